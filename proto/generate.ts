@@ -15,8 +15,11 @@ try {
   const js = join(scratch, 'generated.js');
   const schema = join(here, 'millrace.proto');
   const flags = ['--keep-case', '--no-create', '--no-verify', '--no-convert', '--no-delimited', '--no-beautify'];
-  execFileSync(join(bin, 'pbjs'), ['-t', 'static-module', '-w', 'es6', ...flags, '-o', js, schema]);
-  execFileSync(join(bin, 'pbts'), ['-o', join(scratch, 'generated.d.ts'), js]);
+  const compile = (...more: string[]) =>
+    execFileSync(join(bin, 'pbjs'), ['-t', 'static-module', '-w', 'es6', ...flags, ...more, '-o', js, schema]);
+  compile();
+  execFileSync(join(bin, 'pbts'), ['-o', join(scratch, 'generated.d.ts'), js]); // reads the types from the comments
+  compile('--no-comments');
   for (const name of ['generated.js', 'generated.d.ts']) {
     const fresh = readFileSync(join(scratch, name), 'utf8');
     if (!process.argv.includes('--check')) writeFileSync(join(here, name), fresh);

@@ -1,0 +1,76 @@
+/**
+ * Configuration: the whole of it, read once from the environment by a `main.ts` and passed on.
+ * Every bad value is reported at once, by name. What nobody needs to change is a named constant by its use.
+ */
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+const integer = (fallback: number, min: number, max: number) =>
+  z.coerce.number().int().min(min).max(max).default(fallback);
+const text = z.string().min(1);
+const url = (...protocols: string[]) =>
+  z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
+    error: `must be a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+  });
+
+const environment = z.object({
+  /** TCP port of the HTTP door; 0 picks a free one. */
+  PORT: integer(8080, 0, 65535),
+  /** Address it listens on. */
+  HOST: text.default('127.0.0.1'),
+  /** Folder of originals, chunk sets, snapshots and the embedded Redis; shared by all processes. */
+  DATA_DIR: text.default('./data').transform((path) => resolve(path)),
+  /** Unset: an embedded Redis with its data in DATA_DIR. */
+  REDIS_URL: url('redis:', 'rediss:', 'unix:').optional(),
+  /** Unset: generated once, kept in DATA_DIR and printed at start. */
+  API_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]{8,256}$/, 'must be 8 to 256 printable characters without spaces')
+    .optional(),
+  /** Requests a second for each key; 0: unlimited. */
+  RATE_LIMIT: z.coerce.number().min(0).max(1_000_000).default(0),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  /** Largest upload, MiB. */
+  UPLOAD_MB_MAX: integer(1024, 1, 65536),
+  /** Threads that parse and embed; 0: one less than the processors, at least one. */
+  POOL_THREADS: integer(0, 0, 64),
+  /** Chunks from which a partition builds an HNSW graph; below, the exact scan serves it. */
+  HNSW_CHUNKS_MIN: integer(50_000, 1, 1_000_000_000),
+  /** Base URL of an OpenAI-compatible model server; unset: the built-in extractive generator. */
+  GENERATOR_URL: url('http:', 'https:').optional(),
+  GENERATOR_API_KEY: z.string().default(''),
+  /** Names of its models, comma-separated; the first is the default. */
+  GENERATOR_MODELS: z
+    .string()
+    .default('')
+    .transform((names) =>
+      names
+        .split(',')
+        .map((name) => name.trim())
+        .filter(Boolean),
+    ),
+});
+
+export type Config = Readonly<z.infer<typeof environment>>;
+
+/** @throws {ConfigError} naming every bad variable. */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  // An empty variable is an unset one: `PORT= npm start` means the default.
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = environment.safeParse(set);
+  const problems = parsed.success
+    ? []
+    : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+  if (parsed.success && parsed.data.GENERATOR_URL && parsed.data.GENERATOR_MODELS.length === 0) {
+    problems.push('GENERATOR_MODELS: must name at least one model when GENERATOR_URL is set');
+  }
+  if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
+  return Object.freeze(parsed.data);
+}
+
+export class ConfigError extends Error {
+  constructor(problems: string[]) {
+    super(`The configuration has ${problems.length} bad value(s):\n${problems.map((line) => `  ${line}`).join('\n')}`);
+    this.name = 'ConfigError';
+  }
+}

@@ -1,0 +1,52 @@
+/**
+ * The catalogue: every error a client can meet, once. The type string is the wire's `code` and `type`; the HTTP
+ * status is what the gateway answers; `retryable` says whether the same request may succeed later.
+ */
+export const catalogue = {
+  bad_request: { status: 400, retryable: false },
+  unauthorized: { status: 401, retryable: false },
+  forbidden: { status: 403, retryable: false },
+  not_found: { status: 404, retryable: false },
+  conflict: { status: 409, retryable: false },
+  payload_too_large: { status: 413, retryable: false },
+  unsupported_media_type: { status: 415, retryable: false },
+  unprocessable: { status: 422, retryable: false },
+  rate_limit: { status: 429, retryable: true },
+  internal_error: { status: 500, retryable: true },
+  unavailable: { status: 503, retryable: true },
+  timeout: { status: 504, retryable: true },
+} as const;
+
+export type ErrorType = keyof typeof catalogue;
+
+export function isErrorType(value: string): value is ErrorType {
+  return Object.hasOwn(catalogue, value);
+}
+
+/** An error with a place in the catalogue: its message may be shown to the client and says what to do. */
+export class MillraceError extends Error {
+  readonly type: ErrorType;
+  /** The request field at fault. */
+  readonly param: string | undefined;
+
+  constructor(type: ErrorType, message: string, options: { param?: string; cause?: unknown } = {}) {
+    super(message, { cause: options.cause });
+    this.name = 'MillraceError';
+    this.type = type;
+    this.param = options.param;
+  }
+
+  get retryable(): boolean {
+    return catalogue[this.type].retryable;
+  }
+}
+
+/** The wire form of any error; one that is not of the catalogue shows nothing of its inside. */
+export function toWireError(error: unknown): { code: ErrorType; type: ErrorType; message: string; param?: string } {
+  if (!(error instanceof MillraceError)) {
+    const message = 'Something failed inside the service. Try again; if it persists, look for the trace id in its log.';
+    return { code: 'internal_error', type: 'internal_error', message };
+  }
+  const { type, message, param } = error;
+  return param === undefined ? { code: type, type, message } : { code: type, type, message, param };
+}
