@@ -1,0 +1,48 @@
+/** A retrieval set in BEIR form, gzipped or not: `corpus.jsonl`, `queries.jsonl`, `qrels.tsv`. Never part of the project. */
+import { existsSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+
+export interface BeirSet {
+  name: string;
+  documents: { _id: string; title: string; text: string }[];
+  queries: { _id: string; text: string; answer?: string }[];
+  /** Query id -> document id -> grade above 0. Only queries with a relevant document are kept. */
+  qrels: Map<string, Map<string, number>>;
+}
+
+export function readBeirSet(folder: string): BeirSet {
+  const qrels = new Map<string, Map<string, number>>();
+  for (const line of lines(folder, 'qrels.tsv').slice(1)) {
+    const [query, document, grade] = line.split('\t');
+    if (Number(grade) <= 0) continue;
+    const graded = qrels.get(query) ?? new Map<string, number>();
+    qrels.set(query, graded.set(document, Number(grade)));
+  }
+  const documents = lines(folder, 'corpus.jsonl').map((line) => JSON.parse(line));
+  const queries = lines(folder, 'queries.jsonl').map((line) => JSON.parse(line));
+  return { name: basename(folder), documents, queries: queries.filter(({ _id }) => qrels.has(_id)), qrels };
+}
+
+function lines(folder: string, name: string): string[] {
+  const path = join(folder, name);
+  const bytes = existsSync(path) ? readFileSync(path) : gunzipSync(readFileSync(`${path}.gz`));
+  return bytes.toString('utf8').split('\n').filter(Boolean);
+}
+
+/**
+ * nDCG@10, recall@10 and MRR@10 of one ranking.
+ * nDCG as in Järvelin and Kekäläinen 2002 with gain = grade and discount log2(rank + 1), as BEIR's trec_eval does.
+ */
+export function score(ranking: string[], graded: Map<string, number>): { ndcg: number; recall: number; mrr: number } {
+  const gain = (grades: number[]) => grades.reduce((sum, grade, i) => sum + grade / Math.log2(i + 2), 0);
+  const top = ranking.slice(0, 10);
+  const grades = top.map((id) => graded.get(id) ?? 0);
+  const ideal = [...graded.values()].sort((a, b) => b - a).slice(0, 10);
+  const first = grades.findIndex((grade) => grade > 0);
+  return {
+    ndcg: gain(grades) / gain(ideal),
+    recall: grades.filter((grade) => grade > 0).length / graded.size,
+    mrr: first < 0 ? 0 : 1 / (first + 1),
+  };
+}

@@ -1,0 +1,113 @@
+/**
+ * The door of the two commands, `npm start` and `npm test`. Plain JavaScript, because it runs on whatever Node is
+ * there (20 or newer) before anything is installed: it installs what is missing, then hands over to the project's
+ * own Node 22, which runs TypeScript.
+ *
+ * What is missing is the packages of the lockfile and two things of the system: a Redis server, and a C++ compiler
+ * for hnswlib-node. The system's are installed where that needs no question (apt as root or with sudo that asks for
+ * no password, brew); otherwise it says exactly what to type and stops.
+ */
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { constants } from 'node:os';
+import { delimiter, join } from 'node:path';
+
+const root = join(import.meta.dirname, '..', '..');
+const modules = join(root, 'node_modules');
+const node = join(modules, '.bin', 'node');
+
+const commands = {
+  start: [[node, '--disable-warning=ExperimentalWarning', join(root, 'core', 'cli', 'start.ts')]],
+  test: [
+    ['npm', 'run', '--silent', 'check'],
+    [join(modules, '.bin', 'tap'), 'run', ...process.argv.slice(3)],
+  ],
+};
+
+const steps = commands[/** @type {keyof typeof commands} */ (process.argv[2])];
+if (!steps) fail(`usage: node core/cli/bootstrap.mjs ${Object.keys(commands).join(' | ')}`);
+
+installPackages();
+if (!process.env.REDIS_URL && !onPath('redis-server') && !onPath('valkey-server')) {
+  installSystem({ what: 'a Redis server', apt: ['redis-server'], brew: ['redis'] });
+}
+for (const step of steps) {
+  const status = await run(step);
+  if (status !== 0) process.exit(status);
+}
+
+/** Packages are current when the lockfile is the one they were installed from. */
+function installPackages() {
+  const stamp = join(modules, '.installed-from');
+  const lock = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
+  if (!['python3', 'make', 'g++'].every(onPath)) {
+    installSystem({
+      what: 'a C++ compiler with make and python3',
+      apt: ['python3', 'make', 'g++'],
+      brew: ['python3', 'make', 'gcc'],
+    });
+  }
+  console.error('millrace: installing packages');
+  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    stdio: 'inherit',
+  });
+  if (status !== 0) fail('the packages could not be installed; the lines above say why');
+  writeFileSync(stamp, lock);
+}
+
+/** @param {{ what: string, apt: string[], brew: string[] }} wanted */
+function installSystem({ what, apt, brew }) {
+  const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
+  const mayApt = onPath('apt-get') && (sudo.length === 0 || spawnSync('sudo', ['-n', 'true']).status === 0);
+  const lines = mayApt
+    ? [
+        [...sudo, 'apt-get', 'update', '-qq'],
+        [...sudo, 'apt-get', 'install', '-y', '-qq', '--no-install-recommends', ...apt],
+      ]
+    : onPath('brew')
+      ? [['brew', 'install', ...brew]]
+      : [];
+  console.error(`millrace: ${what} is missing${lines.length > 0 ? ', installing it' : ''}`);
+  const done = lines.map(([command, ...args]) => {
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+    return spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'], env }).status === 0;
+  });
+  if (done.at(-1)) return;
+  fail(
+    `install ${what} and start again, for example:\n  sudo apt-get install ${apt.join(' ')}\n  brew install ${brew.join(' ')}`,
+  );
+}
+
+/** @param {string} program */
+function onPath(program) {
+  return (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)));
+}
+
+/**
+ * Runs one step with the project's own Node first on the PATH; signals are passed on, so that a stop is the step's.
+ * @param {string[]} step
+ * @returns {Promise<number>} its exit status
+ */
+function run([command, ...args]) {
+  const env = { ...process.env, PATH: `${join(modules, '.bin')}${delimiter}${process.env.PATH}` };
+  const child = spawn(command, args, { cwd: root, env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(signal, () => child.kill(signal));
+  return new Promise((resolve) => {
+    child.on('error', (error) => fail(`${command} cannot be started: ${error.message}`));
+    child.on('exit', (status, signal) => resolve(status ?? 128 + constants.signals[signal ?? 'SIGTERM']));
+  });
+}
+
+/**
+ * @param {string} message
+ * @returns {never}
+ */
+function fail(message) {
+  console.error(`millrace: ${message}`);
+  process.exit(1);
+}

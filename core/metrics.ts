@@ -1,0 +1,61 @@
+/**
+ * Metrics of many processes behind one door: every process reports its own registry to Redis, and the gateway adds
+ * the newest reports to its own when it is scraped. A process that is gone drops out with its report's life.
+ */
+import type { Redis } from 'ioredis';
+import {
+  AggregatorRegistry,
+  collectDefaultMetrics,
+  type MetricObjectWithValues,
+  type MetricValue,
+  Registry,
+} from 'prom-client';
+import type { Log } from './log.ts';
+
+const reportEveryMs = 5_000;
+const reportLifeMs = 20_000;
+const reportsKey = 'millrace:metrics';
+
+export function createRegistry(process: string): Registry {
+  const registry = new Registry();
+  registry.setDefaultLabels({ process });
+  collectDefaultMetrics({ register: registry, prefix: 'millrace_' });
+  return registry;
+}
+
+/** Reports `registry` until disposed. */
+export function startMetricsReport(
+  deps: { redis: Redis; log: Log; registry: Registry },
+  instance: string,
+): AsyncDisposable {
+  const { redis, log, registry } = deps;
+  const report = async () => {
+    try {
+      const metrics = await registry.getMetricsAsJSON();
+      await redis.hset(reportsKey, instance, JSON.stringify({ at: Date.now(), metrics }));
+    } catch (error) {
+      log.debug({ err: error }, 'metrics not reported'); // the next report follows in seconds
+    }
+  };
+  const timer = setInterval(() => void report(), reportEveryMs);
+  void report();
+  return {
+    async [Symbol.asyncDispose]() {
+      clearInterval(timer);
+      await redis
+        .hdel(reportsKey, instance)
+        .catch((error) => log.debug({ err: error }, 'metrics report left to expire'));
+    },
+  };
+}
+
+/** The exposition text of `own` and of every process that reported lately. */
+export async function collectMetrics(deps: { redis: Redis; own: Registry }): Promise<string> {
+  const reports = [await deps.own.getMetricsAsJSON()];
+  for (const [instance, text] of Object.entries(await deps.redis.hgetall(reportsKey))) {
+    const { at, metrics } = JSON.parse(text) as { at: number; metrics: MetricObjectWithValues<MetricValue<string>>[] };
+    if (Date.now() - at < reportLifeMs) reports.push(metrics);
+    else await deps.redis.hdel(reportsKey, instance);
+  }
+  return AggregatorRegistry.aggregate(reports).metrics();
+}

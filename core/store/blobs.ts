@@ -1,0 +1,129 @@
+/**
+ * The blob store: originals, outlines and chunk parts as files below DATA_DIR, shared by all processes.
+ *
+ * A blob is written under a scratch name, fsynced and then renamed, so that a name in a record always means whole
+ * bytes. Nothing here ever overwrites; only `sweep` removes, and only what is older than an hour and unreferenced.
+ */
+import { createHash, type Hash, randomUUID } from 'node:crypto';
+import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const sweepAgeMs = 60 * 60 * 1000;
+const scratchFolder = 'incoming';
+
+export interface StoredBlob {
+  /** To put into a record; unique, never reused. */
+  name: string;
+  /** Bytes. */
+  size: number;
+  /** Hex, of the bytes. */
+  sha256: string;
+}
+
+export class BlobStore {
+  readonly #root: string;
+
+  private constructor(root: string) {
+    this.#root = root;
+  }
+
+  static async open(dataDir: string): Promise<BlobStore> {
+    const root = join(dataDir, 'blobs');
+    await mkdir(join(root, scratchFolder), { recursive: true });
+    return new BlobStore(root);
+  }
+
+  /** Where a blob lies; blobs are spread over 256 folders by their first two letters. */
+  path(name: string): string {
+    return join(this.#root, name.slice(0, 2), name);
+  }
+
+  async create(): Promise<BlobWriter> {
+    const name = randomUUID();
+    const scratch = join(this.#root, scratchFolder, name);
+    return new BlobWriter(await open(scratch, 'wx'), { name, scratch, target: this.path(name) });
+  }
+
+  async put(bytes: Uint8Array): Promise<StoredBlob> {
+    const writer = await this.create();
+    try {
+      await writer.write(bytes);
+      return await writer.commit();
+    } catch (error) {
+      await writer.abort();
+      throw error;
+    }
+  }
+
+  /** @throws {NodeJS.ErrnoException} ENOENT when it was swept: whoever follows old references skips it. */
+  async read(name: string): Promise<Buffer> {
+    return readFile(this.path(name));
+  }
+
+  /**
+   * Removes what no record refers to and nobody can still be about to refer to.
+   * @returns how many blobs were removed.
+   */
+  async sweep(isReferenced: (name: string) => boolean, nowMs: number): Promise<number> {
+    let removed = 0;
+    for (const folder of await readdir(this.#root)) {
+      for (const name of await readdir(join(this.#root, folder))) {
+        const path = join(this.#root, folder, name);
+        if (isReferenced(name) || nowMs - (await stat(path)).mtimeMs < sweepAgeMs) continue;
+        await rm(path);
+        removed++;
+      }
+    }
+    return removed;
+  }
+}
+
+/** One blob being written; ends with exactly one of `commit` and `abort`, of which the second call is harmless. */
+export class BlobWriter {
+  readonly #file: FileHandle;
+  readonly #at: { name: string; scratch: string; target: string };
+  readonly #hash: Hash = createHash('sha256');
+  #size = 0;
+  #ended = false;
+
+  constructor(file: FileHandle, at: { name: string; scratch: string; target: string }) {
+    this.#file = file;
+    this.#at = at;
+  }
+
+  async write(chunk: Uint8Array): Promise<void> {
+    this.#hash.update(chunk);
+    this.#size += chunk.byteLength;
+    let offset = 0;
+    while (offset < chunk.byteLength) offset += (await this.#file.write(chunk, offset)).bytesWritten;
+  }
+
+  async commit(): Promise<StoredBlob> {
+    this.#ended = true;
+    await this.#file.sync();
+    await this.#file.close();
+    const { name, scratch, target } = this.#at;
+    const folder = join(target, '..');
+    await mkdir(folder, { recursive: true });
+    await rename(scratch, target);
+    await syncFolder(folder);
+    return { name, size: this.#size, sha256: this.#hash.digest('hex') };
+  }
+
+  async abort(): Promise<void> {
+    if (this.#ended) return;
+    this.#ended = true;
+    await this.#file.close();
+    await rm(this.#at.scratch, { force: true });
+  }
+}
+
+/** A rename is durable only once its folder is. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
+  }
+}

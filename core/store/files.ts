@@ -1,0 +1,298 @@
+/**
+ * The records of files: one HASH a file, changed only by the scripts of `scripts/`.
+ *
+ *   accept ──> queued ──begin──> parsing ─> chunking ─> embedding ─> committing ──commit──> ready
+ *                ^                  └──────────────── fail ──────────────────────────────> failed
+ *                └───────────────────────────── retry ─────────────────────────────────────┘
+ *   any ──delete──> deleted (a tombstone)
+ *
+ * The state is that of the newest accepted `version`; the fields `live_*` are of the version that search sees, which
+ * may be an older one. Accepting, committing and deleting compare versions inside their script, so that neither a
+ * late index nor the older of two uploads can come back. Commit and delete also append to the index log, in the
+ * same step: what a client was told is in the log before it was told.
+ */
+import type { Redis } from 'ioredis';
+import { millrace } from '../../proto/generated.js';
+import type { DecodedRequest, Encoding, ReplyBody } from '../../proto/registry.ts';
+import { shardOf } from '../bus/streams.ts';
+import { type ErrorType, isErrorType, MillraceError } from '../errors.ts';
+import { acceptSequenceKey, fileKey, fileListKey, logHeadKey, logKey, tenantsKey, waitersKey } from './keys.ts';
+import { Script } from './script.ts';
+
+const { LogRecord } = millrace.v1;
+
+/** Entries; a replica that fell further behind resyncs from the records. */
+const logEntriesMax = 100_000;
+const tombstoneLifeMs = 7 * 24 * 60 * 60 * 1000;
+
+export type FileState = ReplyBody<'file.state'> & { status: string; version: number };
+export type FileStatus =
+  | 'queued'
+  | 'parsing'
+  | 'chunking'
+  | 'embedding'
+  | 'committing'
+  | 'ready'
+  | 'failed'
+  | 'deleted';
+
+/** Who waits for a version to be indexed: where to send the frames. */
+export interface Waiter {
+  reply: string;
+  id: string;
+  accept: Encoding;
+}
+
+/** One version of one file. */
+export interface FileVersion {
+  tenant: string;
+  fileId: string;
+  version: number;
+}
+
+/** What an attempt at indexing needs to know. */
+export interface IndexingJob extends FileVersion {
+  blob: string;
+  size: number;
+  fileName: string;
+  spaceId: string;
+  directoryId: string;
+  /** The live version's, when it was made from the same bytes: nothing is to be parsed again. */
+  reusable?: { outline: string; parts: string[]; chunks: number };
+}
+
+const scripts = {
+  accept: new Script('accept-file'),
+  begin: new Script('begin-indexing'),
+  progress: new Script('report-progress'),
+  appendPart: new Script('append-part'),
+  commit: new Script('commit-file'),
+  fail: new Script('fail-file'),
+  delete: new Script('delete-file'),
+  retry: new Script('retry-file'),
+};
+
+export class FileStore {
+  readonly #redis: Redis;
+  readonly #now: () => number;
+
+  constructor(deps: { redis: Redis; now?: () => number }) {
+    this.#redis = deps.redis;
+    this.#now = deps.now ?? Date.now;
+  }
+
+  /** @returns `queued`: publish the indexing of the record's version; `waiting`: it is under way; `unchanged`: it is ready. */
+  async accept(
+    tenant: string,
+    upload: DecodedRequest<'file.accept'>,
+    by: { messageId: string; waiter?: Waiter },
+  ): Promise<'queued' | 'waiting' | 'unchanged'> {
+    const keys = [
+      fileKey(tenant, upload.file_id),
+      waitersKey(tenant, upload.file_id),
+      fileListKey(tenant),
+      acceptSequenceKey(tenant),
+      tenantsKey(shardOf(tenant)),
+    ];
+    const { file_id, file_name, user, space_id, directory_id, metadata, blob, size, sha256 } = upload;
+    const waiter = by.waiter ? JSON.stringify(by.waiter) : '';
+    const fields = [file_id, file_name, user, space_id, directory_id, metadata, blob, size, sha256];
+    const outcome = await scripts.accept.run(this.#redis, keys, [by.messageId, this.#now(), waiter, tenant, ...fields]);
+    return outcome as 'queued' | 'waiting' | 'unchanged';
+  }
+
+  /** @returns undefined when there is nothing to do: deleted, superseded or ended before. */
+  async begin(file: FileVersion): Promise<IndexingJob | undefined> {
+    const key = fileKey(file.tenant, file.fileId);
+    const [outcome, ...flat] = (await scripts.begin.run(this.#redis, [key], [file.version, this.#now()])) as string[];
+    if (outcome === 'skip') return undefined;
+    const record = toRecord(flat);
+    const job: IndexingJob = {
+      ...file,
+      blob: record.blob,
+      size: Number(record.size),
+      fileName: record.file_name,
+      spaceId: record.space_id,
+      directoryId: record.directory_id,
+    };
+    const live = record.live_sha256 === record.sha256 ? await this.#redis.hgetBuffer(key, 'live_log_record') : null;
+    if (live) {
+      const { outline, parts } = LogRecord.decode(live);
+      job.reusable = { outline, parts, chunks: Number(record.live_chunks) };
+    }
+    return job;
+  }
+
+  /** @returns whom to tell, or undefined when the version is no longer the newest and work on it should stop. */
+  async reportProgress(file: FileVersion, status: FileStatus, percent: number): Promise<Waiter[] | undefined> {
+    const keys = [fileKey(file.tenant, file.fileId), waitersKey(file.tenant, file.fileId)];
+    return toWaiters(await scripts.progress.run(this.#redis, keys, [file.version, status, percent, this.#now()]));
+  }
+
+  /** @returns false when the version is no longer the newest and work on it should stop. */
+  async appendPart(file: FileVersion, record: millrace.v1.LogRecord.$Properties): Promise<boolean> {
+    const shard = shardOf(file.tenant);
+    const keys = [fileKey(file.tenant, file.fileId), logKey(shard), logHeadKey(shard)];
+    const args = [file.version, LogRecord.encode(record).finish(), logEntriesMax];
+    return (await scripts.appendPart.run(this.#redis, keys, args)) === 1;
+  }
+
+  /** @returns whom to tell, or undefined when a newer upload or a deletion came first. */
+  async commit(
+    file: FileVersion,
+    record: millrace.v1.LogRecord.$Properties,
+    chunks: number,
+  ): Promise<Waiter[] | undefined> {
+    const shard = shardOf(file.tenant);
+    const { tenant, fileId } = file;
+    const keys = [fileKey(tenant, fileId), waitersKey(tenant, fileId), logKey(shard), logHeadKey(shard)];
+    const args = [file.version, LogRecord.encode(record).finish(), logEntriesMax, this.#now(), chunks];
+    return toWaiters(await scripts.commit.run(this.#redis, keys, args));
+  }
+
+  /** @returns whom to tell, or undefined when the version had ended before. */
+  async fail(file: FileVersion, error: { type: ErrorType; message: string }): Promise<Waiter[] | undefined> {
+    const keys = [fileKey(file.tenant, file.fileId), waitersKey(file.tenant, file.fileId)];
+    const args = [file.version, this.#now(), error.type, error.message];
+    return toWaiters(await scripts.fail.run(this.#redis, keys, args));
+  }
+
+  /**
+   * @returns who waited for it to be indexed.
+   * @throws {MillraceError} not_found
+   */
+  async delete(tenant: string, fileId: string, by: { messageId: string }): Promise<Waiter[]> {
+    const shard = shardOf(tenant);
+    const keys = [
+      fileKey(tenant, fileId),
+      waitersKey(tenant, fileId),
+      fileListKey(tenant),
+      logKey(shard),
+      logHeadKey(shard),
+    ];
+    const record = LogRecord.encode({ tenant, file_id: fileId }).finish();
+    const args = [by.messageId, this.#now(), fileId, record, logEntriesMax, tombstoneLifeMs];
+    const outcome = (await scripts.delete.run(this.#redis, keys, args)) as string[];
+    if (outcome[0] === 'unknown') throw unknownFile(fileId);
+    return toWaiters(outcome) ?? [];
+  }
+
+  /**
+   * @returns the version whose indexing is to be published.
+   * @throws {MillraceError} not_found; conflict when the file has not failed
+   */
+  async retry(tenant: string, fileId: string, by: { messageId: string }): Promise<number> {
+    const outcome = await scripts.retry.run(this.#redis, [fileKey(tenant, fileId)], [by.messageId, this.#now()]);
+    const [kind, detail] = outcome as [string, string];
+    if (kind === 'unknown') throw unknownFile(fileId);
+    if (kind === 'conflict') {
+      throw new MillraceError('conflict', `The file ${fileId} is ${detail}: only a failed file can be retried.`);
+    }
+    return Number(detail);
+  }
+
+  /** @throws {MillraceError} not_found, also for a deleted file */
+  async get(tenant: string, fileId: string): Promise<FileState> {
+    const record = await this.#redis.hgetall(fileKey(tenant, fileId));
+    if (!record.status || record.status === 'deleted') throw unknownFile(fileId);
+    return toState(fileId, record);
+  }
+
+  /**
+   * Newest upload first.
+   * @param cursor the page's `next_cursor`, or '' for the first page
+   * @throws {MillraceError} bad_request for a cursor that none of our pages gave
+   */
+  async list(tenant: string, limit: number, cursor: string): Promise<ReplyBody<'file.page'>> {
+    if (!/^\d{0,15}$/.test(cursor)) {
+      throw new MillraceError('bad_request', 'cursor must be the next_cursor of an earlier page.', { param: 'cursor' });
+    }
+    const below = cursor === '' ? '+inf' : `(${cursor}`;
+    const range = ['BYSCORE', 'REV', 'LIMIT', 0, limit + 1, 'WITHSCORES'] as const;
+    const flat = await this.#redis.zrange(fileListKey(tenant), below, '-inf', ...range);
+    const page = pairs(flat).slice(0, limit);
+    const records = await Promise.all(page.map(([fileId]) => this.#redis.hgetall(fileKey(tenant, fileId))));
+    const files = page.map(([fileId], i) => toState(fileId, records[i])).filter((state) => state.status !== 'deleted');
+    return { files, next_cursor: flat.length / 2 > limit ? page[page.length - 1][1] : '' };
+  }
+
+  /** @returns those of the ids that name no file of the tenant. */
+  async unknown(tenant: string, fileIds: string[]): Promise<string[]> {
+    const states = await Promise.all(fileIds.map((fileId) => this.#redis.hget(fileKey(tenant, fileId), 'status')));
+    return fileIds.filter((_, i) => states[i] === null || states[i] === 'deleted');
+  }
+
+  /** Every live version of a shard: where a replica starts that cannot follow the log. */
+  async *live(shard: number): AsyncIterable<millrace.v1.LogRecord> {
+    for await (const [tenant, fileIds] of this.#pages(shard)) {
+      const keys = fileIds.map((fileId) => fileKey(tenant, fileId));
+      const records = await Promise.all(keys.map((key) => this.#redis.hgetBuffer(key, 'live_log_record')));
+      for (const record of records) if (record) yield LogRecord.decode(record);
+    }
+  }
+
+  /** The names of all blobs that a shard's records refer to. */
+  async referencedBlobs(shard: number): Promise<Set<string>> {
+    const names = new Set<string>();
+    for await (const [tenant, fileIds] of this.#pages(shard)) {
+      const blobs = await Promise.all(fileIds.map((fileId) => this.#redis.hget(fileKey(tenant, fileId), 'blob')));
+      for (const blob of blobs) if (blob) names.add(blob);
+    }
+    for await (const { outline, parts } of this.live(shard)) for (const name of [outline, ...parts]) names.add(name);
+    return names;
+  }
+
+  async *#pages(shard: number): AsyncIterable<[tenant: string, fileIds: string[]]> {
+    for (const tenant of await this.#redis.smembers(tenantsKey(shard))) {
+      let cursor = '0';
+      do {
+        const [next, flat] = await this.#redis.zscan(fileListKey(tenant), cursor, 'COUNT', 500);
+        cursor = next;
+        yield [tenant, pairs(flat).map(([fileId]) => fileId)];
+      } while (cursor !== '0');
+    }
+  }
+}
+
+function unknownFile(fileId: string): MillraceError {
+  return new MillraceError('not_found', `There is no file ${fileId}. Check the id, or upload it.`, {
+    param: 'file_id',
+  });
+}
+
+function toState(fileId: string, record: Record<string, string>): FileState {
+  const error = isErrorType(record.error_type)
+    ? { code: record.error_type, type: record.error_type, message: record.error_message }
+    : undefined;
+  return {
+    file_id: fileId,
+    file_name: record.file_name,
+    status: record.status,
+    percent: Number(record.percent),
+    version: Number(record.version),
+    attempts: Number(record.attempts),
+    chunks: Number(record.chunks),
+    size: Number(record.size),
+    user: record.user,
+    space_id: record.space_id,
+    directory_id: record.directory_id,
+    metadata: record.metadata,
+    error,
+    created_at: Number(record.created_at),
+    updated_at: Number(record.updated_at),
+  };
+}
+
+/** The scripts answer `{outcome, waiter, ...}`; a first word of `stale` means that nothing was done. */
+function toWaiters(reply: unknown): Waiter[] | undefined {
+  const [outcome, ...waiters] = reply as string[];
+  return outcome === 'stale' ? undefined : waiters.map((waiter) => JSON.parse(waiter));
+}
+
+function toRecord(flat: string[]): Record<string, string> {
+  return Object.fromEntries(pairs(flat));
+}
+
+function pairs(flat: string[]): [string, string][] {
+  return Array.from({ length: flat.length / 2 }, (_, i) => [flat[2 * i], flat[2 * i + 1]]);
+}

@@ -1,0 +1,47 @@
+/**
+ * Every Redis key of the records, once. A shard's keys share one hash tag, so that one script may touch a
+ * tenant's records and the shard's index log together, on Redis Cluster too.
+ */
+import { shardOf } from '../bus/streams.ts';
+
+function tag(tenant: string): string {
+  return `millrace:{s${shardOf(tenant)}}`;
+}
+
+/** HASH: the record of one file; fields in `files.ts`. */
+export function fileKey(tenant: string, fileId: string): string {
+  return `${tag(tenant)}:file:${tenant}:${fileId}`;
+}
+
+/** ZSET of file ids by the shard's accept sequence: the listing, newest last. */
+export function fileListKey(tenant: string): string {
+  return `${tag(tenant)}:files:${tenant}`;
+}
+
+/** LIST of JSON `Waiter`s of one file's newest version. */
+export function waitersKey(tenant: string, fileId: string): string {
+  return `${tag(tenant)}:waiters:${tenant}:${fileId}`;
+}
+
+/** STRING counter: the order in which a shard's files were accepted. */
+export function acceptSequenceKey(tenant: string): string {
+  return `${tag(tenant)}:accepted`;
+}
+
+/** SET of the tenants that ever had a file: where a resync starts. */
+export function tenantsKey(shard: number): string {
+  return `millrace:{s${shard}}:tenants`;
+}
+
+/** STREAM: the index log of a shard; the entry numbered n has the id `n-0`. */
+export function logKey(shard: number): string {
+  return `millrace:{s${shard}}:log`;
+}
+
+/** STRING counter: n of the log's newest entry. */
+export function logHeadKey(shard: number): string {
+  return `millrace:{s${shard}}:log-head`;
+}
+
+/** STRING: the identity of the blob store that this Redis belongs to. */
+export const storeIdKey = 'millrace:store-id';

@@ -1,0 +1,30 @@
+/**
+ * A Lua script of `scripts/`, run by its hash: Redis runs it as one step, and gets its text only when it does not
+ * know it yet (after a restart, on another node).
+ */
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Redis } from 'ioredis';
+
+export class Script {
+  readonly #text: string;
+  readonly #sha1: string;
+
+  /** @param name of the file in `scripts/`, without its ending. */
+  constructor(name: string) {
+    this.#text = readFileSync(join(import.meta.dirname, 'scripts', `${name}.lua`), 'utf8');
+    this.#sha1 = createHash('sha1').update(this.#text).digest('hex');
+  }
+
+  /** @returns the script's reply; strings come as UTF-8. */
+  async run(redis: Redis, keys: string[], args: (string | number | Uint8Array)[]): Promise<unknown> {
+    const values = args.map((value) => (value instanceof Uint8Array ? Buffer.from(value) : value));
+    try {
+      return await redis.evalsha(this.#sha1, keys.length, ...keys, ...values);
+    } catch (error) {
+      if (!(error instanceof Error && error.message.startsWith('NOSCRIPT'))) throw error;
+      return await redis.eval(this.#text, keys.length, ...keys, ...values);
+    }
+  }
+}

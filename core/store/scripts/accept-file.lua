@@ -1,0 +1,43 @@
+-- Accepts an upload: a new version of the file, unless its newest version is the same already.
+--
+-- KEYS  1 file record  2 waiters  3 file list  4 accept sequence  5 tenants
+-- ARGV  1 message id  2 now (ms)  3 waiter (JSON, '' none)  4 tenant  5 file_id
+--       6 file_name  7 user  8 space_id  9 directory_id  10 metadata  11 blob  12 size  13 sha256
+-- returns  queued     a new version waits for indexing (or this message made it before: publish again)
+--          waiting    the same upload is being indexed; the waiter will hear of it
+--          unchanged  the same upload is ready
+local waiters_max = 1000
+
+local function wait_for_it()
+  if ARGV[3] ~= '' then
+    redis.call('RPUSH', KEYS[2], ARGV[3])
+    redis.call('LTRIM', KEYS[2], -waiters_max, -1)
+  end
+end
+
+local was = {}
+local flat = redis.call('HGETALL', KEYS[1])
+for i = 1, #flat, 2 do was[flat[i]] = flat[i + 1] end
+
+if was.accepted_by == ARGV[1] then return 'queued' end
+
+local same = was.sha256 == ARGV[13] and was.file_name == ARGV[6] and was.space_id == ARGV[8]
+  and was.directory_id == ARGV[9] and was.metadata == ARGV[10] and was.user == ARGV[7]
+if same and was.status == 'ready' then return 'unchanged' end
+if same and was.status ~= 'failed' and was.status ~= 'deleted' then
+  wait_for_it()
+  return 'waiting'
+end
+
+local created_at = ARGV[2]
+if was.status and was.status ~= 'deleted' then created_at = was.created_at end
+redis.call('HSET', KEYS[1],
+  'version', (was.version or 0) + 1, 'accepted_by', ARGV[1], 'status', 'queued', 'percent', 0, 'attempts', 0,
+  'chunks', 0, 'error_type', '', 'error_message', '', 'created_at', created_at, 'updated_at', ARGV[2],
+  'file_name', ARGV[6], 'user', ARGV[7], 'space_id', ARGV[8], 'directory_id', ARGV[9], 'metadata', ARGV[10],
+  'blob', ARGV[11], 'size', ARGV[12], 'sha256', ARGV[13])
+redis.call('PERSIST', KEYS[1])
+redis.call('ZADD', KEYS[3], redis.call('INCR', KEYS[4]), ARGV[5])
+redis.call('SADD', KEYS[5], ARGV[4])
+wait_for_it()
+return 'queued'

@@ -1,0 +1,108 @@
+/**
+ * The `files` stream: accepts, lists, shows, retries and deletes files. Quick work on records only; the long work,
+ * indexing, is a message of its own that this handler publishes after the record exists.
+ *
+ * Publishing and changing the record are two steps: a crash between them is healed by redelivery, because every
+ * script recognises the message that it has seen and asks for the publishing again.
+ */
+import { type DecodedRequest, decodeRequest, type RequestType } from '../../proto/registry.ts';
+import type { Delivery, Handler } from '../../core/bus/consumer.ts';
+import { newId } from '../../core/bus/entry.ts';
+import type { Publisher } from '../../core/bus/publisher.ts';
+import type { Replies, ReplyWriter } from '../../core/bus/reply-writer.ts';
+import { MillraceError } from '../../core/errors.ts';
+import type { FileStore } from '../../core/store/files.ts';
+import { tellFailure } from './waiters.ts';
+
+const listLimitDefault = 50;
+const listLimitMax = 1000;
+
+export interface FilesDeps {
+  files: FileStore;
+  publisher: Publisher;
+  replies: Replies;
+}
+
+export function filesHandler(deps: FilesDeps): Handler {
+  return async (delivery, reply) => {
+    switch (delivery.type) {
+      case 'file.accept':
+        return acceptFile(deps, delivery, reply);
+      case 'file.get':
+        return reply.end('file.state', await deps.files.get(delivery.tenant, fileIdOf(delivery, 'file.get')));
+      case 'file.list':
+        return listFiles(deps, delivery, reply);
+      case 'file.delete':
+        return deleteFile(deps, delivery, reply);
+      case 'file.retry':
+        return retryFile(deps, delivery, reply);
+      default:
+        throw new MillraceError('bad_request', `${delivery.type} does not belong on the files stream.`);
+    }
+  };
+}
+
+/** The first frame is the acceptance; the frames that follow come from indexing, to the waiter in the record. */
+async function acceptFile({ files, publisher }: FilesDeps, delivery: Delivery, reply: ReplyWriter): Promise<void> {
+  const upload = checkUpload(decodeRequest('file.accept', delivery.body, delivery.encoding));
+  const { tenant, id, accept } = delivery;
+  const waiter = delivery.reply === '' ? undefined : { reply: delivery.reply, id, accept };
+  const outcome = await files.accept(tenant, upload, { messageId: id, waiter });
+  const state = await files.get(tenant, upload.file_id);
+  if (outcome === 'unchanged') return reply.end('file.state', state);
+  reply.send('file.state', state);
+  await reply.flush();
+  if (outcome === 'queued') await publishIndexing(publisher, delivery, upload.file_id, state.version);
+}
+
+async function listFiles({ files }: FilesDeps, delivery: Delivery, reply: ReplyWriter): Promise<void> {
+  const { limit, cursor } = decodeRequest('file.list', delivery.body, delivery.encoding);
+  if (limit > listLimitMax) {
+    throw new MillraceError('bad_request', `limit must be from 1 to ${listLimitMax}.`, { param: 'limit' });
+  }
+  reply.end('file.page', await files.list(delivery.tenant, limit || listLimitDefault, cursor));
+}
+
+async function deleteFile({ files, replies }: FilesDeps, delivery: Delivery, reply: ReplyWriter): Promise<void> {
+  const fileId = fileIdOf(delivery, 'file.delete');
+  const waiters = await files.delete(delivery.tenant, fileId, { messageId: delivery.id });
+  const deleted = new MillraceError('conflict', `The file ${fileId} was deleted before it was indexed.`);
+  await tellFailure(replies, waiters, deleted);
+  reply.end('file.state', { file_id: fileId, status: 'deleted' });
+}
+
+async function retryFile({ files, publisher }: FilesDeps, delivery: Delivery, reply: ReplyWriter): Promise<void> {
+  const fileId = fileIdOf(delivery, 'file.retry');
+  const version = await files.retry(delivery.tenant, fileId, { messageId: delivery.id });
+  await publishIndexing(publisher, delivery, fileId, version);
+  reply.end('file.state', await files.get(delivery.tenant, fileId));
+}
+
+/** Nobody waits for this message itself: the waiters are in the record. */
+async function publishIndexing(publisher: Publisher, from: Delivery, fileId: string, version: number): Promise<void> {
+  const { tenant, trace, traceId, accept } = from;
+  const envelope = { id: newId(), tenant, reply: '', accept, deadline: 0, trace, traceId };
+  await publisher.publish('file.index', { file_id: fileId, version }, envelope);
+}
+
+function fileIdOf<T extends Extract<RequestType, 'file.get' | 'file.delete' | 'file.retry'>>(
+  delivery: Delivery,
+  type: T,
+): string {
+  const body = decodeRequest(type, delivery.body, delivery.encoding) as { file_id: string };
+  if (body.file_id === '') throw missing('file_id');
+  return body.file_id;
+}
+
+/** @throws {MillraceError} bad_request naming what a direct producer left out */
+function checkUpload(upload: DecodedRequest<'file.accept'>): DecodedRequest<'file.accept'> {
+  for (const field of ['file_id', 'file_name', 'user', 'blob', 'sha256'] as const) {
+    if (upload[field] === '') throw missing(field);
+  }
+  upload.space_id ||= 'default';
+  return upload;
+}
+
+function missing(param: string): MillraceError {
+  return new MillraceError('bad_request', `${param} is missing.`, { param });
+}
