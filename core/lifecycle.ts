@@ -7,6 +7,46 @@
  */
 import type { Log } from './log.ts';
 
+/**
+ * What something holds while it runs, let go in reverse order. (Node 22 has neither `AsyncDisposableStack` nor
+ * `await using`; with a later Node this is that.)
+ */
+export class Parts implements AsyncDisposable {
+  readonly #disposals: (() => unknown)[] = [];
+
+  use<T extends AsyncDisposable>(part: T): T {
+    this.defer(() => part[Symbol.asyncDispose]());
+    return part;
+  }
+
+  defer(dispose: () => unknown): void {
+    this.#disposals.push(dispose);
+  }
+
+  /** Lets all go, also when some fail. @throws {AggregateError} with what failed. Twice is harmless. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    const errors: unknown[] = [];
+    for (const dispose of this.#disposals.splice(0).reverse()) {
+      try {
+        await dispose();
+      } catch (error) {
+        errors.push(error);
+      }
+    }
+    if (errors.length > 0) throw new AggregateError(errors, 'Not everything could be let go.');
+  }
+}
+
+/** Runs `work` and lets go what it put into `parts`, however it ends. */
+export async function withParts<T>(work: (parts: Parts) => Promise<T>): Promise<T> {
+  const parts = new Parts();
+  try {
+    return await work(parts);
+  } finally {
+    await parts[Symbol.asyncDispose]();
+  }
+}
+
 export interface RunOptions {
   /** Longest a stop may take. */
   stopMs: number;
@@ -18,18 +58,18 @@ export interface RunOptions {
  */
 export async function runProcess(
   deps: { log: Log },
-  start: (parts: AsyncDisposableStack) => Promise<Record<string, unknown>>,
+  start: (parts: Parts) => Promise<Record<string, unknown>>,
   options: RunOptions,
 ): Promise<void> {
   const { log } = deps;
-  const parts = new AsyncDisposableStack();
+  const parts = new Parts();
   const stopped = stopSignal();
   try {
     const message = await start(parts);
     log.info(message, 'ready');
     process.send?.({ ready: message });
     log.info({ why: await stopped }, 'stopping');
-    await withDeadline(parts.disposeAsync(), options.stopMs);
+    await withDeadline(parts[Symbol.asyncDispose](), options.stopMs);
     log.info('stopped');
     process.exit(0);
   } catch (error) {

@@ -1691,6 +1691,9 @@ export namespace millrace {
             /** FileAccept sha256. */
             sha256: string;
 
+            /** FileAccept content. */
+            content: Uint8Array;
+
             /**
              * Encodes the specified FileAccept message. Does not implicitly {@link millrace.v1.FileAccept.verify|verify} messages.
              * @param m FileAccept message or plain object to encode
@@ -1748,6 +1751,9 @@ export namespace millrace {
 
                 /** FileAccept sha256 */
                 sha256?: (string|null);
+
+                /** FileAccept content */
+                content?: (Uint8Array|null);
 
                 /** Unknown fields preserved while decoding when enabled */
                 $unknowns?: Uint8Array[];

@@ -2489,6 +2489,7 @@ export const millrace = $root.millrace = (() => {
             FileAccept.prototype.blob = "";
             FileAccept.prototype.size = 0;
             FileAccept.prototype.sha256 = "";
+            FileAccept.prototype.content = $util.newBuffer([]);
 
             FileAccept.encode = function (m, w, q) {
                 if (!w)
@@ -2515,6 +2516,8 @@ export const millrace = $root.millrace = (() => {
                     w.uint32(65).double(m.size);
                 if (m.sha256 != null && $Object.hasOwnProperty.call(m, "sha256") && m.sha256 !== "")
                     w.uint32(74).string(m.sha256);
+                if (m.content != null && $Object.hasOwnProperty.call(m, "content") && m.content.length)
+                    w.uint32(82).bytes(m.content);
                 if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
                     for (var i = 0; i < m.$unknowns.length; ++i)
                         w.raw(m.$unknowns[i]);
@@ -2627,6 +2630,15 @@ export const millrace = $root.millrace = (() => {
                                 m.sha256 = v;
                             else
                                 delete m.sha256;
+                            continue;
+                        }
+                    case 10: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.bytes()).length)
+                                m.content = v;
+                            else
+                                delete m.content;
                             continue;
                         }
                     }

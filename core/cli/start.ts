@@ -8,7 +8,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Config, ConfigError, readConfig } from '../config.ts';
-import { stopSignal, withDeadline } from '../lifecycle.ts';
+import { type Parts, stopSignal, withDeadline, withParts } from '../lifecycle.ts';
 import { createLog, type Log } from '../log.ts';
 import { startEmbeddedRedis } from './embedded-redis.ts';
 
@@ -27,13 +27,11 @@ const restartDelayMsMax = 5_000;
 /** A child that lived this long has recovered: its next crash is a first one. */
 const healthyMs = 30_000;
 
-async function main(): Promise<void> {
+async function serve(parts: Parts): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog({ level: config.LOG_LEVEL, process: 'supervisor' });
   const stopped = stopSignal();
   await mkdir(config.DATA_DIR, { recursive: true });
-
-  await using parts = new AsyncDisposableStack();
   const redisUrl = config.REDIS_URL ?? parts.use(await startEmbeddedRedis({ log }, config.DATA_DIR)).url;
   const apiKey = config.API_KEY ?? (await keptApiKey(config.DATA_DIR));
   const env = { ...process.env, DATA_DIR: config.DATA_DIR, REDIS_URL: redisUrl, API_KEY: apiKey };
@@ -121,7 +119,7 @@ function announce(config: Config, address: string, apiKey: string): void {
   console.log(`\nMillrace is ready\n  URL      ${address}\n  ${key}\n  Data     ${config.DATA_DIR}\n`);
 }
 
-main().then(
+withParts(serve).then(
   () => process.exit(0),
   (error) => {
     console.error(error instanceof ConfigError ? error.message : error);

@@ -45,3 +45,6 @@ export function logHeadKey(shard: number): string {
 
 /** STRING: the identity of the blob store that this Redis belongs to. */
 export const storeIdKey = 'millrace:store-id';
+
+/** STRING: held by the process that swept the blobs last. */
+export const sweepLockKey = 'millrace:sweep-lock';

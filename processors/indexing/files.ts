@@ -5,20 +5,26 @@
  * Publishing and changing the record are two steps: a crash between them is healed by redelivery, because every
  * script recognises the message that it has seen and asks for the publishing again.
  */
-import { type DecodedRequest, decodeRequest, type RequestType } from '../../proto/registry.ts';
-import type { Delivery, Handler } from '../../core/bus/consumer.ts';
-import { newId } from '../../core/bus/entry.ts';
+
+import type { Delivery, Handler } from '../../core/bus/delivery.ts';
+import { newId, readBody } from '../../core/bus/entry.ts';
 import type { Publisher } from '../../core/bus/publisher.ts';
 import type { Replies, ReplyWriter } from '../../core/bus/reply-writer.ts';
 import { MillraceError } from '../../core/errors.ts';
+import type { BlobStore } from '../../core/store/blobs.ts';
 import type { FileStore } from '../../core/store/files.ts';
+import type { DecodedRequest, RequestType } from '../../proto/registry.ts';
 import { tellFailure } from './waiters.ts';
 
 const listLimitDefault = 50;
 const listLimitMax = 1000;
+const contentBytesMax = 8 * 1024 * 1024;
+
+type Upload = DecodedRequest<'file.accept'>;
 
 export interface FilesDeps {
   files: FileStore;
+  blobs: BlobStore;
   publisher: Publisher;
   replies: Replies;
 }
@@ -43,8 +49,12 @@ export function filesHandler(deps: FilesDeps): Handler {
 }
 
 /** The first frame is the acceptance; the frames that follow come from indexing, to the waiter in the record. */
-async function acceptFile({ files, publisher }: FilesDeps, delivery: Delivery, reply: ReplyWriter): Promise<void> {
-  const upload = checkUpload(decodeRequest('file.accept', delivery.body, delivery.encoding));
+async function acceptFile(
+  { files, blobs, publisher }: FilesDeps,
+  delivery: Delivery,
+  reply: ReplyWriter,
+): Promise<void> {
+  const upload = await storeContent(blobs, checkUpload(readBody(delivery, 'file.accept')));
   const { tenant, id, accept } = delivery;
   const waiter = delivery.reply === '' ? undefined : { reply: delivery.reply, id, accept };
   const outcome = await files.accept(tenant, upload, { messageId: id, waiter });
@@ -56,7 +66,7 @@ async function acceptFile({ files, publisher }: FilesDeps, delivery: Delivery, r
 }
 
 async function listFiles({ files }: FilesDeps, delivery: Delivery, reply: ReplyWriter): Promise<void> {
-  const { limit, cursor } = decodeRequest('file.list', delivery.body, delivery.encoding);
+  const { limit, cursor } = readBody(delivery, 'file.list');
   if (limit > listLimitMax) {
     throw new MillraceError('bad_request', `limit must be from 1 to ${listLimitMax}.`, { param: 'limit' });
   }
@@ -89,18 +99,30 @@ function fileIdOf<T extends Extract<RequestType, 'file.get' | 'file.delete' | 'f
   delivery: Delivery,
   type: T,
 ): string {
-  const body = decodeRequest(type, delivery.body, delivery.encoding) as { file_id: string };
+  const body = readBody(delivery, type) as { file_id: string };
   if (body.file_id === '') throw missing('file_id');
   return body.file_id;
 }
 
 /** @throws {MillraceError} bad_request naming what a direct producer left out */
-function checkUpload(upload: DecodedRequest<'file.accept'>): DecodedRequest<'file.accept'> {
-  for (const field of ['file_id', 'file_name', 'user', 'blob', 'sha256'] as const) {
+function checkUpload(upload: Upload): Upload {
+  for (const field of ['file_id', 'file_name', 'user'] as const) {
     if (upload[field] === '') throw missing(field);
+  }
+  if (upload.content.length === 0 && (upload.blob === '' || upload.sha256 === '')) throw missing('content');
+  if (upload.content.length > contentBytesMax) {
+    const message = `content must be at most ${contentBytesMax} bytes: upload larger files over HTTP.`;
+    throw new MillraceError('payload_too_large', message, { param: 'content' });
   }
   upload.space_id ||= 'default';
   return upload;
+}
+
+/** A producer without access to the blob store sends the bytes along. */
+async function storeContent(blobs: BlobStore, upload: Upload): Promise<Upload> {
+  if (upload.content.length === 0) return upload;
+  const { name, size, sha256 } = await blobs.put(upload.content);
+  return Object.assign(upload, { blob: name, size, sha256 });
 }
 
 function missing(param: string): MillraceError {

@@ -6,13 +6,13 @@
  * that a newer upload or a deletion made it pointless. What a parser says of a file is final at the first attempt;
  * anything else is tried again by redelivery.
  */
-import type { Handler } from '../../core/bus/consumer.ts';
+import type { Handler } from '../../core/bus/delivery.ts';
+import { readBody } from '../../core/bus/entry.ts';
 import type { Replies } from '../../core/bus/reply-writer.ts';
 import { MillraceError } from '../../core/errors.ts';
 import type { Log } from '../../core/log.ts';
 import type { BlobStore } from '../../core/store/blobs.ts';
 import type { FileStatus, FileStore, FileVersion, IndexingJob } from '../../core/store/files.ts';
-import { decodeRequest } from '../../proto/registry.ts';
 import type { Pool } from '../embedding/pool.ts';
 import { IndexingReport, tellFailure } from './waiters.ts';
 
@@ -36,7 +36,7 @@ interface Indexed {
 
 export function indexingHandler(deps: IndexingDeps): Handler {
   return async (delivery) => {
-    const { file_id, version } = decodeRequest('file.index', delivery.body, delivery.encoding);
+    const { file_id, version } = readBody(delivery, 'file.index');
     const job = await deps.files.begin({ tenant: delivery.tenant, fileId: file_id, version });
     if (!job) return;
     const attempt = new Attempt(deps, job);

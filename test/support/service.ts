@@ -46,7 +46,7 @@ export class Service implements AsyncDisposable {
     const apiKey = options.env?.API_KEY ?? 'test-key-0123456789';
     const env = { ...process.env, LOG_LEVEL: 'warn', PORT: '0', API_KEY: apiKey, DATA_DIR: dataDir, ...options.env };
     const args = ['--disable-warning=ExperimentalWarning', join(root, 'core', 'cli', 'start.ts')];
-    const supervisor = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+    const supervisor = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';
     const url = await new Promise<string>((resolve, reject) => {
       const timer = setTimeout(() => reject(new Error(`The service did not start:\n${output}`)), startMsMax);
@@ -86,7 +86,7 @@ export class Service implements AsyncDisposable {
     for (const [name, value] of Object.entries({ file_id: fileId, file_name: fileName, user: 'tester', ...parts })) {
       form.set(name, value);
     }
-    form.set('file', new Blob([content as BlobPart]), fileName);
+    form.set('file', new Blob([typeof content === 'string' ? content : new Uint8Array(content)]), fileName);
     return this.fetch('/api/file/stream/indexing', { method: 'POST', body: form });
   }
 

@@ -1,0 +1,85 @@
+/**
+ * Question: how fast do files become searchable, what does a chunk cost in memory, and what does a large upload do to
+ * the searches beside it?
+ * Data: made here, from a fixed vocabulary with a Zipf-like distribution and a fixed seed.
+ * Command: npm run bench -- ingest [FILES]
+ * Needs: nothing else. Small files (about 200 words each) are uploaded 16 at a time; then a file of 5,000 chunks is
+ * uploaded while searches go on in an open loop, and their p99 is compared with that before.
+ */
+import { performance } from 'node:perf_hooks';
+import { withParts } from '../core/lifecycle.ts';
+import { Service } from '../test/support/service.ts';
+import { residentBytes } from './cpu.ts';
+import { eachOf, openLoop } from './load.ts';
+import { percentiles, printMachine, printTable } from './report.ts';
+import { TextSource } from './text-source.ts';
+
+const uploadsInFlight = 16;
+const smallWords = 200;
+const largeChunks = 5_000;
+const searchesPerSecond = 50;
+
+export async function ingest([count = '3000']: string[]): Promise<void> {
+  const files = Number(count);
+  if (!Number.isInteger(files) || files < 100) throw new Error('usage: npm run bench -- ingest [FILES, at least 100]');
+  printMachine();
+  await withParts(async (parts) => measure(parts.use(await Service.start()), files));
+}
+
+async function measure(service: Service, files: number): Promise<void> {
+  const source = new TextSource(1);
+  const { retrieval } = await service.pids();
+  await upload(service, 'warm-up', source.text(smallWords));
+  const emptyBytes = await residentBytes(retrieval);
+
+  const texts = Array.from({ length: files }, () => source.text(smallWords));
+  const bytes = texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0);
+  const started = performance.now();
+  await eachOf([...texts.entries()], uploadsInFlight, ([i, text]) => upload(service, `small-${i}`, text));
+  const seconds = (performance.now() - started) / 1000;
+  const residentAfter = await residentBytes(retrieval);
+  printTable([
+    {
+      files,
+      'files/s': (files / seconds).toFixed(0),
+      'MB/s': (bytes / 1e6 / seconds).toFixed(2),
+      'retrieval KB/chunk': ((residentAfter - emptyBytes) / 1024 / files).toFixed(1),
+    },
+  ]);
+
+  const search = (i: number) => ask(service, source.query(i));
+  const loop = { ratePerSecond: searchesPerSecond, durationMs: 8_000 };
+  await openLoop(search, { ...loop, durationMs: 2_000 });
+  const quiet = percentiles(await openLoop(search, loop));
+  const large = source.markdown(largeChunks);
+  let uploading = true;
+  const uploadStarted = performance.now();
+  const uploaded = upload(service, 'large', large).finally(() => {
+    uploading = false;
+  });
+  const latencies: number[] = [];
+  while (uploading) latencies.push(...(await openLoop(search, { ...loop, durationMs: 1_000 })));
+  await uploaded;
+  const busy = percentiles(latencies);
+  console.log();
+  printTable([
+    { searches: 'alone', 'p50 ms': quiet.p50.toFixed(1), 'p99 ms': quiet.p99.toFixed(1), requests: 8 * searchesPerSecond },
+    { searches: 'beside the upload', 'p50 ms': busy.p50.toFixed(1), 'p99 ms': busy.p99.toFixed(1), requests: latencies.length },
+  ]);
+  const took = ((performance.now() - uploadStarted) / 1000).toFixed(1);
+  const megabytes = (Buffer.byteLength(large) / 1e6).toFixed(1);
+  console.log(`\nlarge file: ${megabytes} MB in ${took} s; p99 ${(busy.p99 / quiet.p99).toFixed(2)}x`);
+}
+
+async function upload(service: Service, fileId: string, text: string): Promise<void> {
+  const response = await service.upload(fileId, `${fileId}.md`, text, { wait: '300' });
+  if (response.status !== 200) throw new Error(`${fileId}: ${response.status} ${await response.text()}`);
+  await response.arrayBuffer();
+}
+
+async function ask(service: Service, query: string): Promise<void> {
+  const scope = [{ type: 'space', ids: ['default'] }];
+  const response = await service.post('/api/rag/search', { query, scope, user: 'bench' });
+  const body = await response.text();
+  if (response.status !== 200 || !body.includes('"docs":[{')) throw new Error(`${response.status} ${body.slice(0, 200)}`);
+}

@@ -1,0 +1,15 @@
+/** `npm run bench -- NAME [ARGUMENTS]`: each bench's header says what it asks, of what, and what it needs. */
+
+const benches: Record<string, () => Promise<(args: string[]) => Promise<void>>> = {
+  search: async () => (await import('./search.ts')).search,
+  ingest: async () => (await import('./ingest.ts')).ingest,
+  quality: async () => (await import('./quality.ts')).quality,
+};
+
+const [name, ...args] = process.argv.slice(2);
+const load = Object.hasOwn(benches, name ?? '') ? benches[name] : undefined;
+if (!load) {
+  console.error(`usage: npm run bench -- NAME [ARGUMENTS]\n  NAME is one of: ${Object.keys(benches).join(', ')}`);
+  process.exit(1);
+}
+await (await load())(args);

@@ -1,0 +1,73 @@
+/**
+ * Question: how good are the rankings of each mode, through the running service?
+ * Data: folders in BEIR form (corpus.jsonl, queries.jsonl, qrels.tsv, gzipped or not), given by path.
+ * Command: npm run bench -- quality FOLDER [FOLDER ...]
+ * Needs: nothing else; it starts a service of its own. Each document is uploaded as one HTML file with its title as
+ * heading; a ranking is that of the files behind the hits. BM25 alone is the project's own, over whole documents.
+ */
+import { performance } from 'node:perf_hooks';
+import { withParts } from '../core/lifecycle.ts';
+import { indexTerms } from '../processors/embedding/tokenize.ts';
+import { Service } from '../test/support/service.ts';
+import { type BeirSet, readBeirSet, score } from './beir.ts';
+import { bm25Ranking } from './bm25-baseline.ts';
+import { eachOf, uploadDocument } from './load.ts';
+import { printMachine, printTable } from './report.ts';
+
+const modes = ['fast', 'normal', 'ultra'] as const;
+const inFlight = 8;
+/** Several hits may be of one file, so more are asked for than the ten that count. */
+const limit = 30;
+
+export async function quality(folders: string[]): Promise<void> {
+  if (folders.length === 0) throw new Error('usage: npm run bench -- quality FOLDER [FOLDER ...]');
+  printMachine();
+  await withParts(async (parts) => rankAll(parts.use(await Service.start()), folders));
+}
+
+async function rankAll(service: Service, folders: string[]): Promise<void> {
+  const rows: Record<string, string | number>[] = [];
+  for (const folder of folders) rows.push(...(await measure(service, readBeirSet(folder))));
+  for (const system of ['bm25', ...modes]) {
+    const own = rows.filter((row) => row.system === system);
+    const mean = (column: string) => (own.reduce((sum, row) => sum + Number(row[column]), 0) / own.length).toFixed(1);
+    const means = { 'nDCG@10': mean('nDCG@10'), 'recall@10': mean('recall@10'), 'MRR@10': mean('MRR@10') };
+    rows.push({ set: 'average', system, ...means, 'ms/query': '' });
+  }
+  printTable(rows);
+}
+
+async function measure(service: Service, set: BeirSet): Promise<Record<string, string | number>[]> {
+  await eachOf(set.documents, inFlight, (document) => uploadDocument(service, document, set.name));
+  const rank = bm25Ranking(set.documents, indexTerms);
+  const rows = [await scoreAll(set, 'bm25', async (query) => rank(query).slice(0, 10))];
+  for (const mode of modes) {
+    rows.push(await scoreAll(set, mode, (query) => searchFiles(service, { query, mode, space: set.name })));
+  }
+  return rows;
+}
+
+async function scoreAll(set: BeirSet, system: string, rank: (query: string) => Promise<string[]>) {
+  const sums = { ndcg: 0, recall: 0, mrr: 0 };
+  const started = performance.now();
+  await eachOf(set.queries, inFlight, async ({ _id, text }) => {
+    const scored = score(await rank(text), set.qrels.get(_id) as Map<string, number>);
+    sums.ndcg += scored.ndcg;
+    sums.recall += scored.recall;
+    sums.mrr += scored.mrr;
+  });
+  const mean = (sum: number) => ((100 * sum) / set.queries.length).toFixed(1);
+  const figures = { 'nDCG@10': mean(sums.ndcg), 'recall@10': mean(sums.recall), 'MRR@10': mean(sums.mrr) };
+  const msPerQuery = ((performance.now() - started) / set.queries.length).toFixed(2);
+  return { set: set.name, system, ...figures, 'ms/query': msPerQuery };
+}
+
+async function searchFiles(service: Service, asked: { query: string; mode: string; space: string }): Promise<string[]> {
+  const { query, mode, space } = asked;
+  const scope = [{ type: 'space', ids: [space] }];
+  const response = await service.post('/api/rag/search', { query, mode, scope, limit, user: 'bench' });
+  const body = (await response.json()) as { data: { docs: { annotation: { file_id: string } }[] }; message: string };
+  if (response.status !== 200) throw new Error(`search answered ${response.status}: ${body.message}`);
+  const files = body.data.docs.map((doc) => doc.annotation.file_id.slice(space.length + 1));
+  return [...new Set(files)];
+}

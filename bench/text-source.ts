@@ -1,0 +1,53 @@
+/** Made-up English-like text, the same for a seed: words drawn from a vocabulary by Zipf's law. */
+
+const vocabularySize = 20_000;
+const wordsPerSentence = 14;
+const wordsPerChunk = 200;
+const syllables = 'ba ce di fo gu ha je ki lo mu na pe qui ro su ta ve wi xo yu zan ter lin mor'.split(' ');
+
+export class TextSource {
+  readonly #vocabulary: string[];
+  #state: number;
+
+  constructor(seed: number) {
+    this.#state = seed;
+    this.#vocabulary = Array.from({ length: vocabularySize }, () => this.#newWord());
+  }
+
+  /** Sentences of about `words` words in all. */
+  text(words: number): string {
+    const sentences = Array.from({ length: Math.ceil(words / wordsPerSentence) }, () => {
+      const drawn = Array.from({ length: wordsPerSentence }, () => this.#word());
+      return `${drawn[0][0].toUpperCase()}${drawn.join(' ').slice(1)}.`;
+    });
+    return sentences.join(' ');
+  }
+
+  /** A Markdown document that is cut into about `chunks` chunks. */
+  markdown(chunks: number): string {
+    const sections = Array.from({ length: chunks }, (_, i) => `## Section ${i + 1}\n\n${this.text(wordsPerChunk)}\n`);
+    return `# A large document\n\n${sections.join('\n')}`;
+  }
+
+  /** A query of a few words, all of the vocabulary's common part. */
+  query(i: number): string {
+    return [7, 13, 29].map((step) => this.#vocabulary[(i * step) % 2_000]).join(' ');
+  }
+
+  #word(): string {
+    return this.#vocabulary[Math.floor(vocabularySize ** this.#random()) - 1] ?? this.#vocabulary[0];
+  }
+
+  #newWord(): string {
+    const count = 2 + Math.floor(3 * this.#random());
+    return Array.from({ length: count }, () => syllables[Math.floor(syllables.length * this.#random())]).join('');
+  }
+
+  /** mulberry32: uniform in [0, 1). */
+  #random(): number {
+    this.#state = (this.#state + 0x6d2b79f5) | 0;
+    let t = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+  }
+}

@@ -1,0 +1,100 @@
+/**
+ * Requests that nobody waits for any more.
+ *
+ * One capped stream, tailed by every process from a minute back; (tenant, id) is remembered as long as the request
+ * may live. Best effort: a cancel that is missed costs work, never a wrong answer. Only queries are cancelled.
+ */
+import { once } from 'node:events';
+import type { Redis } from 'ioredis';
+import type { Log } from '../log.ts';
+import { connectBlocking } from './connection.ts';
+import { queryMs } from './entry.ts';
+import { cancelKey } from './streams.ts';
+import { type StreamEntry, tail } from './tail.ts';
+
+const lookBackMs = 60_000;
+const streamLengthMax = 10_000;
+const rememberedMax = 100_000;
+
+export async function publishCancel(deps: { redis: Redis }, tenant: string, id: string): Promise<void> {
+  await deps.redis.xadd(cancelKey, 'MAXLEN', '~', streamLengthMax, '*', 'tenant', tenant, 'id', id);
+}
+
+type CancelListener = (tenant: string, id: string) => void;
+
+export class CancelWatch implements AsyncDisposable {
+  /** (tenant, id) to when it may be forgotten, oldest first. */
+  readonly #cancelled = new Map<string, number>();
+  readonly #listeners = new Set<CancelListener>();
+  readonly #blocking: Redis;
+  readonly #closing = new AbortController();
+  readonly #tailing: Promise<void>;
+
+  constructor({ blocking }: { blocking: Redis }, after: string) {
+    this.#blocking = blocking;
+    this.#tailing = this.#follow(after);
+  }
+
+  isCancelled(tenant: string, id: string): boolean {
+    return this.#cancelled.size > 0 && this.#cancelled.has(keyOf(tenant, id));
+  }
+
+  /** Calls `listener` for every cancel from now on. @returns a function that ends it. */
+  onCancel(listener: CancelListener): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Aborted once the request is cancelled; `until` ends the watching. */
+  signalFor(tenant: string, id: string, { until }: { until: AbortSignal }): AbortSignal {
+    const controller = new AbortController();
+    if (this.isCancelled(tenant, id)) controller.abort();
+    const stop = this.onCancel((ofTenant, cancelled) => {
+      if (ofTenant === tenant && cancelled === id) controller.abort();
+    });
+    if (until.aborted) stop();
+    else void once(until, 'abort').then(stop);
+    return controller.signal;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#closing.abort();
+    this.#blocking.disconnect();
+    await this.#tailing;
+  }
+
+  async #follow(after: string): Promise<void> {
+    const position = { key: cancelKey, after };
+    for await (const entries of tail({ blocking: this.#blocking }, position, this.#closing)) {
+      for (const entry of entries) this.#remember(entry);
+      this.#forget();
+    }
+  }
+
+  #remember({ fields: [, tenantBytes, , idBytes] }: StreamEntry): void {
+    if (!tenantBytes || !idBytes) return; // not one of ours
+    const tenant = tenantBytes.toString('utf8');
+    const id = idBytes.toString('utf8');
+    this.#cancelled.set(keyOf(tenant, id), Date.now() + queryMs);
+    for (const listener of this.#listeners) listener(tenant, id);
+  }
+
+  #forget(): void {
+    const now = Date.now();
+    for (const [key, forgetAt] of this.#cancelled) {
+      if (forgetAt > now && this.#cancelled.size <= rememberedMax) return;
+      this.#cancelled.delete(key);
+    }
+  }
+}
+
+export async function startCancelWatch(deps: { url: string; redis: Redis; log: Log }): Promise<CancelWatch> {
+  const { url, redis, log } = deps;
+  const [seconds] = await redis.time();
+  const after = `${Number(seconds) * 1000 - lookBackMs}-0`;
+  return new CancelWatch({ blocking: await connectBlocking({ url, name: 'cancel', log }) }, after);
+}
+
+function keyOf(tenant: string, id: string): string {
+  return `${tenant} ${id}`;
+}

@@ -1,0 +1,59 @@
+/**
+ * One delivery of an entry to a handler, and the one way it is told to stop.
+ */
+import type { Envelope } from './entry.ts';
+import type { ReplyWriter } from './reply-writer.ts';
+
+export interface Delivery extends Envelope {
+  /** 1 the first time. */
+  readonly deliveries: number;
+  /** Aborted when the request is cancelled, its reader gone or its deadline past, or when closing takes too long. */
+  readonly signal: AbortSignal;
+}
+
+/**
+ * What a consumer does with a delivery. It may run again for the same id, after a crash at any of its instructions:
+ * its effects must be the same as those of running once.
+ */
+export type Handler = (delivery: Delivery, reply: ReplyWriter) => Promise<void>;
+
+/** Why a delivery was told to stop. */
+export type StopReason = 'cancelled' | 'reader gone' | 'deadline' | 'closing';
+
+/** The consumer's side of a delivery. */
+export interface OpenDelivery {
+  readonly delivery: Delivery;
+  /** Undefined while it may go on. */
+  readonly stopped: StopReason | undefined;
+  /** The first reason counts. */
+  stop(reason: StopReason): void;
+}
+
+/** The signal is made when it is asked for: most deliveries are over before anybody does. */
+export function openDelivery(envelope: Envelope, deliveries: number): OpenDelivery {
+  let controller: AbortController | undefined;
+  let stopped: StopReason | undefined;
+  const delivery: Delivery = {
+    ...envelope,
+    deliveries,
+    get signal() {
+      controller ??= new AbortController();
+      if (stopped) controller.abort(abortError(stopped));
+      return controller.signal;
+    },
+  };
+  return {
+    delivery,
+    get stopped() {
+      return stopped;
+    },
+    stop(reason) {
+      stopped ??= reason;
+      controller?.abort(abortError(stopped));
+    },
+  };
+}
+
+function abortError(reason: StopReason): DOMException {
+  return new DOMException(`The delivery was stopped: ${reason}.`, 'AbortError');
+}

@@ -1,0 +1,324 @@
+/**
+ * Takes in one work stream as one member of its group: decides what is read, and when.
+ *
+ * Intake never exceeds the free capacity. An entry taken over from a silent member may be what silenced it, so it is
+ * claimed singly and runs alone, lest it takes neighbours with it: a command for as long as it takes; a query, which
+ * is over soon or not waited for, for `aloneMs`. What a handler merely threw on needs no such care: it is delivered
+ * again here, after a backoff.
+ */
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Redis } from 'ioredis';
+import type { StreamName } from '../../proto/registry.ts';
+import { withDeadline } from '../lifecycle.ts';
+import type { Log } from '../log.ts';
+import { isQuery } from './attempt.ts';
+import type { CancelWatch } from './cancel.ts';
+import { RedisClock } from './clock.ts';
+import type { Delivery, Handler } from './delivery.ts';
+import type { GroupMember, PendingEntry } from './group-member.ts';
+import type { BusMetrics } from './metrics.ts';
+import type { Replies } from './reply-writer.ts';
+import { type Held, Workload } from './workload.ts';
+
+export interface LaneOptions {
+  stream: StreamName;
+  handler: Handler;
+  /** Handlers at a time. */
+  concurrency: number;
+  /** An entry that nobody kept alive for this long is taken over. */
+  reclaimIdleMs: number;
+  /** Entries a read; default 64. */
+  batchMax?: number;
+  /** Awaited after a batch was read, before its handlers run; what it throws is what they would have thrown. */
+  onBatch?(): Promise<void>;
+  /** Awaited before an entry is given up. */
+  onDeadLetter?(delivery: Delivery, reason: string): Promise<void>;
+  /** Wait before the second delivery of what a handler threw on, doubled for each further one; default 1 s. */
+  retryMs?: number;
+  /** How long closing waits for handlers before it stops them; default 5 s. */
+  drainMs?: number;
+}
+
+export interface LaneDeps {
+  redis: Redis;
+  blocking: Redis;
+  log: Log;
+  cancels: CancelWatch;
+  metrics: BusMetrics;
+  replies: Replies;
+  member: GroupMember;
+}
+
+const batchMaxDefault = 64;
+/** What a read should bring: more starves the other members, less pays a round trip too often. */
+const batchWorkMs = 20;
+/** Entries that are done but not yet acknowledged, or wait to be delivered again, beside those at work. */
+const settlingMax = 1_024;
+const aloneMs = 2_000;
+const retryMsDefault = 1_000;
+const drainMsDefault = 5_000;
+/** How long after its signal a handler may take to stop. */
+const stopMs = 1_000;
+const tickMs = 250;
+const rejoinMs = 100;
+const interruptEveryMs = 50;
+const sampleClockEveryMs = 30_000;
+const removeDeadEveryMs = 60_000;
+
+export class Lane implements AsyncDisposable {
+  readonly #deps: LaneDeps;
+  readonly #options: LaneOptions;
+  readonly #log: Log;
+  readonly #clock: RedisClock;
+  readonly #workload: Workload;
+  /** Ids that are pending as ours and to be delivered again. */
+  readonly #retries = new Set<string>();
+  readonly #backoffs = new Set<NodeJS.Timeout>();
+  readonly #intake = new AbortController();
+  readonly #life = new AbortController();
+  readonly #stopListening: () => void;
+  #loops: Promise<void>[] = [];
+  #takingIn: Promise<void> = Promise.resolve();
+  #closed: Promise<void> | undefined;
+  #paused = false;
+  #reading = false;
+  #idleFound = false;
+  #change = Promise.withResolvers<void>();
+
+  constructor(deps: LaneDeps, options: LaneOptions) {
+    const { stream, handler, onDeadLetter } = options;
+    this.#deps = deps;
+    this.#options = options;
+    this.#log = deps.log.child({ stream: deps.member.key });
+    this.#clock = new RedisClock(deps);
+    this.#workload = new Workload(
+      { ...deps, log: this.#log, clock: this.#clock },
+      {
+        stream,
+        handler,
+        onDeadLetter,
+        onRetry: (held) => this.#backOff(held),
+        onChange: () => this.#wake(),
+      },
+    );
+    this.#stopListening = deps.cancels.onCancel((tenant, id) => this.#workload.cancel(tenant, id));
+  }
+
+  async start(): Promise<void> {
+    const { member, metrics } = this.#deps;
+    const { stream, reclaimIdleMs } = this.#options;
+    await this.#clock.sample();
+    await member.join();
+    metrics.watch({ stream, key: member.key, group: member.group });
+    this.#takingIn = this.#takeIn();
+    this.#loops = [
+      this.#every(tickMs, async () => this.#workload.tick()),
+      this.#every(reclaimIdleMs / 3, () => member.keepAlive(this.#workload.ids)),
+      this.#every(reclaimIdleMs / 2, () => this.#lookForIdle()),
+      this.#every(sampleClockEveryMs, () => this.#clock.sample()),
+      this.#every(removeDeadEveryMs, () => member.removeDeadMembers()),
+    ];
+  }
+
+  /** Entries that are ours and not yet gone from the stream. */
+  get inFlight(): number {
+    return this.#workload.size;
+  }
+
+  pause(): void {
+    this.#paused = true;
+    this.#interrupt();
+  }
+
+  resume(): void {
+    this.#paused = false;
+    this.#wake();
+  }
+
+  /** Stops intake, drains, then stops what still runs and gives it back. Twice is harmless. */
+  [Symbol.asyncDispose](): Promise<void> {
+    this.#closed ??= this.#close();
+    return this.#closed;
+  }
+
+  async #takeIn(): Promise<void> {
+    const { signal } = this.#intake;
+    while (!signal.aborted) {
+      try {
+        await this.#step();
+      } catch (error) {
+        if (signal.aborted) return;
+        this.#log.debug({ err: error }, 'intake interrupted'); // an outage, which the connection logs
+        await this.#rejoin();
+      }
+    }
+  }
+
+  async #step(): Promise<void> {
+    const { concurrency, batchMax = batchMaxDefault } = this.#options;
+    const { running, size, costMs } = this.#workload;
+    const room = Math.min(concurrency - running, concurrency + settlingMax - size);
+    if (this.#paused || room <= 0) return this.#changed();
+    if (this.#idleFound) return this.#takeOver();
+    const [retry] = this.#retries;
+    if (retry !== undefined) return this.#retry(retry);
+    await this.#start(await this.#read(Math.max(1, Math.min(room, batchMax, Math.floor(batchWorkMs / costMs)))));
+  }
+
+  async #read(count: number): Promise<PendingEntry[]> {
+    this.#reading = true;
+    try {
+      const entries = await this.#deps.member.read(count);
+      return entries.map((entry) => ({ ...entry, deliveries: 1 }));
+    } finally {
+      this.#reading = false;
+    }
+  }
+
+  async #start(entries: PendingEntry[]): Promise<void> {
+    const held = entries.map((entry) => this.#workload.hold(entry)).filter((entry) => entry !== undefined);
+    if (held.length === 0) return;
+    const failure = await failureOf(this.#options.onBatch?.());
+    for (const entry of held) void this.#workload.run(entry, failure);
+  }
+
+  /** Takes over one entry from a silent member, and runs it alone. */
+  async #takeOver(): Promise<void> {
+    const entry = await this.#deps.member.claimIdle(this.#options.reclaimIdleMs);
+    this.#idleFound = entry !== undefined;
+    // One that we hold was kept alive too late; now it is.
+    if (!entry || this.#workload.has(entry.id)) return;
+    this.#deps.metrics.reclaimed(this.#options.stream);
+    const held = this.#workload.hold(entry);
+    if (!held) return;
+    const patienceMs = isQuery(held.open) ? aloneMs : Number.POSITIVE_INFINITY;
+    await this.#quiet(patienceMs);
+    if (this.#intake.signal.aborted) return;
+    void this.#workload.run(held, await failureOf(this.#options.onBatch?.()));
+    await this.#quiet(patienceMs);
+  }
+
+  /** Waits until no handler runs, at most `ms`, or until intake ends. */
+  async #quiet(ms: number): Promise<void> {
+    const until = Date.now() + ms;
+    while (this.#workload.running > 0 && Date.now() < until && !this.#intake.signal.aborted) {
+      await this.#changed(until - Date.now());
+    }
+  }
+
+  async #lookForIdle(): Promise<void> {
+    if (this.#paused || this.#intake.signal.aborted || this.#idleFound) return;
+    this.#idleFound = await this.#deps.member.hasIdle(this.#options.reclaimIdleMs);
+    if (this.#idleFound) this.#interrupt();
+  }
+
+  #backOff({ id, open }: Held): void {
+    if (this.#intake.signal.aborted) return;
+    const { retryMs = retryMsDefault } = this.#options;
+    const timer = setTimeout(
+      () => {
+        this.#backoffs.delete(timer);
+        this.#retries.add(id);
+        this.#interrupt();
+      },
+      retryMs * 2 ** (open.delivery.deliveries - 1),
+    );
+    this.#backoffs.add(timer);
+  }
+
+  async #retry(id: string): Promise<void> {
+    const entry = await this.#deps.member.claim(id);
+    this.#retries.delete(id);
+    this.#workload.forget([id]);
+    if (entry) await this.#start([entry]);
+  }
+
+  /** The group may be gone with Redis' data, and what a read was given may have been lost on the wire. */
+  async #rejoin(): Promise<void> {
+    const { member } = this.#deps;
+    try {
+      await delay(rejoinMs, undefined, { signal: this.#intake.signal });
+      await member.join();
+      for (const id of await member.pendingIds()) if (!this.#workload.has(id)) this.#retries.add(id);
+    } catch (error) {
+      this.#log.debug({ err: error }, 'not back in the group'); // the next step fails likewise, and comes here
+    }
+  }
+
+  /** Resolves when a handler ended, an entry is gone, or the state of intake is another; or after `ms`. */
+  async #changed(ms = Number.POSITIVE_INFINITY): Promise<void> {
+    const timer = ms === Number.POSITIVE_INFINITY ? undefined : setTimeout(() => this.#wake(), ms);
+    await this.#change.promise;
+    clearTimeout(timer);
+  }
+
+  #wake(): void {
+    const { resolve } = this.#change;
+    this.#change = Promise.withResolvers<void>();
+    resolve();
+  }
+
+  /** Has the intake look at its state again, even if it waits for entries. */
+  #interrupt(): void {
+    this.#wake();
+    if (!this.#reading) return;
+    this.#deps.member.interruptRead().catch((error) => this.#log.debug({ err: error }, 'read not interrupted'));
+  }
+
+  async #every(ms: number, work: () => Promise<void>): Promise<void> {
+    const { signal } = this.#life;
+    while (!signal.aborted) {
+      try {
+        await delay(ms, undefined, { signal });
+        await work();
+      } catch (error) {
+        if (!signal.aborted) this.#log.debug({ err: error }, 'housekeeping put off');
+      }
+    }
+  }
+
+  async #close(): Promise<void> {
+    const { drainMs = drainMsDefault } = this.#options;
+    await this.#stopIntake();
+    await this.#drained(drainMs);
+    this.#workload.stopAll('closing');
+    await this.#drained(stopMs);
+    this.#life.abort();
+    this.#stopListening();
+    await Promise.all([this.#workload.close(), ...this.#loops]);
+    const left = await failureOf(this.#leave());
+    if (left) this.#log.debug({ err: left.error }, 'left without a word; others take over what is pending');
+    this.#deps.blocking.disconnect();
+  }
+
+  /** A read that waits is interrupted, not cut off: what it was given just then would be lost until reclaimed. */
+  async #stopIntake(): Promise<void> {
+    this.#intake.abort();
+    for (const timer of this.#backoffs) clearTimeout(timer);
+    for (let waitedMs = 0; waitedMs < stopMs; waitedMs += interruptEveryMs) {
+      this.#interrupt();
+      if (await withDeadline(this.#takingIn, interruptEveryMs)) return;
+    }
+    this.#deps.blocking.disconnect();
+    await this.#takingIn;
+  }
+
+  async #drained(ms: number): Promise<void> {
+    const until = Date.now() + ms;
+    while (!this.#workload.isAtRest && Date.now() < until) await this.#changed(until - Date.now());
+  }
+
+  async #leave(): Promise<void> {
+    await this.#deps.member.release(this.#workload.ids);
+    await this.#deps.member.leave();
+  }
+}
+
+async function failureOf(work: Promise<void> | undefined): Promise<{ error: unknown } | undefined> {
+  try {
+    await work;
+    return undefined;
+  } catch (error) {
+    return { error };
+  }
+}

@@ -1,0 +1,110 @@
+/**
+ * What the bus tells Prometheus: how long stages take, what was redelivered or given up, and, asked of Redis when
+ * scraped, what waits in the streams that this process consumes. Several processes see the same stream: its gauges
+ * are aggregated by their maximum.
+ */
+import type { Redis } from 'ioredis';
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import type { StreamName } from '../../proto/registry.ts';
+
+/** done; retried: will be delivered again; dead: given up; dropped: nobody waits for it. */
+export type Outcome = 'done' | 'failed' | 'retried' | 'dead' | 'dropped';
+
+interface Watched {
+  stream: StreamName;
+  key: string;
+  group: string;
+}
+
+interface Depth {
+  stream: StreamName;
+  backlog: number;
+  pending: number;
+  /** Seconds since the oldest pending entry was published. */
+  oldestAge: number;
+}
+
+const sampleMs = 500;
+const stageBuckets = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300];
+
+export class BusMetrics {
+  readonly #redis: Redis;
+  readonly #watched = new Map<string, Watched>();
+  readonly #stages: Histogram<'stream' | 'outcome'>;
+  readonly #reclaims: Counter<'stream'>;
+  readonly #deadLetters: Counter<'stream'>;
+  #sampledAt = 0;
+  #depths: Promise<Depth[]> = Promise.resolve([]);
+
+  constructor({ registry, redis }: { registry: Registry; redis: Redis }) {
+    this.#redis = redis;
+    const registers = [registry];
+    this.#stages = new Histogram({
+      name: 'millrace_stage_seconds',
+      help: 'Time from the start of a delivery to its end, by work stream and outcome',
+      labelNames: ['stream', 'outcome'],
+      buckets: stageBuckets,
+      registers,
+    });
+    this.#reclaims = new Counter({
+      name: 'millrace_stream_reclaims_total',
+      help: 'Entries taken over from a consumer that fell silent',
+      labelNames: ['stream'],
+      registers,
+    });
+    this.#deadLetters = new Counter({
+      name: 'millrace_stream_dead_letters_total',
+      help: 'Entries that were given up',
+      labelNames: ['stream'],
+      registers,
+    });
+    this.#gauge(registry, 'backlog', 'Entries that wait or are being worked on', (depth) => depth.backlog);
+    this.#gauge(registry, 'pending', 'Entries that are being worked on', (depth) => depth.pending);
+    this.#gauge(registry, 'oldest_pending_seconds', 'Age of the oldest of them', (depth) => depth.oldestAge);
+  }
+
+  /** From now on, the depth of this stream is reported. */
+  watch(watched: Watched): void {
+    this.#watched.set(watched.key, watched);
+  }
+
+  ended(stream: StreamName, outcome: Outcome, ms: number): void {
+    this.#stages.observe({ stream, outcome }, ms / 1000);
+    if (outcome === 'dead') this.#deadLetters.inc({ stream });
+  }
+
+  reclaimed(stream: StreamName): void {
+    this.#reclaims.inc({ stream });
+  }
+
+  #gauge(registry: Registry, name: string, help: string, of: (depth: Depth) => number): void {
+    const depths = () => this.#sample();
+    new Gauge({
+      name: `millrace_stream_${name}`,
+      help,
+      labelNames: ['stream'],
+      registers: [registry],
+      aggregator: 'max',
+      async collect() {
+        for (const depth of await depths()) this.set({ stream: depth.stream }, of(depth));
+      },
+    });
+  }
+
+  /** One sample serves the gauges of one scrape. While Redis is away they keep their last values. */
+  #sample(): Promise<Depth[]> {
+    if (Date.now() - this.#sampledAt > sampleMs) {
+      this.#sampledAt = Date.now();
+      const depths = [...this.#watched.values()].map((watched) => this.#depthOf(watched));
+      this.#depths = Promise.all(depths).catch(() => []);
+    }
+    return this.#depths;
+  }
+
+  async #depthOf({ stream, key, group }: Watched): Promise<Depth> {
+    const [backlog, summary] = await Promise.all([this.#redis.xlen(key), this.#redis.xpending(key, group)]);
+    const [pending, oldest] = summary as [number, string | null];
+    const age = oldest === null ? 0 : Date.now() - Number.parseInt(oldest, 10);
+    return { stream, backlog, pending, oldestAge: Math.max(0, age / 1000) };
+  }
+}

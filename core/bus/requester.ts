@@ -1,0 +1,285 @@
+/**
+ * Requests and their replies, for one instance: a gateway, or a client that speaks to the streams.
+ *
+ * Every request ends exactly once: with a final frame or with an error, never both, never in silence. After
+ * `cancel` and `forget` nothing more is heard of it. Frames of a stage come in order, each once.
+ */
+import type { Redis } from 'ioredis';
+import {
+  decodeReply,
+  type Encoding,
+  type ReplyType,
+  type RequestBody,
+  type RequestType,
+  requests,
+} from '../../proto/registry.ts';
+import { isErrorType, MillraceError } from '../errors.ts';
+import type { Log } from '../log.ts';
+import { publishCancel } from './cancel.ts';
+import { RedisClock } from './clock.ts';
+import { connectBlocking } from './connection.ts';
+import { newId, queryMs } from './entry.ts';
+import type { Publisher } from './publisher.ts';
+import { type ReplyFrame, ReplyStream } from './reply-stream.ts';
+import { type OnNewRun, RunLatch } from './run-latch.ts';
+import { replyKey } from './streams.ts';
+
+const inFlightMaxDefault = 10_000;
+const silenceMsDefault = 30_000;
+const sweepEveryMs = 250;
+const sampleClockEveryMs = 30_000;
+
+export interface Frame {
+  type: ReplyType;
+  body: Buffer;
+  final: boolean;
+  stage: string;
+  run: string;
+  /** -1 for `progress`, which has no place in the order. */
+  seq: number;
+}
+
+export interface RequestOptions {
+  tenant: string;
+  /** Default: a new UUIDv7. */
+  id?: string;
+  /** Encoding of the frames' bodies; default json. */
+  accept?: Encoding;
+  trace?: string;
+  traceId?: string;
+  /** Epoch ms by this machine's clock, 0 for none; default: in 10 minutes for a query, none for a command. */
+  deadlineMs?: number;
+  /**
+   * What another run of a stage means, once a frame of the first was passed on: the end, with a retryable error
+   * ('fail', the default), or that the answer starts over ('restart').
+   */
+  onNewRun?: OnNewRun;
+  /** Longest silence after the first frame; default 30 s, 0 for any. */
+  silenceMs?: number;
+  onFrame(frame: Frame): void;
+  onError(error: MillraceError): void;
+}
+
+export interface PendingRequest {
+  readonly id: string;
+  /** Nobody waits any more: a query's work is cancelled. */
+  cancel(): void;
+  /** Stops waiting; the work goes on. */
+  forget(): void;
+}
+
+interface InFlight {
+  readonly type: RequestType;
+  readonly options: RequestOptions;
+  readonly latch: RunLatch;
+  /** Epoch ms by this machine's clock; 0: none. */
+  readonly deadline: number;
+  readonly silenceMs: number;
+  /** Epoch ms; 0 before the first frame. */
+  heardAt: number;
+}
+
+interface Deps {
+  redis: Redis;
+  blocking: Redis;
+  publisher: Publisher;
+  log: Log;
+}
+
+export class Requester implements AsyncDisposable {
+  readonly instance: string;
+  readonly #redis: Redis;
+  readonly #publisher: Publisher;
+  readonly #log: Log;
+  readonly #clock: RedisClock;
+  readonly #stream: ReplyStream;
+  readonly #inFlightMax: number;
+  readonly #requests = new Map<string, InFlight>();
+  #timers: NodeJS.Timeout[] = [];
+  #closed = false;
+
+  constructor(deps: Deps, options: { instance: string; inFlightMax: number }) {
+    this.instance = options.instance;
+    this.#redis = deps.redis;
+    this.#publisher = deps.publisher;
+    this.#log = deps.log;
+    this.#inFlightMax = options.inFlightMax;
+    this.#clock = new RedisClock(deps);
+    this.#stream = new ReplyStream(deps, replyKey(options.instance), {
+      onFrame: (frame) => this.#take(frame),
+      onLoss: () => this.#failAll('The connection to the message bus was lost while the request ran. Try again.'),
+    });
+  }
+
+  async start(): Promise<void> {
+    await this.#clock.sample();
+    await this.#stream.start();
+    this.#timers = [
+      setInterval(() => this.#sweep(), sweepEveryMs),
+      setInterval(() => void this.#sampleClock(), sampleClockEveryMs),
+    ];
+  }
+
+  get inFlight(): number {
+    return this.#requests.size;
+  }
+
+  request<T extends RequestType>(type: T, body: RequestBody<T>, options: RequestOptions): PendingRequest {
+    const { id = newId() } = options;
+    const refusal = this.#refuse(id);
+    if (refusal) queueMicrotask(() => options.onError(refusal));
+    else void this.#publish(type, body, id, options);
+    return {
+      id,
+      cancel: () => this.#cancel(id, options),
+      forget: () => void (this.#isWaiting(id, options) && this.#requests.delete(id)),
+    };
+  }
+
+  /** Fails what is in flight. Twice is harmless. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#closed = true;
+    for (const timer of this.#timers) clearInterval(timer);
+    this.#failAll('The service is shutting down. Try again.');
+    await this.#stream[Symbol.asyncDispose]();
+  }
+
+  #refuse(id: string): MillraceError | undefined {
+    if (this.#closed) return new MillraceError('unavailable', 'The service is shutting down. Try again.');
+    if (this.#requests.size >= this.#inFlightMax) {
+      return new MillraceError('unavailable', 'Too many requests are in flight. Try again later.');
+    }
+    if (!this.#requests.has(id)) return undefined;
+    return new MillraceError('conflict', `Request ${id} is in flight already. Wait for its answer or use another id.`);
+  }
+
+  async #publish<T extends RequestType>(type: T, body: RequestBody<T>, id: string, options: RequestOptions) {
+    const isQuery = requests[type].kind === 'query';
+    const { tenant, accept = 'json', trace = '', traceId = '' } = options;
+    const deadline = options.deadlineMs ?? (isQuery ? Date.now() + queryMs : 0);
+    this.#requests.set(id, {
+      type,
+      options,
+      latch: new RunLatch(options.onNewRun ?? 'fail'),
+      deadline,
+      silenceMs: options.silenceMs ?? silenceMsDefault,
+      heardAt: 0,
+    });
+    try {
+      await this.#publisher.publish(type, body, {
+        id,
+        tenant,
+        reply: this.#stream.key,
+        accept,
+        deadline: isQuery && deadline > 0 ? this.#clock.fromLocal(deadline) : 0,
+        trace,
+        traceId,
+      });
+    } catch (error) {
+      if (this.#isWaiting(id, options)) this.#fail(id, toMillraceError(error));
+    }
+  }
+
+  #take(frame: ReplyFrame): void {
+    const request = this.#requests.get(frame.to);
+    if (!request) return;
+    request.heardAt = Date.now();
+    // An error ends the request whatever was lost before it: a redelivered stage counts its frames from 0 again.
+    if (frame.type === 'error') this.#fail(frame.to, decodeError(frame.body, request.options.accept));
+    else if (frame.seq >= 0) this.#takeInOrder(frame, request);
+    else if (frame.body.length > 0) request.options.onFrame(frame);
+  }
+
+  #takeInOrder(frame: ReplyFrame, { latch, options }: InFlight): void {
+    const verdict = latch.judge(frame);
+    if (verdict === 'drop') return;
+    if (verdict === 'pass') {
+      if (frame.final) this.#requests.delete(frame.to);
+      options.onFrame(frame);
+      return;
+    }
+    const what = verdict === 'gap' ? 'A part of the answer was lost.' : 'The answer was interrupted and began anew.';
+    this.#abandon(frame.to, new MillraceError('unavailable', `${what} Try again.`));
+  }
+
+  /** Deadlines and silences, for all requests at once: a timer each would cost more than the request. */
+  #sweep(): void {
+    const now = Date.now();
+    for (const [id, { deadline, heardAt, silenceMs }] of this.#requests) {
+      if (deadline > 0 && now > deadline) {
+        this.#fail(id, new MillraceError('timeout', 'The request was not answered in time. Try again, or allow more.'));
+      } else if (silenceMs > 0 && heardAt > 0 && now - heardAt > silenceMs) {
+        const message = `Nothing was heard of the request for ${Math.round(silenceMs / 1000)} s. Try again.`;
+        this.#abandon(id, new MillraceError('unavailable', message));
+      }
+    }
+  }
+
+  /** Fails it and cancels what may still be working for it. */
+  #abandon(id: string, error: MillraceError): void {
+    const request = this.#requests.get(id);
+    if (!request) return;
+    this.#publishCancel(id, request);
+    this.#fail(id, error);
+  }
+
+  #fail(id: string, error: MillraceError): void {
+    const request = this.#requests.get(id);
+    if (this.#requests.delete(id)) request?.options.onError(error);
+  }
+
+  #failAll(message: string): void {
+    for (const id of [...this.#requests.keys()]) this.#fail(id, new MillraceError('unavailable', message));
+  }
+
+  #cancel(id: string, options: RequestOptions): void {
+    const request = this.#requests.get(id);
+    if (!request || !this.#isWaiting(id, options)) return;
+    this.#requests.delete(id);
+    this.#publishCancel(id, request);
+  }
+
+  #publishCancel(id: string, { type, options }: InFlight): void {
+    if (requests[type].kind === 'command') return;
+    publishCancel({ redis: this.#redis }, options.tenant, id).catch((error) => {
+      this.#log.debug({ err: error, request: id }, 'cancel not published'); // its deadline ends the work
+    });
+  }
+
+  /** Whether `id` is still the request that was made with `options`. */
+  #isWaiting(id: string, options: RequestOptions): boolean {
+    return this.#requests.get(id)?.options === options;
+  }
+
+  async #sampleClock(): Promise<void> {
+    await this.#clock.sample().catch((error) => this.#log.debug({ err: error }, 'clock not sampled'));
+  }
+}
+
+/** @param deps.redis for commands, from `connect`; the blocking reader gets a connection of its own. */
+export async function startRequester(deps: {
+  url: string;
+  redis: Redis;
+  publisher: Publisher;
+  log: Log;
+  instance?: string;
+  inFlightMax?: number;
+}): Promise<Requester> {
+  const { url, redis, publisher, log, instance = newId(), inFlightMax = inFlightMaxDefault } = deps;
+  const blocking = await connectBlocking({ url, name: 'replies', log });
+  const requester = new Requester({ redis, blocking, publisher, log }, { instance, inFlightMax });
+  await requester.start();
+  return requester;
+}
+
+function toMillraceError(error: unknown): MillraceError {
+  if (error instanceof MillraceError) return error;
+  return new MillraceError('bad_request', 'The request cannot be encoded: a field has the wrong type.', {
+    cause: error,
+  });
+}
+
+function decodeError(body: Buffer, accept: Encoding = 'json'): MillraceError {
+  const { type, message, param } = accept === 'json' ? JSON.parse(body.toString('utf8')) : decodeReply('error', body);
+  return new MillraceError(isErrorType(type) ? type : 'internal_error', message, param ? { param } : {});
+}

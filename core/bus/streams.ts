@@ -1,0 +1,55 @@
+/**
+ * Every Redis key of the bus, once.
+ *
+ * A stream that is sharded carries its shard's hash tag, which it shares with the records of that shard's tenants; no
+ * command of the bus ever names two keys, so that it runs on Redis Cluster as it is.
+ */
+import { crc32 } from 'node:zlib';
+import { requests, type StreamName } from '../../proto/registry.ts';
+
+/** Shards of the tenants' records, log and retrieval streams. Changing it means moving data. */
+export const shardCount = 1;
+
+const sharded: ReadonlySet<StreamName> = new Set<StreamName>(['retrieval']);
+
+/** The shard of a tenant, 0..shardCount-1; the same in every process. */
+export function shardOf(tenant: string): number {
+  return crc32(tenant) % shardCount;
+}
+
+/** The work stream that takes a tenant's requests. */
+export function streamKey(stream: StreamName, tenant: string): string {
+  return sharded.has(stream) ? shardKey(stream, shardOf(tenant)) : `millrace:${stream}`;
+}
+
+/** All shards of a work stream: what its consumers read. */
+export function streamKeys(stream: StreamName): string[] {
+  if (!sharded.has(stream)) return [`millrace:${stream}`];
+  return Array.from({ length: shardCount }, (_, shard) => shardKey(stream, shard));
+}
+
+function shardKey(stream: StreamName, shard: number): string {
+  return `millrace:{s${shard}}:${stream}`;
+}
+
+/** Where replies may go, whatever a request says. */
+export const replyPrefix = 'millrace:reply:';
+
+/** The reply stream of one gateway or client instance. */
+export function replyKey(instance: string): string {
+  return `${replyPrefix}${instance}`;
+}
+
+/** STREAM of (tenant, id): requests that nobody waits for any more. */
+export const cancelKey = 'millrace:cancel';
+
+/** STREAM of entries that were given up, with their reason. */
+export const deadLetterKey = 'millrace:dead-letters';
+
+/** Every work stream. */
+export function allStreams(): StreamName[] {
+  return [...new Set(Object.values(requests).map(({ stream }) => stream))];
+}
+
+/** The group of every work stream. */
+export const consumerGroup = 'processors';

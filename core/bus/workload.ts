@@ -1,0 +1,217 @@
+/**
+ * The entries that one member holds: each from when it was read until it has left the stream or was given back.
+ *
+ *     hold -> at rest --run--> at work --done, failed, dropped, dead--> settling -> gone from the stream
+ *                ^                |
+ *                +---retried------+   (or released, when closing)
+ *
+ * Nothing is worked on that this table does not name, and the table is what is kept alive. Frames leave before the
+ * acknowledgement; where either fails, the entry is forgotten here and stays pending there: it is delivered again.
+ */
+import type { Redis } from 'ioredis';
+import type { StreamName } from '../../proto/registry.ts';
+import type { Log } from '../log.ts';
+import { Acknowledger } from './acknowledger.ts';
+import { attempt, type Ending, expired, isQuery, judge, timeOut } from './attempt.ts';
+import type { CancelWatch } from './cancel.ts';
+import type { RedisClock } from './clock.ts';
+import { addDeadLetter } from './dead-letter.ts';
+import { type Delivery, type Handler, type OpenDelivery, openDelivery, type StopReason } from './delivery.ts';
+import { decodeEntry, returnAddress } from './entry.ts';
+import type { GroupMember, PendingEntry } from './group-member.ts';
+import type { BusMetrics } from './metrics.ts';
+import type { Replies, ReplyWriter } from './reply-writer.ts';
+
+const beatEveryMs = 5_000;
+/** Of the moving average of an entry's cost. */
+const costWeight = 1 / 16;
+const costMsAtFirst = 20;
+
+export interface Held {
+  readonly id: string;
+  readonly fields: Buffer[];
+  readonly open: OpenDelivery;
+  readonly reply: ReplyWriter;
+  /** Whether no handler has it and nothing is about to be written of it. */
+  atRest: boolean;
+  /** Epoch ms of the last sign of life. */
+  beatAt: number;
+}
+
+export interface WorkloadDeps {
+  redis: Redis;
+  log: Log;
+  clock: RedisClock;
+  cancels: CancelWatch;
+  metrics: BusMetrics;
+  replies: Replies;
+  member: GroupMember;
+}
+
+export interface WorkloadOptions {
+  stream: StreamName;
+  handler: Handler;
+  onDeadLetter?(delivery: Delivery, reason: string): Promise<void>;
+  /** An entry at rest that is to be delivered again. */
+  onRetry(held: Held): void;
+  /** A handler ended, or an entry is gone. */
+  onChange(): void;
+}
+
+export class Workload {
+  readonly #deps: WorkloadDeps;
+  readonly #options: WorkloadOptions;
+  readonly #acks: Acknowledger;
+  readonly #held = new Map<string, Held>();
+  #running = 0;
+  #costMs = costMsAtFirst;
+
+  constructor(deps: WorkloadDeps, options: WorkloadOptions) {
+    this.#deps = deps;
+    this.#options = options;
+    this.#acks = new Acknowledger(
+      (ids) => deps.member.settle(ids),
+      (ids) => this.forget(ids),
+    );
+  }
+
+  get size(): number {
+    return this.#held.size;
+  }
+
+  get ids(): string[] {
+    return [...this.#held.keys()];
+  }
+
+  /** Handlers at work. */
+  get running(): number {
+    return this.#running;
+  }
+
+  get isAtRest(): boolean {
+    return this.#held.values().every(({ atRest }) => atRest);
+  }
+
+  /** What one entry costs us, in ms: a moving average. */
+  get costMs(): number {
+    return this.#costMs;
+  }
+
+  has(id: string): boolean {
+    return this.#held.has(id);
+  }
+
+  /** @returns undefined for what is not a request of the contract: it is answered and given up at once. */
+  hold(entry: PendingEntry): Held | undefined {
+    const { id, fields, deliveries } = entry;
+    try {
+      const open = openDelivery(decodeEntry(id, fields), deliveries);
+      const { reply: to, id: request, accept } = open.delivery;
+      const reply = this.#deps.replies.writer({ reply: to, id: request, accept, stage: this.#options.stream });
+      if (isQuery(open)) reply.onGone(() => open.stop('reader gone'));
+      const held: Held = { id, fields, open, reply, atRest: true, beatAt: Date.now() };
+      this.#held.set(id, held);
+      return held;
+    } catch (error) {
+      void this.#refuse(entry, error);
+      return undefined;
+    }
+  }
+
+  /**
+   * Resolves when the entry is on its way out of the stream, or at rest again. Never rejects.
+   * @param failure what the handler would throw; it is not called then.
+   */
+  async run(held: Held, failure?: { error: unknown }): Promise<void> {
+    const { handler, stream } = this.#options;
+    const { log, clock, cancels, metrics } = this.#deps;
+    held.atRest = false;
+    const among = ++this.#running;
+    const startedMs = performance.now();
+    const ending = failure
+      ? judge(log, held.open, held.reply, failure.error)
+      : await attempt({ handler, cancels, clock, log }, held.open, held.reply);
+    const ms = performance.now() - startedMs;
+    this.#running--;
+    this.#costMs += (ms / among - this.#costMs) * costWeight;
+    if (ending.outcome !== 'released') metrics.ended(stream, ending.outcome, ms);
+    this.#options.onChange();
+    await this.#finish(held, ending);
+  }
+
+  forget(ids: string[]): void {
+    for (const id of ids) this.#held.delete(id);
+    this.#options.onChange();
+  }
+
+  /** Deadlines and signs of life of all entries at once: a timer each would cost more than they do. */
+  tick(): void {
+    const now = Date.now();
+    for (const held of this.#held.values()) {
+      if (!held.open.stopped && expired(held.open, this.#deps.clock)) timeOut(held.open, held.reply);
+      if (now - held.beatAt < beatEveryMs) continue;
+      held.beatAt = now;
+      held.reply.beat();
+    }
+  }
+
+  cancel(tenant: string, id: string): void {
+    for (const { open, reply } of this.#held.values()) {
+      if (open.delivery.id !== id || open.delivery.tenant !== tenant || !isQuery(open)) continue;
+      reply.close();
+      open.stop('cancelled');
+    }
+  }
+
+  stopAll(reason: StopReason): void {
+    for (const { open } of this.#held.values()) open.stop(reason);
+  }
+
+  /** Gives up what cannot be acknowledged now. */
+  close(): Promise<void> {
+    return this.#acks.close();
+  }
+
+  async #finish(held: Held, ending: Ending): Promise<void> {
+    try {
+      if (ending.outcome === 'retried' || ending.outcome === 'released') return this.#rest(held, ending.outcome);
+      if (ending.outcome === 'dead') await this.#bury(held, ending);
+      await held.reply.flush();
+      this.#acks.add(held.id);
+    } catch (error) {
+      this.#deps.log.warn({ err: error, entry: held.id }, 'an entry stays pending');
+      this.forget([held.id]);
+    }
+  }
+
+  #rest(held: Held, outcome: 'retried' | 'released'): void {
+    held.atRest = true;
+    if (outcome === 'retried') this.#options.onRetry(held);
+    this.#options.onChange();
+  }
+
+  async #bury({ fields, open, reply }: Held, { reason, error }: { reason: string; error: unknown }): Promise<void> {
+    const { delivery } = open;
+    await this.#options.onDeadLetter?.(delivery, reason);
+    await addDeadLetter(this.#deps, { stream: this.#deps.member.key, fields, reason, deliveries: delivery.deliveries });
+    reply.fail(error);
+  }
+
+  async #refuse({ id, fields, deliveries }: PendingEntry, error: unknown): Promise<void> {
+    const { log, member, replies } = this.#deps;
+    try {
+      const reason = error instanceof Error ? error.message : String(error);
+      log.warn({ entry: id, reason }, 'not a request of the contract');
+      await addDeadLetter(this.#deps, { stream: member.key, fields, reason, deliveries });
+      const to = returnAddress(id, fields);
+      if (to) {
+        const reply = replies.writer({ ...to, stage: this.#options.stream });
+        reply.fail(error);
+        await reply.flush();
+      }
+      this.#acks.add(id);
+    } catch (cause) {
+      log.warn({ err: cause, entry: id }, 'an entry stays pending');
+    }
+  }
+}

@@ -1,0 +1,126 @@
+/**
+ * The gateway: HTTP and SSE as one door to the bus. It authenticates, validates, publishes and relays replies; it holds
+ * no business logic and no state but open connections and the last seconds of streams.
+ *
+ * It stops by `drain`: readiness fails, no new connection is taken, what runs may finish until the deadline and then
+ * gets its terminal error, so that no client is left in silence.
+ */
+import { setImmediate } from 'node:timers/promises';
+import type { Registry } from 'prom-client';
+import type { Requester } from '../core/bus/requester.ts';
+import type { Config } from '../core/config.ts';
+import { MillraceError } from '../core/errors.ts';
+import type { Log } from '../core/log.ts';
+import type { BlobStore } from '../core/store/blobs.ts';
+import { authenticate, challenge, type Keys } from './auth.ts';
+import { type GatewayLimits, gatewayLimits } from './limits.ts';
+import { createGatewayMetrics } from './metrics.ts';
+import { openApiDocument } from './openapi.ts';
+import { RateLimiter } from './rate-limit.ts';
+import type { KeyRoute, Route } from './route.ts';
+import { chatRoutes } from './routes/chat.ts';
+import { fileRoutes } from './routes/files.ts';
+import { indexingRoutes } from './routes/indexing.ts';
+import { operationRoutes } from './routes/operation.ts';
+import { searchRoutes } from './routes/search.ts';
+import { type Exchange, HttpServer } from './server.ts';
+import { Sessions } from './sessions.ts';
+
+export interface GatewayDeps {
+  config: Pick<Config, 'HOST' | 'PORT' | 'UPLOAD_MB_MAX'>;
+  log: Log;
+  requester: Requester;
+  keys: Keys;
+  blobs: Pick<BlobStore, 'create'>;
+  metrics: Registry;
+  readiness(): Promise<Record<string, 'ok' | string>>;
+  limits?: Partial<GatewayLimits>;
+}
+
+export interface Gateway extends AsyncDisposable {
+  /** Where it listens, `PORT` 0 resolved. */
+  readonly port: number;
+  /** Ends within `drainMs`; twice is harmless. */
+  drain(): Promise<void>;
+}
+
+/** @throws {Error} when the address is taken. */
+export async function startGateway(deps: GatewayDeps): Promise<Gateway> {
+  const { config, log } = deps;
+  const limits = { ...gatewayLimits, ...deps.limits };
+  const sessions = new Sessions({ limits });
+  const metrics = createGatewayMetrics(deps, { inFlight: () => server.open.size, streams: () => sessions.size });
+  const uploadBytesMax = config.UPLOAD_MB_MAX * 1024 * 1024;
+  const routes: Route[] = [
+    ...searchRoutes(deps),
+    ...chatRoutes({ ...deps, sessions, metrics }),
+    ...indexingRoutes({ ...deps, limits, sessions, uploadBytesMax }),
+    ...fileRoutes(deps),
+    ...operationRoutes({ ...deps, draining: () => server.draining, openApi: () => openApi }),
+  ];
+  const openApi = JSON.stringify(openApiDocument(routes));
+  const limiter = new RateLimiter();
+  const server = new HttpServer({
+    endpoints: routes.map((route) => ({
+      method: route.method,
+      path: route.path,
+      serve: (exchange) => serve({ ...deps, limiter }, route, exchange),
+    })),
+    onDone({ endpoint, startedAt }, status) {
+      metrics.request(endpoint?.path ?? 'none', status, (performance.now() - startedAt) / 1000);
+    },
+    onFault({ endpoint, trace }, error) {
+      log.error({ err: error, route: endpoint?.path, trace: trace.id }, 'request failed inside the gateway');
+    },
+  });
+  await server.listen(config.HOST, config.PORT);
+  log.info({ host: config.HOST, port: server.port }, 'gateway listens');
+  let drained: Promise<void> | undefined;
+  const drain = () => {
+    drained ??= stop({ server, sessions, limits });
+    return drained;
+  };
+  return { port: server.port, drain, [Symbol.asyncDispose]: drain };
+}
+
+function serve(deps: { keys: Keys; limiter: RateLimiter }, route: Route, exchange: Exchange): void {
+  try {
+    const handled = route.role === 'open' ? route.handle(exchange) : serveKeyed(deps, route, exchange);
+    if (handled instanceof Promise) handled.catch((error) => exchange.fail(error));
+  } catch (error) {
+    exchange.fail(error, error instanceof MillraceError && error.type === 'unauthorized' ? challenge : undefined);
+  }
+}
+
+function serveKeyed(
+  { keys, limiter }: { keys: Keys; limiter: RateLimiter },
+  route: KeyRoute,
+  exchange: Exchange,
+): void | Promise<void> {
+  const principal = authenticate({ keys }, exchange.header('authorization'), route.role);
+  const waitSeconds = limiter.take(principal);
+  if (waitSeconds === 0) return route.handle(exchange, principal);
+  const seconds = Math.ceil(waitSeconds);
+  const error = new MillraceError(
+    'rate_limit',
+    `This API key may send ${principal.rate} requests a second. Try again in ${seconds} s.`,
+  );
+  exchange.fail(error, { 'Retry-After': String(seconds) });
+}
+
+interface Running {
+  server: HttpServer;
+  sessions: Sessions;
+  limits: GatewayLimits;
+}
+
+async function stop({ server, sessions, limits }: Running): Promise<void> {
+  await server.drain(AbortSignal.timeout(limits.drainMs));
+  const error = new MillraceError('unavailable', 'The service is being restarted. Try again in a few seconds.');
+  sessions.failAll(error);
+  for (const exchange of server.open) exchange.forsake(error);
+  sessions[Symbol.dispose]();
+  // One turn of the loop, for what was written last to leave.
+  await setImmediate();
+  server.close();
+}

@@ -1,0 +1,47 @@
+/** The gateway's process: wires the HTTP door to the bus and runs it until it is told to stop. */
+import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
+import { connect } from '../core/bus/connection.ts';
+import { Publisher } from '../core/bus/publisher.ts';
+import { startRequester } from '../core/bus/requester.ts';
+import { readConfig } from '../core/config.ts';
+import { type Parts, runProcess } from '../core/lifecycle.ts';
+import { createLog } from '../core/log.ts';
+import { createRegistry, startMetricsReport } from '../core/metrics.ts';
+import { BlobStore } from '../core/store/blobs.ts';
+import { checkStoreIdentity } from '../core/store/identity.ts';
+import type { Keys, Principal } from './auth.ts';
+import { startGateway } from './gateway.ts';
+import { checkReadiness } from './readiness.ts';
+
+const stopMs = 9_000;
+
+const config = readConfig(process.env);
+const log = createLog({ level: config.LOG_LEVEL, process: 'gateway' });
+
+await runProcess({ log }, start, { stopMs });
+
+async function start(parts: Parts): Promise<Record<string, unknown>> {
+  const { REDIS_URL: url, API_KEY: apiKey } = config;
+  if (!url || !apiKey) throw new Error('REDIS_URL and API_KEY are missing: the start script sets them.');
+  const redis = await connect({ url, name: 'gateway', log });
+  parts.defer(() => redis.disconnect());
+  await checkStoreIdentity({ redis }, config.DATA_DIR);
+
+  const registry = createRegistry('gateway');
+  const requester = parts.use(await startRequester({ url, redis, publisher: new Publisher({ redis }), log }));
+  parts.use(startMetricsReport({ redis, log, registry }, `gateway:${randomUUID()}`));
+  const keys = singleKey(apiKey, config.RATE_LIMIT);
+  const blobs = await BlobStore.open(config.DATA_DIR);
+  const readiness = () => checkReadiness({ redis });
+  const gateway = parts.use(await startGateway({ config, log, requester, keys, blobs, metrics: registry, readiness }));
+  return { address: `http://${config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST}:${gateway.port}` };
+}
+
+/** One key that holds all roles of the one tenant. */
+function singleKey(apiKey: string, rate: number): Keys {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  const expected = digest(apiKey);
+  const roles = new Set(['rag', 'queue', 'worker', 'admin']);
+  const principal: Principal = { id: 'api-key', tenant: 'default', roles, rate };
+  return { authenticate: (key) => (timingSafeEqual(digest(key), expected) ? principal : undefined) };
+}

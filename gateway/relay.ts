@@ -1,0 +1,52 @@
+/**
+ * One question, one answer: publishes a request and copies the body of its final frame to the socket, undecoded. If the
+ * client leaves, nobody needs the answer: a query is cancelled, a command goes on unwatched.
+ */
+import type { Frame, Requester } from '../core/bus/requester.ts';
+import type { RequestBody, RequestType } from '../proto/registry.ts';
+import type { Principal } from './auth.ts';
+import type { Exchange } from './server.ts';
+
+export interface RelayOptions {
+  /** Epoch milliseconds. */
+  deadlineMs?: number;
+  /** From the final frame to the answer; by default its body with status 200. */
+  answer?(exchange: Exchange, frame: Frame): void;
+}
+
+export function relay<T extends RequestType>(
+  { requester }: { requester: Requester },
+  exchange: Exchange,
+  principal: Principal,
+  type: T,
+  body: RequestBody<T>,
+  { deadlineMs, answer = answerBody }: RelayOptions = {},
+): void {
+  const pending = requester.request(type, body, {
+    tenant: principal.tenant,
+    accept: 'json',
+    trace: exchange.trace.parent,
+    traceId: exchange.trace.id,
+    onNewRun: 'restart',
+    ...(deadlineMs === undefined ? {} : { deadlineMs }),
+    onFrame(frame) {
+      if (frame.final) answer(exchange, frame);
+    },
+    onError(error) {
+      exchange.fail(error);
+    },
+  });
+  exchange.onGone = () => pending.cancel();
+}
+
+function answerBody(exchange: Exchange, frame: Frame): void {
+  exchange.answer(200, frame.body);
+}
+
+const envelopeStart = Buffer.from('{"code":0,"message":"OK","data":');
+const envelopeEnd = Buffer.from('}');
+
+/** The interface's envelope around JSON that stays undecoded. */
+export function envelope(json: Uint8Array): Buffer {
+  return Buffer.concat([envelopeStart, json, envelopeEnd]);
+}

@@ -1,0 +1,47 @@
+/** The route table's row, and reading a JSON body into it. One resource a file in `routes/`; `gateway.ts` serves them. */
+import type { z } from 'zod';
+import type { Principal, Role } from './auth.ts';
+import { parseJson, validate } from './schema.ts';
+import type { Exchange, Method } from './server.ts';
+
+interface RouteTraits {
+  readonly method: Method;
+  readonly path: string;
+  /** One line of the OpenAPI document. */
+  readonly summary: string;
+}
+
+/** For anybody: no key, no rate limit, answered while draining too. */
+export interface OpenRoute extends RouteTraits {
+  readonly role: 'open';
+  handle(exchange: Exchange): void | Promise<void>;
+}
+
+/** For holders of a key with this role. What `handle` throws before an answer becomes the answer. */
+export interface KeyRoute extends RouteTraits {
+  readonly role: Role;
+  /** For the OpenAPI document only: `handle` reads it. */
+  readonly body?: { readonly schema: z.ZodType; readonly type: 'application/json' | 'multipart/form-data' };
+  readonly query?: z.ZodObject;
+  readonly params?: z.ZodObject;
+  handle(exchange: Exchange, principal: Principal): void | Promise<void>;
+}
+
+export type Route = OpenRoute | KeyRoute;
+
+const bodyBytesMax = 1_048_576;
+
+/** Reads, parses and validates the body, then hands it on; a problem on the way, or thrown by `onBody`, is the answer. */
+export function readJson<Schema extends z.ZodType>(
+  exchange: Exchange,
+  schema: Schema,
+  onBody: (body: z.output<Schema>) => void,
+): void {
+  exchange.readBody(bodyBytesMax, (bytes) => {
+    try {
+      onBody(validate(schema, parseJson(bytes)));
+    } catch (error) {
+      exchange.fail(error);
+    }
+  });
+}

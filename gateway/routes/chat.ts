@@ -1,0 +1,80 @@
+/** POST /api/rag/chat: an answer with citations from the files of a scope, as one body or as a stream. */
+import type { z } from 'zod';
+import type { Requester } from '../../core/bus/requester.ts';
+import type { Principal } from '../auth.ts';
+import type { GatewayMetrics } from '../metrics.ts';
+import { relay } from '../relay.ts';
+import { type KeyRoute, readJson } from '../route.ts';
+import { chatBody } from '../schema.ts';
+import type { Exchange } from '../server.ts';
+import type { Sessions } from '../sessions.ts';
+
+interface ChatDeps {
+  requester: Requester;
+  sessions: Sessions;
+  metrics: GatewayMetrics;
+}
+
+export function chatRoutes(deps: ChatDeps): KeyRoute[] {
+  return [
+    {
+      method: 'POST',
+      path: '/api/rag/chat',
+      role: 'rag',
+      summary: 'Answer a question from the files of a scope',
+      body: { schema: chatBody, type: 'application/json' },
+      handle(exchange, principal) {
+        const lastEventId = exchange.header('last-event-id');
+        readJson(exchange, chatBody, (body) => {
+          if (body.response_type === 'blocking') {
+            relay(deps, exchange, principal, 'chat.request', body, deadline(body));
+          } else if (lastEventId !== '') {
+            deps.sessions.resume(lastEventId, principal, exchange);
+          } else {
+            streamChat(deps, exchange, principal, body);
+          }
+        });
+      },
+    },
+  ];
+}
+
+type ChatBody = z.output<typeof chatBody>;
+
+function deadline({ timeout }: ChatBody): { deadlineMs?: number } {
+  return timeout === undefined ? {} : { deadlineMs: Date.now() + timeout * 1000 };
+}
+
+function streamChat(
+  { requester, sessions, metrics }: ChatDeps,
+  exchange: Exchange,
+  principal: Principal,
+  body: ChatBody,
+): void {
+  const session = sessions.start(principal, exchange);
+  let silent = true;
+  const pending = requester.request('chat.request', body, {
+    id: session.id,
+    tenant: principal.tenant,
+    accept: 'json',
+    trace: exchange.trace.parent,
+    traceId: exchange.trace.id,
+    onNewRun: 'fail',
+    ...deadline(body),
+    onFrame(frame) {
+      if (frame.type !== 'chat.event') return;
+      if (silent && isDelta(frame.body)) {
+        silent = false;
+        metrics.firstToken((performance.now() - exchange.startedAt) / 1000);
+      }
+      session.push(frame.body, frame.final);
+    },
+    onError: (error) => session.fail(error),
+  });
+  session.onAbandoned = () => pending.cancel();
+}
+
+/** By its first bytes, `{"id":"...","object":"message.delta"`: an event is never decoded here. */
+function isDelta(event: Buffer): boolean {
+  return event.subarray(0, 128).includes('"message.delta"');
+}

@@ -1,0 +1,75 @@
+/** /api/file: the state of files, their deletion, another attempt at indexing. */
+import type { Frame, Requester } from '../../core/bus/requester.ts';
+import { envelope, relay } from '../relay.ts';
+import type { KeyRoute } from '../route.ts';
+import { fileListQuery, filePath, validate } from '../schema.ts';
+import type { Exchange } from '../server.ts';
+
+const role = 'rag';
+const params = filePath;
+
+export function fileRoutes(deps: { requester: Requester }): KeyRoute[] {
+  return [
+    {
+      method: 'GET',
+      path: '/api/file',
+      role,
+      summary: 'List files, newest first',
+      query: fileListQuery,
+      handle(exchange, principal) {
+        const page = validate(fileListQuery, Object.fromEntries(exchange.query));
+        relay(deps, exchange, principal, 'file.list', page, { answer: answerEnveloped });
+      },
+    },
+    {
+      method: 'GET',
+      path: '/api/file/:file_id',
+      role,
+      summary: 'The state of a file',
+      params,
+      handle(exchange, principal) {
+        relay(deps, exchange, principal, 'file.get', namedFile(exchange), { answer: answerEnveloped });
+      },
+    },
+    {
+      method: 'DELETE',
+      path: '/api/file/:file_id',
+      role,
+      summary: 'Delete a file: once answered, no search sees it',
+      params,
+      handle(exchange, principal) {
+        const file = namedFile(exchange);
+        const deleted = JSON.stringify({ code: 0, message: 'OK', data: { ...file, status: 'deleted' } });
+        relay(deps, exchange, principal, 'file.delete', file, { answer: () => exchange.answer(200, deleted) });
+      },
+    },
+    {
+      method: 'POST',
+      path: '/api/file/:file_id/retry',
+      role,
+      summary: 'Index a failed file again',
+      params,
+      handle(exchange, principal) {
+        const file = namedFile(exchange);
+        exchange.readBody(bodyBytesMax, () => {
+          relay(deps, exchange, principal, 'file.retry', file, { answer: answerAccepted });
+        });
+      },
+    },
+  ];
+}
+
+/** Nothing is read from it, but a client may send `{}`. */
+const bodyBytesMax = 1024;
+
+function namedFile(exchange: Exchange): { file_id: string } {
+  return validate(filePath, { file_id: exchange.parameter('file_id') });
+}
+
+function answerEnveloped(exchange: Exchange, { body }: Frame): void {
+  exchange.answer(200, envelope(body));
+}
+
+function answerAccepted(exchange: Exchange, { body }: Frame): void {
+  exchange.answer(202, envelope(body));
+}

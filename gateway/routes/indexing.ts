@@ -1,0 +1,193 @@
+/**
+ * POST /api/file/stream/indexing: takes a file and follows its indexing, which goes on whoever waits for it. The first
+ * state that arrives is the acceptance: the file's record exists, and only then may the answer be 202.
+ */
+import type { PendingRequest, Requester, RequestOptions } from '../../core/bus/requester.ts';
+import { isErrorType, MillraceError } from '../../core/errors.ts';
+import type { BlobStore } from '../../core/store/blobs.ts';
+import type { ReplyBody } from '../../proto/registry.ts';
+import type { Principal } from '../auth.ts';
+import { errorEvent } from '../error-body.ts';
+import type { GatewayLimits } from '../limits.ts';
+import { envelope } from '../relay.ts';
+import type { KeyRoute } from '../route.ts';
+import { uploadFields } from '../schema.ts';
+import type { Exchange } from '../server.ts';
+import type { Sessions } from '../sessions.ts';
+import { receiveUpload, type Upload } from '../upload.ts';
+
+interface IndexingDeps {
+  requester: Requester;
+  sessions: Sessions;
+  blobs: Pick<BlobStore, 'create'>;
+  uploadBytesMax: number;
+  limits: GatewayLimits;
+}
+
+export function indexingRoutes(deps: IndexingDeps): KeyRoute[] {
+  return [
+    {
+      method: 'POST',
+      path: '/api/file/stream/indexing',
+      role: 'rag',
+      summary: 'Upload a file and index it',
+      body: { schema: uploadFields, type: 'multipart/form-data' },
+      async handle(exchange, principal) {
+        const wantsEvents = exchange.header('accept').includes('text/event-stream');
+        const wantsState = /\brespond-async\b/i.test(exchange.header('prefer'));
+        const upload = await receiveUpload(deps, exchange, {
+          contentType: exchange.header('content-type'),
+          contentLength: exchange.header('content-length'),
+          bytesMax: deps.uploadBytesMax,
+        });
+        if (wantsEvents) streamProgress(deps, exchange, principal, upload);
+        else awaitReady(deps, exchange, principal, upload, wantsState ? 0 : upload.fields.wait * 1000);
+      },
+    },
+  ];
+}
+
+/** Answers with the end of indexing; with the state reached so far when `waitMs` are over. */
+function awaitReady(
+  { requester, limits }: IndexingDeps,
+  exchange: Exchange,
+  principal: Principal,
+  upload: Upload,
+  waitMs: number,
+): void {
+  let latest: Buffer | undefined;
+  let patient = true;
+  const stopWaiting = () => {
+    clearTimeout(patience);
+    clearTimeout(acceptance);
+    pending.forget();
+  };
+  const answerState = () => {
+    if (patient || latest === undefined) return;
+    stopWaiting();
+    exchange.answer(202, envelope(latest));
+  };
+  const pending = accept(requester, exchange, principal, upload, {
+    onFrame({ body, final }) {
+      latest = body;
+      if (!final) return answerState();
+      stopWaiting();
+      answerEnd(exchange, body);
+    },
+    onError(error) {
+      stopWaiting();
+      exchange.fail(error);
+    },
+  });
+  const patience = setTimeout(() => {
+    patient = false;
+    answerState();
+  }, waitMs);
+  const acceptance = setTimeout(() => {
+    if (latest !== undefined) return;
+    stopWaiting();
+    exchange.fail(notAccepted(upload.fields.file_id));
+  }, waitMs + limits.acceptanceMs);
+  exchange.onGone = stopWaiting;
+}
+
+/** Sends each state as an event, until the last. */
+function streamProgress(
+  { requester, sessions, limits }: IndexingDeps,
+  exchange: Exchange,
+  principal: Principal,
+  upload: Upload,
+): void {
+  const session = sessions.start(principal, exchange);
+  const pending = accept(requester, exchange, principal, upload, {
+    id: session.id,
+    onFrame({ body, final }) {
+      const failure = final ? failureOf(readState(body)) : undefined;
+      if (failure !== undefined) session.push(errorEvent(session.id, failure), true);
+      else session.push(stateEvent(session.id, body), final);
+      if (final) clearTimeout(giveUp);
+    },
+    onError(error) {
+      clearTimeout(giveUp);
+      session.fail(error);
+    },
+  });
+  const giveUp = setTimeout(() => {
+    pending.forget();
+    session.fail(
+      new MillraceError('timeout', `Indexing goes on; ask for it at ${stateAddress(upload.fields.file_id)}.`),
+    );
+  }, limits.progressMs);
+  session.onAbandoned = () => {
+    clearTimeout(giveUp);
+    pending.forget();
+  };
+}
+
+/** Silence is no failure here: a file may wait in the queue for as long as others take. */
+function accept(
+  requester: Requester,
+  exchange: Exchange,
+  principal: Principal,
+  { fields: { wait: _wait, ...file }, blob }: Upload,
+  { onFrame, ...options }: { id?: string } & Pick<RequestOptions, 'onFrame' | 'onError'>,
+): PendingRequest {
+  const body = { ...file, blob: blob.name, size: blob.size, sha256: blob.sha256 };
+  return requester.request('file.accept', body, {
+    ...options,
+    tenant: principal.tenant,
+    accept: 'json',
+    trace: exchange.trace.parent,
+    traceId: exchange.trace.id,
+    onNewRun: 'restart',
+    silenceMs: 0,
+    onFrame(frame) {
+      if (frame.type === 'file.state') onFrame(frame);
+    },
+  });
+}
+
+/** What the gateway reads of a final state. */
+type State = Pick<ReplyBody<'file.state'>, 'file_id' | 'status' | 'version' | 'chunks' | 'error'>;
+
+function readState(body: Buffer): State {
+  return JSON.parse(body.toString());
+}
+
+function answerEnd(exchange: Exchange, body: Buffer): void {
+  const state = readState(body);
+  const failure = failureOf(state);
+  if (failure !== undefined) {
+    exchange.fail(failure);
+    return;
+  }
+  const { file_id, version, chunks } = state;
+  const data = { file_id, status: 'success', version, chunks };
+  exchange.answer(200, JSON.stringify({ code: 0, message: 'OK', data }));
+}
+
+function failureOf({ file_id, status, error }: State): MillraceError | undefined {
+  if (status === 'ready') return undefined;
+  const type = error?.type ?? '';
+  if (isErrorType(type)) {
+    return new MillraceError(type, error?.message ?? '', error?.param ? { param: error.param } : {});
+  }
+  return new MillraceError(
+    'conflict',
+    `Indexing of ${file_id} ended as ${status}: it was deleted or replaced meanwhile.`,
+  );
+}
+
+/** The state's own JSON behind the two fields that every event has. */
+function stateEvent(session: string, state: Buffer): Buffer {
+  return Buffer.concat([Buffer.from(`{"id":"${session}","object":"file.state",`), state.subarray(1)]);
+}
+
+function notAccepted(fileId: string): MillraceError {
+  const message = `The upload arrived, but nobody took it up yet. Ask at ${stateAddress(fileId)}, or send it again.`;
+  return new MillraceError('timeout', message);
+}
+
+function stateAddress(fileId: string): string {
+  return `GET /api/file/${encodeURIComponent(fileId)}`;
+}

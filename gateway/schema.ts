@@ -1,0 +1,142 @@
+/**
+ * What clients may send: one zod schema a body. They validate, and `openapi.ts` prints them; bodies are published as
+ * they come out, field for field the messages of `proto/`.
+ */
+import { isUtf8 } from 'node:buffer';
+import { z } from 'zod';
+import { MillraceError } from '../core/errors.ts';
+
+const idsMax = 10_000;
+const metadataBytesMax = 65_536;
+
+const printable = (charsMax: number) =>
+  z
+    .string()
+    .min(1, 'must not be empty')
+    .max(charsMax, `must have at most ${charsMax} characters`)
+    .regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u, 'must have no control characters');
+
+const fileId = printable(256);
+const user = printable(256).describe('A label of the user within the tenant.');
+
+const query = z
+  .string()
+  .max(8192, 'must have at most 8192 characters')
+  .refine((text) => text.trim() !== '', 'must not be empty');
+
+const scopeItem = z.object({
+  type: z.enum(['file', 'directory', 'space']).default('file'),
+  ids: z.array(fileId).min(1, 'must name at least one id'),
+});
+
+const scope = z
+  .array(scopeItem)
+  .min(1, 'must name at least one file, directory or space')
+  .max(100, 'must have at most 100 items')
+  .refine(
+    (items) => items.reduce((ids, item) => ids + item.ids.length, 0) <= idsMax,
+    `must name at most ${idsMax} ids in all`,
+  );
+
+const limit = z.int().min(1, 'must be 1 to 100').max(100, 'must be 1 to 100');
+
+export const searchBody = z.object({
+  query,
+  scope,
+  limit: limit.default(3),
+  user,
+  mode: z
+    .enum(['fast', 'normal', 'ultra'], {
+      error: ({ input }) => (input === 'deep' ? 'deep is for chat; search has fast, normal and ultra' : undefined),
+    })
+    .default('normal'),
+});
+
+export const chatBody = z.object({
+  query,
+  scope,
+  user,
+  response_type: z.enum(['blocking', 'stream']).default('blocking'),
+  timeout: z.number().gt(0, 'must be above 0').max(3600, 'must be at most 3600').optional().describe('Seconds.'),
+  model: z.string().min(1, 'must not be empty').max(256, 'must have at most 256 characters').optional(),
+  mode: z.enum(['fast', 'normal', 'ultra', 'deep']).default('normal'),
+  limit: limit.optional(),
+});
+
+const metadata = z
+  .string()
+  .max(metadataBytesMax, `must have at most ${metadataBytesMax} bytes`)
+  .refine(isJsonObject, 'must be a JSON object, like {"year": 2024}');
+
+/** The parts of an upload besides `file`; every one arrives as text. */
+export const uploadFields = z.object({
+  file_id: fileId,
+  file_name: printable(1024),
+  user,
+  space_id: fileId.optional(),
+  directory_id: fileId.optional(),
+  metadata: metadata.optional(),
+  wait: z.coerce
+    .number('must be a number of seconds')
+    .min(0, 'must be 0 to 300')
+    .max(300, 'must be 0 to 300')
+    .default(30)
+    .describe('Seconds to wait for the end of indexing.'),
+});
+
+export const fileListQuery = z.object({
+  limit: z.coerce
+    .number('must be a number')
+    .int()
+    .min(1, 'must be 1 to 1000')
+    .max(1000, 'must be 1 to 1000')
+    .default(50),
+  cursor: z.string().max(1024, 'must be the next_cursor of the page before').default(''),
+});
+
+export const filePath = z.object({ file_id: fileId });
+
+/** @throws {MillraceError} bad_request, saying where the JSON breaks off. */
+export function parseJson(body: Buffer): unknown {
+  if (!isUtf8(body)) throw new MillraceError('bad_request', 'The body must be JSON in UTF-8.');
+  try {
+    return JSON.parse(body.toString());
+  } catch (cause) {
+    const problem = cause instanceof Error ? cause.message : String(cause);
+    throw new MillraceError('bad_request', `The body must be valid JSON: ${problem}.`, { cause });
+  }
+}
+
+/** @throws {MillraceError} bad_request for the first problem, `param` being its dotted path. */
+export function validate<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(value, { reportInput: true });
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  const param = issue.path.join('.');
+  if (param === '') throw new MillraceError('bad_request', `The body ${describe(issue)}.`);
+  throw new MillraceError('bad_request', `${param} ${describe(issue)}.`, { param });
+}
+
+/** What is wrong, as the end of a sentence that starts with the field. */
+function describe(issue: z.core.$ZodIssue): string {
+  if (issue.input === undefined) return 'is required';
+  // A message of our own says what must be; zod's begin with "Invalid".
+  if (!issue.message.startsWith('Invalid')) return issue.message;
+  if (issue.code === 'invalid_value') return `must be one of ${issue.values.join(', ')}`;
+  if (issue.code === 'invalid_type') return `must be ${article(issue.expected)}`;
+  return `is not valid: ${issue.message}`;
+}
+
+function article(type: string): string {
+  if (type === 'int') return 'a whole number';
+  return /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`;
+}
+
+function isJsonObject(text: string): boolean {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && !Array.isArray(value);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,343 @@
+/**
+ * The HTTP server: the only file that knows uWebSockets.js.
+ *
+ * It hands each request to its endpoint as an `Exchange` and keeps the promises that uWebSockets.js leaves to its user:
+ * a response is touched only while it is open, ends exactly once, is corked, and has an abort handler from the first
+ * moment. Unknown paths, wrong methods, HEAD and OPTIONS are answered here. It trades the ease of node:http for less
+ * than half of its CPU a request.
+ *
+ * Limits of the library, not ours: request headers of 4 KB, uploads of at least 16 KB/s, 10 s for a stalled peer.
+ */
+
+import { App, type HttpRequest, type HttpResponse, us_listen_socket_close, us_socket_local_port } from 'uWebSockets.js';
+import { STATUS_CODES } from 'node:http';
+import { MillraceError } from '../core/errors.ts';
+import { errorBody } from './error-body.ts';
+import { readTrace, type Trace } from './trace.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+type Headers = Readonly<Record<string, string>>;
+
+export interface Endpoint {
+  readonly method: Method;
+  /** As uWebSockets.js matches it: `/api/file/:file_id`. */
+  readonly path: string;
+  /** Runs on the stack of the request's arrival; throws nothing. */
+  serve(exchange: Exchange): void;
+}
+
+export interface ServerOptions {
+  endpoints: readonly Endpoint[];
+  /** After the response's last byte was handed over, or its client left (status 499). */
+  onDone(exchange: Exchange, status: number): void;
+  /** An error that is not of the catalogue ended the exchange; the client sees nothing of its inside. */
+  onFault(exchange: Exchange, error: unknown): void;
+}
+
+const jsonHeaders: Headers = { 'Content-Type': 'application/json; charset=utf-8' };
+const clientLeft = 499;
+const statusLines = new Map(Object.entries(STATUS_CODES).map(([code, text]) => [Number(code), `${code} ${text}`]));
+
+/** One request and its response. Headers, query and parameters are readable only until `serve` returns. */
+export class Exchange {
+  readonly method: string;
+  readonly endpoint: Endpoint | undefined;
+  readonly trace: Trace;
+  readonly startedAt = performance.now();
+  /** Called once if the client leaves before the response's end. */
+  onGone: (() => void) | undefined;
+  #request: HttpRequest | undefined;
+  readonly #response: HttpResponse;
+  readonly #server: HttpServer;
+  #state: 'open' | 'streaming' | 'closed' = 'open';
+  #status = 0;
+
+  constructor(server: HttpServer, endpoint: Endpoint | undefined, response: HttpResponse, request: HttpRequest) {
+    this.#server = server;
+    this.endpoint = endpoint;
+    this.#response = response;
+    this.#request = request;
+    this.method = request.getMethod();
+    this.trace = readTrace({
+      traceId: request.getHeader('x-service-trace-id'),
+      traceparent: request.getHeader('traceparent'),
+    });
+    response.onAborted(() => this.#aborted());
+  }
+
+  /** Nothing more can be sent: the response ended or its client left. */
+  get closed(): boolean {
+    return this.#state === 'closed';
+  }
+
+  /** The status line has been sent. */
+  get streaming(): boolean {
+    return this.#state === 'streaming';
+  }
+
+  header(name: string): string {
+    return this.#arrived.getHeader(name);
+  }
+
+  get query(): URLSearchParams {
+    return new URLSearchParams(this.#arrived.getQuery());
+  }
+
+  /**
+   * A path parameter, percent-decoded.
+   * @throws {MillraceError} bad_request when its escapes are not UTF-8.
+   */
+  parameter(name: string): string {
+    try {
+      return decodeURIComponent(this.#arrived.getParameter(name) ?? '');
+    } catch (cause) {
+      throw new MillraceError('bad_request', `The ${name} in the path must be percent-encoded UTF-8.`, {
+        param: name,
+        cause,
+      });
+    }
+  }
+
+  /** The request's own memory is gone after the stack of its arrival. */
+  leaveStack(): void {
+    this.#request = undefined;
+  }
+
+  /** Hands over the whole body, valid during the call only; a longer one than `bytesMax` is answered 413. */
+  readBody(bytesMax: number, onBody: (body: Buffer) => void): void {
+    let held: Buffer[] | undefined;
+    let size = 0;
+    this.#response.onData((data, last) => {
+      if (this.#state === 'closed') return;
+      const chunk = Buffer.from(data);
+      size += chunk.length;
+      if (size > bytesMax) {
+        held = undefined;
+        this.fail(new MillraceError('payload_too_large', `The body must be at most ${bytesMax} bytes.`));
+        return;
+      }
+      if (last) {
+        onBody(held === undefined ? chunk : Buffer.concat([...held, chunk]));
+        return;
+      }
+      held ??= [];
+      held.push(Buffer.from(chunk));
+    });
+  }
+
+  /** Hands over the body piece by piece; each piece is the receiver's own. `pause` and `resume` are its back-pressure. */
+  readChunks(onChunk: (chunk: Buffer, last: boolean) => void): void {
+    this.#response.onData((data, last) => {
+      if (this.#state !== 'closed') onChunk(Buffer.from(Buffer.from(data)), last);
+    });
+  }
+
+  pause(): void {
+    if (this.#state !== 'closed') this.#response.pause();
+  }
+
+  resume(): void {
+    if (this.#state !== 'closed') this.#response.resume();
+  }
+
+  /** Answers and ends; without effect once the exchange is closed. */
+  answer(status: number, body: string | Uint8Array, headers: Headers = jsonHeaders): void {
+    if (this.#state !== 'open') return;
+    this.#state = 'closed';
+    const response = this.#response;
+    response.cork(() => {
+      this.#writeHead(status, headers);
+      const close = this.#server.draining;
+      if (this.method === 'head') response.endWithoutBody(Buffer.byteLength(body), close);
+      else response.end(body, close);
+    });
+    this.#done(status);
+  }
+
+  /** Answers with the error's status and body; without effect once a status line was sent. */
+  fail(error: unknown, headers?: Headers): void {
+    if (!(error instanceof MillraceError)) this.#server.fault(this, error);
+    const { status, body } = errorBody(error);
+    this.answer(status, body, headers === undefined ? jsonHeaders : { ...jsonHeaders, ...headers });
+  }
+
+  /** Sends the status line and headers of a response whose body follows by `write`. */
+  openStream(headers: Headers): void {
+    if (this.#state !== 'open') return;
+    this.#state = 'streaming';
+    this.#response.cork(() => this.#writeHead(200, headers));
+  }
+
+  /** @returns false when the peer is behind: write no more until `onDrain`, for what follows is kept without a bound. */
+  write(chunk: Uint8Array): boolean {
+    if (this.#state !== 'streaming') return false;
+    let keepsUp = true;
+    this.#response.cork(() => {
+      keepsUp = this.#response.write(chunk);
+    });
+    return keepsUp;
+  }
+
+  onDrain(handler: () => void): void {
+    this.#response.onWritable(() => {
+      handler();
+      return true;
+    });
+  }
+
+  endStream(): void {
+    if (this.#state !== 'streaming') return;
+    this.#state = 'closed';
+    this.#response.cork(() => this.#response.end(undefined, this.#server.draining));
+    this.#done(this.#status);
+  }
+
+  /** Answers with the error and lets go of the work, as if the client had left. */
+  forsake(error: MillraceError): void {
+    this.fail(error);
+    this.onGone?.();
+    this.onGone = undefined;
+  }
+
+  /** Closes the connection in the middle of the response. */
+  abort(): void {
+    if (this.#state !== 'closed') this.#response.close();
+  }
+
+  get #arrived(): HttpRequest {
+    if (this.#request === undefined) throw new Error('Headers were read after the stack of their request.');
+    return this.#request;
+  }
+
+  #writeHead(status: number, headers: Headers): void {
+    this.#status = status;
+    this.#response.writeStatus(statusLines.get(status) ?? String(status));
+    for (const name in headers) this.#response.writeHeader(name, headers[name]);
+    this.#response.writeHeader('X-SERVICE-TRACE-ID', this.trace.id);
+  }
+
+  #aborted(): void {
+    if (this.#state === 'closed') return;
+    this.#state = 'closed';
+    this.#done(clientLeft);
+    this.onGone?.();
+  }
+
+  #done(status: number): void {
+    this.#server.done(this, status);
+  }
+}
+
+export class HttpServer {
+  readonly #app = App();
+  readonly #onDone: ServerOptions['onDone'];
+  readonly #onFault: ServerOptions['onFault'];
+  readonly #open = new Set<Exchange>();
+  #socket: Parameters<typeof us_listen_socket_close>[0] | undefined;
+  #whenIdle: (() => void) | undefined;
+  port = 0;
+
+  constructor({ endpoints, onDone, onFault }: ServerOptions) {
+    this.#onDone = onDone;
+    this.#onFault = onFault;
+    for (const path of new Set(endpoints.map((endpoint) => endpoint.path))) {
+      this.#register(
+        path,
+        endpoints.filter((endpoint) => endpoint.path === path),
+      );
+    }
+    this.#app.any('/*', (response, request) => {
+      const url = request.getUrl();
+      const message = `There is nothing at ${url}. GET /openapi.json lists what is there.`;
+      this.#accept(undefined, response, request).fail(new MillraceError('not_found', message));
+    });
+  }
+
+  /** Closed to new connections; each response that ends now closes its own. */
+  get draining(): boolean {
+    return this.#socket === undefined;
+  }
+
+  get open(): ReadonlySet<Exchange> {
+    return this.#open;
+  }
+
+  /** @throws {Error} when the address is taken. */
+  async listen(host: string, port: number): Promise<void> {
+    await new Promise<void>((resolve, reject) => {
+      this.#app.listen(host, port, (socket) => {
+        if (!socket) {
+          reject(new Error(`Cannot listen on ${host}:${port}: is another server there? Set PORT or HOST.`));
+          return;
+        }
+        this.#socket = socket;
+        this.port = us_socket_local_port(socket as Parameters<typeof us_socket_local_port>[0]);
+        resolve();
+      });
+    });
+  }
+
+  /** Takes no new connections; resolves when no exchange is open, or when `signal` ends the wait. */
+  async drain(signal: AbortSignal): Promise<void> {
+    if (this.#socket !== undefined) us_listen_socket_close(this.#socket);
+    this.#socket = undefined;
+    if (this.#open.size === 0 || signal.aborted) return;
+    await new Promise<void>((resolve) => {
+      this.#whenIdle = resolve;
+      signal.addEventListener('abort', () => resolve(), { once: true });
+    });
+  }
+
+  close(): void {
+    this.#app.close();
+  }
+
+  done(exchange: Exchange, status: number): void {
+    this.#open.delete(exchange);
+    this.#onDone(exchange, status);
+    if (this.#open.size === 0) this.#whenIdle?.();
+  }
+
+  fault(exchange: Exchange, error: unknown): void {
+    this.#onFault(exchange, error);
+  }
+
+  #accept(endpoint: Endpoint | undefined, response: HttpResponse, request: HttpRequest): Exchange {
+    const exchange = new Exchange(this, endpoint, response, request);
+    this.#open.add(exchange);
+    return exchange;
+  }
+
+  #register(path: string, endpoints: Endpoint[]): void {
+    for (const endpoint of endpoints) {
+      const handler = (response: HttpResponse, request: HttpRequest) => {
+        const exchange = this.#accept(endpoint, response, request);
+        endpoint.serve(exchange);
+        exchange.leaveStack();
+      };
+      if (endpoint.method === 'GET') this.#app.get(path, handler).head(path, handler);
+      if (endpoint.method === 'POST') this.#app.post(path, handler);
+      if (endpoint.method === 'PUT') this.#app.put(path, handler);
+      if (endpoint.method === 'DELETE') this.#app.del(path, handler);
+    }
+    const allow = allowed(endpoints);
+    this.#app.any(path, (response, request) => {
+      const exchange = this.#accept(undefined, response, request);
+      if (exchange.method === 'options') exchange.answer(204, '', { Allow: allow });
+      else
+        exchange.answer(405, wrongMethod(exchange.method, request.getUrl(), allow), { ...jsonHeaders, Allow: allow });
+    });
+  }
+}
+
+function allowed(endpoints: Endpoint[]): string {
+  const methods = endpoints.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
+  return [...methods, 'OPTIONS'].join(', ');
+}
+
+/** The one status that the catalogue lacks: its type is bad_request, its status 405. */
+function wrongMethod(method: string, url: string, allow: string): string {
+  const message = `${method.toUpperCase()} is not a method of ${url}. Use ${allow}.`;
+  const error = { code: 'bad_request', type: 'bad_request', message };
+  return JSON.stringify({ code: 405, message, error });
+}

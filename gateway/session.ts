@@ -1,0 +1,201 @@
+/**
+ * One Server-Sent Events stream and its client, who may be slow, leave, and come back.
+ *
+ *   waiting ──first event or heartbeat──> streaming ──final event──> ended ──15 s──> released
+ *      └──error: an HTTP error               │  ▲                      ▲
+ *                              client leaves ▼  │ resumes              │ final event
+ *                                           away ──────────────────────┘
+ *                                            └──15 s──> cancelled, released
+ *
+ * The client gets every event once, in order, and exactly one that is terminal. A client too slow for 256 KB of unsent
+ * events is cut off and its request cancelled.
+ */
+import { MillraceError } from '../core/errors.ts';
+import { errorEvent } from './error-body.ts';
+import { EventRing } from './event-ring.ts';
+import type { GatewayLimits } from './limits.ts';
+import type { Exchange } from './server.ts';
+
+const streamHeaders = {
+  'Content-Type': 'text/event-stream; charset=utf-8',
+  'Cache-Control': 'no-cache, no-transform',
+  'X-Accel-Buffering': 'no',
+};
+
+interface SessionOptions {
+  id: string;
+  owner: string;
+  /** It has nothing left to say or to resume. */
+  onReleased(): void;
+}
+
+export class Session {
+  readonly id: string;
+  /** The key that may resume it. */
+  readonly owner: string;
+  /** The client will not come back: what runs for it may stop. */
+  onAbandoned: (() => void) | undefined;
+  readonly #limits: GatewayLimits;
+  readonly #ring: EventRing;
+  readonly #onReleased: () => void;
+  readonly #heartbeat: NodeJS.Timeout;
+  #release: NodeJS.Timeout | undefined;
+  #client: Exchange | undefined;
+  #sent = 0;
+  /** The client's socket is full. */
+  #behind = false;
+  #ended = false;
+  #flushing = false;
+
+  constructor({ limits }: { limits: GatewayLimits }, { id, owner, onReleased }: SessionOptions) {
+    this.#limits = limits;
+    this.id = id;
+    this.owner = owner;
+    this.#ring = new EventRing(id);
+    this.#onReleased = onReleased;
+    this.#heartbeat = setInterval(() => this.#beat(), limits.heartbeatMs);
+  }
+
+  get ended(): boolean {
+    return this.#ended;
+  }
+
+  /**
+   * Gives the stream its client: a new one, or one back from having seen event number `after`.
+   * @throws {MillraceError} not_found when what it missed is no longer here.
+   */
+  attach(client: Exchange, after = 0): void {
+    if (!this.#ring.covers(after)) throw cannotResume();
+    this.#replaceClient(client);
+    this.#sent = after;
+    if (this.#ended && after === this.#ring.last) {
+      // It has the terminal event already; to an EventSource, 204 says not to come back.
+      client.answer(204, '');
+      return;
+    }
+    this.#scheduleFlush();
+  }
+
+  /** Sends an event, the last one if `final`; copied. */
+  push(json: Uint8Array, final: boolean): void {
+    if (this.#ended) return;
+    this.#ring.push(json);
+    if (final) this.#end();
+    this.#scheduleFlush();
+  }
+
+  /** Ends the stream with an error: an HTTP one if nothing was sent yet, else the terminal event. */
+  fail(error: unknown): void {
+    if (this.#ended) return;
+    if (this.#client === undefined || this.#client.streaming || this.#ring.last > 0) {
+      this.push(errorEvent(this.id, error), true);
+      return;
+    }
+    this.#client.onGone = undefined;
+    this.#client.fail(error);
+    this.#end();
+    this.release();
+  }
+
+  /** Forgets everything; cancels what has not ended. */
+  release(): void {
+    clearInterval(this.#heartbeat);
+    clearTimeout(this.#release);
+    if (!this.#ended) this.onAbandoned?.();
+    this.#ended = true;
+    this.#onReleased();
+  }
+
+  #replaceClient(client: Exchange): void {
+    const former = this.#client;
+    if (former !== undefined) {
+      former.onGone = undefined;
+      former.abort();
+    }
+    if (!this.#ended) clearTimeout(this.#release);
+    this.#client = client;
+    this.#behind = false;
+    client.onGone = () => this.#leave();
+    client.onDrain(() => {
+      this.#behind = false;
+      this.#flush();
+    });
+  }
+
+  #leave(): void {
+    this.#client = undefined;
+    if (!this.#ended) this.#releaseLater();
+  }
+
+  #end(): void {
+    this.#ended = true;
+    clearInterval(this.#heartbeat);
+    this.#releaseLater();
+  }
+
+  #releaseLater(): void {
+    clearTimeout(this.#release);
+    this.#release = setTimeout(() => this.release(), this.#limits.resumeMs);
+  }
+
+  /** Once for all frames of a batch, which arrive on one stack. */
+  #scheduleFlush(): void {
+    if (this.#flushing) return;
+    this.#flushing = true;
+    queueMicrotask(() => {
+      this.#flushing = false;
+      this.#flush();
+    });
+  }
+
+  #flush(): void {
+    const client = this.#client;
+    if (client !== undefined && this.#ring.last > 0) {
+      client.openStream(streamHeaders);
+      while (!this.#behind && this.#sent < this.#ring.last) {
+        this.#sent++;
+        this.#behind = !client.write(this.#ring.at(this.#sent)!);
+      }
+      if (this.#ended && this.#sent === this.#ring.last) this.#finish(client);
+    }
+    this.#bound();
+  }
+
+  #finish(client: Exchange): void {
+    this.#client = undefined;
+    client.onGone = undefined;
+    client.endStream();
+  }
+
+  #bound(): void {
+    const { ringBytesMax } = this.#limits;
+    this.#ring.evict(this.#sent, ringBytesMax);
+    if (this.#ring.bytes <= ringBytesMax) return;
+    this.#ring.merge(this.#sent);
+    // Half, so that merging costs its time once for many events and not at each.
+    if (this.#ring.bytes > ringBytesMax / 2) this.#cutOff();
+  }
+
+  #cutOff(): void {
+    const client = this.#client;
+    this.#client = undefined;
+    if (client !== undefined) {
+      client.onGone = undefined;
+      client.abort();
+    }
+    this.release();
+  }
+
+  #beat(): void {
+    const client = this.#client;
+    if (client === undefined || this.#behind) return;
+    client.openStream(streamHeaders);
+    this.#behind = !client.write(Buffer.from(`data: {"id":"${this.id}","object":"heartbeat"}\n\n`));
+  }
+}
+
+export function cannotResume(): MillraceError {
+  return new MillraceError('not_found', 'This stream can no longer be resumed: ask again, without Last-Event-ID.', {
+    param: 'Last-Event-ID',
+  });
+}

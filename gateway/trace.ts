@@ -1,0 +1,29 @@
+/**
+ * The trace of a request: the client's own id, echoed on the response, and a W3C traceparent for the bus. Made up when
+ * absent or malformed: a trace must never be the reason to refuse a request.
+ */
+import { createHash, randomUUID } from 'node:crypto';
+
+export interface Trace {
+  /** `X-SERVICE-TRACE-ID`: what the client sent, else 32 hex digits. */
+  readonly id: string;
+  /** W3C Trace Context, level 1: `00-<trace>-<parent>-01`. */
+  readonly parent: string;
+}
+
+const printable = /^[\x21-\x7e]{1,128}$/;
+const traceparent = /^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/;
+
+export function readTrace(headers: { traceId: string; traceparent: string }): Trace {
+  const given = printable.test(headers.traceId) ? headers.traceId : undefined;
+  if (traceparent.test(headers.traceparent)) {
+    return { id: given ?? headers.traceparent.slice(3, 35), parent: headers.traceparent };
+  }
+  // The same client id gives the same trace, so that several requests of one operation meet in it.
+  const trace = given === undefined ? randomHex() : createHash('sha256').update(given).digest('hex').slice(0, 32);
+  return { id: given ?? trace, parent: `00-${trace}-${randomHex().slice(0, 16)}-01` };
+}
+
+function randomHex(): string {
+  return randomUUID().replaceAll('-', '');
+}

@@ -1,0 +1,141 @@
+/**
+ * Receives a multipart upload straight into the blob store: no more of it in memory than the buffers on the way hold
+ * (under 2 MB), since the client is paused while the disk is behind. A blob is committed only once the whole form is
+ * valid; whatever ends otherwise leaves nothing behind.
+ */
+import type { Readable } from 'node:stream';
+import { Busboy, type BusboyInstance } from '@fastify/busboy';
+import type { z } from 'zod';
+import { MillraceError } from '../core/errors.ts';
+import type { BlobStore, BlobWriter, StoredBlob } from '../core/store/blobs.ts';
+import { uploadFields, validate } from './schema.ts';
+import type { Exchange } from './server.ts';
+
+export interface Upload {
+  fields: z.output<typeof uploadFields>;
+  blob: StoredBlob;
+}
+
+export interface UploadOptions {
+  contentType: string;
+  /** As the header says it; may be empty. */
+  contentLength: string;
+  /** Of the file. */
+  bytesMax: number;
+}
+
+const filePart = 'file';
+const fieldsMax = 32;
+const fieldBytesMax = 65_536;
+/** What a form may have besides its file. */
+const formBytesMax = fieldsMax * (fieldBytesMax + 1024);
+
+/**
+ * Call it on the stack of the request's arrival.
+ * @throws {MillraceError} bad_request naming the part, unsupported_media_type, payload_too_large.
+ */
+export async function receiveUpload(
+  { blobs }: { blobs: Pick<BlobStore, 'create'> },
+  exchange: Exchange,
+  { contentType, contentLength, bytesMax }: UploadOptions,
+): Promise<Upload> {
+  const parser = createParser(contentType);
+  if (Number(contentLength) > bytesMax + formBytesMax) throw tooLarge(bytesMax);
+  const { promise: received, resolve, reject } = Promise.withResolvers<void>();
+  const fields = new Map<string, string>();
+  let stored: Promise<BlobWriter> | undefined;
+  parser.on('field', (name, value, _nameTruncated, truncated) => {
+    if (truncated) reject(badPart(name, `must have at most ${fieldBytesMax} bytes`));
+    if (fields.has(name)) reject(badPart(name, 'must be sent once'));
+    fields.set(name, value);
+  });
+  parser.on('file', (_name, stream) => {
+    stored = store({ blobs }, stream, bytesMax);
+    stored.catch(reject);
+    received.catch((error) => stream.destroy(error));
+  });
+  parser.on('filesLimit', () => reject(badPart(filePart, 'must be sent once')));
+  parser.on('fieldsLimit', () => reject(new MillraceError('bad_request', `A form has at most ${fieldsMax} fields.`)));
+  parser.on('error', (cause) => reject(broken(cause)));
+  parser.on('finish', resolve);
+  exchange.onGone = () => reject(new MillraceError('bad_request', 'The client left during its upload.'));
+  feed(exchange, parser, received);
+  try {
+    await received;
+    if (stored === undefined) throw badPart(filePart, 'is required');
+    const valid = validate(uploadFields, Object.fromEntries(fields));
+    return { fields: valid, blob: await (await stored).commit() };
+  } catch (error) {
+    await stored?.then(
+      (writer) => writer.abort(),
+      () => undefined, // it has cleaned up after itself
+    );
+    throw error;
+  } finally {
+    exchange.onGone = undefined;
+  }
+}
+
+/** Every byte of the body to the parser, no faster than it takes them; after a failure the rest is discarded. */
+function feed(exchange: Exchange, parser: BusboyInstance, received: Promise<void>): void {
+  let failed = false;
+  received.catch(() => {
+    failed = true;
+    exchange.resume();
+  });
+  parser.on('drain', () => exchange.resume());
+  exchange.readChunks((chunk, last) => {
+    if (failed) return;
+    if (!parser.write(chunk) && !last) exchange.pause();
+    if (last) parser.end();
+  });
+}
+
+/** @returns the whole file, written but not committed. */
+async function store(
+  { blobs }: { blobs: Pick<BlobStore, 'create'> },
+  stream: Readable,
+  bytesMax: number,
+): Promise<BlobWriter> {
+  // The loop meets the error; without a listener one that comes before the loop would end the process.
+  stream.on('error', () => undefined);
+  const writer = await blobs.create();
+  try {
+    let size = 0;
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size > bytesMax) throw tooLarge(bytesMax);
+      await writer.write(chunk);
+    }
+    if (size === 0) throw badPart(filePart, 'must not be empty');
+    return writer;
+  } catch (error) {
+    await writer.abort();
+    throw error;
+  }
+}
+
+function createParser(contentType: string): BusboyInstance {
+  const accepted = /^multipart\/form-data\b.*\bboundary=/is.test(contentType);
+  const message = 'Send the file as multipart/form-data with a boundary, in the part "file".';
+  if (!accepted) throw new MillraceError('unsupported_media_type', message);
+  return new Busboy({
+    headers: { 'content-type': contentType },
+    isPartAFile: (name) => name === filePart,
+    limits: { files: 1, fields: fieldsMax, fieldSize: fieldBytesMax, headerPairs: 16, headerSize: 16_384 },
+  });
+}
+
+function badPart(name: string, problem: string): MillraceError {
+  return new MillraceError('bad_request', `The part ${name} ${problem}.`, { param: name });
+}
+
+function broken(cause: unknown): MillraceError {
+  const problem = cause instanceof Error ? cause.message : String(cause);
+  return new MillraceError('bad_request', `The multipart body is broken: ${problem}. Send it whole.`, { cause });
+}
+
+function tooLarge(bytesMax: number): MillraceError {
+  const message = `The file must be at most ${bytesMax / 1024 / 1024} MiB. Split it, or raise UPLOAD_MB_MAX.`;
+  return new MillraceError('payload_too_large', message, { param: filePart });
+}

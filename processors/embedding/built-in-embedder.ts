@@ -1,0 +1,104 @@
+/**
+ * The built-in embedder: a signed random projection of a text's words and their character 4-grams. It needs no
+ * download and no training, and is the same in every process; it is lexical (it knows spellings, not meanings).
+ *
+ * Each distinct word adds its weight to 8 hashed components, each 4-gram a fifth of it to one (which is what finds
+ * misspelt and inflected words). A weight grows with the logarithm of the count. Document vectors carry no inverse
+ * document frequency, so they never go stale as a corpus grows: the query's vector carries it.
+ * Source: Weinberger et al., Feature Hashing for Large Scale Multitask Learning, ICML 2009, section 2 (signed hash).
+ */
+import { embedderWords, indexTerms } from './tokenize.ts';
+
+/** Components of a vector. */
+const dimension = 1024;
+const bucketsPerWord = 8;
+const gramChars = 4;
+const gramWeight = 0.2;
+
+export class BuiltInEmbedder {
+  /** Names everything that a vector depends on: two vectors compare only if their fingerprints are equal. */
+  readonly fingerprint = 'built-in:1:1024';
+  readonly dimension = dimension;
+  /** Up to this cosine texts come that share nothing: hash collisions, of deviation 1 / sqrt(1024), at 4 deviations. */
+  readonly noiseCosine = 0.125;
+
+  /** Float32 [1024], L2-normalised; all zero for a text without words. */
+  embedDocument(text: string): Float32Array {
+    return project(countWords(text), () => 1);
+  }
+
+  /**
+   * Float32 [1024], L2-normalised.
+   * @param idf inverse document frequency of an index term (`indexTerms`) in the corpus that is searched.
+   */
+  embedQuery(text: string, idf: (term: string) => number): Float32Array {
+    return project(countWords(text), (word) => wordIdf(word, idf));
+  }
+}
+
+function countWords(text: string): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const word of embedderWords(text)) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return counts;
+}
+
+/** A word of an unspaced script is known to the index by its bigrams: the rarest of them speaks for it. */
+function wordIdf(word: string, idf: (term: string) => number): number {
+  const direct = /^[\p{Script=Latin}\p{N}]/u.test(word);
+  if (direct || word.length === 2) return idf(word);
+  return Math.max(0, ...indexTerms(word).map(idf));
+}
+
+function project(counts: Map<string, number>, importance: (word: string) => number): Float32Array {
+  const vector = new Float32Array(dimension);
+  for (const [word, count] of counts) {
+    const weight = (1 + Math.log(count)) * importance(word);
+    addWord(vector, word, weight / Math.sqrt(bucketsPerWord));
+    addGrams(vector, `^${word}$`, weight * gramWeight);
+  }
+  return normalise(vector);
+}
+
+function addWord(vector: Float32Array, word: string, weight: number): void {
+  let state = hash(word, 0, word.length, 0x51ed270b);
+  for (let bucket = 0; bucket < bucketsPerWord; bucket += 1) {
+    state = mix(state + 0x9e3779b9);
+    addSigned(vector, state, weight);
+  }
+}
+
+function addGrams(vector: Float32Array, padded: string, weight: number): void {
+  for (let at = 0; at + gramChars <= padded.length; at += 1) {
+    addSigned(vector, mix(hash(padded, at, at + gramChars, 0x2545f491)), weight);
+  }
+}
+
+/** The low ten bits pick the component, the top bit the sign. */
+function addSigned(vector: Float32Array, bits: number, weight: number): void {
+  vector[bits & (dimension - 1)]! += bits < 0 ? -weight : weight;
+}
+
+/** FNV-1a over UTF-16 units. */
+function hash(text: string, start: number, end: number, seed: number): number {
+  let state = seed;
+  for (let at = start; at < end; at += 1) state = Math.imul(state ^ text.charCodeAt(at), 0x01000193);
+  return state;
+}
+
+/** The finaliser of MurmurHash3: every input bit moves every output bit. */
+function mix(bits: number): number {
+  let state = bits | 0;
+  state = Math.imul(state ^ (state >>> 16), 0x85ebca6b);
+  state = Math.imul(state ^ (state >>> 13), 0xc2b2ae35);
+  return state ^ (state >>> 16);
+}
+
+function normalise(vector: Float32Array): Float32Array {
+  let squares = 0;
+  for (const value of vector) squares += value * value;
+  if (squares > 0) {
+    const scale = 1 / Math.sqrt(squares);
+    for (let at = 0; at < vector.length; at += 1) vector[at]! *= scale;
+  }
+  return vector;
+}

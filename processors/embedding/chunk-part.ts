@@ -1,0 +1,54 @@
+/**
+ * A chunk part: everything the index keeps of up to 256 consecutive chunks of a file, as the columns of the
+ * `ChunkPart` message. Made once where the file is indexed, so that replicas only copy columns.
+ */
+import type { millrace } from '../../proto/generated.js';
+import { BuiltInEmbedder } from './built-in-embedder.ts';
+import { indexTerms } from './tokenize.ts';
+
+export type ChunkPart = millrace.v1.IChunkPart;
+
+/** Chunks a part: bounds what one log entry makes a replica do at once. */
+export const partChunksMax = 256;
+
+/**
+ * @param texts index texts of the chunks (headings that lead to the chunk, and the chunk), at most `partChunksMax`.
+ * @param first number of the first of them in the file.
+ * @throws {RangeError} on more texts than a part may hold.
+ */
+export function indexChunks(texts: readonly string[], first: number): ChunkPart {
+  if (texts.length > partChunksMax) throw new RangeError(`a part holds at most ${partChunksMax} chunks`);
+  const embedder = new BuiltInEmbedder();
+  const vectors = new Float32Array(texts.length * embedder.dimension);
+  for (const [at, text] of texts.entries()) vectors.set(embedder.embedDocument(text), at * embedder.dimension);
+  const { terms, tokenEnd, tokens } = tokenColumns(texts);
+  return {
+    fingerprint: embedder.fingerprint,
+    dimension: embedder.dimension,
+    first,
+    count: texts.length,
+    vectors: bytesOf(vectors),
+    terms,
+    token_end: bytesOf(tokenEnd),
+    tokens: bytesOf(tokens),
+  };
+}
+
+function tokenColumns(texts: readonly string[]) {
+  const ids = new Map<string, number>();
+  const tokens: number[] = [];
+  const tokenEnd = new Uint32Array(texts.length);
+  for (const [at, text] of texts.entries()) {
+    for (const term of indexTerms(text)) {
+      const id = ids.get(term) ?? ids.size;
+      if (id === ids.size) ids.set(term, id);
+      tokens.push(id);
+    }
+    tokenEnd[at] = tokens.length;
+  }
+  return { terms: [...ids.keys()], tokenEnd, tokens: Uint32Array.from(tokens) };
+}
+
+function bytesOf(column: Float32Array | Uint32Array): Uint8Array {
+  return new Uint8Array(column.buffer, column.byteOffset, column.byteLength);
+}

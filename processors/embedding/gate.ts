@@ -1,0 +1,75 @@
+/**
+ * Lets a bounded number of tasks run at once, first come first served; a bounded number wait. Kept apart from
+ * piscina's own queue because a time limit must count from a task's start.
+ */
+import { MillraceError } from '../../core/errors.ts';
+
+interface Waiter {
+  enter(): void;
+  refuse(reason: unknown): void;
+}
+
+export class Gate {
+  readonly #waiting = new Set<Waiter>();
+  readonly #waitingMax: number;
+  #free: number;
+  #closed = false;
+
+  constructor({ places, waitingMax }: { places: number; waitingMax: number }) {
+    this.#free = places;
+    this.#waitingMax = waitingMax;
+  }
+
+  /**
+   * Waits for a place. Calling what it returns, once, lets the next one in.
+   *
+   * @throws {MillraceError} `unavailable` when `waitingMax` wait already, or the gate is closed.
+   */
+  async enter({ signal }: { signal: AbortSignal }): Promise<() => void> {
+    signal.throwIfAborted();
+    if (this.#closed) throw closedError();
+    if (this.#free > 0) this.#free--;
+    else await this.#wait(signal);
+    return () => this.#leave();
+  }
+
+  /** Refuses all who wait and all who come. */
+  close(): void {
+    this.#closed = true;
+    for (const waiter of this.#waiting) waiter.refuse(closedError());
+    this.#waiting.clear();
+  }
+
+  async #wait(signal: AbortSignal): Promise<void> {
+    if (this.#waiting.size >= this.#waitingMax) {
+      throw new MillraceError('unavailable', 'Too many files wait to be indexed. Try again in a minute.');
+    }
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const waiter = { enter: resolve, refuse: reject };
+    const abort = () => {
+      this.#waiting.delete(waiter);
+      reject(signal.reason);
+    };
+    this.#waiting.add(waiter);
+    signal.addEventListener('abort', abort, { once: true });
+    try {
+      await promise;
+    } finally {
+      signal.removeEventListener('abort', abort);
+    }
+  }
+
+  #leave(): void {
+    const [next] = this.#waiting;
+    if (!next) {
+      this.#free++;
+      return;
+    }
+    this.#waiting.delete(next);
+    next.enter();
+  }
+}
+
+function closedError(): MillraceError {
+  return new MillraceError('unavailable', 'The service is stopping. Try again.');
+}

@@ -1,0 +1,82 @@
+/**
+ * What a thread of the pool does: the two tasks, as named exports that piscina calls.
+ *
+ * Tasks name files, not contents, and results are plain bytes: the most that is copied between threads is an outline
+ * and a part. A failure is an answer, since an error that is thrown across threads loses its class.
+ */
+import { readFile } from 'node:fs/promises';
+import { type ErrorType, MillraceError } from '../../core/errors.ts';
+import { millrace } from '../../proto/generated.js';
+import { chunkTexts } from '../indexing/chunk.ts';
+import { decodeOutline, encodeOutline, type Outline } from '../indexing/outline.ts';
+import { parseFile } from '../indexing/parse.ts';
+import { indexChunks, partChunksMax } from './chunk-part.ts';
+
+export interface ParseTask {
+  path: string;
+  /** Its extension decides where the content does not. */
+  fileName: string;
+}
+
+export interface IndexTask {
+  /** Of an encoded, chunked Outline that does not change. */
+  outlinePath: string;
+  first: number;
+  /** At most 256. */
+  count: number;
+}
+
+export interface Parsed {
+  /** Encoded Outline, with its chunks. */
+  outline: Uint8Array;
+  chunks: number;
+  title: string;
+  /** Encoded ChunkPart of all chunks, when they fit one. */
+  part?: Uint8Array;
+}
+
+export type Answer<Value> =
+  | { ok: true; value: Value }
+  | { ok: false; error: { type: ErrorType; message: string; param?: string | undefined; detail?: string | undefined } };
+
+export function parse({ path, fileName }: ParseTask): Promise<Answer<Parsed>> {
+  return answer(async () => {
+    const outline = await parseFile({ bytes: await readFile(path), fileName });
+    const chunks = outline.chunkStart.length;
+    const parsed = { outline: ownBytes(encodeOutline(outline)), chunks, title: outline.title };
+    return chunks > partChunksMax ? parsed : { ...parsed, part: encodePart(outline, 0, chunks) };
+  });
+}
+
+export function index({ outlinePath, first, count }: IndexTask): Promise<Answer<Uint8Array>> {
+  return answer(async () => encodePart(await readOutline(outlinePath), first, count));
+}
+
+function encodePart(outline: Outline, first: number, count: number): Uint8Array {
+  const part = indexChunks(chunkTexts(outline, first, count), first);
+  return ownBytes(millrace.v1.ChunkPart.encode(part).finish());
+}
+
+/** The last outline read: a large file's parts come one after the other. */
+let latest: { path: string; outline: Outline } | undefined;
+
+async function readOutline(path: string): Promise<Outline> {
+  if (latest?.path !== path) latest = { path, outline: decodeOutline(await readFile(path)) };
+  return latest.outline;
+}
+
+async function answer<Value>(work: () => Promise<Value>): Promise<Answer<Value>> {
+  try {
+    return { ok: true, value: await work() };
+  } catch (error) {
+    if (!(error instanceof MillraceError)) throw error;
+    const { type, message, param, cause } = error;
+    const detail = cause instanceof Error ? (cause.stack ?? cause.message) : undefined;
+    return { ok: false, error: { type, message, param, detail } };
+  }
+}
+
+/** A small Buffer is a view of Node's pool, all of which would be copied with it. */
+function ownBytes(bytes: Uint8Array): Uint8Array {
+  return bytes.byteLength === bytes.buffer.byteLength ? bytes : new Uint8Array(bytes);
+}

@@ -1,0 +1,82 @@
+/**
+ * Turns a model's text with citation markers into an answer's parts: markers are taken out, checked, and become
+ * citations of the sentence they stand in or directly after.
+ *
+ * Invariant: the parts, folded, do not depend on how the text was cut into deltas; so the streamed answer and the
+ * whole one agree. A number that names no passage is dropped, and so is one whose passage shares nothing with the
+ * sentence (`support.ts`). White space before a marker goes with it.
+ */
+
+import type { AnswerPart } from './generator.ts';
+import { MarkerLexer } from './markers.ts';
+import type { FileCitation } from './passage.ts';
+import { sameCitation } from './passage.ts';
+import { endsSentence } from './sentences.ts';
+import type { Support } from './support.ts';
+
+type ContentPart = Exclude<AnswerPart, { kind: 'finish' }>;
+
+export class CitedText {
+  readonly #support: Support;
+  readonly #lexer = new MarkerLexer();
+  /** The sentence so far, and the white space after it. */
+  #sentence = '';
+  #gap = '';
+  #numbers: number[] = [];
+  #started = false;
+
+  constructor({ support }: { support: Support }) {
+    this.#support = support;
+  }
+
+  push(delta: string): ContentPart[] {
+    return this.#lexer.push(delta).flatMap((lexeme) => this.#read(lexeme));
+  }
+
+  end(): ContentPart[] {
+    const parts = this.#lexer.end().flatMap((lexeme) => this.#read(lexeme));
+    if (this.#sentence !== '') parts.push(this.#close());
+    return parts;
+  }
+
+  #read(lexeme: ReturnType<MarkerLexer['end']>[number]): ContentPart[] {
+    if ('text' in lexeme) return this.#readText(lexeme.text);
+    this.#numbers.push(...lexeme.numbers);
+    if (!this.#gap.includes('\n')) this.#gap = '';
+    return [];
+  }
+
+  #readText(text: string): ContentPart[] {
+    const parts: ContentPart[] = [];
+    let value = '';
+    for (const character of text) {
+      if (/\s/.test(character)) {
+        this.#gap += character;
+        continue;
+      }
+      if (endsSentence(this.#sentence, this.#gap, character)) {
+        if (value !== '') parts.push({ kind: 'text', value });
+        value = '';
+        parts.push(this.#close());
+      }
+      const gap = this.#started ? this.#gap : '';
+      this.#gap = '';
+      this.#started = true;
+      this.#sentence += gap + character;
+      value += gap + character;
+    }
+    if (value !== '') parts.push({ kind: 'text', value });
+    return parts;
+  }
+
+  #close(): ContentPart {
+    const citations: FileCitation[] = [];
+    for (const number of new Set(this.#numbers)) {
+      const citation = this.#support.citation(this.#sentence, number);
+      if (citation && !citations.some((known) => sameCitation(known, citation))) citations.push(citation);
+    }
+    this.#sentence = '';
+    this.#numbers = [];
+    return { kind: 'sentence', citations };
+  }
+}

@@ -1,0 +1,175 @@
+/**
+ * One streamed chat completion of an OpenAI-compatible server, as text deltas and how it finished.
+ *
+ * Until the first text, what may pass (no connection, 429, 5xx, an empty answer) is retried with backoff, at most
+ * `attemptsMax` times; afterwards every failure is an error, because text was sent on. A server that is silent for
+ * `stallMs` is given up. The SDK's own retries are off, so that there is one policy. Errors never hold the key.
+ */
+import { setTimeout as wait } from 'node:timers/promises';
+import OpenAI, { APIError } from 'openai';
+import { MillraceError } from '../../core/errors.ts';
+
+export interface CompletionTimes {
+  /** Longest silence of the server, before the first delta or between two. */
+  readonly stallMs: number;
+  /** Before the second attempt; doubled for each further one. A `Retry-After` may raise it to `retryAfterMsMax`. */
+  readonly backoffMs: number;
+}
+
+export interface ModelServer {
+  readonly client: OpenAI;
+  readonly model: string;
+  readonly times: CompletionTimes;
+}
+
+type Message = { role: 'system' | 'user'; content: string };
+type Finish = 'stop' | 'length';
+export type Increment = { readonly text: string } | { readonly finish: Finish };
+
+const attemptsMax = 3;
+const retryAfterMsMax = 10_000;
+
+/** Failed before any text was given, and may go well the next time. */
+class Passing extends Error {
+  readonly afterMs: number;
+  constructor(cause: unknown, afterMs: number) {
+    super('A passing failure of the model server.', { cause });
+    this.afterMs = afterMs;
+  }
+}
+
+/**
+ * Text as it comes, then once how it finished. Returning from the iteration closes the connection.
+ * @throws {MillraceError} timeout: silent for too long; unavailable: not reached, failing, or broken off;
+ * unprocessable: its content filter; internal_error: it refused the request. An abort throws `signal`'s reason.
+ */
+export async function* complete(
+  server: ModelServer,
+  messages: Message[],
+  { signal }: { signal: AbortSignal },
+): AsyncGenerator<Increment> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return yield* attemptOnce(server, messages, signal);
+    } catch (error) {
+      signal.throwIfAborted();
+      if (!(error instanceof Passing)) throw error;
+      if (attempt === attemptsMax) throw unavailable(error.cause);
+      await pause(Math.max(error.afterMs, server.times.backoffMs * 2 ** (attempt - 1)), signal);
+    }
+  }
+}
+
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  await wait(ms, undefined, { signal }).catch(() => signal.throwIfAborted());
+}
+
+/** Nothing is read from the environment but what is passed here. An empty key is sent as a word: the SDK wants one. */
+export function openClient({ url, apiKey }: { url: string; apiKey: string }): OpenAI {
+  const environment = { organization: null, project: null, adminAPIKey: null, webhookSecret: null };
+  return new OpenAI({ baseURL: url, apiKey: apiKey || 'none', maxRetries: 0, logLevel: 'off', ...environment });
+}
+
+async function* attemptOnce(
+  { client, model, times }: ModelServer,
+  messages: Message[],
+  signal: AbortSignal,
+): AsyncGenerator<Increment> {
+  const silence = new Silence(times.stallMs);
+  const options = { signal: AbortSignal.any([signal, silence.signal]), timeout: 2 * times.stallMs };
+  let started = false;
+  let reason: string | null | undefined;
+  try {
+    const stream = await client.chat.completions.create({ model, messages, stream: true }, options);
+    for await (const chunk of stream) {
+      silence.end();
+      const choice = chunk.choices?.[0];
+      reason = choice?.finish_reason ?? reason;
+      const text = choice?.delta?.content;
+      if (typeof text === 'string' && text !== '') {
+        started = true;
+        yield { text };
+      }
+      silence.begin();
+    }
+  } catch (error) {
+    throw silence.signal.aborted ? stalled() : translate(error, { started, apiKey: client.apiKey });
+  } finally {
+    silence.end();
+  }
+  // The SDK ends an aborted stream without an error.
+  signal.throwIfAborted();
+  if (silence.signal.aborted) throw stalled();
+  yield { finish: finishOf(reason, started) };
+}
+
+/** Aborts its signal when the server has been silent for `ms`. */
+class Silence {
+  readonly #controller = new AbortController();
+  readonly #ms: number;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(ms: number) {
+    this.#ms = ms;
+    this.begin();
+  }
+
+  get signal(): AbortSignal {
+    return this.#controller.signal;
+  }
+
+  begin(): void {
+    
+  }
+
+  end(): void {
+    clearTimeout(this.#timer);
+  }
+}
+
+/** Of a stream that ended without an error: servers that break off can look so. */
+function finishOf(reason: string | null | undefined, started: boolean): Finish {
+  if (reason === 'content_filter') {
+    throw new MillraceError(
+      'unprocessable',
+      'The content filter of the model server stopped the answer. Ask differently.',
+    );
+  }
+  if (!started) throw new Passing(new Error('The answer was empty.'), 0);
+  if (!reason) throw unavailable(new Error('The stream ended without a finish_reason.'));
+  return reason === 'length' ? 'length' : 'stop';
+}
+
+function translate(error: unknown, { started, apiKey }: { started: boolean; apiKey: string | null }): Error {
+  const cause = withoutKey(error, apiKey);
+  const status = error instanceof APIError ? error.status : undefined;
+  if (status === undefined || status >= 500 || status === 408 || status === 409 || status === 429) {
+    return started ? unavailable(cause) : new Passing(cause, retryAfterMs(error));
+  }
+  const message = `The model server refused the request (${status}). Check GENERATOR_URL, GENERATOR_API_KEY and GENERATOR_MODELS.`;
+  return new MillraceError('internal_error', message, { cause });
+}
+
+function stalled(): MillraceError {
+  return new MillraceError('timeout', 'The model server fell silent. Try again, or choose another model.');
+}
+
+function unavailable(cause: unknown): MillraceError {
+  return new MillraceError('unavailable', 'The model server cannot answer now. Try again in a moment.', { cause });
+}
+
+/** Seconds or a date; 0 where there is none. */
+function retryAfterMs(error: unknown): number {
+  const header = error instanceof APIError ? error.headers?.get('retry-after') : undefined;
+  if (!header) return 0;
+  const ms = /^\d+(\.\d+)?$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now();
+  return Number.isFinite(ms) ? Math.min(Math.max(ms, 0), retryAfterMsMax) : 0;
+}
+
+/** What a log may hold of an error of the SDK, whose headers and message may repeat the key. */
+function withoutKey(error: unknown, apiKey: string | null): Error {
+  const { name, message } = error instanceof Error ? error : new Error(String(error));
+  const safe = new Error(apiKey ? message.replaceAll(apiKey, '***') : message);
+  safe.name = name;
+  return safe;
+}

@@ -1,0 +1,58 @@
+/**
+ * The default generator: answers with sentences of the passages, word for word, each cited where it stands. Needs no
+ * model, and the same question gives the same answer. It cannot say what no sentence says; when the evidence is weak
+ * it says that the passages do not answer, and cites nothing.
+ */
+import { type Evidence, findEvidence } from './evidence.ts';
+import type { AnswerPart, Generator, Question } from './generator.ts';
+import { cite, type FileCitation, type Passage, sameCitation } from './passage.ts';
+import { cueOf, wantsOneFact } from './question.ts';
+import { choose, inReadingOrder, withAntecedents } from './selection.ts';
+import { unanswered } from './unanswered.ts';
+
+const sentencesMax = { fact: 3, account: 5 };
+
+export class ExtractiveGenerator implements Generator {
+  readonly repeatable = true;
+  readonly #terms: (text: string) => string[];
+
+  /** `terms`: the index terms of a text, in order. */
+  constructor({ terms }: { terms(text: string): string[] }) {
+    this.#terms = terms;
+  }
+
+  async *answer({ query, passages }: Question, { signal }: { signal: AbortSignal }): AsyncGenerator<AnswerPart> {
+    signal.throwIfAborted();
+    const evidence = findEvidence({ terms: this.#terms }, query, passages);
+    const { fact, account } = sentencesMax;
+    const chosen = choose(evidence, { sentencesMax: wantsOneFact(cueOf(query)) ? fact : account });
+    if (chosen.length === 0) return yield* unanswered(query);
+    let previous: Evidence | undefined;
+    for (const piece of inReadingOrder(withAntecedents(chosen, evidence))) {
+      yield { kind: 'text', value: separator(previous, piece, passages) + piece.text };
+      yield { kind: 'sentence', citations: citationsOf(piece, passages) };
+      previous = piece;
+    }
+    yield { kind: 'finish', reason: 'stop' };
+  }
+}
+
+/** A new line between passages and where the source has one; else a space, which Chinese does without. */
+function separator(previous: Evidence | undefined, piece: Evidence, passages: readonly Passage[]): string {
+  if (!previous) return '';
+  const last = previous.sources[0]!;
+  const here = piece.sources[0]!;
+  if (last.passage !== here.passage) return '\n';
+  if (passages[here.passage]!.text.slice(last.end, here.start).includes('\n')) return '\n';
+  return /[。！？][”’」』）]?$/.test(previous.text) ? '' : ' ';
+}
+
+/** One a source, without repeats: two files that say the same are both cited. */
+function citationsOf(piece: Evidence, passages: readonly Passage[]): FileCitation[] {
+  const citations: FileCitation[] = [];
+  for (const source of piece.sources) {
+    const citation = cite(passages[source.passage]!, source);
+    if (!citations.some((known) => sameCitation(known, citation))) citations.push(citation);
+  }
+  return citations;
+}

@@ -1,0 +1,47 @@
+/**
+ * Which generators there are: the models of the configured server, and always `extractive`, which needs none.
+ * The first known model is the default.
+ */
+import type { Config } from '../../core/config.ts';
+import { MillraceError } from '../../core/errors.ts';
+import { indexTerms } from '../embedding/tokenize.ts';
+import { ExtractiveGenerator } from './extractive-generator.ts';
+import type { Generator } from './generator.ts';
+import { OpenAiGenerator } from './openai-generator.ts';
+
+export const extractiveModel = 'extractive';
+
+export interface Generators {
+  /** @throws {MillraceError} bad_request on `model` for a name that is not known; '' is the default model. */
+  get(model: string): Generator;
+}
+
+/** The names a request may ask for; the default first. */
+export function knownModels(config: Pick<Config, 'GENERATOR_URL' | 'GENERATOR_MODELS'>): string[] {
+  return [...new Set([...(config.GENERATOR_URL ? config.GENERATOR_MODELS : []), extractiveModel])];
+}
+
+/** @throws {MillraceError} bad_request, naming the known models. */
+export function checkModel(model: string, known: readonly string[]): void {
+  if (model === '' || known.includes(model)) return;
+  const message = `There is no model "${model.slice(0, 64)}". Use one of: ${known.join(', ')}; or leave the field out for ${known[0]}.`;
+  throw new MillraceError('bad_request', message, { param: 'model' });
+}
+
+export function createGenerators(
+  config: Pick<Config, 'GENERATOR_URL' | 'GENERATOR_MODELS' | 'GENERATOR_API_KEY'>,
+): Generators {
+  const known = knownModels(config);
+  const byModel = new Map<string, Generator>([[extractiveModel, new ExtractiveGenerator({ terms: indexTerms })]]);
+  for (const model of known) {
+    if (byModel.has(model) || !config.GENERATOR_URL) continue;
+    const server = { url: config.GENERATOR_URL, apiKey: config.GENERATOR_API_KEY, model };
+    byModel.set(model, new OpenAiGenerator({ terms: indexTerms }, server));
+  }
+  return {
+    get(model) {
+      checkModel(model, known);
+      return byModel.get(model || known[0]!)!;
+    },
+  };
+}

@@ -1,0 +1,79 @@
+/**
+ * The generation stage: from a question and its passages to the answer's frames.
+ *
+ * Invariant: `stream` and `blocking` carry the same text and the same citations, because both fold the same parts
+ * (`content.ts`). A stream ends in one `message.delta` with a `finish_reason`, or the error this handler throws.
+ * Deltas are coalesced: a frame a token would cost the bus and the gateway more than the token is worth.
+ */
+import type { Delivery, Handler } from '../../core/bus/delivery.ts';
+import type { ReplyWriter } from '../../core/bus/reply-writer.ts';
+import { MillraceError } from '../../core/errors.ts';
+import { decodeRequest } from '../../proto/registry.ts';
+import { Content } from './content.ts';
+import { type AnswerPart, type FinishReason, toQuestion } from './generator.ts';
+import type { Generators } from './generators.ts';
+
+/** Text that gathers at most, UTF-16 units, and for how long, before it is sent. */
+const flushLength = 256;
+const flushMs = 20;
+
+type Reply = Pick<ReplyWriter, 'send' | 'end' | 'newRun'>;
+type Request = Pick<Delivery, 'id' | 'body' | 'encoding' | 'signal'>;
+type Parts = AsyncIterable<AnswerPart>;
+
+export function generationHandler({ generators }: { generators: Generators }): Handler {
+  return async (delivery: Request, reply: Reply) => {
+    const request = decodeRequest('generation.request', delivery.body, delivery.encoding);
+    const generator = generators.get(request.chat?.model ?? '');
+    if (!generator.repeatable) reply.newRun();
+    const parts = generator.answer(toQuestion(request), { signal: delivery.signal });
+    if (request.chat?.response_type !== 'stream') return answerWhole(parts, reply);
+    // A repeatable answer is cut by its length alone, never by the clock: a redelivery must send the same frames.
+    return answerInDeltas(parts, { reply, id: delivery.id, flushMs: generator.repeatable ? 0 : flushMs });
+  };
+}
+
+async function answerWhole(parts: Parts, reply: Reply): Promise<void> {
+  const content = new Content();
+  for await (const part of parts) {
+    if (part.kind !== 'finish') content.push(part);
+    else {
+      const data = { content: content.take(), finish_reason: part.reason };
+      return reply.end('chat.response', { code: 0, message: 'OK', data });
+    }
+  }
+  throw unfinished();
+}
+
+/** `flushMs` 0: by length only. What has gathered is sent before an error is thrown. */
+async function answerInDeltas(parts: Parts, to: { reply: Reply; id: string; flushMs: number }): Promise<void> {
+  const content = new Content();
+  let timer: NodeJS.Timeout | undefined;
+  const flush = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (!content.isEmpty) to.reply.send('chat.event', messageDelta(to.id, content));
+  };
+  try {
+    for await (const part of parts) {
+      if (part.kind === 'finish') return to.reply.end('chat.event', messageDelta(to.id, content, part.reason));
+      content.push(part);
+      if (content.length >= flushLength) flush();
+      else if (to.flushMs > 0) timer ??= setTimeout(flush, to.flushMs);
+    }
+    throw unfinished();
+  } catch (error) {
+    flush();
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function messageDelta(id: string, content: Content, finish_reason?: FinishReason) {
+  return { id, object: 'message.delta', delta: { content: content.take(), finish_reason } };
+}
+
+function unfinished(): MillraceError {
+  return new MillraceError('internal_error', 'The answer ended without a finish. Try again.');
+}

@@ -1,0 +1,79 @@
+/**
+ * From evidence to the sentences of an answer: whether there is one, which, and in what order.
+ *
+ * The best sentence is taken; others only while they are nearly as good and say something else. Sentences of one
+ * passage keep its order, and one that begins with a pronoun brings the sentence it points back to.
+ */
+import { before, type Evidence } from './evidence.ts';
+
+/** Support below which the passages do not answer. */
+const supportMin = 0.5;
+const shortQuestionTermsMax = 4;
+/** Of the best score, what a further sentence must reach after the discount for redundancy. */
+const shareOfBestMin = 0.75;
+/** Weight of likeness to what was chosen: maximal marginal relevance (Carbonell and Goldstein 1998). */
+const redundancy = 0.2;
+
+/** Best first; empty when the evidence does not carry an answer. `evidence` is sorted, best first. */
+export function choose(evidence: readonly Evidence[], options: { sentencesMax: number }): Evidence[] {
+  const best = evidence[0];
+  if (!best || !answers(best)) return [];
+  const chosen = [best];
+  while (chosen.length < options.sentencesMax) {
+    let next: Evidence | undefined;
+    let nextValue = best.score * shareOfBestMin;
+    for (const piece of evidence.slice(1)) {
+      if (piece.own === 0 || piece.score < nextValue || chosen.includes(piece)) continue;
+      const value = piece.score - redundancy * Math.max(...chosen.map((other) => likeness(piece.terms, other.terms)));
+      if (value >= nextValue) [next, nextValue] = [piece, value];
+    }
+    if (!next) break;
+    chosen.push(next);
+  }
+  return chosen;
+}
+
+/**
+ * Half of the question's terms are enough in a long question, where the other half may be wording; in a short one only
+ * if the kind of thing asked for is there.
+ */
+function answers({ support, asked, hasKind }: Evidence): boolean {
+  return hasKind || asked > shortQuestionTermsMax ? support >= supportMin : support > supportMin;
+}
+
+/** Jaccard. */
+function likeness(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  let shared = 0;
+  for (const term of a) if (b.has(term)) shared++;
+  return shared === 0 ? 0 : shared / (a.size + b.size - shared);
+}
+
+const pointsBack =
+  /^(?:he|she|it|they|this|these|that|those|his|her|its|their|such|however|but|also|therefore|thus|there)\b|^(?:他|她|它|这|该|此|其)/i;
+
+/** Adds the sentence before each one that begins with a pronoun, if it is of the same passage. */
+export function withAntecedents(chosen: readonly Evidence[], evidence: readonly Evidence[]): Evidence[] {
+  const all = new Set<Evidence>();
+  for (const piece of chosen) {
+    const { passage, position } = piece.sources[0]!;
+    const antecedent = pointsBack.test(piece.text)
+      ? evidence.find((other) =>
+          other.sources.some((source) => source.passage === passage && source.position === position - 1),
+        )
+      : undefined;
+    if (antecedent) all.add(antecedent);
+    all.add(piece);
+  }
+  return [...all];
+}
+
+/** Passages by their best chosen sentence; within a passage, in order of its text. */
+export function inReadingOrder(chosen: readonly Evidence[]): Evidence[] {
+  const byPassage = Map.groupBy(chosen, (piece) => piece.sources[0]!.passage);
+  const groups = [...byPassage.values()].map((group) => ({
+    group,
+    best: Math.max(...group.map((piece) => piece.score)),
+  }));
+  groups.sort((a, b) => b.best - a.best || before(a.group[0]!.sources[0]!, b.group[0]!.sources[0]!));
+  return groups.flatMap(({ group }) => group.sort((a, b) => before(a.sources[0]!, b.sources[0]!)));
+}

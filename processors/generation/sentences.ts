@@ -1,0 +1,100 @@
+/**
+ * Where sentences end: English, Chinese and Japanese, bullet lists and table rows.
+ *
+ * One rule, `endsSentence`, decides at each gap between characters from what stands before it, the white space in
+ * it and the one character after it. So it gives the same answer over a whole text and over a stream of any cut.
+ */
+import type { Span } from './passage.ts';
+
+/** What a sentence may measure before it is cut at a clause, UTF-16 units. */
+const lengthMax = 600;
+/** A line at least this wide that ends without punctuation was wrapped; a shorter one is a heading or a row. */
+const wrappedWidthMin = 50;
+
+const closers = `"'”’)\\]」』）】》`;
+const endsInStop = new RegExp(`[.!?。！？…][${closers}]*$`);
+const endsInWideStop = new RegExp(`[。！？][${closers}]*$`);
+const stopOrCloser = new RegExp(`[.!?。！？…${closers}]`);
+const abbreviation =
+  /(?:^|[\s(["“])(?:[A-Za-z]|(?:[A-Za-z]\.)+[A-Za-z]|Mr|Mrs|Ms|Dr|Prof|Sr|Jr|St|Gen|Col|Lt|Capt|Rev|Hon|Sgt|Gov|Sen|Rep|No|Nos|Fig|Figs|Eq|Sec|Ch|Vol|Vols|pp|ca|approx|vs|cf|al|est|dept|Mt|Ft|Jan|Feb|Mar|Apr|Aug|Sept|Sep|Oct|Nov|Dec)\.$/;
+const listNumber = /(?:^|\n)[ \t]*\(?\d{1,3}[.)]$/;
+const bullet = /[-*•·▪◦–—]/;
+
+/** Whether a sentence ends between `before` and `next`, which `gap` (white space, perhaps none) separates. */
+export function endsSentence(before: string, gap: string, next: string): boolean {
+  if (before === '') return false;
+  if (/\n\s*\n/.test(gap)) return true;
+  if (gap.includes('\n') && endsLine(before, next)) return true;
+  const tail = before.slice(-24);
+  if (gap === '' && stopOrCloser.test(next)) return false;
+  if (endsInWideStop.test(tail)) return true;
+  if (gap === '' || !endsInStop.test(tail) || /\p{Ll}/u.test(next)) return false;
+  return !abbreviation.test(tail) && !listNumber.test(tail);
+}
+
+function endsLine(before: string, next: string): boolean {
+  if (endsInStop.test(before.slice(-8)) || /[:：;；]$/.test(before) || bullet.test(next)) return true;
+  const line = before.slice(before.lastIndexOf('\n') + 1);
+  return width(line) < wrappedWidthMin && !/[\p{Ll},，、-]/u.test(next);
+}
+
+function width(line: string): number {
+  return line.length + (line.match(/[\u2e80-\uffef]/g)?.length ?? 0);
+}
+
+/** The sentences of `text` within `span`, without the white space around them. */
+export function splitSentences(text: string, span: Span = { start: 0, end: text.length }): Span[] {
+  const sentences: Span[] = [];
+  let start = skipSpace(text, span.start, span.end);
+  for (let at = start; at < span.end; at++) {
+    if (!mayEnd(text, at)) continue;
+    const next = skipSpace(text, at + 1, span.end);
+    if (next >= span.end || next <= at) continue;
+    if (!endsSentence(text.slice(start, at + 1), text.slice(at + 1, next), codePoint(text, next))) continue;
+    sentences.push({ start, end: at + 1 });
+    start = next;
+    at = next - 1;
+  }
+  const end = start + text.slice(start, span.end).trimEnd().length;
+  if (end > start) sentences.push({ start, end });
+  return sentences.flatMap((sentence) => cutLong(text, sentence));
+}
+
+/** Only these positions can end a sentence: after a stop and its closers, or before white space. */
+function mayEnd(text: string, at: number): boolean {
+  if (/\s/.test(text[at]!)) return false;
+  return /\s/.test(text[at + 1] ?? '') || stopOrCloser.test(text[at]!);
+}
+
+function codePoint(text: string, at: number): string {
+  return String.fromCodePoint(text.codePointAt(at)!);
+}
+
+function skipSpace(text: string, from: number, end: number): number {
+  while (from < end && /\s/.test(text[from]!)) from++;
+  return from;
+}
+
+/** Text without stops (tables, lyrics, extracted columns) is cut at the last clause that fits. */
+function cutLong(text: string, { start, end }: Span): Span[] {
+  const pieces: Span[] = [];
+  while (end - start > lengthMax) {
+    const window = text.slice(start, start + lengthMax);
+    const clause = Math.max(
+      window.lastIndexOf('\n'),
+      window.lastIndexOf(';'),
+      window.lastIndexOf('；'),
+      window.lastIndexOf('，'),
+    );
+    const cut = clause > lengthMax / 3 ? clause + 1 : window.lastIndexOf(' ') + 1 || safeCut(window);
+    pieces.push({ start, end: start + text.slice(start, start + cut).trimEnd().length });
+    start = skipSpace(text, start + cut, end);
+  }
+  if (end > start) pieces.push({ start, end });
+  return pieces;
+}
+
+/** The end of `window`, but not between the halves of a surrogate pair. */
+function safeCut(window: string): number {
+  return /[\ud800-\udbff]$/.test(window) ? window.length - 1 : window.length;
+}

@@ -1,0 +1,16 @@
+/**
+ * The answer when there is none: says so in the language of the question, cites nothing.
+ */
+import type { AnswerPart } from './generator.ts';
+import { languageOf } from './question.ts';
+
+const sentences = {
+  en: 'The passages found do not answer this question.',
+  zh: '检索到的内容没有回答这个问题。',
+};
+
+export function* unanswered(query: string): Generator<AnswerPart, void> {
+  yield { kind: 'text', value: sentences[languageOf(query)] };
+  yield { kind: 'sentence', citations: [] };
+  yield { kind: 'finish', reason: 'no_evidence' };
+}

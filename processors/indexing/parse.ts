@@ -1,0 +1,78 @@
+/**
+ * A file's bytes to its outline, by the parser of its format. Parsers are loaded when first needed: a thread that
+ * reads text only never pays for PDF.
+ *
+ * A parser's failure is a fact about the file: it is `unprocessable`, final, and its inside goes to the log as cause.
+ */
+import { MillraceError } from '../../core/errors.ts';
+import { chunkOutline } from './chunk.ts';
+import { type Format, formatOf } from './format.ts';
+import type { Outline } from './outline.ts';
+import { decodeText } from './parse/charset.ts';
+
+export interface SourceFile {
+  bytes: Buffer;
+  fileName: string;
+}
+
+type Parse = (file: SourceFile) => Outline | Promise<Outline>;
+
+const parsers: Readonly<Record<Format, () => Promise<Parse>>> = {
+  text: async () => {
+    const { parseText } = await import('./parse/text.ts');
+    return ({ bytes }) => parseText(decodeText(bytes));
+  },
+  markdown: async () => {
+    const { parseMarkdown } = await import('./parse/markdown.ts');
+    return ({ bytes }) => parseMarkdown(decodeText(bytes));
+  },
+  html: async () => {
+    const { declaredCharset, parseHtml } = await import('./parse/html.ts');
+    return ({ bytes }) => parseHtml(decodeText(bytes, declaredCharset(bytes)));
+  },
+  code: async () => {
+    const { parseCode } = await import('./parse/code.ts');
+    return ({ bytes }) => parseCode(decodeText(bytes));
+  },
+  csv: async () => {
+    const { parseCsv } = await import('./parse/csv.ts');
+    return ({ bytes }) => parseCsv(decodeText(bytes));
+  },
+  json: async () => {
+    const { parseJson } = await import('./parse/json.ts');
+    return ({ bytes }) => parseJson(decodeText(bytes));
+  },
+  jsonl: async () => {
+    const { parseJsonLines } = await import('./parse/json.ts');
+    return ({ bytes }) => parseJsonLines(decodeText(bytes));
+  },
+  pdf: async () => {
+    const { parsePdf } = await import('./parse/pdf.ts');
+    return ({ bytes }) => parsePdf(bytes);
+  },
+  docx: async () => {
+    const { parseDocx } = await import('./parse/docx.ts');
+    return ({ bytes }) => parseDocx(bytes);
+  },
+  xlsx: async () => {
+    const { parseXlsx } = await import('./parse/xlsx.ts');
+    return ({ bytes }) => parseXlsx(bytes);
+  },
+};
+
+/**
+ * The chunked outline of a file.
+ *
+ * @throws {MillraceError} `unsupported_media_type` or `unprocessable`, saying what to do; nothing else.
+ */
+export async function parseFile(file: SourceFile): Promise<Outline> {
+  const format = formatOf(file.bytes, file.fileName);
+  try {
+    const parse = await parsers[format]();
+    return chunkOutline(await parse(file));
+  } catch (error) {
+    if (error instanceof MillraceError) throw error;
+    const message = `The file could not be read as ${format}; it may be damaged. Open and save it anew, then upload it.`;
+    throw new MillraceError('unprocessable', message, { param: 'file', cause: error });
+  }
+}

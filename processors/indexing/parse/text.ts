@@ -1,0 +1,94 @@
+/**
+ * Plain text: paragraphs at blank lines, headings only where they are sure (`text-heading.ts`), list items, form feeds
+ * as paragraph ends. A short first line followed by a blank line is the title. Hard-wrapped lines are joined.
+ */
+import { NodeKind, type Outline } from '../outline.ts';
+import { OutlineBuilder } from '../outline-builder.ts';
+import { headingOf, isTitle, underlineLevel } from './text-heading.ts';
+
+/** Lines that end this far before the widest one were broken on purpose. */
+const wrappedShare = 0.6;
+const wrapColumnsMin = 40;
+const listItem = /^\s*(?:[-*•·–‣▪●]|\(?\d{1,3}[.)]|\(?[a-z][.)])\s+(?=\S)/;
+const cjk = /[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]/u;
+
+export function parseText(text: string): Outline {
+  const builder = new OutlineBuilder();
+  const blocks = blocksOf(text);
+  let first = true;
+  for (const lines of blocks) {
+    if (first && lines.length === 1 && isTitle(lines[0]!)) builder.heading(0, lines[0]!);
+    else addBlock(builder, lines);
+    first = false;
+  }
+  return builder.build();
+}
+
+/** Runs of lines between blank lines, one at a time: a large text is never held as lines. */
+function* blocksOf(text: string): Generator<string[]> {
+  let lines: string[] = [];
+  for (let at = 0; at < text.length; ) {
+    const newline = text.indexOf('\n', at);
+    const line = text.slice(at, newline < 0 ? text.length : newline);
+    at = newline < 0 ? text.length : newline + 1;
+    for (const [index, part] of line.split('\f').entries()) {
+      if ((index > 0 || part.trim() === '') && lines.length > 0) {
+        yield lines;
+        lines = [];
+      }
+      if (part.trim() !== '') lines.push(part.trimEnd());
+    }
+  }
+  if (lines.length > 0) yield lines;
+}
+
+function addBlock(builder: OutlineBuilder, lines: readonly string[]): void {
+  const underline = underlineLevel(lines);
+  if (underline) {
+    builder.heading(underline, lines[0]!);
+    if (lines.length > 2) addBlock(builder, lines.slice(2));
+    return;
+  }
+  const heading = headingOf(lines[0]!, lines.length === 1);
+  if (heading) {
+    builder.heading(heading.level, lines[0]!);
+    if (lines.length > 1) addBlock(builder, lines.slice(1));
+    return;
+  }
+  if (!lines.some((line) => listItem.test(line))) {
+    builder.add(NodeKind.paragraph, joinLines(lines));
+    return;
+  }
+  for (const run of runsOf(lines))
+    builder.add(listItem.test(run[0]!) ? NodeKind.listItem : NodeKind.paragraph, joinLines(run));
+}
+
+/** A list's lines, each with the lines that continue it. */
+function runsOf(lines: readonly string[]): string[][] {
+  const runs: string[][] = [];
+  for (const line of lines) {
+    if (runs.length === 0 || listItem.test(line)) runs.push([line]);
+    else runs.at(-1)!.push(line);
+  }
+  return runs;
+}
+
+/** Joins wrapped lines by a space (Chinese: by nothing); lines broken on purpose stay lines. */
+export function joinLines(lines: readonly string[]): string {
+  const trimmed = lines.map((line) => line.trim());
+  const widest = Math.max(0, ...trimmed.slice(0, 1000).map(columns));
+  const wrapped =
+    widest >= wrapColumnsMin && trimmed.slice(0, -1).every((line) => columns(line) >= wrappedShare * widest);
+  return wrapped ? trimmed.reduce(joinWrapped) : trimmed.join('\n');
+}
+
+export function joinWrapped(before: string, after: string): string {
+  return cjk.test(before.at(-1) ?? '') && cjk.test(after[0] ?? '') ? before + after : `${before} ${after}`;
+}
+
+/** An ideograph is two columns wide. */
+function columns(line: string): number {
+  let wide = 0;
+  for (let at = 0; at < line.length; at++) if (line.charCodeAt(at) >= 0x2e80) wide++;
+  return line.length + wide;
+}

@@ -1,0 +1,69 @@
+/**
+ * Splits one long block into parts of about a target size: at sentence ends where there are any, else at line ends,
+ * else between words, at last between characters. Parts cover the block but for white space at the seams.
+ */
+import { estimateTokens } from './tokens.ts';
+
+export interface Part {
+  start: number;
+  end: number;
+  tokens: number;
+}
+
+/** Bytes looked at for one seam: bounds the work on text without any. */
+const windowBytes = 8192;
+
+/** Ends of sentences (after closing quotes), then weaker seams; each match ends where a part may end. */
+const seams = [/[.!?…]+["'”’)\]]*(?=\s)|[。！？；…]+[”’」』）]*|\n/gu, /[,;:](?=\s)|[，、：；]|\s/gu] as const;
+
+/** @param targetTokens size of a part; the last one may be up to half as large again. */
+export function splitLong(text: Buffer, start: number, end: number, targetTokens: number): Part[] {
+  const parts: Part[] = [];
+  let from = start;
+  while (from < end) {
+    const rest = from + tokensWithin(text, from, end, targetTokens * 1.5);
+    const to = rest >= end ? end : seamBefore(text, from, from + tokensWithin(text, from, end, targetTokens));
+    parts.push({ start: from, end: to, tokens: estimateTokens(text, from, to) });
+    from = skipSpace(text, to, end);
+  }
+  return parts;
+}
+
+/** How many bytes from `from` hold `tokens`, to the nearest 16. */
+function tokensWithin(text: Buffer, from: number, end: number, tokens: number): number {
+  let low = 0;
+  let high = Math.min(end - from, windowBytes);
+  if (estimateTokens(text, from, from + high) <= tokens) return high;
+  while (high - low > 16) {
+    const middle = (low + high) >>> 1;
+    if (estimateTokens(text, from, from + middle) <= tokens) low = middle;
+    else high = middle;
+  }
+  return high;
+}
+
+/** The last seam in the second half of [from, limit); `limit` itself, moved to a character's start, without one. */
+function seamBefore(text: Buffer, from: number, limit: number): number {
+  const middle = characterStart(text, from + ((limit - from) >>> 1));
+  const to = characterStart(text, limit);
+  const tail = text.toString('utf8', middle, to);
+  for (const seam of seams) {
+    let last = -1;
+    for (const match of tail.matchAll(seam)) last = match.index + match[0].length;
+    if (last > 0) return middle + Buffer.byteLength(tail.slice(0, last));
+  }
+  return to;
+}
+
+/** Not inside a UTF-8 sequence. */
+function characterStart(text: Buffer, at: number): number {
+  let start = at;
+  while (start > 0 && start < text.length && (text[start]! & 0xc0) === 0x80) start--;
+  return start;
+}
+
+function skipSpace(text: Buffer, from: number, end: number): number {
+  let at = from;
+  while (at < end && (text[at] === 0x20 || text[at] === 0x0a || text[at] === 0x09)) at++;
+  return at;
+}

@@ -1,0 +1,123 @@
+/**
+ * The processors' process: wires one role by hand and runs it until it is told to stop.
+ * `node processors/main.ts retrieval | indexing | generation`
+ */
+import { randomUUID } from 'node:crypto';
+import type { Redis } from 'ioredis';
+import type { Registry } from 'prom-client';
+import { startCancelWatch } from '../core/bus/cancel.ts';
+import { connect, connectBlocking } from '../core/bus/connection.ts';
+import { startConsumer } from '../core/bus/consumer.ts';
+import type { Delivery } from '../core/bus/delivery.ts';
+import { readBody } from '../core/bus/entry.ts';
+import { BusMetrics } from '../core/bus/metrics.ts';
+import { Publisher } from '../core/bus/publisher.ts';
+import { Replies } from '../core/bus/reply-writer.ts';
+import { type Config, readConfig } from '../core/config.ts';
+import { type Parts, runProcess } from '../core/lifecycle.ts';
+import { createLog, type Log } from '../core/log.ts';
+import { createRegistry, startMetricsReport } from '../core/metrics.ts';
+import { BlobStore } from '../core/store/blobs.ts';
+import { FileStore } from '../core/store/files.ts';
+import { checkStoreIdentity } from '../core/store/identity.ts';
+import { startPool } from './embedding/pool.ts';
+import { createGenerators, knownModels } from './generation/generators.ts';
+import { generationHandler } from './generation/processor.ts';
+import { filesHandler } from './indexing/files.ts';
+import { failDeadLetter, indexingHandler } from './indexing/processor.ts';
+import { startBlobSweeper } from './indexing/sweeper.ts';
+import { startReplica } from './retrieval/replica.ts';
+
+const stopMs = 8_000;
+/** A search that a dead replica held is taken over soon; long work gives its owner more time to be merely slow. */
+const searchReclaimIdleMs = 2_000;
+const reclaimIdleMs = 15_000;
+
+interface Shared {
+  config: Config;
+  log: Log;
+  url: string;
+  redis: Redis;
+  registry: Registry;
+  publisher: Publisher;
+  replies: Replies;
+  files: FileStore;
+  blobs: BlobStore;
+  consume(options: Parameters<typeof startConsumer>[1]): Promise<void>;
+}
+
+const roles: Record<string, (shared: Shared, parts: Parts) => Promise<void>> = {
+  async retrieval({ config, log, url, redis, publisher, files, blobs, registry, consume }, parts) {
+    const blocking = await connectBlocking({ url, name: 'index-log', log });
+    const replica = parts.use(await startReplica({ redis, blocking, blobs, files, log, registry }, { config, shard: 0 }));
+    const handler = replica.handler({ files, publisher, models: knownModels(config) });
+    await consume({
+      stream: 'retrieval',
+      handler,
+      concurrency: 16,
+      reclaimIdleMs: searchReclaimIdleMs,
+      onBatch: () => replica.fence(),
+    });
+  },
+
+  async indexing({ config, log, redis, publisher, replies, files, blobs, consume }, parts) {
+    const pool = parts.use(startPool({ threads: config.POOL_THREADS, log }));
+    parts.use(startBlobSweeper({ redis, files, blobs, log }));
+    const indexing = { files, blobs, pool, replies, log };
+    const onDeadLetter = async (delivery: Delivery, reason: string) => {
+      const { file_id, version } = readBody(delivery, 'file.index');
+      await failDeadLetter(indexing, { tenant: delivery.tenant, fileId: file_id, version }, reason);
+    };
+    const handler = indexingHandler(indexing);
+    await consume({ stream: 'indexing', handler, concurrency: 8, reclaimIdleMs, onDeadLetter });
+    await consume({
+      stream: 'files',
+      handler: filesHandler({ files, blobs, publisher, replies }),
+      concurrency: 64,
+      reclaimIdleMs,
+    });
+  },
+
+  async generation({ config, log, consume }) {
+    const handler = generationHandler({ generators: createGenerators(config) });
+    await consume({ stream: 'generation', handler, concurrency: 64, reclaimIdleMs });
+  },
+};
+
+const [name = ''] = process.argv.slice(2);
+const role = Object.hasOwn(roles, name) ? roles[name] : undefined;
+if (!role) throw new Error(`usage: node processors/main.ts ${Object.keys(roles).join(' | ')}`);
+
+const config = readConfig(process.env);
+const log = createLog({ level: config.LOG_LEVEL, process: name });
+
+await runProcess({ log }, start, { stopMs });
+
+async function start(parts: Parts): Promise<Record<string, unknown>> {
+  const url = config.REDIS_URL;
+  if (!url || !role) throw new Error('REDIS_URL is missing: a processor does not start a Redis of its own.');
+  const redis = await connect({ url, name, log });
+  parts.defer(() => redis.disconnect());
+  await checkStoreIdentity({ redis }, config.DATA_DIR);
+
+  const registry = createRegistry(name);
+  const metrics = new BusMetrics({ registry, redis });
+  const cancels = parts.use(await startCancelWatch({ url, redis, log }));
+  const shared: Shared = {
+    config,
+    log,
+    url,
+    redis,
+    registry,
+    publisher: new Publisher({ redis }),
+    replies: new Replies({ redis, log }),
+    files: new FileStore({ redis }),
+    blobs: await BlobStore.open(config.DATA_DIR),
+    async consume(options) {
+      parts.use(await startConsumer({ url, redis, log, cancels, metrics }, options));
+    },
+  };
+  await role(shared, parts);
+  parts.use(startMetricsReport({ redis, log, registry }, `${name}:${randomUUID()}`));
+  return { role: name };
+}

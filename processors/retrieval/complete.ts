@@ -1,0 +1,93 @@
+/**
+ * Completion: from a chunk that was found to the passage that is answered.
+ *
+ *   maximum   the largest piece of the outline around the chunk that fits a budget: its section, the one above, the
+ *             whole document; else the chunk with its neighbours in the section. The headings above lead it.
+ *   context   the chunk itself, led by the document's title, the headings above it and its section's summary.
+ *
+ * Completion follows ranking and never changes it.
+ */
+import { ancestorsOf, nodesIn, type OutlineView, type Span, subtreeSpan } from './outline-record.ts';
+
+/** Of the body of a maximum passage. */
+const tokensMax = 1500;
+/** A token is some four letters of an alphabet, or one character of three bytes. */
+const asciiBytesPerToken = 4;
+const wideBytesPerToken = 3;
+/** The start of a text tells how many of its bytes are of which kind. */
+const sampleBytes = 512;
+
+/**
+ * The body of a maximum passage.
+ * @param taken what better passages of the same file have: it is not grown into.
+ */
+export function maximumSpan(outline: OutlineView, chunk: number, taken: readonly Span[]): Span {
+  const bytesMax = budgetBytes(outline.text);
+  const fits = (span: Span) => span.end - span.start <= bytesMax && !taken.some((other) => overlap(span, other));
+  const whole = { start: 0, end: outline.text.length };
+  if (fits(whole)) return whole;
+  let piece = chunkSpan(outline, chunk);
+  let container = whole;
+  for (let node = containerOf(outline, piece); node >= 0; node = outline.parent[node]!) {
+    const span = subtreeSpan(outline, node);
+    if (!fits(span)) {
+      container = span;
+      break;
+    }
+    piece = span;
+  }
+  return withNeighbours(outline, piece, container, fits);
+}
+
+/** The nodes whose text leads a passage that begins at `start`: those above it, the outermost first. */
+export function headingsAbove(outline: OutlineView, start: number): number[] {
+  const { first } = nodesIn(outline, { start, end: start + 1 });
+  return ancestorsOf(outline, first).filter(
+    (node) => outline.start[node]! < outline.end[node]! && outline.end[node]! <= start,
+  );
+}
+
+export function chunkSpan(outline: OutlineView, chunk: number): Span {
+  return { start: outline.chunkStart[chunk]!, end: outline.chunkEnd[chunk]! };
+}
+
+export function covers(outer: Span, inner: Span): boolean {
+  return outer.start <= inner.start && inner.end <= outer.end;
+}
+
+/** The innermost node that holds all of the span; -1 when only the document does. */
+function containerOf(outline: OutlineView, span: Span): number {
+  let node = nodesIn(outline, span).first;
+  while (node >= 0 && !covers(subtreeSpan(outline, node), span)) node = outline.parent[node]!;
+  return node;
+}
+
+/** Adds the chunks after and before in turn, as long as they fit, within the container. */
+function withNeighbours(outline: OutlineView, piece: Span, container: Span, fits: (span: Span) => boolean): Span {
+  const { chunkStart, chunkEnd } = outline;
+  let grown = piece;
+  let after = chunkStart.findIndex((start) => start >= piece.end);
+  let before = chunkEnd.findLastIndex((end) => end <= piece.start);
+  const tryGrow = (span: Span) => {
+    if (!covers(container, span) || !fits(span)) return false;
+    grown = span;
+    return true;
+  };
+  let forward = after >= 0;
+  let backward = before >= 0;
+  while (forward || backward) {
+    forward &&= after < chunkEnd.length && tryGrow({ start: grown.start, end: chunkEnd[after++]! });
+    backward &&= before >= 0 && tryGrow({ start: chunkStart[before--]!, end: grown.end });
+  }
+  return grown;
+}
+
+function overlap(left: Span, right: Span): boolean {
+  return left.start < right.end && right.start < left.end;
+}
+
+function budgetBytes(text: Uint8Array): number {
+  const sample = text.subarray(0, sampleBytes);
+  const wide = sample.reduce((count, byte) => count + (byte >> 7), 0) / (sample.length || 1);
+  return tokensMax / ((1 - wide) / asciiBytesPerToken + wide / wideBytesPerToken);
+}

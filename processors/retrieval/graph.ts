@@ -1,0 +1,91 @@
+/**
+ * A graph: approximate nearest rows by HNSW (Malkov and Yashunin, 2018), over hnswlib-node, with its traps closed:
+ * - a filter that throws would abort the process: ours only reads a typed array;
+ * - a file of another dimension loads silently: the header is checked first;
+ * - replacing deleted points costs 8 times a fresh insertion: rows are marked dead and go when the segment does;
+ * - an overflow throws: the graph is enlarged first (untouched room costs address space only).
+ * Answers may differ between replicas, by the order of insertion; scores are the caller's to compute exactly.
+ */
+import { open } from 'node:fs/promises';
+import hnswlib from 'hnswlib-node';
+
+const linksPerRow = 16;
+/** Candidates kept while inserting, and while searching: hashed vectors need more than a model's (0.83 at 64). */
+const insertBreadth = 100;
+const searchBreadth = 256;
+const capacityMin = 1024;
+const seed = 20_240_101;
+
+export class Graph {
+  private readonly index: hnswlib.HierarchicalNSW;
+  private capacity: number;
+
+  private constructor(index: hnswlib.HierarchicalNSW, capacity: number) {
+    this.index = index;
+    this.capacity = capacity;
+    index.setEf(searchBreadth);
+  }
+
+  static create({ dimension, rows }: { dimension: number; rows: number }): Graph {
+    const index = new hnswlib.HierarchicalNSW('ip', dimension);
+    const maxElements = Math.max(capacityMin, rows * 2);
+    index.initIndex({ maxElements, m: linksPerRow, efConstruction: insertBreadth, randomSeed: seed });
+    return new Graph(index, maxElements);
+  }
+
+  /** @throws {Error} when the file is not a graph of vectors of this dimension with this many rows. */
+  static async read(path: string, { dimension, rows }: { dimension: number; rows: number }): Promise<Graph> {
+    const stored = await readHeader(path);
+    if (stored.dimension !== dimension || stored.rows !== rows) {
+      throw new Error(
+        `the graph in ${path} has ${stored.rows} rows of dimension ${stored.dimension}, not ${rows} of ${dimension}`,
+      );
+    }
+    const index = new hnswlib.HierarchicalNSW('ip', dimension);
+    await index.readIndex(path);
+    return new Graph(index, index.getMaxElements());
+  }
+
+  get rows(): number {
+    return this.index.getCurrentCount();
+  }
+
+  insert(row: number, vector: Float32Array): void {
+    if (this.rows === this.capacity) {
+      this.capacity *= 2;
+      this.index.resizeIndex(this.capacity);
+    }
+    this.index.addPoint(Array.from(vector), row);
+  }
+
+  /** @param row one that was inserted, and is not dead yet. */
+  markDead(row: number): void {
+    this.index.markDelete(row);
+  }
+
+  /**
+   * The nearest living rows, in no particular order.
+   * @param slots when given, only rows whose slot is set in it: `slotOf` gives a row's slot.
+   */
+  nearest(query: Float32Array, k: number, only?: { slotOf: Uint32Array; slots: Uint8Array }): number[] {
+    const filter = only && ((row: number) => only.slots[only.slotOf[row]!] === 1);
+    return this.index.searchKnn(Array.from(query), Math.min(k, this.rows), filter).neighbors;
+  }
+
+  async write(path: string): Promise<void> {
+    await this.index.writeIndex(path);
+  }
+}
+
+/** hnswlib's file begins, as 64-bit words: offset, capacity, rows, bytes a row, label's offset, vector's offset. */
+async function readHeader(path: string): Promise<{ dimension: number; rows: number }> {
+  const file = await open(path);
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(48), 0, 48, 0);
+    if (bytesRead < 48) throw new Error(`${path} is too short for a graph`);
+    const word = (at: number) => Number(buffer.readBigUInt64LE(at * 8));
+    return { rows: word(2), dimension: (word(4) - word(5)) / 4 };
+  } finally {
+    await file.close();
+  }
+}

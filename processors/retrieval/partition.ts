@@ -1,0 +1,214 @@
+/**
+ * A partition: the files of one space of one tenant, in memory. The unit of memory and of corpus statistics.
+ *
+ * Parts of a file arrive first and are invisible; its commit shows them all and hides the version before, in one
+ * step: a search, which is synchronous, sees the one or the other. Work that may wait (taking rows into the graph,
+ * compaction) is done in slices by `work`, between searches.
+ *
+ * There is one segment, and for the time of a compaction a second that is being emptied.
+ */
+import { MillraceError } from '../../core/errors.ts';
+import type { millrace } from '../../proto/generated.js';
+import type { ChunkPart } from '../embedding/chunk-part.ts';
+import { compact, hasFiles, isEmptied, needsCompaction } from './compaction.ts';
+import { type IndexedFile, titleOf, titleTokens } from './indexed-file.ts';
+import { type Outline, packOutline } from './outline-record.ts';
+import { rowColumns } from './row-columns.ts';
+import { type RowColumns, type RowSpan, Segment } from './segment.ts';
+
+/** Which version of which file. */
+export interface FileVersion {
+  readonly file_id: string;
+  readonly version: number;
+}
+
+export type FileRecord = FileVersion & Pick<millrace.v1.LogRecord, 'file_name' | 'directory_id'>;
+
+export interface PartitionOptions {
+  readonly space: string;
+  /** Of the embedder that made the vectors. */
+  readonly fingerprint: string;
+  readonly dimension: number;
+  /** Visible chunks from which a graph is built and used; below it the exact scan is faster. */
+  readonly hnswChunksMin: number;
+}
+
+/** A version whose parts are still arriving. */
+export interface ArrivingFile {
+  readonly segment: Segment;
+  readonly slot: number;
+  readonly spans: RowSpan[];
+  readonly parts: Set<string>;
+}
+
+export class Partition {
+  readonly options: PartitionOptions;
+  readonly files = new Map<string, IndexedFile>();
+  /** By file id, then version. */
+  readonly arriving = new Map<string, Map<number, ArrivingFile>>();
+  /** The last one takes new files; the one before it, if any, is being emptied. */
+  segments: Segment[];
+  private steps: Generator<void> | undefined;
+
+  constructor(options: PartitionOptions, segments = [new Segment(options.dimension)]) {
+    this.options = options;
+    this.segments = segments;
+  }
+
+  /** Visible chunks. */
+  get chunks(): number {
+    return this.segments.reduce((sum, segment) => sum + segment.chunks, 0);
+  }
+
+  /**
+   * Takes a part of a version that is not committed yet; one that is there already is ignored.
+   * @param name what tells the part from others of its version.
+   * @throws {MillraceError} unavailable when the vectors are another embedder's, or the space is full.
+   */
+  addPart(version: FileVersion, name: string, part: ChunkPart): void {
+    if (this.hasPart(version, name)) return;
+    const columns = this.readPart(part);
+    const file = this.arrivingFile(version);
+    file.spans.push(file.segment.append(file.slot, columns));
+    file.parts.add(name);
+  }
+
+  hasPart({ file_id, version }: FileVersion, name: string): boolean {
+    const live = this.files.get(file_id)?.version === version;
+    return live || this.arriving.get(file_id)?.get(version)?.parts.has(name) === true;
+  }
+
+  /**
+   * Makes a version visible, in place of the one before. Of the version that is visible already it takes the names.
+   * @returns false when a newer version is visible: this one is dropped.
+   * @throws {Error} when parts are missing.
+   */
+  commit(record: FileRecord, outline: Outline): boolean {
+    const live = this.files.get(record.file_id);
+    if (live && live.version > record.version) {
+      this.abandon(record);
+      return false;
+    }
+    if (live?.version === record.version) {
+      this.relabel(record);
+      return true;
+    }
+    const file = this.assemble(record, outline);
+    this.forget(record);
+    this.remove(record.file_id, record.version);
+    this.files.set(file.fileId, file);
+    file.segment.show(file);
+    return true;
+  }
+
+  /** Takes a file's name, directory and version from the record; its content stays. */
+  relabel({ file_id, file_name, directory_id, version }: FileRecord): void {
+    const file = this.files.get(file_id);
+    if (!file) return;
+    const names = { fileName: file_name, directoryId: directory_id, version };
+    const title = titleOf({ ownTitle: file.ownTitle, fileName: file_name });
+    const renamed = { ...file, ...names, titleTokens: titleTokens(title, file.segment) };
+    this.files.set(file_id, renamed);
+    file.segment.relabel(renamed);
+  }
+
+  /** Hides a file and drops what arrives of it, but for versions above `version`. */
+  remove(fileId: string, version = Number.POSITIVE_INFINITY): void {
+    const live = this.files.get(fileId);
+    if (live && live.version <= version) {
+      live.segment.hide(live);
+      this.files.delete(fileId);
+    }
+    for (const arriving of this.arriving.get(fileId)?.keys() ?? []) {
+      if (arriving <= version) this.abandon({ file_id: fileId, version: arriving });
+    }
+  }
+
+  /** Drops the parts of a version that will not be committed. */
+  abandon(file: FileVersion): void {
+    const arriving = this.arriving.get(file.file_id)?.get(file.version);
+    if (arriving) arriving.segment.bury(arriving.spans);
+    this.forget(file);
+  }
+
+  /**
+   * Does background work for about `budgetMs`.
+   * @param now a monotonic clock, in milliseconds.
+   * @returns whether more is left.
+   */
+  work(budgetMs: number, now: () => number): boolean {
+    const until = now() + budgetMs;
+    while (now() < until) {
+      this.steps ??= this.nextSteps();
+      if (!this.steps) return false;
+      if (this.steps.next().done) this.steps = undefined;
+    }
+    return true;
+  }
+
+  private nextSteps(): Generator<void> | undefined {
+    if (this.segments.length > 1 && isEmptied(this, this.segments[0]!)) this.segments = this.segments.slice(1);
+    const [oldest] = this.segments;
+    if (this.segments.length === 1 && needsCompaction(oldest!)) {
+      this.segments = [oldest!, new Segment(this.options.dimension)];
+    }
+    if (this.segments.length > 1 && hasFiles(oldest!)) return compact(this, oldest!, this.segments[1]!);
+    return this.segments.find((segment) => segment.wantsGraph(this.options.hnswChunksMin))?.graphSteps();
+  }
+
+  private arrivingFile({ file_id, version }: FileVersion): ArrivingFile {
+    const versions = this.arriving.get(file_id) ?? new Map<number, ArrivingFile>();
+    this.arriving.set(file_id, versions);
+    const known = versions.get(version);
+    if (known) return known;
+    const segment = this.segments.at(-1)!;
+    const file = { segment, slot: segment.newSlot(), spans: [], parts: new Set<string>() };
+    versions.set(version, file);
+    return file;
+  }
+
+  private forget({ file_id, version }: FileVersion): void {
+    const versions = this.arriving.get(file_id);
+    versions?.delete(version);
+    if (versions?.size === 0) this.arriving.delete(file_id);
+  }
+
+  private assemble(record: FileRecord, outline: Outline): IndexedFile {
+    const { file_id, version, file_name, directory_id } = record;
+    const arrived = this.arriving.get(file_id)?.get(version);
+    const spans = [...(arrived?.spans ?? [])].sort((left, right) => left.chunk - right.chunk);
+    const chunks = (outline.chunk_start?.byteLength ?? 0) / 4;
+    let next = 0;
+    for (const { chunk, count } of spans) next = chunk === next ? next + count : Number.NaN;
+    if (!arrived || next !== chunks) {
+      throw new Error(`version ${version} of ${file_id} is committed with ${chunks} chunks, but parts are missing`);
+    }
+    const { segment, slot } = arrived;
+    const ownTitle = outline.title ?? '';
+    const title = titleOf({ ownTitle, fileName: file_name });
+    return {
+      fileId: file_id,
+      version,
+      fileName: file_name,
+      directoryId: directory_id,
+      ownTitle,
+      titleTokens: titleTokens(title, segment),
+      outline: packOutline(outline),
+      segment,
+      slot,
+      spans,
+    };
+  }
+
+  private readPart(part: ChunkPart): RowColumns {
+    const { fingerprint, dimension, space } = this.options;
+    if (part.fingerprint !== fingerprint || part.dimension !== dimension) {
+      throw new MillraceError(
+        'unavailable',
+        `Files of space "${space}" were indexed by the embedder ${part.fingerprint}, but this service runs with ` +
+          `${fingerprint}. Run "npm run reindex", or configure the embedder they were indexed by.`,
+      );
+    }
+    return rowColumns(part);
+  }
+}

@@ -1,0 +1,91 @@
+/**
+ * The `retrieval` stream: answers searches, and finds the passages of a chat before it forwards them to generation.
+ *
+ * The one place where a scope is resolved: to files of the message's tenant, and to nothing else. A search sees
+ * whatever was answered before it was read (the consumer's batch waits at the tail's fence).
+ */
+import type { Delivery, Handler } from '../../core/bus/delivery.ts';
+import { readBody } from '../../core/bus/entry.ts';
+import type { Publisher } from '../../core/bus/publisher.ts';
+import type { ReplyWriter } from '../../core/bus/reply-writer.ts';
+import { MillraceError } from '../../core/errors.ts';
+import type { FileStore } from '../../core/store/files.ts';
+import type { DecodedRequest } from '../../proto/registry.ts';
+import { checkChat, checkSearch, type RetrievalQuery } from './query.ts';
+import type { Corpus } from './corpus.ts';
+import type { Hit } from './hit.ts';
+
+export interface RetrievalDeps {
+  corpus: Corpus;
+  files: FileStore;
+  publisher: Publisher;
+  /** Names that chat's `model` may have. */
+  models: readonly string[];
+}
+
+export function retrievalHandler(deps: RetrievalDeps): Handler {
+  return async (delivery, reply) => {
+    switch (delivery.type) {
+      case 'search.request':
+        return search(deps, delivery, reply);
+      case 'chat.request':
+        return findPassages(deps, delivery, reply);
+      default:
+        throw new MillraceError('bad_request', `${delivery.type} does not belong on the retrieval stream.`);
+    }
+  };
+}
+
+async function search(deps: RetrievalDeps, delivery: Delivery, reply: ReplyWriter): Promise<void> {
+  const query = checkSearch(readBody(delivery, 'search.request'));
+  const { total, hits } = await retrieve(deps, delivery.tenant, query);
+  const docs = hits.map((hit) => ({
+    type: 'text',
+    text: hit.text,
+    score: hit.score,
+    annotation: {
+      file_id: hit.fileId,
+      file_name: hit.fileName,
+      paths: hit.nodes.map((node) => ({ position: node.paths })),
+      page: hit.nodes[0]?.page ?? 0,
+    },
+  }));
+  reply.end('search.response', { code: 0, message: 'OK', data: { total, docs } });
+}
+
+/** Flushes its frame, then forwards, then is acknowledged: a crash in between repeats both, and neither twice in effect. */
+async function findPassages(deps: RetrievalDeps, delivery: Delivery, reply: ReplyWriter): Promise<void> {
+  const chat = readBody(delivery, 'chat.request');
+  const query = checkChat(chat, deps.models);
+  const { hits } = await retrieve(deps, delivery.tenant, query);
+  if (chat.response_type === 'stream') {
+    reply.send('chat.event', { id: delivery.id, object: 'retrieval.doc', doc: hits.map(toRetrievedDoc) });
+    await reply.flush();
+  }
+  delivery.signal.throwIfAborted();
+  await deps.publisher.forward('generation.request', toGeneration(chat, hits), delivery);
+}
+
+async function retrieve(deps: RetrievalDeps, tenant: string, query: RetrievalQuery) {
+  const unknown = await deps.files.unknown(tenant, deps.corpus.missing(tenant, query.scope));
+  if (unknown.length > 0) {
+    const names = unknown.slice(0, 10).join(', ') + (unknown.length > 10 ? ` and ${unknown.length - 10} more` : '');
+    throw new MillraceError('not_found', `No such file in the scope: ${names}. Check the ids, or upload them.`, {
+      param: 'scope',
+    });
+  }
+  return deps.corpus.search(tenant, query);
+}
+
+function toRetrievedDoc(hit: Hit) {
+  const { paths = [], page = 0 } = hit.nodes[hit.bestNode] ?? {};
+  const annotation = { file_id: hit.fileId, file_name: hit.fileName, paths, page };
+  return { type: 'text', text: hit.text, score: hit.score, annotation };
+}
+
+function toGeneration(chat: DecodedRequest<'chat.request'>, hits: Hit[]) {
+  const passages = hits.map(({ text, score, fileId, fileName, nodes }) => {
+    return { text, score, file_id: fileId, file_name: fileName, nodes };
+  });
+  return { chat, passages };
+}

@@ -1,0 +1,65 @@
+/**
+ * What retrieval is asked, checked: a direct producer's message gets the same answers to bad input as an HTTP body.
+ * Absent fields of a protobuf message are '' or 0 and mean the interface's defaults.
+ */
+import { MillraceError } from '../../core/errors.ts';
+import type { DecodedRequest } from '../../proto/registry.ts';
+
+export type Mode = 'fast' | 'normal' | 'ultra';
+export type ScopeType = 'file' | 'directory' | 'space';
+
+export interface RetrievalQuery {
+  query: string;
+  scope: { type: ScopeType; ids: string[] }[];
+  mode: Mode;
+  limit: number;
+}
+
+const limitDefault = 3;
+const limitMax = 100;
+const queryCharsMax = 8192;
+const scopeTypes: readonly string[] = ['file', 'directory', 'space'];
+const modes: readonly string[] = ['fast', 'normal', 'ultra'];
+
+/** @throws {MillraceError} bad_request */
+export function checkSearch(request: DecodedRequest<'search.request'>): RetrievalQuery {
+  if (request.mode === 'deep') {
+    throw bad('mode', 'mode deep is for chat: POST /api/rag/chat. A search takes fast, normal or ultra.');
+  }
+  return check(request);
+}
+
+/** @throws {MillraceError} bad_request */
+export function checkChat(request: DecodedRequest<'chat.request'>, models: readonly string[]): RetrievalQuery {
+  if (request.mode === 'deep') throw bad('mode', 'mode deep is not available yet: use fast, normal or ultra.');
+  if (!['', 'blocking', 'stream'].includes(request.response_type)) {
+    throw bad('response_type', 'response_type must be blocking or stream.');
+  }
+  if (request.model !== '' && !models.includes(request.model)) {
+    throw bad('model', `There is no model ${request.model}. Models: ${models.join(', ')}.`);
+  }
+  return check(request);
+}
+
+function check(request: DecodedRequest<'search.request'> | DecodedRequest<'chat.request'>): RetrievalQuery {
+  const { query, limit, mode } = request;
+  if (request.user === '') throw bad('user', 'user is missing.');
+  if (query.trim() === '') throw bad('query', 'query must not be empty.');
+  if (query.length > queryCharsMax) throw bad('query', `query must be at most ${queryCharsMax} characters long.`);
+  if (limit > limitMax) throw bad('limit', `limit must be from 1 to ${limitMax}.`);
+  if (mode !== '' && !modes.includes(mode)) throw bad('mode', `mode must be ${modes.join(', ')}.`);
+  const scope = request.scope.map(checkScopeItem);
+  if (scope.length === 0) throw bad('scope', 'scope must name at least one file, directory or space.');
+  return { query, scope, limit: limit || limitDefault, mode: (mode || 'normal') as Mode };
+}
+
+function checkScopeItem(item: { type?: string | null; ids?: string[] | null }, i: number): RetrievalQuery['scope'][0] {
+  const type = item.type || 'file';
+  if (!scopeTypes.includes(type)) throw bad(`scope.${i}.type`, `type must be ${scopeTypes.join(', ')}.`);
+  if (!item.ids || item.ids.length === 0) throw bad(`scope.${i}.ids`, 'ids must name at least one.');
+  return { type: type as ScopeType, ids: item.ids };
+}
+
+function bad(param: string, message: string): MillraceError {
+  return new MillraceError('bad_request', message, { param });
+}

@@ -1,0 +1,135 @@
+/**
+ * A retrieval replica: the corpus of one shard, kept current by the tail of the index log, worked on in slices
+ * between searches, and saved to a snapshot when it has been quiet for a while and when it stops.
+ */
+import { performance } from 'node:perf_hooks';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Gauge, type Registry } from 'prom-client';
+import type { Handler } from '../../core/bus/delivery.ts';
+import type { Config } from '../../core/config.ts';
+import type { Log } from '../../core/log.ts';
+import { BuiltInEmbedder } from '../embedding/built-in-embedder.ts';
+import { Corpus } from './corpus.ts';
+import { type RetrievalDeps, retrievalHandler } from './processor.ts';
+import { SnapshotStore } from './snapshot-store.ts';
+import { IndexTail, type TailDeps } from './tail.ts';
+
+/** One slice of background work: what a search may have to wait for it. */
+const workSliceMs = 5;
+/** Between slices, so that searches get most of the processor while there is work. */
+const restMs = 10;
+const idleMs = 250;
+/** Changes become a snapshot after this long without another, or this long after the first. */
+const snapshotQuietMs = 10_000;
+const snapshotLatestMs = 300_000;
+
+export interface ReplicaDeps extends Omit<TailDeps, 'corpus'> {
+  registry: Registry;
+}
+
+export async function startReplica(
+  deps: ReplicaDeps,
+  options: { config: Pick<Config, 'DATA_DIR' | 'HNSW_CHUNKS_MIN'>; shard: number },
+): Promise<Replica> {
+  const { config, shard } = options;
+  const corpus = new Corpus({ embedder: new BuiltInEmbedder(), hnswChunksMin: config.HNSW_CHUNKS_MIN });
+  const snapshots = new SnapshotStore(deps, { dataDir: config.DATA_DIR, shard });
+  const applied = await restore(deps.log, corpus, snapshots);
+  const tail = await IndexTail.start({ ...deps, corpus }, { shard, applied });
+  watchSize(deps.registry, corpus);
+  return new Replica({ corpus, snapshots, tail, log: deps.log }, applied);
+}
+
+/** @returns n of the log up to which the corpus is filled. */
+async function restore(log: Log, corpus: Corpus, snapshots: SnapshotStore): Promise<number> {
+  const snapshot = await snapshots.load();
+  if (!snapshot) return 0;
+  const started = performance.now();
+  for (const partition of snapshot.partitions) corpus.restore(partition);
+  const tookMs = Math.round(performance.now() - started);
+  log.info({ n: snapshot.n, files: corpus.files().length, tookMs }, 'restored from a snapshot');
+  return snapshot.n;
+}
+
+interface Parts {
+  corpus: Corpus;
+  snapshots: SnapshotStore;
+  tail: IndexTail;
+  log: Log;
+}
+
+export class Replica implements AsyncDisposable {
+  readonly #parts: Parts;
+  readonly #stop = new AbortController();
+  readonly #working: Promise<void>;
+  /** n of the newest snapshot. */
+  #saved: number;
+
+  constructor(parts: Parts, saved: number) {
+    this.#parts = parts;
+    this.#saved = saved;
+    this.#working = this.#work();
+  }
+
+  handler(deps: Omit<RetrievalDeps, 'corpus'>): Handler {
+    return retrievalHandler({ ...deps, corpus: this.#parts.corpus });
+  }
+
+  /** Read your writes: resolves when everything answered before is searchable. */
+  fence(): Promise<void> {
+    return this.#parts.tail.fence();
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#stop.abort();
+    await this.#working;
+    await this.#parts.tail[Symbol.asyncDispose]();
+    await this.#save();
+  }
+
+  async #work(): Promise<void> {
+    const { corpus, tail } = this.#parts;
+    let seen = tail.applied;
+    let changedMs = performance.now();
+    let unsavedMs = changedMs;
+    while (!this.#stop.signal.aborted) {
+      const busy = corpus.work(workSliceMs, () => performance.now());
+      const nowMs = performance.now();
+      if (tail.applied === this.#saved) unsavedMs = nowMs;
+      if (tail.applied !== seen) changedMs = nowMs;
+      seen = tail.applied;
+      const due = nowMs - changedMs > snapshotQuietMs || nowMs - unsavedMs > snapshotLatestMs;
+      if (seen !== this.#saved && due) await this.#save();
+      await delay(busy ? restMs : idleMs, undefined, { signal: this.#stop.signal }).catch(() => {}); // stopped
+    }
+  }
+
+  /** Takes n first: what is applied meanwhile may be in the snapshot, and is applied again without effect. */
+  async #save(): Promise<void> {
+    const { corpus, snapshots, tail, log } = this.#parts;
+    const n = tail.applied;
+    if (n === this.#saved) return;
+    try {
+      await snapshots.save({ n, partitions: corpus.snapshot() });
+      this.#saved = n;
+    } catch (error) {
+      log.warn({ err: error }, 'no snapshot written: a restart will read the blobs');
+    }
+  }
+}
+
+function watchSize(registry: Registry, corpus: Corpus): void {
+  const measure = () => {
+    let chunks = 0;
+    for (const { partitions } of corpus.tenants.values()) for (const { chunks: n } of partitions.values()) chunks += n;
+    return chunks;
+  };
+  new Gauge({
+    name: 'millrace_chunks',
+    help: 'Searchable chunks in this replica',
+    registers: [registry],
+    collect() {
+      this.set(measure());
+    },
+  });
+}

@@ -1,0 +1,98 @@
+/**
+ * A search over a tenant's index, in one synchronous pass:
+ *
+ *   scope -> weigh the query -> legs (vectors; ultra: and keywords, fused) -> normal, ultra: rerank -> complete
+ *
+ *   mode     legs                 ranked by    completed to
+ *   fast     vectors              cosine       maximum
+ *   normal   vectors              reranker     maximum
+ *   ultra    vectors + keywords   reranker     context
+ *
+ * Scores are those of the final ranking and never rise down the list; equal ones go by file id, then chunk. The same
+ * index gives the same answer in every replica (but for what a graph finds).
+ */
+import type { BuiltInEmbedder } from '../embedding/built-in-embedder.ts';
+import type { Candidate } from './candidate.ts';
+import { chunkSpan, covers, maximumSpan } from './complete.ts';
+import { fuse } from './fuse.ts';
+import { type Completion, type Hit, type PlacedCandidate, writeHit } from './hit.ts';
+import { depth, keywordLeg, vectorLeg, withCosines } from './legs.ts';
+import { Occurrences } from './occurrences.ts';
+import { type Span, viewOutline } from './outline-record.ts';
+import { rerank } from './rerank.ts';
+import { resolveScope, type Scope } from './scope.ts';
+import type { Segment } from './segment.ts';
+import type { Summaries } from './summaries.ts';
+import type { ScopeItem, TenantIndex } from './tenant-index.ts';
+import { idfOf, type WeightedQuery, weighQuery } from './weighted-query.ts';
+
+export interface SearchQuery {
+  readonly query: string;
+  readonly scope: readonly ScopeItem[];
+  readonly mode: 'fast' | 'normal' | 'ultra';
+  /** Hits returned; it changes nothing else. */
+  readonly limit: number;
+}
+
+export interface SearchAnswer {
+  /** Hits before `limit`. */
+  readonly total: number;
+  readonly hits: Hit[];
+}
+
+export interface SearchDeps {
+  readonly index: TenantIndex;
+  readonly embedder: BuiltInEmbedder;
+  readonly summaries: Summaries;
+}
+
+export function search(deps: SearchDeps, { query: text, scope: items, mode, limit }: SearchQuery): SearchAnswer {
+  const scope = resolveScope(deps.index, items);
+  const query = weighQuery(text, scope.segments);
+  if (query.terms.length === 0 || scope.parts.length === 0) return { total: 0, hits: [] };
+  const completion = mode === 'ultra' ? 'context' : 'maximum';
+  const placed = place(rank(deps, scope, query, mode), completion);
+  const hits = placed.slice(0, limit).map((one) => writeHit(deps, one, query, completion));
+  return { total: placed.length, hits };
+}
+
+/** At most `depth` candidates, best first. */
+function rank({ embedder }: SearchDeps, scope: Scope, query: WeightedQuery, mode: SearchQuery['mode']): Candidate[] {
+  const vector = embedder.embedQuery(query.text, (term) => idfOf(term, scope.segments, query.size));
+  const near = withEvidence(vectorLeg(scope.parts, vector), query, embedder.noiseCosine);
+  if (mode === 'fast') return near;
+  if (mode === 'normal') return rerank(near, query);
+  const fused = fuse(near, keywordLeg(scope.parts, query)).slice(0, depth);
+  return rerank(withCosines(fused, vector), query);
+}
+
+/** Drops what shares no term with the query and is no nearer to it than chance: it would be an answer to nothing. */
+function withEvidence(candidates: readonly Candidate[], query: WeightedQuery, noiseCosine: number): Candidate[] {
+  const tables = new Map<Segment, Occurrences>();
+  return candidates.filter(({ cosine, row, file: { segment } }) => {
+    if (cosine <= 0) return false;
+    if (cosine > noiseCosine) return true;
+    const occurrences = tables.get(segment) ?? new Occurrences(segment, query);
+    tables.set(segment, occurrences);
+    occurrences.read(segment.tokens.of(row));
+    return occurrences.length > 0;
+  });
+}
+
+/** Gives each candidate its part of its file, and drops those that a better one covers. */
+function place(ranked: readonly Candidate[], completion: Completion): PlacedCandidate[] {
+  const taken = new Map<string, Span[]>();
+  const placed: PlacedCandidate[] = [];
+  for (const candidate of ranked) {
+    const { fileId, outline: record } = candidate.file;
+    const outline = viewOutline(record);
+    const bodies = taken.get(fileId) ?? [];
+    const chunk = chunkSpan(outline, candidate.chunk);
+    if (bodies.some((body) => covers(body, chunk))) continue;
+    const body = completion === 'context' ? chunk : maximumSpan(outline, candidate.chunk, bodies);
+    bodies.push(body);
+    taken.set(fileId, bodies);
+    placed.push({ candidate, outline, body });
+  }
+  return placed;
+}

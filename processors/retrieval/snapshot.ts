@@ -1,0 +1,172 @@
+/**
+ * Snapshots: a partition as a few large buffers, and back. Kept are rows (vectors and tokens) and files; postings are
+ * built again from the tokens, which costs less than reading them. Files that are still arriving are left out: their
+ * commit names their parts.
+ *
+ *   header, JSON: format, embedder, sizes, files
+ *   of each segment: terms, UTF-8, by line feeds | token ends | tokens | slots | chunk numbers (Uint32)
+ *                    vectors (Float32), in buffers of at most 16 MiB
+ *   of each file:    its outline record, end to end, in buffers of at most 16 MiB
+ *
+ * What may change is captured when encoding is called; columns that are only appended to, as views. Vectors are
+ * copied a buffer at a time while the snapshot is being written, which holds up no search for long.
+ */
+import { z } from 'zod';
+import { Column } from './column.ts';
+import { type IndexedFile, titleOf, titleTokens } from './indexed-file.ts';
+import { Lexicon } from './lexicon.ts';
+import { Partition, type PartitionOptions } from './partition.ts';
+import { Segment } from './segment.ts';
+import { TokenRows } from './token-rows.ts';
+
+/** Raised with every change of the layout, or of what its numbers mean. */
+const format = 1;
+const bufferBytesMax = 16 * 1024 * 1024;
+
+const headerSchema = z.object({
+  format: z.literal(format),
+  space: z.string(),
+  fingerprint: z.string(),
+  dimension: z.int().positive(),
+  segments: z.array(z.object({ rows: z.int(), slots: z.int() })),
+  files: z.array(
+    z.object({
+      fileId: z.string(),
+      version: z.number(),
+      fileName: z.string(),
+      directoryId: z.string(),
+      ownTitle: z.string(),
+      segment: z.int(),
+      slot: z.int(),
+      spans: z.array(z.object({ chunk: z.int(), row: z.int(), count: z.int() })),
+      outlineBytes: z.int(),
+    }),
+  ),
+});
+
+type Header = z.infer<typeof headerSchema>;
+
+/** The partition as it is now; its buffers are made as they are asked for. */
+export function encodePartition({ options, segments, files }: Partition): Iterable<Uint8Array> {
+  const live = [...files.values()];
+  const header: Header = {
+    format,
+    space: options.space,
+    fingerprint: options.fingerprint,
+    dimension: options.dimension,
+    segments: segments.map((segment) => ({ rows: segment.rows, slots: segment.files.length })),
+    files: live.map(({ titleTokens: _, outline, segment, ...file }) => {
+      return { ...file, segment: segments.indexOf(segment), spans: [...file.spans], outlineBytes: outline.byteLength };
+    }),
+  };
+  const columns = segments.map(captureColumns);
+  return (function* buffers() {
+    yield Buffer.from(JSON.stringify(header));
+    for (const [at, segment] of segments.entries()) {
+      yield* columns[at]!;
+      yield* vectorBuffers(segment, header.segments[at]!.rows);
+    }
+    yield* joined(live.map(({ outline }) => outline));
+  })();
+}
+
+/**
+ * @param buffers of `encodePartition`, in their order.
+ * @throws {Error} when they are of another format or embedder, or do not fit together.
+ */
+export function decodePartition(buffers: Iterable<Uint8Array>, options: Omit<PartitionOptions, 'space'>): Partition {
+  const source = new BufferSource(buffers);
+  const header = headerSchema.parse(JSON.parse(Buffer.from(source.next()).toString('utf8')));
+  if (header.fingerprint !== options.fingerprint || header.dimension !== options.dimension) {
+    throw new Error(`the snapshot of space ${header.space} is of the embedder ${header.fingerprint}`);
+  }
+  const segments = header.segments.map(({ rows, slots }) => readSegment(source, header.dimension, rows, slots));
+  const partition = new Partition({ ...options, space: header.space }, segments);
+  for (const { outlineBytes, segment, ...fields } of header.files) {
+    const home = segments[segment]!;
+    const file: IndexedFile = {
+      ...fields,
+      segment: home,
+      titleTokens: titleTokens(titleOf(fields), home),
+      outline: Uint8Array.from(source.take(outlineBytes)),
+    };
+    partition.files.set(file.fileId, file);
+    home.show(file);
+  }
+  for (const segment of segments) segment.deadRows = segment.rows - segment.chunks;
+  return partition;
+}
+
+function captureColumns({ lexicon, tokens, slotOf, chunkOf }: Segment): Uint8Array[] {
+  const columns = [tokens.ends, tokens.tokens, slotOf, chunkOf].map((column) => column.trimmed());
+  return [
+    Buffer.from(lexicon.all().join('\n')),
+    ...columns.map(({ buffer, byteOffset, byteLength }) => new Uint8Array(buffer, byteOffset, byteLength)),
+  ];
+}
+
+function* vectorBuffers(segment: Segment, rows: number): Generator<Uint8Array> {
+  const step = Math.floor(bufferBytesMax / (segment.dimension * 4));
+  for (let start = 0; start < rows; start += step) {
+    yield Uint8Array.from(segment.vectors.bytesOf({ start, end: Math.min(rows, start + step) }));
+  }
+}
+
+function* joined(records: readonly Uint8Array[]): Generator<Uint8Array> {
+  let waiting: Uint8Array[] = [];
+  let bytes = 0;
+  for (const record of records) {
+    waiting.push(record);
+    bytes += record.byteLength;
+    if (bytes < bufferBytesMax) continue;
+    yield Buffer.concat(waiting);
+    waiting = [];
+    bytes = 0;
+  }
+  if (bytes > 0) yield Buffer.concat(waiting);
+}
+
+function readSegment(source: BufferSource, dimension: number, rows: number, slots: number): Segment {
+  const terms = Buffer.from(source.next()).toString('utf8');
+  const lexicon = new Lexicon(terms === '' ? [] : terms.split('\n'));
+  const ends = source.column();
+  const tokens = new TokenRows(source.column(), ends);
+  const segment = new Segment(dimension, { lexicon, tokens, slotOf: source.column(), chunkOf: source.column() });
+  for (let left = rows * dimension * 4; left > 0; ) {
+    const vectors = source.next();
+    segment.vectors.append(vectors);
+    left -= vectors.byteLength;
+  }
+  if (segment.vectors.rows !== rows || segment.rows !== rows) throw new Error('the snapshot has rows missing');
+  for (let row = 0; row < rows; row += 1) segment.postings.add(row, tokens.of(row));
+  for (let slot = 0; slot < slots; slot += 1) segment.newSlot();
+  return segment;
+}
+
+/** Hands out buffers in order; the last ones also in pieces. */
+class BufferSource {
+  private readonly buffers: Iterator<Uint8Array>;
+  private rest = new Uint8Array(0);
+
+  constructor(buffers: Iterable<Uint8Array>) {
+    this.buffers = buffers[Symbol.iterator]();
+  }
+
+  next(): Uint8Array {
+    const { done, value } = this.buffers.next();
+    if (done) throw new Error('the snapshot has buffers missing');
+    return value;
+  }
+
+  column(): Column {
+    return new Column(new Uint32Array(Uint8Array.from(this.next()).buffer));
+  }
+
+  take(bytes: number): Uint8Array {
+    if (this.rest.byteLength === 0 && bytes > 0) this.rest = Uint8Array.from(this.next());
+    if (this.rest.byteLength < bytes) throw new Error('the snapshot has outlines missing');
+    const taken = this.rest.subarray(0, bytes);
+    this.rest = this.rest.subarray(bytes);
+    return taken;
+  }
+}

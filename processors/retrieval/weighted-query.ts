@@ -1,0 +1,58 @@
+/**
+ * A weighted query: the query's terms with the statistics of the scope it is asked of, summed over the scope's
+ * segments, so that an answer does not depend on how the files are spread over spaces.
+ */
+import { indexTerms } from '../embedding/tokenize.ts';
+import { type CorpusSize, inverseFrequency } from './bm25.ts';
+import type { WeightedTerm } from './postings.ts';
+import type { Segment } from './segment.ts';
+
+/** Distinct terms of a query that count; the rest of a longer one is ignored. */
+const termsMax = 256;
+
+export interface WeightedQuery {
+  readonly text: string;
+  /** Distinct, in order of appearance. */
+  readonly terms: readonly string[];
+  /** By term: inverse document frequency. */
+  readonly idf: readonly number[];
+  readonly idfSum: number;
+  /** The whole query as indexes into `terms`. */
+  readonly sequence: readonly number[];
+  readonly size: CorpusSize;
+}
+
+export function weighQuery(text: string, segments: readonly Segment[]): WeightedQuery {
+  const numbers = new Map<string, number>();
+  const sequence: number[] = [];
+  for (const term of indexTerms(text)) {
+    const number = numbers.get(term) ?? numbers.size;
+    if (number === termsMax) break;
+    numbers.set(term, number);
+    sequence.push(number);
+  }
+  const terms = [...numbers.keys()];
+  const size = segments.reduce(
+    (sum, segment) => ({ chunks: sum.chunks + segment.chunks, tokens: sum.tokens + segment.tokenCount }),
+    { chunks: 0, tokens: 0 },
+  );
+  const idf = terms.map((term) => idfOf(term, segments, size));
+  return { text, terms, idf, idfSum: idf.reduce((sum, value) => sum + value, 0), sequence, size };
+}
+
+export function idfOf(term: string, segments: readonly Segment[], size: CorpusSize): number {
+  let frequency = 0;
+  for (const { lexicon, postings } of segments) {
+    const number = lexicon.numberOf(term);
+    if (number !== undefined) frequency += postings.frequencyOf(number);
+  }
+  return inverseFrequency(frequency, size.chunks);
+}
+
+/** The query's terms that a segment knows. */
+export function termsIn(segment: Segment, { terms, idf }: WeightedQuery): WeightedTerm[] {
+  return terms.flatMap((name, at) => {
+    const term = segment.lexicon.numberOf(name);
+    return term === undefined ? [] : [{ term, idf: idf[at]! }];
+  });
+}

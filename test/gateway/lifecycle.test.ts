@@ -1,0 +1,78 @@
+import { once } from 'node:events';
+import { Registry } from 'prom-client';
+import t from 'tap';
+import type { Handler } from '../../core/bus/delivery.ts';
+import { startGateway } from '../../gateway/gateway.ts';
+import { readAllEvents } from '../support/event-stream.ts';
+import { startTestGateway } from '../support/gateway.ts';
+
+const query = { query: 'why', scope: [{ ids: ['f1'] }], user: 'u' };
+
+/** A handler that has started, and answers when it is let. */
+function gate(): { handler: Handler; started: Promise<void>; open(): void } {
+  const started = Promise.withResolvers<void>();
+  const opened = Promise.withResolvers<void>();
+  const handler: Handler = async (delivery, reply) => {
+    started.resolve();
+    await Promise.race([opened.promise, once(delivery.signal, 'abort')]);
+    if (!delivery.signal.aborted) reply.end('search.response', { code: 0, message: 'late but whole' });
+  };
+  return { handler, started: started.promise, open: opened.resolve };
+}
+
+t.test('draining lets a running request finish, while new connections are refused', async (t) => {
+  const { handler, started, open } = gate();
+  const gateway = await startTestGateway(t, { handlers: { 'search.request': handler } });
+  const response = gateway.post('/api/rag/search', query);
+  await started;
+  const drained = gateway.gateway.drain();
+  await t.rejects(fetch(`${gateway.url}/livez`), 'nobody listens');
+  open();
+  t.match(await (await response).json(), { message: 'late but whole' });
+  await drained;
+});
+
+t.test('what still runs at the end of draining gets its terminal error', async (t) => {
+  const { handler, started } = gate();
+  const chatting = Promise.withResolvers<void>();
+  const chat: Handler = async (delivery, reply) => {
+    reply.send('chat.event', { id: delivery.id, object: 'retrieval.doc', doc: [] });
+    await reply.flush();
+    chatting.resolve();
+    await once(delivery.signal, 'abort');
+  };
+  const gateway = await startTestGateway(t, {
+    handlers: { 'search.request': handler, 'chat.request': chat },
+    limits: { drainMs: 200 },
+  });
+  const blocking = gateway.post('/api/rag/search', query);
+  const stream = await gateway.post('/api/rag/chat', { ...query, response_type: 'stream' });
+  await Promise.all([started, chatting.promise]);
+  await gateway.gateway.drain();
+  const response = await blocking;
+  t.equal(response.status, 503);
+  t.match(await response.json(), { error: { type: 'unavailable' } });
+  const events = await readAllEvents(stream);
+  t.match(events.at(-1)?.data, { object: 'error', error: { type: 'unavailable' } });
+});
+
+t.test('stopping twice is harmless', async (t) => {
+  const gateway = await startTestGateway(t);
+  await Promise.all([gateway.gateway.drain(), gateway.gateway.drain()]);
+  await gateway.gateway[Symbol.asyncDispose]();
+});
+
+t.test('readiness names what is broken', async (t) => {
+  const checks = { redis: 'no answer', retrieval: 'ok' };
+  const gateway = await startTestGateway(t, { readiness: async () => checks });
+  const response = await fetch(`${gateway.url}/readyz`);
+  t.equal(response.status, 503);
+  t.same(await response.json(), { status: 'unavailable', checks });
+});
+
+t.test('a taken port is an error that says so', async (t) => {
+  const gateway = await startTestGateway(t);
+  const config = { ...gateway.deps.config, PORT: gateway.gateway.port };
+  const again = startGateway({ ...gateway.deps, config, metrics: new Registry() });
+  await t.rejects(again, { message: /another server/ });
+});

@@ -1,0 +1,60 @@
+/**
+ * Passages made from lines, and answers gathered from parts, for the tests of generation.
+ */
+import { Content } from '../../processors/generation/content.ts';
+import type { AnswerPart, FinishReason } from '../../processors/generation/generator.ts';
+import { type Passage, toPassages } from '../../processors/generation/passage.ts';
+
+/** A passage whose outline nodes are `lines`, at [1], [2]... */
+export function passage(file: string, lines: string[], options: { score?: number } = {}): Passage {
+  let start = 0;
+  const nodes = lines.map((line, at) => {
+    const node = { paths: [at + 1], start, end: start + line.length, page: at + 1 };
+    start = node.end + 1;
+    return node;
+  });
+  const made = { text: lines.join('\n'), score: options.score ?? 1, file_id: file, file_name: `${file}.txt`, nodes };
+  return toPassages([made])[0]!;
+}
+
+export interface Answer {
+  text: string;
+  /** Of each sentence: its text and what it cites, as `file:path`. */
+  sentences: { text: string; cites: string[] }[];
+  reason: FinishReason | undefined;
+}
+
+export async function gather(parts: AsyncIterable<AnswerPart> | Iterable<AnswerPart>): Promise<Answer> {
+  const content = new Content();
+  let reason: FinishReason | undefined;
+  for await (const part of parts) {
+    if (part.kind === 'finish') reason = part.reason;
+    else content.push(part);
+  }
+  return { ...foldContent([content.take()]), reason };
+}
+
+type Items = ReturnType<Content['take']>;
+
+/** Joins increments: an element belongs to the one before until a citation, or the end, closes the sentence. */
+export function foldContent(increments: Items[]): Omit<Answer, 'reason'> {
+  const elements = increments.flatMap((items) => items.flatMap((item) => item.text ?? []));
+  const sentences = elements.map(({ value, annotations }) => ({
+    text: value ?? '',
+    cites: (annotations ?? []).map(
+      ({ file_citation }) => `${file_citation?.file_id}:${file_citation?.paths?.join('.')}`,
+    ),
+  }));
+  return { text: sentences.map((sentence) => sentence.text).join(''), sentences };
+}
+
+/** The citations with the offset of the text they end at: what must be the same however an answer is cut. */
+export function citedOffsets({ sentences }: Pick<Answer, 'sentences'>): [number, string[]][] {
+  let offset = 0;
+  const cited: [number, string[]][] = [];
+  for (const { text, cites } of sentences) {
+    offset += text.length;
+    if (cites.length > 0) cited.push([offset, cites]);
+  }
+  return cited;
+}

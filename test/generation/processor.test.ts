@@ -1,0 +1,163 @@
+import t, { type Test as T } from 'tap';
+import type { AnswerPart, Generator } from '../../processors/generation/generator.ts';
+import { createGenerators, knownModels } from '../../processors/generation/generators.ts';
+import { generationHandler } from '../../processors/generation/processor.ts';
+import { encodeRequest, type ReplyBody, type RequestBody } from '../../proto/registry.ts';
+import { ModelServer, type Step, speak } from '../support/model-server.ts';
+import { citedOffsets, foldContent, passage } from './answer.ts';
+
+type Frame = { type: string; body: ReplyBody<'chat.event'> & ReplyBody<'chat.response'>; final: boolean; runs: number };
+
+/** What a handler replies, instead of the bus's writer. */
+function recorder() {
+  const frames: Frame[] = [];
+  let runs = 0;
+  const record = (final: boolean) => (type: string, body: object) => void frames.push({ type, body, final, runs });
+  return { frames, send: record(false), end: record(true), newRun: () => void runs++ };
+}
+
+const passages = [
+  passage('pump', ['The pump weighs twelve kilograms.', 'The pump is painted green. It stands on four steel feet.']),
+  passage('valve', ['The valve closes at two bar of pressure.']),
+];
+
+function delivery(chat: RequestBody<'generation.request'>['chat'], signal = new AbortController().signal) {
+  const body = encodeRequest('generation.request', { chat: { query: 'How heavy is the pump?', ...chat }, passages });
+  return { id: 'r1', body, encoding: 'protobuf' as const, signal };
+}
+
+type Run = (delivery: object, reply: object) => Promise<void>;
+
+/** The handler asks of a delivery and a writer only what is given here. */
+function handlerOf(generators: Parameters<typeof generationHandler>[0]['generators']): Run {
+  return generationHandler({ generators }) as Run;
+}
+
+async function answer(t: T, generators: Parameters<typeof handlerOf>[0], responseType: string) {
+  const reply = recorder();
+  await handlerOf(generators)(delivery({ response_type: responseType }), reply);
+  const { frames } = reply;
+  t.equal(frames.filter((frame) => frame.final).length, 1);
+  t.ok(frames.at(-1)?.final);
+  return frames;
+}
+
+const none = { GENERATOR_URL: undefined, GENERATOR_MODELS: [], GENERATOR_API_KEY: '' };
+const withModel = (server: ModelServer) => ({
+  GENERATOR_URL: server.url,
+  GENERATOR_MODELS: ['m1', 'm2'],
+  GENERATOR_API_KEY: '',
+});
+const text =
+  'The pump weighs twelve kilograms [1]. It is painted green [1], as the file says.\n\n- The valve closes at two bar 😀 [2]\n- Nothing more is known.';
+
+const same: [name: string, script: Step[]][] = [
+  ['tokens of one letter', speak(text, { size: 1 })],
+  ['large deltas', speak(text, { size: 70 })],
+  ['a cut answer', speak(text, { finish: 'length' })],
+  ['no evidence', speak('NO_EVIDENCE')],
+];
+for (const [name, script] of same) {
+  t.test(`a model's stream and its blocking answer say and cite the same: ${name}`, async (t) => {
+    const server = await ModelServer.start(t, script);
+    const generators = createGenerators(withModel(server));
+    const [blocking] = await answer(t, generators, 'blocking');
+    const stream = await answer(t, generators, 'stream');
+    compare(t, blocking!, stream);
+  });
+}
+
+t.test('the extractive stream and its blocking answer say and cite the same', async (t) => {
+  const generators = createGenerators(none);
+  const [blocking] = await answer(t, generators, 'blocking');
+  const stream = await answer(t, generators, 'stream');
+  compare(t, blocking!, stream);
+  t.match(blocking?.body.data?.content?.[0]?.text?.[0], {
+    value: 'The pump weighs twelve kilograms.',
+    annotations: [
+      { type: 'file_citation', file_citation: { paths: [1], file_id: 'pump', file_name: 'pump.txt', page: 1 } },
+    ],
+  });
+});
+
+function compare(t: T, blocking: Frame, stream: Frame[]) {
+  const whole = foldContent([blocking.body.data?.content ?? []]);
+  const joined = foldContent(stream.map((frame) => frame.body.delta?.content ?? []));
+  t.equal(joined.text, whole.text);
+  t.same(citedOffsets(joined), citedOffsets(whole));
+  t.equal(stream.at(-1)?.body.delta?.finish_reason, blocking.body.data?.finish_reason);
+  t.ok(
+    stream.every(
+      (frame) => frame.type === 'chat.event' && frame.body.object === 'message.delta' && frame.body.id === 'r1',
+    ),
+  );
+  t.ok(stream.slice(0, -1).every((frame) => !frame.body.delta?.finish_reason));
+  t.match(blocking, { type: 'chat.response', body: { code: 0, message: 'OK' } });
+}
+
+t.test('deltas are coalesced: a thousand tokens at once are a few frames', async (t) => {
+  const server = await ModelServer.start(t, speak('The pump weighs twelve kilograms. '.repeat(60), { size: 2 }));
+  const frames = await answer(t, createGenerators(withModel(server)), 'stream');
+  t.ok(frames.length <= 25, `${frames.length} frames`);
+});
+
+t.test('text of a model that pauses is sent without waiting for more', async (t) => {
+  const server = await ModelServer.start(t, [{ text: 'The pump ' }, { stall: true }]);
+  const controller = new AbortController();
+  const reply = recorder();
+  const sent = new Promise<void>((resolve) => {
+    const record = reply.send;
+    reply.send = (type, body) => {
+      record(type, body);
+      resolve();
+    };
+  });
+  const handled = handlerOf(createGenerators(withModel(server)))(
+    delivery({ response_type: 'stream' }, controller.signal),
+    reply,
+  );
+  await sent;
+  controller.abort(new Error('cancelled'));
+  await t.rejects(handled, { message: 'cancelled' });
+  t.match(reply.frames, [{ body: { delta: { content: [{ text: [{ value: 'The pump' }] }] } } }]);
+});
+
+t.test('text that has gathered is sent before the error', async (t) => {
+  const parts: AnswerPart[] = [{ kind: 'text', value: 'The pump' }];
+  const generator: Generator = {
+    repeatable: true,
+    async *answer() {
+      yield* parts;
+      throw new Error('broken off');
+    },
+  };
+  const reply = recorder();
+  await t.rejects(handlerOf({ get: () => generator })(delivery({ response_type: 'stream' }), reply));
+  t.match(reply.frames, [{ final: false, body: { delta: { content: [{ text: [{ value: 'The pump' }] }] } } }]);
+});
+
+t.test('an answer of a model is a run of its own, an extractive one is not', async (t) => {
+  const server = await ModelServer.start(t, speak(text));
+  t.equal((await answer(t, createGenerators(withModel(server)), 'stream'))[0]?.runs, 1);
+  t.equal((await answer(t, createGenerators(none), 'stream'))[0]?.runs, 0);
+});
+
+t.test('chat.model chooses the model, and the first configured one is the default', async (t) => {
+  const server = await ModelServer.start(t, speak(text));
+  const handle = handlerOf(createGenerators(withModel(server)));
+  for (const model of ['', 'm2', 'extractive']) await handle(delivery({ model }), recorder());
+  t.same(
+    server.requests.map((request) => request.body.model),
+    ['m1', 'm2'],
+  );
+});
+
+t.test('an unknown model is a bad request that names the known ones', async (t) => {
+  const handled = handlerOf(createGenerators(none))(delivery({ model: 'gpt-9' }), recorder());
+  await t.rejects(handled, { type: 'bad_request', param: 'model', message: /gpt-9.*extractive/ });
+});
+
+t.test('the known models are those configured and always extractive', async (t) => {
+  t.same(knownModels(none), ['extractive']);
+  t.same(knownModels({ GENERATOR_URL: 'http://127.0.0.1/v1', GENERATOR_MODELS: ['a', 'b'] }), ['a', 'b', 'extractive']);
+});

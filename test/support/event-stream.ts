@@ -1,0 +1,36 @@
+/** Reads Server-Sent Events as any client would: line by line, blank line by blank line. */
+
+export interface ServerEvent {
+  /** Of the `id:` line; empty without one. */
+  id: string;
+  /** Of the `data:` line. */
+  data: { id: string; object: string } & Record<string, unknown>;
+}
+
+export async function* readEvents(response: Response): AsyncGenerator<ServerEvent> {
+  const decoder = new TextDecoderStream();
+  let rest = '';
+  for await (const text of response.body!.pipeThrough(decoder)) {
+    const blocks = (rest + text).split('\n\n');
+    rest = blocks.pop() ?? '';
+    for (const block of blocks) yield parseEvent(block);
+  }
+  if (rest !== '') throw new Error(`The stream ended in the middle of an event: ${rest}`);
+}
+
+export async function readAllEvents(response: Response): Promise<ServerEvent[]> {
+  const events: ServerEvent[] = [];
+  for await (const event of readEvents(response)) events.push(event);
+  return events;
+}
+
+function parseEvent(block: string): ServerEvent {
+  let id = '';
+  let data = '';
+  for (const line of block.split('\n')) {
+    if (line.startsWith('id: ')) id = line.slice(4);
+    else if (line.startsWith('data: ')) data += line.slice(6);
+    else throw new Error(`A line that the interface does not have: ${line}`);
+  }
+  return { id, data: JSON.parse(data) };
+}

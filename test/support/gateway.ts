@@ -1,0 +1,116 @@
+/**
+ * A gateway on a free port above the real bus on a real Redis, and one processor whose handlers are the test's own:
+ * everything between a client's socket and a handler is what runs in production.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { Registry } from 'prom-client';
+import { startCancelWatch } from '../../core/bus/cancel.ts';
+import { connect } from '../../core/bus/connection.ts';
+import { startConsumer } from '../../core/bus/consumer.ts';
+import type { Handler } from '../../core/bus/delivery.ts';
+import { BusMetrics } from '../../core/bus/metrics.ts';
+import { Publisher } from '../../core/bus/publisher.ts';
+import { startRequester } from '../../core/bus/requester.ts';
+import { BlobStore } from '../../core/store/blobs.ts';
+import type { Principal } from '../../gateway/auth.ts';
+import { type Gateway, type GatewayDeps, startGateway } from '../../gateway/gateway.ts';
+import type { RequestType } from '../../proto/registry.ts';
+import { startRedis } from './redis.ts';
+
+export interface TestGatewayOptions {
+  handlers?: Partial<Record<RequestType, Handler>>;
+  /** What each key may do, besides the defaults of `apiKey`. */
+  keys?: Record<string, Partial<Principal>>;
+  limits?: GatewayDeps['limits'];
+  readiness?: GatewayDeps['readiness'];
+  uploadMbMax?: number;
+}
+
+/** Holds every role of the tenant `default`, without a rate limit. */
+export const apiKey = 'test-key-0123456789';
+
+/** Where its parts go at the end of the test, last in first out: tap's `t`. */
+interface Test {
+  teardown(close: () => Promise<void>): void;
+}
+
+export async function startTestGateway(t: Test, options: TestGatewayOptions = {}): Promise<TestGateway> {
+  const log = pino({ level: 'silent' });
+  const use = <Part extends AsyncDisposable>(part: Part): Part => {
+    t.teardown(() => part[Symbol.asyncDispose]());
+    return part;
+  };
+  const dataDir = await mkdtemp(join(tmpdir(), 'millrace-gateway-'));
+  t.teardown(() => rm(dataDir, { recursive: true }));
+  const { url } = use(await startRedis());
+  const redis = await connect({ url, name: 'test', log });
+  t.teardown(async () => redis.disconnect());
+  const cancels = use(await startCancelWatch({ url, redis, log }));
+  const busMetrics = new BusMetrics({ registry: new Registry(), redis });
+  const handler = dispatch(options.handlers ?? {});
+  for (const stream of ['files', 'retrieval'] as const) {
+    const deps = { url, redis, log, cancels, metrics: busMetrics };
+    use(await startConsumer(deps, { stream, handler, concurrency: 64, reclaimIdleMs: 15_000 }));
+  }
+  const requester = use(await startRequester({ url, redis, publisher: new Publisher({ redis }), log }));
+  const deps: GatewayDeps = {
+    config: { HOST: '127.0.0.1', PORT: 0, UPLOAD_MB_MAX: options.uploadMbMax ?? 1024 },
+    log,
+    requester,
+    keys: { authenticate: (key) => principalOf(key, options.keys ?? {}) },
+    blobs: await BlobStore.open(dataDir),
+    metrics: new Registry(),
+    readiness: options.readiness ?? (async () => ({ redis: 'ok' })),
+    limits: options.limits,
+  };
+  return new TestGateway(use(await startGateway(deps)), deps, dataDir);
+}
+
+export class TestGateway {
+  readonly gateway: Gateway;
+  /** What it was started with. */
+  readonly deps: GatewayDeps;
+  readonly dataDir: string;
+
+  constructor(gateway: Gateway, deps: GatewayDeps, dataDir: string) {
+    this.gateway = gateway;
+    this.deps = deps;
+    this.dataDir = dataDir;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.gateway.port}`;
+  }
+
+  /** With the key, unless `headers` say otherwise. */
+  fetch(path: string, { headers, ...init }: RequestInit = {}): Promise<Response> {
+    return fetch(this.url + path, { ...init, headers: { Authorization: `Bearer ${apiKey}`, ...headers } });
+  }
+
+  post(path: string, body: unknown, init: RequestInit = {}): Promise<Response> {
+    return this.fetch(path, { method: 'POST', body: JSON.stringify(body), ...init });
+  }
+
+  upload(parts: Record<string, string | Blob>, init: RequestInit = {}): Promise<Response> {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(parts)) form.append(name, value);
+    return this.fetch('/api/file/stream/indexing', { method: 'POST', body: form, ...init });
+  }
+}
+
+function dispatch(handlers: Partial<Record<RequestType, Handler>>): Handler {
+  return async (delivery, reply) => {
+    const handler = handlers[delivery.type];
+    if (handler === undefined) throw new Error(`The test has no handler for ${delivery.type}.`);
+    await handler(delivery, reply);
+  };
+}
+
+function principalOf(key: string, keys: Record<string, Partial<Principal>>): Principal | undefined {
+  const all: Record<string, Partial<Principal>> = { [apiKey]: {}, ...keys };
+  if (!Object.hasOwn(all, key)) return undefined;
+  return { id: key, tenant: 'default', roles: new Set(['rag', 'queue', 'worker', 'admin']), rate: 0, ...all[key] };
+}

@@ -1,0 +1,65 @@
+/**
+ * A TCP proxy between a client and its server that can lose the server's replies: what was sent arrives and has its
+ * effect, but nobody hears of it.
+ */
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+
+export class Proxy implements AsyncDisposable {
+  readonly port: number;
+  readonly #server: Server;
+  readonly #sockets = new Set<Socket>();
+  #losing: (() => void) | undefined;
+
+  constructor(server: Server, targetPort: number) {
+    this.#server = server;
+    this.port = (server.address() as AddressInfo).port;
+    server.on('connection', (client) => this.#join(client, connect(targetPort, '127.0.0.1')));
+  }
+
+  get url(): string {
+    return `redis://127.0.0.1:${this.port}`;
+  }
+
+  /** Loses the next reply, with the connection it was to come on. Resolves when that has happened. */
+  loseNextReply(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#losing = resolve;
+    });
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#server.close();
+    for (const socket of this.#sockets) socket.destroy();
+    await once(this.#server, 'close');
+  }
+
+  #join(client: Socket, server: Socket): void {
+    client.on('data', (bytes) => server.write(bytes));
+    server.on('data', (bytes) => {
+      const lost = this.#losing;
+      if (!lost) return void client.write(bytes);
+      this.#losing = undefined;
+      client.destroy();
+      server.destroy();
+      lost();
+    });
+    for (const [socket, other] of [
+      [client, server],
+      [server, client],
+    ]) {
+      this.#sockets.add(socket);
+      socket.on('error', () => {}); // followed by close
+      socket.on('close', () => {
+        this.#sockets.delete(socket);
+        other.destroy();
+      });
+    }
+  }
+}
+
+export async function startProxy(targetPort: number): Promise<Proxy> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return new Proxy(server, targetPort);
+}

@@ -1,0 +1,119 @@
+/**
+ * A real redis-server for one test file: on a free port, its data in a folder of its own, gone at the end.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { Redis } from 'ioredis';
+
+const startMsMax = 10_000;
+
+export interface RedisServerOptions {
+  /** Keeps acknowledged writes across a kill; default no persistence. */
+  appendonly?: boolean;
+  /** One node that owns all slots: a command over two slots is refused. */
+  cluster?: boolean;
+}
+
+export class RedisServer implements AsyncDisposable {
+  readonly url: string;
+  readonly port: number;
+  readonly #dir: string;
+  readonly #options: RedisServerOptions;
+  #child: ChildProcess | undefined;
+
+  constructor(port: number, dir: string, options: RedisServerOptions) {
+    this.port = port;
+    this.url = `redis://127.0.0.1:${port}`;
+    this.#dir = dir;
+    this.#options = options;
+  }
+
+  get pid(): number {
+    return this.#child?.pid ?? 0;
+  }
+
+  async start(): Promise<void> {
+    const { appendonly = false, cluster = false } = this.#options;
+    const settings = {
+      port: String(this.port),
+      bind: '127.0.0.1',
+      dir: this.#dir,
+      save: '',
+      appendonly: appendonly ? 'yes' : 'no',
+      appendfsync: 'always',
+      'cluster-enabled': cluster ? 'yes' : 'no',
+    };
+    const args = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value]);
+    this.#child = spawn('redis-server', args, { stdio: 'ignore' });
+    await this.#untilServing();
+  }
+
+  /** Ends the server as an operator does. */
+  stop(): Promise<void> {
+    return this.#end('SIGTERM');
+  }
+
+  kill9(): Promise<void> {
+    return this.#end('SIGKILL');
+  }
+
+  async restart(): Promise<void> {
+    await this.stop();
+    await this.start();
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.kill9();
+    await rm(this.#dir, { recursive: true, force: true });
+  }
+
+  async #end(signal: NodeJS.Signals): Promise<void> {
+    const child = this.#child;
+    this.#child = undefined;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const exited = once(child, 'exit');
+    child.kill(signal);
+    await exited;
+  }
+
+  async #untilServing(): Promise<void> {
+    const redis = new Redis(this.port, { protocol: 2, lazyConnect: true, retryStrategy: () => null });
+    redis.on('error', () => {}); // refused: the next attempt follows
+    for (const until = Date.now() + startMsMax; ; await delay(10)) {
+      try {
+        await redis.connect();
+        if (this.#options.cluster) await takeAllSlots(redis);
+        redis.disconnect();
+        return;
+      } catch (error) {
+        if (Date.now() > until) throw new Error('redis-server does not start', { cause: error });
+      }
+    }
+  }
+}
+
+export async function startRedis(options: RedisServerOptions = {}): Promise<RedisServer> {
+  const server = new RedisServer(await freePort(), await mkdtemp(join(tmpdir(), 'millrace-redis-')), options);
+  await server.start();
+  return server;
+}
+
+async function takeAllSlots(redis: Redis): Promise<void> {
+  const slots = Number(/cluster_slots_assigned:(\d+)/.exec((await redis.cluster('INFO')) as string)?.[1]);
+  if (slots === 0) await redis.call('CLUSTER', 'ADDSLOTSRANGE', 0, 16383);
+  while (!((await redis.cluster('INFO')) as string).includes('cluster_state:ok')) await delay(10);
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
