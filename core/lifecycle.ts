@@ -1,8 +1,9 @@
 /**
  * How a process of Millrace lives: it starts its parts, tells its parent that it is ready, and stops once.
  *
- * It stops on SIGTERM, on SIGINT when it has no parent (a terminal's Ctrl-C reaches the whole group, and then the
- * parent decides the order), and when the parent's IPC channel closes: no child outlives a killed parent.
+ * Without a parent it stops on SIGTERM and SIGINT. With one it stops at the parent's word, because a signal often
+ * reaches the whole group (Ctrl-C, a service supervisor) and the parent decides the order; and when the parent's IPC
+ * channel closes: no child outlives a killed parent.
  * A part that cannot stop by the deadline is left to the exit.
  */
 import type { Log } from './log.ts';
@@ -47,6 +48,9 @@ export async function withParts<T>(work: (parts: Parts) => Promise<T>): Promise<
   }
 }
 
+/** What a parent sends a child to stop it. */
+export const stopMessage = 'stop';
+
 export interface RunOptions {
   /** Longest a stop may take. */
   stopMs: number;
@@ -82,8 +86,8 @@ export async function runProcess(
 export function stopSignal(): Promise<string> {
   const hasParent = process.connected;
   return new Promise((resolve) => {
-    process.once('SIGTERM', () => resolve('SIGTERM'));
-    process.on('SIGINT', () => hasParent || resolve('SIGINT'));
+    for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => hasParent || resolve(signal));
+    process.on('message', (message) => message === stopMessage && resolve('told to'));
     process.once('disconnect', () => resolve('the parent process is gone'));
   });
 }

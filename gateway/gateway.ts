@@ -117,10 +117,11 @@ interface Running {
 async function stop({ server, sessions, limits }: Running): Promise<void> {
   await server.drain(AbortSignal.timeout(limits.drainMs));
   const error = new MillraceError('unavailable', 'The service is being restarted. Try again in a few seconds.');
-  sessions.failAll(error);
+  sessions.forsakeAll(error);
+  // One turn of the loop, for what was written last to leave; here and below.
+  await setImmediate();
   for (const exchange of server.open) exchange.forsake(error);
   sessions[Symbol.dispose]();
-  // One turn of the loop, for what was written last to leave.
   await setImmediate();
   server.close();
 }

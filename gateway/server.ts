@@ -9,7 +9,15 @@
  * Limits of the library, not ours: request headers of 4 KB, uploads of at least 16 KB/s, 10 s for a stalled peer.
  */
 
-import { App, type HttpRequest, type HttpResponse, us_listen_socket_close, us_socket_local_port } from 'uWebSockets.js';
+import {
+  App,
+  type HttpRequest,
+  type HttpResponse,
+  type TemplatedApp,
+  type us_listen_socket,
+  us_listen_socket_close,
+  us_socket_local_port,
+} from 'uWebSockets.js';
 import { STATUS_CODES } from 'node:http';
 import { MillraceError } from '../core/errors.ts';
 import { errorBody } from './error-body.ts';
@@ -34,6 +42,17 @@ export interface ServerOptions {
   onFault(exchange: Exchange, error: unknown): void;
 }
 
+/** Without it a second server may share the port, and take half of its connections. */
+const exclusivePort = 1;
+/** This form is missing from the library's types. */
+type ListenWithOptions = (
+  this: TemplatedApp,
+  host: string,
+  port: number,
+  options: typeof exclusivePort,
+  onListen: (socket: us_listen_socket | false) => void,
+) => void;
+
 const jsonHeaders: Headers = { 'Content-Type': 'application/json; charset=utf-8' };
 const clientLeft = 499;
 const statusLines = new Map(Object.entries(STATUS_CODES).map(([code, text]) => [Number(code), `${code} ${text}`]));
@@ -51,6 +70,7 @@ export class Exchange {
   readonly #server: HttpServer;
   #state: 'open' | 'streaming' | 'closed' = 'open';
   #status = 0;
+  #paused = false;
 
   constructor(server: HttpServer, endpoint: Endpoint | undefined, response: HttpResponse, request: HttpRequest) {
     this.#server = server;
@@ -133,16 +153,22 @@ export class Exchange {
   }
 
   pause(): void {
-    if (this.#state !== 'closed') this.#response.pause();
+    if (this.#state === 'closed' || this.#paused) return;
+    this.#paused = true;
+    this.#response.pause();
   }
 
+  /** Harmless when not paused, unlike that of uWebSockets.js, after which the socket is never read again. */
   resume(): void {
-    if (this.#state !== 'closed') this.#response.resume();
+    if (this.#state === 'closed' || !this.#paused) return;
+    this.#paused = false;
+    this.#response.resume();
   }
 
   /** Answers and ends; without effect once the exchange is closed. */
   answer(status: number, body: string | Uint8Array, headers: Headers = jsonHeaders): void {
     if (this.#state !== 'open') return;
+    this.resume();
     this.#state = 'closed';
     const response = this.#response;
     response.cork(() => {
@@ -188,7 +214,8 @@ export class Exchange {
   endStream(): void {
     if (this.#state !== 'streaming') return;
     this.#state = 'closed';
-    this.#response.cork(() => this.#response.end(undefined, this.#server.draining));
+    // Without asking it to close the connection: uWebSockets.js would write that header into the chunked body.
+    this.#response.cork(() => this.#response.end());
     this.#done(this.#status);
   }
 
@@ -233,7 +260,7 @@ export class HttpServer {
   readonly #onDone: ServerOptions['onDone'];
   readonly #onFault: ServerOptions['onFault'];
   readonly #open = new Set<Exchange>();
-  #socket: Parameters<typeof us_listen_socket_close>[0] | undefined;
+  #socket: us_listen_socket | undefined;
   #whenIdle: (() => void) | undefined;
   port = 0;
 
@@ -265,13 +292,14 @@ export class HttpServer {
   /** @throws {Error} when the address is taken. */
   async listen(host: string, port: number): Promise<void> {
     await new Promise<void>((resolve, reject) => {
-      this.#app.listen(host, port, (socket) => {
+      const listen = this.#app.listen as unknown as ListenWithOptions;
+      listen.call(this.#app, host, port, exclusivePort, (socket) => {
         if (!socket) {
           reject(new Error(`Cannot listen on ${host}:${port}: is another server there? Set PORT or HOST.`));
           return;
         }
         this.#socket = socket;
-        this.port = us_socket_local_port(socket as Parameters<typeof us_socket_local_port>[0]);
+        this.port = us_socket_local_port(socket);
         resolve();
       });
     });

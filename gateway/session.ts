@@ -97,6 +97,13 @@ export class Session {
     this.release();
   }
 
+  /** Ends the stream with an error of ours, and the work for it. */
+  forsake(error: MillraceError): void {
+    if (this.#ended) return;
+    this.fail(error);
+    this.onAbandoned?.();
+  }
+
   /** Forgets everything; cancels what has not ended. */
   release(): void {
     clearInterval(this.#heartbeat);

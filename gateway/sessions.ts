@@ -42,9 +42,9 @@ export class Sessions implements Disposable {
     session.attach(client, Number(n));
   }
 
-  /** Ends every stream that runs. */
-  failAll(error: unknown): void {
-    for (const session of this.#sessions.values()) session.fail(error);
+  /** Ends every stream that runs, and the work for it. */
+  forsakeAll(error: MillraceError): void {
+    for (const session of this.#sessions.values()) session.forsake(error);
   }
 
   [Symbol.dispose](): void {

@@ -86,8 +86,11 @@ function feed(exchange: Exchange, parser: BusboyInstance, received: Promise<void
   parser.on('drain', () => exchange.resume());
   exchange.readChunks((chunk, last) => {
     if (failed) return;
-    if (!parser.write(chunk) && !last) exchange.pause();
-    if (last) parser.end();
+    if (!parser.write(chunk)) exchange.pause();
+    if (!last) return;
+    // An ended parser never drains; paused, the connection would not show that its client leaves.
+    exchange.resume();
+    parser.end();
   });
 }
 

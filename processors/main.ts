@@ -78,7 +78,7 @@ const roles: Record<string, (shared: Shared, parts: Parts) => Promise<void>> = {
     });
   },
 
-  async generation({ config, log, consume }) {
+  async generation({ config, consume }) {
     const handler = generationHandler({ generators: createGenerators(config) });
     await consume({ stream: 'generation', handler, concurrency: 64, reclaimIdleMs });
   },

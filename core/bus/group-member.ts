@@ -38,6 +38,7 @@ export class GroupMember {
   readonly group = consumerGroup;
   readonly consumer: string;
   readonly #redis: Redis;
+  /** For all that brings entries, whose bytes `callBuffer` keeps; it is not for a connection that auto-pipelines. */
   readonly #blocking: Redis;
   /** CLIENT ID of the blocking connection; a new one after each reconnect. */
   #readerId: Promise<unknown>;
@@ -66,8 +67,10 @@ export class GroupMember {
   /** Waits up to 5 s for new entries. */
   async read(count: number): Promise<StreamEntry[]> {
     const { group, consumer, key } = this;
-    const args = ['GROUP', group, consumer, 'COUNT', count, 'BLOCK', blockMsMax, 'STREAMS', key, '>'];
-    return toEntries(await this.#blocking.callBuffer('XREADGROUP', args));
+    const block = [count, 'BLOCK', blockMsMax] as const;
+    return toEntries(
+      await this.#blocking.xreadgroupBuffer('GROUP', group, consumer, 'COUNT', ...block, 'STREAMS', key, '>'),
+    );
   }
 
   /** Makes a `read` that waits return with nothing; one that was answered already is not touched. */
@@ -78,17 +81,21 @@ export class GroupMember {
 
   /** Keeps entries that are being worked on from being taken over. */
   async keepAlive(ids: string[]): Promise<void> {
-    for (let at = 0; at < ids.length; at += idsMax) await this.#claimIds(ids.slice(at, at + idsMax), 'JUSTID');
+    for (let at = 0; at < ids.length; at += idsMax) {
+      await this.#redis.xclaim(this.key, this.group, this.consumer, 0, ...ids.slice(at, at + idsMax), 'JUSTID');
+    }
   }
 
   /** Lets any member take the entries over at once. */
   async release(ids: string[]): Promise<void> {
-    if (ids.length > 0) await this.#claimIds(ids, 'IDLE', releasedIdleMs, 'JUSTID');
+    if (ids.length === 0) return;
+    await this.#redis.xclaim(this.key, this.group, this.consumer, 0, ...ids, 'IDLE', releasedIdleMs, 'JUSTID');
   }
 
   /** One more delivery of an entry that is pending. @returns undefined when it is not any more. */
   async claim(id: string): Promise<PendingEntry | undefined> {
-    const [claimed] = (await this.#claimIds([id])) as ([Buffer, Buffer[]] | null)[];
+    const reply = await this.#blocking.callBuffer('XCLAIM', this.key, this.group, this.consumer, 0, id);
+    const [claimed] = reply as ([Buffer, Buffer[]] | null)[];
     return claimed ? this.#counted(toEntry(claimed)) : undefined;
   }
 
@@ -102,11 +109,11 @@ export class GroupMember {
   async claimIdle(idleMs: number): Promise<PendingEntry | undefined> {
     let cursor = '0-0';
     do {
-      const args = [this.key, this.group, this.consumer, idleMs, cursor, 'COUNT', 1];
-      const reply = (await this.#redis.callBuffer('XAUTOCLAIM', args)) as [Buffer, [Buffer, Buffer[]][]];
-      const [claimed] = reply[1];
+      const { key, group, consumer } = this;
+      const reply = await this.#blocking.callBuffer('XAUTOCLAIM', key, group, consumer, idleMs, cursor, 'COUNT', 1);
+      const [next, [claimed]] = reply as [Buffer, [Buffer, Buffer[]][]];
       if (claimed) return this.#counted(toEntry(claimed));
-      cursor = reply[0].toString('latin1');
+      cursor = next.toString('latin1');
     } while (cursor !== '0-0');
     return undefined;
   }
@@ -140,10 +147,6 @@ export class GroupMember {
       if (pending !== 0 || Number(idleMs) < consumerIdleMsMax || name === this.consumer) continue;
       await this.#redis.eval(removeIfEmpty, 1, this.key, this.group, name);
     }
-  }
-
-  #claimIds(ids: string[], ...options: (string | number)[]): Promise<unknown> {
-    return this.#redis.callBuffer('XCLAIM', [this.key, this.group, this.consumer, 0, ...ids, ...options]);
   }
 
   async #counted(entry: StreamEntry): Promise<PendingEntry> {

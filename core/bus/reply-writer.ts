@@ -129,7 +129,7 @@ export class ReplyWriter {
 
   /**
    * Resolves when all frames so far are in the stream, or the reader is gone.
-   * @throws {MillraceError} `unavailable` when Redis stayed away: the work is to be delivered again.
+   * @throws {MillraceError} `unavailable` when Redis stayed away for 10 s, or refused: the work is delivered again.
    */
   flush(): Promise<void> {
     return this.#written;
@@ -225,8 +225,8 @@ class Outbox {
         if (id === null) for (const { writer } of batch) writer.lose();
         return;
       } catch (cause) {
-        if (attempt === attemptsMax || this.#redis.status === 'end') {
-          throw new MillraceError('unavailable', 'Redis stayed away: the reply could not be sent. Try again.', {
+        if (attempt === attemptsMax || this.#redis.status === 'end' || isRefusal(cause)) {
+          throw new MillraceError('unavailable', 'The reply could not be sent. Try again.', {
             cause,
           });
         }
@@ -234,6 +234,11 @@ class Outbox {
       }
     }
   }
+}
+
+/** Redis answered, and will answer the same again. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof Error && error.name === 'ReplyError';
 }
 
 function deferred(): PromiseWithResolvers<void> {

@@ -176,7 +176,7 @@ export class Workload {
     try {
       if (ending.outcome === 'retried' || ending.outcome === 'released') return this.#rest(held, ending.outcome);
       if (ending.outcome === 'dead') await this.#bury(held, ending);
-      await held.reply.flush();
+      else await held.reply.flush();
       this.#acks.add(held.id);
     } catch (error) {
       this.#deps.log.warn({ err: error, entry: held.id }, 'an entry stays pending');
@@ -195,6 +195,8 @@ export class Workload {
     await this.#options.onDeadLetter?.(delivery, reason);
     await addDeadLetter(this.#deps, { stream: this.#deps.member.key, fields, reason, deliveries: delivery.deliveries });
     reply.fail(error);
+    // An answer that cannot be written must not keep alive what was given up.
+    await reply.flush().catch((cause) => this.#deps.log.warn({ err: cause }, 'not told that its entry was given up'));
   }
 
   async #refuse({ id, fields, deliveries }: PendingEntry, error: unknown): Promise<void> {

@@ -95,8 +95,12 @@ function onPath(program) {
  */
 function run([command, ...args]) {
   const env = { ...process.env, PATH: `${join(modules, '.bin')}${delimiter}${process.env.PATH}` };
-  const child = spawn(command, args, { cwd: root, env, stdio: ['inherit', 'inherit', 'inherit', 'ipc'] });
-  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(signal, () => child.kill(signal));
+  // The service stops at its parent's word, and when that is gone; anything else by the signal itself.
+  const isService = command === node;
+  const child = spawn(command, args, { cwd: root, env, stdio: ['inherit', 'inherit', 'inherit', ...(isService ? ['ipc'] : [])] });
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
+    process.on(signal, () => (isService ? child.connected && child.send('stop') : child.kill(signal)));
+  }
   return new Promise((resolve) => {
     child.on('error', (error) => fail(`${command} cannot be started: ${error.message}`));
     child.on('exit', (status, signal) => resolve(status ?? 128 + constants.signals[signal ?? 'SIGTERM']));

@@ -37,13 +37,14 @@ export async function startEmbeddedRedis(deps: { log: Log }, dataDir: string): P
 
 async function superviseServer(deps: { log: Log }, at: { dir: string; port: number }): Promise<EmbeddedRedis> {
   let stopping = false;
-  let child: ChildProcess;
+  let ended: Promise<void>;
   const launch = () => {
-    child = spawnServer(at);
+    const child = spawnServer(at);
+    ended = new Promise((resolve) => child.once('exit', () => resolve()));
     child.once('exit', (status, signal) => {
       if (stopping) return;
       deps.log.warn({ status, signal }, 'the embedded Redis ended; starting it again');
-      setTimeout(launch, restartDelayMs);
+      setTimeout(() => stopping || launch(), restartDelayMs);
     });
   };
   launch();
@@ -54,7 +55,7 @@ async function superviseServer(deps: { log: Log }, at: { dir: string; port: numb
       if (stopping) return;
       stopping = true;
       await shutdown(at.port);
-      if (child.exitCode === null) await new Promise((resolve) => child.once('exit', resolve));
+      await ended;
     },
   };
 }

@@ -8,7 +8,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Config, ConfigError, readConfig } from '../config.ts';
-import { type Parts, stopSignal, withDeadline, withParts } from '../lifecycle.ts';
+import { type Parts, stopMessage, stopSignal, withDeadline, withParts } from '../lifecycle.ts';
 import { createLog, type Log } from '../log.ts';
 import { startEmbeddedRedis } from './embedded-redis.ts';
 
@@ -23,6 +23,7 @@ const roles = [
 /** The gateway's stop and the processors' together stay below the 10 s that an operator waits. */
 const gatewayStopMs = 7_500;
 const processorStopMs = 1_500;
+const stopMsMax = 9_700;
 const restartDelayMsMax = 5_000;
 /** A child that lived this long has recovered: its next crash is a first one. */
 const healthyMs = 30_000;
@@ -42,6 +43,8 @@ async function serve(parts: Parts): Promise<void> {
   const why = await Promise.race([stopped, started.then(() => undefined)]);
   if (why === undefined) announce(config, children.at(-1)?.address ?? '', apiKey);
   log.info({ why: why ?? (await stopped) }, 'stopping');
+  // Whatever may hang below, the operator's ten seconds hold.
+  setTimeout(() => process.exit(0), stopMsMax).unref();
 }
 
 async function stopAll(children: Child[]): Promise<void> {
@@ -97,7 +100,7 @@ class Child {
     const child = this.#process;
     if (child.exitCode !== null || child.signalCode !== null) return;
     const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-    child.kill('SIGTERM');
+    child.send(stopMessage);
     if (await withDeadline(exited, stopMs)) return;
     this.#log.warn({ role: this.name }, 'did not stop in time; killing it');
     child.kill('SIGKILL');

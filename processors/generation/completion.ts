@@ -119,7 +119,7 @@ class Silence {
   }
 
   begin(): void {
-    
+    this.#timer = setTimeout(() => this.#controller.abort(), this.#ms);
   }
 
   end(): void {

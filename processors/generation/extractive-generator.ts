@@ -10,7 +10,8 @@ import { cueOf, wantsOneFact } from './question.ts';
 import { choose, inReadingOrder, withAntecedents } from './selection.ts';
 import { unanswered } from './unanswered.ts';
 
-const sentencesMax = { fact: 3, account: 5 };
+/** Chosen for what they say; with the sentences that their pronouns point back to, `all` is the most. */
+const sentencesMax = { fact: 3, account: 5, all: 5 };
 
 export class ExtractiveGenerator implements Generator {
   readonly repeatable = true;
@@ -24,11 +25,11 @@ export class ExtractiveGenerator implements Generator {
   async *answer({ query, passages }: Question, { signal }: { signal: AbortSignal }): AsyncGenerator<AnswerPart> {
     signal.throwIfAborted();
     const evidence = findEvidence({ terms: this.#terms }, query, passages);
-    const { fact, account } = sentencesMax;
+    const { fact, account, all } = sentencesMax;
     const chosen = choose(evidence, { sentencesMax: wantsOneFact(cueOf(query)) ? fact : account });
     if (chosen.length === 0) return yield* unanswered(query);
     let previous: Evidence | undefined;
-    for (const piece of inReadingOrder(withAntecedents(chosen, evidence))) {
+    for (const piece of inReadingOrder(withAntecedents(chosen, evidence, { sentencesMax: all }))) {
       yield { kind: 'text', value: separator(previous, piece, passages) + piece.text };
       yield { kind: 'sentence', citations: citationsOf(piece, passages) };
       previous = piece;

@@ -5,7 +5,7 @@
  * in Chinese their bigrams with the neighbours would look like missing content.
  */
 
-export type Expectation = 'person' | 'time' | 'place' | 'quantity' | 'reason' | 'definition' | 'any';
+type Expectation = 'person' | 'time' | 'place' | 'quantity' | 'reason' | 'definition' | 'any';
 
 export interface Cue {
   readonly expects: Expectation;

@@ -51,20 +51,24 @@ function likeness(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
 const pointsBack =
   /^(?:he|she|it|they|this|these|that|those|his|her|its|their|such|however|but|also|therefore|thus|there)\b|^(?:他|她|它|这|该|此|其)/i;
 
-/** Adds the sentence before each one that begins with a pronoun, if it is of the same passage. */
-export function withAntecedents(chosen: readonly Evidence[], evidence: readonly Evidence[]): Evidence[] {
+/** Adds the sentence before each one that begins with a pronoun; what then no longer fits is left out, worst first. */
+export function withAntecedents(
+  chosen: readonly Evidence[],
+  evidence: readonly Evidence[],
+  options: { sentencesMax: number },
+): Evidence[] {
   const all = new Set<Evidence>();
   for (const piece of chosen) {
-    const { passage, position } = piece.sources[0]!;
-    const antecedent = pointsBack.test(piece.text)
-      ? evidence.find((other) =>
-          other.sources.some((source) => source.passage === passage && source.position === position - 1),
-        )
-      : undefined;
-    if (antecedent) all.add(antecedent);
-    all.add(piece);
+    const antecedent = pointsBack.test(piece.text) ? sentenceBefore(piece, evidence) : undefined;
+    const added = (antecedent ? [antecedent, piece] : [piece]).filter((one) => !all.has(one));
+    if (all.size + added.length <= options.sentencesMax) for (const one of added) all.add(one);
   }
   return [...all];
+}
+
+function sentenceBefore(piece: Evidence, evidence: readonly Evidence[]): Evidence | undefined {
+  const { passage, position } = piece.sources[0]!;
+  return evidence.find((other) => other.sources.some((at) => at.passage === passage && at.position === position - 1));
 }
 
 /** Passages by their best chosen sentence; within a passage, in order of its text. */

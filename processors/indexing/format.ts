@@ -7,7 +7,7 @@ import { bareUtf16 } from './parse/charset.ts';
 
 export type Format = 'pdf' | 'docx' | 'xlsx' | 'html' | 'markdown' | 'csv' | 'json' | 'jsonl' | 'code' | 'text';
 
-export const supportedFormats = 'plain text, Markdown, HTML, PDF, DOCX, XLSX, CSV/TSV, JSON/JSON Lines and source code';
+const supportedFormats = 'plain text, Markdown, HTML, PDF, DOCX, XLSX, CSV/TSV, JSON/JSON Lines and source code';
 
 const byExtension: Readonly<Record<string, Format>> = {
   ...extensions('markdown', 'md markdown mdown mkd mdx'),
@@ -92,15 +92,18 @@ function compoundError(bytes: Buffer): MillraceError {
   return unsupported('The file is in the Office format of before 2007 (save it as DOCX or XLSX)');
 }
 
-/** NUL bytes that UTF-16 does not explain, or many control characters. */
+/** Control characters, more than a damaged text has; UTF-16 explains its NUL bytes. */
 function isBinary(bytes: Buffer): boolean {
   const sample = bytes.subarray(0, 64 * 1024);
   const marked = sample[0]! >= 0xfe && sample[0]! + sample[1]! === 0x1fd;
   if (marked || bareUtf16(sample)) return false;
-  if (sample.includes(0)) return true;
+  let nuls = 0;
   let controls = 0;
-  for (const byte of sample) if (byte < 0x09 || (byte > 0x0d && byte < 0x20 && byte !== 0x1b)) controls++;
-  return controls > sample.length / 32;
+  for (const byte of sample) {
+    if (byte === 0) nuls++;
+    else if (byte < 0x09 || (byte > 0x0d && byte < 0x20 && byte !== 0x1b)) controls++;
+  }
+  return nuls > sample.length >> 9 || controls > sample.length / 32;
 }
 
 function isJson(bytes: Buffer): boolean {

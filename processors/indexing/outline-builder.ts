@@ -40,9 +40,14 @@ export class OutlineBuilder {
   heading(level: number, text: string): void {
     const heading = oneLine(text);
     if (heading === '') return;
-    while (this.#open.length > 0 && this.#open.at(-1)!.level >= level) this.#open.pop();
+    this.endSections(level);
     if (level <= 1 && this.#titles.length < 2) this.#titles.push(this.#kind.length < titleNodesMax ? heading : '');
     this.#open.push({ node: this.#add(NodeKind.section, heading), level });
+  }
+
+  /** Closes what is open at `level` and below: what follows belongs to the section above. */
+  endSections(level: number): void {
+    while (this.#open.length > 0 && this.#open.at(-1)!.level >= level) this.#open.pop();
   }
 
   /** Adds a leaf; white space at the ends is dropped, and a block without text is no block. */

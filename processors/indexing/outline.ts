@@ -68,45 +68,11 @@ export function nodeText({ text, start, end }: Outline, node: number): string {
   return text.toString('utf8', start[node], end[node]);
 }
 
-/** Position of each node among its siblings, from 1: what paths are made of, in one pass over the tree. */
-export function siblingPositions({ parent }: Pick<Outline, 'parent'>): Uint32Array {
-  const positions = new Uint32Array(parent.length);
-  const children = new Uint32Array(parent.length + 1);
-  for (let node = 0; node < parent.length; node++) {
-    const under = parent[node]! + 1;
-    positions[node] = ++children[under]!;
-  }
-  return positions;
-}
-
-/** The node's path from the top: [1,2,3] is the third child of the second child of the first node. */
-export function nodePath({ parent }: Pick<Outline, 'parent'>, positions: Uint32Array, node: number): number[] {
-  const path: number[] = [];
-  for (let at = node; at >= 0; at = parent[at]!) path.push(positions[at]!);
-  return path.reverse();
-}
-
 /** From the top to the node's parent. */
 export function ancestors({ parent }: Pick<Outline, 'parent'>, node: number): number[] {
   const above: number[] = [];
   for (let at = parent[node]!; at >= 0; at = parent[at]!) above.push(at);
   return above.reverse();
-}
-
-/** The node after the last of `node`'s subtree: the subtree is [node, subtreeEnd). */
-export function subtreeEnd({ parent }: Pick<Outline, 'parent'>, node: number): number {
-  let at = node + 1;
-  while (at < parent.length && parent[at]! >= node) at++;
-  return at;
-}
-
-/** In document order; `node` -1 gives the top. */
-export function children(outline: Pick<Outline, 'parent'>, node: number): number[] {
-  const { parent } = outline;
-  const found: number[] = [];
-  for (let at = node + 1; at < parent.length && (node < 0 || parent[at]! >= node); at++)
-    if (parent[at] === node) found.push(at);
-  return found;
 }
 
 /** The nodes whose own text meets the byte range, as [first, end); empty nodes inside it are included. */

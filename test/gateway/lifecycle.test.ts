@@ -32,14 +32,16 @@ t.test('draining lets a running request finish, while new connections are refuse
   await drained;
 });
 
-t.test('what still runs at the end of draining gets its terminal error', async (t) => {
+t.test('what still runs at the end of draining gets its terminal error, and its work is cancelled', async (t) => {
   const { handler, started } = gate();
   const chatting = Promise.withResolvers<void>();
+  const cancelled = Promise.withResolvers<void>();
   const chat: Handler = async (delivery, reply) => {
     reply.send('chat.event', { id: delivery.id, object: 'retrieval.doc', doc: [] });
     await reply.flush();
     chatting.resolve();
     await once(delivery.signal, 'abort');
+    cancelled.resolve();
   };
   const gateway = await startTestGateway(t, {
     handlers: { 'search.request': handler, 'chat.request': chat },
@@ -54,6 +56,7 @@ t.test('what still runs at the end of draining gets its terminal error', async (
   t.match(await response.json(), { error: { type: 'unavailable' } });
   const events = await readAllEvents(stream);
   t.match(events.at(-1)?.data, { object: 'error', error: { type: 'unavailable' } });
+  await cancelled.promise;
 });
 
 t.test('stopping twice is harmless', async (t) => {

@@ -88,8 +88,12 @@ t.test('a sentence that begins with a pronoun brings the one before it', async (
 });
 
 t.test('sentences of one passage keep its order', async (t) => {
-  const answer = await ask('Describe the flood, the wheel and the turbine of the mill and its owners', [mill]);
-  const at = answer.sentences.map(({ text }) => mill.text.indexOf(text.trim()));
+  const gate = passage('gate', [
+    'The gate opens at seven in the morning. It is green.',
+    'The gate closes at nine in the evening on weekdays.',
+  ]);
+  const answer = await ask('When does the gate close in the evening on weekdays, and open in the morning?', [gate]);
+  const at = answer.sentences.map(({ text }) => gate.text.indexOf(text.trim()));
   t.ok(at.length >= 2);
   t.same(
     at,
@@ -118,14 +122,16 @@ t.test('a passage without outline nodes is cited as its file', async (t) => {
   t.same((await ask('When was the bridge opened?', [flat])).sentences[0]?.cites, ['flat:']);
 });
 
-t.test('the time on long passages is bounded', async (t) => {
-  const long = passage(
-    'long',
-    Array.from({ length: 4_000 }, (_, at) => `Line ${at} of the log names the pump and the valve.`),
+t.test('of very long passages only the beginning is looked at, so that the time is bounded', async (t) => {
+  const filler = 'A line of the log names nothing. '.repeat(4_000);
+  t.equal(
+    (await ask('When was the bridge opened?', [passage('a', ['The bridge was opened in 1932.', filler])])).reason,
+    'stop',
   );
-  const start = performance.now();
-  await ask('Which line names the pump?', [long, long, long]);
-  t.ok(performance.now() - start < 1_000);
+  t.equal(
+    (await ask('When was the bridge opened?', [passage('a', [filler, 'The bridge was opened in 1932.'])])).reason,
+    'no_evidence',
+  );
 });
 
 t.test('any text gives an answer that ends, whose sentences are cited, twice the same', async () => {

@@ -172,7 +172,7 @@ t.test('an abort stops the model at once', async (t) => {
   const server = await ModelServer.start(t, [{ text: 'The pump ' }, { stall: true }]);
   const controller = new AbortController();
   const reason = new Error('cancelled');
-  const parts = open(server).answer(question, { signal: controller.signal });
+  const parts = open(server, { stallMs: 60_000 }).answer(question, { signal: controller.signal });
   await parts.next();
   const next = parts.next();
   controller.abort(reason);
@@ -182,8 +182,10 @@ t.test('an abort stops the model at once', async (t) => {
 
 t.test('an abort ends the wait before another attempt', async (t) => {
   const server = await ModelServer.start(t, [{ status: 503, headers: { 'retry-after': '9' } }]);
+  const start = performance.now();
   const signal = AbortSignal.timeout(150);
   await t.rejects(ask(server, { signal }), { name: 'TimeoutError' });
+  t.ok(performance.now() - start < 5_000);
   t.equal(server.requests.length, 1);
 });
 

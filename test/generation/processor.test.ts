@@ -54,6 +54,10 @@ const text =
 const same: [name: string, script: Step[]][] = [
   ['tokens of one letter', speak(text, { size: 1 })],
   ['large deltas', speak(text, { size: 70 })],
+  [
+    'a marker that comes after its sentence was sent',
+    speak(`The pump weighs ${'very '.repeat(70)}much. [1] Yes.`, { size: 371 }),
+  ],
   ['a cut answer', speak(text, { finish: 'length' })],
   ['no evidence', speak('NO_EVIDENCE')],
 ];

@@ -34,7 +34,7 @@ export const apiKey = 'test-key-0123456789';
 
 /** Where its parts go at the end of the test, last in first out: tap's `t`. */
 interface Test {
-  teardown(close: () => Promise<void>): void;
+  teardown(close: () => unknown): void;
 }
 
 export async function startTestGateway(t: Test, options: TestGatewayOptions = {}): Promise<TestGateway> {

@@ -5,7 +5,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
-export class Proxy implements AsyncDisposable {
+export class LossyProxy implements AsyncDisposable {
   readonly port: number;
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
@@ -58,8 +58,8 @@ export class Proxy implements AsyncDisposable {
   }
 }
 
-export async function startProxy(targetPort: number): Promise<Proxy> {
+export async function startProxy(targetPort: number): Promise<LossyProxy> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
-  return new Proxy(server, targetPort);
+  return new LossyProxy(server, targetPort);
 }

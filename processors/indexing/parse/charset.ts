@@ -15,7 +15,7 @@ export function decodeText(bytes: Buffer, declared?: string): string {
 }
 
 /** A label that TextDecoder takes. */
-export function charsetOf(bytes: Buffer, declared?: string): string {
+function charsetOf(bytes: Buffer, declared?: string): string {
   const marked = byteOrderMark(bytes);
   if (marked) return marked;
   const sixteen = bareUtf16(bytes);
@@ -97,6 +97,10 @@ const usualChinese = new Set(
     '這個們來為國說時會對發後裡樣無從實問題經學現當動開關點業將兩間與還進過種應長頭體機條義員論處門電數總報務產場計區書則聽達強難權規類據程邊張該領確傳師觀識帶導爭運號',
 );
 
+const usualKorean = new Set(
+  '이다는을에의가고하한를은지로사도기서어자대인해일나있정부것그시리아수전들으장국동만제보원라니',
+);
+
 /** Share of the sample's other-than-ASCII characters that texts of such a charset are usually made of; 0: cannot be. */
 function plausibility(sample: Buffer, charset: string): number {
   const text = new TextDecoder(charset).decode(sample);
@@ -107,15 +111,17 @@ function plausibility(sample: Buffer, charset: string): number {
     if (code < 0x80) continue;
     other++;
     if (code === 0xfffd || (code < 0xa0 && code >= 0x80)) usual -= 5;
-    else if (usualChinese.has(character)) usual += 1;
+    else if (usualChinese.has(character) || usualKorean.has(character)) usual += 1;
     else usual += usualness(code);
   }
   return other === 0 ? 0 : Math.max(0, usual / other);
 }
 
-/** By block: kana, Hangul and the punctuation of CJK are sure signs; other ideographs and Latin letters weaker ones. */
+/** By block: kana and the punctuation of CJK are sure signs; other ideographs and Latin letters weaker ones. */
 function usualness(code: number): number {
-  if ((code >= 0x3041 && code <= 0x30ff) || (code >= 0xac00 && code <= 0xd7a3)) return 0.8;
+  if (code >= 0x3041 && code <= 0x30ff) return 0.8;
+  // Hangul fills the code points that GBK gives to usual Chinese.
+  if (code >= 0xac00 && code <= 0xd7a3) return 0.45;
   if ((code >= 0x3000 && code <= 0x3011) || (code >= 0xff01 && code <= 0xff5e)) return 0.8;
   if (code >= 0x4e00 && code <= 0x9fff) return 0.3;
   if ((code >= 0xc0 && code < 0x250) || (code >= 0x370 && code < 0x600)) return 0.5;

@@ -10,7 +10,7 @@ import mammoth from 'mammoth';
 import type { Outline } from '../outline.ts';
 import { OutlineBuilder } from '../outline-builder.ts';
 import { readHtml } from './html.ts';
-import { headingOf } from './text-heading.ts';
+import { headingOf, isTitle } from './text-heading.ts';
 import { storedZip, unzipXml } from './zip.ts';
 
 const basedOnMax = 16;
@@ -91,14 +91,25 @@ function headingLevel(style: Style, byId: ReadonlyMap<string, Style>): number | 
   return undefined;
 }
 
-/** Turns paragraphs that look like headings into headings. */
+const shortParagraph = /<p>(<strong>)?([^<]{1,200})(<\/strong>)?<\/p>/g;
+
+/** Turns paragraphs that look like headings into headings; then a short first paragraph is the title above them. */
 function markHeadings(html: string): string {
-  return html.replace(/<p>(<strong>)?([^<]{1,120})(<\/strong>)?<\/p>/g, (whole, bold, text: string, boldEnd) => {
-    const isBold =
-      bold && boldEnd && text.length <= boldHeadingCharactersMax && !/[.!?,;。！？，；]$/.test(text.trim());
-    const level = headingOf(text, true)?.level ?? (isBold ? 3 : undefined);
-    return level === undefined ? whole : `<h${Math.min(level, 6)}>${text}</h${Math.min(level, 6)}>`;
+  const marked = html.replace(shortParagraph, (whole, bold, text: string, boldEnd) => {
+    const level = levelByLook(text, Boolean(bold && boldEnd));
+    return level === undefined ? whole : `<h${level}>${text}</h${level}>`;
   });
+  if (marked === html) return html;
+  const first = /^<p>(?:<strong>)?([^<]{1,200})(?:<\/strong>)?<\/p>/.exec(marked);
+  return first && isTitle(first[1]!) ? `<h1>${first[1]}</h1>${marked.slice(first[0].length)}` : marked;
+}
+
+/** From 2: the title has 1. */
+function levelByLook(text: string, bold: boolean): number | undefined {
+  const level = headingOf(text, true)?.level;
+  if (level !== undefined) return Math.min(6, level + 1);
+  const distinct = bold && text.length <= boldHeadingCharactersMax && !/[.!?,;:。！？，；：]$/.test(text.trim());
+  return distinct ? 4 : undefined;
 }
 
 function textOf(part: Uint8Array | undefined): string {

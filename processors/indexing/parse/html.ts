@@ -47,6 +47,8 @@ export function declaredCharset(bytes: Buffer): string | undefined {
 /** A list item between its tags. A term of a definition list stays open over its definitions. */
 interface Item {
   tag: 'li' | 'dt';
+  /** Definition lists around it. */
+  depth: number;
   prefix: string;
   /** `passed`: a heading inside it has closed it in the outline. */
   state: 'pending' | 'opened' | 'passed';
@@ -66,6 +68,7 @@ class HtmlReader {
   /** Numbers of the open lists' next items; undefined where they are not numbered. */
   readonly #lists: (number | undefined)[] = [];
   readonly #tables: OpenTable[] = [];
+  #definitionLists = 0;
   #text = '';
   #headingLevel = 0;
   #preDepth = 0;
@@ -120,6 +123,7 @@ class HtmlReader {
     else if (tag === 'table') this.#openTable();
     else if (isTablePart(tag)) this.#openTablePart(tag, attributes);
     else if (blocks.has(tag)) this.#flush();
+    if (tag === 'dl') this.#definitionLists++;
     if (tag === 'ol' || tag === 'ul') this.#lists.push(tag === 'ol' ? Number(attributes.start ?? 1) || 1 : undefined);
   }
 
@@ -128,9 +132,13 @@ class HtmlReader {
     else if (tag === 'pre') this.#closePre();
     else if (tag === 'table') this.#closeTable();
     else if (isTablePart(tag)) this.#closeTablePart(tag);
-    else if (tag === 'li' || tag === 'dl') {
+    else if (tag === 'li') {
       this.#flush();
-      if (this.#items.at(-1)?.tag === (tag === 'li' ? 'li' : 'dt')) this.#closeItem();
+      if (this.#items.at(-1)?.tag === 'li') this.#closeItem();
+    } else if (tag === 'dl') {
+      this.#flush();
+      this.#closeTerm();
+      this.#definitionLists--;
     } else if (tag === 'dt' || blocks.has(tag)) this.#flush();
     if (tag === 'ol' || tag === 'ul') this.#lists.pop();
   }
@@ -183,11 +191,11 @@ class HtmlReader {
   #openItem(tag: Item['tag'], attributes: Attributes): void {
     this.#flush();
     if (this.#inCell()) return;
-    if (tag === 'dt' && this.#items.at(-1)?.tag === 'dt') this.#closeItem();
+    if (tag === 'dt') this.#closeTerm();
     const number = tag === 'li' ? this.#lists.at(-1) : undefined;
     if (number !== undefined) this.#lists[this.#lists.length - 1] = (Number(attributes.value) || number) + 1;
     const prefix = number === undefined ? '' : `${Number(attributes.value) || number}. `;
-    this.#items.push({ tag, prefix, state: 'pending' });
+    this.#items.push({ tag, depth: this.#definitionLists, prefix, state: 'pending' });
   }
 
   /** Opens the items that have waited for a text: only the innermost has one. */
@@ -198,6 +206,12 @@ class HtmlReader {
       this.#builder.open(NodeKind.listItem, item === innermost ? item.prefix + text : '');
       item.state = 'opened';
     }
+  }
+
+  /** The open term of the innermost definition list. */
+  #closeTerm(): void {
+    const item = this.#items.at(-1);
+    if (item?.tag === 'dt' && item.depth === this.#definitionLists) this.#closeItem();
   }
 
   #closeItem(): void {

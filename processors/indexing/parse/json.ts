@@ -53,7 +53,11 @@ function addObject(builder: OutlineBuilder, key: string, value: { [key: string]:
   const entries = Object.entries(value);
   // Plain values first: a section ends only where the next begins.
   for (const [name, plain] of entries) if (isPlain(plain)) addValue(builder, name, plain, inner);
-  for (const [name, nested] of entries) if (!isPlain(nested)) addValue(builder, name, nested, inner);
+  for (const [name, nested] of entries) {
+    if (isPlain(nested)) continue;
+    builder.endSections(inner);
+    addValue(builder, name, nested, inner);
+  }
 }
 
 function addList(builder: OutlineBuilder, key: string, list: Json[], depth: number): void {
@@ -81,6 +85,7 @@ function addList(builder: OutlineBuilder, key: string, list: Json[], depth: numb
 
 /** An element of a list or a line: a row where it is flat, else a section by its own name. */
 function addElement(builder: OutlineBuilder, element: Json, depth: number): void {
+  builder.endSections(depth);
   if (isFlat(element)) builder.add(NodeKind.row, flatText(element));
   else addValue(builder, isObject(element) ? nameOf(element) : '', element, depth);
 }

@@ -18,7 +18,7 @@ const indentMin = 0.8;
 /** Of the column's width: a line that ends before it ends its paragraph. */
 const shortShare = 0.85;
 
-const itemMark = /^(?:[•●▪■◦‣·∙○–—*-]|\(?\d{1,2}[.)]|\([a-z]\)|[a-z]\)|\[\d{1,3}\])\s+\S/;
+const itemMark = /^[•●▪■◦‣○]|^(?:[·∙–—*-]|\(?\d{1,2}[.)]|\([a-z]\)|[a-z]\)|\[\d{1,3}\])\s+\S/;
 const endsSentence = /[.!?:;。！？：；]["'”’」』）)]*$/;
 const leaderDots = /(?:(?:\.\s?){5,}|(?:\s\.){2,})\s*[\divxlc]+$/i;
 const numberedHeading = /^(?:\d{1,2}(?:\.\d{1,2})*\.?|[A-Z]\.)\s+\p{Lu}/u;

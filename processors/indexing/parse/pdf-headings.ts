@@ -25,20 +25,24 @@ const largerShare = 1.1;
 const levelMax = 6;
 /** Of the bookmarks that must be found in the text to believe them. */
 const bookmarksShareMin = 0.5;
+/** Stands on a line of its own, above the chapter's name. */
+const chapterLabel = /^(?:(?:chapter|part|appendix)\s+[\divxlca-z]{1,5}|第.{1,4}[章部篇卷])$/i;
 const sectionNumber = /^(?:(?:chapter|section|appendix)\s+)?(\d{1,3}(?:\.\d{1,3}){0,5})[.)]?\s+\S/i;
 
 /** @returns the title: the largest heading, where it is on the first page. */
 export function writeBlocks(builder: OutlineBuilder, blocks: readonly Block[], bookmarks: readonly Bookmark[]): string {
   const headings = findHeadings(blocks, bookmarks);
   const levels = levelsOf([...headings.values()], bookmarks);
-  for (const block of blocks) {
+  let label = '';
+  for (const [at, block] of blocks.entries()) {
     builder.page = block.lines[0]!.page;
     const heading = headings.get(block);
-    if (!heading) {
-      writeBlock(builder, block);
+    if (!heading) writeBlock(builder, block);
+    else if (chapterLabel.test(heading.text) && headings.get(blocks[at + 1]!)?.page === heading.page) {
+      label = `${heading.text} `;
       continue;
-    }
-    builder.heading(levels.get(heading)!, heading.text);
+    } else builder.heading(levels.get(heading)!, label + heading.text);
+    label = '';
   }
   return titleOf([...headings.values()]);
 }

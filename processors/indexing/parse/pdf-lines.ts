@@ -76,7 +76,8 @@ async function readFonts(
   styles: Record<string, { fontFamily: string }>,
 ): Promise<Map<string, Font>> {
   const names = Object.keys(styles);
-  if (names.some((name) => !page.commonObjs.has(name))) await page.getOperatorList();
+  // A drawing that fails costs the names alone: without them a font counts as plain, and the text was read.
+  if (names.some((name) => !page.commonObjs.has(name))) await page.getOperatorList().catch(() => undefined);
   const fonts = new Map<string, Font>();
   for (const name of names) {
     const font = page.commonObjs.has(name) ? page.commonObjs.get(name) : undefined;

@@ -33,7 +33,10 @@ export function dropRunningLines(pages: readonly Line[][]): Line[][] {
 /** What a running line has in common with those of other pages: its words at its height, or a number that counts pages. */
 function keysOf(line: Line): string[] {
   const height = Math.round(line.height / moved);
-  const words = line.text.toLowerCase().replace(/\d+/g, '#').replace(/\s+/g, '');
+  const words = line.text
+    .toLowerCase()
+    .replace(/\d+|\b[ivxlc]+$/g, '#')
+    .replace(/\s+/g, '');
   const keys = [`${height} ${words}`, `${height + 1} ${words}`];
   const number = /^(\d{1,4})\s|\s(\d{1,4})$/.exec(line.text);
   if (number) keys.push(`page ${Number(number[1] ?? number[2]) - line.page}`);

@@ -26,9 +26,7 @@ export async function parsePdf(bytes: Buffer): Promise<Outline> {
     if (pdf.numPages > pagesMax) throw unprocessable(`The PDF has more than ${pagesMax} pages. Split it.`);
     const pages: Line[][] = [];
     for (let number = 1; number <= pdf.numPages; number++) {
-      const page = await pdf.getPage(number);
-      pages.push(await readLines(page));
-      page.cleanup();
+      pages.push(await readPage(pdf, number));
     }
     if (pages.every((lines) => lines.length === 0)) {
       throw unprocessable(
@@ -56,6 +54,8 @@ async function openPdf(bytes: Buffer): Promise<PDFDocumentProxy> {
     isEvalSupported: false,
     disableFontFace: true,
     useSystemFonts: false,
+    // Pictures are never decoded.
+    maxImageSize: 1,
     verbosity: 0,
   });
   try {
@@ -66,6 +66,18 @@ async function openPdf(bytes: Buffer): Promise<PDFDocumentProxy> {
     if (error instanceof InvalidPDFException)
       throw unprocessable('The PDF is damaged or incomplete. Export or download it anew and upload it again.', error);
     throw error;
+  }
+}
+
+/** A page that cannot be read ends it all: a file that is searched without some of its text would deceive. */
+async function readPage(pdf: PDFDocumentProxy, number: number): Promise<Line[]> {
+  try {
+    const page = await pdf.getPage(number);
+    const lines = await readLines(page);
+    page.cleanup();
+    return lines;
+  } catch (error) {
+    throw unprocessable(`Page ${number} of the PDF is damaged. Export or download it anew and upload it again.`, error);
   }
 }
 

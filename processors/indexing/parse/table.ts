@@ -73,7 +73,7 @@ function joinHeaders(rows: readonly string[][]): string[] {
 
 /**
  * Whether the first row names the columns, where nothing marks it: short, distinct, other than numbers. A table of
- * two columns may as well hold names and values by row, so there the values below must be numbers.
+ * two columns may as well hold names and values by row, so there the values below must be numbers, and several.
  */
 export function looksLikeHeader(rows: readonly (readonly string[])[]): boolean {
   const [first, ...others] = rows.slice(0, 50);
@@ -81,7 +81,7 @@ export function looksLikeHeader(rows: readonly (readonly string[])[]): boolean {
   const named = first.every((text) => text !== '' && text.length <= headerCharactersMax && !isNumber(text));
   if (!named || new Set(first).size < first.length) return false;
   if (first.length > 2) return true;
-  return others.every((row) => isNumber(row[1] ?? ''));
+  return others.length > 1 && others.every((row) => isNumber(row[1] ?? ''));
 }
 
 function isNumber(text: string): boolean {

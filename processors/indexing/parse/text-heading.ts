@@ -13,12 +13,12 @@ export function isTitle(line: string): boolean {
   return !/[!,;:。！，；：、…]$/.test(line) && !/[.!?]["')]?\s+\p{Lu}|。/u.test(line);
 }
 
-/** The level that a second line of `=` or `-` gives the first; undefined where it is no underline. */
-export function underlineLevel(lines: readonly string[]): 1 | 2 | undefined {
-  if (lines.length < 2 || lines[0]!.length > titleColumnsMax) return undefined;
-  const rule = lines[1]!.trim();
+/** The level that a line of `=` or `-` below gives a line; undefined where that is no underline. */
+export function underlineLevel(line: string, below: string | undefined): 1 | 2 | undefined {
+  const rule = below?.trim() ?? '';
+  if (line.length > titleColumnsMax || rule.length < 3 || !/^(?:=+|-+|~+)$/.test(rule)) return undefined;
   // A rule much shorter than the line is a list mark or a signature.
-  if (!/^(=+|-+|~+)$/.test(rule) || rule.length < 3 || rule.length < lines[0]!.trim().length / 2) return undefined;
+  if (rule.length < line.trim().length / 2) return undefined;
   return rule[0] === '=' ? 1 : 2;
 }
 

@@ -9,19 +9,30 @@ import { headingOf, isTitle, underlineLevel } from './text-heading.ts';
 /** Lines that end this far before the widest one were broken on purpose. */
 const wrappedShare = 0.6;
 const wrapColumnsMin = 40;
+/** A log has no blank lines: its blocks end somewhere. */
+const blockLinesMax = 100;
 const listItem = /^\s*(?:[-*•·–‣▪●]|\(?\d{1,3}[.)]|\(?[a-z][.)])\s+(?=\S)/;
 const cjk = /[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]/u;
 
 export function parseText(text: string): Outline {
   const builder = new OutlineBuilder();
-  const blocks = blocksOf(text);
-  let first = true;
-  for (const lines of blocks) {
-    if (first && lines.length === 1 && isTitle(lines[0]!)) builder.heading(0, lines[0]!);
-    else addBlock(builder, lines);
-    first = false;
+  let first: string[] | undefined;
+  for (const lines of blocksOf(text)) {
+    if (!first) {
+      first = lines;
+      continue;
+    }
+    if (builder.isEmpty) addFirst(builder, first);
+    addBlock(builder, lines);
   }
+  // A text of one block has no title apart from itself.
+  if (first && builder.isEmpty) addBlock(builder, first);
   return builder.build();
+}
+
+function addFirst(builder: OutlineBuilder, lines: readonly string[]): void {
+  if (lines.length === 1 && isTitle(lines[0]!)) builder.heading(0, lines[0]!);
+  else addBlock(builder, lines);
 }
 
 /** Runs of lines between blank lines, one at a time: a large text is never held as lines. */
@@ -37,30 +48,34 @@ function* blocksOf(text: string): Generator<string[]> {
         lines = [];
       }
       if (part.trim() !== '') lines.push(part.trimEnd());
+      if (lines.length < blockLinesMax) continue;
+      yield lines;
+      lines = [];
     }
   }
   if (lines.length > 0) yield lines;
 }
 
 function addBlock(builder: OutlineBuilder, lines: readonly string[]): void {
-  const underline = underlineLevel(lines);
-  if (underline) {
-    builder.heading(underline, lines[0]!);
-    if (lines.length > 2) addBlock(builder, lines.slice(2));
+  let from = 0;
+  for (let taken = 1; taken > 0 && from < lines.length; from += taken) taken = addHeading(builder, lines, from);
+  const body = lines.slice(from);
+  if (!body.some((line) => listItem.test(line))) {
+    builder.add(NodeKind.paragraph, joinLines(body));
     return;
   }
-  const heading = headingOf(lines[0]!, lines.length === 1);
-  if (heading) {
-    builder.heading(heading.level, lines[0]!);
-    if (lines.length > 1) addBlock(builder, lines.slice(1));
-    return;
-  }
-  if (!lines.some((line) => listItem.test(line))) {
-    builder.add(NodeKind.paragraph, joinLines(lines));
-    return;
-  }
-  for (const run of runsOf(lines))
+  for (const run of runsOf(body))
     builder.add(listItem.test(run[0]!) ? NodeKind.listItem : NodeKind.paragraph, joinLines(run));
+}
+
+/** @returns how many lines the heading at `from` takes: 0 where there is none. */
+function addHeading(builder: OutlineBuilder, lines: readonly string[], from: number): number {
+  const line = lines[from]!;
+  const underlined = underlineLevel(line, lines[from + 1]);
+  const level = underlined ?? headingOf(line, lines.length === 1)?.level;
+  if (level === undefined) return 0;
+  builder.heading(level, line);
+  return underlined ? 2 : 1;
 }
 
 /** A list's lines, each with the lines that continue it. */
@@ -74,7 +89,7 @@ function runsOf(lines: readonly string[]): string[][] {
 }
 
 /** Joins wrapped lines by a space (Chinese: by nothing); lines broken on purpose stay lines. */
-export function joinLines(lines: readonly string[]): string {
+function joinLines(lines: readonly string[]): string {
   const trimmed = lines.map((line) => line.trim());
   const widest = Math.max(0, ...trimmed.slice(0, 1000).map(columns));
   const wrapped =

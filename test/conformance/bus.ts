@@ -1,0 +1,146 @@
+/**
+ * What every conformance test stands on: one real redis-server a file, emptied before each test, and the parts of
+ * the bus, closed after the test that started them.
+ */
+import type { Redis } from 'ioredis';
+import { pino } from 'pino';
+import { Registry } from 'prom-client';
+import t from 'tap';
+import { type CancelWatch, startCancelWatch } from '../../core/bus/cancel.ts';
+import { connect } from '../../core/bus/connection.ts';
+import { type Consumer, type ConsumerOptions, startConsumer } from '../../core/bus/consumer.ts';
+import { type Envelope, newId } from '../../core/bus/entry.ts';
+import { BusMetrics } from '../../core/bus/metrics.ts';
+import { Publisher } from '../../core/bus/publisher.ts';
+import {
+  type Frame,
+  type PendingRequest,
+  type Requester,
+  type RequestOptions,
+  startRequester,
+} from '../../core/bus/requester.ts';
+import { streamKey } from '../../core/bus/streams.ts';
+import type { MillraceError } from '../../core/errors.ts';
+import type { RequestBody, RequestType, StreamName } from '../../proto/registry.ts';
+import { type RedisServer, type RedisServerOptions, startRedis } from '../support/redis.ts';
+
+type TestContext = Pick<typeof t, 'teardown'>;
+
+export const log = pino({ level: process.env.LOG_LEVEL ?? 'silent' });
+const untilMsMax = 15_000;
+
+/** How a request ended: its frames in order, and an error or none. */
+export interface Answer {
+  frames: Frame[];
+  error: MillraceError | undefined;
+}
+
+export class Bus {
+  readonly server: RedisServer;
+  readonly redis: Redis;
+  readonly publisher: Publisher;
+  readonly url: string;
+
+  constructor(server: RedisServer, redis: Redis, url: string) {
+    this.server = server;
+    this.redis = redis;
+    this.url = url;
+    this.publisher = new Publisher({ redis });
+  }
+
+  async consume(
+    test: TestContext,
+    options: Pick<ConsumerOptions, 'stream' | 'handler'> & Partial<ConsumerOptions> & { registry?: Registry },
+  ): Promise<Consumer> {
+    const { url, redis } = this;
+    const { registry = new Registry(), ...rest } = options;
+    const cancels = await this.cancels(test);
+    const consumer = await startConsumer(
+      { url, redis, log, cancels, metrics: new BusMetrics({ registry, redis }) },
+      { concurrency: 8, reclaimIdleMs: 300, retryMs: 20, ...rest },
+    );
+    test.teardown(() => consumer[Symbol.asyncDispose]());
+    return consumer;
+  }
+
+  async cancels(test: TestContext): Promise<CancelWatch> {
+    const cancels = await startCancelWatch({ url: this.url, redis: this.redis, log });
+    test.teardown(() => cancels[Symbol.asyncDispose]());
+    return cancels;
+  }
+
+  async requester(
+    test: TestContext,
+    options: { inFlightMax?: number; publisher?: Publisher } = {},
+  ): Promise<Requester> {
+    const { url, redis, publisher } = this;
+    const requester = await startRequester({ url, redis, publisher, log, ...options });
+    test.teardown(() => requester[Symbol.asyncDispose]());
+    return requester;
+  }
+
+  /** Publishes without a reply. */
+  async publish<T extends RequestType>(type: T, body: RequestBody<T>, more: Partial<Envelope> = {}): Promise<string> {
+    const id = more.id ?? newId();
+    const plain = { tenant: 'default', reply: '', accept: 'json', deadline: 0, trace: '', traceId: '' } as const;
+    await this.publisher.publish(type, body, { ...plain, ...more, id });
+    return id;
+  }
+
+  /** Backlog and in flight. */
+  length(stream: StreamName): Promise<number> {
+    return this.redis.xlen(streamKey(stream, 'default'));
+  }
+}
+
+/** For one test file. @param through where the parts connect instead of at the server. */
+export async function startBus(options: RedisServerOptions = {}): Promise<Bus> {
+  const server = await startRedis(options);
+  const redis = await connect({ url: server.url, name: 'test', log });
+  t.beforeEach(() => redis.flushall().then(() => undefined));
+  t.teardown(async () => {
+    redis.disconnect();
+    await server[Symbol.asyncDispose]();
+  });
+  return new Bus(server, redis, server.url);
+}
+
+/** Asks and waits for the end. */
+export function ask<T extends RequestType>(
+  requester: Requester,
+  type: T,
+  body: RequestBody<T>,
+  options: Partial<RequestOptions> & { onPending?(pending: PendingRequest): void } = {},
+): Promise<Answer> {
+  return new Promise((resolve) => {
+    const frames: Frame[] = [];
+    const { onPending, ...rest } = options;
+    const pending = requester.request(type, body, {
+      tenant: 'default',
+      ...rest,
+      onFrame(frame) {
+        frames.push(frame);
+        rest.onFrame?.(frame);
+        if (frame.final) resolve({ frames, error: undefined });
+      },
+      onError: (error) => resolve({ frames, error }),
+    });
+    onPending?.(pending);
+  });
+}
+
+/** What `work` rejects with; undefined when it does not. */
+export async function failureOf(work: Promise<unknown>): Promise<unknown> {
+  return work.then(
+    () => undefined,
+    (error) => error,
+  );
+}
+
+/** Polls for a condition of the outside world. */
+export async function until(condition: () => boolean | Promise<boolean>, what = String(condition)): Promise<void> {
+  for (const end = Date.now() + untilMsMax; !(await condition()); ) {
+    if (Date.now() > end) throw new Error(`not within ${untilMsMax} ms: ${what}`);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}

@@ -1,0 +1,139 @@
+import t from 'tap';
+import { connect } from '../../core/bus/connection.ts';
+import { Publisher } from '../../core/bus/publisher.ts';
+import { startProxy } from '../support/proxy.ts';
+import { startRedis } from '../support/redis.ts';
+import { ask, Bus, failureOf, log, until } from './bus.ts';
+
+type Parent = Pick<typeof t, 'teardown'>;
+
+/** A server of its own for one test, since it ends it. @param lossy the parts connect through a proxy. */
+async function startOwnBus(t: Parent, options: { appendonly?: boolean; lossy?: boolean } = {}) {
+  const server = await startRedis(options);
+  t.teardown(() => server[Symbol.asyncDispose]());
+  const proxy = await startProxy(server.port);
+  t.teardown(() => proxy[Symbol.asyncDispose]());
+  const url = options.lossy ? proxy.url : server.url;
+  const redis = await connect({ url, name: 'test', log });
+  t.teardown(() => redis.disconnect());
+  return { server, proxy, redis, bus: new Bus(server, redis, url) };
+}
+
+for (const appendonly of [true, false]) {
+  const data = appendonly ? 'with its data' : 'empty';
+  t.test(`consumer and requester go on after the server was killed and came back ${data}`, async (t) => {
+    const { server, redis, bus } = await startOwnBus(t, { appendonly });
+    await bus.consume(t, { stream: 'retrieval', handler: async (_, reply) => reply.end('search.response', {}) });
+    const requester = await bus.requester(t);
+    t.equal((await ask(requester, 'search.request', {})).error, undefined);
+    await server.kill9();
+    t.equal((await ask(requester, 'search.request', {})).error?.type, 'unavailable');
+    await server.start();
+    await until(() => redis.status === 'ready');
+    await until(async () => (await ask(requester, 'search.request', {})).error === undefined);
+    const answers = await Promise.all(Array.from({ length: 50 }, () => ask(requester, 'search.request', {})));
+    t.ok(answers.every(({ error }) => !error));
+  });
+}
+
+t.test('a request that is being worked on while the server restarts is answered after it', async (t) => {
+  const { server, bus } = await startOwnBus(t, { appendonly: true });
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let calls = 0;
+  const consumer = await bus.consume(t, {
+    stream: 'files',
+    async handler(_, reply) {
+      calls++;
+      await held;
+      reply.end('file.state', { status: 'deleted' });
+    },
+  });
+  const answer = ask(await bus.requester(t), 'file.delete', { file_id: 'f' });
+  await until(() => calls === 1);
+  await server.kill9();
+  release();
+  await server.start();
+  const { frames, error } = await answer;
+  t.equal(error, undefined);
+  t.equal(frames.length, 1);
+  await until(async () => consumer.inFlight === 0 && (await bus.length('files')) === 0);
+});
+
+t.test('a publish whose reply is lost on the wire rejects, and there is one entry', async (t) => {
+  const { proxy, redis, bus } = await startOwnBus(t, { lossy: true });
+  const publisher = new Publisher({ redis });
+  await publisher.publish('file.get', {}, envelope('first')); // and with it the length of the stream is sampled
+  const lost = proxy.loseNextReply();
+  t.match(await failureOf(publisher.publish('file.get', {}, envelope('second'))), { type: 'unavailable' });
+  await lost;
+  await until(() => redis.status === 'ready');
+  t.equal(await bus.length('files'), 2, 'it was written, once');
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  t.equal(await bus.length('files'), 2, 'and is not written again');
+});
+
+t.test('entries whose delivery was lost on the wire are worked on soon, once', async (t) => {
+  const { proxy, bus } = await startOwnBus(t, { lossy: true });
+  const calls: string[] = [];
+  await bus.consume(t, {
+    stream: 'files',
+    reclaimIdleMs: 60_000,
+    async handler({ id }) {
+      calls.push(id);
+    },
+  });
+  const direct = await connect({ url: bus.server.url, name: 'producer', log });
+  t.teardown(() => direct.disconnect());
+  await until(async () =>
+    ((await direct.client('LIST')) as string).split('\n').some((line) => /consumer-files.*flags=\S*b/.test(line)),
+  );
+  const lost = proxy.loseNextReply();
+  await new Publisher({ redis: direct }).publish('file.get', {}, envelope('a'));
+  await lost;
+  await until(() => calls.length > 0);
+  await until(async () => (await direct.xlen('millrace:files')) === 0);
+  t.same(calls, ['a']);
+});
+
+t.test('replies whose confirmation was lost on the wire reach the client once', async (t) => {
+  const { proxy, bus } = await startOwnBus(t, { lossy: true });
+  const worker = await connect({ url: bus.url, name: 'worker', log });
+  t.teardown(() => worker.disconnect());
+  const direct = new Bus(bus.server, await connect({ url: bus.server.url, name: 'direct', log }), bus.server.url);
+  t.teardown(() => direct.redis.disconnect());
+  const requester = await direct.requester(t);
+  let lost: Promise<void> | undefined;
+  await bus.consume(t, {
+    stream: 'retrieval',
+    async handler(_, reply) {
+      for (let i = 0; i < 3; i++) reply.send('chat.event', { id: String(i) });
+      await reply.flush();
+      lost ??= proxy.loseNextReply();
+      for (let i = 3; i < 6; i++) reply.send('chat.event', { id: String(i) });
+      await reply.flush();
+      reply.end('chat.event', { id: '6' });
+    },
+  });
+  const { frames, error } = await ask(requester, 'chat.request', {});
+  await lost;
+  t.equal(error, undefined);
+  t.same(
+    frames.map(({ body }) => JSON.parse(body.toString()).id),
+    ['0', '1', '2', '3', '4', '5', '6'],
+  );
+});
+
+t.test('an unreachable Redis is told as such', async (t) => {
+  const server = await startRedis();
+  const redis = await connect({ url: server.url, name: 'test', log });
+  t.teardown(() => redis.disconnect());
+  await server[Symbol.asyncDispose]();
+  t.match(await failureOf(new Publisher({ redis }).publish('file.get', {}, envelope('x'))), { type: 'unavailable' });
+});
+
+function envelope(id: string) {
+  return { id, tenant: 'default', reply: '', accept: 'json' as const, deadline: 0, trace: '', traceId: '' };
+}

@@ -1,0 +1,339 @@
+import t from 'tap';
+import { publishCancel } from '../../core/bus/cancel.ts';
+import { Publisher } from '../../core/bus/publisher.ts';
+import { Replies } from '../../core/bus/reply-writer.ts';
+import type { Requester } from '../../core/bus/requester.ts';
+import { ask, log, startBus, until } from './bus.ts';
+
+const bus = await startBus();
+
+/** Answers by hand: frames `run seq final`, all of the stage `s`, to request `id`. */
+async function frames(requester: Requester, id: string, ...lines: string[]): Promise<void> {
+  const fields = lines.flatMap((line) => {
+    const [run, seq, final] = line.split(' ');
+    return [`${id} ${run} s ${seq} ${final} chat.event`, line];
+  });
+  await bus.redis.xadd(`millrace:reply:${requester.instance}`, '*', ...fields);
+}
+
+const cases: [title: string, onNewRun: 'fail' | 'restart', lines: string[], passed: string[], error?: string][] = [
+  ['frames of one run pass in order', 'fail', ['0 0 0', '0 1 0', '0 2 1'], ['0 0 0', '0 1 0', '0 2 1']],
+  [
+    'a frame that comes twice passes once',
+    'fail',
+    ['0 0 0', '0 0 0', '0 1 0', '0 0 0', '0 1 0', '0 2 1'],
+    ['0 0 0', '0 1 0', '0 2 1'],
+  ],
+  ['a gap ends the request with an error', 'fail', ['0 0 0', '0 2 1'], ['0 0 0'], 'unavailable'],
+  ['a run that is met in its middle is a gap', 'fail', ['0 1 0'], [], 'unavailable'],
+  ['another run ends a stream with an error', 'fail', ['a 0 0', 'b 0 0'], ['a 0 0'], 'unavailable'],
+  [
+    'another run starts an answer over',
+    'restart',
+    ['a 0 0', 'a 1 0', 'b 0 0', 'b 1 1'],
+    ['a 0 0', 'a 1 0', 'b 0 0', 'b 1 1'],
+  ],
+  [
+    'the rest of a run that was replaced is dropped',
+    'restart',
+    ['a 0 0', 'b 0 0', 'a 1 1', 'b 1 1'],
+    ['a 0 0', 'b 0 0', 'b 1 1'],
+  ],
+];
+for (const [title, onNewRun, lines, passed, error] of cases) {
+  t.test(title, async (t) => {
+    const requester = await bus.requester(t);
+    const answer = ask(requester, 'chat.request', {}, { id: 'r', onNewRun });
+    await frames(requester, 'r', ...lines);
+    const ended = await answer;
+    t.same(
+      ended.frames.map(({ body }) => body.toString()),
+      passed,
+    );
+    t.equal(ended.error?.type, error);
+    t.equal(ended.error?.retryable ?? true, true);
+  });
+}
+
+t.test('a delivery that fails after an earlier one had sent frames still ends the request', async (t) => {
+  const requester = await bus.requester(t);
+  const answer = ask(requester, 'chat.request', {}, { id: 'r' });
+  await frames(requester, 'r', '0 0 0', '0 1 0');
+  const error = '{"type":"not_found","message":"Gone."}';
+  await bus.redis.xadd(`millrace:reply:${requester.instance}`, '*', 'r 0 s 0 1 error', error);
+  t.match((await answer).error, { type: 'not_found', message: 'Gone.' });
+});
+
+t.test('frames of a redelivered stage reach the client once', async (t) => {
+  await bus.consume(t, {
+    stream: 'files',
+    async handler(delivery, reply) {
+      reply.send('file.state', { status: 'queued' });
+      await reply.flush();
+      if (delivery.deliveries === 1) throw new Error('the first time');
+      reply.end('file.state', { status: 'ready' });
+    },
+  });
+  const { frames } = await ask(await bus.requester(t), 'file.accept', { file_id: 'f' });
+  t.same(
+    frames.map(({ body }) => JSON.parse(body.toString()).status),
+    ['queued', 'ready'],
+  );
+});
+
+t.test('many frames sent at once arrive in order', async (t) => {
+  await bus.consume(t, {
+    stream: 'retrieval',
+    async handler(_, reply) {
+      for (let i = 0; i < 1_000; i++) reply.send('chat.event', { id: String(i) });
+      reply.end('chat.event', { id: 'last' });
+    },
+  });
+  const { frames } = await ask(await bus.requester(t), 'chat.request', {});
+  t.equal(frames.length, 1_001);
+  t.ok(frames.every(({ seq }, i) => seq === i));
+});
+
+t.test('what was read of a reply stream is trimmed', async (t) => {
+  await bus.consume(t, { stream: 'retrieval', handler: async (_, reply) => reply.end('search.response', {}) });
+  const requester = await bus.requester(t);
+  for (let i = 0; i < 50; i++) await ask(requester, 'search.request', {});
+  await until(async () => (await bus.redis.xlen(`millrace:reply:${requester.instance}`)) <= 1);
+});
+
+t.test('progress passes without a place in the order', async (t) => {
+  await bus.consume(t, {
+    stream: 'files',
+    async handler(_, reply) {
+      reply.send('file.state', { status: 'queued' });
+      reply.send('progress', { percent: 50 });
+      reply.end('file.state', { status: 'ready' });
+    },
+  });
+  const { frames } = await ask(await bus.requester(t), 'file.accept', {});
+  t.same(
+    frames.map(({ type, seq }) => [type, seq]),
+    [
+      ['file.state', 0],
+      ['progress', -1],
+      ['file.state', 1],
+    ],
+  );
+});
+
+t.test('a reply to a vanished instance is dropped, makes no stream, and stops the work', async (t) => {
+  let gone = false;
+  let stopped = false;
+  await bus.consume(t, {
+    stream: 'retrieval',
+    async handler(delivery, reply) {
+      reply.send('chat.event', {});
+      await reply.flush();
+      gone = reply.gone;
+      stopped = delivery.signal.aborted;
+    },
+  });
+  await bus.publish('chat.request', {}, { reply: 'millrace:reply:dead' });
+  await until(async () => (await bus.length('retrieval')) === 0);
+  t.ok(gone);
+  t.ok(stopped);
+  t.equal(await bus.redis.exists('millrace:reply:dead'), 0);
+});
+
+t.test('an answer that cannot be written leaves its entry pending, until it is given up', async (t) => {
+  await bus.redis.set('millrace:reply:odd', 'not a stream');
+  let calls = 0;
+  await bus.consume(t, {
+    stream: 'retrieval',
+    reclaimIdleMs: 60,
+    async handler(_, reply) {
+      calls++;
+      reply.end('search.response', {});
+    },
+  });
+  await bus.publish('search.request', {}, { reply: 'millrace:reply:odd' });
+  await until(async () => (await bus.length('retrieval')) === 0);
+  t.equal(calls, 5);
+  t.equal(await bus.redis.xlen('millrace:dead-letters'), 1);
+});
+
+t.test('a command goes on when whoever asked for it vanished', async (t) => {
+  let stopped: boolean | undefined;
+  await bus.consume(t, {
+    stream: 'files',
+    async handler(delivery, reply) {
+      reply.send('file.state', {});
+      await reply.flush();
+      stopped = delivery.signal.aborted;
+    },
+  });
+  await bus.publish('file.delete', {}, { reply: 'millrace:reply:dead' });
+  await until(async () => (await bus.length('files')) === 0);
+  t.equal(stopped, false);
+});
+
+t.test('a reply stream that vanished is made anew, and what was in flight fails', async (t) => {
+  const requester = await bus.requester(t);
+  const answer = ask(requester, 'search.request', {});
+  await until(async () => (await bus.length('retrieval')) === 1);
+  await bus.redis.del(`millrace:reply:${requester.instance}`);
+  bus.redis.emit('ready'); // what a reconnect does; else it is found out when the stream is renewed
+  t.equal((await answer).error?.type, 'unavailable');
+  await bus.redis.del('millrace:{s0}:retrieval');
+  await bus.consume(t, { stream: 'retrieval', handler: async (_, reply) => reply.end('search.response', {}) });
+  t.equal((await ask(requester, 'search.request', {})).frames.length, 1);
+});
+
+t.test('a waiter that is no delivery is answered', async (t) => {
+  const requester = await bus.requester(t);
+  const answer = ask(requester, 'file.accept', {}, { id: 'w' });
+  const replies = new Replies({ redis: bus.redis, log });
+  const reply = `millrace:reply:${requester.instance}`;
+  const writer = replies.writer({ reply, id: 'w', accept: 'protobuf', stage: 'indexing' });
+  writer.newRun();
+  writer.end('file.state', { status: 'ready' });
+  await writer.flush();
+  t.match((await answer).frames, [{ stage: 'indexing', final: true }]);
+});
+
+t.test('silence after the first frame ends the request, and cancels its work', async (t) => {
+  let stopped = false;
+  await bus.consume(t, {
+    stream: 'retrieval',
+    handler: (delivery, reply) => {
+      reply.send('chat.event', {});
+      return new Promise((_, reject) => {
+        delivery.signal.addEventListener('abort', () => {
+          stopped = true;
+          reject(delivery.signal.reason);
+        });
+      });
+    },
+  });
+  const { frames, error } = await ask(await bus.requester(t), 'chat.request', {}, { silenceMs: 100 });
+  t.equal(frames.length, 1);
+  t.match(error, { type: 'unavailable', retryable: true });
+  await until(() => stopped);
+  await until(async () => (await bus.length('retrieval')) === 0);
+});
+
+t.test('a request that is cancelled before it starts is not worked on', async (t) => {
+  let calls = 0;
+  const requester = await bus.requester(t);
+  const answer = ask(requester, 'search.request', {}, { onPending: (pending) => pending.cancel() });
+  const watch = await bus.cancels(t);
+  await until(async () => (await bus.redis.xlen('millrace:cancel')) === 1);
+  const [[, [, , , id]]] = await bus.redis.xrange('millrace:cancel', '-', '+');
+  await until(() => watch.isCancelled('default', id));
+  t.equal(watch.isCancelled('another tenant', id), false);
+  await bus.consume(t, {
+    stream: 'retrieval',
+    async handler() {
+      calls++;
+    },
+  });
+  await until(async () => (await bus.length('retrieval')) === 0);
+  t.equal(calls, 0);
+  t.equal(await Promise.race([answer, 'nothing more is heard']), 'nothing more is heard');
+});
+
+t.test('a request that is cancelled while it runs is told to stop; another tenant cannot', async (t) => {
+  let reason: unknown;
+  await bus.consume(t, {
+    stream: 'retrieval',
+    handler: (delivery) =>
+      new Promise((_, reject) => {
+        delivery.signal.addEventListener('abort', () => {
+          reason = delivery.signal.reason;
+          reject(reason);
+        });
+      }),
+  });
+  const id = await bus.publish('chat.request', {}, { tenant: 'acme' });
+  const watch = await bus.cancels(t);
+  await publishCancel({ redis: bus.redis }, 'default', id);
+  await until(() => watch.isCancelled('default', id));
+  t.equal(reason, undefined);
+  await publishCancel({ redis: bus.redis }, 'acme', id);
+  await until(async () => (await bus.length('retrieval')) === 0);
+  t.match(reason, { name: 'AbortError' });
+});
+
+t.test('work whose deadline passes while it waits is answered `timeout` and dropped', async (t) => {
+  let calls = 0;
+  await bus.redis.xadd('millrace:reply:by-hand', '*', 'made', '');
+  const late = { reply: 'millrace:reply:by-hand', deadline: Date.now() - 10 };
+  await bus.publish('search.request', {}, { ...late, id: 'late' });
+  await bus.consume(t, {
+    stream: 'retrieval',
+    async handler() {
+      calls++;
+    },
+  });
+  await until(async () => (await bus.length('retrieval')) === 0);
+  t.equal(calls, 0);
+  const [, [, [header, body]]] = await bus.redis.xrange('millrace:reply:by-hand', '-', '+');
+  t.equal(header, 'late 0 retrieval 0 1 error');
+  t.match(JSON.parse(body), { type: 'timeout' });
+});
+
+t.test('work whose deadline passes while it runs is answered `timeout` and told to stop', async (t) => {
+  let stopped = false;
+  await bus.consume(t, {
+    stream: 'retrieval',
+    handler: (delivery) =>
+      new Promise((_, reject) => {
+        delivery.signal.addEventListener('abort', () => {
+          stopped = true;
+          reject(delivery.signal.reason);
+        });
+      }),
+  });
+  const { error } = await ask(await bus.requester(t), 'search.request', {}, { deadlineMs: Date.now() + 300 });
+  t.equal(error?.type, 'timeout');
+  await until(() => stopped);
+  await until(async () => (await bus.length('retrieval')) === 0);
+});
+
+t.test('a command is done however late; only the wait for it ends', async (t) => {
+  let calls = 0;
+  const requester = await bus.requester(t);
+  const { error } = await ask(requester, 'file.delete', {}, { deadlineMs: Date.now() + 50 });
+  t.equal(error?.type, 'timeout');
+  await bus.consume(t, {
+    stream: 'files',
+    async handler(delivery) {
+      calls++;
+      t.equal(delivery.deadline, 0);
+    },
+  });
+  await until(async () => (await bus.length('files')) === 0);
+  t.equal(calls, 1);
+});
+
+t.test('a publish above the bound is `unavailable`, until the backlog shrinks', async (t) => {
+  const publisher = new Publisher({ redis: bus.redis, backlogMax: 10 });
+  const requester = await bus.requester(t, { publisher });
+  const asked = Array.from({ length: 30 }, () => ask(requester, 'search.request', {}));
+  await until(async () => requester.inFlight === 10);
+  t.equal(await bus.length('retrieval'), 10);
+  await bus.consume(t, { stream: 'retrieval', handler: async (_, reply) => reply.end('search.response', {}) });
+  const answers = await Promise.all(asked);
+  t.equal(answers.filter(({ error }) => error?.type === 'unavailable').length, 20);
+  await until(async () => (await ask(requester, 'search.request', {})).error === undefined);
+});
+
+t.test('a requester takes no more than its bound in flight', async (t) => {
+  const requester = await bus.requester(t, { inFlightMax: 2 });
+  void ask(requester, 'search.request', {});
+  void ask(requester, 'search.request', {});
+  t.equal((await ask(requester, 'search.request', {})).error?.type, 'unavailable');
+});
+
+t.test('an id that is in flight already is refused, and the first request goes on', async (t) => {
+  const requester = await bus.requester(t);
+  const first = ask(requester, 'search.request', {}, { id: 'same' });
+  t.equal((await ask(requester, 'search.request', {}, { id: 'same' })).error?.type, 'conflict');
+  await bus.consume(t, { stream: 'retrieval', handler: async (_, reply) => reply.end('search.response', {}) });
+  t.equal((await first).frames.length, 1);
+});

@@ -1,0 +1,34 @@
+/**
+ * A processor to be killed: consumes the stream it is told to and tells its parent what it is doing, then waits.
+ * `{ url, stream, effect }`; a body that says `kill` kills it at once.
+ */
+
+import { Registry } from 'prom-client';
+import { startCancelWatch } from '../../core/bus/cancel.ts';
+import { connect } from '../../core/bus/connection.ts';
+import { startConsumer } from '../../core/bus/consumer.ts';
+import { BusMetrics } from '../../core/bus/metrics.ts';
+import { decodeRequest } from '../../proto/registry.ts';
+import { log } from './bus.ts';
+
+const [, , url, mode] = process.argv;
+const redis = await connect({ url, name: 'victim', log });
+const cancels = await startCancelWatch({ url, redis, log });
+const metrics = new BusMetrics({ registry: new Registry(), redis });
+await startConsumer(
+  { url, redis, log, cancels, metrics },
+  {
+    stream: 'files',
+    concurrency: 8,
+    reclaimIdleMs: 300,
+    async handler(delivery) {
+      const { file_id } = decodeRequest('file.delete', delivery.body, delivery.encoding);
+      if (file_id === 'poison') process.kill(process.pid, 'SIGKILL');
+      await redis.sadd('effects', file_id);
+      process.send?.({ handled: file_id });
+      if (mode === 'hang') await new Promise(() => {});
+    },
+  },
+);
+process.send?.({ ready: true });
+process.on('disconnect', () => process.exit());

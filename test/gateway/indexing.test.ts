@@ -1,0 +1,262 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import t from 'tap';
+import type { Handler } from '../../core/bus/delivery.ts';
+import { BlobStore } from '../../core/store/blobs.ts';
+import { type DecodedRequest, decodeRequest } from '../../proto/registry.ts';
+import { readAllEvents } from '../support/event-stream.ts';
+import { apiKey, startTestGateway, type TestGateway } from '../support/gateway.ts';
+
+const accepted: DecodedRequest<'file.accept'>[] = [];
+let finishSlow = Promise.withResolvers<void>();
+
+/** Indexes as the file's id says. */
+const accept: Handler = async (delivery, reply) => {
+  const file = decodeRequest('file.accept', delivery.body, delivery.encoding);
+  accepted.push(file);
+  const { file_id } = file;
+  if (file_id === 'unheard') await finishSlow.promise;
+  reply.send('file.state', { file_id, status: 'queued', version: 2 });
+  reply.send('file.state', { file_id, status: 'parsing', percent: 10 });
+  if (file_id === 'slow') await finishSlow.promise;
+  if (file_id === 'broken') {
+    const error = { code: 'unprocessable', type: 'unprocessable', message: 'Decrypt it first.' };
+    reply.end('file.state', { file_id, status: 'failed', error });
+  } else if (file_id === 'gone') reply.end('file.state', { file_id, status: 'deleted' });
+  else reply.end('file.state', { file_id, status: 'ready', version: 2, chunks: 5 });
+};
+
+const gateway = await startTestGateway(t, {
+  handlers: { 'file.accept': accept },
+  limits: { acceptanceMs: 300 },
+  uploadMbMax: 256,
+});
+const blobs = await BlobStore.open(gateway.dataDir);
+const file = new Blob(['some text']);
+const parts = (file_id: string, more: Record<string, string | Blob> = {}) => ({
+  file_id,
+  file_name: 'a.txt',
+  user: 'u',
+  ...more,
+});
+
+t.beforeEach(() => {
+  accepted.length = 0;
+  finishSlow = Promise.withResolvers();
+});
+
+t.test('a file that is ready within the wait is a 200', async (t) => {
+  const response = await gateway.upload(parts('f', { file }));
+  t.equal(response.status, 200);
+  t.same(await response.json(), {
+    code: 0,
+    message: 'OK',
+    data: { file_id: 'f', status: 'success', version: 2, chunks: 5 },
+  });
+});
+
+t.test('the bytes are in the blob store before the message, which tells their size and digest', async (t) => {
+  const bytes = randomBytes(3_000_000);
+  const more = { file: new Blob([bytes]), space_id: 's', directory_id: 'd', metadata: '{"year":2024}' };
+  await gateway.upload(parts('f', more));
+  const { blob, size, sha256, ...fields } = accepted[0];
+  t.match(fields, {
+    file_id: 'f',
+    file_name: 'a.txt',
+    user: 'u',
+    space_id: 's',
+    directory_id: 'd',
+    metadata: '{"year":2024}',
+  });
+  t.equal(size, bytes.length);
+  t.equal(sha256, createHash('sha256').update(bytes).digest('hex'));
+  t.ok((await blobs.read(blob)).equals(bytes));
+});
+
+t.test('parts may come in any order', async (t) => {
+  const response = await gateway.upload({ file, wait: '5', user: 'u', file_name: 'a.txt', file_id: 'f' });
+  t.equal(response.status, 200);
+});
+
+t.test('a failed file is answered with its own error', async (t) => {
+  const response = await gateway.upload(parts('broken', { file }));
+  t.equal(response.status, 422);
+  t.match(await response.json(), { code: 422, error: { type: 'unprocessable', message: 'Decrypt it first.' } });
+});
+
+t.test('a file deleted while it was indexed is a 409', async (t) => {
+  t.equal((await gateway.upload(parts('gone', { file }))).status, 409);
+});
+
+t.test('when the wait is over the answer is 202 with the state so far', async (t) => {
+  const response = await gateway.upload(parts('slow', { file, wait: '0.1' }));
+  finishSlow.resolve();
+  t.equal(response.status, 202);
+  t.match(await response.json(), { code: 0, data: { file_id: 'slow', status: 'parsing', percent: 10 } });
+});
+
+t.test('Prefer: respond-async is answered 202 as soon as the file is accepted', async (t) => {
+  const response = await gateway.upload(parts('slow', { file }), { headers: { Prefer: 'respond-async' } });
+  finishSlow.resolve();
+  t.equal(response.status, 202);
+  t.match(await response.json(), { data: { file_id: 'slow' } });
+});
+
+t.test('without an acceptance there is no 202, but a 504 that says where to ask', async (t) => {
+  const response = await gateway.upload(parts('unheard', { file, wait: '0' }));
+  finishSlow.resolve();
+  t.equal(response.status, 504);
+  t.match(await response.json(), { error: { type: 'timeout', message: /GET \/api\/file\/unheard/ } });
+});
+
+t.test('a client that accepts events gets every state, and the last one ends the response', async (t) => {
+  const headers = { Accept: 'text/event-stream' };
+  const events = await readAllEvents(await gateway.upload(parts('f', { file }), { headers }));
+  t.same(
+    events.map(({ data }) => [data.object, data.status]),
+    [
+      ['file.state', 'queued'],
+      ['file.state', 'parsing'],
+      ['file.state', 'ready'],
+    ],
+  );
+  t.equal(events[2].id, `${events[0].data.id}:3`);
+  t.match(events[2].data, { file_id: 'f', version: 2, chunks: 5 });
+});
+
+t.test('a failed file ends its events with an error', async (t) => {
+  const headers = { Accept: 'text/event-stream' };
+  const events = await readAllEvents(await gateway.upload(parts('broken', { file }), { headers }));
+  t.match(events.at(-1)?.data, { object: 'error', error: { type: 'unprocessable', message: 'Decrypt it first.' } });
+});
+
+t.test('each part that is missing, empty or invalid is a 400 that names it, and nothing is kept', async (t) => {
+  const whole = parts('f', { file });
+  const cases: [string, Record<string, string | Blob>][] = [
+    ...(['file_id', 'file_name', 'user', 'file'] as const).map((name): [string, Record<string, string | Blob>] => [
+      name,
+      without(whole, name),
+    ]),
+    ...['file_id', 'file_name', 'user'].map((name): [string, Record<string, string>] => [
+      name,
+      { ...parts('f'), [name]: '' },
+    ]),
+    ['file', { ...whole, file: new Blob([]) }],
+    ['metadata', { ...whole, metadata: '[1]' }],
+    ['wait', { ...whole, wait: '-1' }],
+  ];
+  const before = await storedBlobs(gateway);
+  for (const [param, form] of cases) {
+    const response = await gateway.upload('file' in form || param === 'file' ? form : { ...form, file });
+    t.equal(response.status, 400, param);
+    t.match(await response.json(), { error: { type: 'bad_request', param } });
+  }
+  t.same(await storedBlobs(gateway), before);
+  t.equal(accepted.length, 0);
+});
+
+t.test('a part that is sent twice is a 400 that names it', async (t) => {
+  for (const name of ['file_id', 'file']) {
+    const form = new FormData();
+    for (const [part, value] of Object.entries(parts('f', { file }))) form.append(part, value);
+    form.append(name, name === 'file' ? file : 'g');
+    const response = await gateway.fetch('/api/file/stream/indexing', { method: 'POST', body: form });
+    t.equal(response.status, 400);
+    t.match(await response.json(), { error: { param: name, message: /once/ } });
+  }
+});
+
+t.test('a body that is not multipart is a 415', async (t) => {
+  const response = await gateway.post('/api/file/stream/indexing', { file_id: 'f' });
+  t.equal(response.status, 415);
+  t.match(await response.json(), { error: { type: 'unsupported_media_type' } });
+});
+
+t.test('a multipart body that ends early is a 400, and nothing is kept', async (t) => {
+  const before = await storedBlobs(gateway);
+  const response = await gateway.fetch('/api/file/stream/indexing', {
+    method: 'POST',
+    headers: { 'Content-Type': 'multipart/form-data; boundary=b' },
+    body: '--b\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nhalf',
+  });
+  t.equal(response.status, 400);
+  t.same(await storedBlobs(gateway), before);
+});
+
+t.test('a client that leaves during its upload leaves nothing behind', async (t) => {
+  const before = await storedBlobs(gateway);
+  const upload = beginUpload(gateway, 50_000_000);
+  upload.write(Buffer.alloc(10_000_000));
+  while ((await storedBlobs(gateway)).length === before.length) await delay(5);
+  upload.destroy();
+  await t.rejects(once(upload, 'response'));
+  while ((await storedBlobs(gateway)).length > before.length) await delay(5);
+});
+
+t.test('an upload that says it is too large is a 413 before it is read', async (t) => {
+  const upload = beginUpload(gateway, 300 * 1024 * 1024);
+  const [response] = await once(upload, 'response');
+  t.equal(response.statusCode, 413);
+  upload.destroy();
+});
+
+t.test('an upload that turns out to be too large is a 413', async (t) => {
+  const small = await startTestGateway(t, { uploadMbMax: 1 });
+  const response = await small.upload(parts('f', { file: new Blob([Buffer.alloc(1_100_000)]) }));
+  t.equal(response.status, 413);
+  t.match(await response.json(), { error: { type: 'payload_too_large', param: 'file' } });
+});
+
+t.test('an upload of 200 MB takes less than 100 MB of memory', async (t) => {
+  const bytes = 200_000_000;
+  const piece = Buffer.alloc(1_000_000, 'x');
+  const before = process.memoryUsage.rss();
+  let peak = before;
+  const upload = beginUpload(gateway, bytes);
+  const answered = once(upload, 'response');
+  for (let sent = 0; sent < bytes; sent += piece.length) {
+    if (!upload.write(piece)) await once(upload, 'drain');
+    peak = Math.max(peak, process.memoryUsage.rss());
+  }
+  upload.end(`\r\n--b--\r\n`);
+  const [response] = await answered;
+  t.equal(response.statusCode, 200);
+  response.resume();
+  t.equal(accepted[0].size, bytes);
+  t.comment(`${Math.round((peak - before) / 1e6)} MB more, client included`);
+  t.ok(peak - before < 100_000_000);
+});
+
+function without(record: Record<string, string | Blob>, name: string): Record<string, string | Blob> {
+  return Object.fromEntries(Object.entries(record).filter(([key]) => key !== name));
+}
+
+/** A multipart upload up to the file's bytes, of which `fileBytes` are announced; the client sends and ends them. */
+function beginUpload(gateway: TestGateway, fileBytes: number) {
+  const fields = Object.entries(parts('f')).map(([name, value]) => part(`name="${name}"`, `${value}\r\n`));
+  const head = `${fields.join('')}${part('name="file"; filename="a.txt"', '')}`;
+  const upload = request(`${gateway.url}/api/file/stream/indexing`, {
+    method: 'POST',
+    headers: {
+      Authorization: `Bearer ${apiKey}`,
+      'Content-Type': 'multipart/form-data; boundary=b',
+      'Content-Length': head.length + fileBytes + '\r\n--b--\r\n'.length,
+    },
+  });
+  upload.write(head);
+  return upload;
+}
+
+function part(disposition: string, body: string): string {
+  return `--b\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n${body}`;
+}
+
+/** Every file below the blob store, whole or not. */
+async function storedBlobs({ dataDir }: TestGateway): Promise<string[]> {
+  const entries = await readdir(join(dataDir, 'blobs'), { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
+}

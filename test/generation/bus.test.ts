@@ -1,0 +1,57 @@
+/** The generation stage on its stream: what a client of the bus gets, with a model that is slow, broken or left. */
+import t, { type Test as T } from 'tap';
+import { createGenerators } from '../../processors/generation/generators.ts';
+import { generationHandler } from '../../processors/generation/processor.ts';
+import { ask, startBus } from '../conformance/bus.ts';
+import { ModelServer, type Step, speak } from '../support/model-server.ts';
+import { passage } from './answer.ts';
+
+const bus = await startBus();
+const passages = [passage('pump', ['The pump weighs twelve kilograms.'])];
+const request = { chat: { query: 'How heavy is the pump?', response_type: 'stream' }, passages };
+
+async function start(t: T, ...scripts: Step[][]) {
+  const server = await ModelServer.start(t, ...scripts);
+  const config = { GENERATOR_URL: server.url, GENERATOR_MODELS: ['m1'], GENERATOR_API_KEY: '' };
+  const generators = createGenerators(config);
+  await bus.consume(t, { stream: 'generation', handler: generationHandler({ generators }) });
+  return { server, requester: await bus.requester(t) };
+}
+
+t.test('a model’s answer arrives in frames of one run, the last with its finish_reason', async (t) => {
+  const { requester } = await start(t, speak('The pump weighs twelve kilograms [1]. '.repeat(20)));
+  const { frames, error } = await ask(requester, 'generation.request', request);
+  t.equal(error, undefined);
+  t.ok(frames.length > 1);
+  t.equal(new Set(frames.map((frame) => frame.run)).size, 1);
+  t.not(frames[0]?.run, '0');
+  t.match(JSON.parse(frames.at(-1)!.body.toString()), {
+    object: 'message.delta',
+    delta: { finish_reason: 'stop', content: [{ type: 'text' }] },
+  });
+});
+
+t.test('a model that breaks off ends the stream in one error, after the text that came', async (t) => {
+  const { requester } = await start(t, [{ text: 'The pump weighs' }, { drop: true }]);
+  const { frames, error } = await ask(requester, 'generation.request', request);
+  t.match(frames[0]?.body.toString(), /The pump weighs/);
+  t.equal(error?.type, 'unavailable');
+});
+
+t.test('a deadline ends the answer as a timeout and stops the model', async (t) => {
+  const { requester, server } = await start(t, [{ text: 'The pump' }, { stall: true }]);
+  const { error } = await ask(requester, 'generation.request', request, { deadlineMs: Date.now() + 500 });
+  t.equal(error?.type, 'timeout');
+  await server.clientLeft;
+});
+
+t.test('a cancel stops the model', async (t) => {
+  const { requester, server } = await start(t, [{ text: 'The pump ' }, { stall: true }]);
+  const pending = requester.request('generation.request', request, {
+    tenant: 'default',
+    onFrame: () => pending.cancel(),
+    onError: () => undefined,
+  });
+  await server.clientLeft;
+  t.pass();
+});

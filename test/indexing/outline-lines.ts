@@ -1,0 +1,25 @@
+/** An outline as lines `1.2 kind text`, so that a test shows the whole tree it wants. */
+import { NodeKind, nodeText, type Outline } from '../../processors/indexing/outline.ts';
+import { parseFile } from '../../processors/indexing/parse.ts';
+
+const names = Object.fromEntries(Object.entries(NodeKind).map(([name, kind]) => [kind, name]));
+
+export function outlineLines(outline: Outline): string[] {
+  const paths: string[] = [];
+  const children = new Map<number, number>();
+  return Array.from(outline.kind, (kind, node) => {
+    const parent = outline.parent[node]!;
+    const position = (children.get(parent) ?? 0) + 1;
+    children.set(parent, position);
+    paths.push(parent < 0 ? `${position}` : `${paths[parent]}.${position}`);
+    return `${paths[node]} ${names[kind]} ${nodeText(outline, node)}`.trimEnd();
+  });
+}
+
+export function parse(content: string | Uint8Array, fileName: string): Promise<Outline> {
+  return parseFile({ bytes: Buffer.from(content), fileName });
+}
+
+export async function linesOf(content: string | Uint8Array, fileName: string): Promise<string[]> {
+  return outlineLines(await parse(content, fileName));
+}
