@@ -63,8 +63,18 @@ async function measure(service: Service, files: number): Promise<void> {
   const busy = percentiles(latencies);
   console.log();
   printTable([
-    { searches: 'alone', 'p50 ms': quiet.p50.toFixed(1), 'p99 ms': quiet.p99.toFixed(1), requests: 8 * searchesPerSecond },
-    { searches: 'beside the upload', 'p50 ms': busy.p50.toFixed(1), 'p99 ms': busy.p99.toFixed(1), requests: latencies.length },
+    {
+      searches: 'alone',
+      'p50 ms': quiet.p50.toFixed(1),
+      'p99 ms': quiet.p99.toFixed(1),
+      requests: 8 * searchesPerSecond,
+    },
+    {
+      searches: 'beside the upload',
+      'p50 ms': busy.p50.toFixed(1),
+      'p99 ms': busy.p99.toFixed(1),
+      requests: latencies.length,
+    },
   ]);
   const took = ((performance.now() - uploadStarted) / 1000).toFixed(1);
   const megabytes = (Buffer.byteLength(large) / 1e6).toFixed(1);
@@ -81,5 +91,6 @@ async function ask(service: Service, query: string): Promise<void> {
   const scope = [{ type: 'space', ids: ['default'] }];
   const response = await service.post('/api/rag/search', { query, scope, user: 'bench' });
   const body = await response.text();
-  if (response.status !== 200 || !body.includes('"docs":[{')) throw new Error(`${response.status} ${body.slice(0, 200)}`);
+  if (response.status !== 200 || !body.includes('"docs":[{'))
+    throw new Error(`${response.status} ${body.slice(0, 200)}`);
 }

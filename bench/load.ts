@@ -3,7 +3,11 @@ import { performance } from 'node:perf_hooks';
 import type { Service } from '../test/support/service.ts';
 
 /** Runs `work` over all items, at most `inFlight` at once. */
-export async function eachOf<T>(items: readonly T[], inFlight: number, work: (item: T) => Promise<void>): Promise<void> {
+export async function eachOf<T>(
+  items: readonly T[],
+  inFlight: number,
+  work: (item: T) => Promise<void>,
+): Promise<void> {
   const iterator = items.values();
   const worker = async () => {
     for (const item of iterator) await work(item);

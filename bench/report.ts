@@ -4,7 +4,9 @@ import { cpus } from 'node:os';
 
 export function printMachine(): void {
   const redis = spawnSync('redis-server', ['--version'], { encoding: 'utf8' }).stdout?.match(/v=(\S+)/)?.[1] ?? 'none';
-  console.log(`Node ${process.version}, Redis ${redis}, ${cpus().length} x ${cpus()[0]?.model ?? 'unknown processor'}\n`);
+  console.log(
+    `Node ${process.version}, Redis ${redis}, ${cpus().length} x ${cpus()[0]?.model ?? 'unknown processor'}\n`,
+  );
 }
 
 /** Markdown, so that a figure can be pasted where it is quoted. */

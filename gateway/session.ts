@@ -93,7 +93,7 @@ export class Session {
     }
     this.#client.onGone = undefined;
     this.#client.fail(error);
-    this.#end();
+    this.#ended = true;
     this.release();
   }
 
@@ -157,18 +157,17 @@ export class Session {
 
   #flush(): void {
     const client = this.#client;
-    if (client !== undefined && this.#ring.last > 0) {
-      client.openStream(streamHeaders);
-      while (!this.#behind && this.#sent < this.#ring.last) {
-        this.#sent++;
-        this.#behind = !client.write(this.#ring.at(this.#sent)!);
-      }
-      if (this.#ended && this.#sent === this.#ring.last) this.#finish(client);
-    }
+    if (client !== undefined && this.#ring.last > 0) client.batch(() => this.#send(client));
     this.#bound();
   }
 
-  #finish(client: Exchange): void {
+  #send(client: Exchange): void {
+    client.openStream(streamHeaders);
+    while (!this.#behind && this.#sent < this.#ring.last) {
+      this.#sent++;
+      this.#behind = !client.write(this.#ring.at(this.#sent)!);
+    }
+    if (!this.#ended || this.#sent < this.#ring.last) return;
     this.#client = undefined;
     client.onGone = undefined;
     client.endStream();

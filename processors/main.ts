@@ -49,7 +49,9 @@ interface Shared {
 const roles: Record<string, (shared: Shared, parts: Parts) => Promise<void>> = {
   async retrieval({ config, log, url, redis, publisher, files, blobs, registry, consume }, parts) {
     const blocking = await connectBlocking({ url, name: 'index-log', log });
-    const replica = parts.use(await startReplica({ redis, blocking, blobs, files, log, registry }, { config, shard: 0 }));
+    const replica = parts.use(
+      await startReplica({ redis, blocking, blobs, files, log, registry }, { config, shard: 0 }),
+    );
     const handler = replica.handler({ files, publisher, models: knownModels(config) });
     await consume({
       stream: 'retrieval',

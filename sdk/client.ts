@@ -28,7 +28,7 @@ export interface SearchHit {
   type: string;
   text: string;
   score: number;
-  annotation: { file_id: string; file_name: string; /** Outline nodes it covers. */ paths: number[][]; page?: number };
+  annotation: { file_id: string; file_name: string /** Outline nodes it covers. */; paths: number[][]; page?: number };
 }
 
 export interface ChatQuery extends Omit<SearchQuery, 'mode'> {

@@ -1,6 +1,15 @@
 /** The client over HTTP and SSE. Needs nothing but `fetch`. */
 import { isErrorType, MillraceError } from '../core/errors.ts';
-import type { CallOptions, ChatEvent, ChatQuery, Client, FileState, SearchQuery, SearchResults, Upload } from './client.ts';
+import type {
+  CallOptions,
+  ChatEvent,
+  ChatQuery,
+  Client,
+  FileState,
+  SearchQuery,
+  SearchResults,
+  Upload,
+} from './client.ts';
 import { sseData } from './sse-data.ts';
 
 const indexPollMs = 1_000;

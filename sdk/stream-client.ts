@@ -10,7 +10,16 @@ import { type Frame, type Requester, startRequester } from '../core/bus/requeste
 import { MillraceError } from '../core/errors.ts';
 import type { Log } from '../core/log.ts';
 import type { RequestBody, RequestType } from '../proto/registry.ts';
-import type { CallOptions, ChatEvent, ChatQuery, Client, FileState, SearchQuery, SearchResults, Upload } from './client.ts';
+import type {
+  CallOptions,
+  ChatEvent,
+  ChatQuery,
+  Client,
+  FileState,
+  SearchQuery,
+  SearchResults,
+  Upload,
+} from './client.ts';
 
 export interface StreamClientOptions {
   /** Of the Redis that the service uses. */

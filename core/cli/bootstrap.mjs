@@ -97,7 +97,11 @@ function run([command, ...args]) {
   const env = { ...process.env, PATH: `${join(modules, '.bin')}${delimiter}${process.env.PATH}` };
   // The service stops at its parent's word, and when that is gone; anything else by the signal itself.
   const isService = command === node;
-  const child = spawn(command, args, { cwd: root, env, stdio: ['inherit', 'inherit', 'inherit', ...(isService ? ['ipc'] : [])] });
+  const child = spawn(command, args, {
+    cwd: root,
+    env,
+    stdio: ['inherit', 'inherit', 'inherit', ...(isService ? ['ipc'] : [])],
+  });
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
     process.on(signal, () => (isService ? child.connected && child.send('stop') : child.kill(signal)));
   }

@@ -10,8 +10,8 @@ import type { BuiltInEmbedder } from '../embedding/built-in-embedder.ts';
 import type { ChunkPart } from '../embedding/chunk-part.ts';
 import type { Outline } from './outline-record.ts';
 import { type SearchAnswer, type SearchQuery, search } from './search.ts';
-import { Summaries } from './summaries.ts';
 import { decodePartition, encodePartition } from './snapshot.ts';
+import { Summaries } from './summaries.ts';
 import { type PlacedFile, type PlacedRecord, type ScopeItem, TenantIndex } from './tenant-index.ts';
 
 export type { Hit } from './hit.ts';

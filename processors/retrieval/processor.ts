@@ -11,9 +11,9 @@ import type { ReplyWriter } from '../../core/bus/reply-writer.ts';
 import { MillraceError } from '../../core/errors.ts';
 import type { FileStore } from '../../core/store/files.ts';
 import type { DecodedRequest } from '../../proto/registry.ts';
-import { checkChat, checkSearch, type RetrievalQuery } from './query.ts';
 import type { Corpus } from './corpus.ts';
 import type { Hit } from './hit.ts';
+import { checkChat, checkSearch, type RetrievalQuery } from './query.ts';
 
 export interface RetrievalDeps {
   corpus: Corpus;

@@ -4,7 +4,14 @@
  * sequences that are in memory, so a hundred candidates cost a fraction of a millisecond.
  */
 import { byRank, type Candidate } from './candidate.ts';
-import { keywordFeatures, pairFeatures, phraseFeature, type QueryPairs, queryPairs, windowFeature } from './features.ts';
+import {
+  keywordFeatures,
+  pairFeatures,
+  phraseFeature,
+  type QueryPairs,
+  queryPairs,
+  windowFeature,
+} from './features.ts';
 import { Occurrences } from './occurrences.ts';
 import type { Segment } from './segment.ts';
 import type { WeightedQuery } from './weighted-query.ts';

@@ -55,10 +55,7 @@ export class Segment {
   /** Rows that the graph is still to take, oldest first; every other visible row it has. */
   ungraphed: RowRange[] = [];
 
-  constructor(
-    dimension: number,
-    columns?: { lexicon: Lexicon; tokens: TokenRows; slotOf: Column; chunkOf: Column },
-  ) {
+  constructor(dimension: number, columns?: { lexicon: Lexicon; tokens: TokenRows; slotOf: Column; chunkOf: Column }) {
     this.dimension = dimension;
     this.vectors = new VectorBlock(dimension);
     this.lexicon = columns?.lexicon ?? new Lexicon();

@@ -9,7 +9,7 @@
  * Entries are applied in order, one at a time, and never skipped: `applied` says that all up to it are in. The
  * `fence` reads the head and waits for it; a replica that is too far behind for that stops taking requests.
  */
-import { setImmediate as yieldToSearches, setTimeout as delay } from 'node:timers/promises';
+import { setTimeout as delay, setImmediate as yieldToSearches } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
 import { MillraceError } from '../../core/errors.ts';
 import type { Log } from '../../core/log.ts';

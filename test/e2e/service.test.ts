@@ -23,20 +23,26 @@ async function searched(service: Service, query: string, more: Record<string, un
   return { status: response.status, body: (await response.json()) as any };
 }
 
-root.test('a file is searchable once its upload is answered, in every mode, and gone once its deletion is', async (t) => {
-  const service = await startService(t);
-  const uploaded = await service.upload('varn', 'varn.md', lighthouse);
-  t.match(await uploaded.json(), { code: 0, data: { file_id: 'varn', status: 'success', version: 1, chunks: 1 } });
-  for (const mode of ['fast', 'normal', 'ultra']) {
-    const { body } = await searched(service, 'who built the lighthouse', { mode });
-    t.match(body, { code: 0, data: { total: 1, docs: [{ type: 'text', annotation: { file_id: 'varn' } }] } }, mode);
-    t.match(body.data.docs[0].text, /Ida Holm/);
-  }
-  const deleted = await service.fetch('/api/file/varn', { method: 'DELETE' });
-  t.match(await deleted.json(), { code: 0, data: { file_id: 'varn', status: 'deleted' } });
-  t.match(await searched(service, 'who built the lighthouse'), { status: 200, body: { data: { total: 0, docs: [] } } });
-  t.equal((await service.fetch('/api/file/varn')).status, 404);
-});
+root.test(
+  'a file is searchable once its upload is answered, in every mode, and gone once its deletion is',
+  async (t) => {
+    const service = await startService(t);
+    const uploaded = await service.upload('varn', 'varn.md', lighthouse);
+    t.match(await uploaded.json(), { code: 0, data: { file_id: 'varn', status: 'success', version: 1, chunks: 1 } });
+    for (const mode of ['fast', 'normal', 'ultra']) {
+      const { body } = await searched(service, 'who built the lighthouse', { mode });
+      t.match(body, { code: 0, data: { total: 1, docs: [{ type: 'text', annotation: { file_id: 'varn' } }] } }, mode);
+      t.match(body.data.docs[0].text, /Ida Holm/);
+    }
+    const deleted = await service.fetch('/api/file/varn', { method: 'DELETE' });
+    t.match(await deleted.json(), { code: 0, data: { file_id: 'varn', status: 'deleted' } });
+    t.match(await searched(service, 'who built the lighthouse'), {
+      status: 200,
+      body: { data: { total: 0, docs: [] } },
+    });
+    t.equal((await service.fetch('/api/file/varn')).status, 404);
+  },
+);
 
 root.test('an answer cites the file, and the same in a stream', async (t) => {
   const service = await startService(t);
@@ -55,7 +61,10 @@ root.test('an answer cites the file, and the same in a stream', async (t) => {
   t.equal(events[0].object, 'retrieval.doc');
   const deltas = events.filter((event) => event.object === 'message.delta');
   const streamed = deltas.flatMap((event) => event.delta.content.flatMap((item: any) => item.text));
-  t.strictSame(streamed.map((part: any) => part.value).join(''), blocking.data.content[0].text.map((part: any) => part.value).join(''));
+  t.strictSame(
+    streamed.map((part: any) => part.value).join(''),
+    blocking.data.content[0].text.map((part: any) => part.value).join(''),
+  );
   t.equal(events.at(-1).delta.finish_reason, 'stop');
 });
 
@@ -65,7 +74,10 @@ root.test('every processor survives kill -9: what was answered stays, and it goe
   for (const role of ['retrieval', 'indexing', 'generation', 'redis']) {
     process.kill((await service.pids())[role], 'SIGKILL');
     if (role === 'indexing') t.equal((await service.upload('other', 'other.txt', `Killed ${role}.`)).status, 200);
-    await t.resolves(eventually(async () => (await searched(service, 'lighthouse keepers')).body.data.total === 1), role);
+    await t.resolves(
+      eventually(async () => (await searched(service, 'lighthouse keepers')).body.data.total === 1),
+      role,
+    );
   }
 });
 

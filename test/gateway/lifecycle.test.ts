@@ -79,3 +79,21 @@ t.test('a taken port is an error that says so', async (t) => {
   const again = startGateway({ ...gateway.deps, config, metrics: new Registry() });
   await t.rejects(again, { message: /another server/ });
 });
+
+t.test('a stream too many is a 503, unless one that is over can be forgotten for it', async (t) => {
+  const opened = Promise.withResolvers<void>();
+  const chat: Handler = async (delivery, reply) => {
+    reply.send('chat.event', { id: delivery.id, object: 'retrieval.doc', doc: [] });
+    await opened.promise;
+    reply.end('chat.event', { id: delivery.id, object: 'message.delta', delta: { content: [], finish_reason: 'stop' } });
+  };
+  const gateway = await startTestGateway(t, { handlers: { 'chat.request': chat }, limits: { sessionsMax: 1 } });
+  const ask = () => gateway.post('/api/rag/chat', { ...query, response_type: 'stream' });
+  const first = await ask();
+  const refused = await ask();
+  t.equal(refused.status, 503);
+  t.match(await refused.json(), { error: { type: 'unavailable' } });
+  opened.resolve();
+  await readAllEvents(first);
+  t.equal((await readAllEvents(await ask())).length, 2);
+});

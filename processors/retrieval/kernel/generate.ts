@@ -22,7 +22,9 @@ try {
   ].join('\n');
   if (!process.argv.includes('--check')) writeFileSync(target, fresh);
   else if (readFileSync(target, 'utf8') !== fresh) {
-    console.error('kernel/dot-wasm.ts is not what dot.as.ts compiles to: run "node processors/retrieval/kernel/generate.ts"');
+    console.error(
+      'kernel/dot-wasm.ts is not what dot.as.ts compiles to: run "node processors/retrieval/kernel/generate.ts"',
+    );
     process.exitCode = 1;
   }
 } finally {
