@@ -4,7 +4,6 @@
  * One capped stream, tailed by every process from a minute back; (tenant, id) is remembered as long as the request
  * may live. Best effort: a cancel that is missed costs work, never a wrong answer. Only queries are cancelled.
  */
-import { once } from 'node:events';
 import type { Redis } from 'ioredis';
 import type { Log } from '../log.ts';
 import { connectBlocking } from './connection.ts';
@@ -43,18 +42,6 @@ export class CancelWatch implements AsyncDisposable {
   onCancel(listener: CancelListener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
-  }
-
-  /** Aborted once the request is cancelled; `until` ends the watching. */
-  signalFor(tenant: string, id: string, { until }: { until: AbortSignal }): AbortSignal {
-    const controller = new AbortController();
-    if (this.isCancelled(tenant, id)) controller.abort();
-    const stop = this.onCancel((ofTenant, cancelled) => {
-      if (ofTenant === tenant && cancelled === id) controller.abort();
-    });
-    if (until.aborted) stop();
-    else void once(until, 'abort').then(stop);
-    return controller.signal;
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

@@ -14,7 +14,6 @@ import type { BusMetrics } from './metrics.ts';
 import { Replies } from './reply-writer.ts';
 import { streamKeys } from './streams.ts';
 
-export type { Delivery, Handler } from './delivery.ts';
 export type ConsumerOptions = LaneOptions;
 
 /** One lane for each shard of the stream. */

@@ -110,10 +110,16 @@ function pack(outline: Outline, pieces: readonly Piece[]): Piece[][] {
   }
 }
 
-/** How many pieces at the end are headings. */
+/** How many pieces at the end are headings, as far as they are tiny together: a list of headings is text of its own. */
 function trailingHeadings(outline: Outline, pieces: readonly Piece[]): number {
   let count = 0;
-  while (count < pieces.length && outline.kind[pieces.at(-1 - count)!.node] === NodeKind.section) count++;
+  let tokens = 0;
+  while (count < pieces.length) {
+    const piece = pieces.at(-1 - count)!;
+    tokens += piece.tokens;
+    if (outline.kind[piece.node] !== NodeKind.section || tokens > tinyTokens) break;
+    count++;
+  }
   return count;
 }
 

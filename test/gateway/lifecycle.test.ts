@@ -85,7 +85,11 @@ t.test('a stream too many is a 503, unless one that is over can be forgotten for
   const chat: Handler = async (delivery, reply) => {
     reply.send('chat.event', { id: delivery.id, object: 'retrieval.doc', doc: [] });
     await opened.promise;
-    reply.end('chat.event', { id: delivery.id, object: 'message.delta', delta: { content: [], finish_reason: 'stop' } });
+    reply.end('chat.event', {
+      id: delivery.id,
+      object: 'message.delta',
+      delta: { content: [], finish_reason: 'stop' },
+    });
   };
   const gateway = await startTestGateway(t, { handlers: { 'chat.request': chat }, limits: { sessionsMax: 1 } });
   const ask = () => gateway.post('/api/rag/chat', { ...query, response_type: 'stream' });

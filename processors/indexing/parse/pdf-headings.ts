@@ -23,10 +23,13 @@ const boldCharactersMax = 100;
 const headingLinesMax = 4;
 const largerShare = 1.1;
 const levelMax = 6;
+/** A cover, and its back. */
+const titlePages = 2;
 /** Of the bookmarks that must be found in the text to believe them. */
 const bookmarksShareMin = 0.5;
-/** Stands on a line of its own, above the chapter's name. */
-const chapterLabel = /^(?:(?:chapter|part|appendix)\s+[\divxlca-z]{1,5}|第.{1,4}[章部篇卷])$/i;
+/** Stands on lines of its own, above the chapter's name. */
+const chapterLabel =
+  /^(?:(?:chapter|part|appendix)(?:\s+[\divxlca-z]{1,5})?|第.{1,4}[章部篇卷]|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)$/i;
 const sectionNumber = /^(?:(?:chapter|section|appendix)\s+)?(\d{1,3}(?:\.\d{1,3}){0,5})[.)]?\s+\S/i;
 
 /** @returns the title: the largest heading, where it is on the first page. */
@@ -37,20 +40,22 @@ export function writeBlocks(builder: OutlineBuilder, blocks: readonly Block[], b
   for (const [at, block] of blocks.entries()) {
     builder.page = block.lines[0]!.page;
     const heading = headings.get(block);
-    if (!heading) writeBlock(builder, block);
+    const level = heading && levels.get(heading);
+    if (!heading || level === undefined) writeBlock(builder, block);
     else if (chapterLabel.test(heading.text) && headings.get(blocks[at + 1]!)?.page === heading.page) {
-      label = `${heading.text} `;
+      label += `${heading.text} `;
       continue;
-    } else builder.heading(levels.get(heading)!, label + heading.text);
+    } else builder.heading(level, label + heading.text);
     label = '';
   }
-  return titleOf([...headings.values()]);
+  return titleOf([...headings.values()])?.text ?? '';
 }
 
-function titleOf(headings: readonly Heading[]): string {
+/** The first of the largest headings, where it is on the first page. */
+function titleOf(headings: readonly Heading[]): Heading | undefined {
   const largest = Math.max(...headings.map(({ size }) => size));
   const first = headings.find(({ size }) => size === largest);
-  return first?.page === 1 ? first.text : '';
+  return first?.page === 1 ? first : undefined;
 }
 
 function writeBlock(builder: OutlineBuilder, block: Block): void {
@@ -131,18 +136,23 @@ function matchBookmarks(headings: readonly Heading[], bookmarks: readonly Bookma
   return matched;
 }
 
-/** A heading that no bookmark names has the level of its look; one larger than all on the first page is the title. */
+/**
+ * A heading that no bookmark names has the level of its look. The title is above all others; else nothing on the title
+ * pages is a heading unless a bookmark has named one before: it is authors, dates and what else is set large there.
+ */
 function levelsByBookmarks(headings: readonly Heading[], marked: ReadonlyMap<Heading, number>): Map<Heading, number> {
   const byLook = new Map([...marked].map(([heading, level]) => [lookOf(heading), level]));
-  const largest = Math.max(...[...marked.keys()].map(({ size }) => size));
   const deepest = Math.max(...marked.values());
-  return new Map(
-    headings.map((heading) => {
-      const known = marked.get(heading) ?? byLook.get(lookOf(heading));
-      if (known !== undefined) return [heading, known];
-      return [heading, heading.size > largest ? (heading.page === 1 ? 0 : 1) : deepest + 1];
-    }),
-  );
+  const firstMarked = headings.findIndex((heading) => marked.has(heading));
+  const title = titleOf(headings);
+  const levels = new Map<Heading, number>();
+  for (const [at, heading] of headings.entries()) {
+    const known = marked.get(heading) ?? byLook.get(lookOf(heading));
+    if (heading === title) levels.set(heading, 0);
+    else if (at >= firstMarked || (known !== undefined && heading.page > titlePages))
+      levels.set(heading, known ?? deepest + 1);
+  }
+  return levels;
 }
 
 function levelsByLook(headings: readonly Heading[]): Map<Heading, number> {
