@@ -37,7 +37,10 @@ for (const step of steps) {
   if (status !== 0) process.exit(status);
 }
 
-/** Packages are current when the lockfile is the one they were installed from. */
+/**
+ * Packages are current when the lockfile is the one they were installed from. Not `npm ci`: it refuses a lockfile
+ * that lacks the optional packages of other platforms, and those differ by registry.
+ */
 function installPackages() {
   const stamp = join(modules, '.installed-from');
   const lock = createHash('sha256')
@@ -52,7 +55,7 @@ function installPackages() {
     });
   }
   console.error('millrace: installing packages');
-  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+  const { status } = spawnSync('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: 'inherit',
   });

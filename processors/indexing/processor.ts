@@ -13,11 +13,9 @@ import { MillraceError } from '../../core/errors.ts';
 import type { Log } from '../../core/log.ts';
 import type { BlobStore } from '../../core/store/blobs.ts';
 import type { FileStatus, FileStore, FileVersion, IndexingJob } from '../../core/store/files.ts';
-import type { Pool } from '../embedding/pool.ts';
+import { partChunksMax } from '../embedding/chunk-part.ts';
+import type { Pool } from './pool.ts';
 import { IndexingReport, tellFailure } from './waiters.ts';
-
-/** Chunks a part: what a retrieval replica takes in without a pause that a search would feel. */
-const partChunksMax = 256;
 
 export interface IndexingDeps {
   files: FileStore;

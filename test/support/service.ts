@@ -10,11 +10,32 @@ import { join } from 'node:path';
 const root = join(import.meta.dirname, '..', '..');
 const startMsMax = 60_000;
 const stopMsMax = 15_000;
+const outputCharsMax = 64_000;
 
 export interface ServiceOptions {
+  /** Beside the test's own; an empty value unsets what is set here. */
   env?: NodeJS.ProcessEnv;
   /** Kept at the end when given; otherwise a folder of its own that is removed. */
   dataDir?: string;
+}
+
+/** Where a service goes at the end of the test: tap's `t`. */
+interface Test {
+  teardown(close: () => unknown): void;
+}
+
+/** Stopped when the test of `t` is over. */
+export async function startService(t: Test, options: ServiceOptions = {}): Promise<Service> {
+  const service = await Service.start(options);
+  t.teardown(() => service[Symbol.asyncDispose]());
+  return service;
+}
+
+/** The start script alone: `npm start` without what it installs before. */
+export function spawnStart(env: NodeJS.ProcessEnv): ChildProcess {
+  const args = ['--disable-warning=ExperimentalWarning', join(root, 'core', 'cli', 'start.ts')];
+  // A process group of its own, so that a signal to the whole group spares the test.
+  return spawn(process.execPath, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
 }
 
 export class Service implements AsyncDisposable {
@@ -22,72 +43,71 @@ export class Service implements AsyncDisposable {
   readonly apiKey: string;
   readonly dataDir: string;
   readonly #supervisor: ChildProcess;
-  readonly #output: () => string;
+  readonly #output: Output;
   readonly #removesData: boolean;
 
-  private constructor(at: {
-    url: string;
-    apiKey: string;
-    dataDir: string;
-    supervisor: ChildProcess;
-    output: () => string;
-    removesData: boolean;
-  }) {
+  private constructor(
+    at: { url: string; apiKey: string; dataDir: string; removesData: boolean },
+    supervisor: ChildProcess,
+    output: Output,
+  ) {
     this.url = at.url;
     this.apiKey = at.apiKey;
     this.dataDir = at.dataDir;
-    this.#supervisor = at.supervisor;
-    this.#output = at.output;
     this.#removesData = at.removesData;
+    this.#supervisor = supervisor;
+    this.#output = output;
   }
 
   static async start(options: ServiceOptions = {}): Promise<Service> {
     const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'millrace-')));
-    const apiKey = options.env?.API_KEY ?? 'test-key-0123456789';
-    const env = { ...process.env, LOG_LEVEL: 'warn', PORT: '0', API_KEY: apiKey, DATA_DIR: dataDir, ...options.env };
-    const args = ['--disable-warning=ExperimentalWarning', join(root, 'core', 'cli', 'start.ts')];
-    const supervisor = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
-    let output = '';
-    const url = await new Promise<string>((resolve, reject) => {
-      const timer = setTimeout(() => reject(new Error(`The service did not start:\n${output}`)), startMsMax);
-      const read = (chunk: Buffer) => {
-        output = (output + chunk).slice(-64_000);
-        const match = /^ {2}URL +(\S+)$/m.exec(output);
-        if (match) resolve(match[1]);
-        if (match) clearTimeout(timer);
-      };
-      supervisor.stdout.on('data', read);
-      supervisor.stderr.on('data', read);
-      supervisor.once('exit', (status) => reject(new Error(`The service ended with ${status}:\n${output}`)));
-    });
+    const preset = { LOG_LEVEL: 'warn', PORT: '0', API_KEY: 'test-key-0123456789', DATA_DIR: dataDir };
+    const supervisor = spawnStart({ ...preset, ...options.env });
+    const endWithTest = () => supervisor.kill('SIGTERM');
+    process.once('exit', endWithTest);
+    supervisor.once('exit', () => process.off('exit', endWithTest));
+    const output = new Output(supervisor);
+    const [url] = await output.match(/^ {2}URL +(\S+)$/m);
+    const [printedKey] = await output.match(/^ {2}API key +(.+)$/m);
+    const apiKey = options.env?.API_KEY === '' ? printedKey : (options.env?.API_KEY ?? preset.API_KEY);
     const removesData = options.dataDir === undefined;
-    return new Service({ url, apiKey, dataDir, supervisor, output: () => output, removesData });
+    return new Service({ url, apiKey, dataDir, removesData }, supervisor, output);
   }
 
   /** What it has printed, the last 64 kB. */
   get output(): string {
-    return this.#output();
+    return this.#output.text;
   }
 
+  /** With the key, unless `headers` say otherwise. */
   fetch(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
     if (!headers.has('authorization')) headers.set('authorization', `Bearer ${this.apiKey}`);
     return fetch(this.url + path, { ...init, headers });
   }
 
+  /** @param body as JSON; a string as it is */
   post(path: string, body: unknown, init: RequestInit = {}): Promise<Response> {
-    const headers = { 'content-type': 'application/json', ...(init.headers as Record<string, string>) };
-    return this.fetch(path, { ...init, method: 'POST', headers, body: JSON.stringify(body) });
+    const headers = new Headers(init.headers);
+    headers.set('content-type', 'application/json');
+    const text = typeof body === 'string' ? body : JSON.stringify(body);
+    return this.fetch(path, { ...init, method: 'POST', headers, body: text });
   }
 
   /** @param parts further form parts, such as `space_id` */
-  upload(fileId: string, fileName: string, content: string | Uint8Array, parts: Record<string, string> = {}) {
+  upload(
+    fileId: string,
+    fileName: string,
+    content: string | Uint8Array,
+    parts: Record<string, string> = {},
+    init: RequestInit = {},
+  ): Promise<Response> {
     const form = new FormData();
     for (const [name, value] of Object.entries({ file_id: fileId, file_name: fileName, user: 'tester', ...parts })) {
       form.set(name, value);
     }
     form.set('file', new Blob([typeof content === 'string' ? content : new Uint8Array(content)]), fileName);
-    return this.fetch('/api/file/stream/indexing', { method: 'POST', body: form });
+    return this.fetch('/api/file/stream/indexing', { ...init, method: 'POST', body: form });
   }
 
   /** Process ids by role: gateway, retrieval, indexing, generation, redis. */
@@ -103,17 +123,21 @@ export class Service implements AsyncDisposable {
     return found;
   }
 
-  /** Port of the embedded Redis. */
+  /** Of the embedded Redis. */
   async redisUrl(): Promise<string> {
     return `redis://127.0.0.1:${(await readFile(join(this.dataDir, 'redis', 'port'), 'utf8')).trim()}`;
   }
 
-  /** SIGTERM, as an operator stops it. @returns the exit status. */
-  async stop(): Promise<number | null> {
-    const { exitCode, signalCode } = this.#supervisor;
+  /**
+   * SIGTERM: to the supervisor alone, as an operator stops it, or to all its processes at once, as a terminal or a
+   * container does.
+   * @returns the exit status; null when it had to be killed.
+   */
+  async stop({ wholeGroup = false } = {}): Promise<number | null> {
+    const { pid = 0, exitCode, signalCode } = this.#supervisor;
     if (exitCode !== null || signalCode !== null) return exitCode;
     const ended = new Promise<number | null>((resolve) => this.#supervisor.once('exit', resolve));
-    this.#supervisor.kill('SIGTERM');
+    process.kill(wholeGroup ? -pid : pid, 'SIGTERM');
     const timer = setTimeout(() => this.#supervisor.kill('SIGKILL'), stopMsMax);
     const status = await ended;
     clearTimeout(timer);
@@ -123,5 +147,42 @@ export class Service implements AsyncDisposable {
   async [Symbol.asyncDispose](): Promise<void> {
     await this.stop();
     if (this.#removesData) await rm(this.dataDir, { recursive: true, force: true });
+  }
+}
+
+/** What a process prints on both of its streams. */
+class Output {
+  text = '';
+  readonly #process: ChildProcess;
+
+  constructor(process: ChildProcess) {
+    this.#process = process;
+    const read = (chunk: Buffer) => {
+      this.text = (this.text + chunk).slice(-outputCharsMax);
+    };
+    process.stdout?.on('data', read);
+    process.stderr?.on('data', read);
+  }
+
+  /** The groups of the first match, once there is one. @throws {Error} when the process ends before. */
+  match(pattern: RegExp): Promise<string[]> {
+    return new Promise((resolve, reject) => {
+      const look = () => {
+        const groups = pattern.exec(this.text)?.slice(1);
+        if (groups) settle(() => resolve(groups));
+      };
+      const fail = (why: string) => settle(() => reject(new Error(`The service ${why}:\n${this.text}`)));
+      const ended = (status: number | null) => fail(`ended with ${status}`);
+      const timer = setTimeout(fail, startMsMax, 'did not start');
+      const settle = (how: () => void) => {
+        clearTimeout(timer);
+        this.#process.stdout?.off('data', look);
+        this.#process.off('exit', ended);
+        how();
+      };
+      this.#process.stdout?.on('data', look);
+      this.#process.once('exit', ended);
+      look();
+    });
   }
 }

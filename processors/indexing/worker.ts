@@ -7,10 +7,10 @@
 import { readFile } from 'node:fs/promises';
 import { type ErrorType, MillraceError } from '../../core/errors.ts';
 import { millrace } from '../../proto/generated.js';
-import { chunkTexts } from '../indexing/chunk.ts';
-import { decodeOutline, encodeOutline, type Outline } from '../indexing/outline.ts';
-import { parseFile } from '../indexing/parse.ts';
-import { indexChunks, partChunksMax } from './chunk-part.ts';
+import { indexChunks, partChunksMax } from '../embedding/chunk-part.ts';
+import { chunkTexts } from './chunk.ts';
+import { decodeOutline, encodeOutline, type Outline } from './outline.ts';
+import { parseFile } from './parse.ts';
 
 export interface ParseTask {
   path: string;

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import t, { type Test } from 'tap';
-import { type Pool, type PoolOptions, startPool } from '../../processors/embedding/pool.ts';
 import { chunkTexts } from '../../processors/indexing/chunk.ts';
 import { decodeOutline } from '../../processors/indexing/outline.ts';
+import { type Pool, type PoolOptions, startPool } from '../../processors/indexing/pool.ts';
 import { millrace } from '../../proto/generated.js';
 
 const log = pino({ level: 'silent' });

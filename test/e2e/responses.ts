@@ -1,0 +1,117 @@
+/** What the service answers, in the interface's own words, and how a test reads it. */
+import { readAllEvents, type ServerEvent } from '../support/event-stream.ts';
+import type { Service } from '../support/service.ts';
+
+export interface WireError {
+  code: string;
+  type: string;
+  message: string;
+  param?: string;
+}
+
+export interface ErrorBody {
+  code: number;
+  message: string;
+  error: WireError;
+}
+
+export interface Enveloped<Data> {
+  code: number;
+  message: string;
+  data: Data;
+}
+
+export interface FileState {
+  file_id: string;
+  file_name: string;
+  status: string;
+  version: number;
+  chunks: number;
+  space_id: string;
+  directory_id: string;
+  metadata: Record<string, unknown>;
+  error?: WireError;
+}
+
+export interface Hit<Paths = number[][]> {
+  type: string;
+  text: string;
+  score: number;
+  annotation: { file_id: string; file_name: string; paths: Paths };
+}
+
+export interface SearchResults {
+  total: number;
+  docs: Hit[];
+}
+
+export interface ContentItem {
+  type: string;
+  text: { value: string; annotations: { type: string; file_citation: Hit<number[]>['annotation'] }[] }[];
+}
+
+export interface ChatAnswer {
+  content: ContentItem[];
+  finish_reason: string;
+}
+
+export interface ChatEvent {
+  id: string;
+  object: string;
+  doc?: Hit<number[]>[];
+  delta?: { content: ContentItem[]; finish_reason?: string };
+  error?: WireError;
+}
+
+/** An answer with its status beside its body. */
+export interface Answer<Body> {
+  status: number;
+  body: Body;
+}
+
+export async function read<Body>(response: Response | Promise<Response>): Promise<Answer<Body>> {
+  const { status } = await response;
+  return { status, body: (await (await response).json()) as Body };
+}
+
+/** Everything in the space `default`, unless `more` says otherwise. */
+export function searchFor(service: Service, query: string, more: object = {}): Promise<Answer<Enveloped<SearchResults>>> {
+  return read(service.post('/api/rag/search', { query, scope: space('default'), user: 'tester', ...more }));
+}
+
+/** The ids of the files that a search finds, best first. */
+export async function filesFound(service: Service, query: string, more: object = {}): Promise<string[]> {
+  const { body } = await searchFor(service, query, { limit: 100, ...more });
+  return body.data.docs.map(({ annotation }) => annotation.file_id);
+}
+
+export function fileState(service: Service, fileId: string): Promise<Answer<Enveloped<FileState>>> {
+  return read(service.fetch(`/api/file/${encodeURIComponent(fileId)}`));
+}
+
+/** The events of a streamed answer, to the end of the stream. */
+export async function readChat(response: Response): Promise<ChatEvent[]> {
+  return (await readAllEvents(response)).map(({ data }: ServerEvent) => data as unknown as ChatEvent);
+}
+
+export function space(...ids: string[]) {
+  return [{ type: 'space', ids }];
+}
+
+/** What `content` says, without its citations. */
+export function textOf(content: ContentItem[]): string {
+  return content.flatMap(({ text }) => text.map(({ value }) => value)).join('');
+}
+
+export function citationsOf(content: ContentItem[]) {
+  return content.flatMap(({ text }) => text.flatMap(({ annotations }) => annotations));
+}
+
+/** Asks again until `check` holds. @throws {Error} when it does not within 30 s. */
+export async function eventually(check: () => Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + 30_000;
+  while (!(await check())) {
+    if (Date.now() > deadline) throw new Error('It did not become so within 30 s.');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
