@@ -67,7 +67,7 @@ export async function runProcess(
 ): Promise<void> {
   const { log } = deps;
   const parts = new Parts();
-  const stopped = stopSignal();
+  const stopped = stopSignal(!process.connected);
   try {
     const message = await start(parts);
     log.info(message, 'ready');
@@ -82,11 +82,13 @@ export async function runProcess(
   }
 }
 
-/** Resolves with what asked this process to stop. */
-export function stopSignal(): Promise<string> {
-  const hasParent = process.connected;
+/**
+ * Resolves with what asked this process to stop.
+ * @param heedsSignals whether SIGTERM and SIGINT do
+ */
+export function stopSignal(heedsSignals: boolean): Promise<string> {
   return new Promise((resolve) => {
-    for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => hasParent || resolve(signal));
+    for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => heedsSignals && resolve(signal));
     process.on('message', (message) => message === stopMessage && resolve('told to'));
     process.once('disconnect', () => resolve('the parent process is gone'));
   });

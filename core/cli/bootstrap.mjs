@@ -98,16 +98,14 @@ function onPath(program) {
  */
 function run([command, ...args]) {
   const env = { ...process.env, PATH: `${join(modules, '.bin')}${delimiter}${process.env.PATH}` };
-  // The service stops at its parent's word, and when that is gone; anything else by the signal itself.
+  // The channel tells the service when we are gone without a word; anything else has no use for it.
   const isService = command === node;
   const child = spawn(command, args, {
     cwd: root,
     env,
     stdio: ['inherit', 'inherit', 'inherit', ...(isService ? ['ipc'] : [])],
   });
-  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
-    process.on(signal, () => (isService ? child.connected && child.send('stop') : child.kill(signal)));
-  }
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(signal, () => child.kill(signal));
   return new Promise((resolve) => {
     child.on('error', (error) => fail(`${command} cannot be started: ${error.message}`));
     child.on('exit', (status, signal) => resolve(status ?? 128 + constants.signals[signal ?? 'SIGTERM']));

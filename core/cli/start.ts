@@ -20,9 +20,12 @@ const roles = [
   { name: 'gateway', module: 'gateway/main.ts' },
 ] as const;
 
-/** The gateway's stop and the processors' together stay below the 10 s that an operator waits. */
-const gatewayStopMs = 7_500;
-const processorStopMs = 1_500;
+/**
+ * The gateway's stop and the processors' together stay below the 10 s that an operator waits. The gateway's is above
+ * its own `drainMs` (8 s): killed before, it would leave streams without their terminal event.
+ */
+const gatewayStopMs = 8_400;
+const processorStopMs = 1_100;
 const stopMsMax = 9_700;
 const restartDelayMsMax = 5_000;
 /** A child that lived this long has recovered: its next crash is a first one. */
@@ -31,7 +34,7 @@ const healthyMs = 30_000;
 async function serve(parts: Parts): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog({ level: config.LOG_LEVEL, process: 'supervisor' });
-  const stopped = stopSignal();
+  const stopped = stopSignal(true);
   await mkdir(config.DATA_DIR, { recursive: true });
   const redisUrl = config.REDIS_URL ?? parts.use(await startEmbeddedRedis({ log }, config.DATA_DIR)).url;
   const apiKey = config.API_KEY ?? (await keptApiKey(config.DATA_DIR));

@@ -73,11 +73,14 @@ t.test('readiness names what is broken', async (t) => {
   t.same(await response.json(), { status: 'unavailable', checks });
 });
 
-t.test('a taken port is an error that says so', async (t) => {
-  const gateway = await startTestGateway(t);
-  const config = { ...gateway.deps.config, PORT: gateway.gateway.port };
-  const again = startGateway({ ...gateway.deps, config, metrics: new Registry() });
-  await t.rejects(again, { message: /another server/ });
+t.test('a port that another gateway listens on is an error, not shared with it', async (t) => {
+  const { gateway, deps } = await startTestGateway(t);
+  const config = { ...deps.config, PORT: gateway.port };
+  await gateway.drain();
+  // The first was given any port; two that ask for the same one are what could share it.
+  const holder = await startGateway({ ...deps, config, metrics: new Registry() });
+  t.teardown(() => holder.drain());
+  await t.rejects(startGateway({ ...deps, config, metrics: new Registry() }), { message: /another server/ });
 });
 
 t.test('a stream too many is a 503, unless one that is over can be forgotten for it', async (t) => {
