@@ -43,7 +43,7 @@ export interface ServerOptions {
 }
 
 /** Without it a second server may share the port, and take half of its connections. */
-const exclusivePort = 0 as 1;
+const exclusivePort = 1;
 /** This form is missing from the library's types. */
 type ListenWithOptions = (
   this: TemplatedApp,

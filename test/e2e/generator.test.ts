@@ -28,11 +28,13 @@ t.test('a stream is resumed by the same request with Last-Event-ID, from the nex
     ids.push(id);
     whole.push(data);
   }
-  t.ok(ids.length > 3);
-  const headers = { 'Last-Event-ID': ids[1] };
-  t.strictSame(await readChat(await service.post('/api/rag/chat', streamed, { headers })), whole.slice(2));
-  const foreign = { 'Last-Event-ID': `${crypto.randomUUID()}:1` };
-  t.match(await read(service.post('/api/rag/chat', streamed, { headers: foreign })), { status: 404 });
+  const resume = (lastEventId: string) =>
+    service.post('/api/rag/chat', streamed, { headers: { 'Last-Event-ID': lastEventId } });
+  t.strictSame(await readChat(await resume(ids[0])), whole.slice(1));
+  t.ok(whole.length > 1);
+  t.equal((await resume(ids.at(-1) ?? '')).status, 204, 'it has the terminal event already');
+  const foreign = await read<ErrorBody>(resume(`${crypto.randomUUID()}:1`));
+  t.match(foreign, { status: 404, body: { error: { type: 'not_found', param: 'Last-Event-ID' } } });
 });
 
 t.test('a long answer has a heartbeat every 10 s and, at its timeout, one terminal error', async (t) => {

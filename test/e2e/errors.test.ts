@@ -1,0 +1,205 @@
+/** Every row of the error table, asked for as a client would stumble into it. */
+import { PDFDocument } from 'pdf-lib';
+import t from 'tap';
+import { startService } from '../support/service.ts';
+import { type Answer, type Enveloped, type ErrorBody, type FileState, fileState, read, searchFor } from './responses.ts';
+
+const service = await startService(t, { env: { UPLOAD_MB_MAX: '1' } });
+await service.upload('varn', 'varn.txt', 'The lighthouse of Varn was built in 1874.');
+
+interface Want {
+  status: number;
+  type: string;
+  param?: string;
+  message: RegExp;
+}
+
+function matches(t: Tap, name: string, { status, body }: Answer<ErrorBody>, want: Want): void {
+  const { code, message, error } = body;
+  t.equal(status, want.status, name);
+  t.match({ code, message, error }, { code: want.status, message: want.message, error: { type: want.type } }, name);
+  t.strictSame(error, { code: error.type, type: error.type, message, ...(want.param && { param: want.param }) }, name);
+}
+type Tap = Pick<typeof t, 'equal' | 'match' | 'strictSame'>;
+
+const file = [{ ids: ['varn'] }];
+const search = { query: 'lighthouse', scope: file, user: 'tester' };
+const badRequest = (param: string | undefined, message: RegExp): Want => ({
+  status: 400,
+  type: 'bad_request',
+  message,
+  ...(param && { param }),
+});
+const unknownFile = { status: 404, type: 'not_found', param: 'scope', message: /nope-1, nope-2/ };
+
+const bodies: [name: string, body: unknown, want: Want][] = [
+  ['broken JSON', '{"query":', badRequest(undefined, /valid JSON/)],
+  ['no JSON', '', badRequest(undefined, /valid JSON/)],
+  ['an array', [], badRequest(undefined, /must be an object/)],
+  ['null', 'null', badRequest(undefined, /must be an object/)],
+  ['no query', { ...search, query: undefined }, badRequest('query', /required/)],
+  ['an empty query', { ...search, query: ' \n' }, badRequest('query', /not be empty/)],
+  ['a number as query', { ...search, query: 7 }, badRequest('query', /a string/)],
+  ['a long query', { ...search, query: 'x'.repeat(8193) }, badRequest('query', /8192/)],
+  ['no user', { ...search, user: undefined }, badRequest('user', /required/)],
+  ['no scope', { ...search, scope: undefined }, badRequest('scope', /required/)],
+  ['an empty scope', { ...search, scope: [] }, badRequest('scope', /at least one/)],
+  ['a scope that is no array', { ...search, scope: file[0] }, badRequest('scope', /an array/)],
+  ['a scope item without ids', { ...search, scope: [{ type: 'file' }] }, badRequest('scope.0.ids', /required/)],
+  ['empty ids', { ...search, scope: [{ ids: [] }] }, badRequest('scope.0.ids', /at least one/)],
+  ['an id that is no string', { ...search, scope: [{ ids: [1] }] }, badRequest('scope.0.ids.0', /a string/)],
+  ['an unknown scope type', { ...search, scope: [{ type: 'disk', ids: ['a'] }] }, badRequest('scope.0.type', /space/)],
+  ['an unknown mode', { ...search, mode: 'slow' }, badRequest('mode', /fast, normal, ultra/)],
+  ['limit 0', { ...search, limit: 0 }, badRequest('limit', /1 to 100/)],
+  ['limit 101', { ...search, limit: 101 }, badRequest('limit', /1 to 100/)],
+  ['limit 1.5', { ...search, limit: 1.5 }, badRequest('limit', /whole number/)],
+  ['limit as text', { ...search, limit: '3' }, badRequest('limit', /a number/)],
+  ['unknown files', { ...search, scope: [{ ids: ['varn', 'nope-1', 'nope-2'] }] }, unknownFile],
+  [
+    'a body above 1 MiB',
+    { ...search, query: 'x'.repeat(1 << 20) },
+    { status: 413, type: 'payload_too_large', message: /at most 1048576 bytes/ },
+  ],
+];
+
+t.test('search and chat refuse a bad body alike, and say which field is wrong', async (t) => {
+  for (const [name, body, want] of bodies) {
+    for (const path of ['/api/rag/search', '/api/rag/chat']) {
+      matches(t, `${path}: ${name}`, await read<ErrorBody>(service.post(path, body)), want);
+    }
+  }
+});
+
+const chats: [name: string, more: object, want: Want][] = [
+  ['an unknown response_type', { response_type: 'xml' }, badRequest('response_type', /blocking, stream/)],
+  ['timeout 0', { timeout: 0 }, badRequest('timeout', /above 0/)],
+  ['timeout as text', { timeout: '1' }, badRequest('timeout', /a number/)],
+  ['an unknown model', { model: 'oracle' }, badRequest('model', /oracle/)],
+  ['no time at all', { timeout: 0.001 }, { status: 504, type: 'timeout', message: /in time|deadline/ }],
+  ['unknown files', { scope: [{ ids: ['nope-1', 'nope-2'] }] }, unknownFile],
+];
+
+t.test('chat answers with an HTTP error before the first byte, streamed or not', async (t) => {
+  for (const [name, more, want] of chats) {
+    for (const response_type of ['blocking', 'stream']) {
+      const answer = await read<ErrorBody>(service.post('/api/rag/chat', { ...search, response_type, ...more }));
+      matches(t, `${response_type}: ${name}`, answer, want);
+    }
+  }
+  const deep = await read<ErrorBody>(service.post('/api/rag/search', { ...search, mode: 'deep' }));
+  matches(t, 'deep search', deep, badRequest('mode', /chat/));
+});
+
+t.test('every endpoint wants the key', async (t) => {
+  const want: Want = { status: 401, type: 'unauthorized', message: /Authorization: Bearer/ };
+  const endpoints = [
+    'POST /api/rag/search',
+    'POST /api/rag/chat',
+    'POST /api/file/stream/indexing',
+    'GET /api/file',
+    'GET /api/file/varn',
+    'DELETE /api/file/varn',
+    'POST /api/file/varn/retry',
+  ].map((endpoint) => endpoint.split(' '));
+  for (const [method, path] of endpoints) {
+    for (const authorization of ['', 'Bearer wrong-key-0123456789', `Basic ${service.apiKey}`, service.apiKey]) {
+      const answer = await read<ErrorBody>(service.fetch(path, { method, headers: { authorization } }));
+      matches(t, `${method} ${path} with ${authorization || 'nothing'}`, answer, want);
+    }
+  }
+  t.equal((await service.fetch('/api/file/varn')).status, 200, 'nothing was deleted');
+});
+
+t.test('what is not there is 404, and a wrong method 405', async (t) => {
+  const file: Want = { status: 404, type: 'not_found', param: 'file_id', message: /no file nope/ };
+  for (const [method, path] of [
+    ['GET', '/api/file/nope'],
+    ['DELETE', '/api/file/nope'],
+    ['POST', '/api/file/nope/retry'],
+  ]) {
+    matches(t, `${method} ${path}`, await read<ErrorBody>(service.fetch(path, { method })), file);
+  }
+  const path = { status: 404, type: 'not_found', message: /nothing at \/api\/nope/ };
+  matches(t, 'an unknown path', await read<ErrorBody>(service.fetch('/api/nope')), path);
+  const method = { status: 405, type: 'bad_request', message: /POST/ };
+  matches(t, 'a wrong method', await read<ErrorBody>(service.fetch('/api/rag/search')), method);
+});
+
+const list: [query: string, want: Want][] = [
+  ['limit=0', badRequest('limit', /1 to 1000/)],
+  ['limit=1001', badRequest('limit', /1 to 1000/)],
+  ['limit=many', badRequest('limit', /a number/)],
+  ['cursor=elsewhere', badRequest('cursor', /next_cursor/)],
+];
+
+t.test('the list of files refuses a bad limit and a made-up cursor', async (t) => {
+  for (const [query, want] of list) matches(t, query, await read<ErrorBody>(service.fetch(`/api/file?${query}`)), want);
+});
+
+t.test('an upload refuses a bad form, naming the part, and keeps nothing of it', async (t) => {
+  const parts = { file_id: 'form', file_name: 'form.txt', user: 'tester', file: new Blob(['text']) };
+  const forms: [name: string, parts: Record<string, string | Blob>, want: Want][] = [
+    ...(['file_id', 'file_name', 'user', 'file'] as const).map((part): [string, typeof parts, Want] => {
+      const { [part]: _left, ...others } = parts;
+      return [`no ${part}`, others as typeof parts, badRequest(part, /required/)];
+    }),
+    ['an empty file_id', { ...parts, file_id: '' }, badRequest('file_id', /not be empty/)],
+    ['an empty file', { ...parts, file: new Blob([]) }, badRequest('file', /not be empty/)],
+    ['a text as file', { ...parts, file: 'text' }, badRequest('file', /required/)],
+    ['metadata that is no JSON', { ...parts, metadata: '{' }, badRequest('metadata', /JSON object/)],
+    ['metadata that is no object', { ...parts, metadata: '[1]' }, badRequest('metadata', /JSON object/)],
+    ['wait that is no number', { ...parts, wait: 'long' }, badRequest('wait', /number of seconds/)],
+    [
+      'a file above UPLOAD_MB_MAX',
+      { ...parts, file: new Blob([new Uint8Array((1 << 20) + 1)]) },
+      { status: 413, type: 'payload_too_large', param: 'file', message: /at most 1 MiB/ },
+    ],
+  ];
+  for (const [name, parts, want] of forms) {
+    const form = new FormData();
+    for (const [part, value] of Object.entries(parts)) form.append(part, value);
+    const sent = service.fetch('/api/file/stream/indexing', { method: 'POST', body: form });
+    matches(t, name, await read<ErrorBody>(sent), want);
+  }
+  const json = await read<ErrorBody>(service.post('/api/file/stream/indexing', {}));
+  matches(t, 'no form', json, { status: 415, type: 'unsupported_media_type', message: /multipart\/form-data/ });
+  t.equal((await fileState(service, 'form')).status, 404);
+});
+
+t.test('a file that cannot be read fails at the first attempt, with a reason that stays in its state', async (t) => {
+  const pdf = Buffer.from(await (await onePage()).save({ useObjectStreams: false }));
+  const encrypted = pdf.toString('latin1').replace('/Root', `/Encrypt ${encryption} /Root`);
+  const files: [name: string, content: string | Uint8Array, want: Omit<Want, 'param'>][] = [
+    ['broken.pdf', '%PDF-1.7\nnothing that follows is a PDF', unreadable(/PDF/)],
+    ['cut.pdf', pdf.subarray(0, 300), unreadable(/PDF/)],
+    ['encrypted.pdf', Buffer.from(encrypted, 'latin1'), unreadable(/password/)],
+    ['text.pdf', 'This is no PDF at all.', unreadable(/PDF/)],
+    ['broken.docx', 'PK\x03\x04word/document.xml', unreadable(/docx/i)],
+    ['image.png', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), unsupported(/PNG/)],
+    ['image.txt', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), unsupported(/PNG/)],
+    ['noise.bin', Uint8Array.from({ length: 4096 }, (_, i) => (i * 7) % 11), unsupported(/binary/)],
+  ];
+  for (const [name, content, want] of files) {
+    matches(t, name, await read<ErrorBody>(service.upload(name, name, content)), { ...want, param: 'file' });
+    const state = await read<Enveloped<FileState>>(service.fetch(`/api/file/${name}`));
+    t.match(state.body.data, { status: 'failed', attempts: 1, error: { type: want.type, message: want.message } }, name);
+  }
+  t.match(await searchFor(service, 'lighthouse'), { body: { data: { total: 1 } } }, 'the others are searched as before');
+});
+
+function unreadable(message: RegExp) {
+  return { status: 422, type: 'unprocessable', message };
+}
+
+function unsupported(message: RegExp) {
+  return { status: 415, type: 'unsupported_media_type', message };
+}
+
+async function onePage(): Promise<PDFDocument> {
+  const document = await PDFDocument.create();
+  document.addPage([200, 200]).drawText('The lamp of Varn', { x: 20, y: 100, size: 12 });
+  return document;
+}
+
+/** Of the standard security handler; no password gives this /U. */
+const encryption = `<< /Filter /Standard /V 1 /R 2 /P -64 /O <${'00'.repeat(32)}> /U <${'11'.repeat(32)}> >>`;
