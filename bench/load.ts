@@ -64,12 +64,15 @@ export async function uploadDocument(
   document: { _id: string; title: string; text: string },
   space: string,
 ): Promise<void> {
-  const heading = document.title === '' ? '' : `<h1>${escapeHtml(document.title)}</h1>`;
-  const html = `<!doctype html><meta charset="utf-8">${heading}<p>${escapeHtml(document.text)}</p>`;
   const fileId = `${space}/${document._id}`;
-  const response = await service.upload(fileId, `${document._id}.html`, html, { space_id: space });
+  const response = await service.upload(fileId, `${document._id}.html`, documentHtml(document), { space_id: space });
   if (response.status !== 200) throw new Error(`${fileId}: ${response.status} ${await response.text()}`);
   await response.arrayBuffer();
+}
+
+export function documentHtml({ title, text }: { title: string; text: string }): string {
+  const heading = title === '' ? '' : `<h1>${escapeHtml(title)}</h1>`;
+  return `<!doctype html><meta charset="utf-8">${heading}<p>${escapeHtml(text)}</p>`;
 }
 
 function escapeHtml(text: string): string {

@@ -3,6 +3,8 @@
 const benches: Record<string, () => Promise<(args: string[]) => Promise<void>>> = {
   search: async () => (await import('./search.ts')).search,
   ingest: async () => (await import('./ingest.ts')).ingest,
+  structures: async () => (await import('./structures.ts')).structures,
+  hnsw: async () => (await import('./hnsw.ts')).hnsw,
   quality: async () => (await import('./quality.ts')).quality,
 };
 

@@ -32,7 +32,10 @@ export interface GatewayDeps {
   requester: Requester;
   keys: Keys;
   blobs: Pick<BlobStore, 'create'>;
+  /** Where the gateway registers what it measures. */
   metrics: Registry;
+  /** The exposition text of all processes' metrics. */
+  scrape(): Promise<string>;
   readiness(): Promise<Record<string, 'ok' | string>>;
   limits?: Partial<GatewayLimits>;
 }

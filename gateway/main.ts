@@ -1,12 +1,12 @@
 /** The gateway's process: wires the HTTP door to the bus and runs it until it is told to stop. */
-import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { connect } from '../core/bus/connection.ts';
 import { Publisher } from '../core/bus/publisher.ts';
 import { startRequester } from '../core/bus/requester.ts';
 import { readConfig } from '../core/config.ts';
 import { type Parts, runProcess } from '../core/lifecycle.ts';
 import { createLog } from '../core/log.ts';
-import { createRegistry, startMetricsReport } from '../core/metrics.ts';
+import { collectMetrics, createRegistry } from '../core/metrics.ts';
 import { BlobStore } from '../core/store/blobs.ts';
 import { checkStoreIdentity } from '../core/store/identity.ts';
 import type { Keys, Principal } from './auth.ts';
@@ -29,11 +29,12 @@ async function start(parts: Parts): Promise<Record<string, unknown>> {
 
   const registry = createRegistry('gateway');
   const requester = parts.use(await startRequester({ url, redis, publisher: new Publisher({ redis }), log }));
-  parts.use(startMetricsReport({ redis, log, registry }, `gateway:${randomUUID()}`));
   const keys = singleKey(apiKey, config.RATE_LIMIT);
   const blobs = await BlobStore.open(config.DATA_DIR);
   const readiness = () => checkReadiness({ redis });
-  const gateway = parts.use(await startGateway({ config, log, requester, keys, blobs, metrics: registry, readiness }));
+  const scrape = () => collectMetrics({ redis, own: registry });
+  const deps = { config, log, requester, keys, blobs, metrics: registry, scrape, readiness };
+  const gateway = parts.use(await startGateway(deps));
   return { address: `http://${config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST}:${gateway.port}` };
 }
 

@@ -106,7 +106,7 @@ export class Requester implements AsyncDisposable {
     this.#inFlightMax = options.inFlightMax;
     this.#clock = new RedisClock(deps);
     this.#stream = new ReplyStream(deps, replyKey(options.instance), {
-      onFrame: (frame) => this.#take(frame),
+      onFrame: (frame) => this.#hear(frame),
       onLoss: () => this.#failAll('The connection to the message bus was lost while the request ran. Try again.'),
     });
   }
@@ -177,6 +177,16 @@ export class Requester implements AsyncDisposable {
       });
     } catch (error) {
       if (this.#isWaiting(id, options)) this.#fail(id, toMillraceError(error));
+    }
+  }
+
+  /** A caller that throws loses its own request, never the frames of the others. */
+  #hear(frame: ReplyFrame): void {
+    try {
+      this.#take(frame);
+    } catch (error) {
+      this.#requests.delete(frame.to);
+      this.#log.error({ err: error, request: frame.to }, 'a frame could not be handed on');
     }
   }
 

@@ -8,15 +8,30 @@
  *
  * The state is that of the newest accepted `version`; the fields `live_*` are of the version that search sees, which
  * may be an older one. Accepting, committing and deleting compare versions inside their script, so that neither a
- * late index nor the older of two uploads can come back. Commit and delete also append to the index log, in the
- * same step: what a client was told is in the log before it was told.
+ * late index nor the older of two uploads can come back; a message that is delivered again after others changed the
+ * file changes nothing. Commit and delete also append to the index log, in the same step: what a client was told is in
+ * the log before it was told. Waiters stay in their list until they were `told`, however often that is tried.
+ *
+ * An attempt at indexing is numbered (`attempts`): one that was taken for dead learns from the number that another
+ * has taken over. The parts of a large file that are in the log are also in the record (`building_*`), and the next
+ * attempt goes on behind them.
  */
+import { randomUUID } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import { millrace } from '../../proto/generated.js';
 import type { DecodedRequest, Encoding, ReplyBody } from '../../proto/registry.ts';
 import { shardOf } from '../bus/streams.ts';
 import { type ErrorType, isErrorType, MillraceError } from '../errors.ts';
-import { acceptSequenceKey, fileKey, fileListKey, logHeadKey, logKey, tenantsKey, waitersKey } from './keys.ts';
+import {
+  acceptSequenceKey,
+  changesKey,
+  fileKey,
+  fileListKey,
+  logHeadKey,
+  logKey,
+  tenantsKey,
+  waitersKey,
+} from './keys.ts';
 import { Script } from './script.ts';
 
 const { LogRecord } = millrace.v1;
@@ -24,6 +39,9 @@ const { LogRecord } = millrace.v1;
 /** Entries; a replica that fell further behind resyncs from the records. */
 const logEntriesMax = 100_000;
 const tombstoneLifeMs = 7 * 24 * 60 * 60 * 1000;
+/** Of one file that are remembered, and for how long: far more than are ever pending. */
+const changesMax = 64;
+const changesLifeMs = tombstoneLifeMs;
 
 export type FileState = ReplyBody<'file.state'> & { status: string; version: number };
 export type FileStatus =
@@ -52,14 +70,33 @@ export interface FileVersion {
 
 /** What an attempt at indexing needs to know. */
 export interface IndexingJob extends FileVersion {
+  /** From 1. */
+  attempt: number;
   blob: string;
   size: number;
   fileName: string;
   spaceId: string;
   directoryId: string;
   /** The live version's, when it was made from the same bytes: nothing is to be parsed again. */
-  reusable?: { outline: string; parts: string[]; chunks: number };
+  reusable?: Indexed;
+  /** What an attempt that did not end has left: its first parts. */
+  building?: Indexed;
 }
+
+/** Blobs of an indexed version. */
+export interface Indexed {
+  outline: string;
+  parts: string[];
+  /** Of the whole file. */
+  chunks: number;
+}
+
+export type Begun =
+  | { outcome: 'run'; job: IndexingJob }
+  /** Ready or failed already; these may not have been told. */
+  | { outcome: 'ended'; waiters: Waiter[] }
+  /** Deleted, or superseded by a newer upload. */
+  | { outcome: 'skip' };
 
 const scripts = {
   accept: new Script('accept-file'),
@@ -81,59 +118,80 @@ export class FileStore {
     this.#now = deps.now ?? Date.now;
   }
 
-  /** @returns `queued`: publish the indexing of the record's version; `waiting`: it is under way; `unchanged`: it is ready. */
+  /**
+   * @returns `queued`: publish the indexing of the record's version; `waiting`: it is under way; `unchanged`: it is
+   * ready; `known`: the message was seen before, and the record is another's by now.
+   */
   async accept(
     tenant: string,
     upload: DecodedRequest<'file.accept'>,
     by: { messageId: string; waiter?: Waiter },
-  ): Promise<'queued' | 'waiting' | 'unchanged'> {
+  ): Promise<'queued' | 'waiting' | 'unchanged' | 'known'> {
     const keys = [
       fileKey(tenant, upload.file_id),
       waitersKey(tenant, upload.file_id),
       fileListKey(tenant),
       acceptSequenceKey(tenant),
       tenantsKey(shardOf(tenant)),
+      changesKey(tenant, upload.file_id),
     ];
     const { file_id, file_name, user, space_id, directory_id, metadata, blob, size, sha256 } = upload;
     const waiter = by.waiter ? JSON.stringify(by.waiter) : '';
     const fields = [file_id, file_name, user, space_id, directory_id, metadata, blob, size, sha256];
-    const outcome = await scripts.accept.run(this.#redis, keys, [by.messageId, this.#now(), waiter, tenant, ...fields]);
-    return outcome as 'queued' | 'waiting' | 'unchanged';
+    const args = [by.messageId, this.#now(), waiter, tenant, ...fields, changesMax, changesLifeMs];
+    return (await scripts.accept.run(this.#redis, keys, args)) as 'queued' | 'waiting' | 'unchanged' | 'known';
   }
 
-  /** @returns undefined when there is nothing to do: deleted, superseded or ended before. */
-  async begin(file: FileVersion): Promise<IndexingJob | undefined> {
-    const key = fileKey(file.tenant, file.fileId);
-    const [outcome, ...flat] = (await scripts.begin.run(this.#redis, [key], [file.version, this.#now()])) as string[];
-    if (outcome === 'skip') return undefined;
-    const record = toRecord(flat);
+  async begin(file: FileVersion): Promise<Begun> {
+    const keys = [fileKey(file.tenant, file.fileId), waitersKey(file.tenant, file.fileId)];
+    const [outcome, ...rest] = (await scripts.begin.run(this.#redis, keys, [file.version, this.#now()])) as string[];
+    if (outcome === 'skip') return { outcome };
+    if (outcome === 'ended') return { outcome, waiters: rest.map((waiter) => JSON.parse(waiter)) };
+    const record = toRecord(rest);
     const job: IndexingJob = {
       ...file,
+      attempt: Number(record.attempts),
       blob: record.blob,
       size: Number(record.size),
       fileName: record.file_name,
       spaceId: record.space_id,
       directoryId: record.directory_id,
+      reusable: await this.#liveOfSameBytes(keys[0], record),
     };
-    const live = record.live_sha256 === record.sha256 ? await this.#redis.hgetBuffer(key, 'live_log_record') : null;
-    if (live) {
-      const { outline, parts } = LogRecord.decode(live);
-      job.reusable = { outline, parts, chunks: Number(record.live_chunks) };
-    }
-    return job;
+    const { building_outline: outline, building_parts: parts, building_chunks: chunks } = record;
+    if (outline) job.building = { outline, parts: parts.split(' '), chunks: Number(chunks) };
+    return { outcome: 'run', job };
   }
 
-  /** @returns whom to tell, or undefined when the version is no longer the newest and work on it should stop. */
-  async reportProgress(file: FileVersion, status: FileStatus, percent: number): Promise<Waiter[] | undefined> {
-    const keys = [fileKey(file.tenant, file.fileId), waitersKey(file.tenant, file.fileId)];
-    return toWaiters(await scripts.progress.run(this.#redis, keys, [file.version, status, percent, this.#now()]));
+  async #liveOfSameBytes(key: string, record: Record<string, string>): Promise<Indexed | undefined> {
+    if (record.live_sha256 !== record.sha256) return undefined;
+    const live = await this.#redis.hgetBuffer(key, 'live_log_record');
+    if (!live) return undefined;
+    const { outline, parts } = LogRecord.decode(live);
+    return { outline, parts, chunks: Number(record.live_chunks) };
   }
 
-  /** @returns false when the version is no longer the newest and work on it should stop. */
-  async appendPart(file: FileVersion, record: millrace.v1.LogRecord.$Properties): Promise<boolean> {
-    const shard = shardOf(file.tenant);
-    const keys = [fileKey(file.tenant, file.fileId), logKey(shard), logHeadKey(shard)];
-    const args = [file.version, LogRecord.encode(record).finish(), logEntriesMax];
+  /** @returns whom to tell, or undefined when this attempt should stop: it is not the newest, or all is over. */
+  async reportProgress(job: IndexingJob, status: FileStatus, percent: number): Promise<Waiter[] | undefined> {
+    const keys = [fileKey(job.tenant, job.fileId), waitersKey(job.tenant, job.fileId)];
+    const args = [job.version, job.attempt, status, percent, this.#now()];
+    return toWaiters(await scripts.progress.run(this.#redis, keys, args));
+  }
+
+  /**
+   * @param building what has been appended so far.
+   * @param record of the log, with the one part that follows.
+   * @returns false when this attempt should stop: it is not the newest, or all is over.
+   */
+  async appendPart(
+    job: IndexingJob,
+    { outline, parts, chunks }: Indexed,
+    record: millrace.v1.LogRecord.$Properties & { parts: [string] },
+  ): Promise<boolean> {
+    const shard = shardOf(job.tenant);
+    const keys = [fileKey(job.tenant, job.fileId), logKey(shard), logHeadKey(shard)];
+    const entry = [LogRecord.encode(record).finish(), logEntriesMax, randomUUID()];
+    const args = [job.version, job.attempt, outline, chunks, parts.length, record.parts[0], ...entry];
     return (await scripts.appendPart.run(this.#redis, keys, args)) === 1;
   }
 
@@ -146,7 +204,7 @@ export class FileStore {
     const shard = shardOf(file.tenant);
     const { tenant, fileId } = file;
     const keys = [fileKey(tenant, fileId), waitersKey(tenant, fileId), logKey(shard), logHeadKey(shard)];
-    const args = [file.version, LogRecord.encode(record).finish(), logEntriesMax, this.#now(), chunks];
+    const args = [file.version, LogRecord.encode(record).finish(), logEntriesMax, this.#now(), chunks, randomUUID()];
     return toWaiters(await scripts.commit.run(this.#redis, keys, args));
   }
 
@@ -169,12 +227,20 @@ export class FileStore {
       fileListKey(tenant),
       logKey(shard),
       logHeadKey(shard),
+      changesKey(tenant, fileId),
     ];
     const record = LogRecord.encode({ tenant, file_id: fileId }).finish();
-    const args = [by.messageId, this.#now(), fileId, record, logEntriesMax, tombstoneLifeMs];
+    const limits = [logEntriesMax, tombstoneLifeMs, changesMax, changesLifeMs];
+    const args = [by.messageId, this.#now(), fileId, record, ...limits, randomUUID()];
     const outcome = (await scripts.delete.run(this.#redis, keys, args)) as string[];
     if (outcome[0] === 'unknown') throw unknownFile(fileId);
     return toWaiters(outcome) ?? [];
+  }
+
+  /** They have heard the end: nobody needs to tell them again. */
+  async told({ tenant, fileId }: Omit<FileVersion, 'version'>, waiters: readonly Waiter[]): Promise<void> {
+    const key = waitersKey(tenant, fileId);
+    await Promise.all(waiters.map((waiter) => this.#redis.lrem(key, 1, JSON.stringify(waiter))));
   }
 
   /**
@@ -235,8 +301,9 @@ export class FileStore {
   async referencedBlobs(shard: number): Promise<Set<string>> {
     const names = new Set<string>();
     for await (const [tenant, fileIds] of this.#pages(shard)) {
-      const blobs = await Promise.all(fileIds.map((fileId) => this.#redis.hget(fileKey(tenant, fileId), 'blob')));
-      for (const blob of blobs) if (blob) names.add(blob);
+      const fields = ['blob', 'building_outline', 'building_parts'] as const;
+      const records = await Promise.all(fileIds.map((fileId) => this.#redis.hmget(fileKey(tenant, fileId), ...fields)));
+      for (const value of records.flat()) if (value) for (const name of value.split(' ')) names.add(name);
     }
     for await (const { outline, parts } of this.live(shard)) for (const name of [outline, ...parts]) names.add(name);
     return names;

@@ -3,15 +3,31 @@
  *
  * The entry with number n has the stream id `n-0`, so the number needs no field and a reader resumes at any n. The
  * head is a counter of its own: it moves in the step that appends, and one GET tells a replica how far it must be.
+ *
+ * A crash of Redis may lose the newest entries, and their numbers are given again: an entry's own `id` tells it from
+ * the one that had its number before.
  */
 import type { Redis } from 'ioredis';
 import { millrace } from '../../proto/generated.js';
 import { logHeadKey, logKey } from './keys.ts';
 
-export interface LogEntry {
+export interface LogPosition {
+  /** 0: before the first entry. */
   n: number;
+  /** Of the entry n, unique; '' for none. */
+  id: string;
+}
+
+export interface LogEntry extends LogPosition {
   event: 'file.part' | 'file.committed' | 'file.deleted';
   record: millrace.v1.LogRecord;
+}
+
+/** Whether the log still holds the entry that a reader has come to: then it lacks nothing that the reader has read. */
+export async function holdsPosition(deps: { redis: Redis }, shard: number, { n, id }: LogPosition): Promise<boolean> {
+  if (n === 0) return true;
+  const [entry] = await deps.redis.xrange(logKey(shard), `${n}-0`, `${n}-0`);
+  return entry?.[1][5] === id;
 }
 
 /** n of the newest entry; 0 for an empty log. */
@@ -45,5 +61,6 @@ export async function readLog(
     n: Number.parseInt(id.toString('latin1'), 10),
     event: fields[1].toString('latin1') as LogEntry['event'],
     record: millrace.v1.LogRecord.decode(fields[3]),
+    id: fields[5].toString('latin1'),
   }));
 }

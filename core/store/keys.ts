@@ -23,6 +23,11 @@ export function waitersKey(tenant: string, fileId: string): string {
   return `${tag(tenant)}:waiters:${tenant}:${fileId}`;
 }
 
+/** LIST of the ids of the messages that changed a file lately: one that is delivered again changes nothing more. */
+export function changesKey(tenant: string, fileId: string): string {
+  return `${tag(tenant)}:changes:${tenant}:${fileId}`;
+}
+
 /** STRING counter: the order in which a shard's files were accepted. */
 export function acceptSequenceKey(tenant: string): string {
   return `${tag(tenant)}:accepted`;

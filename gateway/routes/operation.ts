@@ -1,16 +1,16 @@
 /** For those who run the service: whether it lives, whether it can work, what it measures, what it speaks. No key. */
-import type { Registry } from 'prom-client';
 import type { OpenRoute } from '../route.ts';
 
 export interface OperationDeps {
-  metrics: Registry;
+  /** The exposition text of all processes. */
+  scrape(): Promise<string>;
   /** Each dependency: `ok`, or what is wrong with it. */
   readiness(): Promise<Record<string, 'ok' | string>>;
   draining(): boolean;
   openApi(): string;
 }
 
-export function operationRoutes({ metrics, readiness, draining, openApi }: OperationDeps): OpenRoute[] {
+export function operationRoutes({ scrape, readiness, draining, openApi }: OperationDeps): OpenRoute[] {
   const role = 'open';
   return [
     {
@@ -38,7 +38,7 @@ export function operationRoutes({ metrics, readiness, draining, openApi }: Opera
       role,
       summary: 'Metrics in the Prometheus text format',
       async handle(exchange) {
-        exchange.answer(200, await metrics.metrics(), { 'Content-Type': metrics.contentType });
+        exchange.answer(200, await scrape(), { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' });
       },
     },
     {

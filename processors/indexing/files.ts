@@ -59,7 +59,8 @@ async function acceptFile(
   const waiter = delivery.reply === '' ? undefined : { reply: delivery.reply, id, accept };
   const outcome = await files.accept(tenant, upload, { messageId: id, waiter });
   const state = await files.get(tenant, upload.file_id);
-  if (outcome === 'unchanged') return reply.end('file.state', state);
+  const isOver = state.status === 'ready' || state.status === 'failed';
+  if (outcome === 'unchanged' || (outcome === 'known' && isOver)) return reply.end('file.state', state);
   reply.send('file.state', state);
   await reply.flush();
   if (outcome === 'queued') await publishIndexing(publisher, delivery, upload.file_id, state.version);
@@ -78,6 +79,7 @@ async function deleteFile({ files, replies }: FilesDeps, delivery: Delivery, rep
   const waiters = await files.delete(delivery.tenant, fileId, { messageId: delivery.id });
   const deleted = new MillraceError('conflict', `The file ${fileId} was deleted before it was indexed.`);
   await tellFailure(replies, waiters, deleted);
+  await files.told({ tenant: delivery.tenant, fileId }, waiters);
   reply.end('file.state', { file_id: fileId, status: 'deleted' });
 }
 

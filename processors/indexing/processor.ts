@@ -1,10 +1,10 @@
 /**
  * The `indexing` stream: parse -> outline -> chunk -> embed -> commit, one file version a message.
  *
- * Every step may be repeated: parts of an attempt that died are blobs without a reference (swept later) and log
- * entries that no commit names; the commit is a script that does it once. An attempt stops as soon as it learns
- * that a newer upload or a deletion made it pointless. What a parser says of a file is final at the first attempt;
- * anything else is tried again by redelivery.
+ * Every step may be repeated: the parts of a large file that reached the log are in its record, where the next attempt
+ * goes on behind them; what did not reach it is a blob without a reference (swept later); the commit is a script that
+ * does it once. An attempt stops as soon as it learns that a newer upload, a deletion or a later attempt made it
+ * pointless. What a parser says of a file is final at the first attempt; anything else is tried again by redelivery.
  */
 import type { Handler } from '../../core/bus/delivery.ts';
 import { readBody } from '../../core/bus/entry.ts';
@@ -12,7 +12,7 @@ import type { Replies } from '../../core/bus/reply-writer.ts';
 import { MillraceError } from '../../core/errors.ts';
 import type { Log } from '../../core/log.ts';
 import type { BlobStore } from '../../core/store/blobs.ts';
-import type { FileStatus, FileStore, FileVersion, IndexingJob } from '../../core/store/files.ts';
+import type { FileStatus, FileStore, FileVersion, Indexed, IndexingJob, Waiter } from '../../core/store/files.ts';
 import { partChunksMax } from '../embedding/chunk-part.ts';
 import type { Pool } from './pool.ts';
 import { IndexingReport, tellFailure } from './waiters.ts';
@@ -25,18 +25,14 @@ export interface IndexingDeps {
   log: Log;
 }
 
-/** Blobs of an indexed version, ready to be committed. */
-interface Indexed {
-  outline: string;
-  parts: string[];
-  chunks: number;
-}
-
 export function indexingHandler(deps: IndexingDeps): Handler {
   return async (delivery) => {
     const { file_id, version } = readBody(delivery, 'file.index');
-    const job = await deps.files.begin({ tenant: delivery.tenant, fileId: file_id, version });
-    if (!job) return;
+    const file = { tenant: delivery.tenant, fileId: file_id, version };
+    const begun = await deps.files.begin(file);
+    if (begun.outcome === 'skip') return;
+    if (begun.outcome === 'ended') return tellEnd(deps, file, begun.waiters);
+    const { job } = begun;
     const attempt = new Attempt(deps, job);
     try {
       const indexed = job.reusable ?? (await attempt.index(delivery.signal));
@@ -45,72 +41,95 @@ export function indexingHandler(deps: IndexingDeps): Handler {
       if (!(error instanceof MillraceError) || error.retryable) throw error;
       await attempt.fail(error);
     } finally {
-      await attempt.report.flush();
+      await attempt.tell();
     }
   };
+}
+
+/** The attempt that ended it died before it had told everybody. */
+async function tellEnd({ files, replies }: IndexingDeps, file: FileVersion, waiters: Waiter[]): Promise<void> {
+  if (waiters.length === 0) return;
+  const report = new IndexingReport(replies);
+  report.ended(waiters, await files.get(file.tenant, file.fileId));
+  await report.flush();
+  await files.told(file, waiters);
 }
 
 /** Marks the record when the message has ended in the dead-letter stream, so that nobody waits for it. */
 export async function failDeadLetter(deps: IndexingDeps, file: FileVersion, reason: string): Promise<void> {
   const message = `Indexing failed at every attempt (${reason}). POST /api/file/${file.fileId}/retry tries again.`;
   const error = new MillraceError('internal_error', message);
-  await tellFailure(deps.replies, (await deps.files.fail(file, error)) ?? [], error);
+  const waiters = (await deps.files.fail(file, error)) ?? [];
+  await tellFailure(deps.replies, waiters, error);
+  await deps.files.told(file, waiters);
 }
 
 class Attempt {
-  readonly report: IndexingReport;
+  readonly #report: IndexingReport;
   readonly #deps: IndexingDeps;
   readonly #job: IndexingJob;
+  #heardTheEnd: Waiter[] = [];
 
   constructor(deps: IndexingDeps, job: IndexingJob) {
     this.#deps = deps;
     this.#job = job;
-    this.report = new IndexingReport(deps.replies);
+    this.#report = new IndexingReport(deps.replies);
   }
 
-  /** @returns undefined when the version is no longer the newest. */
+  /** @returns undefined when there is nothing more to do for this attempt. */
   async index(signal: AbortSignal): Promise<Indexed | undefined> {
     const { blobs, pool } = this.#deps;
+    if (this.#job.building) return this.#indexParts(this.#job.building, signal);
     const source = { path: blobs.path(this.#job.blob), fileName: this.#job.fileName };
-    const parsed = await pool.parse(source, { signal });
+    const { part, chunks, ...parsed } = await pool.parse(source, { signal });
     const outline = (await blobs.put(parsed.outline)).name;
-    const parts: string[] = [];
     // A small file comes back whole from one trip to the pool.
-    if (parsed.part) parts.push((await blobs.put(parsed.part)).name);
-    else if (!(await this.#indexParts(outline, parsed.chunks, parts, signal))) return undefined;
-    return { outline, parts, chunks: parsed.chunks };
+    if (part) return { outline, chunks, parts: [(await blobs.put(part)).name] };
+    return this.#indexParts({ outline, chunks, parts: [] }, signal);
   }
 
   /** A large file goes to the log part by part, so that its commit stalls no search. */
-  async #indexParts(outline: string, chunks: number, parts: string[], signal: AbortSignal): Promise<boolean> {
+  async #indexParts(building: Indexed, signal: AbortSignal): Promise<Indexed | undefined> {
     const { blobs, pool, files } = this.#deps;
-    for (let first = 0; first < chunks; first += partChunksMax) {
-      if (!(await this.#progress('embedding', Math.round((100 * first) / chunks)))) return false;
+    const { outline, chunks } = building;
+    const parts = [...building.parts];
+    for (let first = parts.length * partChunksMax; first < chunks; first += partChunksMax) {
+      if (!(await this.#progress('embedding', Math.round((100 * first) / chunks)))) return undefined;
       const count = Math.min(partChunksMax, chunks - first);
-      const part = await pool.index({ outlinePath: blobs.path(outline), first, count }, { signal });
-      parts.push((await blobs.put(part)).name);
-      const record = { ...this.#logRecord(), outline, parts: parts.slice(-1) };
-      if (!(await files.appendPart(this.#job, record))) return false;
+      const bytes = await pool.index({ outlinePath: blobs.path(outline), first, count }, { signal });
+      const part = (await blobs.put(bytes)).name;
+      const record = { ...this.#logRecord(), outline, parts: [part] as [string] };
+      if (!(await files.appendPart(this.#job, { outline, chunks, parts }, record))) return undefined;
+      parts.push(part);
     }
-    return this.#progress('committing', 99);
+    return (await this.#progress('committing', 99)) ? { outline, chunks, parts } : undefined;
   }
 
   async commit({ outline, parts, chunks }: Indexed): Promise<void> {
     const { files } = this.#deps;
     const waiters = await files.commit(this.#job, { ...this.#logRecord(), outline, parts }, chunks);
     if (!waiters || waiters.length === 0) return;
-    this.report.ready(waiters, await files.get(this.#job.tenant, this.#job.fileId));
+    this.#report.ended(waiters, await files.get(this.#job.tenant, this.#job.fileId));
+    this.#heardTheEnd = waiters;
   }
 
   async fail(error: MillraceError): Promise<void> {
-    this.report.failed((await this.#deps.files.fail(this.#job, error)) ?? [], error);
+    const waiters = (await this.#deps.files.fail(this.#job, error)) ?? [];
+    this.#report.failed(waiters, error);
+    this.#heardTheEnd = waiters;
+  }
+
+  /** Sends what there is to say; whoever heard the end need not be told by another attempt. */
+  async tell(): Promise<void> {
+    await this.#report.flush();
+    await this.#deps.files.told(this.#job, this.#heardTheEnd);
   }
 
   async #progress(status: FileStatus, percent: number): Promise<boolean> {
     const { tenant, fileId } = this.#job;
     const waiters = await this.#deps.files.reportProgress(this.#job, status, percent);
     if (!waiters) return false;
-    if (waiters.length > 0) this.report.progress(waiters, await this.#deps.files.get(tenant, fileId));
+    if (waiters.length > 0) this.#report.progress(waiters, await this.#deps.files.get(tenant, fileId));
     return true;
   }
 

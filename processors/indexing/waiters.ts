@@ -21,7 +21,8 @@ export class IndexingReport {
     for (const waiter of waiters) this.#writer(waiter).send('file.state', state);
   }
 
-  ready(waiters: Waiter[], state: FileState): void {
+  /** The last frame; a state of `failed` carries its error. */
+  ended(waiters: Waiter[], state: FileState): void {
     for (const waiter of waiters) this.#writer(waiter).end('file.state', state);
   }
 

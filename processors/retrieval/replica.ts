@@ -8,6 +8,7 @@ import { Gauge, type Registry } from 'prom-client';
 import type { Handler } from '../../core/bus/delivery.ts';
 import type { Config } from '../../core/config.ts';
 import type { Log } from '../../core/log.ts';
+import type { LogPosition } from '../../core/store/index-log.ts';
 import { BuiltInEmbedder } from '../embedding/built-in-embedder.ts';
 import { Corpus } from './corpus.ts';
 import { type RetrievalDeps, retrievalHandler } from './processor.ts';
@@ -34,21 +35,21 @@ export async function startReplica(
   const { config, shard } = options;
   const corpus = new Corpus({ embedder: new BuiltInEmbedder(), hnswChunksMin: config.HNSW_CHUNKS_MIN });
   const snapshots = new SnapshotStore(deps, { dataDir: config.DATA_DIR, shard });
-  const applied = await restore(deps.log, corpus, snapshots);
-  const tail = await IndexTail.start({ ...deps, corpus }, { shard, applied });
+  const position = await restore(deps.log, corpus, snapshots);
+  const tail = await IndexTail.start({ ...deps, corpus }, { shard, position });
   watchSize(deps.registry, corpus);
-  return new Replica({ corpus, snapshots, tail, log: deps.log }, applied);
+  return new Replica({ corpus, snapshots, tail, log: deps.log }, position.n);
 }
 
-/** @returns n of the log up to which the corpus is filled. */
-async function restore(log: Log, corpus: Corpus, snapshots: SnapshotStore): Promise<number> {
+/** @returns the place in the log up to which the corpus is filled. */
+async function restore(log: Log, corpus: Corpus, snapshots: SnapshotStore): Promise<LogPosition> {
   const snapshot = await snapshots.load();
-  if (!snapshot) return 0;
+  if (!snapshot) return { n: 0, id: '' };
   const started = performance.now();
   for (const partition of snapshot.partitions) corpus.restore(partition);
   const tookMs = Math.round(performance.now() - started);
-  log.info({ n: snapshot.n, files: corpus.files().length, tookMs }, 'restored from a snapshot');
-  return snapshot.n;
+  log.info({ n: snapshot.position.n, files: corpus.files().length, tookMs }, 'restored from a snapshot');
+  return snapshot.position;
 }
 
 interface Parts {
@@ -89,29 +90,30 @@ export class Replica implements AsyncDisposable {
 
   async #work(): Promise<void> {
     const { corpus, tail } = this.#parts;
-    let seen = tail.applied;
+    let seen = tail.position.n;
     let changedMs = performance.now();
     let unsavedMs = changedMs;
     while (!this.#stop.signal.aborted) {
       const busy = corpus.work(workSliceMs, () => performance.now());
       const nowMs = performance.now();
-      if (tail.applied === this.#saved) unsavedMs = nowMs;
-      if (tail.applied !== seen) changedMs = nowMs;
-      seen = tail.applied;
+      const { n } = tail.position;
+      if (n === this.#saved) unsavedMs = nowMs;
+      if (n !== seen) changedMs = nowMs;
+      seen = n;
       const due = nowMs - changedMs > snapshotQuietMs || nowMs - unsavedMs > snapshotLatestMs;
       if (seen !== this.#saved && due) await this.#save();
       await delay(busy ? restMs : idleMs, undefined, { signal: this.#stop.signal }).catch(() => {}); // stopped
     }
   }
 
-  /** Takes n first: what is applied meanwhile may be in the snapshot, and is applied again without effect. */
+  /** Takes its place in the log first: what is applied meanwhile may be in the snapshot, and is applied again without effect. */
   async #save(): Promise<void> {
     const { corpus, snapshots, tail, log } = this.#parts;
-    const n = tail.applied;
-    if (n === this.#saved) return;
+    const { position } = tail;
+    if (position.n === this.#saved) return;
     try {
-      await snapshots.save({ n, partitions: corpus.snapshot() });
-      this.#saved = n;
+      await snapshots.save({ position, partitions: corpus.snapshot() });
+      this.#saved = position.n;
     } catch (error) {
       log.warn({ err: error }, 'no snapshot written: a restart will read the blobs');
     }

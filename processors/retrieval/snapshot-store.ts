@@ -1,7 +1,7 @@
 /**
  * Snapshots of a shard on disk: a restart reads a few large files instead of every blob.
  *
- *   DATA_DIR/snapshots/s0/latest.json          the manifest: format, n of the index log, partitions, buffer lengths
+ *   DATA_DIR/snapshots/s0/latest.json          the manifest: format, place in the index log, partitions, buffer lengths
  *   DATA_DIR/snapshots/s0/<uuid>/<number>      one file a partition: its buffers, one after the other
  *
  * A snapshot is whole or absent: its files are fsynced before the manifest that names them is renamed into place.
@@ -11,13 +11,14 @@ import { randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Log } from '../../core/log.ts';
+import type { LogPosition } from '../../core/store/index-log.ts';
 
-const format = 1;
+const format = 2;
 const manifestName = 'latest.json';
 
 export interface Snapshot {
-  /** The index log's entries up to n are in it. */
-  n: number;
+  /** The index log's entries up to this one are in it. */
+  position: LogPosition;
   /** Taken one after the other, so that no two need be in memory at once. */
   partitions: Iterable<PartitionSnapshot>;
 }
@@ -35,7 +36,7 @@ export interface StoredPartition extends PartitionSnapshot {
 
 interface Manifest {
   format: number;
-  n: number;
+  position: LogPosition;
   folder: string;
   partitions: { tenant: string; space: string; lengths: number[] }[];
 }
@@ -57,14 +58,14 @@ export class SnapshotStore {
       const lengths = await writeDurably(join(this.#folder, folder, String(partitions.length)), buffers);
       partitions.push({ tenant, space, lengths });
     }
-    const manifest: Manifest = { format, n: snapshot.n, folder, partitions };
+    const manifest: Manifest = { format, position: snapshot.position, folder, partitions };
     const scratch = join(this.#folder, folder, manifestName);
     await writeDurably(scratch, [Buffer.from(JSON.stringify(manifest))]);
     await rename(scratch, join(this.#folder, manifestName));
     await this.#removeAllBut(folder);
   }
 
-  async load(): Promise<{ n: number; partitions: StoredPartition[] } | undefined> {
+  async load(): Promise<{ position: LogPosition; partitions: StoredPartition[] } | undefined> {
     try {
       const manifest: Manifest = JSON.parse(await readFile(join(this.#folder, manifestName), 'utf8'));
       if (manifest.format !== format) return undefined;
@@ -73,7 +74,7 @@ export class SnapshotStore {
         const path = join(this.#folder, manifest.folder, String(number));
         partitions.push({ tenant, space, buffers: await readBuffers(path, lengths) });
       }
-      return { n: manifest.n, partitions };
+      return { position: manifest.position, partitions };
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') this.#log.warn({ err: error }, 'snapshot not readable');
       return undefined;

@@ -1,100 +1,86 @@
-/** The service as a user meets it: started by the start script, asked over HTTP, killed and stopped. */
-import root from 'tap';
-import { Service, type ServiceOptions } from '../support/service.ts';
+/** The service as something that is started, killed, stopped and started again. */
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import t from 'tap';
+import { startService } from '../support/service.ts';
+import { type ErrorBody, eventually, fileState, filesFound, read, searchFor } from './responses.ts';
 
-async function startService(t: Pick<typeof root, 'teardown'>, options: ServiceOptions = {}): Promise<Service> {
-  const service = await Service.start(options);
-  t.teardown(() => service[Symbol.asyncDispose]());
-  return service;
-}
+const filesMany = 300;
 
-const scope = [{ type: 'space', ids: ['default'] }];
-const lighthouse = `# The lighthouse of Varn
-
-The lighthouse of Varn was built in 1874 by the engineer Ida Holm. Its lamp reaches 21 nautical miles.
-
-## The keepers
-
-Three keepers lived there until 1968, when the lamp was automated.
-`;
-
-async function searched(service: Service, query: string, more: Record<string, unknown> = {}) {
-  const response = await service.post('/api/rag/search', { query, scope, user: 'tester', ...more });
-  return { status: response.status, body: (await response.json()) as any };
-}
-
-root.test(
-  'a file is searchable once its upload is answered, in every mode, and gone once its deletion is',
-  async (t) => {
-    const service = await startService(t);
-    const uploaded = await service.upload('varn', 'varn.md', lighthouse);
-    t.match(await uploaded.json(), { code: 0, data: { file_id: 'varn', status: 'success', version: 1, chunks: 1 } });
-    for (const mode of ['fast', 'normal', 'ultra']) {
-      const { body } = await searched(service, 'who built the lighthouse', { mode });
-      t.match(body, { code: 0, data: { total: 1, docs: [{ type: 'text', annotation: { file_id: 'varn' } }] } }, mode);
-      t.match(body.data.docs[0].text, /Ida Holm/);
-    }
-    const deleted = await service.fetch('/api/file/varn', { method: 'DELETE' });
-    t.match(await deleted.json(), { code: 0, data: { file_id: 'varn', status: 'deleted' } });
-    t.match(await searched(service, 'who built the lighthouse'), {
-      status: 200,
-      body: { data: { total: 0, docs: [] } },
-    });
-    t.equal((await service.fetch('/api/file/varn')).status, 404);
-  },
-);
-
-root.test('an answer cites the file, and the same in a stream', async (t) => {
-  const service = await startService(t);
-  await service.upload('varn', 'varn.md', lighthouse);
-  const question = { query: 'Who built the lighthouse of Varn?', scope, user: 'tester' };
-  const blocking = (await (await service.post('/api/rag/chat', question)).json()) as any;
-  const [text] = blocking.data.content[0].text;
-  t.match(text.value, /Ida Holm/);
-  t.match(text.annotations, [{ type: 'file_citation', file_citation: { file_id: 'varn', paths: [1, 1] } }]);
-
-  const response = await service.post('/api/rag/chat', { ...question, response_type: 'stream' });
-  const events = (await response.text())
-    .split('\n')
-    .filter((line) => line.startsWith('data: '))
-    .map((line) => JSON.parse(line.slice(6)));
-  t.equal(events[0].object, 'retrieval.doc');
-  const deltas = events.filter((event) => event.object === 'message.delta');
-  const streamed = deltas.flatMap((event) => event.delta.content.flatMap((item: any) => item.text));
-  t.strictSame(
-    streamed.map((part: any) => part.value).join(''),
-    blocking.data.content[0].text.map((part: any) => part.value).join(''),
-  );
-  t.equal(events.at(-1).delta.finish_reason, 'stop');
-});
-
-root.test('every processor survives kill -9: what was answered stays, and it goes on', async (t) => {
-  const service = await startService(t);
-  await service.upload('varn', 'varn.md', lighthouse);
-  for (const role of ['retrieval', 'indexing', 'generation', 'redis']) {
-    process.kill((await service.pids())[role], 'SIGKILL');
-    if (role === 'indexing') t.equal((await service.upload('other', 'other.txt', `Killed ${role}.`)).status, 200);
-    await t.resolves(
-      eventually(async () => (await searched(service, 'lighthouse keepers')).body.data.total === 1),
-      role,
-    );
-  }
-});
-
-root.test('SIGTERM ends it with status 0 within ten seconds, and a restart serves the same', async (t) => {
-  const first = await Service.start();
-  await first.upload('varn', 'varn.md', lighthouse);
-  const started = Date.now();
+t.test('a restart keeps the key, every file and every deletion, and starts from a snapshot', async (t) => {
+  const dataDir = await dataFolder(t);
+  const first = await startService(t, { dataDir, env: { API_KEY: '' } });
+  t.equal(first.apiKey, await readFile(join(dataDir, 'api-key'), 'utf8'), 'the printed key is the kept one');
+  t.equal((await stat(join(dataDir, 'api-key'))).mode & 0o777, 0o600);
+  const ids = Array.from({ length: filesMany }, (_, i) => `file-${i}`);
+  const uploaded = await Promise.all(ids.map((id, i) => first.upload(id, `${id}.txt`, `Report ${i} on ${word(i)}.`)));
+  t.ok(uploaded.every(({ status }) => status === 200));
+  await first.fetch('/api/file/file-7', { method: 'DELETE' });
+  const found = await filesFound(first, `${word(3)} report`);
+  const startedMs = performance.now();
   t.equal(await first.stop(), 0);
-  t.ok(Date.now() - started < 10_000);
-  const second = await startService(t, { dataDir: first.dataDir });
-  t.equal((await searched(second, 'lighthouse')).body.data.total, 1);
+  t.ok(performance.now() - startedMs < 10_000);
+
+  const second = await startService(t, { dataDir, env: { API_KEY: '', LOG_LEVEL: 'info' } });
+  t.equal(second.apiKey, first.apiKey);
+  t.match(second.output, /"restored from a snapshot"/);
+  t.strictSame(await filesFound(second, `${word(3)} report`), found);
+  t.equal((await searchFor(second, 'report', { limit: 100 })).body.data.docs.length, 100);
+  t.equal((await fileState(second, 'file-7')).status, 404);
+  t.match((await fileState(second, 'file-8')).body.data, { status: 'ready', version: 1 });
+  t.match(await read(second.upload('file-8', 'file-8.txt', 'Report 8 on kestrels.')), { body: { data: { version: 2 } } });
+  t.ok((await filesFound(second, 'kestrels')).includes('file-8'));
 });
 
-async function eventually(check: () => Promise<boolean>): Promise<void> {
-  const deadline = Date.now() + 30_000;
-  while (!(await check().catch(() => false))) {
-    if (Date.now() > deadline) throw new Error('not within 30 s');
-    await new Promise((resolve) => setTimeout(resolve, 100));
+t.test('every process survives kill -9: what was answered stays, and the service goes on', async (t) => {
+  const dataDir = await dataFolder(t);
+  const env = { PORT: String(await freePort()), RATE_LIMIT: '' };
+  const service = await startService(t, { dataDir, env });
+  await service.upload('varn', 'varn.txt', 'Three keepers lived in the lighthouse of Varn.');
+  for (const role of ['retrieval', 'indexing', 'generation', 'gateway', 'redis']) {
+    process.kill((await service.pids())[role], 'SIGKILL');
+    await eventually(async () => {
+      const sent = await service.upload(role, 'killed.txt', `Killed ${role}.`).catch(() => undefined);
+      return sent?.status === 200;
+    });
+    t.match(await filesFound(service, 'lighthouse keepers'), ['varn'], `after ${role}`);
+    t.ok((await filesFound(service, `killed ${role}`)).includes(role));
   }
+  await service.kill9();
+  const next = await startService(t, { dataDir, env: { ...env, RATE_LIMIT: '3' } });
+  t.match(await filesFound(next, 'lighthouse keepers'), ['varn'], 'after the supervisor');
+
+  await t.test('RATE_LIMIT: more requests a second than it says are 429, and Retry-After says when', async (t) => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => next.fetch('/api/file/varn')));
+    const refused = answers.filter(({ status }) => status === 429);
+    t.ok(refused.length >= 4 && refused.length < 8, `${refused.length} of 8 refused`);
+    t.match(await read<ErrorBody>(refused[0]), { status: 429, body: { code: 429, error: { type: 'rate_limit' } } });
+    const seconds = Number(refused[0].headers.get('retry-after'));
+    t.ok(Number.isInteger(seconds) && seconds >= 1);
+    t.ok((await Promise.all(Array.from({ length: 8 }, () => next.fetch('/livez')))).every(({ ok }) => ok));
+    await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+    t.equal((await next.fetch('/api/file/varn')).status, 200);
+  });
+});
+
+/** Words that no two files share. */
+function word(i: number): string {
+  return `w${i.toString(2).replaceAll('0', 'o').replaceAll('1', 'i')}x`;
+}
+
+async function dataFolder(t: { teardown(close: () => unknown): void }): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'millrace-'));
+  t.teardown(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
 }

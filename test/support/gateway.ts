@@ -49,7 +49,8 @@ export async function startTestGateway(t: Test, options: TestGatewayOptions = {}
   const redis = await connect({ url, name: 'test', log });
   t.teardown(async () => redis.disconnect());
   const cancels = use(await startCancelWatch({ url, redis, log }));
-  const busMetrics = new BusMetrics({ registry: new Registry(), redis });
+  const registry = new Registry();
+  const busMetrics = new BusMetrics({ registry, redis });
   const handler = dispatch(options.handlers ?? {});
   for (const stream of ['files', 'retrieval'] as const) {
     const deps = { url, redis, log, cancels, metrics: busMetrics };
@@ -62,7 +63,8 @@ export async function startTestGateway(t: Test, options: TestGatewayOptions = {}
     requester,
     keys: { authenticate: (key) => principalOf(key, options.keys ?? {}) },
     blobs: await BlobStore.open(dataDir),
-    metrics: new Registry(),
+    metrics: registry,
+    scrape: () => registry.metrics(),
     readiness: options.readiness ?? (async () => ({ redis: 'ok' })),
     limits: options.limits,
   };

@@ -35,7 +35,11 @@ export async function startService(t: Test, options: ServiceOptions = {}): Promi
 export function spawnStart(env: NodeJS.ProcessEnv): ChildProcess {
   const args = ['--disable-warning=ExperimentalWarning', join(root, 'core', 'cli', 'start.ts')];
   // A process group of its own, so that a signal to the whole group spares the test.
-  return spawn(process.execPath, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
+  return spawn(process.execPath, args, {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
 }
 
 export class Service implements AsyncDisposable {
@@ -142,6 +146,13 @@ export class Service implements AsyncDisposable {
     const status = await ended;
     clearTimeout(timer);
     return status;
+  }
+
+  /** The supervisor dies without a word; its processes notice. */
+  async kill9(): Promise<void> {
+    const ended = new Promise((resolve) => this.#supervisor.once('exit', resolve));
+    this.#supervisor.kill('SIGKILL');
+    await ended;
   }
 
   async [Symbol.asyncDispose](): Promise<void> {

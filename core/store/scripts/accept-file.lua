@@ -1,11 +1,13 @@
 -- Accepts an upload: a new version of the file, unless its newest version is the same already.
 --
--- KEYS  1 file record  2 waiters  3 file list  4 accept sequence  5 tenants
+-- KEYS  1 file record  2 waiters  3 file list  4 accept sequence  5 tenants  6 changes
 -- ARGV  1 message id  2 now (ms)  3 waiter (JSON, '' none)  4 tenant  5 file_id
 --       6 file_name  7 user  8 space_id  9 directory_id  10 metadata  11 blob  12 size  13 sha256
+--       14 longest list of changes  15 their life (ms)
 -- returns  queued     a new version waits for indexing (or this message made it before: publish again)
 --          waiting    the same upload is being indexed; the waiter will hear of it
 --          unchanged  the same upload is ready
+--          known      this message did its work before, and others came after it: nothing changed
 local waiters_max = 1000
 
 local function wait_for_it()
@@ -19,7 +21,13 @@ local was = {}
 local flat = redis.call('HGETALL', KEYS[1])
 for i = 1, #flat, 2 do was[flat[i]] = flat[i + 1] end
 
-if was.accepted_by == ARGV[1] then return 'queued' end
+if redis.call('LPOS', KEYS[6], ARGV[1]) then
+  if was.accepted_by == ARGV[1] and was.status ~= 'deleted' then return 'queued' end
+  return 'known'
+end
+redis.call('RPUSH', KEYS[6], ARGV[1])
+redis.call('LTRIM', KEYS[6], -ARGV[14], -1)
+redis.call('PEXPIRE', KEYS[6], ARGV[15])
 
 local same = was.sha256 == ARGV[13] and was.file_name == ARGV[6] and was.space_id == ARGV[8]
   and was.directory_id == ARGV[9] and was.metadata == ARGV[10] and was.user == ARGV[7]
@@ -36,6 +44,7 @@ redis.call('HSET', KEYS[1],
   'chunks', 0, 'error_type', '', 'error_message', '', 'created_at', created_at, 'updated_at', ARGV[2],
   'file_name', ARGV[6], 'user', ARGV[7], 'space_id', ARGV[8], 'directory_id', ARGV[9], 'metadata', ARGV[10],
   'blob', ARGV[11], 'size', ARGV[12], 'sha256', ARGV[13])
+redis.call('HDEL', KEYS[1], 'building_outline', 'building_chunks', 'building_parts')
 redis.call('PERSIST', KEYS[1])
 redis.call('ZADD', KEYS[3], redis.call('INCR', KEYS[4]), ARGV[5])
 redis.call('SADD', KEYS[5], ARGV[4])

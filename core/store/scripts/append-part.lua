@@ -1,11 +1,21 @@
--- Appends an invisible part of a large file to the index log.
+-- Appends an invisible part of a large file to the index log, and to the record: another attempt goes on from there.
 --
 -- KEYS  1 file record  2 log  3 log head
--- ARGV  1 version  2 LogRecord (protobuf)  3 longest log
--- returns  1 appended, 0 the version is no longer the newest: stop working on it
-local version, status = unpack(redis.call('HMGET', KEYS[1], 'version', 'status'))
-if version ~= ARGV[1] or status == 'deleted' then return 0 end
+-- ARGV  1 version  2 attempt  3 outline (blob)  4 chunks of the file  5 parts so far  6 part (blob)
+--       7 LogRecord (protobuf)  8 longest log  9 id of the entry
+-- returns  1 appended, 0 not the newest version, or a later attempt has taken over: stop working on it
+-- events   file.part
+local version, status, attempt, building =
+  unpack(redis.call('HMGET', KEYS[1], 'version', 'status', 'attempts', 'building_parts'))
+if version ~= ARGV[1] or attempt ~= ARGV[2] then return 0 end
+if status == 'deleted' or status == 'ready' or status == 'failed' then return 0 end
+local parts = {}
+for part in string.gmatch(building or '', '%S+') do table.insert(parts, part) end
+if #parts ~= tonumber(ARGV[5]) then return 0 end
 
+table.insert(parts, ARGV[6])
+redis.call('HSET', KEYS[1],
+  'building_outline', ARGV[3], 'building_chunks', ARGV[4], 'building_parts', table.concat(parts, ' '))
 local n = redis.call('INCR', KEYS[3])
-redis.call('XADD', KEYS[2], 'MAXLEN', '~', ARGV[3], n .. '-0', 'event', 'file.part', 'body', ARGV[2])
+redis.call('XADD', KEYS[2], 'MAXLEN', '~', ARGV[8], n .. '-0', 'event', 'file.part', 'body', ARGV[7], 'id', ARGV[9])
 return 1

@@ -1,20 +1,22 @@
 -- Makes an indexed version the live one: the record and the index log change in one step.
 --
 -- KEYS  1 file record  2 waiters  3 log  4 log head
--- ARGV  1 version  2 LogRecord (protobuf)  3 longest log  4 now (ms)  5 chunks
+-- ARGV  1 version  2 LogRecord (protobuf)  3 longest log  4 now (ms)  5 chunks  6 id of the log's entry
 -- returns  {'stale'}  a newer upload or a deletion came first; nothing changed
---          {'committed', waiter, ...}  whom to tell; committing the live version again changes nothing and tells nobody
+--          {'committed', waiter, ...}  whom to tell (also when it was committed before)
 -- events   file.committed
 local version, status, live = unpack(redis.call('HMGET', KEYS[1], 'version', 'status', 'live_version'))
 if version ~= ARGV[1] or status == 'deleted' then return { 'stale' } end
-if live == ARGV[1] then return { 'committed' } end
-
-local n = redis.call('INCR', KEYS[4])
-redis.call('XADD', KEYS[3], 'MAXLEN', '~', ARGV[3], n .. '-0', 'event', 'file.committed', 'body', ARGV[2])
-redis.call('HSET', KEYS[1],
-  'status', 'ready', 'percent', 100, 'chunks', ARGV[5], 'updated_at', ARGV[4], 'live_version', version,
-  'live_log_record', ARGV[2], 'live_sha256', redis.call('HGET', KEYS[1], 'sha256'), 'live_chunks', ARGV[5])
+if live ~= ARGV[1] then
+  local n = redis.call('INCR', KEYS[4])
+  redis.call('XADD', KEYS[3], 'MAXLEN', '~', ARGV[3], n .. '-0',
+    'event', 'file.committed', 'body', ARGV[2], 'id', ARGV[6])
+  redis.call('HSET', KEYS[1],
+    'status', 'ready', 'percent', 100, 'chunks', ARGV[5], 'updated_at', ARGV[4], 'error_type', '', 'error_message', '',
+    'live_version', version, 'live_log_record', ARGV[2], 'live_sha256', redis.call('HGET', KEYS[1], 'sha256'),
+    'live_chunks', ARGV[5])
+  redis.call('HDEL', KEYS[1], 'building_outline', 'building_chunks', 'building_parts')
+end
 local waiters = redis.call('LRANGE', KEYS[2], 0, -1)
-redis.call('DEL', KEYS[2])
 table.insert(waiters, 1, 'committed')
 return waiters

@@ -1,13 +1,14 @@
 -- Stores how far the indexing of a version is.
 --
 -- KEYS  1 file record  2 waiters
--- ARGV  1 version  2 status  3 percent  4 now (ms)
--- returns  {'stale'}  the version is no longer the newest: stop working on it
+-- ARGV  1 version  2 attempt  3 status  4 percent  5 now (ms)
+-- returns  {'stale'}  it ended, a newer upload came, or a later attempt has taken over: stop working on it
 --          {'current', waiter, ...}  whom to tell
-local version, status = unpack(redis.call('HMGET', KEYS[1], 'version', 'status'))
-if version ~= ARGV[1] or status == 'deleted' then return { 'stale' } end
+local version, status, attempt = unpack(redis.call('HMGET', KEYS[1], 'version', 'status', 'attempts'))
+if version ~= ARGV[1] or attempt ~= ARGV[2] then return { 'stale' } end
+if status == 'deleted' or status == 'ready' or status == 'failed' then return { 'stale' } end
 
-redis.call('HSET', KEYS[1], 'status', ARGV[2], 'percent', ARGV[3], 'updated_at', ARGV[4])
+redis.call('HSET', KEYS[1], 'status', ARGV[3], 'percent', ARGV[4], 'updated_at', ARGV[5])
 local waiters = redis.call('LRANGE', KEYS[2], 0, -1)
 table.insert(waiters, 1, 'current')
 return waiters
