@@ -1,0 +1,33 @@
+import t from 'tap';
+import { ConfigError, readConfig } from '../../core/config.ts';
+
+t.test('an empty environment gives the documented defaults', async (t) => {
+  const { PORT, HOST, REDIS_URL, RATE_LIMIT, UPLOAD_MB_MAX, HNSW_CHUNKS_MIN } = readConfig({});
+  t.strictSame([PORT, HOST, REDIS_URL, RATE_LIMIT], [8080, '127.0.0.1', undefined, 0]);
+  t.strictSame([UPLOAD_MB_MAX, HNSW_CHUNKS_MIN], [1024, 50_000]);
+});
+
+t.test('an empty variable is an unset one', async (t) => {
+  t.equal(readConfig({ PORT: '' }).PORT, 8080);
+});
+
+t.test('every bad value is reported at once, by name', async (t) => {
+  const env = { PORT: '80a', REDIS_URL: 'http://localhost', API_KEY: 'short', RATE_LIMIT: '-1', LOG_LEVEL: 'loud' };
+  try {
+    readConfig(env);
+    t.fail('it was accepted');
+  } catch (error) {
+    t.type(error, ConfigError);
+    for (const name of Object.keys(env)) t.match(String(error), `  ${name}: `);
+  }
+});
+
+t.test('a model server needs the names of its models', async (t) => {
+  t.throws(() => readConfig({ GENERATOR_URL: 'http://localhost:1234/v1' }), /GENERATOR_MODELS/);
+  const { GENERATOR_MODELS } = readConfig({ GENERATOR_URL: 'http://localhost:1234/v1', GENERATOR_MODELS: 'a, b,' });
+  t.strictSame(GENERATOR_MODELS, ['a', 'b']);
+});
+
+t.test('the configuration cannot be changed', async (t) => {
+  t.ok(Object.isFrozen(readConfig({})));
+});
