@@ -1,10 +1,13 @@
 /**
  * What a client of Millrace can do, whichever door it uses: HTTP (`http-client.ts`) or the Redis streams themselves
- * (`stream-client.ts`). Both give the same values, in the field names of the interface, and throw `MillraceError`.
+ * (`stream-client.ts`). Both give the same values, in the field names of the interface, and throw the same:
+ *
+ * - `MillraceError`, whose `type` is one of the catalogue's and whose `retryable` says whether to ask again;
+ * - the reason of `options.signal`, once that is aborted.
  */
 
 export interface ScopeItem {
-  type: 'file' | 'directory' | 'space';
+  type?: 'file' | 'directory' | 'space';
   ids: string[];
 }
 
@@ -21,14 +24,23 @@ export interface SearchQuery {
 export interface SearchResults {
   /** Hits found before `limit`. */
   total: number;
+  /** Best first. */
   docs: SearchHit[];
 }
 
 export interface SearchHit {
   type: string;
   text: string;
+  /** Of the final ranking: comparable within one answer only. */
   score: number;
-  annotation: { file_id: string; file_name: string /** Outline nodes it covers. */; paths: number[][]; page?: number };
+  annotation: {
+    file_id: string;
+    file_name: string;
+    /** Every outline node that the text covers: `[1, 2, 3]` is 1.2.3. */
+    paths: number[][];
+    /** From 1, where the format has pages. */
+    page?: number;
+  };
 }
 
 export interface ChatQuery extends Omit<SearchQuery, 'mode'> {
@@ -36,11 +48,13 @@ export interface ChatQuery extends Omit<SearchQuery, 'mode'> {
   mode?: 'fast' | 'normal' | 'ultra' | 'deep';
   /** Seconds for the whole answer; default 10 minutes. */
   timeout?: number;
+  /** Default: the service's. */
   model?: string;
 }
 
 export interface FileCitation {
   type: 'file_citation';
+  /** The outline node that supports the sentence. */
   file_citation: { paths: number[]; file_id: string; file_name: string; page?: number };
 }
 
@@ -51,17 +65,24 @@ export interface ContentItem {
 
 /** An event of a streamed answer; `object` says which of the other fields is there. */
 export interface ChatEvent {
+  /** Of the session, the same in all events. */
   id: string;
   object: string;
+  /** With `retrieval.doc`: the passages, best first. */
   doc?: (Omit<SearchHit, 'annotation'> & { annotation: FileCitation['file_citation'] })[];
+  /** With `message.delta`: more of the text; the last has the `finish_reason`. */
   delta?: { content: ContentItem[]; finish_reason?: 'stop' | 'length' | 'no_evidence' };
 }
 
 export interface Upload {
+  /** Yours: the same id again replaces the file. */
   file_id: string;
+  /** Its extension helps to tell the format. */
   file_name: string;
   user: string;
-  content: Uint8Array | string;
+  /** Text or bytes; over the streams at most 8 MiB. */
+  content: string | Uint8Array;
+  /** Default `default`. */
   space_id?: string;
   directory_id?: string;
   metadata?: Record<string, unknown>;
@@ -73,12 +94,25 @@ export interface FileState {
   status: 'queued' | 'parsing' | 'chunking' | 'embedding' | 'committing' | 'ready' | 'failed';
   /** 0..100 */
   percent: number;
+  /** 1 for the first upload, more for each that changed something. */
   version: number;
+  attempts: number;
   chunks: number;
-  [field: string]: unknown;
+  /** Bytes. */
+  size: number;
+  user: string;
+  space_id: string;
+  directory_id: string;
+  metadata: Record<string, unknown>;
+  /** Why it failed. */
+  error?: { code: string; type: string; message: string; param?: string };
+  /** Epoch ms. */
+  created_at: number;
+  updated_at: number;
 }
 
 export interface CallOptions {
+  /** Ends the call, and the work for it where nobody else needs that: a query is cancelled, indexing goes on. */
   signal?: AbortSignal;
 }
 
@@ -86,8 +120,10 @@ export interface Client extends AsyncDisposable {
   search(query: SearchQuery, options?: CallOptions): Promise<SearchResults>;
   /** The events of the answer, without heartbeats; ends after the last delta. Leaving the loop cancels the work. */
   chat(query: ChatQuery, options?: CallOptions): AsyncIterable<ChatEvent>;
-  /** Resolves when the file is searchable. @throws {MillraceError} also when it cannot be read. */
+  /** Resolves when the file is searchable. @throws {MillraceError} also when the file cannot be read. */
   indexFile(upload: Upload, options?: CallOptions): Promise<FileState>;
+  /** @throws {MillraceError} not_found */
   getFile(fileId: string, options?: CallOptions): Promise<FileState>;
+  /** Once it resolves, no search sees the file. @throws {MillraceError} not_found */
   deleteFile(fileId: string, options?: CallOptions): Promise<void>;
 }

@@ -1,5 +1,5 @@
 /** Reads Server-Sent Events (WHATWG HTML, section 9.2): the `data` of each event, its lines joined by line feeds. */
-export async function* sseData(body: AsyncIterable<Uint8Array>): AsyncIterable<string> {
+export async function* sseData(body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): AsyncIterable<string> {
   const decoder = new TextDecoder();
   let rest = '';
   for await (const chunk of body) {

@@ -4,11 +4,10 @@
  */
 import type { Redis } from 'ioredis';
 import { connect } from '../core/bus/connection.ts';
-import { newId } from '../core/bus/entry.ts';
 import { Publisher } from '../core/bus/publisher.ts';
-import { type Frame, type Requester, startRequester } from '../core/bus/requester.ts';
+import { type Frame, type Requester, type RequestOptions, startRequester } from '../core/bus/requester.ts';
 import { MillraceError } from '../core/errors.ts';
-import type { Log } from '../core/log.ts';
+import { createLog, type Log } from '../core/log.ts';
 import type { RequestBody, RequestType } from '../proto/registry.ts';
 import type {
   CallOptions,
@@ -21,13 +20,19 @@ import type {
   Upload,
 } from './client.ts';
 
+/** What a message may carry; larger files take the HTTP door. */
+const contentBytesMax = 8 * 1024 * 1024;
+
 export interface StreamClientOptions {
-  /** Of the Redis that the service uses. */
+  /** Of the Redis that the service uses: redis://, rediss:// or unix: */
   redisUrl: string;
   /** Default `default`. */
   tenant?: string;
-  log: Log;
+  /** Of outages of the connection; default none. */
+  log?: Log;
 }
+
+type FrameOptions = CallOptions & Pick<RequestOptions, 'deadlineMs' | 'onNewRun' | 'silenceMs'>;
 
 export class StreamClient implements Client {
   readonly #redis: Redis;
@@ -40,28 +45,33 @@ export class StreamClient implements Client {
     this.#tenant = tenant;
   }
 
-  static async connect({ redisUrl, tenant = 'default', log }: StreamClientOptions): Promise<StreamClient> {
-    const redis = await connect({ url: redisUrl, name: 'client', log });
+  /** @throws {MillraceError} `unavailable` when Redis does not answer within 30 s. */
+  static async connect(options: StreamClientOptions): Promise<StreamClient> {
+    const { redisUrl: url, tenant = 'default', log = createLog({ level: 'silent', process: 'client' }) } = options;
+    const redis = await connect({ url, name: 'client', log });
     const publisher = new Publisher({ redis });
-    return new StreamClient(redis, await startRequester({ url: redisUrl, redis, publisher, log }), tenant);
+    return new StreamClient(redis, await startRequester({ url, redis, publisher, log }), tenant);
   }
 
   async search(query: SearchQuery, options: CallOptions = {}): Promise<SearchResults> {
-    const response = await this.#final<{ data: SearchResults }>('search.request', query, options);
-    return response.data;
+    return (await this.#final<{ data: SearchResults }>('search.request', query, options)).data;
   }
 
   async *chat(query: ChatQuery, options: CallOptions = {}): AsyncIterable<ChatEvent> {
-    const request = { ...query, response_type: 'stream' };
-    const timeoutMs = query.timeout === undefined ? undefined : query.timeout * 1000;
-    for await (const frame of this.#frames('chat.request', request, { ...options, timeoutMs })) {
-      if (frame.type === 'chat.event') yield parse<ChatEvent>(frame);
-    }
+    const deadlineMs = query.timeout === undefined ? undefined : Date.now() + query.timeout * 1000;
+    const frames = this.#frames('chat.request', { ...query, response_type: 'stream' }, { ...options, deadlineMs });
+    for await (const frame of frames) if (frame.type === 'chat.event') yield parse<ChatEvent>(frame);
   }
 
   async indexFile(upload: Upload, options: CallOptions = {}): Promise<FileState> {
+    const content = typeof upload.content === 'string' ? Buffer.from(upload.content) : upload.content;
+    if (content.length > contentBytesMax) {
+      const message = `content must be at most ${contentBytesMax} bytes: upload larger files over HTTP.`;
+      throw new MillraceError('payload_too_large', message, { param: 'content' });
+    }
     const metadata = upload.metadata ? JSON.stringify(upload.metadata) : '';
-    return this.#final('file.accept', { ...upload, metadata, content: Buffer.from(upload.content as string) }, options);
+    // A file may wait for as long as others take: silence is no failure here.
+    return this.#final('file.accept', { ...upload, metadata, content }, { ...options, silenceMs: 0 });
   }
 
   getFile(fileId: string, options: CallOptions = {}): Promise<FileState> {
@@ -72,60 +82,62 @@ export class StreamClient implements Client {
     await this.#final('file.delete', { file_id: fileId }, options);
   }
 
+  /** Fails what is in flight. Twice is harmless. */
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#requester[Symbol.asyncDispose]();
     this.#redis.disconnect();
   }
 
-  async #final<T>(type: RequestType, body: RequestBody<RequestType>, options: CallOptions): Promise<T> {
+  async #final<Body>(type: RequestType, body: RequestBody<RequestType>, options: FrameOptions): Promise<Body> {
     for await (const frame of this.#frames(type, body, { ...options, onNewRun: 'restart' })) {
-      if (frame.final) return parse<T>(frame);
+      if (frame.final) return parse<Body>(frame);
     }
     throw new MillraceError('internal_error', 'The request ended without an answer.');
   }
 
-  /** Bounded by the answer: frames wait here only while the caller is busy with an earlier one. */
+  /** Ends after the final frame. Frames wait here while the caller is busy; there are no more than the answer has. */
   async *#frames(
     type: RequestType,
     body: RequestBody<RequestType>,
-    options: CallOptions & { timeoutMs?: number; onNewRun?: 'fail' | 'restart' },
-  ): AsyncIterable<Frame> {
-    const { signal, timeoutMs, onNewRun } = options;
+    { signal, ...options }: FrameOptions,
+  ): AsyncGenerator<Frame> {
     signal?.throwIfAborted();
-    const arrived: (Frame | Error)[] = [];
-    let wake = Promise.withResolvers<void>();
-    const push = (item: Frame | Error) => {
-      arrived.push(item);
-      wake.resolve();
+    const arrived: (() => Frame)[] = [];
+    let change = Promise.withResolvers<void>();
+    const arrive = (take: () => Frame) => {
+      arrived.push(take);
+      change.resolve();
     };
-    const pending = this.#requester.request(type, body, {
-      tenant: this.#tenant,
-      id: newId(),
-      deadlineMs: timeoutMs === undefined ? undefined : Date.now() + timeoutMs,
-      onNewRun,
-      onFrame: push,
-      onError: push,
-    });
-    const abort = () => push(signal?.reason instanceof Error ? signal.reason : new Error('aborted'));
+    const failWith = (reason: unknown) =>
+      arrive(() => {
+        throw reason;
+      });
+    const abort = () => failWith(signal?.reason);
     signal?.addEventListener('abort', abort, { once: true });
-    let ended = false;
+    const pending = this.#requester.request(type, body, {
+      ...options,
+      tenant: this.#tenant,
+      onFrame: (frame) => arrive(() => frame),
+      onError: failWith,
+    });
     try {
-      while (!ended) {
-        await wake.promise;
-        wake = Promise.withResolvers();
-        for (const item of arrived.splice(0)) {
-          if (item instanceof Error) throw item;
-          ended = item.final;
-          yield item;
+      for (let final = false; !final; ) {
+        while (arrived.length === 0) await change.promise;
+        change = Promise.withResolvers();
+        for (const take of arrived.splice(0)) {
+          const frame = take();
+          final = frame.final;
+          yield frame;
         }
       }
     } finally {
       signal?.removeEventListener('abort', abort);
-      if (!ended) pending.cancel();
+      // Without effect once it has ended.
+      pending.cancel();
     }
   }
 }
 
-function parse<T>(frame: Frame): T {
+function parse<Body>(frame: Frame): Body {
   return JSON.parse(frame.body.toString('utf8'));
 }

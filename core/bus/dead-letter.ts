@@ -6,34 +6,41 @@
  */
 import type { Redis } from 'ioredis';
 import { MillraceError } from '../errors.ts';
+import { readFields } from './entry.ts';
 import { deadLetterKey } from './streams.ts';
 import { type StreamEntry, toEntry } from './tail.ts';
 
 const lengthMax = 10_000;
 const page = 100;
-/** What this stream adds to the fields of an entry. */
-const ours: readonly string[] = ['stream', 'reason', 'deliveries', 'at'];
+/**
+ * What stands before an entry's own fields: told apart by place, since an entry may have fields of any name.
+ *
+ *     stream S  entry E  reason R  deliveries N  at T  | the entry's fields
+ */
+const addedFields = 5;
 
 export interface DeadLetter {
   /** In the dead-letter stream: what `requeueDeadLetter` takes. */
   id: string;
-  /** Key of the work stream it came from. */
+  /** Key of the work stream it came from, and its id there. */
   stream: string;
+  entry: string;
   reason: string;
   deliveries: number;
   /** Epoch ms, when it was given up. */
   at: number;
   /** The entry's own fields but the body. */
-  fields: Record<string, string>;
+  fields: Record<string, string | undefined>;
   bodyBytes: number;
 }
 
 export async function addDeadLetter(
   deps: { redis: Redis },
-  entry: { stream: string; fields: Buffer[]; reason: string; deliveries: number },
+  letter: Pick<DeadLetter, 'stream' | 'entry' | 'reason' | 'deliveries'>,
+  fields: Buffer[],
 ): Promise<void> {
-  const { stream, fields, reason, deliveries } = entry;
-  const added = ['stream', stream, 'reason', reason, 'deliveries', deliveries, 'at', Date.now()];
+  const { stream, entry, reason, deliveries } = letter;
+  const added = ['stream', stream, 'entry', entry, 'reason', reason, 'deliveries', deliveries, 'at', Date.now()];
   await deps.redis.xadd(deadLetterKey, 'MAXLEN', '~', lengthMax, '*', ...added, ...fields);
 }
 
@@ -65,23 +72,18 @@ export async function requeueDeadLetters(deps: { redis: Redis }): Promise<number
   }
 }
 
-async function putBack({ redis }: { redis: Redis }, entry: StreamEntry): Promise<void> {
-  const fields: Buffer[] = [];
-  for (let i = 0; i < entry.fields.length; i += 2) {
-    if (!ours.includes(entry.fields[i].toString('latin1'))) fields.push(entry.fields[i], entry.fields[i + 1]);
-  }
-  await redis.xadd(toDeadLetter(entry).stream, '*', ...fields);
-  await redis.xdel(deadLetterKey, entry.id);
+/** An entry without an id of its own was known by its place in the stream, and keeps that: it is the same request. */
+async function putBack({ redis }: { redis: Redis }, letter: StreamEntry): Promise<void> {
+  const { stream, entry, fields } = toDeadLetter(letter);
+  const id = fields.id === undefined ? ['id', entry] : [];
+  await redis.xadd(stream, '*', ...id, ...letter.fields.slice(2 * addedFields));
+  await redis.xdel(deadLetterKey, letter.id);
 }
 
-function toDeadLetter({ id, fields: bytes }: StreamEntry): DeadLetter {
-  const fields: Record<string, string> = {};
-  let bodyBytes = 0;
-  for (let i = 0; i < bytes.length; i += 2) {
-    const name = bytes[i].toString('latin1');
-    if (name === 'body') bodyBytes = bytes[i + 1].length;
-    else fields[name] = bytes[i + 1].toString('utf8');
-  }
-  const { stream, reason, deliveries, at, ...own } = fields;
-  return { id, stream, reason, deliveries: Number(deliveries), at: Number(at), fields: own, bodyBytes };
+function toDeadLetter({ id, fields }: StreamEntry): DeadLetter {
+  const added = readFields(fields.slice(0, 2 * addedFields)).text;
+  const { stream = '', entry = '', reason = '', deliveries, at } = added;
+  const own = readFields(fields.slice(2 * addedFields));
+  const counts = { deliveries: Number(deliveries), at: Number(at), bodyBytes: own.body.length };
+  return { id, stream, entry, reason, fields: own.text, ...counts };
 }

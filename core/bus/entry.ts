@@ -94,7 +94,10 @@ export function returnAddress(
 }
 
 /** @throws {MillraceError} `bad_request` when the body is not the message that the entry says it is. */
-export function readBody<T extends RequestType>(envelope: Envelope, type: T): DecodedRequest<T> {
+export function readBody<T extends RequestType>(
+  envelope: Pick<Envelope, 'body' | 'encoding'>,
+  type: T,
+): DecodedRequest<T> {
   try {
     return decodeRequest(type, envelope.body, envelope.encoding);
   } catch (cause) {
@@ -102,7 +105,8 @@ export function readBody<T extends RequestType>(envelope: Envelope, type: T): De
   }
 }
 
-function readFields(fields: Buffer[]): { text: Record<string, string | undefined>; body: Buffer } {
+/** The fields of an entry as text, but the body. */
+export function readFields(fields: Buffer[]): { text: Record<string, string | undefined>; body: Buffer } {
   const text: Record<string, string | undefined> = {};
   let body: Buffer = Buffer.alloc(0);
   for (let i = 0; i + 1 < fields.length; i += 2) {

@@ -17,8 +17,6 @@ import { consumerGroup } from './streams.ts';
 import { type StreamEntry, toEntries, toEntry } from './tail.ts';
 
 const idsMax = 500;
-/** An idle consumer that has been silent for this long, with nothing pending, is dead. */
-const consumerIdleMsMax = 600_000;
 /** How long ago a released entry says that it was delivered: longer than any reclaim waits. */
 const releasedIdleMs = 86_400_000;
 
@@ -140,18 +138,19 @@ export class GroupMember {
     await this.#redis.eval(removeIfEmpty, 1, this.key, this.group, this.consumer);
   }
 
-  /** Removes members that died long ago. */
-  async removeDeadMembers(): Promise<void> {
+  /** Removes members that have been silent for `idleMs` and hold nothing: they are dead. */
+  async removeDeadMembers(idleMs: number): Promise<void> {
     const reply = (await this.#redis.xinfo('CONSUMERS', this.key, this.group)) as (string | number)[][];
-    for (const [, name, , pending, , idleMs] of reply) {
-      if (pending !== 0 || Number(idleMs) < consumerIdleMsMax || name === this.consumer) continue;
+    for (const [, name, , pending, , silentMs] of reply) {
+      if (pending !== 0 || Number(silentMs) < idleMs || name === this.consumer) continue;
       await this.#redis.eval(removeIfEmpty, 1, this.key, this.group, name);
     }
   }
 
-  async #counted(entry: StreamEntry): Promise<PendingEntry> {
+  /** @returns undefined when it was settled meanwhile, by whoever had it before. */
+  async #counted(entry: StreamEntry): Promise<PendingEntry | undefined> {
     const reply = await this.#redis.xpending(this.key, this.group, entry.id, entry.id, 1);
     const [pending] = reply as [id: string, consumer: string, idleMs: number, deliveries: number][];
-    return { ...entry, deliveries: pending?.[3] ?? 1 };
+    return pending && { ...entry, deliveries: pending[3] };
   }
 }

@@ -6,25 +6,13 @@
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
-import type { ReplyType } from '../../proto/registry.ts';
 import type { Log } from '../log.ts';
+import { parseFrame, type ReplyFrame } from './reply-frame.ts';
 import { type StreamEntry, type TailPosition, tail } from './tail.ts';
 
 const lifeSeconds = 60;
 const renewEveryMs = 15_000;
 const trimEveryMs = 200;
-
-export interface ReplyFrame {
-  /** Id of the request. */
-  to: string;
-  run: string;
-  stage: string;
-  /** -1: out of order, such as progress. */
-  seq: number;
-  final: boolean;
-  type: ReplyType;
-  body: Buffer;
-}
 
 interface Owner {
   onFrame(frame: ReplyFrame): void;
@@ -120,12 +108,4 @@ export class ReplyStream implements AsyncDisposable {
       await delay(ms, undefined, { signal }).then(work, () => {}); // aborted: the loop ends
     }
   }
-}
-
-/** @returns undefined for what is not a frame, such as the entry that made the stream. */
-function parseFrame(header: string, body: Buffer): ReplyFrame | undefined {
-  const parts = header.split(' ');
-  if (parts.length !== 6) return undefined;
-  const [to, run, stage, seq, final, type] = parts;
-  return { to, run, stage, seq: seq === '-' ? -1 : Number(seq), final: final === '1', type: type as ReplyType, body };
 }

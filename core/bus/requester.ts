@@ -8,7 +8,6 @@ import type { Redis } from 'ioredis';
 import {
   decodeReply,
   type Encoding,
-  type ReplyType,
   type RequestBody,
   type RequestType,
   requests,
@@ -20,7 +19,8 @@ import { RedisClock } from './clock.ts';
 import { connectBlocking } from './connection.ts';
 import { newId, queryMs } from './entry.ts';
 import type { Publisher } from './publisher.ts';
-import { type ReplyFrame, ReplyStream } from './reply-stream.ts';
+import type { ReplyFrame } from './reply-frame.ts';
+import { ReplyStream } from './reply-stream.ts';
 import { type OnNewRun, RunLatch } from './run-latch.ts';
 import { replyKey } from './streams.ts';
 
@@ -29,15 +29,8 @@ const silenceMsDefault = 30_000;
 const sweepEveryMs = 250;
 const sampleClockEveryMs = 30_000;
 
-export interface Frame {
-  type: ReplyType;
-  body: Buffer;
-  final: boolean;
-  stage: string;
-  run: string;
-  /** -1 for `progress`, which has no place in the order. */
-  seq: number;
-}
+/** Of the request that it is handed to. */
+export type Frame = Omit<ReplyFrame, 'to'>;
 
 export interface RequestOptions {
   tenant: string;
@@ -127,7 +120,7 @@ export class Requester implements AsyncDisposable {
   request<T extends RequestType>(type: T, body: RequestBody<T>, options: RequestOptions): PendingRequest {
     const { id = newId() } = options;
     const refusal = this.#refuse(id);
-    if (refusal) queueMicrotask(() => options.onError(refusal));
+    if (refusal) queueMicrotask(() => this.#tell(id, options, refusal));
     else void this.#publish(type, body, id, options);
     return {
       id,
@@ -180,13 +173,14 @@ export class Requester implements AsyncDisposable {
     }
   }
 
-  /** A caller that throws loses its own request, never the frames of the others. */
+  /** A frame that cannot be read, or whose caller throws, ends its own request, never the others. */
   #hear(frame: ReplyFrame): void {
     try {
       this.#take(frame);
-    } catch (error) {
-      this.#requests.delete(frame.to);
-      this.#log.error({ err: error, request: frame.to }, 'a frame could not be handed on');
+    } catch (cause) {
+      this.#log.error({ err: cause, request: frame.to }, 'a frame could not be handed on');
+      const message = 'A part of the answer could not be read. Try again.';
+      this.#fail(frame.to, new MillraceError('internal_error', message, { cause }));
     }
   }
 
@@ -235,7 +229,18 @@ export class Requester implements AsyncDisposable {
 
   #fail(id: string, error: MillraceError): void {
     const request = this.#requests.get(id);
-    if (this.#requests.delete(id)) request?.options.onError(error);
+    if (!request) return;
+    this.#requests.delete(id);
+    this.#tell(id, request.options, error);
+  }
+
+  /** A caller that throws harms nobody else. */
+  #tell(id: string, { onError }: RequestOptions, error: MillraceError): void {
+    try {
+      onError(error);
+    } catch (thrown) {
+      this.#log.error({ err: thrown, request: id }, 'an error could not be handed on');
+    }
   }
 
   #failAll(message: string): void {

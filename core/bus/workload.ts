@@ -12,7 +12,7 @@ import type { Redis } from 'ioredis';
 import type { StreamName } from '../../proto/registry.ts';
 import type { Log } from '../log.ts';
 import { Acknowledger } from './acknowledger.ts';
-import { attempt, type Ending, expired, isQuery, judge, timeOut } from './attempt.ts';
+import { attempt, deliveriesMax, type Ending, expired, isQuery, judge, timeOut } from './attempt.ts';
 import type { CancelWatch } from './cancel.ts';
 import type { RedisClock } from './clock.ts';
 import { addDeadLetter } from './dead-letter.ts';
@@ -23,6 +23,8 @@ import type { BusMetrics } from './metrics.ts';
 import type { Replies, ReplyWriter } from './reply-writer.ts';
 
 const beatEveryMs = 5_000;
+/** Deliveries until which an entry that is given up waits for `onDeadLetter` to succeed. */
+const ownerDeliveriesMax = 2 * deliveriesMax;
 /** Of the moving average of an entry's cost. */
 const costWeight = 1 / 16;
 const costMsAtFirst = 20;
@@ -51,6 +53,7 @@ export interface WorkloadDeps {
 export interface WorkloadOptions {
   stream: StreamName;
   handler: Handler;
+  /** Tells the entry's owner; when it throws, the entry stays pending and is given up again, a few times. */
   onDeadLetter?(delivery: Delivery, reason: string): Promise<void>;
   /** An entry at rest that is to be delivered again. */
   onRetry(held: Held): void;
@@ -190,30 +193,45 @@ export class Workload {
     this.#options.onChange();
   }
 
-  async #bury({ fields, open, reply }: Held, { reason, error }: { reason: string; error: unknown }): Promise<void> {
-    const { delivery } = open;
-    await this.#options.onDeadLetter?.(delivery, reason);
-    await addDeadLetter(this.#deps, { stream: this.#deps.member.key, fields, reason, deliveries: delivery.deliveries });
+  async #bury({ id, fields, open, reply }: Held, { reason, error }: { reason: string; error: unknown }): Promise<void> {
+    await this.#tellOwner(open.delivery, reason);
+    const { stream, deliveries } = { stream: this.#deps.member.key, deliveries: open.delivery.deliveries };
+    await addDeadLetter(this.#deps, { stream, entry: id, reason, deliveries }, fields);
+    await this.#tellClient(reply, error);
+  }
+
+  /** An owner that cannot be told must not keep the entry for ever: it would be given up again and again. */
+  async #tellOwner(delivery: Delivery, reason: string): Promise<void> {
+    try {
+      await this.#options.onDeadLetter?.(delivery, reason);
+    } catch (error) {
+      if (delivery.deliveries < ownerDeliveriesMax) throw error;
+      this.#deps.log.error({ err: error, request: delivery.id }, 'the owner of an entry does not know it was given up');
+    }
+  }
+
+  /** An answer that cannot be written must not keep alive what was given up. */
+  async #tellClient(reply: ReplyWriter, error: unknown): Promise<void> {
     reply.fail(error);
-    // An answer that cannot be written must not keep alive what was given up.
     await reply.flush().catch((cause) => this.#deps.log.warn({ err: cause }, 'not told that its entry was given up'));
   }
 
+  /** Takes a handler's place while it lasts, so that intake waits for it. */
   async #refuse({ id, fields, deliveries }: PendingEntry, error: unknown): Promise<void> {
     const { log, member, replies } = this.#deps;
+    this.#running++;
     try {
       const reason = error instanceof Error ? error.message : String(error);
       log.warn({ entry: id, reason }, 'not a request of the contract');
-      await addDeadLetter(this.#deps, { stream: member.key, fields, reason, deliveries });
+      await addDeadLetter(this.#deps, { stream: member.key, entry: id, reason, deliveries }, fields);
       const to = returnAddress(id, fields);
-      if (to) {
-        const reply = replies.writer({ ...to, stage: this.#options.stream });
-        reply.fail(error);
-        await reply.flush();
-      }
+      if (to) await this.#tellClient(replies.writer({ ...to, stage: this.#options.stream }), error);
       this.#acks.add(id);
     } catch (cause) {
       log.warn({ err: cause, entry: id }, 'an entry stays pending');
+    } finally {
+      this.#running--;
+      this.#options.onChange();
     }
   }
 }

@@ -2,10 +2,11 @@
  * The embedded Redis: a redis-server (or valkey-server) of our own, on a private port, with its data below DATA_DIR.
  *
  * Two servers on one append-only file lose writes, so there is never a second: the port is kept beside the data, and
- * a server that answers there with the same `dir` is adopted, be it a leftover of a killed start or another start's.
+ * a server that answers there with the same `dir` is adopted, be it a leftover of a killed start or another start's,
+ * and started again like our own when it ends: only one of them gets the port.
  * The server is a session of its own, so that a terminal's Ctrl-C reaches it only through us, last.
  */
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { mkdir, readFile, realpath, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
@@ -28,26 +29,34 @@ export async function startEmbeddedRedis(deps: { log: Log }, dataDir: string): P
   const kept = await readPort(dir);
   if (kept && (await isServing(kept, dir))) {
     deps.log.info({ port: kept }, 'adopted the Redis that is running on this data');
-    return { url: urlOf(kept), [Symbol.asyncDispose]: () => shutdown(kept) };
+    return superviseServer(deps, { dir, port: kept }, connectionLost(kept));
   }
   const port = kept && (await isFree(kept)) ? kept : await freePort();
   await writeFile(portFile(dir), String(port));
-  return superviseServer(deps, { dir, port });
+  const at = { dir, port };
+  return superviseServer(deps, at, launch(at));
 }
 
-async function superviseServer(deps: { log: Log }, at: { dir: string; port: number }): Promise<EmbeddedRedis> {
+/** @param end of the server that runs now. */
+async function superviseServer(
+  deps: { log: Log },
+  at: { dir: string; port: number },
+  end: Promise<unknown>,
+): Promise<EmbeddedRedis> {
   let stopping = false;
   let ended: Promise<void>;
-  const launch = () => {
-    const child = spawnServer(at);
-    ended = new Promise((resolve) => child.once('exit', () => resolve()));
-    child.once('exit', (status, signal) => {
+  const watch = (running: Promise<unknown>) => {
+    ended = running.then((how) => {
       if (stopping) return;
-      deps.log.warn({ status, signal }, 'the embedded Redis ended; starting it again');
-      setTimeout(() => stopping || launch(), restartDelayMs);
+      deps.log.warn({ how }, 'the embedded Redis ended; starting it again');
+      setTimeout(() => void restart(), restartDelayMs);
     });
   };
-  launch();
+  const restart = async () => {
+    const serves = await isServing(at.port, at.dir);
+    if (!stopping) watch(serves ? connectionLost(at.port) : launch(at));
+  };
+  watch(end);
   await waitUntilServing(at);
   return {
     url: urlOf(at.port),
@@ -60,7 +69,8 @@ async function superviseServer(deps: { log: Log }, at: { dir: string; port: numb
   };
 }
 
-function spawnServer({ dir, port }: { dir: string; port: number }): ChildProcess {
+/** Starts a server. @returns how it ended, once it has. */
+function launch({ dir, port }: { dir: string; port: number }): Promise<unknown> {
   const program = spawnSync('redis-server', ['--version']).status === 0 ? 'redis-server' : 'valkey-server';
   const settings = {
     port: String(port),
@@ -73,7 +83,17 @@ function spawnServer({ dir, port }: { dir: string; port: number }): ChildProcess
     logfile: join(dir, 'redis.log'),
   };
   const args = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value]);
-  return spawn(program, args, { stdio: 'ignore', detached: true });
+  const child = spawn(program, args, { stdio: 'ignore', detached: true });
+  return new Promise((resolve) => child.once('exit', (status, signal) => resolve({ status, signal })));
+}
+
+/** The end of a server that is not our child. */
+function connectionLost(port: number): Promise<void> {
+  const redis = probe(port);
+  return new Promise((resolve) => {
+    redis.once('close', resolve);
+    redis.connect().catch(() => {}); // followed by close
+  });
 }
 
 async function waitUntilServing({ dir, port }: { dir: string; port: number }): Promise<void> {

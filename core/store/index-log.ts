@@ -30,6 +30,12 @@ export async function holdsPosition(deps: { redis: Redis }, shard: number, { n, 
   return entry?.[1][5] === id;
 }
 
+/** The newest entry's place. */
+export async function readLogTip(deps: { redis: Redis }, shard: number): Promise<LogPosition> {
+  const [entry] = await deps.redis.xrevrange(logKey(shard), '+', '-', 'COUNT', 1);
+  return entry ? { n: Number.parseInt(entry[0], 10), id: entry[1][5] } : { n: 0, id: '' };
+}
+
 /** n of the newest entry; 0 for an empty log. */
 export async function readLogHead(deps: { redis: Redis }, shard: number): Promise<number> {
   return Number(await deps.redis.get(logHeadKey(shard)));

@@ -3,9 +3,12 @@ import { lengthNorm, saturation, termScore } from './bm25.ts';
 import type { Occurrences } from './occurrences.ts';
 import type { WeightedQuery } from './weighted-query.ts';
 
-/** Tokens (stop words are none) between which two terms are near, and of the window that is to hold the answer. */
-const nearTokens = 8;
-const windowTokens = 25;
+/**
+ * Within how many tokens two terms are near, and how long the window is that is to hold the answer. Stop words are no
+ * tokens: in running text these are some 8 and 25 words.
+ */
+const nearTokens = 4;
+const windowTokens = 12;
 
 /** Adjacent terms of a query, each ordered pair once: `number[left * terms + right]` is 1 + its place, 0 for none. */
 export interface QueryPairs {
@@ -23,7 +26,7 @@ export function queryPairs({ terms, sequence }: WeightedQuery): QueryPairs {
   return { number, count };
 }
 
-/** BM25 over the most that a chunk could have, and the share of the query's idf that occurs at all. */
+/** BM25 over the most that a chunk could have, and the share of the query's squared idf that occurs at all. */
 export function keywordFeatures(found: Occurrences, query: WeightedQuery, tokens: number) {
   const counts = new Uint32Array(query.terms.length);
   for (let at = 0; at < found.length; at += 1) counts[found.terms[at]!]! += 1;
@@ -33,9 +36,15 @@ export function keywordFeatures(found: Occurrences, query: WeightedQuery, tokens
   for (const [term, count] of counts.entries()) {
     if (count === 0) continue;
     score += termScore(query.idf[term]!, count, constant + slope * tokens);
-    covered += query.idf[term]!;
+    covered += query.idf[term]! ** 2;
   }
-  return { keywords: score / ((saturation + 1) * query.idfSum), coverage: covered / query.idfSum };
+  return { keywords: score / ((saturation + 1) * query.idfSum), coverage: covered / query.idfSquareSum };
+}
+
+/** The share of the title's distinct terms that the query names. */
+export function titleFeature(found: Occurrences, titleTokens: Uint32Array): number {
+  if (titleTokens.length === 0) return 0;
+  return new Set(found.terms.subarray(0, found.length)).size / new Set(titleTokens).size;
 }
 
 /** Shares of the query's adjacent pairs that stand adjacent in the chunk, and that stand near each other. */

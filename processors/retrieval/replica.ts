@@ -24,6 +24,8 @@ const idleMs = 250;
 const snapshotQuietMs = 10_000;
 const snapshotLatestMs = 300_000;
 
+const nowhere: LogPosition = { n: 0, id: '' };
+
 export interface ReplicaDeps extends Omit<TailDeps, 'corpus'> {
   registry: Registry;
 }
@@ -38,15 +40,21 @@ export async function startReplica(
   const position = await restore(deps.log, corpus, snapshots);
   const tail = await IndexTail.start({ ...deps, corpus }, { shard, position });
   watchSize(deps.registry, corpus);
-  return new Replica({ corpus, snapshots, tail, log: deps.log }, position.n);
+  return new Replica({ corpus, snapshots, tail, log: deps.log }, position.id);
 }
 
 /** @returns the place in the log up to which the corpus is filled. */
 async function restore(log: Log, corpus: Corpus, snapshots: SnapshotStore): Promise<LogPosition> {
   const snapshot = await snapshots.load();
-  if (!snapshot) return { n: 0, id: '' };
+  if (!snapshot) return nowhere;
   const started = performance.now();
-  for (const partition of snapshot.partitions) corpus.restore(partition);
+  try {
+    for (const partition of snapshot.partitions) corpus.restore(partition);
+  } catch (error) {
+    log.warn({ err: error }, 'the snapshot does not fit this service: reading the blobs instead');
+    corpus.tenants.clear();
+    return nowhere;
+  }
   const tookMs = Math.round(performance.now() - started);
   log.info({ n: snapshot.position.n, files: corpus.files().length, tookMs }, 'restored from a snapshot');
   return snapshot.position;
@@ -63,10 +71,10 @@ export class Replica implements AsyncDisposable {
   readonly #parts: Parts;
   readonly #stop = new AbortController();
   readonly #working: Promise<void>;
-  /** n of the newest snapshot. */
-  #saved: number;
+  /** Place in the log of the newest snapshot. */
+  #saved: LogPosition['id'];
 
-  constructor(parts: Parts, saved: number) {
+  constructor(parts: Parts, saved: LogPosition['id']) {
     this.#parts = parts;
     this.#saved = saved;
     this.#working = this.#work();
@@ -90,16 +98,16 @@ export class Replica implements AsyncDisposable {
 
   async #work(): Promise<void> {
     const { corpus, tail } = this.#parts;
-    let seen = tail.position.n;
+    let seen = tail.position.id;
     let changedMs = performance.now();
     let unsavedMs = changedMs;
     while (!this.#stop.signal.aborted) {
       const busy = corpus.work(workSliceMs, () => performance.now());
       const nowMs = performance.now();
-      const { n } = tail.position;
-      if (n === this.#saved) unsavedMs = nowMs;
-      if (n !== seen) changedMs = nowMs;
-      seen = n;
+      const { id } = tail.position;
+      if (id === this.#saved) unsavedMs = nowMs;
+      if (id !== seen) changedMs = nowMs;
+      seen = id;
       const due = nowMs - changedMs > snapshotQuietMs || nowMs - unsavedMs > snapshotLatestMs;
       if (seen !== this.#saved && due) await this.#save();
       await delay(busy ? restMs : idleMs, undefined, { signal: this.#stop.signal }).catch(() => {}); // stopped
@@ -110,10 +118,10 @@ export class Replica implements AsyncDisposable {
   async #save(): Promise<void> {
     const { corpus, snapshots, tail, log } = this.#parts;
     const { position } = tail;
-    if (position.n === this.#saved) return;
+    if (position.id === this.#saved) return;
     try {
       await snapshots.save({ position, partitions: corpus.snapshot() });
-      this.#saved = position.n;
+      this.#saved = position.id;
     } catch (error) {
       log.warn({ err: error }, 'no snapshot written: a restart will read the blobs');
     }

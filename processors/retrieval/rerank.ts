@@ -10,6 +10,7 @@ import {
   phraseFeature,
   type QueryPairs,
   queryPairs,
+  titleFeature,
   windowFeature,
 } from './features.ts';
 import { Occurrences } from './occurrences.ts';
@@ -20,16 +21,16 @@ import type { WeightedQuery } from './weighted-query.ts';
 const weights = {
   /** BM25 over the most it could be. */
   keywords: 3,
-  cosine: 2,
-  /** Share of the query's idf that the chunk has at all. */
-  coverage: 0.6,
+  cosine: 1.5,
+  /** Share of the query's squared idf that the chunk has at all: a rare term missing weighs heavily. */
+  coverage: 1,
   /** Share of the query's adjacent pairs that stand adjacent in the chunk. */
-  adjacent: 0.35,
-  /** Share of them that stand within 8 tokens, in either order. */
+  adjacent: 0.7,
+  /** Share of them that stand near each other, in either order. */
   near: 0.25,
-  /** Coverage by the best 25 tokens in a row. */
+  /** Share of the query's idf in the best window. */
   window: 0.6,
-  /** Coverage by the document's title. */
+  /** Share of the document's title that the query names. */
   title: 0.3,
   /** The whole query as one phrase. */
   phrase: 0.05,
@@ -62,7 +63,7 @@ function weigh(features: Features): number {
 function featuresOf(candidate: Candidate, query: WeightedQuery, pairs: QueryPairs, found: Occurrences): Features {
   const { file, row, cosine } = candidate;
   found.read(file.titleTokens);
-  const title = keywordFeatures(found, query, file.titleTokens.length).coverage;
+  const title = titleFeature(found, file.titleTokens);
   const tokens = file.segment.tokens.of(row);
   found.read(tokens);
   return {

@@ -2,12 +2,16 @@
  * A replica's tail of the index log: what brings uploads and deletions into its corpus, and what makes a search see
  * all that was answered before it (read your writes).
  *
- *   load snapshot (n) ──> follow the log from n ──> n is missing or the log is younger than us ──> resync
- *                              ^                                                                     │
- *                              └──────────── from the head read before the records ──────────────────┘
+ *   snapshot's place ──> is it still in the log? ──yes──> follow from there ──> the next is missing ──> resync
+ *                          ^               │                     │                (trimmed: we were far behind)
+ *                          │               no ──> rebuild        │
+ *                          └──── a connection was lost ──────────┘
  *
- * Entries are applied in order, one at a time, and never skipped: `applied` says that all up to it are in. The
- * `fence` reads the head and waits for it; a replica that is too far behind for that stops taking requests.
+ * Entries are applied in order, one at a time, and never skipped. The `fence` reads the head and waits for it.
+ *
+ * A Redis that crashed may have lost entries that we have applied, and gives their numbers to others: nothing that we
+ * hold can be told from what was lost, so we forget all and read the records. It cannot happen behind our back, since
+ * the connection breaks; until our place in the log is found again, no search passes.
  */
 import { setTimeout as delay, setImmediate as yieldToSearches } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
@@ -15,7 +19,14 @@ import { MillraceError } from '../../core/errors.ts';
 import type { Log } from '../../core/log.ts';
 import type { BlobStore } from '../../core/store/blobs.ts';
 import type { FileStore } from '../../core/store/files.ts';
-import { type LogEntry, readLog, readLogHead } from '../../core/store/index-log.ts';
+import {
+  holdsPosition,
+  type LogEntry,
+  type LogPosition,
+  readLog,
+  readLogHead,
+  readLogTip,
+} from '../../core/store/index-log.ts';
 import { millrace } from '../../proto/generated.js';
 import type { Corpus } from './corpus.ts';
 
@@ -44,27 +55,32 @@ export class IndexTail implements AsyncDisposable {
   readonly #shard: number;
   readonly #stop = new AbortController();
   readonly #running: Promise<void>;
-  #applied: number;
+  #position: LogPosition;
+  /** Whether the log is known to hold our place. */
+  #placed = false;
   #fences: { n: number; pass(): void }[] = [];
+  readonly #doubt = () => {
+    this.#placed = false;
+  };
 
-  private constructor(deps: TailDeps, at: { shard: number; applied: number }) {
+  private constructor(deps: TailDeps, at: { shard: number; position: LogPosition }) {
     this.#deps = deps;
     this.#shard = at.shard;
-    this.#applied = at.applied;
+    this.#position = at.position;
+    for (const connection of [deps.redis, deps.blocking]) connection.on('close', this.#doubt);
     this.#running = this.#run();
   }
 
   /** @param from what the corpus holds already; resolves when it has caught up with the log. */
-  static async start(deps: TailDeps, from: { shard: number; applied: number }): Promise<IndexTail> {
+  static async start(deps: TailDeps, from: { shard: number; position: LogPosition }): Promise<IndexTail> {
     const tail = new IndexTail(deps, from);
-    const head = await readLogHead(deps, from.shard);
-    await tail.#reached(head);
+    await tail.#reached(await readLogHead(deps, from.shard));
     return tail;
   }
 
-  /** n of the newest entry that the corpus holds. */
-  get applied(): number {
-    return this.#applied;
+  /** Of the newest entry that the corpus holds. */
+  get position(): LogPosition {
+    return this.#position;
   }
 
   /**
@@ -73,7 +89,7 @@ export class IndexTail implements AsyncDisposable {
    */
   async fence(): Promise<void> {
     const head = await readLogHead(this.#deps, this.#shard);
-    if (head <= this.#applied) return;
+    if (this.#holds(head)) return;
     const late = delay(fenceMsMax, true, { ref: false, signal: this.#stop.signal });
     if (await Promise.race([this.#reached(head), late])) {
       throw new MillraceError('unavailable', 'The index is catching up with many changes. Try again in some seconds.');
@@ -82,42 +98,62 @@ export class IndexTail implements AsyncDisposable {
 
   async [Symbol.asyncDispose](): Promise<void> {
     this.#stop.abort();
+    this.#deps.redis.off('close', this.#doubt);
     this.#deps.blocking.disconnect();
     await this.#running;
   }
 
+  #holds(n: number): boolean {
+    return this.#placed && n <= this.#position.n;
+  }
+
   #reached(n: number): Promise<undefined> {
-    if (n <= this.#applied) return Promise.resolve(undefined);
+    if (this.#holds(n)) return Promise.resolve(undefined);
     return new Promise((resolve) => this.#fences.push({ n, pass: () => resolve(undefined) }));
   }
 
   async #run(): Promise<void> {
     while (!this.#stop.signal.aborted) {
       try {
+        if (!this.#placed) await this.#findPlace();
         await this.#follow();
       } catch (error) {
         if (this.#stop.signal.aborted) return;
-        this.#deps.log.warn({ err: error, applied: this.#applied }, 'the index log cannot be followed; trying again');
+        const { n } = this.#position;
+        this.#deps.log.warn({ err: error, applied: n }, 'the index log cannot be followed; trying again');
         await delay(retryDelayMs, undefined, { signal: this.#stop.signal }).catch(() => {});
       }
     }
   }
 
+  async #findPlace(): Promise<void> {
+    this.#placed = true; // until a connection is lost once more
+    try {
+      if (await holdsPosition(this.#deps, this.#shard, this.#position)) this.#advance(this.#position);
+      else await this.#rebuild();
+    } catch (error) {
+      this.#placed = false;
+      throw error;
+    }
+  }
+
   async #follow(): Promise<void> {
-    const entries = await readLog(this.#deps, this.#shard, this.#applied, { count: entriesMax, blockMs });
-    if (entries.length === 0 ? await this.#isAhead() : entries[0].n !== this.#applied + 1) return this.#resync();
+    const { n } = this.#position;
+    const entries = await readLog(this.#deps, this.#shard, n, { count: entriesMax, blockMs });
+    if (entries.length === 0) return this.#lookBack();
+    if (entries[0].n !== n + 1) return this.#resync();
     // Reading ahead overlaps the disk with the work; applying stays in order.
     const loads = entries.map((entry) => this.#load(entry));
     for (const [i, entry] of entries.entries()) {
       (await loads[i])();
-      this.#advance(entry.n);
+      this.#advance(entry);
       await yieldToSearches();
     }
   }
 
-  /** The log lost its newest entries (Redis crashed within its last fsync): it will number others the same. */
-  async #isAhead(): Promise<boolean> {
-    return (await readLogHead(this.#deps, this.#shard)) < this.#applied;
+  /** The log may have been emptied under our eyes. */
+  async #lookBack(): Promise<void> {
+    if (!(await holdsPosition(this.#deps, this.#shard, this.#position))) this.#placed = false;
   }
 
   /** Reads what an entry needs; the returned function applies it, synchronously. */
@@ -165,27 +201,35 @@ export class IndexTail implements AsyncDisposable {
     }
   }
 
+  /** Redis lost what we had applied. Heads that were read before mean nothing any more. */
+  async #rebuild(): Promise<void> {
+    const { corpus, log } = this.#deps;
+    log.warn({ applied: this.#position.n }, 'the index log lost entries that were applied: reading all files again');
+    for (const fence of this.#fences) fence.n = 0;
+    this.#position = { n: 0, id: '' };
+    corpus.tenants.clear();
+    await this.#resync();
+  }
+
   /** Takes the corpus to the state of the records: adds what is missing, drops what is gone. */
   async #resync(): Promise<void> {
     const { corpus, files, log } = this.#deps;
-    const head = await readLogHead(this.#deps, this.#shard);
-    log.info({ applied: this.#applied, head }, 'resync from the records');
+    const tip = await readLogTip(this.#deps, this.#shard);
+    log.info({ applied: this.#position.n, head: tip.n }, 'resync from the records');
     const kept = new Set<string>();
     for await (const record of files.live(this.#shard)) {
       kept.add(`${record.tenant}/${record.file_id}`);
       if (corpus.versionOf(record) !== record.version) (await this.#loadCommit(record))();
     }
     for (const file of corpus.files()) if (!kept.has(`${file.tenant}/${file.file_id}`)) corpus.remove(file);
-    // The log may number its next entries lower than before, so this is the one place where n goes back.
-    this.#applied = head;
-    this.#advance(head);
+    this.#advance(tip);
   }
 
-  #advance(n: number): void {
-    this.#applied = n;
-    const passed = this.#fences.filter((fence) => fence.n <= n);
+  #advance({ n, id }: LogPosition): void {
+    this.#position = { n, id };
+    const passed = this.#fences.filter((fence) => this.#holds(fence.n));
     if (passed.length === 0) return;
-    this.#fences = this.#fences.filter((fence) => fence.n > n);
+    this.#fences = this.#fences.filter((fence) => !passed.includes(fence));
     for (const fence of passed) fence.pass();
   }
 }

@@ -17,6 +17,7 @@ export interface WeightedQuery {
   /** By term: inverse document frequency. */
   readonly idf: readonly number[];
   readonly idfSum: number;
+  readonly idfSquareSum: number;
   /** The whole query as indexes into `terms`. */
   readonly sequence: readonly number[];
   readonly size: CorpusSize;
@@ -37,7 +38,9 @@ export function weighQuery(text: string, segments: readonly Segment[]): Weighted
     { chunks: 0, tokens: 0 },
   );
   const idf = terms.map((term) => idfOf(term, segments, size));
-  return { text, terms, idf, idfSum: idf.reduce((sum, value) => sum + value, 0), sequence, size };
+  const idfSum = idf.reduce((sum, value) => sum + value, 0);
+  const idfSquareSum = idf.reduce((sum, value) => sum + value ** 2, 0);
+  return { text, terms, idf, idfSum, idfSquareSum, sequence, size };
 }
 
 export function idfOf(term: string, segments: readonly Segment[], size: CorpusSize): number {

@@ -74,16 +74,30 @@ t.test('a stream is: the passages, increments of text, one end', async (t) => {
   const data = events.map((event) => event.data as unknown as ChatEvent);
   const session = data[0].id;
   t.ok(data.every(({ id }) => id === session));
-  t.strictSame(events.map(({ id }) => id), events.map((_, i) => `${session}:${i + 1}`));
-  t.strictSame(data.map(({ object }) => object), ['retrieval.doc', ...data.slice(1).map(() => 'message.delta')]);
+  t.strictSame(
+    events.map(({ id }) => id),
+    events.map((_, i) => `${session}:${i + 1}`),
+  );
+  t.strictSame(
+    data.map(({ object }) => object),
+    ['retrieval.doc', ...data.slice(1).map(() => 'message.delta')],
+  );
   t.strictSame(data.map(({ delta }) => delta?.finish_reason).filter(Boolean), ['stop']);
   t.equal(data.at(-1)?.delta?.finish_reason, 'stop', 'the last delta ends it');
 });
 
 t.test('the passages of a stream are those of a search, with the path of the best-matching node', async (t) => {
   const [{ doc = [] }] = await readChat(await service.post('/api/rag/chat', { ...question, response_type: 'stream' }));
-  t.strictSame(doc.map(({ annotation }) => annotation.file_id), await filesFound(service, question.query, { limit: 3 }));
-  t.match(doc[0], { type: 'text', text: /Ida Holm/, score: Number, annotation: { file_name: 'varn.md', paths: [1, 1] } });
+  t.strictSame(
+    doc.map(({ annotation }) => annotation.file_id),
+    await filesFound(service, question.query, { limit: 3 }),
+  );
+  t.match(doc[0], {
+    type: 'text',
+    text: /Ida Holm/,
+    score: Number,
+    annotation: { file_name: 'varn.md', paths: [1, 1] },
+  });
 });
 
 t.test('what the files do not answer is said so, and cites nothing', async (t) => {
@@ -95,7 +109,11 @@ t.test('what the files do not answer is said so, and cites nothing', async (t) =
     t.not(textOf(answer.body.data.content), '', name);
     t.strictSame(citationsOf(answer.body.data.content), [], name);
     const events = await readChat(await service.post('/api/rag/chat', { ...body, response_type: 'stream' }));
-    t.strictSame(events.map(({ object }) => object), ['retrieval.doc', 'message.delta'], name);
+    t.strictSame(
+      events.map(({ object }) => object),
+      ['retrieval.doc', 'message.delta'],
+      name,
+    );
     t.equal(events[1].delta?.finish_reason, 'no_evidence', name);
   }
 });

@@ -2,7 +2,15 @@
 import { PDFDocument } from 'pdf-lib';
 import t from 'tap';
 import { startService } from '../support/service.ts';
-import { type Answer, type Enveloped, type ErrorBody, type FileState, fileState, read, searchFor } from './responses.ts';
+import {
+  type Answer,
+  type Enveloped,
+  type ErrorBody,
+  type FileState,
+  fileState,
+  read,
+  searchFor,
+} from './responses.ts';
 
 const service = await startService(t, { env: { UPLOAD_MB_MAX: '1' } });
 await service.upload('varn', 'varn.txt', 'The lighthouse of Varn was built in 1874.');
@@ -181,9 +189,17 @@ t.test('a file that cannot be read fails at the first attempt, with a reason tha
   for (const [name, content, want] of files) {
     matches(t, name, await read<ErrorBody>(service.upload(name, name, content)), { ...want, param: 'file' });
     const state = await read<Enveloped<FileState>>(service.fetch(`/api/file/${name}`));
-    t.match(state.body.data, { status: 'failed', attempts: 1, error: { type: want.type, message: want.message } }, name);
+    t.match(
+      state.body.data,
+      { status: 'failed', attempts: 1, error: { type: want.type, message: want.message } },
+      name,
+    );
   }
-  t.match(await searchFor(service, 'lighthouse'), { body: { data: { total: 1 } } }, 'the others are searched as before');
+  t.match(
+    await searchFor(service, 'lighthouse'),
+    { body: { data: { total: 1 } } },
+    'the others are searched as before',
+  );
 });
 
 function unreadable(message: RegExp) {

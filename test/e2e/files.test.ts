@@ -27,7 +27,13 @@ t.test('an uploaded file is searchable once it is answered, and its state says w
   t.strictSame(await filesFound(service, 'lamp'), ['varn']);
   const { body } = await fileState(service, 'varn');
   t.match(body.data, { file_name: 'varn.txt', status: 'ready', percent: 100, version: 1, attempts: 1, chunks: 1 });
-  t.match(body.data, { space_id: 'default', directory_id: 'coast', metadata: { year: 1874 }, size: 17, user: 'tester' });
+  t.match(body.data, {
+    space_id: 'default',
+    directory_id: 'coast',
+    metadata: { year: 1874 },
+    size: 17,
+    user: 'tester',
+  });
 });
 
 t.test('the same upload again is no work', async (t) => {
@@ -47,18 +53,21 @@ const moves: [name: string, fileName: string, parts: Record<string, string>, wan
   ['space', 'moved.txt', { space_id: 's2' }, { space_id: 's2' }],
 ];
 
-t.test('the same bytes with another name, directory, metadata or space update the record, and search follows', async (t) => {
-  await service.upload('moved', 'moved.txt', 'A wandering albatross.');
-  for (const [name, fileName, parts, want] of moves) {
-    t.match(await read(service.upload('moved', fileName, 'A wandering albatross.', parts)), { status: 200 }, name);
-    t.match((await fileState(service, 'moved')).body.data, { status: 'ready', chunks: 1, ...want }, name);
-    const scope = space(parts.space_id ?? 'default');
-    const { body } = await searchFor(service, 'albatross', { scope });
-    t.match(body.data, { total: 1, docs: [{ annotation: { file_id: 'moved', file_name: fileName } }] }, name);
-  }
-  t.strictSame(await filesFound(service, 'albatross'), [], 'it has left its former space');
-  t.strictSame(await filesFound(service, 'albatross', { scope: [{ type: 'directory', ids: ['d2'] }] }), []);
-});
+t.test(
+  'the same bytes with another name, directory, metadata or space update the record, and search follows',
+  async (t) => {
+    await service.upload('moved', 'moved.txt', 'A wandering albatross.');
+    for (const [name, fileName, parts, want] of moves) {
+      t.match(await read(service.upload('moved', fileName, 'A wandering albatross.', parts)), { status: 200 }, name);
+      t.match((await fileState(service, 'moved')).body.data, { status: 'ready', chunks: 1, ...want }, name);
+      const scope = space(parts.space_id ?? 'default');
+      const { body } = await searchFor(service, 'albatross', { scope });
+      t.match(body.data, { total: 1, docs: [{ annotation: { file_id: 'moved', file_name: fileName } }] }, name);
+    }
+    t.strictSame(await filesFound(service, 'albatross'), [], 'it has left its former space');
+    t.strictSame(await filesFound(service, 'albatross', { scope: [{ type: 'directory', ids: ['d2'] }] }), []);
+  },
+);
 
 t.test('other bytes are another version, and nothing of the former is found', async (t) => {
   await service.upload('edited', 'edited.txt', 'The first edition mentions walruses.');
@@ -100,7 +109,10 @@ t.test('with Accept: text/event-stream the states come as events, the last one b
   t.equal(states.indexOf('ready'), states.length - 1, 'one terminal event, the last');
   t.ok(states.includes('embedding'), `progress: ${states}`);
   const percents = events.map(({ percent }) => Number(percent));
-  t.strictSame(percents, percents.toSorted((left, right) => left - right));
+  t.strictSame(
+    percents,
+    percents.toSorted((left, right) => left - right),
+  );
   const failed = await readAllEvents(await service.upload('bad', 'bad.png', png, {}, { headers }));
   t.match(failed.at(-1)?.data, { object: 'error', error: { type: 'unsupported_media_type' } });
   t.equal(failed.filter(({ data }) => data.object === 'error').length, 1);
@@ -128,9 +140,14 @@ t.test('a deleted file is gone from search, state and list, and comes back only 
   t.equal((await fileState(service, 'gone')).status, 404);
   t.equal((await service.fetch('/api/file/gone', { method: 'DELETE' })).status, 404);
   t.equal((await service.fetch('/api/file/gone/retry', { method: 'POST' })).status, 404);
-  const inScope = await read<ErrorBody>(service.post('/api/rag/search', { query: 'auk', scope: [{ ids: ['gone'] }], user: 'u' }));
+  const inScope = await read<ErrorBody>(
+    service.post('/api/rag/search', { query: 'auk', scope: [{ ids: ['gone'] }], user: 'u' }),
+  );
   t.match(inScope, { status: 404, body: { message: /gone/ } });
-  t.match(await read(service.upload('gone', 'gone.txt', 'The great auk.')), { status: 200, body: { data: { version: 3 } } });
+  t.match(await read(service.upload('gone', 'gone.txt', 'The great auk.')), {
+    status: 200,
+    body: { data: { version: 3 } },
+  });
   t.strictSame(await filesFound(service, 'auk'), ['gone']);
 });
 

@@ -8,7 +8,11 @@ import { type ChatAnswer, type ChatEvent, type Enveloped, type ErrorBody, read, 
 const stalled = [{ text: 'Ida Holm ' }, { stall: true }] as const;
 const model = await ModelServer.start(t, speak('Ida Holm built it [1].'), speak('Ida Holm built it [1].'), stalled);
 const service = await startService(t, { env: { GENERATOR_URL: model.url, GENERATOR_MODELS: 'small,large' } });
-await service.upload('varn', 'varn.md', '# Varn\n\nThe lighthouse of Varn was built in 1874 by the engineer Ida Holm.\n');
+await service.upload(
+  'varn',
+  'varn.md',
+  '# Varn\n\nThe lighthouse of Varn was built in 1874 by the engineer Ida Holm.\n',
+);
 const question = { query: 'Who built the lighthouse of Varn?', scope: space('default'), user: 'tester' };
 
 t.test('the model answers, named or not, and a model that is not configured is 400', async (t) => {

@@ -75,7 +75,11 @@ export async function read<Body>(response: Response | Promise<Response>): Promis
 }
 
 /** Everything in the space `default`, unless `more` says otherwise. */
-export function searchFor(service: Service, query: string, more: object = {}): Promise<Answer<Enveloped<SearchResults>>> {
+export function searchFor(
+  service: Service,
+  query: string,
+  more: object = {},
+): Promise<Answer<Enveloped<SearchResults>>> {
   return read(service.post('/api/rag/search', { query, scope: space('default'), user: 'tester', ...more }));
 }
 

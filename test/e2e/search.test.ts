@@ -15,7 +15,11 @@ const files: [id: string, parts: Record<string, string>, content: string | Uint8
   ['c', { space_id: 's2', directory_id: 'd1' }, 'The puffin of the west cliff.'],
   ['d', { space_id: 's2' }, 'The puffin of the east cliff.'],
   ['e', {}, 'The puffin of no cliff.'],
-  ['zh', { space_id: 'zh' }, '# 灯塔\n\n灯塔始建于一八七四年，由工程师霍尔姆设计。\n\n## 守塔人\n\n守塔人共有三位，直到灯光改为自动。\n'],
+  [
+    'zh',
+    { space_id: 'zh' },
+    '# 灯塔\n\n灯塔始建于一八七四年，由工程师霍尔姆设计。\n\n## 守塔人\n\n守塔人共有三位，直到灯光改为自动。\n',
+  ],
   ['gbk', { space_id: 'gbk' }, gbk],
 ];
 for (const [id, parts, content] of files) await service.upload(id, `${id}.md`, content, parts);
@@ -29,10 +33,21 @@ const scopes: [name: string, scope: object[], want: string[]][] = [
   ['a space', [{ type: 'space', ids: ['s1'] }], ['a', 'b']],
   ['spaces', [{ type: 'space', ids: ['s1', 's2'] }], ['a', 'b', 'c', 'd']],
   ['the default space', space('default'), ['e']],
-  ['all kinds together', [{ ids: ['e'] }, { type: 'directory', ids: ['d2'] }, { type: 'space', ids: ['s2'] }], ['b', 'c', 'd', 'e']],
+  [
+    'all kinds together',
+    [{ ids: ['e'] }, { type: 'directory', ids: ['d2'] }, { type: 'space', ids: ['s2'] }],
+    ['b', 'c', 'd', 'e'],
+  ],
   ['a file inside a space that is named too', [{ ids: ['a'] }, { type: 'space', ids: ['s1'] }], ['a', 'b']],
   ['a space of that name has nothing to do with a directory', [{ type: 'space', ids: ['d1'] }], []],
-  ['an unknown space and directory', [{ type: 'space', ids: ['s9'] }, { type: 'directory', ids: ['d9'] }], []],
+  [
+    'an unknown space and directory',
+    [
+      { type: 'space', ids: ['s9'] },
+      { type: 'directory', ids: ['d9'] },
+    ],
+    [],
+  ],
 ];
 
 t.test('a search finds the files of its scope and no other, in every mode', async (t) => {
@@ -55,7 +70,10 @@ t.test('three hits by default, as many as `limit` says, of `total`; the better o
     t.equal(body.data.docs.length, want, `limit ${limit}`);
     t.equal(body.data.total, 5);
     const scores = body.data.docs.map(({ score }) => score);
-    t.strictSame(scores, scores.toSorted((left, right) => right - left));
+    t.strictSame(
+      scores,
+      scores.toSorted((left, right) => right - left),
+    );
     t.equal(body.data.docs[0].annotation.file_id, 'a');
   }
 });
@@ -72,7 +90,10 @@ t.test('a hit is what the interface says', async (t) => {
 
 t.test('a query without a word that counts is answered, with no hits', async (t) => {
   for (const query of ['the of and', '???', '的', '\u0000', '🦭']) {
-    t.match(await searchFor(service, query, { scope: space('s1') }), { status: 200, body: { data: { total: 0, docs: [] } } });
+    t.match(await searchFor(service, query, { scope: space('s1') }), {
+      status: 200,
+      body: { data: { total: 0, docs: [] } },
+    });
   }
 });
 
@@ -121,13 +142,21 @@ t.test('those who run it need no key', async (t) => {
     body: { status: 'ok', checks: { redis: 'ok', files: 'ok', indexing: 'ok', retrieval: 'ok', generation: 'ok' } },
   });
   const metrics = await (await service.fetch('/metrics', open)).text();
-  for (const name of ['gateway_request_seconds', 'stage_seconds', 'stream_backlog', 'stream_dead_letters_total', 'chunks']) {
+  for (const name of [
+    'gateway_request_seconds',
+    'stage_seconds',
+    'stream_backlog',
+    'stream_dead_letters_total',
+    'chunks',
+  ]) {
     t.match(metrics, new RegExp(`millrace_\\w*${name}`), name);
   }
 });
 
 t.test('nothing of a request is lost on the way in: a state still says what was uploaded', async (t) => {
   t.match((await fileState(service, 'gbk')).body.data, { space_id: 'gbk', file_name: 'gbk.md', chunks: 1 });
-  const surrogate = await read<ErrorBody>(service.post('/api/rag/search', `{"query":"\\ud800","scope":[{"ids":["a"]}],"user":"u"}`));
+  const surrogate = await read<ErrorBody>(
+    service.post('/api/rag/search', `{"query":"\\ud800","scope":[{"ids":["a"]}],"user":"u"}`),
+  );
   t.match(surrogate, { status: 400, body: { error: { type: 'bad_request' } } });
 });

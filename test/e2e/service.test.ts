@@ -30,7 +30,9 @@ t.test('a restart keeps the key, every file and every deletion, and starts from 
   t.equal((await searchFor(second, 'report', { limit: 100 })).body.data.docs.length, 100);
   t.equal((await fileState(second, 'file-7')).status, 404);
   t.match((await fileState(second, 'file-8')).body.data, { status: 'ready', version: 1 });
-  t.match(await read(second.upload('file-8', 'file-8.txt', 'Report 8 on kestrels.')), { body: { data: { version: 2 } } });
+  t.match(await read(second.upload('file-8', 'file-8.txt', 'Report 8 on kestrels.')), {
+    body: { data: { version: 2 } },
+  });
   t.ok((await filesFound(second, 'kestrels')).includes('file-8'));
 });
 

@@ -1,6 +1,7 @@
 /** Kills processes of a running service, and looks at what is left when the load is over. */
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
+import { readFile } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import type { Service } from '../support/service.ts';
@@ -38,11 +39,17 @@ export async function kill(service: Service, role: string): Promise<boolean> {
   }
 }
 
+/** The process that started it. */
+export async function parentOf(pid: number): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
+  return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+}
+
 export async function until(what: string, msMax: number, check: () => Promise<boolean>): Promise<void> {
   const deadline = Date.now() + msMax;
   while (!(await check())) {
     if (Date.now() > deadline) throw new Error(`${what}: not within ${msMax} ms`);
-    await delay(100);
+    await delay(20);
   }
 }
 

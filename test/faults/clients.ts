@@ -41,10 +41,10 @@ export function textOf(fileId: string, word: string): string {
 }
 
 /** @returns the HTTP status; 0 when the connection broke. */
-export async function upload(client: Client, fileId: string, content: string, word: string): Promise<number> {
+export async function upload(client: Client, fileId: string, content: string, word: string, wait = 8): Promise<number> {
   const { service, history } = client;
   const form = new FormData();
-  const fields = { file_id: fileId, file_name: `${fileId}.md`, user: 'tester', wait: '8' };
+  const fields = { file_id: fileId, file_name: `${fileId}.md`, user: 'tester', wait: String(wait) };
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   form.set('file', new Blob([content]), `${fileId}.md`);
   const path = '/api/file/stream/indexing';
@@ -97,11 +97,16 @@ function countWords(texts: string[]): Record<string, number> {
 }
 
 /** A search right after an answer that promised a state: it has to show it. */
-export async function checkOwnWrite(client: Client, fileId: string, word: string | undefined): Promise<void> {
+export async function checkOwnWrite(
+  client: Client,
+  fileId: string,
+  word: string | undefined,
+  crashes = client.history.crashes,
+): Promise<void> {
   const words = await searchFile(client, fileId, word ?? 'harbour report');
   const found: Found = { status: words === undefined ? 'deleted' : 'ready', words: words ?? {} };
   const wanted = word === undefined ? {} : { [word]: 1 };
-  if (JSON.stringify(found.words) !== JSON.stringify(wanted)) {
+  if (crashes === client.history.crashes && JSON.stringify(found.words) !== JSON.stringify(wanted)) {
     client.history.break(`${fileId} was just ${word ?? 'deleted'}, but a search finds ${JSON.stringify(found)}`);
   }
 }
@@ -112,9 +117,17 @@ export async function changeFiles(client: Client, fileIds: string[], signal: Abo
     const fileId = fileIds[turn % fileIds.length]!;
     const deletes = Math.floor(turn / fileIds.length) % 4 === 3;
     const word = deletes ? undefined : client.history.newWord();
+    const { crashes } = client.history;
     const status = await (word === undefined ? remove(client, fileId) : upload(client, fileId, textOf(fileId, word), word));
-    if (status === 200) await checkOwnWrite(client, fileId, word);
-    if (status === 0) await new Promise((resolve) => setTimeout(resolve, retryMs));
+    if (status === 200) await checkOwnWrite(client, fileId, word, crashes);
+    if (status === 0) await untilServing(client, signal);
+  }
+}
+
+/** A gateway that was killed is back after some seconds. */
+async function untilServing({ service }: Client, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted && !(await service.fetch('/livez').catch(() => undefined))) {
+    await new Promise((resolve) => setTimeout(resolve, retryMs));
   }
 }
 
@@ -124,7 +137,7 @@ export async function ask(client: Client, signal: AbortSignal): Promise<void> {
     const end = await streamEnd(client);
     client.history.count(`stream ended: ${end}`);
     if (end === 'in silence' || end === 'twice') client.history.break(`a stream ended ${end}`);
-    await new Promise((resolve) => setTimeout(resolve, retryMs));
+    await untilServing(client, signal);
   }
 }
 

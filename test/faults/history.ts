@@ -29,6 +29,8 @@ export class History {
   /** Promises that were seen broken while the load ran. */
   readonly broken: string[] = [];
   readonly counts: Record<string, number> = {};
+  /** Of Redis: an answer from before one may be forgotten after it. */
+  crashes = 0;
   #words = 0;
 
   /** Letters only, so that no tokenizer splits it, and never part of another one. */
@@ -51,6 +53,13 @@ export class History {
 
   break(what: string): void {
     this.broken.push(what);
+  }
+
+  /** Redis crashed: what it promised after `sinceMs` may or may not be there. */
+  forgive(sinceMs: number): void {
+    for (const changes of this.files.values()) {
+      for (const change of changes) if (change.atMs >= sinceMs) change.outcome = 'unknown';
+    }
   }
 
   count(what: string): void {

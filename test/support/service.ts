@@ -182,7 +182,7 @@ class Output {
         const groups = pattern.exec(this.text)?.slice(1);
         if (groups) settle(() => resolve(groups));
       };
-      const fail = (why: string) => settle(() => reject(new Error(`The service ${why}:\n${this.text}`)));
+      const fail = (why: string) => settle(() => reject(new Error(`The service ${why}:\n${this.text.slice(-4_000)}`)));
       const ended = (status: number | null) => fail(`ended with ${status}`);
       const timer = setTimeout(fail, startMsMax, 'did not start');
       const settle = (how: () => void) => {

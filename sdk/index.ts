@@ -1,0 +1,25 @@
+/**
+ * The SDK's one public face: two clients with the same methods, over HTTP and over the Redis streams themselves.
+ *
+ *     const client = new HttpClient({ url: 'http://127.0.0.1:8080', apiKey });
+ *     await client.indexFile({ file_id: 'varn', file_name: 'varn.md', user: 'me', content: '# Varn ...' });
+ *     const scope = [{ type: 'space', ids: ['default'] }];
+ *     for await (const event of client.chat({ query: 'Who built it?', scope, user: 'me' })) console.log(event);
+ */
+export { MillraceError } from '../core/errors.ts';
+export type {
+  CallOptions,
+  ChatEvent,
+  ChatQuery,
+  Client,
+  ContentItem,
+  FileCitation,
+  FileState,
+  ScopeItem,
+  SearchHit,
+  SearchQuery,
+  SearchResults,
+  Upload,
+} from './client.ts';
+export { HttpClient } from './http-client.ts';
+export { StreamClient } from './stream-client.ts';
