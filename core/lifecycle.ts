@@ -73,8 +73,9 @@ export async function runProcess(
     log.info(message, 'ready');
     process.send?.({ ready: message });
     log.info({ why: await stopped }, 'stopping');
-    await withDeadline(parts[Symbol.asyncDispose](), options.stopMs);
-    log.info('stopped');
+    const inTime = await withDeadline(parts[Symbol.asyncDispose](), options.stopMs);
+    if (inTime) log.info('stopped');
+    else log.warn({ stopMs: options.stopMs }, 'stopped before everything was let go');
     process.exit(0);
   } catch (error) {
     log.fatal({ err: error }, 'cannot go on');

@@ -16,6 +16,8 @@ const reportEveryMs = 5_000;
 const reportLifeMs = 20_000;
 const reportsKey = 'millrace:metrics';
 
+type Metrics = MetricObjectWithValues<MetricValue<string>>[];
+
 export function createRegistry(process: string): Registry {
   const registry = new Registry();
   registry.setDefaultLabels({ process });
@@ -23,7 +25,7 @@ export function createRegistry(process: string): Registry {
   return registry;
 }
 
-/** Reports `registry` until disposed. */
+/** Reports `registry` until disposed. Removes what processes that were killed left behind: nobody may ever scrape. */
 export function startMetricsReport(
   deps: { redis: Redis; log: Log; registry: Registry },
   instance: string,
@@ -37,11 +39,14 @@ export function startMetricsReport(
       log.debug({ err: error }, 'metrics not reported'); // the next report follows in seconds
     }
   };
-  const timer = setInterval(() => void report(), reportEveryMs);
-  void report();
+  let reporting = readReports({ redis }).then(report, report); // when Redis is away, the report says so
+  const timer = setInterval(() => {
+    reporting = report();
+  }, reportEveryMs);
   return {
     async [Symbol.asyncDispose]() {
       clearInterval(timer);
+      await reporting;
       await redis
         .hdel(reportsKey, instance)
         .catch((error) => log.debug({ err: error }, 'metrics report left to expire'));
@@ -51,11 +56,17 @@ export function startMetricsReport(
 
 /** The exposition text of `own` and of every process that reported lately. */
 export async function collectMetrics(deps: { redis: Redis; own: Registry }): Promise<string> {
-  const reports = [await deps.own.getMetricsAsJSON()];
-  for (const [instance, text] of Object.entries(await deps.redis.hgetall(reportsKey))) {
-    const { at, metrics } = JSON.parse(text) as { at: number; metrics: MetricObjectWithValues<MetricValue<string>>[] };
-    if (Date.now() - at < reportLifeMs) reports.push(metrics);
-    else await deps.redis.hdel(reportsKey, instance);
-  }
+  const reports = [await deps.own.getMetricsAsJSON(), ...(await readReports(deps))];
   return AggregatorRegistry.aggregate(reports).metrics();
+}
+
+/** The newest report of every live process; those of dead ones are removed. */
+async function readReports({ redis }: { redis: Redis }): Promise<Metrics[]> {
+  const reports: Metrics[] = [];
+  for (const [instance, text] of Object.entries(await redis.hgetall(reportsKey))) {
+    const { at, metrics } = JSON.parse(text) as { at: number; metrics: Metrics };
+    if (Date.now() - at < reportLifeMs) reports.push(metrics);
+    else await redis.hdel(reportsKey, instance);
+  }
+  return reports;
 }

@@ -8,13 +8,15 @@ import { MillraceError } from '../core/errors.ts';
 
 const idsMax = 10_000;
 const metadataBytesMax = 65_536;
+const metadataLevelsMax = 64;
 
+/** U+FFFD is what bytes that are not UTF-8 become: two names must not meet in it. */
 const printable = (charsMax: number) =>
   z
     .string()
     .min(1, 'must not be empty')
     .max(charsMax, `must have at most ${charsMax} characters`)
-    .regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}]*$/u, 'must have no control characters');
+    .regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\uFFFD]*$/u, 'must be UTF-8 without control characters');
 
 const fileId = printable(256);
 const user = printable(256).describe('A label of the user within the tenant.');
@@ -22,7 +24,8 @@ const user = printable(256).describe('A label of the user within the tenant.');
 const query = z
   .string()
   .max(8192, 'must have at most 8192 characters')
-  .refine((text) => text.trim() !== '', 'must not be empty');
+  .refine((text) => text.trim() !== '', 'must not be empty')
+  .refine((text) => text.isWellFormed(), 'must have no half of a surrogate pair');
 
 const scopeItem = z.object({
   type: z.enum(['file', 'directory', 'space']).default('file'),
@@ -58,7 +61,7 @@ export const chatBody = z.object({
   user,
   response_type: z.enum(['blocking', 'stream']).default('blocking'),
   timeout: z.number().gt(0, 'must be above 0').max(3600, 'must be at most 3600').optional().describe('Seconds.'),
-  model: z.string().min(1, 'must not be empty').max(256, 'must have at most 256 characters').optional(),
+  model: printable(256).optional(),
   mode: z.enum(['fast', 'normal', 'ultra', 'deep']).default('normal'),
   limit: limit.optional(),
 });
@@ -66,7 +69,8 @@ export const chatBody = z.object({
 const metadata = z
   .string()
   .max(metadataBytesMax, `must have at most ${metadataBytesMax} bytes`)
-  .refine(isJsonObject, 'must be a JSON object, like {"year": 2024}');
+  .refine(isJsonObject, 'must be a JSON object, like {"year": 2024}')
+  .refine((text) => levels(text) <= metadataLevelsMax, `must be nested at most ${metadataLevelsMax} levels deep`);
 
 /** The parts of an upload besides `file`; every one arrives as text. */
 export const uploadFields = z.object({
@@ -96,11 +100,14 @@ export const fileListQuery = z.object({
 
 export const filePath = z.object({ file_id: fileId });
 
-/** @throws {MillraceError} bad_request, saying where the JSON breaks off. */
+const byteOrderMark = '\uFEFF';
+
+/** @throws {MillraceError} bad_request, saying where the JSON breaks off. A byte order mark is ignored. */
 export function parseJson(body: Buffer): unknown {
   if (!isUtf8(body)) throw new MillraceError('bad_request', 'The body must be JSON in UTF-8.');
+  const text = body.toString();
   try {
-    return JSON.parse(body.toString());
+    return JSON.parse(text.startsWith(byteOrderMark) ? text.slice(1) : text);
   } catch (cause) {
     const problem = cause instanceof Error ? cause.message : String(cause);
     throw new MillraceError('bad_request', `The body must be valid JSON: ${problem}.`, { cause });
@@ -139,4 +146,15 @@ function isJsonObject(text: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** How deep valid JSON is nested: what reads or prints it further on may do so by recursion. */
+function levels(json: string): number {
+  let level = 0;
+  let deepest = 0;
+  for (const bracket of json.replace(/"(?:[^"\\]|\\.)*"/g, '').match(/[[{\]}]/g) ?? []) {
+    level += bracket === '[' || bracket === '{' ? 1 : -1;
+    deepest = Math.max(deepest, level);
+  }
+  return deepest;
 }

@@ -210,6 +210,7 @@ export class Exchange {
   }
 
   onDrain(handler: () => void): void {
+    if (this.#state === 'closed') return;
     this.#response.onWritable(() => {
       handler();
       return true;

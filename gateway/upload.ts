@@ -29,6 +29,11 @@ const fieldsMax = 32;
 const fieldBytesMax = 65_536;
 /** What a form may have besides its file. */
 const formBytesMax = fieldsMax * (fieldBytesMax + 1024);
+/**
+ * Of one part. More than uWebSockets.js hands over at once (512 KB), because the parser never ends when a part that it
+ * skips fills its buffer in the last piece of the body.
+ */
+const partBufferBytes = 1_048_576;
 
 /**
  * Call it on the stack of the request's arrival.
@@ -40,7 +45,8 @@ export async function receiveUpload(
   { contentType, contentLength, bytesMax }: UploadOptions,
 ): Promise<Upload> {
   const parser = createParser(contentType);
-  if (Number(contentLength) > bytesMax + formBytesMax) throw tooLarge(bytesMax);
+  const bodyBytesMax = bytesMax + formBytesMax;
+  if (Number(contentLength) > bodyBytesMax) throw tooLarge(bytesMax);
   const { promise: received, resolve, reject } = Promise.withResolvers<void>();
   const fields = new Map<string, string>();
   let stored: Promise<BlobWriter> | undefined;
@@ -59,7 +65,9 @@ export async function receiveUpload(
   parser.on('error', (cause) => reject(broken(cause)));
   parser.on('finish', resolve);
   exchange.onGone = () => reject(new MillraceError('bad_request', 'The client left during its upload.'));
-  feed(exchange, parser, received);
+  feed(exchange, parser, received, (size) => {
+    if (size > bodyBytesMax) reject(tooLarge(bytesMax));
+  });
   try {
     await received;
     if (stored === undefined) throw badPart(filePart, 'is required');
@@ -77,8 +85,14 @@ export async function receiveUpload(
 }
 
 /** Every byte of the body to the parser, no faster than it takes them; after a failure the rest is discarded. */
-function feed(exchange: Exchange, parser: BusboyInstance, received: Promise<void>): void {
+function feed(
+  exchange: Exchange,
+  parser: BusboyInstance,
+  received: Promise<void>,
+  onSize: (bytes: number) => void,
+): void {
   let failed = false;
+  let size = 0;
   received.catch(() => {
     failed = true;
     exchange.resume();
@@ -86,6 +100,8 @@ function feed(exchange: Exchange, parser: BusboyInstance, received: Promise<void
   parser.on('drain', () => exchange.resume());
   exchange.readChunks((chunk, last) => {
     if (failed) return;
+    size += chunk.length;
+    onSize(size);
     if (!parser.write(chunk)) exchange.pause();
     if (!last) return;
     // An ended parser never drains; paused, the connection would not show that its client leaves.
@@ -119,14 +135,19 @@ async function store(
 }
 
 function createParser(contentType: string): BusboyInstance {
-  const accepted = /^multipart\/form-data\b.*\bboundary=/is.test(contentType);
   const message = 'Send the file as multipart/form-data with a boundary, in the part "file".';
-  if (!accepted) throw new MillraceError('unsupported_media_type', message);
-  return new Busboy({
-    headers: { 'content-type': contentType },
-    isPartAFile: (name) => name === filePart,
-    limits: { files: 1, fields: fieldsMax, fieldSize: fieldBytesMax, headerPairs: 16, headerSize: 16_384 },
-  });
+  if (!/^multipart\/form-data\b/i.test(contentType)) throw new MillraceError('unsupported_media_type', message);
+  try {
+    return new Busboy({
+      headers: { 'content-type': contentType },
+      isPartAFile: (name) => name === filePart,
+      fileHwm: partBufferBytes,
+      limits: { files: 1, fields: fieldsMax, fieldSize: fieldBytesMax, headerPairs: 16, headerSize: 16_384 },
+    });
+  } catch (cause) {
+    // No boundary, or one that it cannot search for.
+    throw new MillraceError('unsupported_media_type', message, { cause });
+  }
 }
 
 function badPart(name: string, problem: string): MillraceError {

@@ -66,12 +66,10 @@ export class HttpClient implements Client {
     }
   }
 
-  /** The events of a stream without heartbeats; one that is an error is thrown. Leaving closes the connection. */
+  /** The events without heartbeats; an error is thrown. Leaving the loop cancels the body, and so the connection. */
   async *#follow(path: string, init: RequestInit, { signal }: CallOptions): AsyncGenerator<StreamedEvent> {
-    const left = new AbortController();
-    const ended = AbortSignal.any([left.signal, ...(signal ? [signal] : [])]);
     try {
-      const { body } = await this.#fetch(path, { ...init, signal: ended });
+      const { body } = await this.#fetch(path, { ...init, signal });
       for await (const data of sseData(body ?? [])) {
         const event = JSON.parse(data) as StreamedEvent;
         if (event.object === 'error') throw toError(event.error);
@@ -79,8 +77,6 @@ export class HttpClient implements Client {
       }
     } catch (error) {
       throw this.#failure(error, signal);
-    } finally {
-      left.abort();
     }
   }
 

@@ -29,15 +29,6 @@ export class Consumer implements AsyncDisposable {
     return this.#lanes.reduce((sum, lane) => sum + lane.inFlight, 0);
   }
 
-  /** Takes nothing more until `resume`; what runs goes on. */
-  pause(): void {
-    for (const lane of this.#lanes) lane.pause();
-  }
-
-  resume(): void {
-    for (const lane of this.#lanes) lane.resume();
-  }
-
   /** Stops intake, drains, then stops what still runs and gives it back. Twice is harmless. */
   async [Symbol.asyncDispose](): Promise<void> {
     await Promise.all(this.#lanes.map((lane) => lane[Symbol.asyncDispose]()));

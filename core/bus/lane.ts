@@ -1,10 +1,11 @@
 /**
  * Takes in one work stream as one member of its group: decides what is read, and when.
  *
- * Intake never exceeds the free capacity. An entry taken over from a silent member may be what silenced it, so it is
- * claimed singly and runs alone, lest it takes neighbours with it: a command for as long as it takes; a query, which
- * is over soon or not waited for, for `aloneMs`. What a handler merely threw on needs no such care: it is delivered
- * again here, after a backoff.
+ * Intake never exceeds the free capacity. An entry taken over from a silent member may be what silenced it. It is tried
+ * once more among others, for most are innocent (a deployment, a pulled plug) and many may have been left at once; taken
+ * over again, it runs alone, lest it takes neighbours with it: a command for as long as it takes; a query, which is over
+ * soon or not waited for, for `aloneMs`. So no entry is given up for the company it was in. What a handler merely threw on
+ * needs no such care: it is delivered again here, after a backoff.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
@@ -54,6 +55,8 @@ const batchMaxDefault = 64;
 const batchWorkMs = 20;
 /** Entries that are done but not yet acknowledged, or wait to be delivered again, beside those at work. */
 const settlingMax = 1_024;
+/** Deliveries from which an entry that is taken over runs alone. */
+const aloneDeliveriesMin = 3;
 const aloneMs = 2_000;
 const retryMsDefault = 1_000;
 const drainMsDefault = 5_000;
@@ -64,6 +67,8 @@ const rejoinMs = 100;
 const interruptEveryMs = 50;
 const sampleClockEveryMs = 30_000;
 const removeDeadEveryMs = 60_000;
+/** A member that has been silent for this long, with nothing pending, is dead. */
+const deadMemberIdleMs = 600_000;
 
 export class Lane implements AsyncDisposable {
   readonly #deps: LaneDeps;
@@ -80,7 +85,6 @@ export class Lane implements AsyncDisposable {
   #loops: Promise<void>[] = [];
   #takingIn: Promise<void> = Promise.resolve();
   #closed: Promise<void> | undefined;
-  #paused = false;
   #reading = false;
   #idleFound = false;
   #change = Promise.withResolvers<void>();
@@ -113,26 +117,15 @@ export class Lane implements AsyncDisposable {
     this.#takingIn = this.#takeIn();
     this.#loops = [
       this.#every(tickMs, async () => this.#workload.tick()),
-      this.#every(reclaimIdleMs / 3, () => member.keepAlive(this.#workload.ids)),
-      this.#every(reclaimIdleMs / 2, () => this.#lookForIdle()),
+      this.#every(reclaimIdleMs / 3, () => this.#keepAlive()),
       this.#every(sampleClockEveryMs, () => this.#clock.sample()),
-      this.#every(removeDeadEveryMs, () => member.removeDeadMembers()),
+      this.#every(removeDeadEveryMs, () => member.removeDeadMembers(deadMemberIdleMs)),
     ];
   }
 
   /** Entries that are ours and not yet gone from the stream. */
   get inFlight(): number {
     return this.#workload.size;
-  }
-
-  pause(): void {
-    this.#paused = true;
-    this.#interrupt();
-  }
-
-  resume(): void {
-    this.#paused = false;
-    this.#wake();
   }
 
   /** Stops intake, drains, then stops what still runs and gives it back. Twice is harmless. */
@@ -143,12 +136,15 @@ export class Lane implements AsyncDisposable {
 
   async #takeIn(): Promise<void> {
     const { signal } = this.#intake;
+    let interrupted = false;
     while (!signal.aborted) {
       try {
         await this.#step();
+        interrupted = false;
       } catch (error) {
         if (signal.aborted) return;
-        this.#log.debug({ err: error }, 'intake interrupted'); // an outage, which the connection logs
+        if (!interrupted) this.#log.warn({ err: error }, 'intake interrupted; going on as soon as it can');
+        interrupted = true;
         await this.#rejoin();
       }
     }
@@ -158,7 +154,7 @@ export class Lane implements AsyncDisposable {
     const { concurrency, batchMax = batchMaxDefault } = this.#options;
     const { running, size, costMs } = this.#workload;
     const room = Math.min(concurrency - running, concurrency + settlingMax - size);
-    if (this.#paused || room <= 0) return this.#changed();
+    if (room <= 0) return this.#changed();
     if (this.#idleFound) return this.#takeOver();
     const [retry] = this.#retries;
     if (retry !== undefined) return this.#retry(retry);
@@ -182,13 +178,17 @@ export class Lane implements AsyncDisposable {
     for (const entry of held) void this.#workload.run(entry, failure);
   }
 
-  /** Takes over one entry from a silent member, and runs it alone. */
+  /** Takes over one entry from a silent member. */
   async #takeOver(): Promise<void> {
     const entry = await this.#deps.member.claimIdle(this.#options.reclaimIdleMs);
     this.#idleFound = entry !== undefined;
     // One that we hold was kept alive too late; now it is.
     if (!entry || this.#workload.has(entry.id)) return;
     this.#deps.metrics.reclaimed(this.#options.stream);
+    return entry.deliveries < aloneDeliveriesMin ? this.#start([entry]) : this.#startAlone(entry);
+  }
+
+  async #startAlone(entry: PendingEntry): Promise<void> {
     const held = this.#workload.hold(entry);
     if (!held) return;
     const patienceMs = isQuery(held.open) ? aloneMs : Number.POSITIVE_INFINITY;
@@ -206,9 +206,12 @@ export class Lane implements AsyncDisposable {
     }
   }
 
-  async #lookForIdle(): Promise<void> {
-    if (this.#paused || this.#intake.signal.aborted || this.#idleFound) return;
-    this.#idleFound = await this.#deps.member.hasIdle(this.#options.reclaimIdleMs);
+  /** What we hold first, so that what is idle then is another's. */
+  async #keepAlive(): Promise<void> {
+    const { member } = this.#deps;
+    await member.keepAlive(this.#workload.ids);
+    if (this.#intake.signal.aborted) return;
+    this.#idleFound ||= await member.hasIdle(this.#options.reclaimIdleMs);
     if (this.#idleFound) this.#interrupt();
   }
 

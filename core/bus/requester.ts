@@ -5,13 +5,7 @@
  * `cancel` and `forget` nothing more is heard of it. Frames of a stage come in order, each once.
  */
 import type { Redis } from 'ioredis';
-import {
-  decodeReply,
-  type Encoding,
-  type RequestBody,
-  type RequestType,
-  requests,
-} from '../../proto/registry.ts';
+import { decodeReply, type Encoding, type RequestBody, type RequestType, requests } from '../../proto/registry.ts';
 import { isErrorType, MillraceError } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { publishCancel } from './cancel.ts';

@@ -194,9 +194,10 @@ export class Workload {
   }
 
   async #bury({ id, fields, open, reply }: Held, { reason, error }: { reason: string; error: unknown }): Promise<void> {
-    await this.#tellOwner(open.delivery, reason);
-    const { stream, deliveries } = { stream: this.#deps.member.key, deliveries: open.delivery.deliveries };
-    await addDeadLetter(this.#deps, { stream, entry: id, reason, deliveries }, fields);
+    const { delivery } = open;
+    await this.#tellOwner(delivery, reason);
+    const letter = { stream: this.#deps.member.key, entry: id, reason, deliveries: delivery.deliveries };
+    await addDeadLetter(this.#deps, letter, fields);
     await this.#tellClient(reply, error);
   }
 

@@ -40,6 +40,8 @@ export function indexingRoutes(deps: IndexingDeps): KeyRoute[] {
           contentLength: exchange.header('content-length'),
           bytesMax: deps.uploadBytesMax,
         });
+        // It left while its blob was committed: nothing was promised, and the sweeper takes the blob.
+        if (exchange.closed) return;
         if (wantsEvents) streamProgress(deps, exchange, principal, upload);
         else awaitReady(deps, exchange, principal, upload, wantsState ? 0 : upload.fields.wait * 1000);
       },

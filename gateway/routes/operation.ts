@@ -1,16 +1,19 @@
 /** For those who run the service: whether it lives, whether it can work, what it measures, what it speaks. No key. */
+import type { Registry } from 'prom-client';
 import type { OpenRoute } from '../route.ts';
 
 export interface OperationDeps {
   /** The exposition text of all processes. */
   scrape(): Promise<string>;
+  /** This process's own. */
+  metrics: Pick<Registry, 'metrics'>;
   /** Each dependency: `ok`, or what is wrong with it. */
   readiness(): Promise<Record<string, 'ok' | string>>;
   draining(): boolean;
   openApi(): string;
 }
 
-export function operationRoutes({ scrape, readiness, draining, openApi }: OperationDeps): OpenRoute[] {
+export function operationRoutes({ scrape, metrics, readiness, draining, openApi }: OperationDeps): OpenRoute[] {
   const role = 'open';
   return [
     {
@@ -38,7 +41,9 @@ export function operationRoutes({ scrape, readiness, draining, openApi }: Operat
       role,
       summary: 'Metrics in the Prometheus text format',
       async handle(exchange) {
-        exchange.answer(200, await scrape(), { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' });
+        // Without Redis there are only our own; that it is away, readiness says.
+        const text = await scrape().catch(() => metrics.metrics());
+        exchange.answer(200, text, { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' });
       },
     },
     {

@@ -85,4 +85,5 @@ function pushSegments(terms: string[], run: string): void {
     for (const { segment } of segmenter.segment(run.slice(at, at + segmentCharsMax))) {
       if (!unspacedStopWords.has(segment)) terms.push(segment);
     }
+  }
 }

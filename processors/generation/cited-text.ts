@@ -6,11 +6,9 @@
  * whole one agree. A number that names no passage is dropped, and so is one whose passage shares nothing with the
  * sentence (`support.ts`). White space before a marker goes with it.
  */
-
 import type { AnswerPart } from './generator.ts';
-import { MarkerLexer } from './markers.ts';
-import type { FileCitation } from './passage.ts';
-import { sameCitation } from './passage.ts';
+import { type Lexeme, MarkerLexer } from './markers.ts';
+import { distinctCitations } from './passage.ts';
 import { endsSentence } from './sentences.ts';
 import type { Support } from './support.ts';
 
@@ -39,7 +37,7 @@ export class CitedText {
     return parts;
   }
 
-  #read(lexeme: ReturnType<MarkerLexer['end']>[number]): ContentPart[] {
+  #read(lexeme: Lexeme): ContentPart[] {
     if ('text' in lexeme) return this.#readText(lexeme.text);
     this.#numbers.push(...lexeme.numbers);
     if (!this.#gap.includes('\n')) this.#gap = '';
@@ -70,13 +68,11 @@ export class CitedText {
   }
 
   #close(): ContentPart {
-    const citations: FileCitation[] = [];
-    for (const number of new Set(this.#numbers)) {
-      const citation = this.#support.citation(this.#sentence, number);
-      if (citation && !citations.some((known) => sameCitation(known, citation))) citations.push(citation);
-    }
+    const citations = [...new Set(this.#numbers)].flatMap(
+      (number) => this.#support.citation(this.#sentence, number) ?? [],
+    );
     this.#sentence = '';
     this.#numbers = [];
-    return { kind: 'sentence', citations };
+    return { kind: 'sentence', citations: distinctCitations(citations) };
   }
 }

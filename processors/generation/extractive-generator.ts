@@ -5,7 +5,7 @@
  */
 import { type Evidence, findEvidence } from './evidence.ts';
 import type { AnswerPart, Generator, Question } from './generator.ts';
-import { cite, type FileCitation, type Passage, sameCitation } from './passage.ts';
+import { cite, distinctCitations, type FileCitation, type Passage } from './passage.ts';
 import { cueOf, wantsOneFact } from './question.ts';
 import { choose, inReadingOrder, withAntecedents } from './selection.ts';
 import { unanswered } from './unanswered.ts';
@@ -50,10 +50,5 @@ function separator(previous: Evidence | undefined, piece: Evidence, passages: re
 
 /** One a source, without repeats: two files that say the same are both cited. */
 function citationsOf(piece: Evidence, passages: readonly Passage[]): FileCitation[] {
-  const citations: FileCitation[] = [];
-  for (const source of piece.sources) {
-    const citation = cite(passages[source.passage]!, source);
-    if (!citations.some((known) => sameCitation(known, citation))) citations.push(citation);
-  }
-  return citations;
+  return distinctCitations(piece.sources.map((source) => cite(passages[source.passage]!, source)));
 }

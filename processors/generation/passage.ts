@@ -51,6 +51,11 @@ export function cite(passage: Passage, span: Span): FileCitation {
   return { paths: best.paths, file_id: passage.file_id, file_name: passage.file_name, page: best.page };
 }
 
-export function sameCitation(a: FileCitation, b: FileCitation): boolean {
+/** Without repeats, in the same order. */
+export function distinctCitations(citations: readonly FileCitation[]): FileCitation[] {
+  return citations.filter((citation, at) => citations.findIndex((other) => same(citation, other)) === at);
+}
+
+function same(a: FileCitation, b: FileCitation): boolean {
   return a.file_id === b.file_id && a.page === b.page && a.paths.join('.') === b.paths.join('.');
 }

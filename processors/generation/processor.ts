@@ -6,9 +6,9 @@
  * Deltas are coalesced: a frame a token would cost the bus and the gateway more than the token is worth.
  */
 import type { Delivery, Handler } from '../../core/bus/delivery.ts';
+import { readBody } from '../../core/bus/entry.ts';
 import type { ReplyWriter } from '../../core/bus/reply-writer.ts';
 import { MillraceError } from '../../core/errors.ts';
-import { decodeRequest } from '../../proto/registry.ts';
 import { Content } from './content.ts';
 import { type AnswerPart, type FinishReason, toQuestion } from './generator.ts';
 import type { Generators } from './generators.ts';
@@ -23,7 +23,7 @@ type Parts = AsyncIterable<AnswerPart>;
 
 export function generationHandler({ generators }: { generators: Generators }): Handler {
   return async (delivery: Request, reply: Reply) => {
-    const request = decodeRequest('generation.request', delivery.body, delivery.encoding);
+    const request = readBody(delivery, 'generation.request');
     const generator = generators.get(request.chat?.model ?? '');
     if (!generator.repeatable) reply.newRun();
     const parts = generator.answer(toQuestion(request), { signal: delivery.signal });

@@ -1,8 +1,8 @@
 /**
- * A column: a growable typed array of Uint32. Growth is by a quarter, not by doubling: columns are most of what a
+ * A column: a growable typed array of Uint32. Growth is by an eighth, not by doubling: columns are most of what a
  * partition holds beside its vectors, and a copy of memory is cheap against memory that is never used.
  */
-const growth = 1.25;
+const growth = 1.125;
 const capacityMin = 16;
 
 export class Column {
@@ -10,7 +10,7 @@ export class Column {
   values: Uint32Array;
   length: number;
 
-  constructor(values = new Uint32Array(0)) {
+  constructor(values: Uint32Array = new Uint32Array(0)) {
     this.values = values;
     this.length = values.length;
   }

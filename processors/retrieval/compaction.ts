@@ -5,7 +5,7 @@
  *
  * It trades memory for steadiness: until the old segment is empty, both are held.
  */
-import { type IndexedFile, titleOf, titleTokens } from './indexed-file.ts';
+import { type IndexedFile, outlineBytes, placeFile } from './indexed-file.ts';
 import type { ArrivingFile } from './partition.ts';
 import type { RowColumns, RowSpan, Segment } from './segment.ts';
 
@@ -53,7 +53,8 @@ export function* compact({ files }: Files, from: Segment, to: Segment): Generato
 
 /** Shows the file in its new place and hides it in the old, in one step. */
 function settle(file: IndexedFile, place: Pick<IndexedFile, 'segment' | 'slot' | 'spans'>): IndexedFile {
-  const moved = { ...file, ...place, titleTokens: titleTokens(titleOf(file), place.segment) };
+  const { fileId, version, fileName, directoryId, ownTitle } = file;
+  const moved = placeFile({ fileId, version, fileName, directoryId, ownTitle }, place, outlineBytes(file));
   file.segment.hide(file);
   place.segment.show(moved);
   return moved;

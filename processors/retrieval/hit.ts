@@ -35,7 +35,7 @@ export function writeHit(
   const headings = headingsAbove(outline, body.start);
   const lead = headings.map((node) => ({ node, start: outline.start[node]!, end: outline.end[node]! }));
   if (completion === 'context') {
-    const summary = summaries.of(file.outline, outline, headings.at(-1) ?? -1);
+    const summary = summaries.of(file, outline, headings.at(-1) ?? -1);
     if (summary && !covers(body, summary)) lead.push(summary);
   }
   const slices = [...lead, ...slicesIn(outline, body)];

@@ -1,35 +1,67 @@
-/** A committed file as search knows it. Replaced as a whole by its next version. */
+/**
+ * A committed file as search knows it: names, and where in its segment the rest lies. Replaced as a whole by its next
+ * version. There are as many as files, so it holds no buffer of its own.
+ */
 import { indexTerms } from '../embedding/tokenize.ts';
-import { viewOutline } from './outline-record.ts';
+import type { ArenaPlace } from './byte-arena.ts';
+import { type OutlineView, viewOutline } from './outline-record.ts';
 import type { RowSpan, Segment } from './segment.ts';
 
-export interface IndexedFile {
+export interface FileNames {
   readonly fileId: string;
   readonly version: number;
   readonly fileName: string;
   readonly directoryId: string;
-  /** The document's own; empty where it names none. */
+  /** The document's own title; empty where it has none. */
   readonly ownTitle: string;
-  /** Numbers of the title's terms in the segment's lexicon. */
-  readonly titleTokens: Uint32Array;
-  /** See `outline-record.ts`. */
-  readonly outline: Uint8Array;
+}
+
+export interface IndexedFile extends FileNames {
   readonly segment: Segment;
   readonly slot: number;
   /** In order of chunks. */
   readonly spans: readonly RowSpan[];
+  /** Of its outline record in the segment's arena. */
+  readonly outline: ArenaPlace;
+  /** Its title's terms are `titles[titleStart..titleEnd)` of the segment. */
+  readonly titleStart: number;
+  readonly titleEnd: number;
+}
+
+/** Puts what a file has beside its rows into the rows' segment. */
+export function placeFile(
+  names: FileNames,
+  rows: Pick<IndexedFile, 'segment' | 'slot' | 'spans'>,
+  record: Uint8Array,
+): IndexedFile {
+  return { ...names, ...rows, outline: rows.segment.outlines.add(record), ...placeTitle(names, rows.segment) };
+}
+
+export function renameFile(file: IndexedFile, names: FileNames): IndexedFile {
+  return { ...file, ...names, ...placeTitle(names, file.segment) };
 }
 
 /** What a document is called: by itself, else its file's name without the extension. */
-export function titleOf({ ownTitle, fileName }: { ownTitle: string; fileName: string }): string {
+export function titleOf({ ownTitle, fileName }: Pick<FileNames, 'ownTitle' | 'fileName'>): string {
   return ownTitle || fileName.replace(/(?<=.)\.[^./\\]{1,12}$/, '');
 }
 
-/** Interns the terms, so that titles and chunks are compared by number. */
-export function titleTokens(title: string, segment: Segment): Uint32Array {
-  return Uint32Array.from(indexTerms(title), (term) => segment.lexicon.intern(term));
+/** Numbers of the title's terms in the segment's lexicon. */
+export function titleTokens({ segment, titleStart, titleEnd }: IndexedFile): Uint32Array {
+  return segment.titles.values.subarray(titleStart, titleEnd);
 }
 
-export function chunkCount(file: IndexedFile): number {
-  return viewOutline(file.outline).chunkStart.length;
+export function outlineBytes({ segment, outline }: IndexedFile): Uint8Array {
+  return segment.outlines.read(outline);
+}
+
+export function outlineOf(file: IndexedFile): OutlineView {
+  return viewOutline(outlineBytes(file));
+}
+
+function placeTitle(names: FileNames, { titles, lexicon }: Segment): { titleStart: number; titleEnd: number } {
+  const titleStart = titles.length;
+  // Interned, so that a title and a query are compared by number.
+  for (const term of indexTerms(titleOf(names))) titles.push(lexicon.intern(term));
+  return { titleStart, titleEnd: titles.length };
 }

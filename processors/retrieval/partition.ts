@@ -11,7 +11,7 @@ import { MillraceError } from '../../core/errors.ts';
 import type { millrace } from '../../proto/generated.js';
 import type { ChunkPart } from '../embedding/chunk-part.ts';
 import { compact, hasFiles, isEmptied, needsCompaction } from './compaction.ts';
-import { type IndexedFile, titleOf, titleTokens } from './indexed-file.ts';
+import { type IndexedFile, placeFile, renameFile } from './indexed-file.ts';
 import { type Outline, packOutline } from './outline-record.ts';
 import { rowColumns } from './row-columns.ts';
 import { type RowColumns, type RowSpan, Segment } from './segment.ts';
@@ -105,9 +105,8 @@ export class Partition {
   relabel({ file_id, file_name, directory_id, version }: FileRecord): void {
     const file = this.files.get(file_id);
     if (!file) return;
-    const names = { fileName: file_name, directoryId: directory_id, version };
-    const title = titleOf({ ownTitle: file.ownTitle, fileName: file_name });
-    const renamed = { ...file, ...names, titleTokens: titleTokens(title, file.segment) };
+    const { fileId, ownTitle } = file;
+    const renamed = renameFile(file, { fileId, version, fileName: file_name, directoryId: directory_id, ownTitle });
     this.files.set(file_id, renamed);
     file.segment.relabel(renamed);
   }
@@ -183,21 +182,9 @@ export class Partition {
     if (!arrived || next !== chunks) {
       throw new Error(`version ${version} of ${file_id} is committed with ${chunks} chunks, but parts are missing`);
     }
-    const { segment, slot } = arrived;
     const ownTitle = outline.title ?? '';
-    const title = titleOf({ ownTitle, fileName: file_name });
-    return {
-      fileId: file_id,
-      version,
-      fileName: file_name,
-      directoryId: directory_id,
-      ownTitle,
-      titleTokens: titleTokens(title, segment),
-      outline: packOutline(outline),
-      segment,
-      slot,
-      spans,
-    };
+    const names = { fileId: file_id, version, fileName: file_name, directoryId: directory_id, ownTitle };
+    return placeFile(names, { segment: arrived.segment, slot: arrived.slot, spans }, packOutline(outline));
   }
 
   private readPart(part: ChunkPart): RowColumns {

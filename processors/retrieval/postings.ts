@@ -37,6 +37,7 @@ export class Postings {
   private readonly met = new Column();
   private readonly occurrences = new Column();
   private pass = 0;
+  private scratch = new Uint32Array(0);
   /** By row, all zero between searches; and the rows that a search has given a score. */
   private scores = new Float64Array(0);
   private touched = new Uint32Array(0);
@@ -111,20 +112,21 @@ export class Postings {
     }
   }
 
+  /** Valid until the next call. */
   private distinct(tokens: Uint32Array): Uint32Array {
     this.pass += 1;
-    const distinct = new Uint32Array(tokens.length);
+    if (this.scratch.length < tokens.length) this.scratch = new Uint32Array(tokens.length * 2);
     let count = 0;
     for (const term of tokens) {
       if (term >= this.met.length) this.addTerms(term + 1 - this.met.length);
       if (this.met.values[term] !== this.pass) {
         this.met.values[term] = this.pass;
         this.occurrences.values[term] = 0;
-        distinct[count++] = term;
+        this.scratch[count++] = term;
       }
       this.occurrences.values[term]! += 1;
     }
-    return distinct.subarray(0, count);
+    return this.scratch.subarray(0, count);
   }
 
   private addTerms(count: number): void {

@@ -13,6 +13,7 @@ import {
   titleFeature,
   windowFeature,
 } from './features.ts';
+import { titleTokens } from './indexed-file.ts';
 import { Occurrences } from './occurrences.ts';
 import type { Segment } from './segment.ts';
 import type { WeightedQuery } from './weighted-query.ts';
@@ -62,8 +63,9 @@ function weigh(features: Features): number {
 
 function featuresOf(candidate: Candidate, query: WeightedQuery, pairs: QueryPairs, found: Occurrences): Features {
   const { file, row, cosine } = candidate;
-  found.read(file.titleTokens);
-  const title = titleFeature(found, file.titleTokens);
+  const named = titleTokens(file);
+  found.read(named);
+  const title = titleFeature(found, named);
   const tokens = file.segment.tokens.of(row);
   found.read(tokens);
   return {

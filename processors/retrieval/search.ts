@@ -16,9 +16,10 @@ import type { Candidate } from './candidate.ts';
 import { chunkSpan, covers, maximumSpan } from './complete.ts';
 import { fuse } from './fuse.ts';
 import { type Completion, type Hit, type PlacedCandidate, writeHit } from './hit.ts';
+import { outlineOf } from './indexed-file.ts';
 import { depth, keywordLeg, vectorLeg, withCosines } from './legs.ts';
 import { Occurrences } from './occurrences.ts';
-import { type Span, viewOutline } from './outline-record.ts';
+import type { Span } from './outline-record.ts';
 import { rerank } from './rerank.ts';
 import { resolveScope, type Scope } from './scope.ts';
 import type { Segment } from './segment.ts';
@@ -84,8 +85,8 @@ function place(ranked: readonly Candidate[], completion: Completion): PlacedCand
   const taken = new Map<string, Span[]>();
   const placed: PlacedCandidate[] = [];
   for (const candidate of ranked) {
-    const { fileId, outline: record } = candidate.file;
-    const outline = viewOutline(record);
+    const { fileId } = candidate.file;
+    const outline = outlineOf(candidate.file);
     const bodies = taken.get(fileId) ?? [];
     const chunk = chunkSpan(outline, candidate.chunk);
     if (bodies.some((body) => covers(body, chunk))) continue;

@@ -7,6 +7,7 @@
  * fresh segment.
  */
 import type { CorpusSize } from './bm25.ts';
+import { ByteArena } from './byte-arena.ts';
 import { Column } from './column.ts';
 import { Graph } from './graph.ts';
 import type { IndexedFile } from './indexed-file.ts';
@@ -43,6 +44,9 @@ export class Segment {
   /** By row: the slot of its file, and the chunk's number in the file. */
   readonly slotOf: Column;
   readonly chunkOf: Column;
+  /** The files' outline records, and the terms of their titles. */
+  readonly outlines = new ByteArena();
+  readonly titles = new Column();
   /** By slot; none where the file is gone or not committed yet. */
   readonly files: (IndexedFile | undefined)[] = [];
   /** By slot: 1 where there is a file. Replaced as slots are added. */
@@ -85,7 +89,7 @@ export class Segment {
   /** Appends a part's rows, which nothing finds until their slot is shown. */
   append(slot: number, part: RowColumns): RowSpan {
     const numbers = Uint32Array.from(part.terms, (term) => this.lexicon.intern(term));
-    const tokens = part.tokens.map((local) => numbers[local]!);
+    const tokens: Uint32Array = part.tokens.map((local) => numbers[local]!);
     const row = this.vectors.append(part.vectors);
     let from = 0;
     for (let at = 0; at < part.count; at += 1) {

@@ -13,7 +13,7 @@
  */
 import { z } from 'zod';
 import { Column } from './column.ts';
-import { type IndexedFile, titleOf, titleTokens } from './indexed-file.ts';
+import { outlineBytes, placeFile } from './indexed-file.ts';
 import { Lexicon } from './lexicon.ts';
 import { Partition, type PartitionOptions } from './partition.ts';
 import { Segment } from './segment.ts';
@@ -39,7 +39,7 @@ const headerSchema = z.object({
       segment: z.int(),
       slot: z.int(),
       spans: z.array(z.object({ chunk: z.int(), row: z.int(), count: z.int() })),
-      outlineBytes: z.int(),
+      recordBytes: z.int(),
     }),
   ),
 });
@@ -55,8 +55,9 @@ export function encodePartition({ options, segments, files }: Partition): Iterab
     fingerprint: options.fingerprint,
     dimension: options.dimension,
     segments: segments.map((segment) => ({ rows: segment.rows, slots: segment.files.length })),
-    files: live.map(({ titleTokens: _, outline, segment, ...file }) => {
-      return { ...file, segment: segments.indexOf(segment), spans: [...file.spans], outlineBytes: outline.byteLength };
+    files: live.map(({ fileId, version, fileName, directoryId, ownTitle, segment, slot, spans, outline }) => {
+      const names = { fileId, version, fileName, directoryId, ownTitle };
+      return { ...names, segment: segments.indexOf(segment), slot, spans: [...spans], recordBytes: outline.bytes };
     }),
   };
   const columns = segments.map(captureColumns);
@@ -66,7 +67,7 @@ export function encodePartition({ options, segments, files }: Partition): Iterab
       yield* columns[at]!;
       yield* vectorBuffers(segment, header.segments[at]!.rows);
     }
-    yield* joined(live.map(({ outline }) => outline));
+    yield* joined(live.map(outlineBytes));
   })();
 }
 
@@ -82,16 +83,10 @@ export function decodePartition(buffers: Iterable<Uint8Array>, options: Omit<Par
   }
   const segments = header.segments.map(({ rows, slots }) => readSegment(source, header.dimension, rows, slots));
   const partition = new Partition({ ...options, space: header.space }, segments);
-  for (const { outlineBytes, segment, ...fields } of header.files) {
-    const home = segments[segment]!;
-    const file: IndexedFile = {
-      ...fields,
-      segment: home,
-      titleTokens: titleTokens(titleOf(fields), home),
-      outline: Uint8Array.from(source.take(outlineBytes)),
-    };
+  for (const { recordBytes, segment, slot, spans, ...names } of header.files) {
+    const file = placeFile(names, { segment: segments[segment]!, slot, spans }, source.take(recordBytes));
     partition.files.set(file.fileId, file);
-    home.show(file);
+    file.segment.show(file);
   }
   for (const segment of segments) segment.deadRows = segment.rows - segment.chunks;
   return partition;
@@ -146,7 +141,7 @@ function readSegment(source: BufferSource, dimension: number, rows: number, slot
 /** Hands out buffers in order; the last ones also in pieces. */
 class BufferSource {
   private readonly buffers: Iterator<Uint8Array>;
-  private rest = new Uint8Array(0);
+  private rest: Uint8Array = new Uint8Array(0);
 
   constructor(buffers: Iterable<Uint8Array>) {
     this.buffers = buffers[Symbol.iterator]();
@@ -159,11 +154,13 @@ class BufferSource {
   }
 
   column(): Column {
-    return new Column(new Uint32Array(Uint8Array.from(this.next()).buffer));
+    const bytes = this.next();
+    const aligned = bytes.byteOffset % 4 === 0 ? bytes : Uint8Array.from(bytes);
+    return new Column(new Uint32Array(aligned.buffer, aligned.byteOffset, aligned.byteLength / 4));
   }
 
   take(bytes: number): Uint8Array {
-    if (this.rest.byteLength === 0 && bytes > 0) this.rest = Uint8Array.from(this.next());
+    if (this.rest.byteLength === 0 && bytes > 0) this.rest = this.next();
     if (this.rest.byteLength < bytes) throw new Error('the snapshot has outlines missing');
     const taken = this.rest.subarray(0, bytes);
     this.rest = this.rest.subarray(bytes);

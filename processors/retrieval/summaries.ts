@@ -4,6 +4,7 @@
  * Source: Radev et al., Centroid-based summarization of multiple documents, 2004, section 3.
  */
 import { indexTerms } from '../embedding/tokenize.ts';
+import type { IndexedFile } from './indexed-file.ts';
 import { type OutlineView, type Span, subtreeEnd, textOf } from './outline-record.ts';
 
 /** What is read of a section. */
@@ -20,15 +21,15 @@ export interface Slice extends Span {
 }
 
 export class Summaries {
-  private readonly known = new WeakMap<Uint8Array, Map<number, Slice | undefined>>();
+  private readonly known = new WeakMap<IndexedFile, Map<number, Slice | undefined>>();
 
   /**
-   * @param record the file's outline record, whose view is `outline`.
+   * @param outline of the file.
    * @param section a node, or -1 for the document.
    */
-  of(record: Uint8Array, outline: OutlineView, section: number): Slice | undefined {
-    const sections = this.known.get(record) ?? new Map<number, Slice | undefined>();
-    this.known.set(record, sections);
+  of(file: IndexedFile, outline: OutlineView, section: number): Slice | undefined {
+    const sections = this.known.get(file) ?? new Map<number, Slice | undefined>();
+    this.known.set(file, sections);
     if (!sections.has(section)) sections.set(section, mostCentral(outline, sentencesOf(outline, section)));
     return sections.get(section);
   }

@@ -61,7 +61,10 @@ export class TenantIndex {
   commit(record: PlacedRecord, outline: Outline): void {
     const live = this.file(record.file_id);
     const partition = this.partition(record.space_id);
-    if (live && live.version > record.version) return partition.abandon(record);
+    if (live && live.version > record.version) {
+      partition.abandon(record);
+      return;
+    }
     partition.commit(record, outline);
     const before = this.spaces.get(record.file_id);
     if (before !== undefined && before !== record.space_id) this.partitions.get(before)?.remove(record.file_id);

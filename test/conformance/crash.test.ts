@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Registry } from 'prom-client';
 import t from 'tap';
 import { listDeadLetters, requeueDeadLetter, requeueDeadLetters } from '../../core/bus/dead-letter.ts';
+import { GroupMember } from '../../core/bus/group-member.ts';
 import { decodeRequest } from '../../proto/registry.ts';
 import { ask, failureOf, startBus, until } from './bus.ts';
 
@@ -113,11 +114,32 @@ t.test(
   },
 );
 
-t.test('an entry taken over runs alone', async (t) => {
-  const victim = startVictim(t, 'hang');
-  await Promise.all(Array.from({ length: 4 }, (_, i) => bus.publish('file.delete', { file_id: `f${i}` })));
-  await until(async () => (await bus.redis.scard('effects')) === 4);
-  victim.kill('SIGKILL');
+/** Leaves `count` entries pending with a member that is silent from now on. */
+async function leavePending(count: number, { deliveries }: { deliveries: number }): Promise<void> {
+  const group = ['millrace:files', 'processors'] as const;
+  await bus.redis.xgroup('CREATE', ...group, '0', 'MKSTREAM');
+  await Promise.all(Array.from({ length: count }, (_, i) => bus.publish('file.delete', { file_id: `f${i}` })));
+  await bus.redis.xreadgroup('GROUP', group[1], 'dead', 'COUNT', count, 'STREAMS', group[0], '>');
+  const ids = (await bus.redis.xrange(group[0], '-', '+')).map(([id]) => id);
+  for (let more = 1; more < deliveries; more++) await bus.redis.xclaim(...group, 'dead', 0, ...ids);
+}
+
+t.test('entries that are taken over for the first time run beside each other', async (t) => {
+  await leavePending(4, { deliveries: 1 });
+  let running = 0;
+  await bus.consume(t, {
+    stream: 'files',
+    async handler(delivery) {
+      t.equal(delivery.deliveries, 2);
+      running++;
+      await until(() => running === 4);
+    },
+  });
+  await until(async () => (await bus.length('files')) === 0);
+});
+
+t.test('an entry that is taken over again runs alone', async (t) => {
+  await leavePending(4, { deliveries: 2 });
   let running = 0;
   const among: [deliveries: number, running: number][] = [];
   await bus.consume(t, {
@@ -134,7 +156,7 @@ t.test('an entry taken over runs alone', async (t) => {
   });
   t.same(
     among.filter(([deliveries]) => deliveries > 1),
-    Array.from({ length: 4 }, () => [2, 1]),
+    Array.from({ length: 4 }, () => [3, 1]),
   );
 });
 
@@ -156,6 +178,62 @@ t.test('a command that fails 5 times is given up, its owner told first and its c
   t.same(steps, [...Array(5).fill('handler'), 'owner: the disk is full, 0 dead']);
   t.match(await listDeadLetters(dead, { limit: 1 }), [{ reason: 'the disk is full', deliveries: 5 }]);
   await until(async () => (await bus.length('files')) === 0);
+});
+
+t.test('an owner that can never be told does not keep an entry from being given up', async (t) => {
+  const told: number[] = [];
+  await bus.consume(t, {
+    stream: 'files',
+    retryMs: 1,
+    reclaimIdleMs: 60,
+    async handler() {
+      throw new Error('broken');
+    },
+    async onDeadLetter({ deliveries }) {
+      told.push(deliveries);
+      throw new Error('broken too');
+    },
+  });
+  await bus.publish('file.delete', { file_id: 'f' });
+  await until(async () => told.length > 0 && (await bus.length('files')) === 0);
+  t.same(told, [5, 6, 7, 8, 9, 10]);
+  t.match(await listDeadLetters(dead, { limit: 10 }), [{ stream: 'millrace:files', deliveries: 10 }]);
+});
+
+t.test('a dead letter goes back to its stream as the same request, whatever its fields are called', async (t) => {
+  const ids: string[] = [];
+  let failing = true;
+  await bus.consume(t, {
+    stream: 'files',
+    retryMs: 1,
+    async handler({ id }) {
+      ids.push(id);
+      if (failing) throw new Error('broken');
+    },
+  });
+  const fields = ['type', 'file.delete', 'stream', 'elsewhere', 'reason', 'mine'];
+  const entry = await bus.redis.xadd('millrace:files', '*', ...fields);
+  await until(async () => (await bus.redis.xlen('millrace:dead-letters')) === 1);
+  const [letter] = await listDeadLetters(dead, { limit: 1 });
+  t.match(letter, { stream: 'millrace:files', entry, fields: { stream: 'elsewhere', reason: 'mine' } });
+  failing = false;
+  await requeueDeadLetter(dead, letter.id);
+  await until(() => ids.length === 6);
+  t.same(new Set(ids), new Set([entry]));
+  t.equal(await bus.redis.exists('elsewhere'), 0);
+});
+
+t.test('a member that died is removed, unless it holds something', async (t) => {
+  await leavePending(1, { deliveries: 1 });
+  await bus.redis.xgroup('CREATECONSUMER', 'millrace:files', 'processors', 'dead and empty');
+  const member = new GroupMember({ redis: bus.redis, blocking: bus.redis }, 'millrace:files');
+  await member.removeDeadMembers(0);
+  const consumers = (await bus.redis.xinfo('CONSUMERS', 'millrace:files', 'processors')) as unknown[][];
+  t.same(
+    consumers.map(([, name]) => name),
+    ['dead'],
+  );
+  t.match(await bus.redis.xpending('millrace:files', 'processors'), [1]);
 });
 
 t.test('dead letters that are put back are delivered as they were', async (t) => {

@@ -3,7 +3,7 @@ import { publishCancel } from '../../core/bus/cancel.ts';
 import { Publisher } from '../../core/bus/publisher.ts';
 import { Replies } from '../../core/bus/reply-writer.ts';
 import type { Requester } from '../../core/bus/requester.ts';
-import { ask, log, startBus, until } from './bus.ts';
+import { ask, failureOf, log, startBus, until } from './bus.ts';
 
 const bus = await startBus();
 
@@ -155,6 +155,61 @@ t.test('an answer that cannot be written leaves its entry pending, until it is g
   await until(async () => (await bus.length('retrieval')) === 0);
   t.equal(calls, 5);
   t.equal(await bus.redis.xlen('millrace:dead-letters'), 1);
+});
+
+t.test('an answer of which a frame could not be written is written again, whole', async (t) => {
+  const reply = 'millrace:reply:odd';
+  await bus.redis.set(reply, 'not a stream');
+  await bus.consume(t, {
+    stream: 'files',
+    retryMs: 1,
+    reclaimIdleMs: 60,
+    async handler({ deliveries }, writer) {
+      writer.send('file.state', { status: 'queued' });
+      await failureOf(writer.flush());
+      if (deliveries === 1) {
+        await bus.redis.del(reply);
+        await bus.redis.xadd(reply, '*', 'made', '');
+      }
+      writer.end('file.state', { status: 'ready' });
+    },
+  });
+  await bus.publish('file.accept', {}, { id: 'a', reply });
+  await until(async () => (await bus.length('files')) === 0);
+  const headers = (await bus.redis.xrange(reply, '-', '+')).flatMap(([, [header]]) => header);
+  t.same(headers, ['made', 'a 0 files 0 0 file.state', 'a 0 files 1 1 file.state']);
+});
+
+t.test('a frame that cannot be read ends its request with an error', async (t) => {
+  const requester = await bus.requester(t);
+  const answer = ask(requester, 'search.request', {}, { id: 'r' });
+  await bus.redis.xadd(`millrace:reply:${requester.instance}`, '*', 'r 0 s 0 1 error', 'not JSON');
+  t.equal((await answer).error?.type, 'internal_error');
+});
+
+t.test('a caller that throws ends its own request, and harms nobody else', async (t) => {
+  await bus.consume(t, { stream: 'retrieval', handler: async (_, reply) => reply.send('chat.event', {}) });
+  const requester = await bus.requester(t);
+  let told = 0;
+  requester.request(
+    'chat.request',
+    {},
+    {
+      tenant: 'default',
+      onFrame() {
+        throw new Error('on a frame');
+      },
+      onError() {
+        told++;
+        throw new Error('on an error');
+      },
+    },
+  );
+  await until(() => told === 1);
+  const other = await ask(requester, 'chat.request', {}, { deadlineMs: Date.now() + 300 });
+  t.equal(other.frames.length, 1);
+  t.equal(told, 1);
+  t.equal(requester.inFlight, 0);
 });
 
 t.test('a command goes on when whoever asked for it vanished', async (t) => {

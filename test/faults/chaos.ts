@@ -63,13 +63,13 @@ export async function withRedis<T>(service: Service, work: (redis: Redis) => Pro
   }
 }
 
-const streams = ['millrace:files', 'millrace:indexing', 'millrace:{s0}:retrieval', 'millrace:generation'];
+export const workStreams = ['millrace:files', 'millrace:indexing', 'millrace:{s0}:retrieval', 'millrace:generation'];
 
 /** Entries that wait or are being worked on, by stream. */
 export async function backlog(service: Service): Promise<Record<string, number>> {
   return withRedis(service, async (redis) => {
     const lengths: Record<string, number> = {};
-    for (const stream of streams) if ((await redis.xlen(stream)) > 0) lengths[stream] = await redis.xlen(stream);
+    for (const stream of workStreams) if ((await redis.xlen(stream)) > 0) lengths[stream] = await redis.xlen(stream);
     return lengths;
   });
 }
@@ -123,5 +123,7 @@ export async function judgeAll(client: Client): Promise<string[]> {
 
 function tail(history: History, fileId: string): string {
   const changes = history.files.get(fileId)!.slice(-5);
-  return changes.map(({ word = 'deleted', outcome, atMs }) => `${word} ${outcome} ${new Date(atMs).toISOString()}`).join(', ');
+  return changes
+    .map(({ word = 'deleted', outcome, atMs }) => `${word} ${outcome} ${new Date(atMs).toISOString()}`)
+    .join(', ');
 }

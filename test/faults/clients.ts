@@ -17,15 +17,19 @@ export interface Client {
 
 interface Answer {
   status: number;
-  body: any;
+  body: { data?: { docs?: { text: string }[] } };
 }
 
 /** @returns undefined when the connection broke: a killed gateway. */
-async function answerOf({ history }: Client, what: string, request: () => Promise<Response>): Promise<Answer | undefined> {
+async function answerOf(
+  { history }: Client,
+  what: string,
+  request: () => Promise<Response>,
+): Promise<Answer | undefined> {
   const startedMs = Date.now();
   try {
     const response = await request();
-    return { status: response.status, body: await response.json() };
+    return { status: response.status, body: (await response.json()) as Answer['body'] };
   } catch (error) {
     if (Date.now() - startedMs > answerMsMax - 1000) history.break(`${what}: no answer within ${answerMsMax} ms`);
     history.count('connection broken');
@@ -84,7 +88,7 @@ export async function searchFile(client: Client, fileId: string, query: string) 
     const answer = await answerOf(client, `search in ${fileId}`, request);
     history.count(`search ${answer?.status ?? 0}`);
     if (answer?.status === 404) return undefined;
-    if (answer?.status === 200) return countWords(answer.body.data.docs.map((doc: { text: string }) => doc.text));
+    if (answer?.status === 200) return countWords((answer.body.data?.docs ?? []).map(({ text }) => text));
     if (answer && ![500, 503, 504].includes(answer.status)) history.break(`search in ${fileId}: ${answer.status}`);
     await new Promise((resolve) => setTimeout(resolve, retryMs));
   }
@@ -118,7 +122,9 @@ export async function changeFiles(client: Client, fileIds: string[], signal: Abo
     const deletes = Math.floor(turn / fileIds.length) % 4 === 3;
     const word = deletes ? undefined : client.history.newWord();
     const { crashes } = client.history;
-    const status = await (word === undefined ? remove(client, fileId) : upload(client, fileId, textOf(fileId, word), word));
+    const status = await (word === undefined
+      ? remove(client, fileId)
+      : upload(client, fileId, textOf(fileId, word), word));
     if (status === 200) await checkOwnWrite(client, fileId, word, crashes);
     if (status === 0) await untilServing(client, signal);
   }

@@ -18,14 +18,16 @@ t.setTimeout(180_000);
 /** What `npm run dead-letters -- ...` prints. */
 function deadLettersCommand(service: Service, ...args: string[]): string {
   const env = { ...process.env, DATA_DIR: service.dataDir };
-  return spawnSync('npm', ['run', '--silent', 'dead-letters', '--', ...args], { cwd: root, env, encoding: 'utf8' }).stdout;
+  return spawnSync('npm', ['run', '--silent', 'dead-letters', '--', ...args], { cwd: root, env, encoding: 'utf8' })
+    .stdout;
 }
 
 /** An upload that is followed by events until its end. */
-async function uploadEvents(service: Service, fileId: string): Promise<{ object: string; [field: string]: any }[]> {
+async function uploadEvents(service: Service, fileId: string): Promise<Record<string, unknown>[]> {
   const form = new FormData();
-  for (const [name, value] of Object.entries({ file_id: fileId, file_name: `${fileId}.md`, user: 't' })) form.set(name, value);
-  form.set('file', new Blob([textOf(fileId, fileId)]), `${fileId}.md`);
+  for (const [name, value] of Object.entries({ file_id: fileId, file_name: `${fileId}.md`, user: 't' }))
+    form.set(name, value);
+  form.set('file', new Blob([textOf(fileId, fileId), 'It takes long to read. \n\n'.repeat(400_000)]), `${fileId}.md`);
   const headers = { accept: 'text/event-stream' };
   const response = await service.fetch('/api/file/stream/indexing', { method: 'POST', headers, body: form });
   const lines = (await response.text()).split('\n').filter((line) => line.startsWith('data: '));
@@ -39,8 +41,7 @@ t.test('a file that kills its processor each time is given up, told and listed, 
   const poisonRecord = 'millrace:{s0}:file:default:poison';
   const state = () => withRedis(service, (redis) => redis.hgetall(poisonRecord));
 
-  // The moment an attempt begins, its process is gone: what a parser that crashes the process would do.
-  await kill(service, 'indexing');
+  // While an attempt parses it, its process is killed: what a parser that crashes the process would do.
   const told = uploadEvents(service, 'poison');
   const neighbours = Array.from({ length: 8 }, (_, i) => ({ fileId: `neighbour${i}`, word: client.history.newWord() }));
   const uploads = neighbours.map(({ fileId, word }) => upload(client, fileId, textOf(fileId, word), word, 60));

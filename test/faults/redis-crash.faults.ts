@@ -87,30 +87,37 @@ t.test('what Redis forgot, searches forget: the index log that went back is noti
   t.strictSame(client.history.broken, []);
 });
 
-t.test('after kill -9 of the supervisor its processes end, and the next start adopts Redis and keeps it alive', async (t) => {
-  const first = await Service.start({ env: { PORT: await freePort() } });
-  const history = new History();
-  const stop = AbortSignal.timeout(6_000);
-  const load = startLoad({ service: first, history }, stop);
-  await delay(3_000);
-  const { redis, ...processes } = await first.pids();
-  await first.kill9();
-  await until('its processes are gone', 12_000, async () => Object.values(processes).every((pid) => !isAlive(pid)));
-  t.ok(isAlive(redis!), 'Redis stays');
-  await load;
-  const second = await Service.start({ dataDir: first.dataDir, env: { PORT: new URL(first.url).port } });
-  t.teardown(async () => {
-    await second[Symbol.asyncDispose]();
-    await first[Symbol.asyncDispose]();
-  });
-  const client = { service: second, history };
-  await untilQuiet(second, 60_000);
-  t.strictSame(await judgeAll(client), []);
+t.test(
+  'after kill -9 of the supervisor its processes end, and the next start adopts Redis and keeps it alive',
+  async (t) => {
+    const first = await Service.start({ env: { PORT: await freePort() } });
+    const history = new History();
+    const stop = AbortSignal.timeout(6_000);
+    const load = startLoad({ service: first, history }, stop);
+    await delay(3_000);
+    const { redis, ...processes } = await first.pids();
+    await first.kill9();
+    await until('its processes are gone', 12_000, async () => Object.values(processes).every((pid) => !isAlive(pid)));
+    t.ok(isAlive(redis!), 'Redis stays');
+    await load;
+    const second = await Service.start({ dataDir: first.dataDir, env: { PORT: new URL(first.url).port } });
+    t.teardown(async () => {
+      await second[Symbol.asyncDispose]();
+      await first[Symbol.asyncDispose]();
+    });
+    const client = { service: second, history };
+    await untilQuiet(second, 60_000);
+    t.strictSame(await judgeAll(client), []);
 
-  process.kill(redis!, 'SIGKILL');
-  await until('Redis is back', 20_000, async () => (await second.fetch('/readyz').catch(() => undefined))?.status === 200);
-  t.strictSame(await judgeAll(client), [], 'an adopted Redis that crashes is started again');
-});
+    process.kill(redis!, 'SIGKILL');
+    await until(
+      'Redis is back',
+      20_000,
+      async () => (await second.fetch('/readyz').catch(() => undefined))?.status === 200,
+    );
+    t.strictSame(await judgeAll(client), [], 'an adopted Redis that crashes is started again');
+  },
+);
 
 function isAlive(pid: number): boolean {
   try {

@@ -2,11 +2,13 @@ import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { request } from 'node:http';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { Registry } from 'prom-client';
 import t from 'tap';
 import type { Handler } from '../../core/bus/delivery.ts';
 import { BlobStore } from '../../core/store/blobs.ts';
+import { startGateway } from '../../gateway/gateway.ts';
 import { type DecodedRequest, decodeRequest } from '../../proto/registry.ts';
 import { readAllEvents } from '../support/event-stream.ts';
 import { apiKey, startTestGateway, type TestGateway } from '../support/gateway.ts';
@@ -176,13 +178,56 @@ t.test('a body that is not multipart is a 415', async (t) => {
   t.match(await response.json(), { error: { type: 'unsupported_media_type' } });
 });
 
-t.test('a multipart body that ends early is a 400, and nothing is kept', async (t) => {
-  const before = await storedBlobs(gateway);
-  const response = await gateway.fetch('/api/file/stream/indexing', {
+for (const [name, boundary] of [
+  ['without a boundary', '; charset=utf-8'],
+  ['whose boundary belongs to another parameter', '; a="boundary=b"'],
+  ['whose boundary is too long to search for', `; boundary=${'b'.repeat(500)}`],
+]) {
+  t.test(`a multipart body ${name} is a 415`, async (t) => {
+    const response = await postForm(`multipart/form-data${boundary}`, '--b--\r\n');
+    t.equal(response.status, 415);
+    t.match(await response.json(), { error: { message: /boundary/ } });
+  });
+}
+
+t.test('a large part without a name is skipped, and does not keep the form from ending', async (t) => {
+  const nameless = `--b\r\nX-Note: none\r\n\r\n${'x'.repeat(300_000)}\r\n`;
+  const response = await postForm('multipart/form-data; boundary=b', `${wholeForm('f')}${nameless}--b--\r\n`);
+  t.equal(response.status, 200);
+});
+
+t.test('a body without a length is no longer than a file and its fields may be', async (t) => {
+  const small = await startTestGateway(t, { uploadMbMax: 1 });
+  const preamble = new ReadableStream({
+    pull(controller) {
+      controller.enqueue(Buffer.alloc(1_000_000, 'x'));
+    },
+  });
+  const response = await small.fetch('/api/file/stream/indexing', {
     method: 'POST',
     headers: { 'Content-Type': 'multipart/form-data; boundary=b' },
-    body: '--b\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\nhalf',
-  });
+    body: preamble,
+    duplex: 'half',
+    signal: AbortSignal.timeout(5000),
+  } as RequestInit);
+  t.equal(response.status, 413);
+});
+
+t.test('a field that is not UTF-8 is a 400 that names it', async (t) => {
+  const gbk = Buffer.from([0xc4, 0xe3]);
+  const body = Buffer.concat([
+    Buffer.from(part('name="space_id"', '')),
+    gbk,
+    Buffer.from(`\r\n${wholeForm('f')}--b--\r\n`),
+  ]);
+  const response = await postForm('multipart/form-data; boundary=b', body);
+  t.equal(response.status, 400);
+  t.match(await response.json(), { error: { param: 'space_id', message: /UTF-8/ } });
+});
+
+t.test('a multipart body that ends early is a 400, and nothing is kept', async (t) => {
+  const before = await storedBlobs(gateway);
+  const response = await postForm('multipart/form-data; boundary=b', part('name="file"; filename="a"', 'half'));
   t.equal(response.status, 400);
   t.same(await storedBlobs(gateway), before);
 });
@@ -195,6 +240,40 @@ t.test('a client that leaves during its upload leaves nothing behind', async (t)
   upload.destroy();
   await t.rejects(once(upload, 'response'));
   while ((await storedBlobs(gateway)).length > before.length) await delay(5);
+});
+
+t.test('a client that leaves while its file is committed leaves no stream behind, and no file', async (t) => {
+  const committing = Promise.withResolvers<void>();
+  const left = Promise.withResolvers<void>();
+  const slowBlobs: Pick<BlobStore, 'create'> = {
+    async create() {
+      const writer = await blobs.create();
+      const commit = writer.commit.bind(writer);
+      writer.commit = async () => {
+        committing.resolve();
+        await left.promise;
+        return commit();
+      };
+      return writer;
+    },
+  };
+  const metrics = new Registry();
+  const config = { ...gateway.deps.config, PORT: 0 };
+  const slow = await startGateway({ ...gateway.deps, config, metrics, blobs: slowBlobs });
+  t.teardown(() => slow[Symbol.asyncDispose]());
+  const inFlight = async () => gauge(metrics, 'millrace_gateway_in_flight');
+  const upload = beginUpload({ url: `http://127.0.0.1:${slow.port}` }, 4, { Accept: 'text/event-stream' });
+  upload.end('text\r\n--b--\r\n');
+  await committing.promise;
+  upload.destroy();
+  await t.rejects(once(upload, 'response'));
+  while ((await inFlight()) > 0) await delay(5);
+  const before = await storedBlobs(gateway, /^(?!incoming)/);
+  left.resolve();
+  while ((await storedBlobs(gateway, /^(?!incoming)/)).length === before.length) await delay(5);
+  await delay(0);
+  t.equal(await gauge(metrics, 'millrace_gateway_streams'), 0);
+  t.equal(accepted.length, 0);
 });
 
 t.test('an upload that says it is too large is a 413 before it is read', async (t) => {
@@ -236,12 +315,12 @@ function without(record: Record<string, string | Blob>, name: string): Record<st
 }
 
 /** A multipart upload up to the file's bytes, of which `fileBytes` are announced; the client sends and ends them. */
-function beginUpload(gateway: TestGateway, fileBytes: number) {
-  const fields = Object.entries(parts('f')).map(([name, value]) => part(`name="${name}"`, `${value}\r\n`));
-  const head = `${fields.join('')}${part('name="file"; filename="a.txt"', '')}`;
-  const upload = request(`${gateway.url}/api/file/stream/indexing`, {
+function beginUpload({ url }: { url: string }, fileBytes: number, headers: Record<string, string> = {}) {
+  const head = `${fieldParts('f')}${part('name="file"; filename="a.txt"', '')}`;
+  const upload = request(`${url}/api/file/stream/indexing`, {
     method: 'POST',
     headers: {
+      ...headers,
       Authorization: `Bearer ${apiKey}`,
       'Content-Type': 'multipart/form-data; boundary=b',
       'Content-Length': head.length + fileBytes + '\r\n--b--\r\n'.length,
@@ -251,12 +330,39 @@ function beginUpload(gateway: TestGateway, fileBytes: number) {
   return upload;
 }
 
+function fieldParts(fileId: string): string {
+  return Object.entries(parts(fileId))
+    .map(([name, value]) => part(`name="${name}"`, `${value}\r\n`))
+    .join('');
+}
+
+/** All parts but the final boundary. */
+function wholeForm(fileId: string): string {
+  return `${fieldParts(fileId)}${part('name="file"; filename="a.txt"', 'some text\r\n')}`;
+}
+
+/** A form as bytes, complete or not, under any Content-Type. */
+function postForm(contentType: string, body: string | Uint8Array<ArrayBuffer>): Promise<Response> {
+  return gateway.fetch('/api/file/stream/indexing', {
+    method: 'POST',
+    headers: { 'Content-Type': contentType },
+    body,
+    signal: AbortSignal.timeout(5000),
+  });
+}
+
+async function gauge(metrics: Registry, name: string): Promise<number> {
+  return (await metrics.getSingleMetric(name)!.get()).values[0].value;
+}
+
 function part(disposition: string, body: string): string {
   return `--b\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n${body}`;
 }
 
-/** Every file below the blob store, whole or not. */
-async function storedBlobs({ dataDir }: TestGateway): Promise<string[]> {
-  const entries = await readdir(join(dataDir, 'blobs'), { recursive: true, withFileTypes: true });
-  return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
+/** Every file below the blob store, whole or not; or those whose path within it matches. */
+async function storedBlobs({ dataDir }: TestGateway, path = /^/): Promise<string[]> {
+  const root = join(dataDir, 'blobs');
+  const entries = await readdir(root, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile() && path.test(relative(root, entry.parentPath)));
+  return files.map((entry) => entry.name);
 }

@@ -73,6 +73,17 @@ t.test('readiness names what is broken', async (t) => {
   t.same(await response.json(), { status: 'unavailable', checks });
 });
 
+t.test("without Redis the gateway's own metrics are still there", async (t) => {
+  const { deps } = await startTestGateway(t);
+  const config = { ...deps.config, PORT: 0 };
+  const metrics = new Registry();
+  const alone = await startGateway({ ...deps, config, metrics, scrape: () => Promise.reject(new Error('no Redis')) });
+  t.teardown(() => alone.drain());
+  const response = await fetch(`http://127.0.0.1:${alone.port}/metrics`);
+  t.equal(response.status, 200);
+  t.match(await response.text(), /millrace_gateway_in_flight 1/);
+});
+
 t.test('a port that another gateway listens on is an error, not shared with it', async (t) => {
   const { gateway, deps } = await startTestGateway(t);
   const config = { ...deps.config, PORT: gateway.port };

@@ -86,6 +86,10 @@ const refused: Case[] = [
   ['an empty file_name', uploadFields, { ...upload, file_name: '' }, 'file_name', /must not be empty/],
   ['metadata that is a list', uploadFields, { ...upload, metadata: '[]' }, 'metadata', /JSON object/],
   ['metadata that is no JSON', uploadFields, { ...upload, metadata: '{' }, 'metadata', /JSON object/],
+  ['metadata nested 65 deep', uploadFields, { ...upload, metadata: nested(65) }, 'metadata', /at most 64 levels/],
+  ['half a surrogate pair', searchBody, { ...search, query: 'a\ud800' }, 'query', /surrogate/],
+  ['a model with a line break', chatBody, { ...search, model: 'a\nb' }, 'model', /control characters/],
+  ['a file_id that was not UTF-8', uploadFields, { ...upload, file_id: '\ufffd\ufffd' }, 'file_id', /UTF-8/],
   ['wait 301', uploadFields, { ...upload, wait: '301' }, 'wait', /0 to 300/],
   ['wait "soon"', uploadFields, { ...upload, wait: 'soon' }, 'wait', /number of seconds/],
   ['a page of 0 files', fileListQuery, { limit: '0' }, 'limit', /1 to 1000/],
@@ -99,6 +103,16 @@ for (const [name, schema, input, param, says] of refused) {
     t.match(error.message, says);
   });
 }
+
+t.test('metadata may be nested 64 deep, and brackets in its strings do not count', async (t) => {
+  for (const metadata of [nested(64), JSON.stringify({ a: '[{'.repeat(100), b: '\\"[' })]) {
+    t.equal(validate(uploadFields, { ...upload, metadata }).metadata, metadata);
+  }
+});
+
+t.test('a byte order mark before the JSON is ignored', async (t) => {
+  t.same(parseJson(Buffer.from('\ufeff{"a":1}')), { a: 1 });
+});
 
 t.test('broken JSON is refused, saying where', async (t) => {
   t.match(failureOf(() => parseJson(Buffer.from('{"a":1,}'))).message, /position 7/);
@@ -117,4 +131,9 @@ function failureOf(act: () => unknown): MillraceError {
     throw error;
   }
   throw new Error('It was accepted.');
+}
+
+/** An object `levels` deep. */
+function nested(levels: number): string {
+  return `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
 }

@@ -1,0 +1,45 @@
+/**
+ * A byte arena: many small records end to end in a few buffers, for a buffer each would cost a small record as much
+ * again. Records are only added: what is not needed any more goes with the whole arena.
+ */
+const blockBytesMin = 64 * 1024;
+const blockBytesMax = 4 * 1024 * 1024;
+/** A new block is that share of what is there already: so much is unused at most. */
+const growth = 1 / 16;
+
+/** Where a record lies. */
+export interface ArenaPlace {
+  readonly block: number;
+  /** A multiple of 4, so that words may be laid over a record. */
+  readonly start: number;
+  readonly bytes: number;
+}
+
+export class ByteArena {
+  private readonly blocks: Uint8Array[] = [];
+  private used = 0;
+  private total = 0;
+
+  add(record: Uint8Array): ArenaPlace {
+    const bytes = record.byteLength;
+    if (this.blocks.length === 0 || this.used + bytes > this.blocks.at(-1)!.byteLength) this.addBlock(bytes);
+    const block = this.blocks.length - 1;
+    const start = this.used;
+    this.blocks[block]!.set(record, start);
+    this.used = (start + bytes + 3) & ~3;
+    return { block, start, bytes };
+  }
+
+  /** A view, not a copy. */
+  read({ block, start, bytes }: ArenaPlace): Uint8Array {
+    return this.blocks[block]!.subarray(start, start + bytes);
+  }
+
+  private addBlock(bytes: number): void {
+    const ample = Math.min(blockBytesMax, Math.max(blockBytesMin, this.total * growth));
+    const block = new Uint8Array(Math.ceil(Math.max(bytes, ample) / 4) * 4);
+    this.blocks.push(block);
+    this.total += block.byteLength;
+    this.used = 0;
+  }
+}
