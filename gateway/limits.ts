@@ -23,5 +23,5 @@ export const gatewayLimits: Readonly<GatewayLimits> = {
   sessionsMax: 2048,
   acceptanceMs: 30_000,
   progressMs: 60 * 60 * 1000,
-  drainMs: 8000,
+  drainMs: 6000,
 };

@@ -28,7 +28,9 @@ import { failDeadLetter, indexingHandler } from './indexing/processor.ts';
 import { startBlobSweeper } from './indexing/sweeper.ts';
 import { startReplica } from './retrieval/replica.ts';
 
-const stopMs = 8_000;
+const stopMs = 2_500;
+/** What runs longer is given back and goes on elsewhere. */
+const drainMs = 1_500;
 /** A search that a dead replica held is taken over soon; long work gives its owner more time to be merely slow. */
 const searchReclaimIdleMs = 2_000;
 const reclaimIdleMs = 15_000;
@@ -116,7 +118,7 @@ async function start(parts: Parts): Promise<Record<string, unknown>> {
     files: new FileStore({ redis }),
     blobs: await BlobStore.open(config.DATA_DIR),
     async consume(options) {
-      parts.use(await startConsumer({ url, redis, log, cancels, metrics }, options));
+      parts.use(await startConsumer({ url, redis, log, cancels, metrics }, { drainMs, ...options }));
     },
   };
   await role(shared, parts);

@@ -3,14 +3,14 @@
  * one process a role, starts again what crashes, and stops all in order on SIGTERM: the gateway drains while the
  * processors still answer, then the processors, then Redis. It serves nothing itself.
  */
-import { type ChildProcess, fork } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Config, ConfigError, readConfig } from '../config.ts';
-import { type Parts, stopMessage, stopSignal, withDeadline, withParts } from '../lifecycle.ts';
-import { createLog, type Log } from '../log.ts';
+import { type Parts, stopSignal, withParts } from '../lifecycle.ts';
+import { createLog } from '../log.ts';
 import { startEmbeddedRedis } from './embedded-redis.ts';
+import { RoleProcess } from './role-process.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const roles = [
@@ -22,14 +22,11 @@ const roles = [
 
 /**
  * The gateway's stop and the processors' together stay below the 10 s that an operator waits. The gateway's is above
- * its own `drainMs` (8 s): killed before, it would leave streams without their terminal event.
+ * its own `drainMs` (6 s): killed before, it would leave streams without their terminal event.
  */
-const gatewayStopMs = 8_400;
-const processorStopMs = 1_100;
+const gatewayStopMs = 6_500;
+const processorStopMs = 2_700;
 const stopMsMax = 9_700;
-const restartDelayMsMax = 5_000;
-/** A child that lived this long has recovered: its next crash is a first one. */
-const healthyMs = 30_000;
 
 async function serve(parts: Parts): Promise<void> {
   const config = readConfig(process.env);
@@ -39,75 +36,27 @@ async function serve(parts: Parts): Promise<void> {
   const redisUrl = config.REDIS_URL ?? parts.use(await startEmbeddedRedis({ log }, config.DATA_DIR)).url;
   const apiKey = config.API_KEY ?? (await keptApiKey(config.DATA_DIR));
   const env = { ...process.env, DATA_DIR: config.DATA_DIR, REDIS_URL: redisUrl, API_KEY: apiKey };
-  const children = roles.map((role) => new Child({ log }, role, env));
-  parts.defer(() => stopAll(children));
+  const processes = roles.map(
+    ({ name, module }) => new RoleProcess({ log }, { name, module: join(root, module), env }),
+  );
+  parts.defer(() => stopAll(processes));
 
-  const started = Promise.all(children.map((child) => child.ready));
+  const started = Promise.all(processes.map(({ ready }) => ready));
   const why = await Promise.race([stopped, started.then(() => undefined)]);
-  if (why === undefined) announce(config, children.at(-1)?.address ?? '', apiKey);
+  if (why === undefined) announce(config, (await started).find((address) => address !== '') ?? '', apiKey);
   log.info({ why: why ?? (await stopped) }, 'stopping');
   // Whatever may hang below, the operator's ten seconds hold.
   setTimeout(() => process.exit(0), stopMsMax).unref();
 }
 
-async function stopAll(children: Child[]): Promise<void> {
-  const isGateway = (child: Child) => child.name === 'gateway';
-  await Promise.all(children.filter(isGateway).map((child) => child.stop(gatewayStopMs)));
-  await Promise.all(children.filter((child) => !isGateway(child)).map((child) => child.stop(processorStopMs)));
-}
-
-/** One role's process, started again with a growing delay whenever it ends by itself. */
-class Child {
-  readonly name: string;
-  /** Resolves when the process first said that it is ready. */
-  readonly ready: Promise<void>;
-  /** Where the gateway listens, once ready. */
-  address = '';
-  readonly #log: Log;
-  readonly #launch: () => ChildProcess;
-  #process: ChildProcess;
-  #restartDelayMs = 100;
-  #stopping = false;
-
-  constructor(deps: { log: Log }, role: (typeof roles)[number], env: NodeJS.ProcessEnv) {
-    this.name = role.name;
-    this.#log = deps.log;
-    const execArgv = ['--disable-warning=ExperimentalWarning'];
-    this.#launch = () => fork(join(root, role.module), [role.name], { env, execArgv });
-    const { promise, resolve } = Promise.withResolvers<void>();
-    this.ready = promise;
-    this.#process = this.#watch(resolve);
-  }
-
-  #watch(onReady: () => void): ChildProcess {
-    const child = this.#launch();
-    const startedMs = Date.now();
-    child.on('message', (message: { ready?: { address?: string } }) => {
-      this.address = message.ready?.address ?? '';
-      onReady();
-    });
-    child.once('exit', (status, signal) => {
-      if (this.#stopping) return;
-      if (Date.now() - startedMs > healthyMs) this.#restartDelayMs = 100;
-      this.#log.warn({ role: this.name, status, signal, delayMs: this.#restartDelayMs }, 'ended; starting it again');
-      setTimeout(() => {
-        if (!this.#stopping) this.#process = this.#watch(onReady);
-      }, this.#restartDelayMs);
-      this.#restartDelayMs = Math.min(2 * this.#restartDelayMs, restartDelayMsMax);
-    });
-    return child;
-  }
-
-  async stop(stopMs: number): Promise<void> {
-    this.#stopping = true;
-    const child = this.#process;
-    if (child.exitCode !== null || child.signalCode !== null) return;
-    const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-    child.send(stopMessage);
-    if (await withDeadline(exited, stopMs)) return;
-    this.#log.warn({ role: this.name }, 'did not stop in time; killing it');
-    child.kill('SIGKILL');
-  }
+async function stopAll(processes: RoleProcess[]): Promise<void> {
+  const isGateway = ({ role }: RoleProcess) => role.name === 'gateway';
+  const stop = (some: RoleProcess[], stopMs: number) => Promise.all(some.map((one) => one.stop(stopMs)));
+  await stop(processes.filter(isGateway), gatewayStopMs);
+  await stop(
+    processes.filter((one) => !isGateway(one)),
+    processorStopMs,
+  );
 }
 
 /** The development key: generated at the first start, the same at every later one. */

@@ -99,13 +99,13 @@ t.test(
     await first.kill9();
     await until('its processes are gone', 12_000, async () => Object.values(processes).every((pid) => !isAlive(pid)));
     t.ok(isAlive(redis!), 'Redis stays');
-    await load;
     const second = await Service.start({ dataDir: first.dataDir, env: { PORT: new URL(first.url).port } });
     t.teardown(async () => {
       await second[Symbol.asyncDispose]();
       await first[Symbol.asyncDispose]();
     });
     const client = { service: second, history };
+    await load; // its clients meet the second start, at the same address
     await untilQuiet(second, 60_000);
     t.strictSame(await judgeAll(client), []);
 

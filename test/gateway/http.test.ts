@@ -66,6 +66,21 @@ t.test('a body in many small pieces is put together', async (t) => {
   t.match(text, /^HTTP\/1.1 200 OK/);
 });
 
+t.test('bodies in single bytes take little more memory than their size', async (t) => {
+  const head = `POST /api/rag/search HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${apiKey}\r\nTransfer-Encoding: chunked\r\n\r\n`;
+  const bytes = Buffer.from('1\r\nx\r\n'.repeat(1_000_000));
+  const before = process.memoryUsage.rss();
+  let peak = before;
+  const watch = setInterval(() => {
+    peak = Math.max(peak, process.memoryUsage.rss());
+  }, 10);
+  const answers = await Promise.all(Array.from({ length: 5 }, () => raw([head, bytes, '0\r\n\r\n'])));
+  clearInterval(watch);
+  for (const answer of answers) t.match(answer, /^HTTP\/1.1 400 /);
+  t.comment(`${Math.round((peak - before) / 1e6)} MB more, clients included`);
+  t.ok(peak - before < 150_000_000);
+});
+
 for (const [type, { status }] of Object.entries(catalogue)) {
   t.test(`${type} of a processor is status ${status} and the one error body`, async (t) => {
     const response = await gateway.post('/api/rag/search', { ...query, query: `fail-${type}` });

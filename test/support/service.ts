@@ -35,11 +35,14 @@ export async function startService(t: Test, options: ServiceOptions = {}): Promi
 export function spawnStart(env: NodeJS.ProcessEnv): ChildProcess {
   const args = ['--disable-warning=ExperimentalWarning', join(root, 'core', 'cli', 'start.ts')];
   // A process group of its own, so that a signal to the whole group spares the test.
-  return spawn(process.execPath, args, {
+  const child = spawn(process.execPath, args, {
     env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    // The channel closes with the test's process, however it ends, and the service with the channel.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     detached: true,
   });
+  child.channel?.unref();
+  return child;
 }
 
 export class Service implements AsyncDisposable {

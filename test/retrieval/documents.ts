@@ -1,0 +1,117 @@
+/** Small documents for the tests of retrieval: outlines written as indented lines, and a corpus that holds them. */
+import { BuiltInEmbedder } from '../../processors/embedding/built-in-embedder.ts';
+import { indexChunks } from '../../processors/embedding/chunk-part.ts';
+import { Corpus } from '../../processors/retrieval/corpus.ts';
+import type { Outline } from '../../processors/retrieval/outline-record.ts';
+import type { SearchQuery } from '../../processors/retrieval/search.ts';
+
+export interface Document {
+  id: string;
+  /** One node a line; two spaces of indent a level. Lines that begin with `|` begin a chunk. */
+  text: string;
+  version?: number;
+  name?: string;
+  title?: string;
+  space?: string;
+  directory?: string;
+  tenant?: string;
+}
+
+export function newCorpus(options: { hnswChunksMin?: number } = {}): Corpus {
+  return new Corpus({ embedder: new BuiltInEmbedder(), hnswChunksMin: options.hnswChunksMin ?? 50_000 });
+}
+
+/** A corpus of one space that holds the documents. */
+export function corpusOf(documents: readonly Document[], options?: { hnswChunksMin?: number }): Corpus {
+  const corpus = newCorpus(options);
+  for (const document of documents) put(corpus, document);
+  return corpus;
+}
+
+/** Adds the document's parts, two chunks each, and commits it. */
+export function put(corpus: Corpus, document: Document): void {
+  addParts(corpus, document);
+  corpus.commit(recordOf(document), outlineOf(document));
+}
+
+export function addParts(corpus: Corpus, document: Document): void {
+  const texts = chunkTexts(document);
+  for (let first = 0; first < texts.length; first += 2) {
+    corpus.addPart(recordOf(document), `part ${first}`, indexChunks(texts.slice(first, first + 2), first));
+  }
+}
+
+export function recordOf({ id, version, name, space, directory, tenant }: Document) {
+  return {
+    tenant: tenant ?? 'default',
+    file_id: id,
+    version: version ?? 1,
+    file_name: name ?? `${id}.txt`,
+    space_id: space ?? 'default',
+    directory_id: directory ?? '',
+  };
+}
+
+export function find(corpus: Corpus, query: string, options: Partial<SearchQuery> & { tenant?: string } = {}) {
+  const { tenant = 'default', ...rest } = options;
+  const everything = [{ type: 'space', ids: ['default'] }] as const;
+  return corpus.search(tenant, { query, scope: everything, mode: 'normal', limit: 10, ...rest });
+}
+
+/** File ids, best first. */
+export function foundIn(corpus: Corpus, query: string, options?: Parameters<typeof find>[2]): string[] {
+  return find(corpus, query, options).hits.map(({ fileId }) => fileId);
+}
+
+export function outlineOf({ text, title }: Document): Outline {
+  const nodes = readLines(text);
+  const parents: number[] = [];
+  const above: number[] = [];
+  const starts: number[] = [];
+  const ends: number[] = [];
+  let offset = 0;
+  for (const [at, { depth, content }] of nodes.entries()) {
+    parents.push(depth === 0 ? -1 : above[depth - 1]!);
+    above[depth] = at;
+    starts.push(offset);
+    ends.push(offset + Buffer.byteLength(content));
+    offset = ends[at]! + 1;
+  }
+  const firsts = nodes.flatMap(({ begins }, at) => (begins || at === 0 ? [at] : []));
+  return {
+    title: title ?? '',
+    text: Buffer.from(nodes.map(({ content }) => content).join('\n')),
+    parent: bytes(Int32Array.from(parents)),
+    kind: new Uint8Array(nodes.length),
+    start: bytes(Uint32Array.from(starts)),
+    end: bytes(Uint32Array.from(ends)),
+    page: bytes(new Uint32Array(nodes.length)),
+    chunk_start: bytes(Uint32Array.from(firsts, (first) => starts[first]!)),
+    chunk_end: bytes(Uint32Array.from(firsts, (_, at) => ends[(firsts[at + 1] ?? nodes.length) - 1]!)),
+  };
+}
+
+function chunkTexts(document: Document): string[] {
+  const chunks: string[] = [];
+  for (const { begins, content } of readLines(document.text)) {
+    if (begins || chunks.length === 0) chunks.push(content);
+    else chunks.push(`${chunks.pop()}\n${content}`);
+  }
+  return chunks;
+}
+
+function readLines(text: string) {
+  return text
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map((line) => {
+      const begins = line.startsWith('|');
+      const rest = begins ? line.slice(1) : line;
+      const content = rest.trimStart();
+      return { begins, depth: (rest.length - content.length) / 2, content };
+    });
+}
+
+function bytes(column: Int32Array | Uint32Array): Uint8Array {
+  return new Uint8Array(column.buffer, column.byteOffset, column.byteLength);
+}
