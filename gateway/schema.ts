@@ -5,10 +5,9 @@
 import { isUtf8 } from 'node:buffer';
 import { z } from 'zod';
 import { MillraceError } from '../core/errors.ts';
+import { metadataProblem } from '../proto/metadata.ts';
 
 const idsMax = 10_000;
-const metadataBytesMax = 65_536;
-const metadataLevelsMax = 64;
 
 /** U+FFFD is what bytes that are not UTF-8 become: two names must not meet in it. */
 const printable = (charsMax: number) =>
@@ -66,11 +65,10 @@ export const chatBody = z.object({
   limit: limit.optional(),
 });
 
-const metadata = z
-  .string()
-  .max(metadataBytesMax, `must have at most ${metadataBytesMax} bytes`)
-  .refine(isJsonObject, 'must be a JSON object, like {"year": 2024}')
-  .refine((text) => levels(text) <= metadataLevelsMax, `must be nested at most ${metadataLevelsMax} levels deep`);
+const metadata = z.string().superRefine((text, context) => {
+  const message = metadataProblem(text);
+  if (message) context.addIssue({ code: 'custom', message });
+});
 
 /** The parts of an upload besides `file`; every one arrives as text. */
 export const uploadFields = z.object({
@@ -137,24 +135,4 @@ function describe(issue: z.core.$ZodIssue): string {
 function article(type: string): string {
   if (type === 'int') return 'a whole number';
   return /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`;
-}
-
-function isJsonObject(text: string): boolean {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null && !Array.isArray(value);
-  } catch {
-    return false;
-  }
-}
-
-/** How deep valid JSON is nested: what reads or prints it further on may do so by recursion. */
-function levels(json: string): number {
-  let level = 0;
-  let deepest = 0;
-  for (const bracket of json.replace(/"(?:[^"\\]|\\.)*"/g, '').match(/[[{\]}]/g) ?? []) {
-    level += bracket === '[' || bracket === '{' ? 1 : -1;
-    deepest = Math.max(deepest, level);
-  }
-  return deepest;
 }

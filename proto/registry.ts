@@ -70,7 +70,7 @@ export function decodeRequest<T extends RequestType>(type: T, body: Uint8Array, 
 
 /** JSON is what the HTTP interface says, so that the gateway can pass it on undecoded. */
 export function encodeReply<T extends ReplyType>(type: T, body: ReplyBody<T>, encoding: Encoding): Buffer {
-  if (encoding === 'json') return Buffer.from(JSON.stringify(body, interfaceForm));
+  if (encoding === 'json') return Buffer.from(JSON.stringify(interfaceForms[type]?.(body) ?? body));
   return toBuffer((replies[type] as unknown as AnyCodec).encode(body).finish());
 }
 
@@ -78,16 +78,20 @@ export function decodeReply<T extends ReplyType>(type: T, body: Uint8Array): Dec
   return (replies[type] as unknown as AnyCodec).decode(body) as DecodedReply<T>;
 }
 
-/**
- * The three places where the interface's JSON is not the schema's: a Path is a bare array, metadata is an object,
- * and a page of 0 is no page.
- */
-function interfaceForm(key: string, value: unknown): unknown {
-  if (key === 'paths' && Array.isArray(value) && typeof value[0] === 'object')
-    return value.map((path) => path.position);
-  if (key === 'metadata' && typeof value === 'string') return value === '' ? {} : JSON.parse(value);
-  if (key === 'page' && value === 0) return undefined;
-  return value;
+/** The two places where the interface's JSON is not the schema's: metadata is an object, and a Path a bare array. */
+const interfaceForms: { [T in ReplyType]?: (body: ReplyBody<T>) => unknown } = {
+  'file.state': fileForm,
+  'file.page': (page) => ({ ...page, files: page.files?.map(fileForm) }),
+  'search.response': ({ data, ...response }) => {
+    const docs = data?.docs?.map(({ annotation, ...hit }) => {
+      return { ...hit, annotation: { ...annotation, paths: annotation?.paths?.map(({ position }) => position) } };
+    });
+    return { ...response, data: { ...data, docs } };
+  },
+};
+
+function fileForm(state: ReplyBody<'file.state'>): unknown {
+  return { ...state, metadata: state.metadata ? JSON.parse(state.metadata) : {} };
 }
 
 function toBuffer(bytes: Uint8Array): Buffer {

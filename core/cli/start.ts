@@ -4,11 +4,12 @@
  * processors still answer, then the processors, then Redis. It serves nothing itself.
  */
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Config, ConfigError, readConfig } from '../config.ts';
 import { type Parts, stopSignal, withParts } from '../lifecycle.ts';
 import { createLog } from '../log.ts';
+import { keepValue } from '../store/kept-value.ts';
 import { startEmbeddedRedis } from './embedded-redis.ts';
 import { RoleProcess } from './role-process.ts';
 
@@ -60,13 +61,8 @@ async function stopAll(processes: RoleProcess[]): Promise<void> {
 }
 
 /** The development key: generated at the first start, the same at every later one. */
-async function keptApiKey(dataDir: string): Promise<string> {
-  const path = join(dataDir, 'api-key');
-  const fresh = `mr-${randomBytes(24).toString('base64url')}`;
-  await writeFile(path, fresh, { flag: 'wx', mode: 0o600 }).catch((error) => {
-    if (error.code !== 'EEXIST') throw error;
-  });
-  return (await readFile(path, 'utf8')).trim();
+function keptApiKey(dataDir: string): Promise<string> {
+  return keepValue(join(dataDir, 'api-key'), `mr-${randomBytes(24).toString('base64url')}`);
 }
 
 function announce(config: Config, address: string, apiKey: string): void {

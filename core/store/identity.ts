@@ -3,14 +3,14 @@
  * writes the same id into each; every later start compares, so that a wrong pair is refused and never mixed.
  */
 import { randomUUID } from 'node:crypto';
-import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Redis } from 'ioredis';
+import { keepValue } from './kept-value.ts';
 import { storeIdKey } from './keys.ts';
 
 /** @throws {Error} when this Redis was filled with another DATA_DIR. */
 export async function checkStoreIdentity(deps: { redis: Redis }, dataDir: string): Promise<void> {
-  const mine = await ownId(join(dataDir, 'store-id'));
+  const mine = await keepValue(join(dataDir, 'store-id'), randomUUID());
   const known = await deps.redis.set(storeIdKey, mine, 'NX', 'GET');
   if (known !== null && known !== mine) {
     throw new Error(
@@ -18,13 +18,4 @@ export async function checkStoreIdentity(deps: { redis: Redis }, dataDir: string
         'Point DATA_DIR and REDIS_URL at a pair that belongs together, or use an empty Redis.',
     );
   }
-}
-
-async function ownId(path: string): Promise<string> {
-  try {
-    await writeFile(path, randomUUID(), { flag: 'wx' });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  }
-  return (await readFile(path, 'utf8')).trim();
 }

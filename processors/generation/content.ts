@@ -47,7 +47,7 @@ export class Content {
     if (this.#open === '' && citations.length === 0) return;
     const annotations = citations.map((citation) => ({
       type: 'file_citation',
-      file_citation: { ...citation, paths: [...citation.paths] },
+      file_citation: { ...citation, paths: [...citation.paths], page: citation.page || undefined },
     }));
     this.#elements.push({ value: this.#open, annotations });
     this.#open = '';

@@ -13,12 +13,15 @@ import type { Replies, ReplyWriter } from '../../core/bus/reply-writer.ts';
 import { MillraceError } from '../../core/errors.ts';
 import type { BlobStore } from '../../core/store/blobs.ts';
 import type { FileStore } from '../../core/store/files.ts';
+import { metadataProblem } from '../../proto/metadata.ts';
 import type { DecodedRequest, RequestType } from '../../proto/registry.ts';
 import { tellFailure } from './waiters.ts';
 
 const listLimitDefault = 50;
 const listLimitMax = 1000;
 const contentBytesMax = 8 * 1024 * 1024;
+/** As the blob store gives them: no path leads out of it. */
+const blobName = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 type Upload = DecodedRequest<'file.accept'>;
 
@@ -111,7 +114,12 @@ function checkUpload(upload: Upload): Upload {
   for (const field of ['file_id', 'file_name', 'user'] as const) {
     if (upload[field] === '') throw missing(field);
   }
+  const problem = upload.metadata === '' ? undefined : metadataProblem(upload.metadata);
+  if (problem) throw new MillraceError('bad_request', `metadata ${problem}.`, { param: 'metadata' });
   if (upload.content.length === 0 && (upload.blob === '' || upload.sha256 === '')) throw missing('content');
+  if (upload.blob !== '' && !blobName.test(upload.blob)) {
+    throw new MillraceError('bad_request', 'blob is not the name of a blob.', { param: 'blob' });
+  }
   if (upload.content.length > contentBytesMax) {
     const message = `content must be at most ${contentBytesMax} bytes: upload larger files over HTTP.`;
     throw new MillraceError('payload_too_large', message, { param: 'content' });

@@ -47,7 +47,7 @@ async function search(deps: RetrievalDeps, delivery: Delivery, reply: ReplyWrite
       file_id: hit.fileId,
       file_name: hit.fileName,
       paths: hit.nodes.map((node) => ({ position: node.paths })),
-      page: hit.nodes[0]?.page ?? 0,
+      page: hit.nodes[0]?.page || undefined,
     },
   }));
   reply.end('search.response', { code: 0, message: 'OK', data: { total, docs } });
@@ -78,8 +78,8 @@ async function retrieve(deps: RetrievalDeps, tenant: string, query: RetrievalQue
 }
 
 function toRetrievedDoc(hit: Hit) {
-  const { paths = [], page = 0 } = hit.nodes[hit.bestNode] ?? {};
-  const annotation = { file_id: hit.fileId, file_name: hit.fileName, paths, page };
+  const { paths = [], page } = hit.nodes[hit.bestNode] ?? {};
+  const annotation = { file_id: hit.fileId, file_name: hit.fileName, paths, page: page || undefined };
   return { type: 'text', text: hit.text, score: hit.score, annotation };
 }
 

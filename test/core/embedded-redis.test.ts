@@ -30,6 +30,7 @@ t.test('a second start on the same data adopts the server that runs', async (t) 
   const first = await startEmbeddedRedis({ log }, dir);
   t.teardown(() => first[Symbol.asyncDispose]());
   const second = await startEmbeddedRedis({ log }, dir);
+  t.teardown(() => second[Symbol.asyncDispose]());
   t.equal(second.url, first.url);
 });
 
