@@ -41,6 +41,8 @@ export interface Envelope {
 export const queryMs = 600_000;
 
 /** Stands in a frame's header between spaces. */
+/** No separator of the record keys: two tenants' files can never share one. */
+const tenantForm = /^[A-Za-z0-9_-]{1,64}$/;
 const idForm = /^[\x21-\x7e]{1,128}$/;
 const deadlineForm = /^\d{1,15}$/;
 
@@ -73,7 +75,7 @@ export function decodeEntry(entryId: string, fields: Buffer[]): Envelope {
   const { type = '', id = entryId, tenant = 'default', reply = '', trace = '', deadline = '0' } = text;
   if (!isRequestType(type)) throw invalid('type', 'name a request of the registry');
   if (!idForm.test(id)) throw invalid('id', 'be 1 to 128 printable ASCII characters without spaces');
-  if (tenant === '') throw invalid('tenant', 'name a tenant');
+  if (!tenantForm.test(tenant)) throw invalid('tenant', 'be 1 to 64 letters, digits, underscores or hyphens');
   if (reply !== '' && !reply.startsWith(replyPrefix)) throw invalid('reply', `start with ${replyPrefix}`);
   if (!deadlineForm.test(deadline)) throw invalid('deadline', 'be epoch milliseconds');
   const encoding = encodingOf('encoding', text.encoding);
