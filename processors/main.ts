@@ -3,6 +3,7 @@
  * `node processors/main.ts retrieval | indexing | generation`
  */
 import { randomUUID } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import type { Redis } from 'ioredis';
 import type { Registry } from 'prom-client';
 import { startCancelWatch } from '../core/bus/cancel.ts';
@@ -65,7 +66,8 @@ const roles: Record<string, (shared: Shared, parts: Parts) => Promise<void>> = {
   },
 
   async indexing({ config, log, redis, publisher, replies, files, blobs, consume }, parts) {
-    const pool = parts.use(startPool({ threads: config.POOL_THREADS, log }));
+    const threads = config.POOL_THREADS || Math.max(1, availableParallelism() - 1);
+    const pool = parts.use(startPool({ threads, log }));
     parts.use(startBlobSweeper({ redis, files, blobs, log }));
     const indexing = { files, blobs, pool, replies, log };
     const onDeadLetter = async (delivery: Delivery, reason: string) => {

@@ -6,6 +6,7 @@
  *     throws, final      failed: error frame              failed: error frame
  *     throws, other      failed: error frame, logged      retried; dead after the last delivery
  *     stopped            dropped (deadline: `timeout`)    released, when closing
+ *     taken over         released                         released, even if the handler returns
  *
  * Final: an error of the catalogue that is not retryable. A query is not retried here: whoever asked does it better.
  */
@@ -14,6 +15,7 @@ import { MillraceError } from '../errors.ts';
 import type { Log } from '../log.ts';
 import type { CancelWatch } from './cancel.ts';
 import type { RedisClock } from './clock.ts';
+import { isOutage } from './connection.ts';
 import type { Handler, OpenDelivery } from './delivery.ts';
 import type { ReplyWriter } from './reply-writer.ts';
 
@@ -44,17 +46,18 @@ export async function attempt(deps: AttemptDeps, open: OpenDelivery, reply: Repl
   if (expired(open, deps.clock)) return timeOut(open, reply);
   try {
     await deps.handler(delivery, reply);
-    return { outcome: 'done' };
+    return open.stopped === 'taken over' ? { outcome: 'released' } : { outcome: 'done' };
   } catch (error) {
     return judge(deps.log, open, reply, error);
   }
 }
 
-/** What becomes of a delivery whose handler threw `error`. */
-export function judge(log: Log, open: OpenDelivery, reply: ReplyWriter, error: unknown): Ending {
-  if (open.stopped === 'closing') return { outcome: 'released' };
+/** What becomes of a delivery whose handler threw `thrown`. */
+export function judge(log: Log, open: OpenDelivery, reply: ReplyWriter, thrown: unknown): Ending {
+  if (open.stopped === 'closing' || open.stopped === 'taken over') return { outcome: 'released' };
   if (open.stopped) return { outcome: 'dropped' };
   const { type, id, traceId, deliveries } = open.delivery;
+  const error = isOutage(thrown) ? unavailable(thrown) : thrown;
   const known = error instanceof MillraceError;
   if (isQuery(open) || (known && !error.retryable)) {
     if (!known) log.error({ err: error, type, request: id, traceId }, 'a request failed');
@@ -82,6 +85,11 @@ export function expired({ delivery }: OpenDelivery, clock: RedisClock): boolean 
 
 export function isQuery({ delivery }: OpenDelivery): boolean {
   return requests[delivery.type].kind === 'query';
+}
+
+/** Of Redis, which its connection logs; not a fault of the handler that met it. */
+function unavailable(cause: unknown): MillraceError {
+  return new MillraceError('unavailable', 'Redis was away for a moment. Try again.', { cause });
 }
 
 /** It never came back from its last delivery: whoever had it died, or fell silent, each time. */

@@ -26,11 +26,13 @@ export class CancelWatch implements AsyncDisposable {
   readonly #cancelled = new Map<string, number>();
   readonly #listeners = new Set<CancelListener>();
   readonly #blocking: Redis;
+  readonly #log: Log;
   readonly #closing = new AbortController();
   readonly #tailing: Promise<void>;
 
-  constructor({ blocking }: { blocking: Redis }, after: string) {
+  constructor({ blocking, log }: { blocking: Redis; log: Log }, after: string) {
     this.#blocking = blocking;
+    this.#log = log;
     this.#tailing = this.#follow(after);
   }
 
@@ -52,7 +54,7 @@ export class CancelWatch implements AsyncDisposable {
 
   async #follow(after: string): Promise<void> {
     const position = { key: cancelKey, after };
-    for await (const entries of tail({ blocking: this.#blocking }, position, this.#closing)) {
+    for await (const entries of tail({ blocking: this.#blocking, log: this.#log }, position, this.#closing)) {
       for (const entry of entries) this.#remember(entry);
       this.#forget();
     }
@@ -79,7 +81,7 @@ export async function startCancelWatch(deps: { url: string; redis: Redis; log: L
   const { url, redis, log } = deps;
   const [seconds] = await redis.time();
   const after = `${Number(seconds) * 1000 - lookBackMs}-0`;
-  return new CancelWatch({ blocking: await connectBlocking({ url, name: 'cancel', log }) }, after);
+  return new CancelWatch({ blocking: await connectBlocking({ url, name: 'cancel', log }), log }, after);
 }
 
 function keyOf(tenant: string, id: string): string {

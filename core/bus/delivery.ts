@@ -7,7 +7,10 @@ import type { ReplyWriter } from './reply-writer.ts';
 export interface Delivery extends Envelope {
   /** 1 the first time. */
   readonly deliveries: number;
-  /** Aborted when the request is cancelled, its reader gone or its deadline past, or when closing takes too long. */
+  /**
+   * Aborted when the request is cancelled, its reader gone or its deadline past, when closing takes too long, or
+   * when another member took it over while we were silent.
+   */
   readonly signal: AbortSignal;
 }
 
@@ -18,7 +21,7 @@ export interface Delivery extends Envelope {
 export type Handler = (delivery: Delivery, reply: ReplyWriter) => Promise<void>;
 
 /** Why a delivery was told to stop. */
-export type StopReason = 'cancelled' | 'reader gone' | 'deadline' | 'closing';
+export type StopReason = 'cancelled' | 'reader gone' | 'deadline' | 'closing' | 'taken over';
 
 /** The consumer's side of a delivery. */
 export interface OpenDelivery {

@@ -7,6 +7,9 @@
  *                                  v    |
  *                               pending (idle) --claimIdle--> pending (another's)
  *
+ * Only `claimIdle` takes from another member: a process that was frozen and wakes up must not take back by keeping alive
+ * what somebody else works on by then.
+ *
  * `times_delivered` of the pending list is the count of deliveries: unlike a counter of ours it is raised before the
  * work begins, so that a delivery that kills its process counts.
  */
@@ -23,6 +26,26 @@ const releasedIdleMs = 86_400_000;
 export interface PendingEntry extends StreamEntry {
   deliveries: number;
 }
+
+/** A command that names its consumer claims whatever it is given: check and claim must be one step. */
+const touchOurs = `
+-- KEYS[1] the stream  ARGV[1] group  ARGV[2] consumer  ARGV[3] idle time they get, in ms  ARGV[4...] ids
+-- -> the ids that are pending with another consumer, which were left alone
+local others = {}
+for i = 4, #ARGV do
+  local pending = redis.call('XPENDING', KEYS[1], ARGV[1], ARGV[i], ARGV[i], 1)[1]
+  if pending and pending[2] == ARGV[2] then
+    redis.call('XCLAIM', KEYS[1], ARGV[1], ARGV[2], 0, ARGV[i], 'IDLE', ARGV[3], 'JUSTID')
+  elseif pending then
+    others[#others + 1] = ARGV[i]
+  end
+end
+return others`;
+
+const claimOurs = `
+-- KEYS[1] the stream  ARGV[1] group  ARGV[2] consumer  ARGV[3] id  -> as XCLAIM; nothing when it is not ours
+if #redis.call('XPENDING', KEYS[1], ARGV[1], ARGV[3], ARGV[3], 1, ARGV[2]) == 0 then return {} end
+return redis.call('XCLAIM', KEYS[1], ARGV[1], ARGV[2], 0, ARGV[3])`;
 
 /** XGROUP DELCONSUMER destroys what is pending: check and removal must be one step. */
 const removeIfEmpty = `
@@ -77,22 +100,30 @@ export class GroupMember {
     if (typeof id === 'number') await this.#redis.client('UNBLOCK', id);
   }
 
-  /** Keeps entries that are being worked on from being taken over. */
-  async keepAlive(ids: string[]): Promise<void> {
-    for (let at = 0; at < ids.length; at += idsMax) {
-      await this.#redis.xclaim(this.key, this.group, this.consumer, 0, ...ids.slice(at, at + idsMax), 'JUSTID');
-    }
+  /** Keeps entries that are being worked on from being taken over. @returns those that were. */
+  keepAlive(ids: string[]): Promise<string[]> {
+    return this.#touch(ids, 0);
   }
 
   /** Lets any member take the entries over at once. */
   async release(ids: string[]): Promise<void> {
-    if (ids.length === 0) return;
-    await this.#redis.xclaim(this.key, this.group, this.consumer, 0, ...ids, 'IDLE', releasedIdleMs, 'JUSTID');
+    await this.#touch(ids, releasedIdleMs);
   }
 
-  /** One more delivery of an entry that is pending. @returns undefined when it is not any more. */
+  async #touch(ids: string[], idleMs: number): Promise<string[]> {
+    const { key, group, consumer } = this;
+    const others: string[] = [];
+    for (let at = 0; at < ids.length; at += idsMax) {
+      const some = ids.slice(at, at + idsMax);
+      others.push(...((await this.#redis.eval(touchOurs, 1, key, group, consumer, idleMs, ...some)) as string[]));
+    }
+    return others;
+  }
+
+  /** One more delivery of an entry that is pending as ours. @returns undefined when it is not any more. */
   async claim(id: string): Promise<PendingEntry | undefined> {
-    const reply = await this.#blocking.callBuffer('XCLAIM', this.key, this.group, this.consumer, 0, id);
+    const { key, group, consumer } = this;
+    const reply = await this.#blocking.callBuffer('EVAL', claimOurs, 1, key, group, consumer, id);
     const [claimed] = reply as ([Buffer, Buffer[]] | null)[];
     return claimed ? this.#counted(toEntry(claimed)) : undefined;
   }

@@ -114,6 +114,8 @@ export class Lane implements AsyncDisposable {
     await this.#clock.sample();
     await member.join();
     metrics.watch({ stream, key: member.key, group: member.group });
+    // What a predecessor left is not for the first keep-alive to find: it may have been waiting for us.
+    this.#idleFound = await member.hasIdle(reclaimIdleMs);
     this.#takingIn = this.#takeIn();
     this.#loops = [
       this.#every(tickMs, async () => this.#workload.tick()),
@@ -206,10 +208,17 @@ export class Lane implements AsyncDisposable {
     }
   }
 
-  /** What we hold first, so that what is idle then is another's. */
+  /**
+   * What we hold first, so that what is idle then is another's. After we were silent, as a frozen process is, some of it
+   * may be another's as well.
+   */
   async #keepAlive(): Promise<void> {
     const { member } = this.#deps;
-    await member.keepAlive(this.#workload.ids);
+    const takenOver = await member.keepAlive(this.#workload.ids);
+    if (takenOver.length > 0) {
+      this.#log.warn({ entries: takenOver.length }, 'others took over what was being worked on');
+      this.#workload.giveUp(takenOver);
+    }
     if (this.#intake.signal.aborted) return;
     this.#idleFound ||= await member.hasIdle(this.#options.reclaimIdleMs);
     if (this.#idleFound) this.#interrupt();

@@ -79,7 +79,7 @@ export class ReplyStream implements AsyncDisposable {
   }
 
   async #read(): Promise<void> {
-    for await (const entries of tail({ blocking: this.#blocking }, this.#position, this.#closing)) {
+    for await (const entries of tail({ blocking: this.#blocking, log: this.#log }, this.#position, this.#closing)) {
       for (const { fields } of entries) this.#readFrames(fields);
     }
   }

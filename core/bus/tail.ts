@@ -4,6 +4,7 @@
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
+import type { Log } from '../log.ts';
 import { blockMsMax } from './connection.ts';
 
 export interface StreamEntry {
@@ -23,28 +24,30 @@ const countMax = 256;
 
 /** Yields batches until `signal` is aborted; the owner then disconnects `blocking`, which ends the wait. */
 export async function* tail(
-  { blocking }: { blocking: Redis },
+  { blocking, log }: { blocking: Redis; log: Log },
   position: TailPosition,
   { signal }: { signal: AbortSignal },
 ): AsyncGenerator<StreamEntry[]> {
+  let interrupted = false;
   while (!signal.aborted) {
-    const entries = await readAfter(blocking, position);
-    if (entries === 'lost') {
+    let entries: StreamEntry[] = [];
+    try {
+      entries = await readAfter(blocking, position);
+      interrupted = false;
+    } catch (error) {
+      if (signal.aborted) return;
+      if (!interrupted) log.warn({ err: error, key: position.key }, 'tail interrupted; going on as soon as it can');
+      interrupted = true;
       await delay(retryMs, undefined, { signal }).catch(() => {}); // aborted: the loop ends
-    } else if (entries.length > 0) {
-      position.after = entries[entries.length - 1].id;
-      yield entries;
     }
+    if (entries.length === 0) continue;
+    position.after = entries[entries.length - 1].id;
+    yield entries;
   }
 }
 
-/** 'lost': the connection, which logs its own outages and comes back by itself. */
-async function readAfter(blocking: Redis, { key, after }: TailPosition): Promise<StreamEntry[] | 'lost'> {
-  try {
-    return toEntries(await blocking.xreadBuffer('COUNT', countMax, 'BLOCK', blockMsMax, 'STREAMS', key, after));
-  } catch {
-    return 'lost';
-  }
+async function readAfter(blocking: Redis, { key, after }: TailPosition): Promise<StreamEntry[]> {
+  return toEntries(await blocking.xreadBuffer('COUNT', countMax, 'BLOCK', blockMsMax, 'STREAMS', key, after));
 }
 
 /** The reply of XREAD and XREADGROUP for one stream. */

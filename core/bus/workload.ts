@@ -5,7 +5,8 @@
  *                ^                |
  *                +---retried------+   (or released, when closing)
  *
- * Nothing is worked on that this table does not name, and the table is what is kept alive. Frames leave before the
+ * Nothing is worked on that this table does not name, but what another member took over and whose handler has yet to
+ * heed its signal; and the table is what is kept alive. Frames leave before the
  * acknowledgement; where either fails, the entry is forgotten here and stays pending there: it is delivered again.
  */
 import type { Redis } from 'ioredis';
@@ -164,6 +165,16 @@ export class Workload {
       reply.close();
       open.stop('cancelled');
     }
+  }
+
+  /** They are another member's now, who answers and acknowledges them. */
+  giveUp(ids: string[]): void {
+    for (const id of ids) {
+      const held = this.#held.get(id);
+      held?.reply.close();
+      held?.open.stop('taken over');
+    }
+    this.forget(ids);
   }
 
   stopAll(reason: StopReason): void {

@@ -2,7 +2,7 @@
  * Completion: from a chunk that was found to the passage that is answered.
  *
  *   maximum   the largest piece of the outline around the chunk that fits a budget: its section, the one above, the
- *             whole document; else the chunk with its neighbours in the section. The headings above lead it.
+ *             whole document; then its neighbours, as long as they fit. The headings above lead it.
  *   context   the chunk itself, led by the document's title, the headings above it and its section's summary.
  *
  * Completion follows ranking and never changes it.
@@ -62,24 +62,38 @@ function containerOf(outline: OutlineView, span: Span): number {
   return node;
 }
 
-/** Adds the chunks after and before in turn, as long as they fit, within the container. */
+/** Adds what stands after and before in turn, as long as it fits, within the container. */
 function withNeighbours(outline: OutlineView, piece: Span, container: Span, fits: (span: Span) => boolean): Span {
-  const { chunkStart, chunkEnd } = outline;
   let grown = piece;
-  let after = chunkStart.findIndex((start) => start >= piece.end);
-  let before = chunkEnd.findLastIndex((end) => end <= piece.start);
   const tryGrow = (span: Span) => {
     if (!covers(container, span) || !fits(span)) return false;
     grown = span;
     return true;
   };
-  let forward = after >= 0;
-  let backward = before >= 0;
+  let forward = true;
+  let backward = true;
   while (forward || backward) {
-    forward &&= after < chunkEnd.length && tryGrow({ start: grown.start, end: chunkEnd[after++]! });
-    backward &&= before >= 0 && tryGrow({ start: chunkStart[before--]!, end: grown.end });
+    forward &&= tryGrow({ start: grown.start, end: neighbourAfter(outline, grown.end) });
+    backward &&= tryGrow({ start: neighbourBefore(outline, grown.start), end: grown.end });
   }
   return grown;
+}
+
+/** Where what follows ends: the next node with all below it, or the next chunk of a node that is cut. */
+function neighbourAfter(outline: OutlineView, end: number): number {
+  const last = nodesIn(outline, { start: end - 1, end }).end - 1;
+  if (outline.end[last]! > end) return outline.chunkEnd.find((chunkEnd) => chunkEnd > end) ?? Number.NaN;
+  return last + 1 < outline.parent.length ? subtreeSpan(outline, last + 1).end : Number.NaN;
+}
+
+/** Where what precedes begins: the topmost node that ends there, or the chunk before of a node that is cut. */
+function neighbourBefore(outline: OutlineView, start: number): number {
+  const { first } = nodesIn(outline, { start, end: start + 1 });
+  if (outline.start[first]! < start) return outline.chunkStart.findLast((chunkStart) => chunkStart < start) ?? Number.NaN;
+  let node = first - 1;
+  const level = outline.parent[first]!;
+  while (node > level && outline.parent[node]! > level) node = outline.parent[node]!;
+  return node >= 0 ? outline.start[node]! : Number.NaN;
 }
 
 function overlap(left: Span, right: Span): boolean {

@@ -131,17 +131,17 @@ export class Partition {
   }
 
   /**
-   * Does background work for about `budgetMs`.
+   * Does background work for about `budgetMs`, one step at least.
    * @param now a monotonic clock, in milliseconds.
    * @returns whether more is left.
    */
   work(budgetMs: number, now: () => number): boolean {
     const until = now() + budgetMs;
-    while (now() < until) {
+    do {
       this.steps ??= this.nextSteps();
       if (!this.steps) return false;
       if (this.steps.next().done) this.steps = undefined;
-    }
+    } while (now() < until);
     return true;
   }
 

@@ -19,6 +19,14 @@ function startVictim(t: Parent, mode: 'hang' | 'work'): ChildProcess {
   return child;
 }
 
+/** What it says under this name. */
+async function messageOf(child: ChildProcess, name: string): Promise<unknown> {
+  while (true) {
+    const [message] = await once(child, 'message');
+    if (name in message) return message[name];
+  }
+}
+
 t.test('what a processor had done but not acknowledged when it was killed is delivered again', async (t) => {
   const victim = startVictim(t, 'hang');
   await bus.publish('file.delete', { file_id: 'f' });
@@ -39,6 +47,39 @@ t.test('what a processor had done but not acknowledged when it was killed is del
   await until(async () => (await bus.length('files')) === 0);
   t.same(deliveries, [2]);
   t.match(await registry.metrics(), /millrace_stream_reclaims_total\{stream="files"\} 1/);
+});
+
+t.test('a processor that was frozen gives up what was taken over, and does not take it back', async (t) => {
+  const victim = startVictim(t, 'hang');
+  await bus.publish('file.delete', { file_id: 'f' });
+  await until(async () => (await bus.redis.sismember('effects', 'f')) === 1);
+  victim.kill('SIGSTOP');
+
+  const deliveries: number[] = [];
+  let finish = () => {};
+  const finished = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const consumer = await bus.consume(t, {
+    stream: 'files',
+    async handler(delivery) {
+      deliveries.push(delivery.deliveries);
+      await finished;
+    },
+  });
+  await until(() => deliveries.length === 1);
+  const stopped = messageOf(victim, 'stopped');
+  victim.kill('SIGCONT');
+  t.match(await stopped, /taken over/);
+  const owners = await bus.redis.xpending('millrace:files', 'processors', '-', '+', 10);
+  t.match(owners, [[String, String, Number, 2]]);
+  t.equal(await bus.length('files'), 1, 'it is not acknowledged by who lost it');
+  const [[, owner]] = owners as [[string, string]];
+  const members = (await bus.redis.xinfo('CONSUMERS', 'millrace:files', 'processors')) as unknown[][];
+  t.equal(members.find(([, name]) => name === owner)?.[3], 1);
+  finish();
+  await until(async () => consumer.inFlight === 0 && (await bus.length('files')) === 0);
+  t.same(deliveries, [2]);
 });
 
 t.test('nothing is lost or left behind when processors are killed at random', { timeout: 60_000 }, async (t) => {

@@ -1,8 +1,8 @@
 /**
  * A processor to be killed: consumes the stream it is told to and tells its parent what it is doing, then waits.
- * `{ url, stream, effect }`; a body that says `kill` kills it at once.
+ * `url`, and `hang` when its handlers are never to return; one told to stop says why. The file `poison` kills it at once.
  */
-
+import { once } from 'node:events';
 import { Registry } from 'prom-client';
 import { startCancelWatch } from '../../core/bus/cancel.ts';
 import { connect } from '../../core/bus/connection.ts';
@@ -26,7 +26,9 @@ await startConsumer(
       if (file_id === 'poison') process.kill(process.pid, 'SIGKILL');
       await redis.sadd('effects', file_id);
       process.send?.({ handled: file_id });
-      if (mode === 'hang') await new Promise(() => {});
+      if (mode !== 'hang') return;
+      await once(delivery.signal, 'abort');
+      process.send?.({ stopped: String(delivery.signal.reason) });
     },
   },
 );

@@ -30,10 +30,10 @@ const long: Document = {
 t.test('maximum: a small document is answered whole, once', async (t) => {
   const { total, hits } = find(corpusOf([guide]), 'wheel river');
   t.equal(total, 1);
-  t.equal(hits[0]!.text.split('\n').length, 8);
+  t.equal(hits[0]!.text.split('\n').length, 7);
   t.strictSame(
     hits[0]!.nodes.map(({ paths }) => paths),
-    [[1], [1, 1], [1, 1, 1], [1, 1, 2], [1, 2], [1, 2, 1], [1, 2, 1, 1]].slice(0, 7),
+    [[1], [1, 1], [1, 1, 1], [1, 1, 2], [1, 2], [1, 2, 1], [1, 2, 1, 1]],
   );
 });
 
@@ -47,7 +47,8 @@ t.test('maximum: of a large document the section is answered', async (t) => {
 });
 
 t.test('maximum: a chunk in a section beyond the budget gets its neighbours and the heading', async (t) => {
-  const body = Array.from({ length: 12 }, (_, at) => `  |${at === 6 ? 'The miller pays no toll. ' : ''}${filler}`).join('\n');
+  const part = filler.slice(0, 1_500);
+  const body = Array.from({ length: 12 }, (_, at) => `  |${at === 6 ? 'The miller pays no toll. ' : ''}${part}`).join('\n');
   const { hits } = find(corpusOf([{ id: 'huge', text: `Tolls\n${body}` }]), 'miller toll');
   const [hit] = hits;
   t.match(hit!.text, /^Tolls\n/);
@@ -90,10 +91,12 @@ for (const mode of ['fast', 'normal', 'ultra'] as const) {
   t.test(`${mode}: each node’s offsets cut its own text out of the passage`, async (t) => {
     const text = '水车 😀 guide\n  |水车在河里转动。磨坊靠水。\n  |The wheel 🛞 of the 水车 turns.';
     const { hits } = find(corpusOf([{ id: 'x', text }]), '水车 wheel', { mode });
-    const own = new Set(text.split('\n').map((line) => line.replace(/^ *\|?/, '')));
     t.ok(hits.length > 0);
     for (const { text: passage, nodes } of hits) {
-      for (const { start, end } of nodes) t.ok(own.has(passage.slice(start, end)), passage.slice(start, end));
+      for (const { start, end } of nodes) {
+        const own = passage.slice(start, end);
+        t.ok(own.length > 2 && text.includes(own) && !own.includes('\n'), own);
+      }
     }
   });
 }

@@ -7,7 +7,7 @@ import type { SearchQuery } from '../../processors/retrieval/search.ts';
 
 export interface Document {
   id: string;
-  /** One node a line; two spaces of indent a level. Lines that begin with `|` begin a chunk. */
+  /** One node a line; two spaces of indent a level. A `|` before its text: it begins a chunk. */
   text: string;
   version?: number;
   name?: string;
@@ -105,10 +105,8 @@ function readLines(text: string) {
     .split('\n')
     .filter((line) => line.trim() !== '')
     .map((line) => {
-      const begins = line.startsWith('|');
-      const rest = begins ? line.slice(1) : line;
-      const content = rest.trimStart();
-      return { begins, depth: (rest.length - content.length) / 2, content };
+      const [, indent = '', mark, content = ''] = line.match(/^( *)(\|?)(.*)$/) ?? [];
+      return { begins: mark === '|', depth: indent.length / 2, content };
     });
 }
 
