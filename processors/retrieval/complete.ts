@@ -66,7 +66,8 @@ function containerOf(outline: OutlineView, span: Span): number {
 function withNeighbours(outline: OutlineView, piece: Span, container: Span, fits: (span: Span) => boolean): Span {
   let grown = piece;
   const tryGrow = (span: Span) => {
-    if (!covers(container, span) || !fits(span)) return false;
+    const larger = span.start < grown.start || span.end > grown.end;
+    if (!larger || !covers(container, span) || !fits(span)) return false;
     grown = span;
     return true;
   };
@@ -89,7 +90,8 @@ function neighbourAfter(outline: OutlineView, end: number): number {
 /** Where what precedes begins: the topmost node that ends there, or the chunk before of a node that is cut. */
 function neighbourBefore(outline: OutlineView, start: number): number {
   const { first } = nodesIn(outline, { start, end: start + 1 });
-  if (outline.start[first]! < start) return outline.chunkStart.findLast((chunkStart) => chunkStart < start) ?? Number.NaN;
+  if (outline.start[first]! < start)
+    return outline.chunkStart.findLast((chunkStart) => chunkStart < start) ?? Number.NaN;
   let node = first - 1;
   const level = outline.parent[first]!;
   while (node > level && outline.parent[node]! > level) node = outline.parent[node]!;

@@ -14,8 +14,6 @@ import { decodePartition, encodePartition } from './snapshot.ts';
 import { Summaries } from './summaries.ts';
 import { type PlacedFile, type PlacedRecord, type ScopeItem, TenantIndex } from './tenant-index.ts';
 
-export type { Hit } from './hit.ts';
-
 interface OfTenant {
   readonly tenant: string;
 }

@@ -10,9 +10,12 @@ import { open } from 'node:fs/promises';
 import hnswlib from 'hnswlib-node';
 
 const linksPerRow = 16;
-/** Candidates kept while inserting, and while searching: hashed vectors need more than a model's (0.83 at 64). */
+/**
+ * Candidates kept while inserting, and while searching: hashed vectors need more than a model's. With 256, 60,000 of
+ * them gave 0.950 of the exact top 10.
+ */
 const insertBreadth = 100;
-const searchBreadth = 256;
+const searchBreadth = 400;
 const capacityMin = 1024;
 const seed = 20_240_101;
 

@@ -13,7 +13,7 @@ Mill guide
     |The sails face the wind.
       A nested remark on sails.`,
 };
-const filler = Array.from({ length: 120 }, (_, at) => `Sentence ${at} tells of nothing much at all.`).join(' ');
+const filler = Array.from({ length: 160 }, (_, at) => `Sentence ${at} tells of nothing much at all.`).join(' ');
 const long: Document = {
   id: 'long',
   text: `
@@ -46,9 +46,20 @@ t.test('maximum: of a large document the section is answered', async (t) => {
   );
 });
 
+t.test('maximum: sections beside it are added as long as they fit', async (t) => {
+  const text = `${long.text}\n|Tolls\n  |A tenth of the flour.`;
+  const { hits } = find(
+    corpusOf([{ id: 'long', text: text.replace('|Closing', '|Hours\n  |From dawn to dusk.\n|Closing') }]),
+    'sluice',
+  );
+  t.match(hits[0]!.text, /^Sluices\n.*\n.*\nHours\nFrom dawn to dusk\.$/);
+});
+
 t.test('maximum: a chunk in a section beyond the budget gets its neighbours and the heading', async (t) => {
   const part = filler.slice(0, 1_500);
-  const body = Array.from({ length: 12 }, (_, at) => `  |${at === 6 ? 'The miller pays no toll. ' : ''}${part}`).join('\n');
+  const body = Array.from({ length: 12 }, (_, at) => `  |${at === 6 ? 'The miller pays no toll. ' : ''}${part}`).join(
+    '\n',
+  );
   const { hits } = find(corpusOf([{ id: 'huge', text: `Tolls\n${body}` }]), 'miller toll');
   const [hit] = hits;
   t.match(hit!.text, /^Tolls\n/);

@@ -145,7 +145,9 @@ t.test('work has an end, and none is done when there is none', async (t) => {
 t.test('the corpus lists its files and the ids it does not have', async (t) => {
   const corpus = corpusOf([mill]);
   t.strictSame(corpus.files(), [{ tenant: 'default', file_id: 'mill', version: 1 }]);
-  const scope = [{ type: 'file', ids: ['mill', 'x', 'x'] }, { type: 'space', ids: ['nowhere'] }] as const;
+  const scope = [
+    { type: 'file', ids: ['mill', 'x', 'x'] },
+    { type: 'space', ids: ['nowhere'] },
+  ] as const;
   t.strictSame(corpus.missing('default', scope), ['x']);
 });
-

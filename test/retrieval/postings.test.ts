@@ -51,7 +51,9 @@ function bruteForce(texts: readonly number[][], hidden: ReadonlySet<number>, que
     }
     return { row, score };
   });
-  return scored.filter(({ score }) => score > 0).sort((left, right) => right.score - left.score || left.row - right.row);
+  return scored
+    .filter(({ score }) => score > 0)
+    .sort((left, right) => right.score - left.score || left.row - right.row);
 }
 
 const term = fc.integer({ min: 0, max: 30 });

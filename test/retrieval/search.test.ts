@@ -49,7 +49,10 @@ for (const mode of modes) {
   t.test(`${mode}: of more equal files than are looked at, the same are kept in every order of arrival`, async (t) => {
     const twins = Array.from({ length: 130 }, (_, at) => ({ id: `f${1000 + at}`, name: 'same.txt', text: 'A mill.' }));
     const forward = foundIn(corpusOf(twins), 'mill', { mode, limit: 100 });
-    t.strictSame(forward, twins.slice(0, 100).map(({ id }) => id));
+    t.strictSame(
+      forward,
+      twins.slice(0, 100).map(({ id }) => id),
+    );
     t.strictSame(foundIn(corpusOf(twins.toReversed()), 'mill', { mode, limit: 100 }), forward);
   });
 }
@@ -88,13 +91,19 @@ t.test('an answer over two spaces is that of one space with the same files', asy
   const together = documents.map((document) => ({ ...document, space: 'default' }));
   for (const mode of modes) {
     const query = { mode, scope: both };
-    t.strictSame(find(corpusOf(spread), 'water mill bread', query), find(corpusOf(together), 'water mill bread', query));
+    t.strictSame(
+      find(corpusOf(spread), 'water mill bread', query),
+      find(corpusOf(together), 'water mill bread', query),
+    );
   }
 });
 
 t.test('ultra finds by keyword what vectors alone rank beyond their depth', async (t) => {
   const crowd = Array.from({ length: 150 }, (_, at) => ({ id: `crowd ${at}`, text: 'river river mill' }));
-  const needle = { id: 'needle', text: `The zanzibar clause. ${'Unrelated words about grain trade laws. '.repeat(40)}` };
+  const needle = {
+    id: 'needle',
+    text: `The zanzibar clause. ${'Unrelated words about grain trade laws. '.repeat(40)}`,
+  };
   const corpus = corpusOf([...crowd, needle]);
   t.equal(foundIn(corpus, 'river mill zanzibar', { mode: 'ultra' }).includes('needle'), true);
 });

@@ -20,7 +20,11 @@ function blockOf(vectors: Float32Array): VectorBlock {
   return block;
 }
 
-function scores(block: VectorBlock, query: Float32Array, ranges: { start: number; end: number }[]): Map<number, number> {
+function scores(
+  block: VectorBlock,
+  query: Float32Array,
+  ranges: { start: number; end: number }[],
+): Map<number, number> {
   const found = new Map<number, number>();
   block.scan(query, ranges, (first, count, batch) => {
     for (let at = 0; at < count; at += 1) found.set(first + at, batch[at]!);

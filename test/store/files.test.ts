@@ -1,0 +1,151 @@
+/** The life of a file's record, on a real Redis Cluster node: a script that touched two slots would be refused. */
+import { randomUUID } from 'node:crypto';
+import { pino } from 'pino';
+import t from 'tap';
+import { connect } from '../../core/bus/connection.ts';
+import { FileStore, type FileVersion, type IndexingJob } from '../../core/store/files.ts';
+import { readLogHead } from '../../core/store/index-log.ts';
+import { millrace } from '../../proto/generated.js';
+import { startRedis } from '../support/redis.ts';
+
+const tenant = 'default';
+const log = pino({ level: 'silent' });
+const server = await startRedis({ cluster: true });
+const redis = await connect({ url: server.url, name: 'test', log });
+t.teardown(async () => {
+  redis.disconnect();
+  await server[Symbol.asyncDispose]();
+});
+const files = new FileStore({ redis });
+
+/** @param sha256 stands for the bytes */
+function upload(fileId: string, sha256: string, more: Partial<millrace.v1.FileAccept> = {}) {
+  const fields = {
+    file_id: fileId,
+    file_name: 'a.txt',
+    user: 'ada',
+    space_id: 's',
+    blob: randomUUID(),
+    sha256,
+    ...more,
+  };
+  return new millrace.v1.FileAccept(fields);
+}
+
+function accept(fileId: string, sha256: string, messageId: string = randomUUID()) {
+  return files.accept(tenant, upload(fileId, sha256), { messageId });
+}
+
+async function begin(fileId: string, version: number): Promise<IndexingJob> {
+  const begun = await files.begin({ tenant, fileId, version });
+  if (begun.outcome !== 'run') throw new Error(`not to be indexed: ${begun.outcome}`);
+  return begun.job;
+}
+
+function commit(file: FileVersion) {
+  const { fileId: file_id, version } = file;
+  return files.commit(file, { tenant, file_id, version, outline: randomUUID(), parts: [randomUUID()] }, 1);
+}
+
+async function index(fileId: string, version: number): Promise<void> {
+  await commit(await begin(fileId, version));
+}
+
+t.test('the same upload again is no work, and other bytes are a new version', async (t) => {
+  t.equal(await accept('same', 'x'), 'queued');
+  t.equal(await accept('same', 'x'), 'waiting');
+  await index('same', 1);
+  t.equal(await accept('same', 'x'), 'unchanged');
+  t.equal(await accept('same', 'y'), 'queued');
+  t.match(await files.get(tenant, 'same'), { version: 2, status: 'queued' });
+});
+
+t.test('a message that comes again makes no second version', async (t) => {
+  await accept('again', 'x', 'message-1');
+  t.equal(await accept('again', 'x', 'message-1'), 'queued');
+  await accept('again', 'y');
+  t.equal(await accept('again', 'x', 'message-1'), 'known');
+  t.match(await files.get(tenant, 'again'), { version: 2 });
+});
+
+t.test('the same bytes under another name are not indexed again', async (t) => {
+  await accept('renamed', 'x');
+  await index('renamed', 1);
+  await files.accept(tenant, upload('renamed', 'x', { file_name: 'b.txt' }), { messageId: randomUUID() });
+  t.match(await begin('renamed', 2), { fileName: 'b.txt', reusable: { chunks: 1 } });
+});
+
+t.test('an older upload that is indexed late does not come back', async (t) => {
+  await accept('late', 'x');
+  const old = await begin('late', 1);
+  await accept('late', 'y');
+  t.equal(await commit(old), undefined);
+  await index('late', 2);
+  t.equal(await commit(old), undefined);
+  t.match(await files.get(tenant, 'late'), { version: 2, status: 'ready' });
+});
+
+t.test('a deletion beats an indexing that was under way, and its own repetition', async (t) => {
+  await accept('gone', 'x');
+  const job = await begin('gone', 1);
+  await files.delete(tenant, 'gone', { messageId: 'delete-1' });
+  t.equal(await commit(job), undefined);
+  await files.delete(tenant, 'gone', { messageId: 'delete-1' });
+  await t.rejects(files.delete(tenant, 'gone', { messageId: 'delete-2' }), {
+    name: 'MillraceError',
+    type: 'not_found',
+  });
+  await t.rejects(files.get(tenant, 'gone'), { name: 'MillraceError', type: 'not_found' });
+  t.strictSame(await files.unknown(tenant, ['gone', 'late']), ['gone']);
+});
+
+t.test('a deletion that comes again does not delete what was uploaded since', async (t) => {
+  await accept('reborn', 'x');
+  await files.delete(tenant, 'reborn', { messageId: 'delete-3' });
+  await accept('reborn', 'x');
+  await files.delete(tenant, 'reborn', { messageId: 'delete-3' });
+  t.match(await files.get(tenant, 'reborn'), { status: 'queued' });
+});
+
+t.test('a commit is in the log before it is told, and once', async (t) => {
+  await accept('logged', 'x');
+  const job = await begin('logged', 1);
+  const before = await readLogHead({ redis }, 0);
+  await commit(job);
+  await commit(job);
+  t.equal(await readLogHead({ redis }, 0), before + 1);
+});
+
+t.test('only a failed file can be retried, and what a parser said stays said', async (t) => {
+  await accept('failed', 'x');
+  const job = await begin('failed', 1);
+  await t.rejects(files.retry(tenant, 'failed', { messageId: 'retry-1' }), { name: 'MillraceError', type: 'conflict' });
+  await files.fail(job, { type: 'unprocessable', message: 'The PDF is encrypted.' });
+  t.match(await files.get(tenant, 'failed'), { status: 'failed', error: { type: 'unprocessable' } });
+  t.match(await files.begin(job), { outcome: 'ended' });
+  t.equal(await files.retry(tenant, 'failed', { messageId: 'retry-2' }), 1);
+  t.match(await begin('failed', 1), { attempt: 1 });
+});
+
+t.test('whoever waits is told once the end is there', async (t) => {
+  const waiter = { reply: 'millrace:reply:me', id: 'upload-1', accept: 'json' as const };
+  await files.accept(tenant, upload('awaited', 'x'), { messageId: 'upload-1', waiter });
+  const job = await begin('awaited', 1);
+  t.strictSame(await files.reportProgress(job, 'embedding', 50), [waiter]);
+  t.strictSame(await commit(job), [waiter]);
+  await files.told(job, [waiter]);
+  t.strictSame(await files.begin(job), { outcome: 'ended', waiters: [] });
+});
+
+t.test('the list is newest first, page by page, without what was deleted', async (t) => {
+  const own = new FileStore({ redis });
+  const names = ['one', 'two', 'three', 'four'];
+  for (const name of names) await own.accept('lister', upload(name, 'x'), { messageId: randomUUID() });
+  await own.delete('lister', 'two', { messageId: randomUUID() });
+  const first = await own.list('lister', 2, '');
+  const second = await own.list('lister', 2, first.next_cursor ?? '');
+  const listed = [...(first.files ?? []), ...(second.files ?? [])].map((file) => file.file_id);
+  t.strictSame(listed, ['four', 'three', 'one']);
+  t.equal(second.next_cursor, '');
+  await t.rejects(own.list('lister', 2, 'garbage'), { name: 'MillraceError', type: 'bad_request', param: 'cursor' });
+});
