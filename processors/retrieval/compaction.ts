@@ -38,7 +38,7 @@ export function isEmptied({ arriving }: Files, segment: Segment): boolean {
 /** Moves every file of `from` to `to`, one part a step. */
 export function* compact({ files }: Files, from: Segment, to: Segment): Generator<void> {
   for (const file of from.files.slice()) {
-    if (!file) continue;
+    if (!file || files.get(file.fileId) !== file) continue;
     const slot = to.newSlot();
     const spans: RowSpan[] = [];
     for (const span of file.spans) {

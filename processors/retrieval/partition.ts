@@ -80,35 +80,20 @@ export class Partition {
 
   /**
    * Makes a version visible, in place of the one before. Of the version that is visible already it takes the names.
-   * @returns false when a newer version is visible: this one is dropped.
+   * @param record not older than the visible version.
    * @throws {Error} when parts are missing.
    */
-  commit(record: FileRecord, outline: Outline): boolean {
+  commit(record: FileRecord, outline: Outline): void {
     const live = this.files.get(record.file_id);
-    if (live && live.version > record.version) {
-      this.abandon(record);
-      return false;
-    }
     if (live?.version === record.version) {
-      this.relabel(record);
-      return true;
+      this.relabel(live, record);
+      return;
     }
     const file = this.assemble(record, outline);
     this.forget(record);
     this.remove(record.file_id, record.version);
     this.files.set(file.fileId, file);
     file.segment.show(file);
-    return true;
-  }
-
-  /** Takes a file's name, directory and version from the record; its content stays. */
-  relabel({ file_id, file_name, directory_id, version }: FileRecord): void {
-    const file = this.files.get(file_id);
-    if (!file) return;
-    const { fileId, ownTitle } = file;
-    const renamed = renameFile(file, { fileId, version, fileName: file_name, directoryId: directory_id, ownTitle });
-    this.files.set(file_id, renamed);
-    file.segment.relabel(renamed);
   }
 
   /** Hides a file and drops what arrives of it, but for versions above `version`. */
@@ -143,6 +128,13 @@ export class Partition {
       if (this.steps.next().done) this.steps = undefined;
     } while (now() < until);
     return true;
+  }
+
+  private relabel(file: IndexedFile, { file_name, directory_id }: FileRecord): void {
+    const { fileId, version, ownTitle } = file;
+    const renamed = renameFile(file, { fileId, version, fileName: file_name, directoryId: directory_id, ownTitle });
+    this.files.set(fileId, renamed);
+    file.segment.relabel(renamed);
   }
 
   private nextSteps(): Generator<void> | undefined {

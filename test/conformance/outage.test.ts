@@ -1,5 +1,6 @@
+import type { Redis } from 'ioredis';
 import t from 'tap';
-import { connect } from '../../core/bus/connection.ts';
+import { connect, isOutage } from '../../core/bus/connection.ts';
 import { Publisher } from '../../core/bus/publisher.ts';
 import { startProxy } from '../support/proxy.ts';
 import { startRedis } from '../support/redis.ts';
@@ -126,6 +127,38 @@ t.test('replies whose confirmation was lost on the wire reach the client once', 
   );
   t.equal(calls, 1, 'it is the frames that are sent again, not the work');
 });
+
+async function loseConnection(redis: Redis): Promise<void> {
+  const command = redis.blpop('nothing', 0);
+  redis.disconnect(true);
+  await command;
+}
+
+async function useLostConnection(redis: Redis): Promise<void> {
+  redis.disconnect();
+  await redis.get('anything');
+}
+
+for (const [what, fail] of [
+  ['its connection breaks', loseConnection],
+  ['it has no connection', useLostConnection],
+] as const) {
+  t.test(`a query whose handler fails because ${what} is answered as unavailable`, async (t) => {
+    const { server, bus } = await startOwnBus(t);
+    const redis = await connect({ url: server.url, name: 'handler', log });
+    t.teardown(() => redis.disconnect());
+    await bus.consume(t, { stream: 'retrieval', handler: () => fail(redis) });
+    const { error } = await ask(await bus.requester(t), 'search.request', {});
+    t.match(error, { type: 'unavailable', message: /Try again/ });
+  });
+}
+
+for (const message of ['LOADING Redis is loading the dataset in memory', 'CLUSTERDOWN Hash slot not served']) {
+  t.test(`a server that says ${message.split(' ')[0]} is an outage, one that refuses a command is none`, async (t) => {
+    t.ok(isOutage(new Error(message)));
+    t.notOk(isOutage(new Error(`WRONGTYPE ${message}`)));
+  });
+}
 
 t.test('an unreachable Redis is told as such', async (t) => {
   const server = await startRedis();

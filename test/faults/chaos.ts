@@ -27,15 +27,30 @@ export async function killAtRandom(service: Service, roles: readonly string[], s
   return killed;
 }
 
-/** @returns whether there was such a process. */
+/**
+ * SIGKILL to a process and all its threads. Resolves when its parent has seen it end: until then Redis may still give
+ * entries to its sockets.
+ * @returns whether there was such a process.
+ */
 export async function kill(service: Service, role: string): Promise<boolean> {
   const pid = (await service.pids())[role];
   if (pid === undefined) return false;
   try {
     process.kill(pid, 'SIGKILL');
-    return true;
   } catch {
     return false; // it ended by itself just now
+  }
+  await until(`${role} has ended`, 5_000, async () => !isAlive(pid));
+  return true;
+}
+
+/** Also when it is a zombie. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
   }
 }
 

@@ -13,7 +13,7 @@ const documents: Document[] = Array.from({ length: 600 }, (_, at) => ({
 const queries = Array.from({ length: 40 }, (_, at) => `w0x${at % 7} w2x${at % 13} w4x${(at * 3) % 101}`);
 
 function graphCorpus() {
-  const corpus = corpusOf(documents, { hnswChunksMin: 200 });
+  const corpus = corpusOf(documents, { hnswChunksMin: 150 });
   const segment = corpus.tenants.get('default')!.partitions.get('default')!.segments[0]!;
   return { corpus, segment };
 }
@@ -68,6 +68,22 @@ t.test('deleted files leave the graph, taken or not', async (t) => {
   t.ok(check());
   finish(corpus);
   t.ok(check());
+});
+
+t.test('dead rows and rows out of scope take no place among the nearest', async (t) => {
+  const { corpus } = graphCorpus();
+  finish(corpus);
+  for (const { id } of documents.slice(0, 180)) corpus.remove(recordOf({ id, text: '' }));
+  const half = documents.slice(180).filter((_, at) => at % 3 !== 0);
+  const scope = [{ type: 'file', ids: half.map(({ id }) => id) }] as const;
+  const exact = corpusOf(documents.slice(180));
+  // More files match each of these than are looked at.
+  for (const query of ['w0x1 w0x2 w0x3 w0x4', 'w1x1 w1x2 w1x3 w1x4 w1x5 w1x6']) {
+    const options = { mode: 'fast', limit: 100 } as const;
+    t.ok(find(corpus, query, options).total >= 0.95 * find(exact, query, options).total);
+    const scoped = { ...options, scope };
+    t.ok(find(corpus, query, scoped).total >= 0.95 * find(exact, query, scoped).total);
+  }
 });
 
 t.test('a narrow scope is scanned exactly, a wide one filtered in the graph', async (t) => {

@@ -48,6 +48,8 @@ t.test('deleted files stay deleted, and what was arriving is left out', async (t
   addParts(corpus, { id: 'arriving', text: 'mill' });
   const copy = copyOf(corpus);
   t.strictSame(answers(copy), answers(corpus));
+  const deadRows = (one: Corpus) => one.tenants.get('default')!.partitions.get('default')!.segments[0]!.deadRows;
+  t.strictSame([deadRows(corpus), deadRows(copy)], [3, 4]);
   t.notOk(copy.hasPart(recordOf({ id: 'arriving', text: '' }), 'part 0'));
 });
 
