@@ -73,6 +73,7 @@ export class Exchange {
   #state: 'open' | 'streaming' | 'closed' = 'open';
   #status = 0;
   #paused = false;
+  #pausing: NodeJS.Immediate | undefined;
 
   constructor(server: HttpServer, endpoint: Endpoint | undefined, response: HttpResponse, request: HttpRequest) {
     this.#server = server;
@@ -157,14 +158,24 @@ export class Exchange {
     });
   }
 
+  /**
+   * From the next turn on: uWebSockets.js hands over what it can read in this one even when paused, the last piece of the
+   * body too, and a `resume` after that starts the idle timeout, which would cut off whoever waits 10 s for the answer.
+   */
   pause(): void {
     if (this.#state === 'closed' || this.#paused) return;
-    this.#paused = true;
-    this.#response.pause();
+    this.#pausing ??= setImmediate(() => {
+      this.#pausing = undefined;
+      if (this.#state === 'closed') return;
+      this.#paused = true;
+      this.#response.pause();
+    });
   }
 
   /** Harmless when not paused, unlike that of uWebSockets.js, after which the socket is never read again. */
   resume(): void {
+    clearImmediate(this.#pausing);
+    this.#pausing = undefined;
     if (this.#state === 'closed' || !this.#paused) return;
     this.#paused = false;
     this.#response.resume();

@@ -21,6 +21,7 @@ const commands = {
   start: [[node, '--disable-warning=ExperimentalWarning', join(root, 'core', 'cli', 'start.ts')]],
   test: [
     ['npm', 'run', '--silent', 'check'],
+    [join(modules, '.bin', 'tap'), 'build'], // applies .taprc's choice of plugins to a fresh install
     [join(modules, '.bin', 'tap'), 'run', ...process.argv.slice(3)],
   ],
 };

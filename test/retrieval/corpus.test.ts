@@ -128,7 +128,7 @@ t.test('compaction drops dead rows, keeps every answer, and yields to changes be
     if (steps === 20) corpus.remove(recordOf(documents[399]!));
     if (steps === 25) put(corpus, { ...documents[398]!, version: 2, text: 'A windmill.' });
   }
-  t.ok(steps > 200);
+  t.ok(steps > 150, `${steps} steps`);
   t.ok(rows() < 500, `${rows()} rows`);
   t.equal(partition.segments.length, 1);
   t.strictSame(foundIn(corpus, 'windmill', { limit: 1 }), ['file 398']);
