@@ -102,13 +102,9 @@ function feed(
     if (failed) return;
     size += chunk.length;
     onSize(size);
-    const keepsUp = parser.write(chunk);
-    if (!last) {
-      if (!keepsUp) exchange.pause();
-      return;
-    }
-    // An ended parser never drains; paused, the connection would not show that its client leaves. It must not be
-    // paused here and resumed: that starts the idle timeout, which would cut off whoever waits 10 s for the answer.
+    if (!parser.write(chunk)) exchange.pause();
+    if (!last) return;
+    // An ended parser never drains; paused, the connection would not show that its client leaves.
     exchange.resume();
     parser.end();
   });

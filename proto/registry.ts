@@ -82,16 +82,21 @@ export function decodeReply<T extends ReplyType>(type: T, body: Uint8Array): Dec
 const interfaceForms: { [T in ReplyType]?: (body: ReplyBody<T>) => unknown } = {
   'file.state': fileForm,
   'file.page': (page) => ({ ...page, files: page.files?.map(fileForm) }),
-  'search.response': ({ data, ...response }) => {
-    const docs = data?.docs?.map(({ annotation, ...hit }) => {
-      return { ...hit, annotation: { ...annotation, paths: annotation?.paths?.map(({ position }) => position) } };
+  'search.response': (response) => {
+    const docs = response.data?.docs?.map((hit) => {
+      if (!hit.annotation) return hit;
+      return {
+        ...hit,
+        annotation: { ...hit.annotation, paths: hit.annotation.paths?.map(({ position }) => position) },
+      };
     });
-    return { ...response, data: { ...data, docs } };
+    return docs ? { ...response, data: { ...response.data, docs } } : response;
   },
 };
 
 function fileForm(state: ReplyBody<'file.state'>): unknown {
-  return { ...state, metadata: state.metadata ? JSON.parse(state.metadata) : {} };
+  if (typeof state.metadata !== 'string') return state;
+  return { ...state, metadata: state.metadata === '' ? {} : JSON.parse(state.metadata) };
 }
 
 function toBuffer(bytes: Uint8Array): Buffer {

@@ -1,7 +1,9 @@
 import type { Redis } from 'ioredis';
+import { pino } from 'pino';
 import t from 'tap';
-import { connect, isOutage } from '../../core/bus/connection.ts';
+import { connect, connectBlocking, isOutage } from '../../core/bus/connection.ts';
 import { Publisher } from '../../core/bus/publisher.ts';
+import { tail } from '../../core/bus/tail.ts';
 import { startProxy } from '../support/proxy.ts';
 import { startRedis } from '../support/redis.ts';
 import { ask, Bus, failureOf, log, until } from './bus.ts';
@@ -159,6 +161,29 @@ for (const message of ['LOADING Redis is loading the dataset in memory', 'CLUSTE
     t.notOk(isOutage(new Error(`WRONGTYPE ${message}`)));
   });
 }
+
+t.test('a tail goes on behind an outage, which it tells once', async (t) => {
+  const { server, bus } = await startOwnBus(t, { appendonly: true });
+  const told: string[] = [];
+  const tailLog = pino({}, { write: (line: string) => void told.push(JSON.parse(line).msg) });
+  const blocking = await connectBlocking({ url: server.url, name: 'tail', log });
+  const closing = new AbortController();
+  t.teardown(() => {
+    closing.abort();
+    blocking.disconnect();
+  });
+  const entries = tail({ blocking, log: tailLog }, { key: 'events', after: '0-0' }, closing);
+  await bus.redis.xadd('events', '1-0', 'n', '1');
+  t.match((await entries.next()).value, [{ id: '1-0' }]);
+  const next = entries.next();
+  await server.kill9();
+  await until(() => told.length > 0);
+  await server.start();
+  await until(() => bus.redis.status === 'ready');
+  await bus.redis.xadd('events', '2-0', 'n', '2');
+  t.match((await next).value, [{ id: '2-0' }]);
+  t.same(told, ['tail interrupted; going on as soon as it can']);
+});
 
 t.test('an unreachable Redis is told as such', async (t) => {
   const server = await startRedis();
