@@ -35,15 +35,23 @@ async function measure(service: Service, files: number): Promise<void> {
   const texts = Array.from({ length: files }, () => source.text(smallWords));
   const bytes = texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0);
   const started = performance.now();
-  await eachOf([...texts.entries()], uploadsInFlight, ([i, text]) => upload(service, `small-${i}`, text));
+  const uploadAll = (part: [number, string][]) => {
+    return eachOf(part, uploadsInFlight, ([i, text]) => upload(service, `small-${i}`, text));
+  };
+  const half = Math.floor(files / 2);
+  const entries = [...texts.entries()];
+  await uploadAll(entries.slice(0, half));
+  const residentAtHalf = await residentBytes(retrieval);
+  await uploadAll(entries.slice(half));
   const seconds = (performance.now() - started) / 1000;
-  const residentAfter = await residentBytes(retrieval);
+  const residentAtEnd = await residentBytes(retrieval);
   printTable([
     {
       files,
       'files/s': (files / seconds).toFixed(0),
       'MB/s': (bytes / 1e6 / seconds).toFixed(2),
-      'retrieval KB/chunk': ((residentAfter - emptyBytes) / 1024 / files).toFixed(1),
+      'retrieval KB/chunk': ((residentAtEnd - emptyBytes) / 1024 / files).toFixed(1),
+      'of the second half': ((residentAtEnd - residentAtHalf) / 1024 / (files - half)).toFixed(1),
     },
   ]);
 

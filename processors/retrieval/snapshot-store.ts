@@ -8,6 +8,7 @@
  * Losing one costs time, never data, so whatever cannot be read is treated as none.
  */
 import { randomUUID } from 'node:crypto';
+import { closeSync, openSync, readSync } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Log } from '../../core/log.ts';
@@ -27,11 +28,6 @@ export interface PartitionSnapshot {
   tenant: string;
   space: string;
   buffers: Iterable<Uint8Array>;
-}
-
-/** As it is read back. */
-export interface StoredPartition extends PartitionSnapshot {
-  buffers: Buffer[];
 }
 
 interface Manifest {
@@ -65,15 +61,14 @@ export class SnapshotStore {
     await this.#removeAllBut(folder);
   }
 
-  async load(): Promise<{ position: LogPosition; partitions: StoredPartition[] } | undefined> {
+  /** Its buffers are read when they are asked for, at start, while nothing else waits: reading them may throw. */
+  async load(): Promise<Snapshot | undefined> {
     try {
       const manifest: Manifest = JSON.parse(await readFile(join(this.#folder, manifestName), 'utf8'));
       if (manifest.format !== format) return undefined;
-      const partitions: StoredPartition[] = [];
-      for (const [number, { tenant, space, lengths }] of manifest.partitions.entries()) {
-        const path = join(this.#folder, manifest.folder, String(number));
-        partitions.push({ tenant, space, buffers: await readBuffers(path, lengths) });
-      }
+      const partitions = manifest.partitions.map(({ tenant, space, lengths }, number) => {
+        return { tenant, space, buffers: readBuffers(join(this.#folder, manifest.folder, String(number)), lengths) };
+      });
       return { position: manifest.position, partitions };
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') this.#log.warn({ err: error }, 'snapshot not readable');
@@ -109,22 +104,20 @@ async function writeAll(file: FileHandle, bytes: Uint8Array): Promise<void> {
 }
 
 /** Each buffer in memory of its own, so that typed arrays may be laid over it at offset 0. */
-async function readBuffers(path: string, lengths: number[]): Promise<Buffer[]> {
-  const file = await open(path, 'r');
+function* readBuffers(path: string, lengths: number[]): Generator<Buffer> {
+  const file = openSync(path, 'r');
   try {
-    const buffers: Buffer[] = [];
-    for (const length of lengths) buffers.push(await readExactly(file, length));
-    return buffers;
+    for (const length of lengths) yield readExactly(file, length);
   } finally {
-    await file.close();
+    closeSync(file);
   }
 }
 
-async function readExactly(file: FileHandle, length: number): Promise<Buffer> {
+function readExactly(file: number, length: number): Buffer {
   const buffer = Buffer.allocUnsafeSlow(length);
   let offset = 0;
   while (offset < length) {
-    const { bytesRead } = await file.read(buffer, offset, length - offset);
+    const bytesRead = readSync(file, buffer, offset, length - offset, null);
     if (bytesRead === 0) throw new Error(`The snapshot ends ${length - offset} bytes early.`);
     offset += bytesRead;
   }
