@@ -3,7 +3,7 @@
  * `node processors/main.ts retrieval | indexing | generation`
  */
 import { randomUUID } from 'node:crypto';
-import { availableParallelism } from 'node:os';
+import { availableParallelism, constants, setPriority } from 'node:os';
 import type { Redis } from 'ioredis';
 import type { Registry } from 'prom-client';
 import { startCancelWatch } from '../core/bus/cancel.ts';
@@ -66,6 +66,8 @@ const roles: Record<string, (shared: Shared, parts: Parts) => Promise<void>> = {
   },
 
   async indexing({ config, log, redis, publisher, replies, files, blobs, consume }, parts) {
+    // Searches go first where processors are scarce; the pool's threads inherit it.
+    setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
     const threads = config.POOL_THREADS || Math.max(1, availableParallelism() - 1);
     const pool = parts.use(startPool({ threads, log }));
     parts.use(startBlobSweeper({ redis, files, blobs, log }));

@@ -30,6 +30,7 @@ import {
   logHeadKey,
   logKey,
   tenantsKey,
+  visibleHeadKey,
   waitersKey,
 } from './keys.ts';
 import { Script } from './script.ts';
@@ -203,7 +204,8 @@ export class FileStore {
   ): Promise<Waiter[] | undefined> {
     const shard = shardOf(file.tenant);
     const { tenant, fileId } = file;
-    const keys = [fileKey(tenant, fileId), waitersKey(tenant, fileId), logKey(shard), logHeadKey(shard)];
+    const ofFile = [fileKey(tenant, fileId), waitersKey(tenant, fileId)];
+    const keys = [...ofFile, logKey(shard), logHeadKey(shard), visibleHeadKey(shard)];
     const args = [file.version, LogRecord.encode(record).finish(), logEntriesMax, this.#now(), chunks, randomUUID()];
     return toWaiters(await scripts.commit.run(this.#redis, keys, args));
   }
@@ -228,6 +230,7 @@ export class FileStore {
       logKey(shard),
       logHeadKey(shard),
       changesKey(tenant, fileId),
+      visibleHeadKey(shard),
     ];
     const record = LogRecord.encode({ tenant, file_id: fileId }).finish();
     const limits = [logEntriesMax, tombstoneLifeMs, changesMax, changesLifeMs];

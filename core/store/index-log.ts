@@ -9,7 +9,7 @@
  */
 import type { Redis } from 'ioredis';
 import { millrace } from '../../proto/generated.js';
-import { logHeadKey, logKey } from './keys.ts';
+import { logHeadKey, logKey, visibleHeadKey } from './keys.ts';
 
 export interface LogPosition {
   /** 0: before the first entry. */
@@ -34,6 +34,14 @@ export async function holdsPosition(deps: { redis: Redis }, shard: number, { n, 
 export async function readLogTip(deps: { redis: Redis }, shard: number): Promise<LogPosition> {
   const [entry] = await deps.redis.xrevrange(logKey(shard), '+', '-', 'COUNT', 1);
   return entry ? { n: Number.parseInt(entry[0], 10), id: entry[1][5] } : { n: 0, id: '' };
+}
+
+/**
+ * n of the newest entry that changed what a search may find; 0 when there is none. The parts of a large file do not
+ * count: nobody was told of them, so no search waits for them.
+ */
+export async function readVisibleHead(deps: { redis: Redis }, shard: number): Promise<number> {
+  return Number(await deps.redis.get(visibleHeadKey(shard)));
 }
 
 /** n of the newest entry; 0 for an empty log. */

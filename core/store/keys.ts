@@ -48,6 +48,11 @@ export function logHeadKey(shard: number): string {
   return `millrace:{s${shard}}:log-head`;
 }
 
+/** STRING: n of the log's newest entry that changed what a search may find. */
+export function visibleHeadKey(shard: number): string {
+  return `millrace:{s${shard}}:log-visible`;
+}
+
 /** STRING: the identity of the blob store that this Redis belongs to. */
 export const storeIdKey = 'millrace:store-id';
 

@@ -13,9 +13,11 @@ import { MillraceError } from '../../core/errors.ts';
 import type { Log } from '../../core/log.ts';
 import type { BlobStore } from '../../core/store/blobs.ts';
 import type { FileStatus, FileStore, FileVersion, Indexed, IndexingJob, Waiter } from '../../core/store/files.ts';
-import { partChunksMax } from '../embedding/chunk-part.ts';
 import type { Pool } from './pool.ts';
 import { IndexingReport, tellFailure } from './waiters.ts';
+
+/** Chunks a part of a large file: about a millisecond of a replica's time, which no search feels. */
+const largePartChunks = 64;
 
 export interface IndexingDeps {
   files: FileStore;
@@ -93,9 +95,9 @@ class Attempt {
     const { blobs, pool, files } = this.#deps;
     const { outline, chunks } = building;
     const parts = [...building.parts];
-    for (let first = parts.length * partChunksMax; first < chunks; first += partChunksMax) {
+    for (let first = parts.length * largePartChunks; first < chunks; first += largePartChunks) {
       if (!(await this.#progress('embedding', Math.round((100 * first) / chunks)))) return undefined;
-      const count = Math.min(partChunksMax, chunks - first);
+      const count = Math.min(largePartChunks, chunks - first);
       const bytes = await pool.index({ outlinePath: blobs.path(outline), first, count }, { signal });
       const part = (await blobs.put(bytes)).name;
       const record = { ...this.#logRecord(), outline, parts: [part] as [string] };

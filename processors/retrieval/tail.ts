@@ -26,6 +26,7 @@ import {
   readLog,
   readLogHead,
   readLogTip,
+  readVisibleHead,
 } from '../../core/store/index-log.ts';
 import { millrace } from '../../proto/generated.js';
 import type { Corpus } from './corpus.ts';
@@ -84,11 +85,11 @@ export class IndexTail implements AsyncDisposable {
   }
 
   /**
-   * Waits until the corpus holds everything that was in the log when this was called.
+   * Waits until the corpus holds everything that a client may have been told of when this was called.
    * @throws {MillraceError} unavailable when that takes too long
    */
   async fence(): Promise<void> {
-    const head = await readLogHead(this.#deps, this.#shard);
+    const head = await readVisibleHead(this.#deps, this.#shard);
     if (this.#holds(head)) return;
     const late = delay(fenceMsMax, true, { ref: false, signal: this.#stop.signal });
     if (await Promise.race([this.#reached(head), late])) {

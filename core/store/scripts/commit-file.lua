@@ -1,6 +1,6 @@
 -- Makes an indexed version the live one: the record and the index log change in one step.
 --
--- KEYS  1 file record  2 waiters  3 log  4 log head
+-- KEYS  1 file record  2 waiters  3 log  4 log head  5 visible head
 -- ARGV  1 version  2 LogRecord (protobuf)  3 longest log  4 now (ms)  5 chunks  6 id of the log's entry
 -- returns  {'stale'}  a newer upload or a deletion came first; nothing changed
 --          {'committed', waiter, ...}  whom to tell (also when it was committed before)
@@ -11,6 +11,7 @@ if live ~= ARGV[1] then
   local n = redis.call('INCR', KEYS[4])
   redis.call('XADD', KEYS[3], 'MAXLEN', '~', ARGV[3], n .. '-0',
     'event', 'file.committed', 'body', ARGV[2], 'id', ARGV[6])
+  redis.call('SET', KEYS[5], n)
   redis.call('HSET', KEYS[1],
     'status', 'ready', 'percent', 100, 'chunks', ARGV[5], 'updated_at', ARGV[4], 'error_type', '', 'error_message', '',
     'live_version', version, 'live_log_record', ARGV[2], 'live_sha256', redis.call('HGET', KEYS[1], 'sha256'),

@@ -1,6 +1,6 @@
 -- Deletes a file. Its record stays for a while as a tombstone with a version of its own, which no late commit beats.
 --
--- KEYS  1 file record  2 waiters  3 file list  4 log  5 log head  6 changes
+-- KEYS  1 file record  2 waiters  3 file list  4 log  5 log head  6 changes  7 visible head
 -- ARGV  1 message id  2 now (ms)  3 file_id  4 LogRecord (protobuf)  5 longest log  6 tombstone life (ms)
 --       7 longest list of changes  8 their life (ms)  9 id of the log's entry
 -- returns  {'unknown'}  no such file
@@ -29,4 +29,5 @@ redis.call('PEXPIRE', KEYS[1], ARGV[6])
 redis.call('ZREM', KEYS[3], ARGV[3])
 local n = redis.call('INCR', KEYS[5])
 redis.call('XADD', KEYS[4], 'MAXLEN', '~', ARGV[5], n .. '-0', 'event', 'file.deleted', 'body', ARGV[4], 'id', ARGV[9])
+redis.call('SET', KEYS[7], n)
 return deleted(redis.call('LRANGE', KEYS[2], 0, -1))
