@@ -8,6 +8,7 @@
  * of the searches in between.
  */
 import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -80,15 +81,17 @@ async function searchBesideUploads(service: Service, source: TextSource): Promis
     const path = join(folder, `large-${round}.md`);
     await writeFile(path, source.markdown(largeChunks));
     bytes = (await stat(path)).size;
-    const started = performance.now();
-    const uploading = fork(join(import.meta.dirname, 'uploader.ts'), [
+    const uploader = fork(join(import.meta.dirname, 'uploader.ts'), [
       service.url,
       service.apiKey,
       `large-${round}`,
       path,
     ]);
-    const status = new Promise<number | null>((resolve) => uploading.once('exit', resolve));
-    while (uploading.exitCode === null) busy.push(...(await openLoop(search, { ...loop, durationMs: 250 })));
+    const status = new Promise<number | null>((resolve) => uploader.once('exit', resolve));
+    await once(uploader, 'message');
+    const started = performance.now();
+    uploader.send('go');
+    while (uploader.connected) busy.push(...(await openLoop(search, { ...loop, durationMs: 250 })));
     seconds.push((performance.now() - started) / 1000);
     if ((await status) !== 0) throw new Error('the upload failed');
   }

@@ -1,4 +1,7 @@
-/** A process that uploads one file: what it costs to send must not slow down the process that measures. */
+/**
+ * A process that uploads one file when it is told to: what starting it and sending cost must not slow down the
+ * process that measures.
+ */
 import { openAsBlob } from 'node:fs';
 
 const [url, apiKey, fileId, path] = process.argv.slice(2);
@@ -12,6 +15,9 @@ for (const [name, value] of Object.entries({
   form.set(name, value);
 }
 form.set('file', await openAsBlob(path), `${fileId}.md`);
+process.send?.('ready');
+await new Promise((resolve) => process.once('message', resolve));
 const headers = { authorization: `Bearer ${apiKey}` };
 const response = await fetch(`${url}/api/file/stream/indexing`, { method: 'POST', headers, body: form });
+process.disconnect();
 if (response.status !== 200) throw new Error(`${fileId}: ${response.status} ${await response.text()}`);
