@@ -19,8 +19,6 @@ export interface Role {
   name: string;
   /** Path of its main module. */
   module: string;
-  /** Of Node, beside those of all roles. */
-  flags?: readonly string[];
   env: NodeJS.ProcessEnv;
 }
 
@@ -58,8 +56,8 @@ export class RoleProcess {
   }
 
   #launch(): ChildProcess {
-    const { name, module, flags, env } = this.role;
-    const child = fork(module, [name], { env, execArgv: ['--disable-warning=ExperimentalWarning', ...(flags ?? [])] });
+    const { name, module, env } = this.role;
+    const child = fork(module, [name], { env, execArgv: ['--disable-warning=ExperimentalWarning'] });
     const startedMs = Date.now();
     let wasReady = false;
     child.on('message', (message: { ready?: { address?: string } }) => {

@@ -14,9 +14,8 @@ import { startEmbeddedRedis } from './embedded-redis.ts';
 import { RoleProcess } from './role-process.ts';
 
 const root = join(import.meta.dirname, '..', '..');
-/** Retrieval's data live outside the heap; a small young generation keeps its garbage from growing the process. */
 const roles = [
-  { name: 'retrieval', module: 'processors/main.ts', flags: ['--max-semi-space-size=2'] },
+  { name: 'retrieval', module: 'processors/main.ts' },
   { name: 'indexing', module: 'processors/main.ts' },
   { name: 'generation', module: 'processors/main.ts' },
   { name: 'gateway', module: 'gateway/main.ts' },
