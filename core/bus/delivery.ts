@@ -7,6 +7,8 @@ import type { ReplyWriter } from './reply-writer.ts';
 export interface Delivery extends Envelope {
   /** 1 the first time. */
   readonly deliveries: number;
+  /** Id of the entry in its stream: requests of one stream were published in the order of these. */
+  readonly entry: string;
   /**
    * Aborted when the request is cancelled, its reader gone or its deadline past, when closing takes too long, or
    * when another member took it over while we were silent.
@@ -33,12 +35,12 @@ export interface OpenDelivery {
 }
 
 /** The signal is made when it is asked for: most deliveries are over before anybody does. */
-export function openDelivery(envelope: Envelope, deliveries: number): OpenDelivery {
+export function openDelivery(envelope: Envelope, from: Pick<Delivery, 'entry' | 'deliveries'>): OpenDelivery {
   let controller: AbortController | undefined;
   let stopped: StopReason | undefined;
   const delivery: Delivery = {
     ...envelope,
-    deliveries,
+    ...from,
     get signal() {
       controller ??= new AbortController();
       if (stopped) controller.abort(abortError(stopped));

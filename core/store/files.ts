@@ -62,6 +62,12 @@ export interface Waiter {
   accept: Encoding;
 }
 
+/** The message that asks for a change, and where it stands in its stream: a change never undoes a later one. */
+export interface ChangeOrigin {
+  messageId: string;
+  entry?: string;
+}
+
 /** One version of one file. */
 export interface FileVersion {
   tenant: string;
@@ -126,7 +132,7 @@ export class FileStore {
   async accept(
     tenant: string,
     upload: DecodedRequest<'file.accept'>,
-    by: { messageId: string; waiter?: Waiter },
+    by: ChangeOrigin & { waiter?: Waiter },
   ): Promise<'queued' | 'waiting' | 'unchanged' | 'known'> {
     const keys = [
       fileKey(tenant, upload.file_id),
@@ -139,7 +145,7 @@ export class FileStore {
     const { file_id, file_name, user, space_id, directory_id, metadata, blob, size, sha256 } = upload;
     const waiter = by.waiter ? JSON.stringify(by.waiter) : '';
     const fields = [file_id, file_name, user, space_id, directory_id, metadata, blob, size, sha256];
-    const args = [by.messageId, this.#now(), waiter, tenant, ...fields, changesMax, changesLifeMs];
+    const args = [by.messageId, this.#now(), waiter, tenant, ...fields, changesMax, changesLifeMs, by.entry ?? ''];
     return (await scripts.accept.run(this.#redis, keys, args)) as 'queued' | 'waiting' | 'unchanged' | 'known';
   }
 
@@ -221,7 +227,7 @@ export class FileStore {
    * @returns who waited for it to be indexed.
    * @throws {MillraceError} not_found
    */
-  async delete(tenant: string, fileId: string, by: { messageId: string }): Promise<Waiter[]> {
+  async delete(tenant: string, fileId: string, by: ChangeOrigin): Promise<Waiter[]> {
     const shard = shardOf(tenant);
     const keys = [
       fileKey(tenant, fileId),
@@ -234,7 +240,7 @@ export class FileStore {
     ];
     const record = LogRecord.encode({ tenant, file_id: fileId }).finish();
     const limits = [logEntriesMax, tombstoneLifeMs, changesMax, changesLifeMs];
-    const args = [by.messageId, this.#now(), fileId, record, ...limits, randomUUID()];
+    const args = [by.messageId, this.#now(), fileId, record, ...limits, randomUUID(), by.entry ?? ''];
     const outcome = (await scripts.delete.run(this.#redis, keys, args)) as string[];
     if (outcome[0] === 'unknown') throw unknownFile(fileId);
     return toWaiters(outcome) ?? [];

@@ -60,7 +60,7 @@ async function acceptFile(
   const upload = await storeContent(blobs, checkUpload(readBody(delivery, 'file.accept')));
   const { tenant, id, accept } = delivery;
   const waiter = delivery.reply === '' ? undefined : { reply: delivery.reply, id, accept };
-  const outcome = await files.accept(tenant, upload, { messageId: id, waiter });
+  const outcome = await files.accept(tenant, upload, { messageId: id, entry: delivery.entry, waiter });
   const state = await files.get(tenant, upload.file_id);
   const isOver = state.status === 'ready' || state.status === 'failed';
   if (outcome === 'unchanged' || (outcome === 'known' && isOver)) return reply.end('file.state', state);
@@ -79,7 +79,7 @@ async function listFiles({ files }: FilesDeps, delivery: Delivery, reply: ReplyW
 
 async function deleteFile({ files, replies }: FilesDeps, delivery: Delivery, reply: ReplyWriter): Promise<void> {
   const fileId = fileIdOf(delivery, 'file.delete');
-  const waiters = await files.delete(delivery.tenant, fileId, { messageId: delivery.id });
+  const waiters = await files.delete(delivery.tenant, fileId, { messageId: delivery.id, entry: delivery.entry });
   const deleted = new MillraceError('conflict', `The file ${fileId} was deleted before it was indexed.`);
   await tellFailure(replies, waiters, deleted);
   await files.told({ tenant: delivery.tenant, fileId }, waiters);

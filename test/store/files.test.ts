@@ -107,6 +107,16 @@ t.test('a deletion that comes again does not delete what was uploaded since', as
   t.match(await files.get(tenant, 'reborn'), { status: 'queued' });
 });
 
+t.test('what was published before a change that is done does not undo it', async (t) => {
+  const at = (entry: string) => ({ messageId: randomUUID(), entry });
+  await files.accept(tenant, upload('ordered', 'new'), at('1700000000000-10'));
+  await files.delete(tenant, 'ordered', at('1700000000000-9'));
+  t.equal(await files.accept(tenant, upload('ordered', 'old'), at('1699999999999-99')), 'known');
+  t.match(await files.get(tenant, 'ordered'), { version: 1, status: 'queued' });
+  await files.delete(tenant, 'ordered', at('1700000000001-0'));
+  await t.rejects(files.get(tenant, 'ordered'), { name: 'MillraceError', type: 'not_found' });
+});
+
 t.test('a commit is in the log before it is told, and once', async (t) => {
   await accept('logged', 'x');
   const job = await begin('logged', 1);

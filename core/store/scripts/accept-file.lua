@@ -3,11 +3,11 @@
 -- KEYS  1 file record  2 waiters  3 file list  4 accept sequence  5 tenants  6 changes
 -- ARGV  1 message id  2 now (ms)  3 waiter (JSON, '' none)  4 tenant  5 file_id
 --       6 file_name  7 user  8 space_id  9 directory_id  10 metadata  11 blob  12 size  13 sha256
---       14 longest list of changes  15 their life (ms)
+--       14 longest list of changes  15 their life (ms)  16 stream entry of the message
 -- returns  queued     a new version waits for indexing (or this message made it before: publish again)
 --          waiting    the same upload is being indexed; the waiter will hear of it
 --          unchanged  the same upload is ready
---          known      this message did its work before, and others came after it: nothing changed
+--          known      a message that was published later did its work before: nothing changed
 local waiters_max = 1000
 
 local function wait_for_it()
@@ -15,6 +15,15 @@ local function wait_for_it()
     redis.call('RPUSH', KEYS[2], ARGV[3])
     redis.call('LTRIM', KEYS[2], -waiters_max, -1)
   end
+end
+
+-- Whether stream entry `a` was published before `b`.
+local function older(a, b)
+  local a_ms, a_seq = string.match(a, '^(%d+)-(%d+)$')
+  local b_ms, b_seq = string.match(b, '^(%d+)-(%d+)$')
+  if not a_ms or not b_ms then return false end
+  if a_ms ~= b_ms then return tonumber(a_ms) < tonumber(b_ms) end
+  return tonumber(a_seq) < tonumber(b_seq)
 end
 
 local was = {}
@@ -25,12 +34,14 @@ if redis.call('LPOS', KEYS[6], ARGV[1]) then
   if was.accepted_by == ARGV[1] and was.status ~= 'deleted' then return 'queued' end
   return 'known'
 end
+if older(ARGV[16], was.changed_by or '') then return 'known' end
 redis.call('RPUSH', KEYS[6], ARGV[1])
 redis.call('LTRIM', KEYS[6], -ARGV[14], -1)
 redis.call('PEXPIRE', KEYS[6], ARGV[15])
 
 local same = was.sha256 == ARGV[13] and was.file_name == ARGV[6] and was.space_id == ARGV[8]
   and was.directory_id == ARGV[9] and was.metadata == ARGV[10] and was.user == ARGV[7]
+redis.call('HSET', KEYS[1], 'changed_by', ARGV[16])
 if same and was.status == 'ready' then return 'unchanged' end
 if same and was.status ~= 'failed' and was.status ~= 'deleted' then
   wait_for_it()

@@ -2,27 +2,38 @@
 --
 -- KEYS  1 file record  2 waiters  3 file list  4 log  5 log head  6 changes  7 visible head
 -- ARGV  1 message id  2 now (ms)  3 file_id  4 LogRecord (protobuf)  5 longest log  6 tombstone life (ms)
---       7 longest list of changes  8 their life (ms)  9 id of the log's entry
+--       7 longest list of changes  8 their life (ms)  9 id of the log's entry  10 stream entry of the message
 -- returns  {'unknown'}  no such file
 --          {'deleted', waiter, ...}  whom to tell (also when this message deleted it before)
 -- events   file.deleted
+-- Whether stream entry `a` was published before `b`.
+local function older(a, b)
+  local a_ms, a_seq = string.match(a, '^(%d+)-(%d+)$')
+  local b_ms, b_seq = string.match(b, '^(%d+)-(%d+)$')
+  if not a_ms or not b_ms then return false end
+  if a_ms ~= b_ms then return tonumber(a_ms) < tonumber(b_ms) end
+  return tonumber(a_seq) < tonumber(b_seq)
+end
+
 local function deleted(waiters)
   table.insert(waiters, 1, 'deleted')
   return waiters
 end
 
-local status = redis.call('HGET', KEYS[1], 'status')
+local status, changed_by = unpack(redis.call('HMGET', KEYS[1], 'status', 'changed_by'))
 if redis.call('LPOS', KEYS[6], ARGV[1]) then
   -- Delivered again. What was uploaded meanwhile came after this deletion, and stays.
   return deleted(status == 'deleted' and redis.call('LRANGE', KEYS[2], 0, -1) or {})
 end
 if not status or status == 'deleted' then return { 'unknown' } end
+-- Published before the upload that is there: as if it had been done then.
+if older(ARGV[10], changed_by or '') then return deleted({}) end
 
 redis.call('RPUSH', KEYS[6], ARGV[1])
 redis.call('LTRIM', KEYS[6], -ARGV[7], -1)
 redis.call('PEXPIRE', KEYS[6], ARGV[8])
 redis.call('HINCRBY', KEYS[1], 'version', 1)
-redis.call('HSET', KEYS[1], 'status', 'deleted', 'updated_at', ARGV[2])
+redis.call('HSET', KEYS[1], 'status', 'deleted', 'updated_at', ARGV[2], 'changed_by', ARGV[10])
 redis.call('HDEL', KEYS[1], 'live_version', 'live_log_record', 'live_sha256', 'live_chunks', 'blob', 'sha256',
   'building_outline', 'building_chunks', 'building_parts')
 redis.call('PEXPIRE', KEYS[1], ARGV[6])
