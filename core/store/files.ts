@@ -65,7 +65,8 @@ export interface Waiter {
 /** The message that asks for a change, and where it stands in its stream: a change never undoes a later one. */
 export interface ChangeOrigin {
   messageId: string;
-  entry?: string;
+  /** Id of its entry in the `files` stream. */
+  entry: string;
 }
 
 /** One version of one file. */
@@ -145,7 +146,7 @@ export class FileStore {
     const { file_id, file_name, user, space_id, directory_id, metadata, blob, size, sha256 } = upload;
     const waiter = by.waiter ? JSON.stringify(by.waiter) : '';
     const fields = [file_id, file_name, user, space_id, directory_id, metadata, blob, size, sha256];
-    const args = [by.messageId, this.#now(), waiter, tenant, ...fields, changesMax, changesLifeMs, by.entry ?? ''];
+    const args = [by.messageId, this.#now(), waiter, tenant, ...fields, changesMax, changesLifeMs, placeOf(by.entry)];
     return (await scripts.accept.run(this.#redis, keys, args)) as 'queued' | 'waiting' | 'unchanged' | 'known';
   }
 
@@ -240,7 +241,7 @@ export class FileStore {
     ];
     const record = LogRecord.encode({ tenant, file_id: fileId }).finish();
     const limits = [logEntriesMax, tombstoneLifeMs, changesMax, changesLifeMs];
-    const args = [by.messageId, this.#now(), fileId, record, ...limits, randomUUID(), by.entry ?? ''];
+    const args = [by.messageId, this.#now(), fileId, record, ...limits, randomUUID(), placeOf(by.entry)];
     const outcome = (await scripts.delete.run(this.#redis, keys, args)) as string[];
     if (outcome[0] === 'unknown') throw unknownFile(fileId);
     return toWaiters(outcome) ?? [];
@@ -328,6 +329,12 @@ export class FileStore {
       } while (cursor !== '0');
     }
   }
+}
+
+/** A stream entry's id with its two numbers padded, so that the scripts compare places as strings. */
+function placeOf(entry: string): string {
+  const [ms = '', seq = ''] = entry.split('-');
+  return `${ms.padStart(16, '0')}-${seq.padStart(16, '0')}`;
 }
 
 function unknownFile(fileId: string): MillraceError {

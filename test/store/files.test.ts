@@ -17,6 +17,12 @@ t.teardown(async () => {
   await server[Symbol.asyncDispose]();
 });
 const files = new FileStore({ redis });
+let published = 0;
+
+/** A message that was published after all before it. */
+function next(messageId: string = randomUUID()) {
+  return { messageId, entry: `1700000000000-${published++}` };
+}
 
 /** @param sha256 stands for the bytes */
 function upload(fileId: string, sha256: string, more: Partial<millrace.v1.FileAccept> = {}) {
@@ -32,8 +38,8 @@ function upload(fileId: string, sha256: string, more: Partial<millrace.v1.FileAc
   return new millrace.v1.FileAccept(fields);
 }
 
-function accept(fileId: string, sha256: string, messageId: string = randomUUID()) {
-  return files.accept(tenant, upload(fileId, sha256), { messageId });
+function accept(fileId: string, sha256: string, messageId?: string) {
+  return files.accept(tenant, upload(fileId, sha256), next(messageId));
 }
 
 async function begin(fileId: string, version: number): Promise<IndexingJob> {
@@ -71,7 +77,7 @@ t.test('a message that comes again makes no second version', async (t) => {
 t.test('the same bytes under another name are not indexed again', async (t) => {
   await accept('renamed', 'x');
   await index('renamed', 1);
-  await files.accept(tenant, upload('renamed', 'x', { file_name: 'b.txt' }), { messageId: randomUUID() });
+  await files.accept(tenant, upload('renamed', 'x', { file_name: 'b.txt' }), next());
   t.match(await begin('renamed', 2), { fileName: 'b.txt', reusable: { chunks: 1 } });
 });
 
@@ -88,10 +94,10 @@ t.test('an older upload that is indexed late does not come back', async (t) => {
 t.test('a deletion beats an indexing that was under way, and its own repetition', async (t) => {
   await accept('gone', 'x');
   const job = await begin('gone', 1);
-  await files.delete(tenant, 'gone', { messageId: 'delete-1' });
+  await files.delete(tenant, 'gone', next('delete-1'));
   t.equal(await commit(job), undefined);
-  await files.delete(tenant, 'gone', { messageId: 'delete-1' });
-  await t.rejects(files.delete(tenant, 'gone', { messageId: 'delete-2' }), {
+  await files.delete(tenant, 'gone', next('delete-1'));
+  await t.rejects(files.delete(tenant, 'gone', next('delete-2')), {
     name: 'MillraceError',
     type: 'not_found',
   });
@@ -101,9 +107,9 @@ t.test('a deletion beats an indexing that was under way, and its own repetition'
 
 t.test('a deletion that comes again does not delete what was uploaded since', async (t) => {
   await accept('reborn', 'x');
-  await files.delete(tenant, 'reborn', { messageId: 'delete-3' });
+  await files.delete(tenant, 'reborn', next('delete-3'));
   await accept('reborn', 'x');
-  await files.delete(tenant, 'reborn', { messageId: 'delete-3' });
+  await files.delete(tenant, 'reborn', next('delete-3'));
   t.match(await files.get(tenant, 'reborn'), { status: 'queued' });
 });
 
@@ -139,7 +145,7 @@ t.test('only a failed file can be retried, and what a parser said stays said', a
 
 t.test('whoever waits is told once the end is there', async (t) => {
   const waiter = { reply: 'millrace:reply:me', id: 'upload-1', accept: 'json' as const };
-  await files.accept(tenant, upload('awaited', 'x'), { messageId: 'upload-1', waiter });
+  await files.accept(tenant, upload('awaited', 'x'), { ...next('upload-1'), waiter });
   const job = await begin('awaited', 1);
   t.strictSame(await files.reportProgress(job, 'embedding', 50), [waiter]);
   t.strictSame(await commit(job), [waiter]);
@@ -150,8 +156,8 @@ t.test('whoever waits is told once the end is there', async (t) => {
 t.test('the list is newest first, page by page, without what was deleted', async (t) => {
   const own = new FileStore({ redis });
   const names = ['one', 'two', 'three', 'four'];
-  for (const name of names) await own.accept('lister', upload(name, 'x'), { messageId: randomUUID() });
-  await own.delete('lister', 'two', { messageId: randomUUID() });
+  for (const name of names) await own.accept('lister', upload(name, 'x'), next());
+  await own.delete('lister', 'two', next());
   const first = await own.list('lister', 2, '');
   const second = await own.list('lister', 2, first.next_cursor ?? '');
   const listed = [...(first.files ?? []), ...(second.files ?? [])].map((file) => file.file_id);

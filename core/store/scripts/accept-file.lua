@@ -3,7 +3,7 @@
 -- KEYS  1 file record  2 waiters  3 file list  4 accept sequence  5 tenants  6 changes
 -- ARGV  1 message id  2 now (ms)  3 waiter (JSON, '' none)  4 tenant  5 file_id
 --       6 file_name  7 user  8 space_id  9 directory_id  10 metadata  11 blob  12 size  13 sha256
---       14 longest list of changes  15 their life (ms)  16 stream entry of the message
+--       14 longest list of changes  15 their life (ms)  16 place of the message in its stream
 -- returns  queued     a new version waits for indexing (or this message made it before: publish again)
 --          waiting    the same upload is being indexed; the waiter will hear of it
 --          unchanged  the same upload is ready
@@ -17,15 +17,6 @@ local function wait_for_it()
   end
 end
 
--- Whether stream entry `a` was published before `b`.
-local function older(a, b)
-  local a_ms, a_seq = string.match(a, '^(%d+)-(%d+)$')
-  local b_ms, b_seq = string.match(b, '^(%d+)-(%d+)$')
-  if not a_ms or not b_ms then return false end
-  if a_ms ~= b_ms then return tonumber(a_ms) < tonumber(b_ms) end
-  return tonumber(a_seq) < tonumber(b_seq)
-end
-
 local was = {}
 local flat = redis.call('HGETALL', KEYS[1])
 for i = 1, #flat, 2 do was[flat[i]] = flat[i + 1] end
@@ -34,7 +25,7 @@ if redis.call('LPOS', KEYS[6], ARGV[1]) then
   if was.accepted_by == ARGV[1] and was.status ~= 'deleted' then return 'queued' end
   return 'known'
 end
-if older(ARGV[16], was.changed_by or '') then return 'known' end
+if ARGV[16] < (was.changed_by or '') then return 'known' end
 redis.call('RPUSH', KEYS[6], ARGV[1])
 redis.call('LTRIM', KEYS[6], -ARGV[14], -1)
 redis.call('PEXPIRE', KEYS[6], ARGV[15])

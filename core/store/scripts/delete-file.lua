@@ -2,19 +2,10 @@
 --
 -- KEYS  1 file record  2 waiters  3 file list  4 log  5 log head  6 changes  7 visible head
 -- ARGV  1 message id  2 now (ms)  3 file_id  4 LogRecord (protobuf)  5 longest log  6 tombstone life (ms)
---       7 longest list of changes  8 their life (ms)  9 id of the log's entry  10 stream entry of the message
+--       7 longest list of changes  8 their life (ms)  9 id of the log's entry  10 place of the message in its stream
 -- returns  {'unknown'}  no such file
 --          {'deleted', waiter, ...}  whom to tell (also when this message deleted it before)
 -- events   file.deleted
--- Whether stream entry `a` was published before `b`.
-local function older(a, b)
-  local a_ms, a_seq = string.match(a, '^(%d+)-(%d+)$')
-  local b_ms, b_seq = string.match(b, '^(%d+)-(%d+)$')
-  if not a_ms or not b_ms then return false end
-  if a_ms ~= b_ms then return tonumber(a_ms) < tonumber(b_ms) end
-  return tonumber(a_seq) < tonumber(b_seq)
-end
-
 local function deleted(waiters)
   table.insert(waiters, 1, 'deleted')
   return waiters
@@ -27,7 +18,7 @@ if redis.call('LPOS', KEYS[6], ARGV[1]) then
 end
 if not status or status == 'deleted' then return { 'unknown' } end
 -- Published before the upload that is there: as if it had been done then.
-if older(ARGV[10], changed_by or '') then return deleted({}) end
+if ARGV[10] < (changed_by or '') then return deleted({}) end
 
 redis.call('RPUSH', KEYS[6], ARGV[1])
 redis.call('LTRIM', KEYS[6], -ARGV[7], -1)
