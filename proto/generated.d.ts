@@ -2314,6 +2314,3628 @@ export namespace millrace {
         }
 
         /**
+         * Properties of a QueueRegister.
+         * @deprecated Use millrace.v1.QueueRegister.$Properties instead.
+         */
+        interface IQueueRegister extends millrace.v1.QueueRegister.$Properties {
+        }
+
+        /** Represents a QueueRegister. */
+        class QueueRegister {
+
+            /**
+             * Constructs a new QueueRegister.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.QueueRegister.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** QueueRegister queue. */
+            queue: string;
+
+            /** QueueRegister endpoint. */
+            endpoint: string;
+
+            /**
+             * Encodes the specified QueueRegister message. Does not implicitly {@link millrace.v1.QueueRegister.verify|verify} messages.
+             * @param m QueueRegister message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.QueueRegister.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a QueueRegister message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.QueueRegister & millrace.v1.QueueRegister.$Shape} QueueRegister
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.QueueRegister & millrace.v1.QueueRegister.$Shape;
+
+            /**
+             * Gets the type url for QueueRegister
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace QueueRegister {
+
+            /** Properties of a QueueRegister. */
+            interface $Properties {
+
+                /** QueueRegister queue */
+                queue?: (string|null);
+
+                /** QueueRegister endpoint */
+                endpoint?: (string|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a QueueRegister. */
+            type $Shape = millrace.v1.QueueRegister.$Properties;
+        }
+
+        /**
+         * Properties of a QueuePause.
+         * @deprecated Use millrace.v1.QueuePause.$Properties instead.
+         */
+        interface IQueuePause extends millrace.v1.QueuePause.$Properties {
+        }
+
+        /** Represents a QueuePause. */
+        class QueuePause {
+
+            /**
+             * Constructs a new QueuePause.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.QueuePause.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** QueuePause queue. */
+            queue: string;
+
+            /**
+             * Encodes the specified QueuePause message. Does not implicitly {@link millrace.v1.QueuePause.verify|verify} messages.
+             * @param m QueuePause message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.QueuePause.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a QueuePause message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.QueuePause & millrace.v1.QueuePause.$Shape} QueuePause
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.QueuePause & millrace.v1.QueuePause.$Shape;
+
+            /**
+             * Gets the type url for QueuePause
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace QueuePause {
+
+            /** Properties of a QueuePause. */
+            interface $Properties {
+
+                /** QueuePause queue */
+                queue?: (string|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a QueuePause. */
+            type $Shape = millrace.v1.QueuePause.$Properties;
+        }
+
+        /**
+         * Properties of a QueueResume.
+         * @deprecated Use millrace.v1.QueueResume.$Properties instead.
+         */
+        interface IQueueResume extends millrace.v1.QueueResume.$Properties {
+        }
+
+        /** Represents a QueueResume. */
+        class QueueResume {
+
+            /**
+             * Constructs a new QueueResume.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.QueueResume.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** QueueResume queue. */
+            queue: string;
+
+            /**
+             * Encodes the specified QueueResume message. Does not implicitly {@link millrace.v1.QueueResume.verify|verify} messages.
+             * @param m QueueResume message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.QueueResume.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a QueueResume message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.QueueResume & millrace.v1.QueueResume.$Shape} QueueResume
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.QueueResume & millrace.v1.QueueResume.$Shape;
+
+            /**
+             * Gets the type url for QueueResume
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace QueueResume {
+
+            /** Properties of a QueueResume. */
+            interface $Properties {
+
+                /** QueueResume queue */
+                queue?: (string|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a QueueResume. */
+            type $Shape = millrace.v1.QueueResume.$Properties;
+        }
+
+        /**
+         * Properties of a QueueDrain.
+         * @deprecated Use millrace.v1.QueueDrain.$Properties instead.
+         */
+        interface IQueueDrain extends millrace.v1.QueueDrain.$Properties {
+        }
+
+        /** Represents a QueueDrain. */
+        class QueueDrain {
+
+            /**
+             * Constructs a new QueueDrain.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.QueueDrain.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** QueueDrain queue. */
+            queue: string;
+
+            /**
+             * Encodes the specified QueueDrain message. Does not implicitly {@link millrace.v1.QueueDrain.verify|verify} messages.
+             * @param m QueueDrain message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.QueueDrain.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a QueueDrain message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.QueueDrain & millrace.v1.QueueDrain.$Shape} QueueDrain
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.QueueDrain & millrace.v1.QueueDrain.$Shape;
+
+            /**
+             * Gets the type url for QueueDrain
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace QueueDrain {
+
+            /** Properties of a QueueDrain. */
+            interface $Properties {
+
+                /** QueueDrain queue */
+                queue?: (string|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a QueueDrain. */
+            type $Shape = millrace.v1.QueueDrain.$Properties;
+        }
+
+        /**
+         * Properties of a QueueList.
+         * @deprecated Use millrace.v1.QueueList.$Properties instead.
+         */
+        interface IQueueList extends millrace.v1.QueueList.$Properties {
+        }
+
+        /** Represents a QueueList. */
+        class QueueList {
+
+            /**
+             * Constructs a new QueueList.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.QueueList.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /**
+             * Encodes the specified QueueList message. Does not implicitly {@link millrace.v1.QueueList.verify|verify} messages.
+             * @param m QueueList message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.QueueList.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a QueueList message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.QueueList & millrace.v1.QueueList.$Shape} QueueList
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.QueueList & millrace.v1.QueueList.$Shape;
+
+            /**
+             * Gets the type url for QueueList
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace QueueList {
+
+            /** Properties of a QueueList. */
+            interface $Properties {
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a QueueList. */
+            type $Shape = millrace.v1.QueueList.$Properties;
+        }
+
+        /**
+         * Properties of a QueueDead.
+         * @deprecated Use millrace.v1.QueueDead.$Properties instead.
+         */
+        interface IQueueDead extends millrace.v1.QueueDead.$Properties {
+        }
+
+        /** Represents a QueueDead. */
+        class QueueDead {
+
+            /**
+             * Constructs a new QueueDead.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.QueueDead.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** QueueDead queue. */
+            queue: string;
+
+            /** QueueDead limit. */
+            limit: number;
+
+            /**
+             * Encodes the specified QueueDead message. Does not implicitly {@link millrace.v1.QueueDead.verify|verify} messages.
+             * @param m QueueDead message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.QueueDead.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a QueueDead message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.QueueDead & millrace.v1.QueueDead.$Shape} QueueDead
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.QueueDead & millrace.v1.QueueDead.$Shape;
+
+            /**
+             * Gets the type url for QueueDead
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace QueueDead {
+
+            /** Properties of a QueueDead. */
+            interface $Properties {
+
+                /** QueueDead queue */
+                queue?: (string|null);
+
+                /** QueueDead limit */
+                limit?: (number|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a QueueDead. */
+            type $Shape = millrace.v1.QueueDead.$Properties;
+        }
+
+        /**
+         * Properties of a QueueState.
+         * @deprecated Use millrace.v1.QueueState.$Properties instead.
+         */
+        interface IQueueState extends millrace.v1.QueueState.$Properties {
+        }
+
+        /** Represents a QueueState. */
+        class QueueState {
+
+            /**
+             * Constructs a new QueueState.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.QueueState.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** QueueState queue. */
+            queue: string;
+
+            /** QueueState endpoint. */
+            endpoint: string;
+
+            /** QueueState status. */
+            status: string;
+
+            /** QueueState depth. */
+            depth: { [k: string]: number };
+
+            /** QueueState leased. */
+            leased: number;
+
+            /** QueueState delayed. */
+            delayed: number;
+
+            /** QueueState dead. */
+            dead: number;
+
+            /** QueueState oldest_age. */
+            oldest_age: number;
+
+            /**
+             * Encodes the specified QueueState message. Does not implicitly {@link millrace.v1.QueueState.verify|verify} messages.
+             * @param m QueueState message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.QueueState.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a QueueState message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.QueueState & millrace.v1.QueueState.$Shape} QueueState
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.QueueState & millrace.v1.QueueState.$Shape;
+
+            /**
+             * Gets the type url for QueueState
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace QueueState {
+
+            /** Properties of a QueueState. */
+            interface $Properties {
+
+                /** QueueState queue */
+                queue?: (string|null);
+
+                /** QueueState endpoint */
+                endpoint?: (string|null);
+
+                /** QueueState status */
+                status?: (string|null);
+
+                /** QueueState depth */
+                depth?: ({ [k: string]: number }|null);
+
+                /** QueueState leased */
+                leased?: (number|null);
+
+                /** QueueState delayed */
+                delayed?: (number|null);
+
+                /** QueueState dead */
+                dead?: (number|null);
+
+                /** QueueState oldest_age */
+                oldest_age?: (number|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a QueueState. */
+            type $Shape = millrace.v1.QueueState.$Properties;
+        }
+
+        /**
+         * Properties of a QueueStates.
+         * @deprecated Use millrace.v1.QueueStates.$Properties instead.
+         */
+        interface IQueueStates extends millrace.v1.QueueStates.$Properties {
+        }
+
+        /** Represents a QueueStates. */
+        class QueueStates {
+
+            /**
+             * Constructs a new QueueStates.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.QueueStates.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** QueueStates queues. */
+            queues: millrace.v1.QueueState.$Properties[];
+
+            /**
+             * Encodes the specified QueueStates message. Does not implicitly {@link millrace.v1.QueueStates.verify|verify} messages.
+             * @param m QueueStates message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.QueueStates.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a QueueStates message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.QueueStates & millrace.v1.QueueStates.$Shape} QueueStates
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.QueueStates & millrace.v1.QueueStates.$Shape;
+
+            /**
+             * Gets the type url for QueueStates
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace QueueStates {
+
+            /** Properties of a QueueStates. */
+            interface $Properties {
+
+                /** QueueStates queues */
+                queues?: (millrace.v1.QueueState.$Properties[]|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a QueueStates. */
+            type $Shape = millrace.v1.QueueStates.$Properties;
+        }
+
+        /**
+         * Properties of a Channel.
+         * @deprecated Use millrace.v1.Channel.$Properties instead.
+         */
+        interface IChannel extends millrace.v1.Channel.$Properties {
+        }
+
+        /** Represents a Channel. */
+        class Channel {
+
+            /**
+             * Constructs a new Channel.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.Channel.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** Channel model. */
+            model: string;
+
+            /** Channel queue. */
+            queue: string;
+
+            /**
+             * Encodes the specified Channel message. Does not implicitly {@link millrace.v1.Channel.verify|verify} messages.
+             * @param m Channel message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.Channel.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a Channel message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.Channel & millrace.v1.Channel.$Shape} Channel
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.Channel & millrace.v1.Channel.$Shape;
+
+            /**
+             * Gets the type url for Channel
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace Channel {
+
+            /** Properties of a Channel. */
+            interface $Properties {
+
+                /** Channel model */
+                model?: (string|null);
+
+                /** Channel queue */
+                queue?: (string|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a Channel. */
+            type $Shape = millrace.v1.Channel.$Properties;
+        }
+
+        /**
+         * Properties of a ChannelDelete.
+         * @deprecated Use millrace.v1.ChannelDelete.$Properties instead.
+         */
+        interface IChannelDelete extends millrace.v1.ChannelDelete.$Properties {
+        }
+
+        /** Represents a ChannelDelete. */
+        class ChannelDelete {
+
+            /**
+             * Constructs a new ChannelDelete.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.ChannelDelete.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** ChannelDelete model. */
+            model: string;
+
+            /**
+             * Encodes the specified ChannelDelete message. Does not implicitly {@link millrace.v1.ChannelDelete.verify|verify} messages.
+             * @param m ChannelDelete message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.ChannelDelete.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a ChannelDelete message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.ChannelDelete & millrace.v1.ChannelDelete.$Shape} ChannelDelete
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.ChannelDelete & millrace.v1.ChannelDelete.$Shape;
+
+            /**
+             * Gets the type url for ChannelDelete
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace ChannelDelete {
+
+            /** Properties of a ChannelDelete. */
+            interface $Properties {
+
+                /** ChannelDelete model */
+                model?: (string|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a ChannelDelete. */
+            type $Shape = millrace.v1.ChannelDelete.$Properties;
+        }
+
+        /**
+         * Properties of a ChannelList.
+         * @deprecated Use millrace.v1.ChannelList.$Properties instead.
+         */
+        interface IChannelList extends millrace.v1.ChannelList.$Properties {
+        }
+
+        /** Represents a ChannelList. */
+        class ChannelList {
+
+            /**
+             * Constructs a new ChannelList.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.ChannelList.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /**
+             * Encodes the specified ChannelList message. Does not implicitly {@link millrace.v1.ChannelList.verify|verify} messages.
+             * @param m ChannelList message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.ChannelList.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a ChannelList message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.ChannelList & millrace.v1.ChannelList.$Shape} ChannelList
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.ChannelList & millrace.v1.ChannelList.$Shape;
+
+            /**
+             * Gets the type url for ChannelList
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace ChannelList {
+
+            /** Properties of a ChannelList. */
+            interface $Properties {
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a ChannelList. */
+            type $Shape = millrace.v1.ChannelList.$Properties;
+        }
+
+        /**
+         * Properties of a Channels.
+         * @deprecated Use millrace.v1.Channels.$Properties instead.
+         */
+        interface IChannels extends millrace.v1.Channels.$Properties {
+        }
+
+        /** Represents a Channels. */
+        class Channels {
+
+            /**
+             * Constructs a new Channels.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.Channels.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** Channels channels. */
+            channels: millrace.v1.Channel.$Properties[];
+
+            /**
+             * Encodes the specified Channels message. Does not implicitly {@link millrace.v1.Channels.verify|verify} messages.
+             * @param m Channels message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.Channels.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a Channels message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.Channels & millrace.v1.Channels.$Shape} Channels
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.Channels & millrace.v1.Channels.$Shape;
+
+            /**
+             * Gets the type url for Channels
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace Channels {
+
+            /** Properties of a Channels. */
+            interface $Properties {
+
+                /** Channels channels */
+                channels?: (millrace.v1.Channel.$Properties[]|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a Channels. */
+            type $Shape = millrace.v1.Channels.$Properties;
+        }
+
+        /**
+         * Properties of a TaskPut.
+         * @deprecated Use millrace.v1.TaskPut.$Properties instead.
+         */
+        interface ITaskPut extends millrace.v1.TaskPut.$Properties {
+        }
+
+        /** Represents a TaskPut. */
+        class TaskPut {
+
+            /**
+             * Constructs a new TaskPut.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.TaskPut.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** TaskPut queue. */
+            queue: string;
+
+            /** TaskPut endpoint. */
+            endpoint: string;
+
+            /** TaskPut data. */
+            data: string;
+
+            /** TaskPut response_mode. */
+            response_mode: string;
+
+            /** TaskPut callback_url. */
+            callback_url: string;
+
+            /** TaskPut level. */
+            level?: (number|null);
+
+            /** TaskPut timeout. */
+            timeout: number;
+
+            /** TaskPut delay. */
+            delay: number;
+
+            /** TaskPut max_attempts. */
+            max_attempts: number;
+
+            /** TaskPut dedupe_key. */
+            dedupe_key: string;
+
+            /** TaskPut ak. */
+            ak: string;
+
+            /** TaskPut instance_id. */
+            instance_id: string;
+
+            /**
+             * Encodes the specified TaskPut message. Does not implicitly {@link millrace.v1.TaskPut.verify|verify} messages.
+             * @param m TaskPut message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.TaskPut.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a TaskPut message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.TaskPut & millrace.v1.TaskPut.$Shape} TaskPut
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.TaskPut & millrace.v1.TaskPut.$Shape;
+
+            /**
+             * Gets the type url for TaskPut
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace TaskPut {
+
+            /** Properties of a TaskPut. */
+            interface $Properties {
+
+                /** TaskPut queue */
+                queue?: (string|null);
+
+                /** TaskPut endpoint */
+                endpoint?: (string|null);
+
+                /** TaskPut data */
+                data?: (string|null);
+
+                /** TaskPut response_mode */
+                response_mode?: (string|null);
+
+                /** TaskPut callback_url */
+                callback_url?: (string|null);
+
+                /** TaskPut level */
+                level?: (number|null);
+
+                /** TaskPut timeout */
+                timeout?: (number|null);
+
+                /** TaskPut delay */
+                delay?: (number|null);
+
+                /** TaskPut max_attempts */
+                max_attempts?: (number|null);
+
+                /** TaskPut dedupe_key */
+                dedupe_key?: (string|null);
+
+                /** TaskPut ak */
+                ak?: (string|null);
+
+                /** TaskPut instance_id */
+                instance_id?: (string|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a TaskPut. */
+            type $Shape = millrace.v1.TaskPut.$Properties;
+        }
+
+        /**
+         * Properties of a TaskTake.
+         * @deprecated Use millrace.v1.TaskTake.$Properties instead.
+         */
+        interface ITaskTake extends millrace.v1.TaskTake.$Properties {
+        }
+
+        /** Represents a TaskTake. */
+        class TaskTake {
+
+            /**
+             * Constructs a new TaskTake.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.TaskTake.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** TaskTake queues. */
+            queues: string[];
+
+            /** TaskTake size. */
+            size: number;
+
+            /** TaskTake strategy. */
+            strategy: string;
+
+            /** TaskTake wait. */
+            wait: number;
+
+            /** TaskTake lease. */
+            lease: number;
+
+            /**
+             * Encodes the specified TaskTake message. Does not implicitly {@link millrace.v1.TaskTake.verify|verify} messages.
+             * @param m TaskTake message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.TaskTake.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a TaskTake message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.TaskTake & millrace.v1.TaskTake.$Shape} TaskTake
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.TaskTake & millrace.v1.TaskTake.$Shape;
+
+            /**
+             * Gets the type url for TaskTake
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace TaskTake {
+
+            /** Properties of a TaskTake. */
+            interface $Properties {
+
+                /** TaskTake queues */
+                queues?: (string[]|null);
+
+                /** TaskTake size */
+                size?: (number|null);
+
+                /** TaskTake strategy */
+                strategy?: (string|null);
+
+                /** TaskTake wait */
+                wait?: (number|null);
+
+                /** TaskTake lease */
+                lease?: (number|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a TaskTake. */
+            type $Shape = millrace.v1.TaskTake.$Properties;
+        }
+
+        /**
+         * Properties of a Task.
+         * @deprecated Use millrace.v1.Task.$Properties instead.
+         */
+        interface ITask extends millrace.v1.Task.$Properties {
+        }
+
+        /** Represents a Task. */
+        class Task {
+
+            /**
+             * Constructs a new Task.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.Task.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** Task task_id. */
+            task_id: string;
+
+            /** Task queue. */
+            queue: string;
+
+            /** Task endpoint. */
+            endpoint: string;
+
+            /** Task level. */
+            level: number;
+
+            /** Task data. */
+            data: string;
+
+            /** Task ak. */
+            ak: string;
+
+            /** Task response_mode. */
+            response_mode: string;
+
+            /** Task status. */
+            status: string;
+
+            /** Task start_time. */
+            start_time: number;
+
+            /** Task running_time. */
+            running_time: number;
+
+            /** Task expire_time. */
+            expire_time: number;
+
+            /** Task completed_time. */
+            completed_time: number;
+
+            /** Task batch_id. */
+            batch_id: string;
+
+            /** Task trace_id. */
+            trace_id: string;
+
+            /** Task callback_url. */
+            callback_url: string;
+
+            /** Task instance_id. */
+            instance_id: string;
+
+            /** Task lease_id. */
+            lease_id: string;
+
+            /** Task lease_expire_time. */
+            lease_expire_time: number;
+
+            /** Task attempts. */
+            attempts: number;
+
+            /** Task max_attempts. */
+            max_attempts: number;
+
+            /** Task result. */
+            result: string;
+
+            /**
+             * Encodes the specified Task message. Does not implicitly {@link millrace.v1.Task.verify|verify} messages.
+             * @param m Task message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.Task.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a Task message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.Task & millrace.v1.Task.$Shape} Task
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.Task & millrace.v1.Task.$Shape;
+
+            /**
+             * Gets the type url for Task
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace Task {
+
+            /** Properties of a Task. */
+            interface $Properties {
+
+                /** Task task_id */
+                task_id?: (string|null);
+
+                /** Task queue */
+                queue?: (string|null);
+
+                /** Task endpoint */
+                endpoint?: (string|null);
+
+                /** Task level */
+                level?: (number|null);
+
+                /** Task data */
+                data?: (string|null);
+
+                /** Task ak */
+                ak?: (string|null);
+
+                /** Task response_mode */
+                response_mode?: (string|null);
+
+                /** Task status */
+                status?: (string|null);
+
+                /** Task start_time */
+                start_time?: (number|null);
+
+                /** Task running_time */
+                running_time?: (number|null);
+
+                /** Task expire_time */
+                expire_time?: (number|null);
+
+                /** Task completed_time */
+                completed_time?: (number|null);
+
+                /** Task batch_id */
+                batch_id?: (string|null);
+
+                /** Task trace_id */
+                trace_id?: (string|null);
+
+                /** Task callback_url */
+                callback_url?: (string|null);
+
+                /** Task instance_id */
+                instance_id?: (string|null);
+
+                /** Task lease_id */
+                lease_id?: (string|null);
+
+                /** Task lease_expire_time */
+                lease_expire_time?: (number|null);
+
+                /** Task attempts */
+                attempts?: (number|null);
+
+                /** Task max_attempts */
+                max_attempts?: (number|null);
+
+                /** Task result */
+                result?: (string|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a Task. */
+            type $Shape = millrace.v1.Task.$Properties;
+        }
+
+        /**
+         * Properties of a Tasks.
+         * @deprecated Use millrace.v1.Tasks.$Properties instead.
+         */
+        interface ITasks extends millrace.v1.Tasks.$Properties {
+        }
+
+        /** Represents a Tasks. */
+        class Tasks {
+
+            /**
+             * Constructs a new Tasks.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.Tasks.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** Tasks tasks. */
+            tasks: millrace.v1.Task.$Properties[];
+
+            /**
+             * Encodes the specified Tasks message. Does not implicitly {@link millrace.v1.Tasks.verify|verify} messages.
+             * @param m Tasks message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.Tasks.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a Tasks message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.Tasks & millrace.v1.Tasks.$Shape} Tasks
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.Tasks & millrace.v1.Tasks.$Shape;
+
+            /**
+             * Gets the type url for Tasks
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace Tasks {
+
+            /** Properties of a Tasks. */
+            interface $Properties {
+
+                /** Tasks tasks */
+                tasks?: (millrace.v1.Task.$Properties[]|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a Tasks. */
+            type $Shape = millrace.v1.Tasks.$Properties;
+        }
+
+        /**
+         * Properties of a TakenTasks.
+         * @deprecated Use millrace.v1.TakenTasks.$Properties instead.
+         */
+        interface ITakenTasks extends millrace.v1.TakenTasks.$Properties {
+        }
+
+        /** Represents a TakenTasks. */
+        class TakenTasks {
+
+            /**
+             * Constructs a new TakenTasks.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.TakenTasks.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** TakenTasks lanes. */
+            lanes: { [k: string]: millrace.v1.Tasks.$Properties };
+
+            /**
+             * Encodes the specified TakenTasks message. Does not implicitly {@link millrace.v1.TakenTasks.verify|verify} messages.
+             * @param m TakenTasks message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.TakenTasks.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a TakenTasks message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.TakenTasks & millrace.v1.TakenTasks.$Shape} TakenTasks
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.TakenTasks & millrace.v1.TakenTasks.$Shape;
+
+            /**
+             * Gets the type url for TakenTasks
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace TakenTasks {
+
+            /** Properties of a TakenTasks. */
+            interface $Properties {
+
+                /** TakenTasks lanes */
+                lanes?: ({ [k: string]: millrace.v1.Tasks.$Properties }|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a TakenTasks. */
+            type $Shape = millrace.v1.TakenTasks.$Properties;
+        }
+
+        /**
+         * Properties of a TaskComplete.
+         * @deprecated Use millrace.v1.TaskComplete.$Properties instead.
+         */
+        interface ITaskComplete extends millrace.v1.TaskComplete.$Properties {
+        }
+
+        /** Represents a TaskComplete. */
+        class TaskComplete {
+
+            /**
+             * Constructs a new TaskComplete.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.TaskComplete.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** TaskComplete task_id. */
+            task_id: string;
+
+            /** TaskComplete lease_id. */
+            lease_id: string;
+
+            /** TaskComplete status_code. */
+            status_code: number;
+
+            /** TaskComplete request_id. */
+            request_id: string;
+
+            /** TaskComplete body. */
+            body: string;
+
+            /** TaskComplete instance_id. */
+            instance_id: string;
+
+            /**
+             * Encodes the specified TaskComplete message. Does not implicitly {@link millrace.v1.TaskComplete.verify|verify} messages.
+             * @param m TaskComplete message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.TaskComplete.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a TaskComplete message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.TaskComplete & millrace.v1.TaskComplete.$Shape} TaskComplete
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.TaskComplete & millrace.v1.TaskComplete.$Shape;
+
+            /**
+             * Gets the type url for TaskComplete
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace TaskComplete {
+
+            /** Properties of a TaskComplete. */
+            interface $Properties {
+
+                /** TaskComplete task_id */
+                task_id?: (string|null);
+
+                /** TaskComplete lease_id */
+                lease_id?: (string|null);
+
+                /** TaskComplete status_code */
+                status_code?: (number|null);
+
+                /** TaskComplete request_id */
+                request_id?: (string|null);
+
+                /** TaskComplete body */
+                body?: (string|null);
+
+                /** TaskComplete instance_id */
+                instance_id?: (string|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a TaskComplete. */
+            type $Shape = millrace.v1.TaskComplete.$Properties;
+        }
+
+        /**
+         * Properties of a TaskResult.
+         * @deprecated Use millrace.v1.TaskResult.$Properties instead.
+         */
+        interface ITaskResult extends millrace.v1.TaskResult.$Properties {
+        }
+
+        /** Represents a TaskResult. */
+        class TaskResult {
+
+            /**
+             * Constructs a new TaskResult.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.TaskResult.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** TaskResult status_code. */
+            status_code: number;
+
+            /** TaskResult request_id. */
+            request_id: string;
+
+            /** TaskResult body. */
+            body: string;
+
+            /**
+             * Encodes the specified TaskResult message. Does not implicitly {@link millrace.v1.TaskResult.verify|verify} messages.
+             * @param m TaskResult message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.TaskResult.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a TaskResult message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.TaskResult & millrace.v1.TaskResult.$Shape} TaskResult
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.TaskResult & millrace.v1.TaskResult.$Shape;
+
+            /**
+             * Gets the type url for TaskResult
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace TaskResult {
+
+            /** Properties of a TaskResult. */
+            interface $Properties {
+
+                /** TaskResult status_code */
+                status_code?: (number|null);
+
+                /** TaskResult request_id */
+                request_id?: (string|null);
+
+                /** TaskResult body */
+                body?: (string|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a TaskResult. */
+            type $Shape = millrace.v1.TaskResult.$Properties;
+        }
+
+        /**
+         * Properties of a TaskRetry.
+         * @deprecated Use millrace.v1.TaskRetry.$Properties instead.
+         */
+        interface ITaskRetry extends millrace.v1.TaskRetry.$Properties {
+        }
+
+        /** Represents a TaskRetry. */
+        class TaskRetry {
+
+            /**
+             * Constructs a new TaskRetry.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.TaskRetry.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** TaskRetry task_id. */
+            task_id: string;
+
+            /** TaskRetry lease_id. */
+            lease_id: string;
+
+            /** TaskRetry delay. */
+            delay?: (number|null);
+
+            /**
+             * Encodes the specified TaskRetry message. Does not implicitly {@link millrace.v1.TaskRetry.verify|verify} messages.
+             * @param m TaskRetry message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.TaskRetry.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a TaskRetry message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.TaskRetry & millrace.v1.TaskRetry.$Shape} TaskRetry
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.TaskRetry & millrace.v1.TaskRetry.$Shape;
+
+            /**
+             * Gets the type url for TaskRetry
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace TaskRetry {
+
+            /** Properties of a TaskRetry. */
+            interface $Properties {
+
+                /** TaskRetry task_id */
+                task_id?: (string|null);
+
+                /** TaskRetry lease_id */
+                lease_id?: (string|null);
+
+                /** TaskRetry delay */
+                delay?: (number|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a TaskRetry. */
+            type $Shape = millrace.v1.TaskRetry.$Properties;
+        }
+
+        /**
+         * Properties of a TaskHeartbeat.
+         * @deprecated Use millrace.v1.TaskHeartbeat.$Properties instead.
+         */
+        interface ITaskHeartbeat extends millrace.v1.TaskHeartbeat.$Properties {
+        }
+
+        /** Represents a TaskHeartbeat. */
+        class TaskHeartbeat {
+
+            /**
+             * Constructs a new TaskHeartbeat.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.TaskHeartbeat.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** TaskHeartbeat task_id. */
+            task_id: string;
+
+            /** TaskHeartbeat lease_id. */
+            lease_id: string;
+
+            /** TaskHeartbeat lease. */
+            lease: number;
+
+            /** TaskHeartbeat streamed. */
+            streamed: boolean;
+
+            /**
+             * Encodes the specified TaskHeartbeat message. Does not implicitly {@link millrace.v1.TaskHeartbeat.verify|verify} messages.
+             * @param m TaskHeartbeat message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.TaskHeartbeat.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a TaskHeartbeat message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.TaskHeartbeat & millrace.v1.TaskHeartbeat.$Shape} TaskHeartbeat
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.TaskHeartbeat & millrace.v1.TaskHeartbeat.$Shape;
+
+            /**
+             * Gets the type url for TaskHeartbeat
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace TaskHeartbeat {
+
+            /** Properties of a TaskHeartbeat. */
+            interface $Properties {
+
+                /** TaskHeartbeat task_id */
+                task_id?: (string|null);
+
+                /** TaskHeartbeat lease_id */
+                lease_id?: (string|null);
+
+                /** TaskHeartbeat lease */
+                lease?: (number|null);
+
+                /** TaskHeartbeat streamed */
+                streamed?: (boolean|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a TaskHeartbeat. */
+            type $Shape = millrace.v1.TaskHeartbeat.$Properties;
+        }
+
+        /**
+         * Properties of a TaskCancel.
+         * @deprecated Use millrace.v1.TaskCancel.$Properties instead.
+         */
+        interface ITaskCancel extends millrace.v1.TaskCancel.$Properties {
+        }
+
+        /** Represents a TaskCancel. */
+        class TaskCancel {
+
+            /**
+             * Constructs a new TaskCancel.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.TaskCancel.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** TaskCancel task_id. */
+            task_id: string;
+
+            /**
+             * Encodes the specified TaskCancel message. Does not implicitly {@link millrace.v1.TaskCancel.verify|verify} messages.
+             * @param m TaskCancel message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.TaskCancel.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a TaskCancel message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.TaskCancel & millrace.v1.TaskCancel.$Shape} TaskCancel
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.TaskCancel & millrace.v1.TaskCancel.$Shape;
+
+            /**
+             * Gets the type url for TaskCancel
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace TaskCancel {
+
+            /** Properties of a TaskCancel. */
+            interface $Properties {
+
+                /** TaskCancel task_id */
+                task_id?: (string|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a TaskCancel. */
+            type $Shape = millrace.v1.TaskCancel.$Properties;
+        }
+
+        /**
+         * Properties of a TaskGet.
+         * @deprecated Use millrace.v1.TaskGet.$Properties instead.
+         */
+        interface ITaskGet extends millrace.v1.TaskGet.$Properties {
+        }
+
+        /** Represents a TaskGet. */
+        class TaskGet {
+
+            /**
+             * Constructs a new TaskGet.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.TaskGet.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** TaskGet task_id. */
+            task_id: string;
+
+            /**
+             * Encodes the specified TaskGet message. Does not implicitly {@link millrace.v1.TaskGet.verify|verify} messages.
+             * @param m TaskGet message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.TaskGet.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a TaskGet message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.TaskGet & millrace.v1.TaskGet.$Shape} TaskGet
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.TaskGet & millrace.v1.TaskGet.$Shape;
+
+            /**
+             * Gets the type url for TaskGet
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace TaskGet {
+
+            /** Properties of a TaskGet. */
+            interface $Properties {
+
+                /** TaskGet task_id */
+                task_id?: (string|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a TaskGet. */
+            type $Shape = millrace.v1.TaskGet.$Properties;
+        }
+
+        /**
+         * Properties of a TaskEvent.
+         * @deprecated Use millrace.v1.TaskEvent.$Properties instead.
+         */
+        interface ITaskEvent extends millrace.v1.TaskEvent.$Properties {
+        }
+
+        /** Represents a TaskEvent. */
+        class TaskEvent {
+
+            /**
+             * Constructs a new TaskEvent.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.TaskEvent.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** TaskEvent task_id. */
+            task_id: string;
+
+            /** TaskEvent event_id. */
+            event_id: string;
+
+            /** TaskEvent event_name. */
+            event_name: string;
+
+            /** TaskEvent event_data. */
+            event_data: string;
+
+            /**
+             * Encodes the specified TaskEvent message. Does not implicitly {@link millrace.v1.TaskEvent.verify|verify} messages.
+             * @param m TaskEvent message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.TaskEvent.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a TaskEvent message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.TaskEvent & millrace.v1.TaskEvent.$Shape} TaskEvent
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.TaskEvent & millrace.v1.TaskEvent.$Shape;
+
+            /**
+             * Gets the type url for TaskEvent
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace TaskEvent {
+
+            /** Properties of a TaskEvent. */
+            interface $Properties {
+
+                /** TaskEvent task_id */
+                task_id?: (string|null);
+
+                /** TaskEvent event_id */
+                event_id?: (string|null);
+
+                /** TaskEvent event_name */
+                event_name?: (string|null);
+
+                /** TaskEvent event_data */
+                event_data?: (string|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a TaskEvent. */
+            type $Shape = millrace.v1.TaskEvent.$Properties;
+        }
+
+        /**
+         * Properties of a TaskStatus.
+         * @deprecated Use millrace.v1.TaskStatus.$Properties instead.
+         */
+        interface ITaskStatus extends millrace.v1.TaskStatus.$Properties {
+        }
+
+        /** Represents a TaskStatus. */
+        class TaskStatus {
+
+            /**
+             * Constructs a new TaskStatus.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.TaskStatus.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** TaskStatus task_id. */
+            task_id: string;
+
+            /** TaskStatus status. */
+            status: string;
+
+            /**
+             * Encodes the specified TaskStatus message. Does not implicitly {@link millrace.v1.TaskStatus.verify|verify} messages.
+             * @param m TaskStatus message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.TaskStatus.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a TaskStatus message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.TaskStatus & millrace.v1.TaskStatus.$Shape} TaskStatus
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.TaskStatus & millrace.v1.TaskStatus.$Shape;
+
+            /**
+             * Gets the type url for TaskStatus
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace TaskStatus {
+
+            /** Properties of a TaskStatus. */
+            interface $Properties {
+
+                /** TaskStatus task_id */
+                task_id?: (string|null);
+
+                /** TaskStatus status */
+                status?: (string|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a TaskStatus. */
+            type $Shape = millrace.v1.TaskStatus.$Properties;
+        }
+
+        /**
+         * Properties of an EventbusGet.
+         * @deprecated Use millrace.v1.EventbusGet.$Properties instead.
+         */
+        interface IEventbusGet extends millrace.v1.EventbusGet.$Properties {
+        }
+
+        /** Represents an EventbusGet. */
+        class EventbusGet {
+
+            /**
+             * Constructs a new EventbusGet.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.EventbusGet.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /**
+             * Encodes the specified EventbusGet message. Does not implicitly {@link millrace.v1.EventbusGet.verify|verify} messages.
+             * @param m EventbusGet message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.EventbusGet.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes an EventbusGet message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.EventbusGet & millrace.v1.EventbusGet.$Shape} EventbusGet
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.EventbusGet & millrace.v1.EventbusGet.$Shape;
+
+            /**
+             * Gets the type url for EventbusGet
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace EventbusGet {
+
+            /** Properties of an EventbusGet. */
+            interface $Properties {
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of an EventbusGet. */
+            type $Shape = millrace.v1.EventbusGet.$Properties;
+        }
+
+        /**
+         * Properties of an Eventbus.
+         * @deprecated Use millrace.v1.Eventbus.$Properties instead.
+         */
+        interface IEventbus extends millrace.v1.Eventbus.$Properties {
+        }
+
+        /** Represents an Eventbus. */
+        class Eventbus {
+
+            /**
+             * Constructs a new Eventbus.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.Eventbus.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** Eventbus url. */
+            url: string;
+
+            /** Eventbus topic. */
+            topic: string;
+
+            /**
+             * Encodes the specified Eventbus message. Does not implicitly {@link millrace.v1.Eventbus.verify|verify} messages.
+             * @param m Eventbus message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.Eventbus.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes an Eventbus message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.Eventbus & millrace.v1.Eventbus.$Shape} Eventbus
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.Eventbus & millrace.v1.Eventbus.$Shape;
+
+            /**
+             * Gets the type url for Eventbus
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace Eventbus {
+
+            /** Properties of an Eventbus. */
+            interface $Properties {
+
+                /** Eventbus url */
+                url?: (string|null);
+
+                /** Eventbus topic */
+                topic?: (string|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of an Eventbus. */
+            type $Shape = millrace.v1.Eventbus.$Properties;
+        }
+
+        /**
+         * Properties of a BatchFileCreate.
+         * @deprecated Use millrace.v1.BatchFileCreate.$Properties instead.
+         */
+        interface IBatchFileCreate extends millrace.v1.BatchFileCreate.$Properties {
+        }
+
+        /** Represents a BatchFileCreate. */
+        class BatchFileCreate {
+
+            /**
+             * Constructs a new BatchFileCreate.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.BatchFileCreate.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** BatchFileCreate filename. */
+            filename: string;
+
+            /** BatchFileCreate purpose. */
+            purpose: string;
+
+            /** BatchFileCreate blob. */
+            blob: string;
+
+            /** BatchFileCreate bytes. */
+            bytes: number;
+
+            /**
+             * Encodes the specified BatchFileCreate message. Does not implicitly {@link millrace.v1.BatchFileCreate.verify|verify} messages.
+             * @param m BatchFileCreate message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.BatchFileCreate.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a BatchFileCreate message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.BatchFileCreate & millrace.v1.BatchFileCreate.$Shape} BatchFileCreate
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.BatchFileCreate & millrace.v1.BatchFileCreate.$Shape;
+
+            /**
+             * Gets the type url for BatchFileCreate
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace BatchFileCreate {
+
+            /** Properties of a BatchFileCreate. */
+            interface $Properties {
+
+                /** BatchFileCreate filename */
+                filename?: (string|null);
+
+                /** BatchFileCreate purpose */
+                purpose?: (string|null);
+
+                /** BatchFileCreate blob */
+                blob?: (string|null);
+
+                /** BatchFileCreate bytes */
+                bytes?: (number|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a BatchFileCreate. */
+            type $Shape = millrace.v1.BatchFileCreate.$Properties;
+        }
+
+        /**
+         * Properties of a BatchFileGet.
+         * @deprecated Use millrace.v1.BatchFileGet.$Properties instead.
+         */
+        interface IBatchFileGet extends millrace.v1.BatchFileGet.$Properties {
+        }
+
+        /** Represents a BatchFileGet. */
+        class BatchFileGet {
+
+            /**
+             * Constructs a new BatchFileGet.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.BatchFileGet.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** BatchFileGet file_id. */
+            file_id: string;
+
+            /**
+             * Encodes the specified BatchFileGet message. Does not implicitly {@link millrace.v1.BatchFileGet.verify|verify} messages.
+             * @param m BatchFileGet message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.BatchFileGet.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a BatchFileGet message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.BatchFileGet & millrace.v1.BatchFileGet.$Shape} BatchFileGet
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.BatchFileGet & millrace.v1.BatchFileGet.$Shape;
+
+            /**
+             * Gets the type url for BatchFileGet
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace BatchFileGet {
+
+            /** Properties of a BatchFileGet. */
+            interface $Properties {
+
+                /** BatchFileGet file_id */
+                file_id?: (string|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a BatchFileGet. */
+            type $Shape = millrace.v1.BatchFileGet.$Properties;
+        }
+
+        /**
+         * Properties of a BatchFileContent.
+         * @deprecated Use millrace.v1.BatchFileContent.$Properties instead.
+         */
+        interface IBatchFileContent extends millrace.v1.BatchFileContent.$Properties {
+        }
+
+        /** Represents a BatchFileContent. */
+        class BatchFileContent {
+
+            /**
+             * Constructs a new BatchFileContent.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.BatchFileContent.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** BatchFileContent file_id. */
+            file_id: string;
+
+            /**
+             * Encodes the specified BatchFileContent message. Does not implicitly {@link millrace.v1.BatchFileContent.verify|verify} messages.
+             * @param m BatchFileContent message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.BatchFileContent.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a BatchFileContent message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.BatchFileContent & millrace.v1.BatchFileContent.$Shape} BatchFileContent
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.BatchFileContent & millrace.v1.BatchFileContent.$Shape;
+
+            /**
+             * Gets the type url for BatchFileContent
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace BatchFileContent {
+
+            /** Properties of a BatchFileContent. */
+            interface $Properties {
+
+                /** BatchFileContent file_id */
+                file_id?: (string|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a BatchFileContent. */
+            type $Shape = millrace.v1.BatchFileContent.$Properties;
+        }
+
+        /**
+         * Properties of a BatchFileDelete.
+         * @deprecated Use millrace.v1.BatchFileDelete.$Properties instead.
+         */
+        interface IBatchFileDelete extends millrace.v1.BatchFileDelete.$Properties {
+        }
+
+        /** Represents a BatchFileDelete. */
+        class BatchFileDelete {
+
+            /**
+             * Constructs a new BatchFileDelete.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.BatchFileDelete.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** BatchFileDelete file_id. */
+            file_id: string;
+
+            /**
+             * Encodes the specified BatchFileDelete message. Does not implicitly {@link millrace.v1.BatchFileDelete.verify|verify} messages.
+             * @param m BatchFileDelete message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.BatchFileDelete.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a BatchFileDelete message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.BatchFileDelete & millrace.v1.BatchFileDelete.$Shape} BatchFileDelete
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.BatchFileDelete & millrace.v1.BatchFileDelete.$Shape;
+
+            /**
+             * Gets the type url for BatchFileDelete
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace BatchFileDelete {
+
+            /** Properties of a BatchFileDelete. */
+            interface $Properties {
+
+                /** BatchFileDelete file_id */
+                file_id?: (string|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a BatchFileDelete. */
+            type $Shape = millrace.v1.BatchFileDelete.$Properties;
+        }
+
+        /**
+         * Properties of a BatchFileList.
+         * @deprecated Use millrace.v1.BatchFileList.$Properties instead.
+         */
+        interface IBatchFileList extends millrace.v1.BatchFileList.$Properties {
+        }
+
+        /** Represents a BatchFileList. */
+        class BatchFileList {
+
+            /**
+             * Constructs a new BatchFileList.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.BatchFileList.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** BatchFileList limit. */
+            limit: number;
+
+            /** BatchFileList after. */
+            after: string;
+
+            /** BatchFileList order. */
+            order: string;
+
+            /** BatchFileList purpose. */
+            purpose: string;
+
+            /**
+             * Encodes the specified BatchFileList message. Does not implicitly {@link millrace.v1.BatchFileList.verify|verify} messages.
+             * @param m BatchFileList message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.BatchFileList.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a BatchFileList message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.BatchFileList & millrace.v1.BatchFileList.$Shape} BatchFileList
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.BatchFileList & millrace.v1.BatchFileList.$Shape;
+
+            /**
+             * Gets the type url for BatchFileList
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace BatchFileList {
+
+            /** Properties of a BatchFileList. */
+            interface $Properties {
+
+                /** BatchFileList limit */
+                limit?: (number|null);
+
+                /** BatchFileList after */
+                after?: (string|null);
+
+                /** BatchFileList order */
+                order?: (string|null);
+
+                /** BatchFileList purpose */
+                purpose?: (string|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a BatchFileList. */
+            type $Shape = millrace.v1.BatchFileList.$Properties;
+        }
+
+        /**
+         * Properties of a BatchFile.
+         * @deprecated Use millrace.v1.BatchFile.$Properties instead.
+         */
+        interface IBatchFile extends millrace.v1.BatchFile.$Properties {
+        }
+
+        /** Represents a BatchFile. */
+        class BatchFile {
+
+            /**
+             * Constructs a new BatchFile.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.BatchFile.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** BatchFile id. */
+            id: string;
+
+            /** BatchFile object. */
+            object: string;
+
+            /** BatchFile bytes. */
+            bytes: number;
+
+            /** BatchFile created_at. */
+            created_at: number;
+
+            /** BatchFile filename. */
+            filename: string;
+
+            /** BatchFile purpose. */
+            purpose: string;
+
+            /** BatchFile status. */
+            status: string;
+
+            /** BatchFile blob. */
+            blob: string;
+
+            /**
+             * Encodes the specified BatchFile message. Does not implicitly {@link millrace.v1.BatchFile.verify|verify} messages.
+             * @param m BatchFile message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.BatchFile.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a BatchFile message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.BatchFile & millrace.v1.BatchFile.$Shape} BatchFile
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.BatchFile & millrace.v1.BatchFile.$Shape;
+
+            /**
+             * Gets the type url for BatchFile
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace BatchFile {
+
+            /** Properties of a BatchFile. */
+            interface $Properties {
+
+                /** BatchFile id */
+                id?: (string|null);
+
+                /** BatchFile object */
+                object?: (string|null);
+
+                /** BatchFile bytes */
+                bytes?: (number|null);
+
+                /** BatchFile created_at */
+                created_at?: (number|null);
+
+                /** BatchFile filename */
+                filename?: (string|null);
+
+                /** BatchFile purpose */
+                purpose?: (string|null);
+
+                /** BatchFile status */
+                status?: (string|null);
+
+                /** BatchFile blob */
+                blob?: (string|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a BatchFile. */
+            type $Shape = millrace.v1.BatchFile.$Properties;
+        }
+
+        /**
+         * Properties of a BatchFilePage.
+         * @deprecated Use millrace.v1.BatchFilePage.$Properties instead.
+         */
+        interface IBatchFilePage extends millrace.v1.BatchFilePage.$Properties {
+        }
+
+        /** Represents a BatchFilePage. */
+        class BatchFilePage {
+
+            /**
+             * Constructs a new BatchFilePage.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.BatchFilePage.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** BatchFilePage object. */
+            object: string;
+
+            /** BatchFilePage data. */
+            data: millrace.v1.BatchFile.$Properties[];
+
+            /** BatchFilePage has_more. */
+            has_more: boolean;
+
+            /** BatchFilePage first_id. */
+            first_id: string;
+
+            /** BatchFilePage last_id. */
+            last_id: string;
+
+            /**
+             * Encodes the specified BatchFilePage message. Does not implicitly {@link millrace.v1.BatchFilePage.verify|verify} messages.
+             * @param m BatchFilePage message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.BatchFilePage.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a BatchFilePage message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.BatchFilePage & millrace.v1.BatchFilePage.$Shape} BatchFilePage
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.BatchFilePage & millrace.v1.BatchFilePage.$Shape;
+
+            /**
+             * Gets the type url for BatchFilePage
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace BatchFilePage {
+
+            /** Properties of a BatchFilePage. */
+            interface $Properties {
+
+                /** BatchFilePage object */
+                object?: (string|null);
+
+                /** BatchFilePage data */
+                data?: (millrace.v1.BatchFile.$Properties[]|null);
+
+                /** BatchFilePage has_more */
+                has_more?: (boolean|null);
+
+                /** BatchFilePage first_id */
+                first_id?: (string|null);
+
+                /** BatchFilePage last_id */
+                last_id?: (string|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a BatchFilePage. */
+            type $Shape = millrace.v1.BatchFilePage.$Properties;
+        }
+
+        /**
+         * Properties of a BatchFileDeleted.
+         * @deprecated Use millrace.v1.BatchFileDeleted.$Properties instead.
+         */
+        interface IBatchFileDeleted extends millrace.v1.BatchFileDeleted.$Properties {
+        }
+
+        /** Represents a BatchFileDeleted. */
+        class BatchFileDeleted {
+
+            /**
+             * Constructs a new BatchFileDeleted.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.BatchFileDeleted.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** BatchFileDeleted id. */
+            id: string;
+
+            /** BatchFileDeleted object. */
+            object: string;
+
+            /** BatchFileDeleted deleted. */
+            deleted: boolean;
+
+            /**
+             * Encodes the specified BatchFileDeleted message. Does not implicitly {@link millrace.v1.BatchFileDeleted.verify|verify} messages.
+             * @param m BatchFileDeleted message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.BatchFileDeleted.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a BatchFileDeleted message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.BatchFileDeleted & millrace.v1.BatchFileDeleted.$Shape} BatchFileDeleted
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.BatchFileDeleted & millrace.v1.BatchFileDeleted.$Shape;
+
+            /**
+             * Gets the type url for BatchFileDeleted
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace BatchFileDeleted {
+
+            /** Properties of a BatchFileDeleted. */
+            interface $Properties {
+
+                /** BatchFileDeleted id */
+                id?: (string|null);
+
+                /** BatchFileDeleted object */
+                object?: (string|null);
+
+                /** BatchFileDeleted deleted */
+                deleted?: (boolean|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a BatchFileDeleted. */
+            type $Shape = millrace.v1.BatchFileDeleted.$Properties;
+        }
+
+        /**
+         * Properties of a BatchCreate.
+         * @deprecated Use millrace.v1.BatchCreate.$Properties instead.
+         */
+        interface IBatchCreate extends millrace.v1.BatchCreate.$Properties {
+        }
+
+        /** Represents a BatchCreate. */
+        class BatchCreate {
+
+            /**
+             * Constructs a new BatchCreate.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.BatchCreate.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** BatchCreate input_file_id. */
+            input_file_id: string;
+
+            /** BatchCreate endpoint. */
+            endpoint: string;
+
+            /** BatchCreate completion_window. */
+            completion_window: string;
+
+            /** BatchCreate metadata. */
+            metadata: string;
+
+            /** BatchCreate queue. */
+            queue: string;
+
+            /** BatchCreate ak. */
+            ak: string;
+
+            /**
+             * Encodes the specified BatchCreate message. Does not implicitly {@link millrace.v1.BatchCreate.verify|verify} messages.
+             * @param m BatchCreate message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.BatchCreate.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a BatchCreate message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.BatchCreate & millrace.v1.BatchCreate.$Shape} BatchCreate
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.BatchCreate & millrace.v1.BatchCreate.$Shape;
+
+            /**
+             * Gets the type url for BatchCreate
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace BatchCreate {
+
+            /** Properties of a BatchCreate. */
+            interface $Properties {
+
+                /** BatchCreate input_file_id */
+                input_file_id?: (string|null);
+
+                /** BatchCreate endpoint */
+                endpoint?: (string|null);
+
+                /** BatchCreate completion_window */
+                completion_window?: (string|null);
+
+                /** BatchCreate metadata */
+                metadata?: (string|null);
+
+                /** BatchCreate queue */
+                queue?: (string|null);
+
+                /** BatchCreate ak */
+                ak?: (string|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a BatchCreate. */
+            type $Shape = millrace.v1.BatchCreate.$Properties;
+        }
+
+        /**
+         * Properties of a BatchGet.
+         * @deprecated Use millrace.v1.BatchGet.$Properties instead.
+         */
+        interface IBatchGet extends millrace.v1.BatchGet.$Properties {
+        }
+
+        /** Represents a BatchGet. */
+        class BatchGet {
+
+            /**
+             * Constructs a new BatchGet.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.BatchGet.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** BatchGet batch_id. */
+            batch_id: string;
+
+            /**
+             * Encodes the specified BatchGet message. Does not implicitly {@link millrace.v1.BatchGet.verify|verify} messages.
+             * @param m BatchGet message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.BatchGet.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a BatchGet message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.BatchGet & millrace.v1.BatchGet.$Shape} BatchGet
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.BatchGet & millrace.v1.BatchGet.$Shape;
+
+            /**
+             * Gets the type url for BatchGet
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace BatchGet {
+
+            /** Properties of a BatchGet. */
+            interface $Properties {
+
+                /** BatchGet batch_id */
+                batch_id?: (string|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a BatchGet. */
+            type $Shape = millrace.v1.BatchGet.$Properties;
+        }
+
+        /**
+         * Properties of a BatchCancel.
+         * @deprecated Use millrace.v1.BatchCancel.$Properties instead.
+         */
+        interface IBatchCancel extends millrace.v1.BatchCancel.$Properties {
+        }
+
+        /** Represents a BatchCancel. */
+        class BatchCancel {
+
+            /**
+             * Constructs a new BatchCancel.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.BatchCancel.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** BatchCancel batch_id. */
+            batch_id: string;
+
+            /**
+             * Encodes the specified BatchCancel message. Does not implicitly {@link millrace.v1.BatchCancel.verify|verify} messages.
+             * @param m BatchCancel message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.BatchCancel.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a BatchCancel message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.BatchCancel & millrace.v1.BatchCancel.$Shape} BatchCancel
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.BatchCancel & millrace.v1.BatchCancel.$Shape;
+
+            /**
+             * Gets the type url for BatchCancel
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace BatchCancel {
+
+            /** Properties of a BatchCancel. */
+            interface $Properties {
+
+                /** BatchCancel batch_id */
+                batch_id?: (string|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a BatchCancel. */
+            type $Shape = millrace.v1.BatchCancel.$Properties;
+        }
+
+        /**
+         * Properties of a BatchList.
+         * @deprecated Use millrace.v1.BatchList.$Properties instead.
+         */
+        interface IBatchList extends millrace.v1.BatchList.$Properties {
+        }
+
+        /** Represents a BatchList. */
+        class BatchList {
+
+            /**
+             * Constructs a new BatchList.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.BatchList.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** BatchList limit. */
+            limit: number;
+
+            /** BatchList after. */
+            after: string;
+
+            /**
+             * Encodes the specified BatchList message. Does not implicitly {@link millrace.v1.BatchList.verify|verify} messages.
+             * @param m BatchList message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.BatchList.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a BatchList message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.BatchList & millrace.v1.BatchList.$Shape} BatchList
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.BatchList & millrace.v1.BatchList.$Shape;
+
+            /**
+             * Gets the type url for BatchList
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace BatchList {
+
+            /** Properties of a BatchList. */
+            interface $Properties {
+
+                /** BatchList limit */
+                limit?: (number|null);
+
+                /** BatchList after */
+                after?: (string|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a BatchList. */
+            type $Shape = millrace.v1.BatchList.$Properties;
+        }
+
+        /**
+         * Properties of a BatchRun.
+         * @deprecated Use millrace.v1.BatchRun.$Properties instead.
+         */
+        interface IBatchRun extends millrace.v1.BatchRun.$Properties {
+        }
+
+        /** Represents a BatchRun. */
+        class BatchRun {
+
+            /**
+             * Constructs a new BatchRun.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.BatchRun.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** BatchRun batch_id. */
+            batch_id: string;
+
+            /**
+             * Encodes the specified BatchRun message. Does not implicitly {@link millrace.v1.BatchRun.verify|verify} messages.
+             * @param m BatchRun message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.BatchRun.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a BatchRun message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.BatchRun & millrace.v1.BatchRun.$Shape} BatchRun
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.BatchRun & millrace.v1.BatchRun.$Shape;
+
+            /**
+             * Gets the type url for BatchRun
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace BatchRun {
+
+            /** Properties of a BatchRun. */
+            interface $Properties {
+
+                /** BatchRun batch_id */
+                batch_id?: (string|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a BatchRun. */
+            type $Shape = millrace.v1.BatchRun.$Properties;
+        }
+
+        /**
+         * Properties of a BatchFinish.
+         * @deprecated Use millrace.v1.BatchFinish.$Properties instead.
+         */
+        interface IBatchFinish extends millrace.v1.BatchFinish.$Properties {
+        }
+
+        /** Represents a BatchFinish. */
+        class BatchFinish {
+
+            /**
+             * Constructs a new BatchFinish.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.BatchFinish.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** BatchFinish batch_id. */
+            batch_id: string;
+
+            /**
+             * Encodes the specified BatchFinish message. Does not implicitly {@link millrace.v1.BatchFinish.verify|verify} messages.
+             * @param m BatchFinish message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.BatchFinish.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a BatchFinish message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.BatchFinish & millrace.v1.BatchFinish.$Shape} BatchFinish
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.BatchFinish & millrace.v1.BatchFinish.$Shape;
+
+            /**
+             * Gets the type url for BatchFinish
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace BatchFinish {
+
+            /** Properties of a BatchFinish. */
+            interface $Properties {
+
+                /** BatchFinish batch_id */
+                batch_id?: (string|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a BatchFinish. */
+            type $Shape = millrace.v1.BatchFinish.$Properties;
+        }
+
+        /**
+         * Properties of a Batch.
+         * @deprecated Use millrace.v1.Batch.$Properties instead.
+         */
+        interface IBatch extends millrace.v1.Batch.$Properties {
+        }
+
+        /** Represents a Batch. */
+        class Batch {
+
+            /**
+             * Constructs a new Batch.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.Batch.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** Batch id. */
+            id: string;
+
+            /** Batch object. */
+            object: string;
+
+            /** Batch endpoint. */
+            endpoint: string;
+
+            /** Batch errors. */
+            errors?: (millrace.v1.BatchErrors.$Properties|null);
+
+            /** Batch input_file_id. */
+            input_file_id: string;
+
+            /** Batch completion_window. */
+            completion_window: string;
+
+            /** Batch status. */
+            status: string;
+
+            /** Batch output_file_id. */
+            output_file_id: string;
+
+            /** Batch error_file_id. */
+            error_file_id: string;
+
+            /** Batch created_at. */
+            created_at: number;
+
+            /** Batch in_progress_at. */
+            in_progress_at: number;
+
+            /** Batch expires_at. */
+            expires_at: number;
+
+            /** Batch finalizing_at. */
+            finalizing_at: number;
+
+            /** Batch completed_at. */
+            completed_at: number;
+
+            /** Batch failed_at. */
+            failed_at: number;
+
+            /** Batch expired_at. */
+            expired_at: number;
+
+            /** Batch cancelling_at. */
+            cancelling_at: number;
+
+            /** Batch cancelled_at. */
+            cancelled_at: number;
+
+            /** Batch request_counts. */
+            request_counts?: (millrace.v1.RequestCounts.$Properties|null);
+
+            /** Batch metadata. */
+            metadata: string;
+
+            /**
+             * Encodes the specified Batch message. Does not implicitly {@link millrace.v1.Batch.verify|verify} messages.
+             * @param m Batch message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.Batch.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a Batch message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.Batch & millrace.v1.Batch.$Shape} Batch
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.Batch & millrace.v1.Batch.$Shape;
+
+            /**
+             * Gets the type url for Batch
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace Batch {
+
+            /** Properties of a Batch. */
+            interface $Properties {
+
+                /** Batch id */
+                id?: (string|null);
+
+                /** Batch object */
+                object?: (string|null);
+
+                /** Batch endpoint */
+                endpoint?: (string|null);
+
+                /** Batch errors */
+                errors?: (millrace.v1.BatchErrors.$Properties|null);
+
+                /** Batch input_file_id */
+                input_file_id?: (string|null);
+
+                /** Batch completion_window */
+                completion_window?: (string|null);
+
+                /** Batch status */
+                status?: (string|null);
+
+                /** Batch output_file_id */
+                output_file_id?: (string|null);
+
+                /** Batch error_file_id */
+                error_file_id?: (string|null);
+
+                /** Batch created_at */
+                created_at?: (number|null);
+
+                /** Batch in_progress_at */
+                in_progress_at?: (number|null);
+
+                /** Batch expires_at */
+                expires_at?: (number|null);
+
+                /** Batch finalizing_at */
+                finalizing_at?: (number|null);
+
+                /** Batch completed_at */
+                completed_at?: (number|null);
+
+                /** Batch failed_at */
+                failed_at?: (number|null);
+
+                /** Batch expired_at */
+                expired_at?: (number|null);
+
+                /** Batch cancelling_at */
+                cancelling_at?: (number|null);
+
+                /** Batch cancelled_at */
+                cancelled_at?: (number|null);
+
+                /** Batch request_counts */
+                request_counts?: (millrace.v1.RequestCounts.$Properties|null);
+
+                /** Batch metadata */
+                metadata?: (string|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a Batch. */
+            type $Shape = millrace.v1.Batch.$Properties;
+        }
+
+        /**
+         * Properties of a BatchErrors.
+         * @deprecated Use millrace.v1.BatchErrors.$Properties instead.
+         */
+        interface IBatchErrors extends millrace.v1.BatchErrors.$Properties {
+        }
+
+        /** Represents a BatchErrors. */
+        class BatchErrors {
+
+            /**
+             * Constructs a new BatchErrors.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.BatchErrors.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** BatchErrors object. */
+            object: string;
+
+            /** BatchErrors data. */
+            data: millrace.v1.BatchError.$Properties[];
+
+            /**
+             * Encodes the specified BatchErrors message. Does not implicitly {@link millrace.v1.BatchErrors.verify|verify} messages.
+             * @param m BatchErrors message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.BatchErrors.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a BatchErrors message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.BatchErrors & millrace.v1.BatchErrors.$Shape} BatchErrors
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.BatchErrors & millrace.v1.BatchErrors.$Shape;
+
+            /**
+             * Gets the type url for BatchErrors
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace BatchErrors {
+
+            /** Properties of a BatchErrors. */
+            interface $Properties {
+
+                /** BatchErrors object */
+                object?: (string|null);
+
+                /** BatchErrors data */
+                data?: (millrace.v1.BatchError.$Properties[]|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a BatchErrors. */
+            type $Shape = millrace.v1.BatchErrors.$Properties;
+        }
+
+        /**
+         * Properties of a BatchError.
+         * @deprecated Use millrace.v1.BatchError.$Properties instead.
+         */
+        interface IBatchError extends millrace.v1.BatchError.$Properties {
+        }
+
+        /** Represents a BatchError. */
+        class BatchError {
+
+            /**
+             * Constructs a new BatchError.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.BatchError.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** BatchError code. */
+            code: string;
+
+            /** BatchError message. */
+            message: string;
+
+            /** BatchError param. */
+            param: string;
+
+            /** BatchError line. */
+            line: number;
+
+            /**
+             * Encodes the specified BatchError message. Does not implicitly {@link millrace.v1.BatchError.verify|verify} messages.
+             * @param m BatchError message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.BatchError.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a BatchError message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.BatchError & millrace.v1.BatchError.$Shape} BatchError
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.BatchError & millrace.v1.BatchError.$Shape;
+
+            /**
+             * Gets the type url for BatchError
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace BatchError {
+
+            /** Properties of a BatchError. */
+            interface $Properties {
+
+                /** BatchError code */
+                code?: (string|null);
+
+                /** BatchError message */
+                message?: (string|null);
+
+                /** BatchError param */
+                param?: (string|null);
+
+                /** BatchError line */
+                line?: (number|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a BatchError. */
+            type $Shape = millrace.v1.BatchError.$Properties;
+        }
+
+        /**
+         * Properties of a RequestCounts.
+         * @deprecated Use millrace.v1.RequestCounts.$Properties instead.
+         */
+        interface IRequestCounts extends millrace.v1.RequestCounts.$Properties {
+        }
+
+        /** Represents a RequestCounts. */
+        class RequestCounts {
+
+            /**
+             * Constructs a new RequestCounts.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.RequestCounts.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** RequestCounts total. */
+            total: number;
+
+            /** RequestCounts completed. */
+            completed: number;
+
+            /** RequestCounts failed. */
+            failed: number;
+
+            /**
+             * Encodes the specified RequestCounts message. Does not implicitly {@link millrace.v1.RequestCounts.verify|verify} messages.
+             * @param m RequestCounts message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.RequestCounts.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a RequestCounts message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.RequestCounts & millrace.v1.RequestCounts.$Shape} RequestCounts
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.RequestCounts & millrace.v1.RequestCounts.$Shape;
+
+            /**
+             * Gets the type url for RequestCounts
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace RequestCounts {
+
+            /** Properties of a RequestCounts. */
+            interface $Properties {
+
+                /** RequestCounts total */
+                total?: (number|null);
+
+                /** RequestCounts completed */
+                completed?: (number|null);
+
+                /** RequestCounts failed */
+                failed?: (number|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a RequestCounts. */
+            type $Shape = millrace.v1.RequestCounts.$Properties;
+        }
+
+        /**
+         * Properties of a BatchPage.
+         * @deprecated Use millrace.v1.BatchPage.$Properties instead.
+         */
+        interface IBatchPage extends millrace.v1.BatchPage.$Properties {
+        }
+
+        /** Represents a BatchPage. */
+        class BatchPage {
+
+            /**
+             * Constructs a new BatchPage.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.BatchPage.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** BatchPage object. */
+            object: string;
+
+            /** BatchPage data. */
+            data: millrace.v1.Batch.$Properties[];
+
+            /** BatchPage has_more. */
+            has_more: boolean;
+
+            /** BatchPage first_id. */
+            first_id: string;
+
+            /** BatchPage last_id. */
+            last_id: string;
+
+            /**
+             * Encodes the specified BatchPage message. Does not implicitly {@link millrace.v1.BatchPage.verify|verify} messages.
+             * @param m BatchPage message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.BatchPage.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a BatchPage message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.BatchPage & millrace.v1.BatchPage.$Shape} BatchPage
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.BatchPage & millrace.v1.BatchPage.$Shape;
+
+            /**
+             * Gets the type url for BatchPage
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace BatchPage {
+
+            /** Properties of a BatchPage. */
+            interface $Properties {
+
+                /** BatchPage object */
+                object?: (string|null);
+
+                /** BatchPage data */
+                data?: (millrace.v1.Batch.$Properties[]|null);
+
+                /** BatchPage has_more */
+                has_more?: (boolean|null);
+
+                /** BatchPage first_id */
+                first_id?: (string|null);
+
+                /** BatchPage last_id */
+                last_id?: (string|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a BatchPage. */
+            type $Shape = millrace.v1.BatchPage.$Properties;
+        }
+
+        /**
          * Properties of an Outline.
          * @deprecated Use millrace.v1.Outline.$Properties instead.
          */

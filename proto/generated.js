@@ -3486,6 +3486,5481 @@ export const millrace = $root.millrace = (() => {
             return IndexFile;
         })();
 
+        v1.QueueRegister = (function() {
+
+            const QueueRegister = function (p) {
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            QueueRegister.prototype.queue = "";
+            QueueRegister.prototype.endpoint = "";
+
+            QueueRegister.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.queue != null && $Object.hasOwnProperty.call(m, "queue") && m.queue !== "")
+                    w.uint32(10).string(m.queue);
+                if (m.endpoint != null && $Object.hasOwnProperty.call(m, "endpoint") && m.endpoint !== "")
+                    w.uint32(18).string(m.endpoint);
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            QueueRegister.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.QueueRegister();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.queue = v;
+                            else
+                                delete m.queue;
+                            continue;
+                        }
+                    case 2: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.endpoint = v;
+                            else
+                                delete m.endpoint;
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            QueueRegister.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.QueueRegister";
+            };
+
+            return QueueRegister;
+        })();
+
+        v1.QueuePause = (function() {
+
+            const QueuePause = function (p) {
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            QueuePause.prototype.queue = "";
+
+            QueuePause.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.queue != null && $Object.hasOwnProperty.call(m, "queue") && m.queue !== "")
+                    w.uint32(10).string(m.queue);
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            QueuePause.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.QueuePause();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.queue = v;
+                            else
+                                delete m.queue;
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            QueuePause.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.QueuePause";
+            };
+
+            return QueuePause;
+        })();
+
+        v1.QueueResume = (function() {
+
+            const QueueResume = function (p) {
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            QueueResume.prototype.queue = "";
+
+            QueueResume.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.queue != null && $Object.hasOwnProperty.call(m, "queue") && m.queue !== "")
+                    w.uint32(10).string(m.queue);
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            QueueResume.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.QueueResume();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.queue = v;
+                            else
+                                delete m.queue;
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            QueueResume.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.QueueResume";
+            };
+
+            return QueueResume;
+        })();
+
+        v1.QueueDrain = (function() {
+
+            const QueueDrain = function (p) {
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            QueueDrain.prototype.queue = "";
+
+            QueueDrain.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.queue != null && $Object.hasOwnProperty.call(m, "queue") && m.queue !== "")
+                    w.uint32(10).string(m.queue);
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            QueueDrain.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.QueueDrain();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.queue = v;
+                            else
+                                delete m.queue;
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            QueueDrain.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.QueueDrain";
+            };
+
+            return QueueDrain;
+        })();
+
+        v1.QueueList = (function() {
+
+            const QueueList = function (p) {
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            QueueList.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            QueueList.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.QueueList();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    r.skipType(t & 7, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            QueueList.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.QueueList";
+            };
+
+            return QueueList;
+        })();
+
+        v1.QueueDead = (function() {
+
+            const QueueDead = function (p) {
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            QueueDead.prototype.queue = "";
+            QueueDead.prototype.limit = 0;
+
+            QueueDead.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.queue != null && $Object.hasOwnProperty.call(m, "queue") && m.queue !== "")
+                    w.uint32(10).string(m.queue);
+                if (m.limit != null && $Object.hasOwnProperty.call(m, "limit") && m.limit !== 0)
+                    w.uint32(16).uint32(m.limit);
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            QueueDead.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.QueueDead();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.queue = v;
+                            else
+                                delete m.queue;
+                            continue;
+                        }
+                    case 2: {
+                            if (u !== 0)
+                                break;
+                            if (v = r.uint32())
+                                m.limit = v;
+                            else
+                                delete m.limit;
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            QueueDead.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.QueueDead";
+            };
+
+            return QueueDead;
+        })();
+
+        v1.QueueState = (function() {
+
+            const QueueState = function (p) {
+                this.depth = {};
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            QueueState.prototype.queue = "";
+            QueueState.prototype.endpoint = "";
+            QueueState.prototype.status = "";
+            QueueState.prototype.depth = $util.emptyObject;
+            QueueState.prototype.leased = 0;
+            QueueState.prototype.delayed = 0;
+            QueueState.prototype.dead = 0;
+            QueueState.prototype.oldest_age = 0;
+
+            QueueState.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.queue != null && $Object.hasOwnProperty.call(m, "queue") && m.queue !== "")
+                    w.uint32(10).string(m.queue);
+                if (m.endpoint != null && $Object.hasOwnProperty.call(m, "endpoint") && m.endpoint !== "")
+                    w.uint32(18).string(m.endpoint);
+                if (m.status != null && $Object.hasOwnProperty.call(m, "status") && m.status !== "")
+                    w.uint32(26).string(m.status);
+                if (m.depth != null && $Object.hasOwnProperty.call(m, "depth")) {
+                    for (var ks = $Object.keys(m.depth), i = 0; i < ks.length; ++i) {
+                        w.uint32(34).fork().uint32(10).string(ks[i]).uint32(16).uint32(m.depth[ks[i]]).ldelim();
+                    }
+                }
+                if (m.leased != null && $Object.hasOwnProperty.call(m, "leased") && m.leased !== 0)
+                    w.uint32(40).uint32(m.leased);
+                if (m.delayed != null && $Object.hasOwnProperty.call(m, "delayed") && m.delayed !== 0)
+                    w.uint32(48).uint32(m.delayed);
+                if (m.dead != null && $Object.hasOwnProperty.call(m, "dead") && m.dead !== 0)
+                    w.uint32(56).uint32(m.dead);
+                if (m.oldest_age != null && $Object.hasOwnProperty.call(m, "oldest_age") && !$Object.is(m.oldest_age, 0))
+                    w.uint32(65).double(m.oldest_age);
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            QueueState.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, k, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.QueueState();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.queue = v;
+                            else
+                                delete m.queue;
+                            continue;
+                        }
+                    case 2: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.endpoint = v;
+                            else
+                                delete m.endpoint;
+                            continue;
+                        }
+                    case 3: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.status = v;
+                            else
+                                delete m.status;
+                            continue;
+                        }
+                    case 4: {
+                            if (u !== 2)
+                                break;
+                            if (m.depth === $util.emptyObject)
+                                m.depth = {};
+                            var c2 = r.size() + r.pos;
+                            if (c2 > r.len)
+                                throw $RangeError("index out of range");
+                            r.len = c2;
+                            k = "";
+                            v = 0;
+                            while (r.pos < c2) {
+                                var t2 = r.tag();
+                                u = t2 & 7;
+                                switch (t2 >>>= 3) {
+                                case 1:
+                                    if (u !== 2)
+                                        break;
+                                    k = r.stringVerify();
+                                    continue;
+                                case 2:
+                                    if (u !== 0)
+                                        break;
+                                    v = r.uint32();
+                                    continue;
+                                }
+                                r.skipType(u, q, t2);
+                            }
+                            if (r.pos !== c2)
+                                throw $RangeError("index out of range");
+                            r.len = c;
+                            if (k === "__proto__")
+                                $util.makeProp(m.depth, k);
+                            m.depth[k] = v;
+                            continue;
+                        }
+                    case 5: {
+                            if (u !== 0)
+                                break;
+                            if (v = r.uint32())
+                                m.leased = v;
+                            else
+                                delete m.leased;
+                            continue;
+                        }
+                    case 6: {
+                            if (u !== 0)
+                                break;
+                            if (v = r.uint32())
+                                m.delayed = v;
+                            else
+                                delete m.delayed;
+                            continue;
+                        }
+                    case 7: {
+                            if (u !== 0)
+                                break;
+                            if (v = r.uint32())
+                                m.dead = v;
+                            else
+                                delete m.dead;
+                            continue;
+                        }
+                    case 8: {
+                            if (u !== 1)
+                                break;
+                            if (!$Object.is(v = r.double(), 0))
+                                m.oldest_age = v;
+                            else
+                                delete m.oldest_age;
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            QueueState.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.QueueState";
+            };
+
+            return QueueState;
+        })();
+
+        v1.QueueStates = (function() {
+
+            const QueueStates = function (p) {
+                this.queues = [];
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            QueueStates.prototype.queues = $util.emptyArray;
+
+            QueueStates.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.queues != null && m.queues.length) {
+                    for (var i = 0; i < m.queues.length; ++i)
+                        $root.millrace.v1.QueueState.encode(m.queues[i], w.uint32(10).fork(), q + 1).ldelim();
+                }
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            QueueStates.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.QueueStates();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 2)
+                                break;
+                            if (!(m.queues && m.queues.length))
+                                m.queues = [];
+                            m.queues.push($root.millrace.v1.QueueState.decode(r, r.size(), $undefined, q + 1));
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            QueueStates.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.QueueStates";
+            };
+
+            return QueueStates;
+        })();
+
+        v1.Channel = (function() {
+
+            const Channel = function (p) {
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            Channel.prototype.model = "";
+            Channel.prototype.queue = "";
+
+            Channel.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.model != null && $Object.hasOwnProperty.call(m, "model") && m.model !== "")
+                    w.uint32(10).string(m.model);
+                if (m.queue != null && $Object.hasOwnProperty.call(m, "queue") && m.queue !== "")
+                    w.uint32(18).string(m.queue);
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            Channel.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.Channel();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.model = v;
+                            else
+                                delete m.model;
+                            continue;
+                        }
+                    case 2: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.queue = v;
+                            else
+                                delete m.queue;
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            Channel.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.Channel";
+            };
+
+            return Channel;
+        })();
+
+        v1.ChannelDelete = (function() {
+
+            const ChannelDelete = function (p) {
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            ChannelDelete.prototype.model = "";
+
+            ChannelDelete.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.model != null && $Object.hasOwnProperty.call(m, "model") && m.model !== "")
+                    w.uint32(10).string(m.model);
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            ChannelDelete.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.ChannelDelete();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.model = v;
+                            else
+                                delete m.model;
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            ChannelDelete.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.ChannelDelete";
+            };
+
+            return ChannelDelete;
+        })();
+
+        v1.ChannelList = (function() {
+
+            const ChannelList = function (p) {
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            ChannelList.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            ChannelList.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.ChannelList();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    r.skipType(t & 7, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            ChannelList.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.ChannelList";
+            };
+
+            return ChannelList;
+        })();
+
+        v1.Channels = (function() {
+
+            const Channels = function (p) {
+                this.channels = [];
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            Channels.prototype.channels = $util.emptyArray;
+
+            Channels.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.channels != null && m.channels.length) {
+                    for (var i = 0; i < m.channels.length; ++i)
+                        $root.millrace.v1.Channel.encode(m.channels[i], w.uint32(10).fork(), q + 1).ldelim();
+                }
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            Channels.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.Channels();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 2)
+                                break;
+                            if (!(m.channels && m.channels.length))
+                                m.channels = [];
+                            m.channels.push($root.millrace.v1.Channel.decode(r, r.size(), $undefined, q + 1));
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            Channels.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.Channels";
+            };
+
+            return Channels;
+        })();
+
+        v1.TaskPut = (function() {
+
+            const TaskPut = function (p) {
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            TaskPut.prototype.queue = "";
+            TaskPut.prototype.endpoint = "";
+            TaskPut.prototype.data = "";
+            TaskPut.prototype.response_mode = "";
+            TaskPut.prototype.callback_url = "";
+            TaskPut.prototype.level = null;
+            TaskPut.prototype.timeout = 0;
+            TaskPut.prototype.delay = 0;
+            TaskPut.prototype.max_attempts = 0;
+            TaskPut.prototype.dedupe_key = "";
+            TaskPut.prototype.ak = "";
+            TaskPut.prototype.instance_id = "";
+
+            let $oneOfFields;
+
+            // Virtual OneOf for proto3 optional field
+            $Object.defineProperty(TaskPut.prototype, "_level", {
+                get: $util.oneOfGetter($oneOfFields = ["level"]),
+                set: $util.oneOfSetter($oneOfFields)
+            });
+
+            TaskPut.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.queue != null && $Object.hasOwnProperty.call(m, "queue") && m.queue !== "")
+                    w.uint32(10).string(m.queue);
+                if (m.endpoint != null && $Object.hasOwnProperty.call(m, "endpoint") && m.endpoint !== "")
+                    w.uint32(18).string(m.endpoint);
+                if (m.data != null && $Object.hasOwnProperty.call(m, "data") && m.data !== "")
+                    w.uint32(26).string(m.data);
+                if (m.response_mode != null && $Object.hasOwnProperty.call(m, "response_mode") && m.response_mode !== "")
+                    w.uint32(34).string(m.response_mode);
+                if (m.callback_url != null && $Object.hasOwnProperty.call(m, "callback_url") && m.callback_url !== "")
+                    w.uint32(42).string(m.callback_url);
+                if (m.level != null && $Object.hasOwnProperty.call(m, "level"))
+                    w.uint32(48).uint32(m.level);
+                if (m.timeout != null && $Object.hasOwnProperty.call(m, "timeout") && !$Object.is(m.timeout, 0))
+                    w.uint32(57).double(m.timeout);
+                if (m.delay != null && $Object.hasOwnProperty.call(m, "delay") && !$Object.is(m.delay, 0))
+                    w.uint32(65).double(m.delay);
+                if (m.max_attempts != null && $Object.hasOwnProperty.call(m, "max_attempts") && m.max_attempts !== 0)
+                    w.uint32(72).uint32(m.max_attempts);
+                if (m.dedupe_key != null && $Object.hasOwnProperty.call(m, "dedupe_key") && m.dedupe_key !== "")
+                    w.uint32(82).string(m.dedupe_key);
+                if (m.ak != null && $Object.hasOwnProperty.call(m, "ak") && m.ak !== "")
+                    w.uint32(90).string(m.ak);
+                if (m.instance_id != null && $Object.hasOwnProperty.call(m, "instance_id") && m.instance_id !== "")
+                    w.uint32(98).string(m.instance_id);
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            TaskPut.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.TaskPut();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.queue = v;
+                            else
+                                delete m.queue;
+                            continue;
+                        }
+                    case 2: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.endpoint = v;
+                            else
+                                delete m.endpoint;
+                            continue;
+                        }
+                    case 3: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.data = v;
+                            else
+                                delete m.data;
+                            continue;
+                        }
+                    case 4: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.response_mode = v;
+                            else
+                                delete m.response_mode;
+                            continue;
+                        }
+                    case 5: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.callback_url = v;
+                            else
+                                delete m.callback_url;
+                            continue;
+                        }
+                    case 6: {
+                            if (u !== 0)
+                                break;
+                            m.level = r.uint32();
+                            m._level = "level";
+                            continue;
+                        }
+                    case 7: {
+                            if (u !== 1)
+                                break;
+                            if (!$Object.is(v = r.double(), 0))
+                                m.timeout = v;
+                            else
+                                delete m.timeout;
+                            continue;
+                        }
+                    case 8: {
+                            if (u !== 1)
+                                break;
+                            if (!$Object.is(v = r.double(), 0))
+                                m.delay = v;
+                            else
+                                delete m.delay;
+                            continue;
+                        }
+                    case 9: {
+                            if (u !== 0)
+                                break;
+                            if (v = r.uint32())
+                                m.max_attempts = v;
+                            else
+                                delete m.max_attempts;
+                            continue;
+                        }
+                    case 10: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.dedupe_key = v;
+                            else
+                                delete m.dedupe_key;
+                            continue;
+                        }
+                    case 11: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.ak = v;
+                            else
+                                delete m.ak;
+                            continue;
+                        }
+                    case 12: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.instance_id = v;
+                            else
+                                delete m.instance_id;
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            TaskPut.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.TaskPut";
+            };
+
+            return TaskPut;
+        })();
+
+        v1.TaskTake = (function() {
+
+            const TaskTake = function (p) {
+                this.queues = [];
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            TaskTake.prototype.queues = $util.emptyArray;
+            TaskTake.prototype.size = 0;
+            TaskTake.prototype.strategy = "";
+            TaskTake.prototype.wait = 0;
+            TaskTake.prototype.lease = 0;
+
+            TaskTake.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.queues != null && m.queues.length) {
+                    for (var i = 0; i < m.queues.length; ++i)
+                        w.uint32(10).string(m.queues[i]);
+                }
+                if (m.size != null && $Object.hasOwnProperty.call(m, "size") && m.size !== 0)
+                    w.uint32(16).uint32(m.size);
+                if (m.strategy != null && $Object.hasOwnProperty.call(m, "strategy") && m.strategy !== "")
+                    w.uint32(26).string(m.strategy);
+                if (m.wait != null && $Object.hasOwnProperty.call(m, "wait") && !$Object.is(m.wait, 0))
+                    w.uint32(33).double(m.wait);
+                if (m.lease != null && $Object.hasOwnProperty.call(m, "lease") && !$Object.is(m.lease, 0))
+                    w.uint32(41).double(m.lease);
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            TaskTake.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.TaskTake();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 2)
+                                break;
+                            if (!(m.queues && m.queues.length))
+                                m.queues = [];
+                            m.queues.push(r.stringVerify());
+                            continue;
+                        }
+                    case 2: {
+                            if (u !== 0)
+                                break;
+                            if (v = r.uint32())
+                                m.size = v;
+                            else
+                                delete m.size;
+                            continue;
+                        }
+                    case 3: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.strategy = v;
+                            else
+                                delete m.strategy;
+                            continue;
+                        }
+                    case 4: {
+                            if (u !== 1)
+                                break;
+                            if (!$Object.is(v = r.double(), 0))
+                                m.wait = v;
+                            else
+                                delete m.wait;
+                            continue;
+                        }
+                    case 5: {
+                            if (u !== 1)
+                                break;
+                            if (!$Object.is(v = r.double(), 0))
+                                m.lease = v;
+                            else
+                                delete m.lease;
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            TaskTake.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.TaskTake";
+            };
+
+            return TaskTake;
+        })();
+
+        v1.Task = (function() {
+
+            const Task = function (p) {
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            Task.prototype.task_id = "";
+            Task.prototype.queue = "";
+            Task.prototype.endpoint = "";
+            Task.prototype.level = 0;
+            Task.prototype.data = "";
+            Task.prototype.ak = "";
+            Task.prototype.response_mode = "";
+            Task.prototype.status = "";
+            Task.prototype.start_time = 0;
+            Task.prototype.running_time = 0;
+            Task.prototype.expire_time = 0;
+            Task.prototype.completed_time = 0;
+            Task.prototype.batch_id = "";
+            Task.prototype.trace_id = "";
+            Task.prototype.callback_url = "";
+            Task.prototype.instance_id = "";
+            Task.prototype.lease_id = "";
+            Task.prototype.lease_expire_time = 0;
+            Task.prototype.attempts = 0;
+            Task.prototype.max_attempts = 0;
+            Task.prototype.result = "";
+
+            Task.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.task_id != null && $Object.hasOwnProperty.call(m, "task_id") && m.task_id !== "")
+                    w.uint32(10).string(m.task_id);
+                if (m.queue != null && $Object.hasOwnProperty.call(m, "queue") && m.queue !== "")
+                    w.uint32(18).string(m.queue);
+                if (m.endpoint != null && $Object.hasOwnProperty.call(m, "endpoint") && m.endpoint !== "")
+                    w.uint32(26).string(m.endpoint);
+                if (m.level != null && $Object.hasOwnProperty.call(m, "level") && m.level !== 0)
+                    w.uint32(32).uint32(m.level);
+                if (m.data != null && $Object.hasOwnProperty.call(m, "data") && m.data !== "")
+                    w.uint32(42).string(m.data);
+                if (m.ak != null && $Object.hasOwnProperty.call(m, "ak") && m.ak !== "")
+                    w.uint32(50).string(m.ak);
+                if (m.response_mode != null && $Object.hasOwnProperty.call(m, "response_mode") && m.response_mode !== "")
+                    w.uint32(58).string(m.response_mode);
+                if (m.status != null && $Object.hasOwnProperty.call(m, "status") && m.status !== "")
+                    w.uint32(66).string(m.status);
+                if (m.start_time != null && $Object.hasOwnProperty.call(m, "start_time") && !$Object.is(m.start_time, 0))
+                    w.uint32(73).double(m.start_time);
+                if (m.running_time != null && $Object.hasOwnProperty.call(m, "running_time") && !$Object.is(m.running_time, 0))
+                    w.uint32(81).double(m.running_time);
+                if (m.expire_time != null && $Object.hasOwnProperty.call(m, "expire_time") && !$Object.is(m.expire_time, 0))
+                    w.uint32(89).double(m.expire_time);
+                if (m.completed_time != null && $Object.hasOwnProperty.call(m, "completed_time") && !$Object.is(m.completed_time, 0))
+                    w.uint32(97).double(m.completed_time);
+                if (m.batch_id != null && $Object.hasOwnProperty.call(m, "batch_id") && m.batch_id !== "")
+                    w.uint32(106).string(m.batch_id);
+                if (m.trace_id != null && $Object.hasOwnProperty.call(m, "trace_id") && m.trace_id !== "")
+                    w.uint32(114).string(m.trace_id);
+                if (m.callback_url != null && $Object.hasOwnProperty.call(m, "callback_url") && m.callback_url !== "")
+                    w.uint32(122).string(m.callback_url);
+                if (m.instance_id != null && $Object.hasOwnProperty.call(m, "instance_id") && m.instance_id !== "")
+                    w.uint32(130).string(m.instance_id);
+                if (m.lease_id != null && $Object.hasOwnProperty.call(m, "lease_id") && m.lease_id !== "")
+                    w.uint32(138).string(m.lease_id);
+                if (m.lease_expire_time != null && $Object.hasOwnProperty.call(m, "lease_expire_time") && !$Object.is(m.lease_expire_time, 0))
+                    w.uint32(145).double(m.lease_expire_time);
+                if (m.attempts != null && $Object.hasOwnProperty.call(m, "attempts") && m.attempts !== 0)
+                    w.uint32(152).uint32(m.attempts);
+                if (m.max_attempts != null && $Object.hasOwnProperty.call(m, "max_attempts") && m.max_attempts !== 0)
+                    w.uint32(160).uint32(m.max_attempts);
+                if (m.result != null && $Object.hasOwnProperty.call(m, "result") && m.result !== "")
+                    w.uint32(170).string(m.result);
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            Task.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.Task();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.task_id = v;
+                            else
+                                delete m.task_id;
+                            continue;
+                        }
+                    case 2: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.queue = v;
+                            else
+                                delete m.queue;
+                            continue;
+                        }
+                    case 3: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.endpoint = v;
+                            else
+                                delete m.endpoint;
+                            continue;
+                        }
+                    case 4: {
+                            if (u !== 0)
+                                break;
+                            if (v = r.uint32())
+                                m.level = v;
+                            else
+                                delete m.level;
+                            continue;
+                        }
+                    case 5: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.data = v;
+                            else
+                                delete m.data;
+                            continue;
+                        }
+                    case 6: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.ak = v;
+                            else
+                                delete m.ak;
+                            continue;
+                        }
+                    case 7: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.response_mode = v;
+                            else
+                                delete m.response_mode;
+                            continue;
+                        }
+                    case 8: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.status = v;
+                            else
+                                delete m.status;
+                            continue;
+                        }
+                    case 9: {
+                            if (u !== 1)
+                                break;
+                            if (!$Object.is(v = r.double(), 0))
+                                m.start_time = v;
+                            else
+                                delete m.start_time;
+                            continue;
+                        }
+                    case 10: {
+                            if (u !== 1)
+                                break;
+                            if (!$Object.is(v = r.double(), 0))
+                                m.running_time = v;
+                            else
+                                delete m.running_time;
+                            continue;
+                        }
+                    case 11: {
+                            if (u !== 1)
+                                break;
+                            if (!$Object.is(v = r.double(), 0))
+                                m.expire_time = v;
+                            else
+                                delete m.expire_time;
+                            continue;
+                        }
+                    case 12: {
+                            if (u !== 1)
+                                break;
+                            if (!$Object.is(v = r.double(), 0))
+                                m.completed_time = v;
+                            else
+                                delete m.completed_time;
+                            continue;
+                        }
+                    case 13: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.batch_id = v;
+                            else
+                                delete m.batch_id;
+                            continue;
+                        }
+                    case 14: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.trace_id = v;
+                            else
+                                delete m.trace_id;
+                            continue;
+                        }
+                    case 15: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.callback_url = v;
+                            else
+                                delete m.callback_url;
+                            continue;
+                        }
+                    case 16: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.instance_id = v;
+                            else
+                                delete m.instance_id;
+                            continue;
+                        }
+                    case 17: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.lease_id = v;
+                            else
+                                delete m.lease_id;
+                            continue;
+                        }
+                    case 18: {
+                            if (u !== 1)
+                                break;
+                            if (!$Object.is(v = r.double(), 0))
+                                m.lease_expire_time = v;
+                            else
+                                delete m.lease_expire_time;
+                            continue;
+                        }
+                    case 19: {
+                            if (u !== 0)
+                                break;
+                            if (v = r.uint32())
+                                m.attempts = v;
+                            else
+                                delete m.attempts;
+                            continue;
+                        }
+                    case 20: {
+                            if (u !== 0)
+                                break;
+                            if (v = r.uint32())
+                                m.max_attempts = v;
+                            else
+                                delete m.max_attempts;
+                            continue;
+                        }
+                    case 21: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.result = v;
+                            else
+                                delete m.result;
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            Task.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.Task";
+            };
+
+            return Task;
+        })();
+
+        v1.Tasks = (function() {
+
+            const Tasks = function (p) {
+                this.tasks = [];
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            Tasks.prototype.tasks = $util.emptyArray;
+
+            Tasks.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.tasks != null && m.tasks.length) {
+                    for (var i = 0; i < m.tasks.length; ++i)
+                        $root.millrace.v1.Task.encode(m.tasks[i], w.uint32(10).fork(), q + 1).ldelim();
+                }
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            Tasks.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.Tasks();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 2)
+                                break;
+                            if (!(m.tasks && m.tasks.length))
+                                m.tasks = [];
+                            m.tasks.push($root.millrace.v1.Task.decode(r, r.size(), $undefined, q + 1));
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            Tasks.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.Tasks";
+            };
+
+            return Tasks;
+        })();
+
+        v1.TakenTasks = (function() {
+
+            const TakenTasks = function (p) {
+                this.lanes = {};
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            TakenTasks.prototype.lanes = $util.emptyObject;
+
+            TakenTasks.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.lanes != null && $Object.hasOwnProperty.call(m, "lanes")) {
+                    for (var ks = $Object.keys(m.lanes), i = 0; i < ks.length; ++i) {
+                        w.uint32(10).fork().uint32(10).string(ks[i]);
+                        $root.millrace.v1.Tasks.encode(m.lanes[ks[i]], w.uint32(18).fork(), q + 1).ldelim().ldelim();
+                    }
+                }
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            TakenTasks.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, k, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.TakenTasks();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 2)
+                                break;
+                            if (m.lanes === $util.emptyObject)
+                                m.lanes = {};
+                            var c2 = r.size() + r.pos;
+                            if (c2 > r.len)
+                                throw $RangeError("index out of range");
+                            r.len = c2;
+                            k = "";
+                            v = null;
+                            while (r.pos < c2) {
+                                var t2 = r.tag();
+                                u = t2 & 7;
+                                switch (t2 >>>= 3) {
+                                case 1:
+                                    if (u !== 2)
+                                        break;
+                                    k = r.stringVerify();
+                                    continue;
+                                case 2:
+                                    if (u !== 2)
+                                        break;
+                                    v = $root.millrace.v1.Tasks.decode(r, r.size(), $undefined, q + 1, v);
+                                    continue;
+                                }
+                                r.skipType(u, q, t2);
+                            }
+                            if (r.pos !== c2)
+                                throw $RangeError("index out of range");
+                            r.len = c;
+                            if (k === "__proto__")
+                                $util.makeProp(m.lanes, k);
+                            m.lanes[k] = v || new $root.millrace.v1.Tasks();
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            TakenTasks.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.TakenTasks";
+            };
+
+            return TakenTasks;
+        })();
+
+        v1.TaskComplete = (function() {
+
+            const TaskComplete = function (p) {
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            TaskComplete.prototype.task_id = "";
+            TaskComplete.prototype.lease_id = "";
+            TaskComplete.prototype.status_code = 0;
+            TaskComplete.prototype.request_id = "";
+            TaskComplete.prototype.body = "";
+            TaskComplete.prototype.instance_id = "";
+
+            TaskComplete.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.task_id != null && $Object.hasOwnProperty.call(m, "task_id") && m.task_id !== "")
+                    w.uint32(10).string(m.task_id);
+                if (m.lease_id != null && $Object.hasOwnProperty.call(m, "lease_id") && m.lease_id !== "")
+                    w.uint32(18).string(m.lease_id);
+                if (m.status_code != null && $Object.hasOwnProperty.call(m, "status_code") && m.status_code !== 0)
+                    w.uint32(24).uint32(m.status_code);
+                if (m.request_id != null && $Object.hasOwnProperty.call(m, "request_id") && m.request_id !== "")
+                    w.uint32(34).string(m.request_id);
+                if (m.body != null && $Object.hasOwnProperty.call(m, "body") && m.body !== "")
+                    w.uint32(42).string(m.body);
+                if (m.instance_id != null && $Object.hasOwnProperty.call(m, "instance_id") && m.instance_id !== "")
+                    w.uint32(50).string(m.instance_id);
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            TaskComplete.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.TaskComplete();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.task_id = v;
+                            else
+                                delete m.task_id;
+                            continue;
+                        }
+                    case 2: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.lease_id = v;
+                            else
+                                delete m.lease_id;
+                            continue;
+                        }
+                    case 3: {
+                            if (u !== 0)
+                                break;
+                            if (v = r.uint32())
+                                m.status_code = v;
+                            else
+                                delete m.status_code;
+                            continue;
+                        }
+                    case 4: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.request_id = v;
+                            else
+                                delete m.request_id;
+                            continue;
+                        }
+                    case 5: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.body = v;
+                            else
+                                delete m.body;
+                            continue;
+                        }
+                    case 6: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.instance_id = v;
+                            else
+                                delete m.instance_id;
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            TaskComplete.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.TaskComplete";
+            };
+
+            return TaskComplete;
+        })();
+
+        v1.TaskResult = (function() {
+
+            const TaskResult = function (p) {
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            TaskResult.prototype.status_code = 0;
+            TaskResult.prototype.request_id = "";
+            TaskResult.prototype.body = "";
+
+            TaskResult.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.status_code != null && $Object.hasOwnProperty.call(m, "status_code") && m.status_code !== 0)
+                    w.uint32(8).uint32(m.status_code);
+                if (m.request_id != null && $Object.hasOwnProperty.call(m, "request_id") && m.request_id !== "")
+                    w.uint32(18).string(m.request_id);
+                if (m.body != null && $Object.hasOwnProperty.call(m, "body") && m.body !== "")
+                    w.uint32(26).string(m.body);
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            TaskResult.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.TaskResult();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 0)
+                                break;
+                            if (v = r.uint32())
+                                m.status_code = v;
+                            else
+                                delete m.status_code;
+                            continue;
+                        }
+                    case 2: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.request_id = v;
+                            else
+                                delete m.request_id;
+                            continue;
+                        }
+                    case 3: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.body = v;
+                            else
+                                delete m.body;
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            TaskResult.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.TaskResult";
+            };
+
+            return TaskResult;
+        })();
+
+        v1.TaskRetry = (function() {
+
+            const TaskRetry = function (p) {
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            TaskRetry.prototype.task_id = "";
+            TaskRetry.prototype.lease_id = "";
+            TaskRetry.prototype.delay = null;
+
+            let $oneOfFields;
+
+            // Virtual OneOf for proto3 optional field
+            $Object.defineProperty(TaskRetry.prototype, "_delay", {
+                get: $util.oneOfGetter($oneOfFields = ["delay"]),
+                set: $util.oneOfSetter($oneOfFields)
+            });
+
+            TaskRetry.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.task_id != null && $Object.hasOwnProperty.call(m, "task_id") && m.task_id !== "")
+                    w.uint32(10).string(m.task_id);
+                if (m.lease_id != null && $Object.hasOwnProperty.call(m, "lease_id") && m.lease_id !== "")
+                    w.uint32(18).string(m.lease_id);
+                if (m.delay != null && $Object.hasOwnProperty.call(m, "delay"))
+                    w.uint32(25).double(m.delay);
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            TaskRetry.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.TaskRetry();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.task_id = v;
+                            else
+                                delete m.task_id;
+                            continue;
+                        }
+                    case 2: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.lease_id = v;
+                            else
+                                delete m.lease_id;
+                            continue;
+                        }
+                    case 3: {
+                            if (u !== 1)
+                                break;
+                            m.delay = r.double();
+                            m._delay = "delay";
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            TaskRetry.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.TaskRetry";
+            };
+
+            return TaskRetry;
+        })();
+
+        v1.TaskHeartbeat = (function() {
+
+            const TaskHeartbeat = function (p) {
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            TaskHeartbeat.prototype.task_id = "";
+            TaskHeartbeat.prototype.lease_id = "";
+            TaskHeartbeat.prototype.lease = 0;
+            TaskHeartbeat.prototype.streamed = false;
+
+            TaskHeartbeat.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.task_id != null && $Object.hasOwnProperty.call(m, "task_id") && m.task_id !== "")
+                    w.uint32(10).string(m.task_id);
+                if (m.lease_id != null && $Object.hasOwnProperty.call(m, "lease_id") && m.lease_id !== "")
+                    w.uint32(18).string(m.lease_id);
+                if (m.lease != null && $Object.hasOwnProperty.call(m, "lease") && !$Object.is(m.lease, 0))
+                    w.uint32(25).double(m.lease);
+                if (m.streamed != null && $Object.hasOwnProperty.call(m, "streamed") && m.streamed !== false)
+                    w.uint32(32).bool(m.streamed);
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            TaskHeartbeat.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.TaskHeartbeat();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.task_id = v;
+                            else
+                                delete m.task_id;
+                            continue;
+                        }
+                    case 2: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.lease_id = v;
+                            else
+                                delete m.lease_id;
+                            continue;
+                        }
+                    case 3: {
+                            if (u !== 1)
+                                break;
+                            if (!$Object.is(v = r.double(), 0))
+                                m.lease = v;
+                            else
+                                delete m.lease;
+                            continue;
+                        }
+                    case 4: {
+                            if (u !== 0)
+                                break;
+                            if (v = r.bool())
+                                m.streamed = v;
+                            else
+                                delete m.streamed;
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            TaskHeartbeat.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.TaskHeartbeat";
+            };
+
+            return TaskHeartbeat;
+        })();
+
+        v1.TaskCancel = (function() {
+
+            const TaskCancel = function (p) {
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            TaskCancel.prototype.task_id = "";
+
+            TaskCancel.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.task_id != null && $Object.hasOwnProperty.call(m, "task_id") && m.task_id !== "")
+                    w.uint32(10).string(m.task_id);
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            TaskCancel.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.TaskCancel();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.task_id = v;
+                            else
+                                delete m.task_id;
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            TaskCancel.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.TaskCancel";
+            };
+
+            return TaskCancel;
+        })();
+
+        v1.TaskGet = (function() {
+
+            const TaskGet = function (p) {
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            TaskGet.prototype.task_id = "";
+
+            TaskGet.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.task_id != null && $Object.hasOwnProperty.call(m, "task_id") && m.task_id !== "")
+                    w.uint32(10).string(m.task_id);
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            TaskGet.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.TaskGet();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.task_id = v;
+                            else
+                                delete m.task_id;
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            TaskGet.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.TaskGet";
+            };
+
+            return TaskGet;
+        })();
+
+        v1.TaskEvent = (function() {
+
+            const TaskEvent = function (p) {
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            TaskEvent.prototype.task_id = "";
+            TaskEvent.prototype.event_id = "";
+            TaskEvent.prototype.event_name = "";
+            TaskEvent.prototype.event_data = "";
+
+            TaskEvent.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.task_id != null && $Object.hasOwnProperty.call(m, "task_id") && m.task_id !== "")
+                    w.uint32(10).string(m.task_id);
+                if (m.event_id != null && $Object.hasOwnProperty.call(m, "event_id") && m.event_id !== "")
+                    w.uint32(18).string(m.event_id);
+                if (m.event_name != null && $Object.hasOwnProperty.call(m, "event_name") && m.event_name !== "")
+                    w.uint32(26).string(m.event_name);
+                if (m.event_data != null && $Object.hasOwnProperty.call(m, "event_data") && m.event_data !== "")
+                    w.uint32(34).string(m.event_data);
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            TaskEvent.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.TaskEvent();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.task_id = v;
+                            else
+                                delete m.task_id;
+                            continue;
+                        }
+                    case 2: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.event_id = v;
+                            else
+                                delete m.event_id;
+                            continue;
+                        }
+                    case 3: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.event_name = v;
+                            else
+                                delete m.event_name;
+                            continue;
+                        }
+                    case 4: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.event_data = v;
+                            else
+                                delete m.event_data;
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            TaskEvent.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.TaskEvent";
+            };
+
+            return TaskEvent;
+        })();
+
+        v1.TaskStatus = (function() {
+
+            const TaskStatus = function (p) {
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            TaskStatus.prototype.task_id = "";
+            TaskStatus.prototype.status = "";
+
+            TaskStatus.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.task_id != null && $Object.hasOwnProperty.call(m, "task_id") && m.task_id !== "")
+                    w.uint32(10).string(m.task_id);
+                if (m.status != null && $Object.hasOwnProperty.call(m, "status") && m.status !== "")
+                    w.uint32(18).string(m.status);
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            TaskStatus.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.TaskStatus();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.task_id = v;
+                            else
+                                delete m.task_id;
+                            continue;
+                        }
+                    case 2: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.status = v;
+                            else
+                                delete m.status;
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            TaskStatus.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.TaskStatus";
+            };
+
+            return TaskStatus;
+        })();
+
+        v1.EventbusGet = (function() {
+
+            const EventbusGet = function (p) {
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            EventbusGet.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            EventbusGet.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.EventbusGet();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    r.skipType(t & 7, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            EventbusGet.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.EventbusGet";
+            };
+
+            return EventbusGet;
+        })();
+
+        v1.Eventbus = (function() {
+
+            const Eventbus = function (p) {
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            Eventbus.prototype.url = "";
+            Eventbus.prototype.topic = "";
+
+            Eventbus.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.url != null && $Object.hasOwnProperty.call(m, "url") && m.url !== "")
+                    w.uint32(10).string(m.url);
+                if (m.topic != null && $Object.hasOwnProperty.call(m, "topic") && m.topic !== "")
+                    w.uint32(18).string(m.topic);
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            Eventbus.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.Eventbus();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.url = v;
+                            else
+                                delete m.url;
+                            continue;
+                        }
+                    case 2: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.topic = v;
+                            else
+                                delete m.topic;
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            Eventbus.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.Eventbus";
+            };
+
+            return Eventbus;
+        })();
+
+        v1.BatchFileCreate = (function() {
+
+            const BatchFileCreate = function (p) {
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            BatchFileCreate.prototype.filename = "";
+            BatchFileCreate.prototype.purpose = "";
+            BatchFileCreate.prototype.blob = "";
+            BatchFileCreate.prototype.bytes = 0;
+
+            BatchFileCreate.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.filename != null && $Object.hasOwnProperty.call(m, "filename") && m.filename !== "")
+                    w.uint32(10).string(m.filename);
+                if (m.purpose != null && $Object.hasOwnProperty.call(m, "purpose") && m.purpose !== "")
+                    w.uint32(18).string(m.purpose);
+                if (m.blob != null && $Object.hasOwnProperty.call(m, "blob") && m.blob !== "")
+                    w.uint32(26).string(m.blob);
+                if (m.bytes != null && $Object.hasOwnProperty.call(m, "bytes") && !$Object.is(m.bytes, 0))
+                    w.uint32(33).double(m.bytes);
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            BatchFileCreate.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.BatchFileCreate();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.filename = v;
+                            else
+                                delete m.filename;
+                            continue;
+                        }
+                    case 2: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.purpose = v;
+                            else
+                                delete m.purpose;
+                            continue;
+                        }
+                    case 3: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.blob = v;
+                            else
+                                delete m.blob;
+                            continue;
+                        }
+                    case 4: {
+                            if (u !== 1)
+                                break;
+                            if (!$Object.is(v = r.double(), 0))
+                                m.bytes = v;
+                            else
+                                delete m.bytes;
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            BatchFileCreate.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.BatchFileCreate";
+            };
+
+            return BatchFileCreate;
+        })();
+
+        v1.BatchFileGet = (function() {
+
+            const BatchFileGet = function (p) {
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            BatchFileGet.prototype.file_id = "";
+
+            BatchFileGet.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.file_id != null && $Object.hasOwnProperty.call(m, "file_id") && m.file_id !== "")
+                    w.uint32(10).string(m.file_id);
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            BatchFileGet.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.BatchFileGet();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.file_id = v;
+                            else
+                                delete m.file_id;
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            BatchFileGet.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.BatchFileGet";
+            };
+
+            return BatchFileGet;
+        })();
+
+        v1.BatchFileContent = (function() {
+
+            const BatchFileContent = function (p) {
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            BatchFileContent.prototype.file_id = "";
+
+            BatchFileContent.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.file_id != null && $Object.hasOwnProperty.call(m, "file_id") && m.file_id !== "")
+                    w.uint32(10).string(m.file_id);
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            BatchFileContent.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.BatchFileContent();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.file_id = v;
+                            else
+                                delete m.file_id;
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            BatchFileContent.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.BatchFileContent";
+            };
+
+            return BatchFileContent;
+        })();
+
+        v1.BatchFileDelete = (function() {
+
+            const BatchFileDelete = function (p) {
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            BatchFileDelete.prototype.file_id = "";
+
+            BatchFileDelete.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.file_id != null && $Object.hasOwnProperty.call(m, "file_id") && m.file_id !== "")
+                    w.uint32(10).string(m.file_id);
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            BatchFileDelete.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.BatchFileDelete();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.file_id = v;
+                            else
+                                delete m.file_id;
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            BatchFileDelete.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.BatchFileDelete";
+            };
+
+            return BatchFileDelete;
+        })();
+
+        v1.BatchFileList = (function() {
+
+            const BatchFileList = function (p) {
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            BatchFileList.prototype.limit = 0;
+            BatchFileList.prototype.after = "";
+            BatchFileList.prototype.order = "";
+            BatchFileList.prototype.purpose = "";
+
+            BatchFileList.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.limit != null && $Object.hasOwnProperty.call(m, "limit") && m.limit !== 0)
+                    w.uint32(8).uint32(m.limit);
+                if (m.after != null && $Object.hasOwnProperty.call(m, "after") && m.after !== "")
+                    w.uint32(18).string(m.after);
+                if (m.order != null && $Object.hasOwnProperty.call(m, "order") && m.order !== "")
+                    w.uint32(26).string(m.order);
+                if (m.purpose != null && $Object.hasOwnProperty.call(m, "purpose") && m.purpose !== "")
+                    w.uint32(34).string(m.purpose);
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            BatchFileList.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.BatchFileList();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 0)
+                                break;
+                            if (v = r.uint32())
+                                m.limit = v;
+                            else
+                                delete m.limit;
+                            continue;
+                        }
+                    case 2: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.after = v;
+                            else
+                                delete m.after;
+                            continue;
+                        }
+                    case 3: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.order = v;
+                            else
+                                delete m.order;
+                            continue;
+                        }
+                    case 4: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.purpose = v;
+                            else
+                                delete m.purpose;
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            BatchFileList.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.BatchFileList";
+            };
+
+            return BatchFileList;
+        })();
+
+        v1.BatchFile = (function() {
+
+            const BatchFile = function (p) {
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            BatchFile.prototype.id = "";
+            BatchFile.prototype.object = "";
+            BatchFile.prototype.bytes = 0;
+            BatchFile.prototype.created_at = 0;
+            BatchFile.prototype.filename = "";
+            BatchFile.prototype.purpose = "";
+            BatchFile.prototype.status = "";
+            BatchFile.prototype.blob = "";
+
+            BatchFile.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.id != null && $Object.hasOwnProperty.call(m, "id") && m.id !== "")
+                    w.uint32(10).string(m.id);
+                if (m.object != null && $Object.hasOwnProperty.call(m, "object") && m.object !== "")
+                    w.uint32(18).string(m.object);
+                if (m.bytes != null && $Object.hasOwnProperty.call(m, "bytes") && !$Object.is(m.bytes, 0))
+                    w.uint32(25).double(m.bytes);
+                if (m.created_at != null && $Object.hasOwnProperty.call(m, "created_at") && !$Object.is(m.created_at, 0))
+                    w.uint32(33).double(m.created_at);
+                if (m.filename != null && $Object.hasOwnProperty.call(m, "filename") && m.filename !== "")
+                    w.uint32(42).string(m.filename);
+                if (m.purpose != null && $Object.hasOwnProperty.call(m, "purpose") && m.purpose !== "")
+                    w.uint32(50).string(m.purpose);
+                if (m.status != null && $Object.hasOwnProperty.call(m, "status") && m.status !== "")
+                    w.uint32(58).string(m.status);
+                if (m.blob != null && $Object.hasOwnProperty.call(m, "blob") && m.blob !== "")
+                    w.uint32(66).string(m.blob);
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            BatchFile.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.BatchFile();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.id = v;
+                            else
+                                delete m.id;
+                            continue;
+                        }
+                    case 2: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.object = v;
+                            else
+                                delete m.object;
+                            continue;
+                        }
+                    case 3: {
+                            if (u !== 1)
+                                break;
+                            if (!$Object.is(v = r.double(), 0))
+                                m.bytes = v;
+                            else
+                                delete m.bytes;
+                            continue;
+                        }
+                    case 4: {
+                            if (u !== 1)
+                                break;
+                            if (!$Object.is(v = r.double(), 0))
+                                m.created_at = v;
+                            else
+                                delete m.created_at;
+                            continue;
+                        }
+                    case 5: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.filename = v;
+                            else
+                                delete m.filename;
+                            continue;
+                        }
+                    case 6: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.purpose = v;
+                            else
+                                delete m.purpose;
+                            continue;
+                        }
+                    case 7: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.status = v;
+                            else
+                                delete m.status;
+                            continue;
+                        }
+                    case 8: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.blob = v;
+                            else
+                                delete m.blob;
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            BatchFile.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.BatchFile";
+            };
+
+            return BatchFile;
+        })();
+
+        v1.BatchFilePage = (function() {
+
+            const BatchFilePage = function (p) {
+                this.data = [];
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            BatchFilePage.prototype.object = "";
+            BatchFilePage.prototype.data = $util.emptyArray;
+            BatchFilePage.prototype.has_more = false;
+            BatchFilePage.prototype.first_id = "";
+            BatchFilePage.prototype.last_id = "";
+
+            BatchFilePage.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.object != null && $Object.hasOwnProperty.call(m, "object") && m.object !== "")
+                    w.uint32(10).string(m.object);
+                if (m.data != null && m.data.length) {
+                    for (var i = 0; i < m.data.length; ++i)
+                        $root.millrace.v1.BatchFile.encode(m.data[i], w.uint32(18).fork(), q + 1).ldelim();
+                }
+                if (m.has_more != null && $Object.hasOwnProperty.call(m, "has_more") && m.has_more !== false)
+                    w.uint32(24).bool(m.has_more);
+                if (m.first_id != null && $Object.hasOwnProperty.call(m, "first_id") && m.first_id !== "")
+                    w.uint32(34).string(m.first_id);
+                if (m.last_id != null && $Object.hasOwnProperty.call(m, "last_id") && m.last_id !== "")
+                    w.uint32(42).string(m.last_id);
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            BatchFilePage.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.BatchFilePage();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.object = v;
+                            else
+                                delete m.object;
+                            continue;
+                        }
+                    case 2: {
+                            if (u !== 2)
+                                break;
+                            if (!(m.data && m.data.length))
+                                m.data = [];
+                            m.data.push($root.millrace.v1.BatchFile.decode(r, r.size(), $undefined, q + 1));
+                            continue;
+                        }
+                    case 3: {
+                            if (u !== 0)
+                                break;
+                            if (v = r.bool())
+                                m.has_more = v;
+                            else
+                                delete m.has_more;
+                            continue;
+                        }
+                    case 4: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.first_id = v;
+                            else
+                                delete m.first_id;
+                            continue;
+                        }
+                    case 5: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.last_id = v;
+                            else
+                                delete m.last_id;
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            BatchFilePage.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.BatchFilePage";
+            };
+
+            return BatchFilePage;
+        })();
+
+        v1.BatchFileDeleted = (function() {
+
+            const BatchFileDeleted = function (p) {
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            BatchFileDeleted.prototype.id = "";
+            BatchFileDeleted.prototype.object = "";
+            BatchFileDeleted.prototype.deleted = false;
+
+            BatchFileDeleted.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.id != null && $Object.hasOwnProperty.call(m, "id") && m.id !== "")
+                    w.uint32(10).string(m.id);
+                if (m.object != null && $Object.hasOwnProperty.call(m, "object") && m.object !== "")
+                    w.uint32(18).string(m.object);
+                if (m.deleted != null && $Object.hasOwnProperty.call(m, "deleted") && m.deleted !== false)
+                    w.uint32(24).bool(m.deleted);
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            BatchFileDeleted.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.BatchFileDeleted();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.id = v;
+                            else
+                                delete m.id;
+                            continue;
+                        }
+                    case 2: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.object = v;
+                            else
+                                delete m.object;
+                            continue;
+                        }
+                    case 3: {
+                            if (u !== 0)
+                                break;
+                            if (v = r.bool())
+                                m.deleted = v;
+                            else
+                                delete m.deleted;
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            BatchFileDeleted.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.BatchFileDeleted";
+            };
+
+            return BatchFileDeleted;
+        })();
+
+        v1.BatchCreate = (function() {
+
+            const BatchCreate = function (p) {
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            BatchCreate.prototype.input_file_id = "";
+            BatchCreate.prototype.endpoint = "";
+            BatchCreate.prototype.completion_window = "";
+            BatchCreate.prototype.metadata = "";
+            BatchCreate.prototype.queue = "";
+            BatchCreate.prototype.ak = "";
+
+            BatchCreate.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.input_file_id != null && $Object.hasOwnProperty.call(m, "input_file_id") && m.input_file_id !== "")
+                    w.uint32(10).string(m.input_file_id);
+                if (m.endpoint != null && $Object.hasOwnProperty.call(m, "endpoint") && m.endpoint !== "")
+                    w.uint32(18).string(m.endpoint);
+                if (m.completion_window != null && $Object.hasOwnProperty.call(m, "completion_window") && m.completion_window !== "")
+                    w.uint32(26).string(m.completion_window);
+                if (m.metadata != null && $Object.hasOwnProperty.call(m, "metadata") && m.metadata !== "")
+                    w.uint32(34).string(m.metadata);
+                if (m.queue != null && $Object.hasOwnProperty.call(m, "queue") && m.queue !== "")
+                    w.uint32(42).string(m.queue);
+                if (m.ak != null && $Object.hasOwnProperty.call(m, "ak") && m.ak !== "")
+                    w.uint32(50).string(m.ak);
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            BatchCreate.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.BatchCreate();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.input_file_id = v;
+                            else
+                                delete m.input_file_id;
+                            continue;
+                        }
+                    case 2: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.endpoint = v;
+                            else
+                                delete m.endpoint;
+                            continue;
+                        }
+                    case 3: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.completion_window = v;
+                            else
+                                delete m.completion_window;
+                            continue;
+                        }
+                    case 4: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.metadata = v;
+                            else
+                                delete m.metadata;
+                            continue;
+                        }
+                    case 5: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.queue = v;
+                            else
+                                delete m.queue;
+                            continue;
+                        }
+                    case 6: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.ak = v;
+                            else
+                                delete m.ak;
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            BatchCreate.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.BatchCreate";
+            };
+
+            return BatchCreate;
+        })();
+
+        v1.BatchGet = (function() {
+
+            const BatchGet = function (p) {
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            BatchGet.prototype.batch_id = "";
+
+            BatchGet.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.batch_id != null && $Object.hasOwnProperty.call(m, "batch_id") && m.batch_id !== "")
+                    w.uint32(10).string(m.batch_id);
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            BatchGet.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.BatchGet();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.batch_id = v;
+                            else
+                                delete m.batch_id;
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            BatchGet.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.BatchGet";
+            };
+
+            return BatchGet;
+        })();
+
+        v1.BatchCancel = (function() {
+
+            const BatchCancel = function (p) {
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            BatchCancel.prototype.batch_id = "";
+
+            BatchCancel.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.batch_id != null && $Object.hasOwnProperty.call(m, "batch_id") && m.batch_id !== "")
+                    w.uint32(10).string(m.batch_id);
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            BatchCancel.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.BatchCancel();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.batch_id = v;
+                            else
+                                delete m.batch_id;
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            BatchCancel.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.BatchCancel";
+            };
+
+            return BatchCancel;
+        })();
+
+        v1.BatchList = (function() {
+
+            const BatchList = function (p) {
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            BatchList.prototype.limit = 0;
+            BatchList.prototype.after = "";
+
+            BatchList.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.limit != null && $Object.hasOwnProperty.call(m, "limit") && m.limit !== 0)
+                    w.uint32(8).uint32(m.limit);
+                if (m.after != null && $Object.hasOwnProperty.call(m, "after") && m.after !== "")
+                    w.uint32(18).string(m.after);
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            BatchList.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.BatchList();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 0)
+                                break;
+                            if (v = r.uint32())
+                                m.limit = v;
+                            else
+                                delete m.limit;
+                            continue;
+                        }
+                    case 2: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.after = v;
+                            else
+                                delete m.after;
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            BatchList.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.BatchList";
+            };
+
+            return BatchList;
+        })();
+
+        v1.BatchRun = (function() {
+
+            const BatchRun = function (p) {
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            BatchRun.prototype.batch_id = "";
+
+            BatchRun.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.batch_id != null && $Object.hasOwnProperty.call(m, "batch_id") && m.batch_id !== "")
+                    w.uint32(10).string(m.batch_id);
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            BatchRun.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.BatchRun();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.batch_id = v;
+                            else
+                                delete m.batch_id;
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            BatchRun.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.BatchRun";
+            };
+
+            return BatchRun;
+        })();
+
+        v1.BatchFinish = (function() {
+
+            const BatchFinish = function (p) {
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            BatchFinish.prototype.batch_id = "";
+
+            BatchFinish.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.batch_id != null && $Object.hasOwnProperty.call(m, "batch_id") && m.batch_id !== "")
+                    w.uint32(10).string(m.batch_id);
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            BatchFinish.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.BatchFinish();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.batch_id = v;
+                            else
+                                delete m.batch_id;
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            BatchFinish.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.BatchFinish";
+            };
+
+            return BatchFinish;
+        })();
+
+        v1.Batch = (function() {
+
+            const Batch = function (p) {
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            Batch.prototype.id = "";
+            Batch.prototype.object = "";
+            Batch.prototype.endpoint = "";
+            Batch.prototype.errors = null;
+            Batch.prototype.input_file_id = "";
+            Batch.prototype.completion_window = "";
+            Batch.prototype.status = "";
+            Batch.prototype.output_file_id = "";
+            Batch.prototype.error_file_id = "";
+            Batch.prototype.created_at = 0;
+            Batch.prototype.in_progress_at = 0;
+            Batch.prototype.expires_at = 0;
+            Batch.prototype.finalizing_at = 0;
+            Batch.prototype.completed_at = 0;
+            Batch.prototype.failed_at = 0;
+            Batch.prototype.expired_at = 0;
+            Batch.prototype.cancelling_at = 0;
+            Batch.prototype.cancelled_at = 0;
+            Batch.prototype.request_counts = null;
+            Batch.prototype.metadata = "";
+
+            Batch.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.id != null && $Object.hasOwnProperty.call(m, "id") && m.id !== "")
+                    w.uint32(10).string(m.id);
+                if (m.object != null && $Object.hasOwnProperty.call(m, "object") && m.object !== "")
+                    w.uint32(18).string(m.object);
+                if (m.endpoint != null && $Object.hasOwnProperty.call(m, "endpoint") && m.endpoint !== "")
+                    w.uint32(26).string(m.endpoint);
+                if (m.errors != null && $Object.hasOwnProperty.call(m, "errors"))
+                    $root.millrace.v1.BatchErrors.encode(m.errors, w.uint32(34).fork(), q + 1).ldelim();
+                if (m.input_file_id != null && $Object.hasOwnProperty.call(m, "input_file_id") && m.input_file_id !== "")
+                    w.uint32(42).string(m.input_file_id);
+                if (m.completion_window != null && $Object.hasOwnProperty.call(m, "completion_window") && m.completion_window !== "")
+                    w.uint32(50).string(m.completion_window);
+                if (m.status != null && $Object.hasOwnProperty.call(m, "status") && m.status !== "")
+                    w.uint32(58).string(m.status);
+                if (m.output_file_id != null && $Object.hasOwnProperty.call(m, "output_file_id") && m.output_file_id !== "")
+                    w.uint32(66).string(m.output_file_id);
+                if (m.error_file_id != null && $Object.hasOwnProperty.call(m, "error_file_id") && m.error_file_id !== "")
+                    w.uint32(74).string(m.error_file_id);
+                if (m.created_at != null && $Object.hasOwnProperty.call(m, "created_at") && !$Object.is(m.created_at, 0))
+                    w.uint32(81).double(m.created_at);
+                if (m.in_progress_at != null && $Object.hasOwnProperty.call(m, "in_progress_at") && !$Object.is(m.in_progress_at, 0))
+                    w.uint32(89).double(m.in_progress_at);
+                if (m.expires_at != null && $Object.hasOwnProperty.call(m, "expires_at") && !$Object.is(m.expires_at, 0))
+                    w.uint32(97).double(m.expires_at);
+                if (m.finalizing_at != null && $Object.hasOwnProperty.call(m, "finalizing_at") && !$Object.is(m.finalizing_at, 0))
+                    w.uint32(105).double(m.finalizing_at);
+                if (m.completed_at != null && $Object.hasOwnProperty.call(m, "completed_at") && !$Object.is(m.completed_at, 0))
+                    w.uint32(113).double(m.completed_at);
+                if (m.failed_at != null && $Object.hasOwnProperty.call(m, "failed_at") && !$Object.is(m.failed_at, 0))
+                    w.uint32(121).double(m.failed_at);
+                if (m.expired_at != null && $Object.hasOwnProperty.call(m, "expired_at") && !$Object.is(m.expired_at, 0))
+                    w.uint32(129).double(m.expired_at);
+                if (m.cancelling_at != null && $Object.hasOwnProperty.call(m, "cancelling_at") && !$Object.is(m.cancelling_at, 0))
+                    w.uint32(137).double(m.cancelling_at);
+                if (m.cancelled_at != null && $Object.hasOwnProperty.call(m, "cancelled_at") && !$Object.is(m.cancelled_at, 0))
+                    w.uint32(145).double(m.cancelled_at);
+                if (m.request_counts != null && $Object.hasOwnProperty.call(m, "request_counts"))
+                    $root.millrace.v1.RequestCounts.encode(m.request_counts, w.uint32(154).fork(), q + 1).ldelim();
+                if (m.metadata != null && $Object.hasOwnProperty.call(m, "metadata") && m.metadata !== "")
+                    w.uint32(162).string(m.metadata);
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            Batch.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.Batch();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.id = v;
+                            else
+                                delete m.id;
+                            continue;
+                        }
+                    case 2: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.object = v;
+                            else
+                                delete m.object;
+                            continue;
+                        }
+                    case 3: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.endpoint = v;
+                            else
+                                delete m.endpoint;
+                            continue;
+                        }
+                    case 4: {
+                            if (u !== 2)
+                                break;
+                            m.errors = $root.millrace.v1.BatchErrors.decode(r, r.size(), $undefined, q + 1, m.errors);
+                            continue;
+                        }
+                    case 5: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.input_file_id = v;
+                            else
+                                delete m.input_file_id;
+                            continue;
+                        }
+                    case 6: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.completion_window = v;
+                            else
+                                delete m.completion_window;
+                            continue;
+                        }
+                    case 7: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.status = v;
+                            else
+                                delete m.status;
+                            continue;
+                        }
+                    case 8: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.output_file_id = v;
+                            else
+                                delete m.output_file_id;
+                            continue;
+                        }
+                    case 9: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.error_file_id = v;
+                            else
+                                delete m.error_file_id;
+                            continue;
+                        }
+                    case 10: {
+                            if (u !== 1)
+                                break;
+                            if (!$Object.is(v = r.double(), 0))
+                                m.created_at = v;
+                            else
+                                delete m.created_at;
+                            continue;
+                        }
+                    case 11: {
+                            if (u !== 1)
+                                break;
+                            if (!$Object.is(v = r.double(), 0))
+                                m.in_progress_at = v;
+                            else
+                                delete m.in_progress_at;
+                            continue;
+                        }
+                    case 12: {
+                            if (u !== 1)
+                                break;
+                            if (!$Object.is(v = r.double(), 0))
+                                m.expires_at = v;
+                            else
+                                delete m.expires_at;
+                            continue;
+                        }
+                    case 13: {
+                            if (u !== 1)
+                                break;
+                            if (!$Object.is(v = r.double(), 0))
+                                m.finalizing_at = v;
+                            else
+                                delete m.finalizing_at;
+                            continue;
+                        }
+                    case 14: {
+                            if (u !== 1)
+                                break;
+                            if (!$Object.is(v = r.double(), 0))
+                                m.completed_at = v;
+                            else
+                                delete m.completed_at;
+                            continue;
+                        }
+                    case 15: {
+                            if (u !== 1)
+                                break;
+                            if (!$Object.is(v = r.double(), 0))
+                                m.failed_at = v;
+                            else
+                                delete m.failed_at;
+                            continue;
+                        }
+                    case 16: {
+                            if (u !== 1)
+                                break;
+                            if (!$Object.is(v = r.double(), 0))
+                                m.expired_at = v;
+                            else
+                                delete m.expired_at;
+                            continue;
+                        }
+                    case 17: {
+                            if (u !== 1)
+                                break;
+                            if (!$Object.is(v = r.double(), 0))
+                                m.cancelling_at = v;
+                            else
+                                delete m.cancelling_at;
+                            continue;
+                        }
+                    case 18: {
+                            if (u !== 1)
+                                break;
+                            if (!$Object.is(v = r.double(), 0))
+                                m.cancelled_at = v;
+                            else
+                                delete m.cancelled_at;
+                            continue;
+                        }
+                    case 19: {
+                            if (u !== 2)
+                                break;
+                            m.request_counts = $root.millrace.v1.RequestCounts.decode(r, r.size(), $undefined, q + 1, m.request_counts);
+                            continue;
+                        }
+                    case 20: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.metadata = v;
+                            else
+                                delete m.metadata;
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            Batch.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.Batch";
+            };
+
+            return Batch;
+        })();
+
+        v1.BatchErrors = (function() {
+
+            const BatchErrors = function (p) {
+                this.data = [];
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            BatchErrors.prototype.object = "";
+            BatchErrors.prototype.data = $util.emptyArray;
+
+            BatchErrors.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.object != null && $Object.hasOwnProperty.call(m, "object") && m.object !== "")
+                    w.uint32(10).string(m.object);
+                if (m.data != null && m.data.length) {
+                    for (var i = 0; i < m.data.length; ++i)
+                        $root.millrace.v1.BatchError.encode(m.data[i], w.uint32(18).fork(), q + 1).ldelim();
+                }
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            BatchErrors.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.BatchErrors();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.object = v;
+                            else
+                                delete m.object;
+                            continue;
+                        }
+                    case 2: {
+                            if (u !== 2)
+                                break;
+                            if (!(m.data && m.data.length))
+                                m.data = [];
+                            m.data.push($root.millrace.v1.BatchError.decode(r, r.size(), $undefined, q + 1));
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            BatchErrors.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.BatchErrors";
+            };
+
+            return BatchErrors;
+        })();
+
+        v1.BatchError = (function() {
+
+            const BatchError = function (p) {
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            BatchError.prototype.code = "";
+            BatchError.prototype.message = "";
+            BatchError.prototype.param = "";
+            BatchError.prototype.line = 0;
+
+            BatchError.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.code != null && $Object.hasOwnProperty.call(m, "code") && m.code !== "")
+                    w.uint32(10).string(m.code);
+                if (m.message != null && $Object.hasOwnProperty.call(m, "message") && m.message !== "")
+                    w.uint32(18).string(m.message);
+                if (m.param != null && $Object.hasOwnProperty.call(m, "param") && m.param !== "")
+                    w.uint32(26).string(m.param);
+                if (m.line != null && $Object.hasOwnProperty.call(m, "line") && m.line !== 0)
+                    w.uint32(32).uint32(m.line);
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            BatchError.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.BatchError();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.code = v;
+                            else
+                                delete m.code;
+                            continue;
+                        }
+                    case 2: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.message = v;
+                            else
+                                delete m.message;
+                            continue;
+                        }
+                    case 3: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.param = v;
+                            else
+                                delete m.param;
+                            continue;
+                        }
+                    case 4: {
+                            if (u !== 0)
+                                break;
+                            if (v = r.uint32())
+                                m.line = v;
+                            else
+                                delete m.line;
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            BatchError.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.BatchError";
+            };
+
+            return BatchError;
+        })();
+
+        v1.RequestCounts = (function() {
+
+            const RequestCounts = function (p) {
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            RequestCounts.prototype.total = 0;
+            RequestCounts.prototype.completed = 0;
+            RequestCounts.prototype.failed = 0;
+
+            RequestCounts.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.total != null && $Object.hasOwnProperty.call(m, "total") && m.total !== 0)
+                    w.uint32(8).uint32(m.total);
+                if (m.completed != null && $Object.hasOwnProperty.call(m, "completed") && m.completed !== 0)
+                    w.uint32(16).uint32(m.completed);
+                if (m.failed != null && $Object.hasOwnProperty.call(m, "failed") && m.failed !== 0)
+                    w.uint32(24).uint32(m.failed);
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            RequestCounts.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.RequestCounts();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 0)
+                                break;
+                            if (v = r.uint32())
+                                m.total = v;
+                            else
+                                delete m.total;
+                            continue;
+                        }
+                    case 2: {
+                            if (u !== 0)
+                                break;
+                            if (v = r.uint32())
+                                m.completed = v;
+                            else
+                                delete m.completed;
+                            continue;
+                        }
+                    case 3: {
+                            if (u !== 0)
+                                break;
+                            if (v = r.uint32())
+                                m.failed = v;
+                            else
+                                delete m.failed;
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            RequestCounts.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.RequestCounts";
+            };
+
+            return RequestCounts;
+        })();
+
+        v1.BatchPage = (function() {
+
+            const BatchPage = function (p) {
+                this.data = [];
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            BatchPage.prototype.object = "";
+            BatchPage.prototype.data = $util.emptyArray;
+            BatchPage.prototype.has_more = false;
+            BatchPage.prototype.first_id = "";
+            BatchPage.prototype.last_id = "";
+
+            BatchPage.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.object != null && $Object.hasOwnProperty.call(m, "object") && m.object !== "")
+                    w.uint32(10).string(m.object);
+                if (m.data != null && m.data.length) {
+                    for (var i = 0; i < m.data.length; ++i)
+                        $root.millrace.v1.Batch.encode(m.data[i], w.uint32(18).fork(), q + 1).ldelim();
+                }
+                if (m.has_more != null && $Object.hasOwnProperty.call(m, "has_more") && m.has_more !== false)
+                    w.uint32(24).bool(m.has_more);
+                if (m.first_id != null && $Object.hasOwnProperty.call(m, "first_id") && m.first_id !== "")
+                    w.uint32(34).string(m.first_id);
+                if (m.last_id != null && $Object.hasOwnProperty.call(m, "last_id") && m.last_id !== "")
+                    w.uint32(42).string(m.last_id);
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            BatchPage.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.BatchPage();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.object = v;
+                            else
+                                delete m.object;
+                            continue;
+                        }
+                    case 2: {
+                            if (u !== 2)
+                                break;
+                            if (!(m.data && m.data.length))
+                                m.data = [];
+                            m.data.push($root.millrace.v1.Batch.decode(r, r.size(), $undefined, q + 1));
+                            continue;
+                        }
+                    case 3: {
+                            if (u !== 0)
+                                break;
+                            if (v = r.bool())
+                                m.has_more = v;
+                            else
+                                delete m.has_more;
+                            continue;
+                        }
+                    case 4: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.first_id = v;
+                            else
+                                delete m.first_id;
+                            continue;
+                        }
+                    case 5: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.last_id = v;
+                            else
+                                delete m.last_id;
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            BatchPage.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.BatchPage";
+            };
+
+            return BatchPage;
+        })();
+
         v1.Outline = (function() {
 
             const Outline = function (p) {

@@ -5,6 +5,7 @@
  * a schema in `millrace.proto`. `tenant` decides the shard of the streams that are sharded (`keys.ts`).
  */
 import { millrace } from './generated.js';
+import { replyToJson, requestFromJson } from './json.ts';
 
 const v1 = millrace.v1;
 
@@ -19,6 +20,35 @@ export const requests = {
   'search.request': { codec: v1.SearchRequest, stream: 'retrieval', kind: 'query' },
   'chat.request': { codec: v1.ChatRequest, stream: 'retrieval', kind: 'query' },
   'generation.request': { codec: v1.GenerationRequest, stream: 'generation', kind: 'query' },
+  'queue.register': { codec: v1.QueueRegister, stream: 'dispatcher', kind: 'command' },
+  'queue.pause': { codec: v1.QueuePause, stream: 'dispatcher', kind: 'command' },
+  'queue.resume': { codec: v1.QueueResume, stream: 'dispatcher', kind: 'command' },
+  'queue.drain': { codec: v1.QueueDrain, stream: 'dispatcher', kind: 'command' },
+  'queue.list': { codec: v1.QueueList, stream: 'dispatcher', kind: 'query' },
+  'queue.dead': { codec: v1.QueueDead, stream: 'dispatcher', kind: 'query' },
+  'channel.put': { codec: v1.Channel, stream: 'dispatcher', kind: 'command' },
+  'channel.delete': { codec: v1.ChannelDelete, stream: 'dispatcher', kind: 'command' },
+  'channel.list': { codec: v1.ChannelList, stream: 'dispatcher', kind: 'query' },
+  'eventbus.get': { codec: v1.EventbusGet, stream: 'dispatcher', kind: 'query' },
+  'task.put': { codec: v1.TaskPut, stream: 'dispatcher', kind: 'command' },
+  'task.take': { codec: v1.TaskTake, stream: 'dispatcher', kind: 'query' },
+  'task.complete': { codec: v1.TaskComplete, stream: 'dispatcher', kind: 'command' },
+  'task.retry': { codec: v1.TaskRetry, stream: 'dispatcher', kind: 'command' },
+  'task.heartbeat': { codec: v1.TaskHeartbeat, stream: 'dispatcher', kind: 'command' },
+  'task.cancel': { codec: v1.TaskCancel, stream: 'dispatcher', kind: 'command' },
+  'task.event': { codec: v1.TaskEvent, stream: 'dispatcher', kind: 'command' },
+  'task.get': { codec: v1.TaskGet, stream: 'dispatcher', kind: 'query' },
+  'batchfile.create': { codec: v1.BatchFileCreate, stream: 'dispatcher', kind: 'command' },
+  'batchfile.get': { codec: v1.BatchFileGet, stream: 'dispatcher', kind: 'query' },
+  'batchfile.content': { codec: v1.BatchFileContent, stream: 'dispatcher', kind: 'query' },
+  'batchfile.list': { codec: v1.BatchFileList, stream: 'dispatcher', kind: 'query' },
+  'batchfile.delete': { codec: v1.BatchFileDelete, stream: 'dispatcher', kind: 'command' },
+  'batch.create': { codec: v1.BatchCreate, stream: 'dispatcher', kind: 'command' },
+  'batch.get': { codec: v1.BatchGet, stream: 'dispatcher', kind: 'query' },
+  'batch.list': { codec: v1.BatchList, stream: 'dispatcher', kind: 'query' },
+  'batch.cancel': { codec: v1.BatchCancel, stream: 'dispatcher', kind: 'command' },
+  'batch.run': { codec: v1.BatchRun, stream: 'batches', kind: 'command' },
+  'batch.finish': { codec: v1.BatchFinish, stream: 'batches', kind: 'command' },
 } as const;
 
 /** Replies: what a frame on a reply stream may carry. */
@@ -31,6 +61,22 @@ export const replies = {
   'search.response': v1.SearchResponse,
   'chat.event': v1.ChatEvent,
   'chat.response': v1.ChatResponse,
+  'queue.state': v1.QueueState,
+  'queue.states': v1.QueueStates,
+  'channel.state': v1.Channel,
+  'channel.states': v1.Channels,
+  'eventbus.state': v1.Eventbus,
+  'task.status': v1.TaskStatus,
+  'task.state': v1.Task,
+  'task.states': v1.Tasks,
+  'task.taken': v1.TakenTasks,
+  /** How an online task ended: the last frame of its put. */
+  'task.result': v1.TaskResult,
+  'batchfile.state': v1.BatchFile,
+  'batchfile.page': v1.BatchFilePage,
+  'batchfile.deleted': v1.BatchFileDeleted,
+  'batch.state': v1.Batch,
+  'batch.page': v1.BatchPage,
 } as const;
 
 export type RequestType = keyof typeof requests;
@@ -63,40 +109,19 @@ export function encodeRequest<T extends RequestType>(type: T, body: RequestBody<
 export function decodeRequest<T extends RequestType>(type: T, body: Uint8Array, encoding: Encoding): DecodedRequest<T> {
   const codec = requests[type].codec as unknown as AnyCodec;
   if (encoding === 'protobuf') return codec.decode(body) as DecodedRequest<T>;
+  const json = requestFromJson(type, JSON.parse(Buffer.from(body).toString('utf8')));
   // Through the codec, so that absent fields get the defaults a protobuf body would have given them.
-  const json = JSON.parse(Buffer.from(body).toString('utf8'));
   return codec.decode(codec.encode(json).finish()) as DecodedRequest<T>;
 }
 
 /** JSON is what the HTTP interface says, so that the gateway can pass it on undecoded. */
 export function encodeReply<T extends ReplyType>(type: T, body: ReplyBody<T>, encoding: Encoding): Buffer {
-  if (encoding === 'json') return Buffer.from(JSON.stringify(interfaceForms[type]?.(body) ?? body));
+  if (encoding === 'json') return Buffer.from(replyToJson(type, body));
   return toBuffer((replies[type] as unknown as AnyCodec).encode(body).finish());
 }
 
 export function decodeReply<T extends ReplyType>(type: T, body: Uint8Array): DecodedReply<T> {
   return (replies[type] as unknown as AnyCodec).decode(body) as DecodedReply<T>;
-}
-
-/** The two places where the interface's JSON is not the schema's: metadata is an object, and a Path a bare array. */
-const interfaceForms: { [T in ReplyType]?: (body: ReplyBody<T>) => unknown } = {
-  'file.state': fileForm,
-  'file.page': (page) => ({ ...page, files: page.files?.map(fileForm) }),
-  'search.response': (response) => {
-    const docs = response.data?.docs?.map((hit) => {
-      if (!hit.annotation) return hit;
-      return {
-        ...hit,
-        annotation: { ...hit.annotation, paths: hit.annotation.paths?.map(({ position }) => position) },
-      };
-    });
-    return docs ? { ...response, data: { ...response.data, docs } } : response;
-  },
-};
-
-function fileForm(state: ReplyBody<'file.state'>): unknown {
-  if (typeof state.metadata !== 'string') return state;
-  return { ...state, metadata: state.metadata === '' ? {} : JSON.parse(state.metadata) };
 }
 
 function toBuffer(bytes: Uint8Array): Buffer {

@@ -1,0 +1,82 @@
+/**
+ * The JSON of the HTTP interface, where it is not the schema's field for field. A field that holds JSON as text is the
+ * value itself there; its text is spliced in and never parsed: a task's data may be large, and is none of our business.
+ */
+import type { ReplyBody, ReplyType, RequestType } from './registry.ts';
+
+/** Fields of requests that hold JSON as text. */
+const textFields: { readonly [T in RequestType]?: string } = {
+  'task.put': 'data',
+  'task.complete': 'body',
+  'task.event': 'event_data',
+  'batch.create': 'metadata',
+};
+
+/** @param json a request's body as it was sent. */
+export function requestFromJson(type: RequestType, json: unknown): unknown {
+  const field = textFields[type];
+  if (field === undefined || typeof json !== 'object' || json === null) return json;
+  const { [field]: value, ...rest } = json as Record<string, unknown>;
+  return value === undefined ? rest : { ...rest, [field]: JSON.stringify(value) };
+}
+
+export function replyToJson<T extends ReplyType>(type: T, body: ReplyBody<T>): string {
+  return forms[type]?.(body) ?? JSON.stringify(body);
+}
+
+const forms: { [T in ReplyType]?: (body: ReplyBody<T>) => string } = {
+  'file.state': fileJson,
+  'file.page': ({ files, ...page }) => withFields(page, { files: list(files, fileJson) }),
+  'search.response': searchJson,
+  'task.state': taskJson,
+  'task.states': ({ tasks }) => `{"tasks":${list(tasks, taskJson)}}`,
+  'task.taken': ({ lanes }) => {
+    const fields = Object.entries(lanes ?? {}).map(([lane, { tasks }]) => `"${lane}":${list(tasks, taskJson)}`);
+    return `{${fields.join(',')}}`;
+  },
+  'task.result': ({ body, ...result }) => withFields(result, { body }),
+  'batchfile.state': batchFileJson,
+  'batchfile.page': ({ data, ...page }) => withFields(page, { data: list(data, batchFileJson) }),
+  'batch.state': batchJson,
+  'batch.page': ({ data, ...page }) => withFields(page, { data: list(data, batchJson) }),
+};
+
+function fileJson({ metadata, ...state }: ReplyBody<'file.state'>): string {
+  return withFields(state, { metadata: metadata === '' ? '{}' : metadata });
+}
+
+/** A Path is a bare array. */
+function searchJson(response: ReplyBody<'search.response'>): string {
+  const docs = response.data?.docs?.map((hit) => {
+    if (!hit.annotation) return hit;
+    return { ...hit, annotation: { ...hit.annotation, paths: hit.annotation.paths?.map(({ position }) => position) } };
+  });
+  return JSON.stringify(docs ? { ...response, data: { ...response.data, docs } } : response);
+}
+
+function taskJson({ data, result, ...task }: ReplyBody<'task.state'>): string {
+  return withFields(task, { data, result });
+}
+
+function batchFileJson({ blob: _, ...file }: ReplyBody<'batchfile.state'>): string {
+  return JSON.stringify(file);
+}
+
+/** What has not happened has no instant. */
+function batchJson({ metadata, ...batch }: ReplyBody<'batch.state'>): string {
+  const said = Object.fromEntries(Object.entries(batch).filter(([, value]) => value !== 0 && value !== ''));
+  return withFields(said, { metadata: metadata || 'null' });
+}
+
+function list<Item>(items: readonly Item[] | null | undefined, json: (item: Item) => string): string {
+  return `[${(items ?? []).map(json).join(',')}]`;
+}
+
+/** The object with further fields, whose values are JSON text already; those without a value are left out. */
+function withFields(object: object, texts: Record<string, string | null | undefined>): string {
+  let json = JSON.stringify(object).slice(0, -1);
+  for (const [name, text] of Object.entries(texts)) {
+    if (text) json += `${json === '{' ? '' : ','}"${name}":${text}`;
+  }
+  return `${json}}`;
+}
