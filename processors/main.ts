@@ -6,7 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { availableParallelism, constants, setPriority } from 'node:os';
 import type { Redis } from 'ioredis';
 import type { Registry } from 'prom-client';
-import { startCancelWatch } from '../core/bus/cancel.ts';
+import { type CancelWatch, startCancelWatch } from '../core/bus/cancel.ts';
 import { connect, connectBlocking } from '../core/bus/connection.ts';
 import { startConsumer } from '../core/bus/consumer.ts';
 import type { Delivery } from '../core/bus/delivery.ts';
@@ -15,12 +15,20 @@ import { BusMetrics } from '../core/bus/metrics.ts';
 import { Publisher } from '../core/bus/publisher.ts';
 import { Replies } from '../core/bus/reply-writer.ts';
 import { type Config, readConfig } from '../core/config.ts';
+import { MillraceError } from '../core/errors.ts';
 import { type Parts, runProcess } from '../core/lifecycle.ts';
 import { createLog, type Log } from '../core/log.ts';
 import { createRegistry, startMetricsReport } from '../core/metrics.ts';
 import { BlobStore } from '../core/store/blobs.ts';
 import { FileStore } from '../core/store/files.ts';
 import { checkStoreIdentity } from '../core/store/identity.ts';
+import { QueueStore } from '../core/store/queues.ts';
+import { TaskStore } from '../core/store/tasks.ts';
+import { dispatcherHandler } from './dispatcher/processor.ts';
+import { Submitters } from './dispatcher/submitters.ts';
+import { startTaskSweeper } from './dispatcher/sweeper.ts';
+import { Takers } from './dispatcher/takers.ts';
+import { startWakeListener } from './dispatcher/wake-listener.ts';
 import { createGenerators, knownModels } from './generation/generators.ts';
 import { generationHandler } from './generation/processor.ts';
 import { filesHandler } from './indexing/files.ts';
@@ -46,6 +54,7 @@ interface Shared {
   replies: Replies;
   files: FileStore;
   blobs: BlobStore;
+  cancels: CancelWatch;
   consume(options: Parameters<typeof startConsumer>[1]): Promise<void>;
 }
 
@@ -90,6 +99,21 @@ const roles: Record<string, (shared: Shared, parts: Parts) => Promise<void>> = {
     const handler = generationHandler({ generators: createGenerators(config) });
     await consume({ stream: 'generation', handler, concurrency: 64, reclaimIdleMs });
   },
+
+  async dispatcher({ config, log, url, redis, replies, cancels, consume }, parts) {
+    const queues = new QueueStore({ redis });
+    const submitters = parts.use(new Submitters({ replies, log }));
+    const tasks: TaskStore = new TaskStore({
+      redis,
+      texts: await BlobStore.open(config.DATA_DIR, 'task-texts'),
+      onEnded: (tenant, ended) => submitters.tell(tasks, tenant, ended),
+    });
+    const takers = parts.use(new Takers({ tasks, cancels, log }));
+    parts.use(await startWakeListener({ url, log }, () => void takers.serve()));
+    parts.use(startTaskSweeper({ redis, queues, tasks, submitters, takers, log }));
+    const handler = dispatcherHandler({ queues, tasks, takers, eventbus: noEventbus });
+    await consume({ stream: 'dispatcher', handler, concurrency: 256, reclaimIdleMs: searchReclaimIdleMs });
+  },
 };
 
 const [name = ''] = process.argv.slice(2);
@@ -117,6 +141,7 @@ async function start(parts: Parts): Promise<Record<string, unknown>> {
     url,
     redis,
     registry,
+    cancels,
     publisher: new Publisher({ redis }),
     replies: new Replies({ redis, log }),
     files: new FileStore({ redis }),
@@ -129,3 +154,12 @@ async function start(parts: Parts): Promise<Record<string, unknown>> {
   parts.use(startMetricsReport({ redis, log, registry }, `${name}:${randomUUID()}`));
   return { role: name };
 }
+
+const noEventbus = {
+  async describe(): Promise<never> {
+    throw new MillraceError('unavailable', 'There is no event bus yet.');
+  },
+  async progress(): Promise<never> {
+    throw new MillraceError('unavailable', 'There is no event bus yet.');
+  },
+};

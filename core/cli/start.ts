@@ -18,6 +18,7 @@ const roles = [
   { name: 'retrieval', module: 'processors/main.ts' },
   { name: 'indexing', module: 'processors/main.ts' },
   { name: 'generation', module: 'processors/main.ts' },
+  { name: 'dispatcher', module: 'processors/main.ts' },
   { name: 'gateway', module: 'gateway/main.ts' },
 ];
 

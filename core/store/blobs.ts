@@ -27,8 +27,9 @@ export class BlobStore {
     this.#root = root;
   }
 
-  static async open(dataDir: string): Promise<BlobStore> {
-    const root = join(dataDir, 'blobs');
+  /** @param area of its own below `dataDir`: the records that refer to it are known to whoever sweeps it. */
+  static async open(dataDir: string, area = 'blobs'): Promise<BlobStore> {
+    const root = join(dataDir, area);
     await mkdir(join(root, scratchFolder), { recursive: true });
     return new BlobStore(root);
   }

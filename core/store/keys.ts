@@ -53,6 +53,19 @@ export function visibleHeadKey(shard: number): string {
   return `millrace:{s${shard}}:log-visible`;
 }
 
+/** Root of the keys of a tenant's tasks, queues and batches; `scripts/task/life.lua` names them. */
+export function tasksKey(tenant: string): string {
+  return `${tag(tenant)}:tasks:${tenant}`;
+}
+
+/** Channels on which the scripts tell that something may be taken. */
+export const wakePattern = 'millrace:{s*}:tasks:*:wake';
+
+/** SET of the tenants that ever had a queue. */
+export function queueTenantsKey(shard: number): string {
+  return `millrace:{s${shard}}:queue-tenants`;
+}
+
 /** STRING: the identity of the blob store that this Redis belongs to. */
 export const storeIdKey = 'millrace:store-id';
 

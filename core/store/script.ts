@@ -11,9 +11,12 @@ export class Script {
   readonly #text: string;
   readonly #sha1: string;
 
-  /** @param name of the file in `scripts/`, without its ending. */
-  constructor(name: string) {
-    this.#text = readFileSync(join(import.meta.dirname, 'scripts', `${name}.lua`), 'utf8');
+  /**
+   * @param name of the file in `scripts/`, without its ending.
+   * @param prelude of a file whose functions it uses.
+   */
+  constructor(name: string, { prelude }: { prelude?: string } = {}) {
+    this.#text = (prelude ? `${read(prelude)}\n` : '') + read(name);
     this.#sha1 = createHash('sha1').update(this.#text).digest('hex');
   }
 
@@ -27,4 +30,8 @@ export class Script {
       return await redis.eval(this.#text, keys.length, ...keys, ...values);
     }
   }
+}
+
+function read(name: string): string {
+  return readFileSync(join(import.meta.dirname, 'scripts', `${name}.lua`), 'utf8');
 }

@@ -1,0 +1,135 @@
+/**
+ * The queues of a tenant, and the channels that route a model's tasks to them.
+ *
+ *     active ──pause──> paused: nothing is taken      active ──drain──> draining: nothing is put
+ *        ^────────────────┴────────────── resume ─────────┘
+ */
+import type { Redis } from 'ioredis';
+import type { ReplyBody } from '../../proto/registry.ts';
+import { shardOf } from '../bus/streams.ts';
+import { MillraceError } from '../errors.ts';
+import { queueTenantsKey, tasksKey } from './keys.ts';
+import { Script } from './script.ts';
+
+export type QueueStatus = 'active' | 'paused' | 'draining';
+export type QueueState = ReplyBody<'queue.state'>;
+export type Channel = { model: string; queue: string };
+
+const queueForm = /^[A-Za-z0-9_.-]{1,64}$/;
+const queuesMax = 10_000;
+const channelsMax = 10_000;
+
+const prelude = 'task/life';
+const scripts = {
+  register: new Script('task/register-queue', { prelude }),
+  setStatus: new Script('task/set-queue-status', { prelude }),
+  describe: new Script('task/describe-queue', { prelude }),
+};
+
+export class QueueStore {
+  readonly #redis: Redis;
+
+  constructor({ redis }: { redis: Redis }) {
+    this.#redis = redis;
+  }
+
+  /**
+   * Again with the same endpoint is harmless.
+   * @throws {MillraceError} bad_request for a name that is none; conflict when it serves another endpoint
+   */
+  async register(tenant: string, queue: string, endpoint: string): Promise<void> {
+    checkQueueName(queue);
+    const root = tasksKey(tenant);
+    if ((await this.#redis.scard(`${root}:queues`)) >= queuesMax) throw tooMany('queues', queuesMax);
+    await this.#redis.sadd(queueTenantsKey(shardOf(tenant)), tenant);
+    const outcome = await scripts.register.run(this.#redis, [root], [queue, endpoint]);
+    if (outcome === 'registered') return;
+    throw new MillraceError('conflict', `The queue ${queue} is registered with another endpoint.`, {
+      param: 'endpoint',
+    });
+  }
+
+  /** @throws {MillraceError} not_found */
+  async setStatus(tenant: string, queue: string, status: QueueStatus): Promise<void> {
+    const outcome = await scripts.setStatus.run(this.#redis, [tasksKey(tenant)], [queue, status]);
+    if (outcome === 0) throw unknownQueue(queue);
+  }
+
+  /** @throws {MillraceError} not_found */
+  async describe(tenant: string, queue: string): Promise<QueueState> {
+    const [endpoint, status, leased, delayed, dead, ageMs, ...levels] = (await scripts.describe.run(
+      this.#redis,
+      [tasksKey(tenant)],
+      [queue],
+    )) as [string, QueueStatus, ...number[]];
+    if (endpoint === undefined) throw unknownQueue(queue);
+    const depth: Record<string, number> = {};
+    for (let i = 0; i < levels.length; i += 2) depth[levels[i]] = levels[i + 1];
+    const oldest_age = ageMs < 0 ? 0 : ageMs / 1000;
+    return { queue, endpoint, status, depth, leased, delayed, dead, oldest_age };
+  }
+
+  async list(tenant: string): Promise<QueueState[]> {
+    const names = await this.names(tenant);
+    return Promise.all(names.sort().map((queue) => this.describe(tenant, queue)));
+  }
+
+  names(tenant: string): Promise<string[]> {
+    return this.#redis.smembers(`${tasksKey(tenant)}:queues`);
+  }
+
+  async exists(tenant: string, queue: string): Promise<boolean> {
+    return (await this.#redis.sismember(`${tasksKey(tenant)}:queues`, queue)) === 1;
+  }
+
+  tenants(shard: number): Promise<string[]> {
+    return this.#redis.smembers(queueTenantsKey(shard));
+  }
+
+  /** @throws {MillraceError} not_found when the queue is not registered */
+  async putChannel(tenant: string, { model, queue }: Channel): Promise<void> {
+    if (!(await this.exists(tenant, queue))) throw unknownQueue(queue);
+    const key = channelsKey(tenant);
+    if ((await this.#redis.hlen(key)) >= channelsMax) throw tooMany('channels', channelsMax);
+    await this.#redis.hset(key, model, queue);
+  }
+
+  /** @throws {MillraceError} not_found */
+  async deleteChannel(tenant: string, model: string): Promise<void> {
+    if ((await this.#redis.hdel(channelsKey(tenant), model)) === 0) throw unknownChannel(model);
+  }
+
+  async channels(tenant: string): Promise<Channel[]> {
+    const entries = Object.entries(await this.#redis.hgetall(channelsKey(tenant)));
+    return entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([model, queue]) => ({ model, queue }));
+  }
+
+  /** @returns the queue that serves the model, or undefined. */
+  async route(tenant: string, model: string): Promise<string | undefined> {
+    return (await this.#redis.hget(channelsKey(tenant), model)) ?? undefined;
+  }
+}
+
+/** @throws {MillraceError} bad_request */
+export function checkQueueName(queue: string): void {
+  if (queueForm.test(queue)) return;
+  const message = 'queue must be 1 to 64 letters, digits, underscores, hyphens or dots.';
+  throw new MillraceError('bad_request', message, { param: 'queue' });
+}
+
+export function unknownQueue(queue: string): MillraceError {
+  return new MillraceError('not_found', `There is no queue ${queue}. Register it first.`, { param: 'queue' });
+}
+
+export function unknownChannel(model: string): MillraceError {
+  const message = `No channel maps the model ${model} to a queue. Create one, or name the queue.`;
+  return new MillraceError('not_found', message, { param: 'model' });
+}
+
+function channelsKey(tenant: string): string {
+  return `${tasksKey(tenant)}:channels`;
+}
+
+function tooMany(what: string, max: number): MillraceError {
+  return new MillraceError('unprocessable', `There are ${max} ${what} already, the most there may be.`);
+}

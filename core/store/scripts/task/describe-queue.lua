@@ -1,0 +1,25 @@
+-- What a queue holds.
+--
+-- ARGV  1 queue
+-- returns { endpoint, status, leased, delayed, dead, age of the oldest ready entry or -1, level, ready entries... }
+
+local queue = ARGV[1]
+local ready = root .. ':ready:' .. queue
+local fields = redis.call('HMGET', root .. ':queue:' .. queue, 'endpoint', 'status')
+if not fields[1] then return {} end
+local levels, oldest, left = {}, nil, redis.call('ZCARD', ready)
+local from = '-inf'
+while left > 0 do
+  local score = tonumber(redis.call('ZRANGEBYSCORE', ready, from, '+inf', 'WITHSCORES', 'LIMIT', 0, 1)[2])
+  local level = math.floor(score / levelSpan)
+  local tick = score - level * levelSpan
+  from = string.format('%.0f', (level + 1) * levelSpan)
+  local entries = redis.call('ZCOUNT', ready, score, '(' .. from)
+  levels[#levels + 1] = level
+  levels[#levels + 1] = entries
+  left = left - entries
+  if not oldest or tick < oldest then oldest = tick end
+end
+local age = oldest and math.max(0, now - epoch2024 - math.floor(oldest / ticksPerMs)) or -1
+local function count(kind) return redis.call('ZCARD', root .. kind .. queue) end
+return { fields[1], fields[2], count(':leased:'), count(':delayed:'), count(':dead:'), age, unpack(levels) }

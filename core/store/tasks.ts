@@ -1,0 +1,374 @@
+/**
+ * The tasks of the queues; their life is told in `scripts/task/life.lua`, one script an operation.
+ *
+ * A task's id names its queue: `<queue>.<id of the put>`. What of a task never changes is one line of JSON in the
+ * field order of the interface, with its data behind it as it came: neither is parsed to be stored or taken. Texts
+ * above 64 KiB lie in files beside the blobs, and Redis holds their name.
+ *
+ * Every operation also gives the online tasks that ended by it; `untold` holds them until `told` says that their
+ * submitter knows, so that no end is lost between the script and the frame.
+ */
+import { createHash } from 'node:crypto';
+import type { Redis } from 'ioredis';
+import type { Encoding, ReplyBody } from '../../proto/registry.ts';
+import { MillraceError } from '../errors.ts';
+import type { BlobStore } from './blobs.ts';
+import { tasksKey } from './keys.ts';
+import { checkQueueName, unknownQueue } from './queues.ts';
+import { Script } from './script.ts';
+
+export type Task = ReplyBody<'task.state'>;
+export type ResponseMode = 'callback' | 'blocking' | 'streaming' | 'batch';
+export type TakeStrategy = 'fifo' | 'round_robin' | 'active_passive' | 'sequential';
+
+/** The part of a task that never changes; the names are the interface's. */
+export interface TaskHead {
+  task_id: string;
+  ak: string;
+  endpoint: string;
+  queue: string;
+  level: number;
+  start_time: number;
+  expire_time: number;
+  response_mode: ResponseMode;
+  batch_id?: string;
+  trace_id?: string;
+  callback_url?: string;
+  instance_id?: string;
+}
+
+export interface NewTask {
+  head: TaskHead;
+  /** JSON text. */
+  data: string;
+  /** Epoch ms from when it may be taken. */
+  readyAt: number;
+  maxAttempts: number;
+  dedupeKey: string;
+  /** Online: where its end is to be told. */
+  submitter?: Submitter;
+}
+
+export interface Submitter {
+  reply: string;
+  /** Of the put. */
+  id: string;
+  accept: Encoding;
+}
+
+export interface Ended extends Submitter {
+  taskId: string;
+  /** JSON text of a task result. */
+  result: string;
+}
+
+export interface Lane {
+  queue: string;
+  level: number;
+}
+
+export interface Take {
+  /** Of the message: names the leases, and makes a second delivery lease nothing more. */
+  id: string;
+  lanes: Lane[];
+  strategy: TakeStrategy;
+  size: number;
+  leaseMs: number;
+}
+
+export interface TaskStatus {
+  task_id: string;
+  status: string;
+}
+
+/** Leases are named by the take, which may come again while its entry is pending. */
+const takeMemoMs = 5 * 60 * 1000;
+const tasksMax = 1_000_000;
+const inlineBytesMax = 64 * 1024;
+/** Stands for a text that lies in a file; JSON never starts with it. */
+const fileMark = '@';
+const untoldBatch = 100;
+
+const prelude = 'task/life';
+const scripts = {
+  put: new Script('task/put', { prelude }),
+  take: new Script('task/take', { prelude }),
+  complete: new Script('task/complete', { prelude }),
+  retry: new Script('task/retry', { prelude }),
+  heartbeat: new Script('task/heartbeat', { prelude }),
+  cancel: new Script('task/cancel', { prelude }),
+  release: new Script('task/release', { prelude }),
+  tend: new Script('task/tend', { prelude }),
+};
+
+export class TaskStore {
+  readonly #redis: Redis;
+  readonly #texts: BlobStore;
+  readonly #onEnded: (tenant: string, ended: Ended[]) => void;
+
+  /**
+   * @param deps.texts where large texts lie.
+   * @param deps.onEnded is given the online tasks that ended; they stay untold until `told`.
+   */
+  constructor(deps: { redis: Redis; texts: BlobStore; onEnded?(tenant: string, ended: Ended[]): void }) {
+    this.#redis = deps.redis;
+    this.#texts = deps.texts;
+    this.#onEnded = deps.onEnded ?? (() => {});
+  }
+
+  /**
+   * The same id again is harmless, also after the task has ended.
+   * @throws {MillraceError} not_found; unavailable when the queue is full or draining
+   */
+  async put(tenant: string, task: NewTask): Promise<TaskStatus> {
+    const { head, data, readyAt, maxAttempts, dedupeKey, submitter } = task;
+    const fields = Object.entries({
+      reply: submitter?.reply,
+      request: submitter?.id,
+      accept: submitter?.accept,
+      instance: head.instance_id,
+      callback: head.callback_url,
+      dedupe: dedupeKey,
+      batch: head.batch_id,
+    });
+    const [[outcome, id, status]] = await this.#run(tenant, scripts.put, [
+      head.task_id,
+      head.level,
+      head.response_mode,
+      head.start_time,
+      head.expire_time,
+      readyAt,
+      maxAttempts,
+      JSON.stringify(head),
+      await this.shelve(data),
+      dedupeKey,
+      tasksMax,
+      ...fields.flatMap(([name, value]) => (value ? [name, value] : [])),
+    ]);
+    if (outcome === 'put' || outcome === 'deduped') return { task_id: id, status };
+    throw refusedPut(outcome, head.queue);
+  }
+
+  /**
+   * @returns the tasks of each lane, in the order of `lanes`.
+   * @throws {MillraceError} not_found for a queue that is not registered
+   */
+  async take(tenant: string, { id, lanes, strategy, size, leaseMs }: Take): Promise<Task[][]> {
+    const asked = lanes.flatMap(({ queue, level }) => [queue, level]);
+    const args = [id, strategy, size, leaseMs, takeMemoMs, ...asked];
+    const [[outcome, ...values]] = await this.#run(tenant, scripts.take, args);
+    if (outcome === 'unknown') throw unknownQueue(values[0]);
+    const taken: Promise<Task>[][] = lanes.map(() => []);
+    for (let i = 0; i < values.length; i += 6) {
+      const [lane, , text, leaseEnd, attempts, maxAttempts] = values.slice(i, i + 6);
+      const lease = { lease_id: id, lease_expire_time: Number(leaseEnd) };
+      const counts = { attempts: Number(attempts), max_attempts: Number(maxAttempts) };
+      const task = this.#task(text, { status: 'running' });
+      taken[Number(lane)].push(task.then((fixed) => ({ ...fixed, ...lease, ...counts })));
+    }
+    return Promise.all(taken.map((tasks) => Promise.all(tasks)));
+  }
+
+  /**
+   * Ends a task with a result; the same one again is harmless.
+   * @param result JSON text.
+   * @param by.instanceId of the event stream it came by; '' when it came by a message
+   * @throws {MillraceError} not_found; conflict when it ended otherwise, or another lease is live
+   */
+  async complete(
+    tenant: string,
+    taskId: string,
+    { succeeded, result }: { succeeded: boolean; result: string },
+    by: { leaseId: string; instanceId: string },
+  ): Promise<TaskStatus> {
+    const digest = createHash('sha1').update(result).digest('hex');
+    const status = succeeded ? 'succeeded' : 'failed';
+    const args = [taskId, by.leaseId, status, await this.shelve(result), digest, by.instanceId];
+    const [outcome] = await this.#run(tenant, scripts.complete, args);
+    return this.#judge(taskId, outcome);
+  }
+
+  /**
+   * Back to its queue, after a delay; a dead task is put back at once.
+   * @throws {MillraceError} not_found; conflict
+   */
+  async retry(
+    tenant: string,
+    taskId: string,
+    { leaseId, delayMs, messageId }: { leaseId: string; delayMs: number; messageId: string },
+  ): Promise<TaskStatus> {
+    const [outcome] = await this.#run(tenant, scripts.retry, [taskId, leaseId, delayMs, messageId]);
+    return this.#judge(taskId, outcome);
+  }
+
+  /** @throws {MillraceError} not_found; conflict when the lease is not live */
+  async heartbeat(
+    tenant: string,
+    taskId: string,
+    { leaseId, leaseMs, streamed }: { leaseId: string; leaseMs: number; streamed: boolean },
+  ): Promise<Task> {
+    const args = [taskId, leaseId, leaseMs, streamed ? 1 : 0];
+    const [outcome] = await this.#run(tenant, scripts.heartbeat, args);
+    return { ...this.#judge(taskId, outcome), lease_expire_time: Number(outcome[2]) };
+  }
+
+  /** @throws {MillraceError} not_found; conflict when it ended otherwise */
+  async cancel(tenant: string, taskId: string): Promise<TaskStatus> {
+    const [outcome] = await this.#run(tenant, scripts.cancel, [taskId]);
+    return this.#judge(taskId, outcome);
+  }
+
+  /** Those that have not ended. */
+  async cancelAll(tenant: string, taskIds: readonly string[]): Promise<void> {
+    if (taskIds.length > 0) await this.#run(tenant, scripts.cancel, [...taskIds]);
+  }
+
+  /** Gives back what a take leased whose answer reached nobody. */
+  async release(tenant: string, takeId: string): Promise<void> {
+    await this.#run(tenant, scripts.release, [takeId]);
+  }
+
+  /** Does what is due in these queues. @returns epoch ms at which more is due, if any. */
+  async tend(tenant: string, queues: readonly string[]): Promise<number | undefined> {
+    const [[, next]] = await this.#run(tenant, scripts.tend, [...queues]);
+    return next === '' ? undefined : Number(next);
+  }
+
+  /** @throws {MillraceError} not_found */
+  async get(tenant: string, taskId: string): Promise<Task> {
+    const root = tasksKey(tenant);
+    const [fields, text, result] = await Promise.all([
+      this.#redis.hgetall(`${root}:task:${taskId}`),
+      this.#redis.get(`${root}:data:${taskId}`),
+      this.#redis.get(`${root}:result:${taskId}`),
+    ]);
+    if (!fields.status || text === null) throw unknownTask(taskId);
+    const task = await this.#task(text, fields);
+    task.attempts = Number(fields.attempts);
+    task.max_attempts = Number(fields.max_attempts);
+    if (fields.lease) {
+      const leaseEnd = await this.#redis.zscore(`${root}:leased:${task.queue}`, taskId);
+      Object.assign(task, { lease_id: fields.lease, lease_expire_time: Number(leaseEnd) });
+    }
+    if (result !== null) task.result = await this.unshelve(result);
+    return task;
+  }
+
+  /** Given up after their last attempt, newest first. */
+  async dead(tenant: string, queue: string, limit: number): Promise<Task[]> {
+    const ids = await this.#redis.zrevrange(`${tasksKey(tenant)}:dead:${queue}`, 0, limit - 1);
+    const tasks = await Promise.all(ids.map((id) => this.get(tenant, id).catch(unlessUnknown)));
+    return tasks.filter((task) => task !== undefined);
+  }
+
+  /** The tasks whose submitter should have been told `ageMs` ago and was not. */
+  async untold(tenant: string, ageMs: number): Promise<Ended[]> {
+    const root = tasksKey(tenant);
+    const before = Date.now() - ageMs;
+    const ids = await this.#redis.zrangebyscore(`${root}:untold`, '-inf', before, 'LIMIT', 0, untoldBatch);
+    const found = await Promise.all(ids.map((id) => this.#endedOf(root, id)));
+    return found.filter((one) => one !== undefined);
+  }
+
+  async told(tenant: string, taskIds: readonly string[]): Promise<void> {
+    if (taskIds.length > 0) await this.#redis.zrem(`${tasksKey(tenant)}:untold`, ...taskIds);
+  }
+
+  /** The reply streams that own tasks. */
+  owners(tenant: string): Promise<string[]> {
+    return this.#redis.smembers(`${tasksKey(tenant)}:owners`);
+  }
+
+  /** Cancels what an owner that has vanished still had. */
+  async disown(tenant: string, reply: string): Promise<number> {
+    const key = `${tasksKey(tenant)}:owned:${reply}`;
+    const ids = await this.#redis.smembers(key);
+    await this.cancelAll(tenant, ids);
+    await this.#redis.srem(`${tasksKey(tenant)}:owners`, reply);
+    return ids.length;
+  }
+
+  /** Tells `wake` of the queue when something may be taken from it, for `ms`. */
+  async park(tenant: string, queues: readonly string[], ms: number): Promise<void> {
+    const root = tasksKey(tenant);
+    await Promise.all(queues.map((queue) => this.#redis.set(`${root}:parked:${queue}`, '1', 'PX', ms)));
+  }
+
+  /** @returns the text, or the name of the file that it was put into. */
+  async shelve(text: string): Promise<string> {
+    if (Buffer.byteLength(text) <= inlineBytesMax) return text;
+    return fileMark + (await this.#texts.put(Buffer.from(text))).name;
+  }
+
+  async unshelve(text: string): Promise<string> {
+    return text.startsWith(fileMark) ? (await this.#texts.read(text.slice(fileMark.length))).toString('utf8') : text;
+  }
+
+  async #run(tenant: string, script: Script, args: (string | number)[]): Promise<[outcome: string[], ended: Ended[]]> {
+    const [outcome, flat] = (await script.run(this.#redis, [tasksKey(tenant)], args)) as [string[], string[]];
+    const ended: Ended[] = [];
+    for (let i = 0; i < flat.length; i += 5) {
+      const [taskId, reply, id, accept, result] = flat.slice(i, i + 5);
+      ended.push({ taskId, reply, id, accept: accept as Encoding, result });
+    }
+    if (ended.length > 0) this.#onEnded(tenant, ended);
+    return [outcome, ended];
+  }
+
+  #judge(taskId: string, [outcome, status]: string[]): TaskStatus {
+    if (outcome === 'unknown') throw unknownTask(taskId);
+    const problem = problems[outcome]?.(status);
+    if (problem) throw new MillraceError('conflict', `The task ${taskId} ${problem}`, { param: 'task_id' });
+    return { task_id: taskId, status };
+  }
+
+  async #endedOf(root: string, taskId: string): Promise<Ended | undefined> {
+    const [reply, id, accept] = await this.#redis.hmget(`${root}:task:${taskId}`, 'reply', 'request', 'accept');
+    const result = await this.#redis.get(`${root}:result:${taskId}`);
+    if (reply === null || id === null || result === null) {
+      // Its record is gone: nobody can be waiting any more.
+      await this.#redis.zrem(`${root}:untold`, taskId);
+      return undefined;
+    }
+    return { taskId, reply, id, accept: accept === 'json' ? 'json' : 'protobuf', result };
+  }
+
+  /** From its stored text and the fields of its hash. */
+  async #task(text: string, state: Record<string, string>): Promise<Task> {
+    const end = text.indexOf('\n');
+    const head = JSON.parse(end < 0 ? text : text.slice(0, end)) as TaskHead;
+    const completed_time = Number(state.ended_at ?? 0);
+    const running_time = state.taken_at ? (completed_time || Date.now()) - Number(state.taken_at) : 0;
+    const task: Task = { ...head, running_time: Math.max(0, running_time), completed_time, status: state.status };
+    if (end >= 0) task.data = await this.unshelve(text.slice(end + 1));
+    return task;
+  }
+}
+
+/** What is wrong, behind "The task <id>". */
+const problems: Record<string, (status: string) => string> = {
+  conflict: (status) => `is ${status}: that cannot be done to it any more.`,
+  leased: () => 'is leased to another worker by now: drop the work, its lease had expired.',
+  foreign: () => 'was submitted by another instance.',
+  streamed: () => 'has sent a part of its answer: it cannot start over. Complete it with an error.',
+};
+
+function refusedPut(outcome: string, queue: string): MillraceError {
+  checkQueueName(queue);
+  if (outcome === 'unknown') return unknownQueue(queue);
+  const message =
+    outcome === 'draining'
+      ? `The queue ${queue} is draining and takes no new tasks. Resume it, or use another.`
+      : `The queue ${queue} holds ${tasksMax} tasks, the most it may. Try again later.`;
+  return new MillraceError('unavailable', message, { param: 'queue' });
+}
+
+function unlessUnknown(error: unknown): undefined {
+  if (!(error instanceof MillraceError && error.type === 'not_found')) throw error;
+}
+
+export function unknownTask(taskId: string): MillraceError {
+  return new MillraceError('not_found', `There is no task ${taskId}. Ended tasks are kept for a limited time.`, {
+    param: 'task_id',
+  });
+}

@@ -1,0 +1,143 @@
+/**
+ * The dispatcher: the task queue as messages. Every request is one script of `core/store/scripts/task`, or a read; the
+ * queue's rules are there. What is decided here is what a request means, and what its answer says.
+ */
+import type { Delivery, Handler } from '../../core/bus/delivery.ts';
+import { readBody } from '../../core/bus/entry.ts';
+import type { ReplyWriter } from '../../core/bus/reply-writer.ts';
+import { MillraceError } from '../../core/errors.ts';
+import { type QueueStatus, type QueueStore, unknownQueue } from '../../core/store/queues.ts';
+import type { TaskStore } from '../../core/store/tasks.ts';
+import type { DecodedRequest, RequestType } from '../../proto/registry.ts';
+import { newTask } from './put.ts';
+import { leaseMsOf, readTake } from './take.ts';
+import type { Takers } from './takers.ts';
+import { jsonObject, seconds } from './values.ts';
+
+/** Where workers send the events of online tasks. */
+export interface Eventbus {
+  /** @throws {MillraceError} unavailable where there is none to be had. */
+  describe(tenant: string): Promise<{ url: string; topic: string }>;
+  /** Sends a progress event for a worker that has no access of its own. */
+  progress(tenant: string, instanceId: string, event: DecodedRequest<'task.event'>): Promise<void>;
+}
+
+export interface DispatcherDeps {
+  queues: QueueStore;
+  tasks: TaskStore;
+  takers: Takers;
+  eventbus: Eventbus;
+}
+
+type Operation<T extends RequestType> = (
+  deps: DispatcherDeps,
+  request: DecodedRequest<T>,
+  delivery: Delivery,
+  reply: ReplyWriter,
+) => Promise<void>;
+
+const deadMax = 1_000;
+const retryMsDefault = 1_000;
+
+const operations = {
+  async 'queue.register'({ queues }, { queue, endpoint }, { tenant }, reply) {
+    if (endpoint === '') throw new MillraceError('bad_request', 'endpoint is missing.', { param: 'endpoint' });
+    await queues.register(tenant, queue, endpoint);
+    reply.end('queue.state', await queues.describe(tenant, queue));
+  },
+  'queue.pause': setStatus('paused'),
+  'queue.resume': setStatus('active'),
+  'queue.drain': setStatus('draining'),
+  async 'queue.list'({ queues }, _, { tenant }, reply) {
+    reply.end('queue.states', { queues: await queues.list(tenant) });
+  },
+  async 'queue.dead'({ queues, tasks }, { queue, limit }, { tenant }, reply) {
+    if (!(await queues.exists(tenant, queue))) throw unknownQueue(queue);
+    reply.end('task.states', { tasks: await tasks.dead(tenant, queue, Math.min(limit || 50, deadMax)) });
+  },
+  async 'channel.put'({ queues }, { model, queue }, { tenant }, reply) {
+    if (model === '') throw new MillraceError('bad_request', 'model is missing.', { param: 'model' });
+    await queues.putChannel(tenant, { model, queue });
+    reply.end('channel.state', { model, queue });
+  },
+  async 'channel.delete'({ queues }, { model }, { tenant }, reply) {
+    const queue = await queues.route(tenant, model);
+    await queues.deleteChannel(tenant, model);
+    reply.end('channel.state', { model, queue });
+  },
+  async 'channel.list'({ queues }, _, { tenant }, reply) {
+    reply.end('channel.states', { channels: await queues.channels(tenant) });
+  },
+  async 'eventbus.get'({ eventbus }, _, { tenant }, reply) {
+    reply.end('eventbus.state', await eventbus.describe(tenant));
+  },
+
+  /** An online task is answered twice: that it was put, and later how it ended (`submitters.ts`). */
+  async 'task.put'({ queues, tasks }, request, delivery, reply) {
+    const task = await newTask({ queues }, request, delivery);
+    const status = await tasks.put(delivery.tenant, task);
+    if (task.submitter) reply.send('task.status', status);
+    else reply.end('task.status', status);
+  },
+  async 'task.take'({ takers }, request, delivery, reply) {
+    await takers.take(readTake(request, delivery), reply);
+  },
+  async 'task.complete'({ tasks }, { task_id, lease_id, status_code, request_id, body, instance_id }, delivery, reply) {
+    if (request_id !== '' && request_id !== task_id) {
+      throw new MillraceError('bad_request', `request_id must be the task's id, ${task_id}.`, { param: 'request_id' });
+    }
+    const outcome = jsonObject('body', body || '{}');
+    const code = status_code || 200;
+    const result = `{"status_code":${code},"request_id":${JSON.stringify(task_id)},"body":${body || '{}'}}`;
+    const succeeded = code < 400 && !outcome.error;
+    const by = { leaseId: lease_id, instanceId: instance_id };
+    reply.end('task.status', await tasks.complete(delivery.tenant, task_id, { succeeded, result }, by));
+  },
+  async 'task.retry'({ tasks }, { task_id, lease_id, delay }, { tenant, id }, reply) {
+    const delayMs = delay === null || delay === undefined ? retryMsDefault : seconds('delay', delay) * 1000;
+    reply.end('task.status', await tasks.retry(tenant, task_id, { leaseId: lease_id, delayMs, messageId: id }));
+  },
+  async 'task.heartbeat'({ tasks }, { task_id, lease_id, lease, streamed }, { tenant }, reply) {
+    const renewal = { leaseId: lease_id, leaseMs: leaseMsOf(lease), streamed };
+    reply.end('task.state', await tasks.heartbeat(tenant, task_id, renewal));
+  },
+  async 'task.cancel'({ tasks }, { task_id }, { tenant }, reply) {
+    reply.end('task.status', await tasks.cancel(tenant, task_id));
+  },
+  async 'task.event'({ tasks, eventbus }, request, { tenant }, reply) {
+    const { task_id, instance_id, status } = await tasks.get(tenant, request.task_id);
+    if (!instance_id || status !== 'running') {
+      const message = 'Only a running online task has events; complete it with its result.';
+      throw new MillraceError('conflict', message, { param: 'task_id' });
+    }
+    await eventbus.progress(tenant, instance_id, request);
+    reply.end('task.status', { task_id, status });
+  },
+  async 'task.get'({ tasks }, { task_id }, { tenant }, reply) {
+    reply.end('task.state', await tasks.get(tenant, task_id));
+  },
+} satisfies { [T in RequestType]?: Operation<T> };
+
+export type QueueRequest = keyof typeof operations;
+
+export function dispatcherHandler(deps: DispatcherDeps): Handler {
+  return async (delivery, reply) => {
+    const { type } = delivery;
+    if (!isQueueRequest(type)) {
+      throw new MillraceError('bad_request', `The dispatcher does not know ${type}.`, { param: 'type' });
+    }
+    const operation = operations[type] as Operation<QueueRequest>;
+    await operation(deps, readBody(delivery, type), delivery, reply);
+  };
+}
+
+function isQueueRequest(type: RequestType): type is QueueRequest {
+  return Object.hasOwn(operations, type);
+}
+
+function setStatus(status: QueueStatus): Operation<'queue.pause' | 'queue.resume' | 'queue.drain'> {
+  return async ({ queues }, { queue }, { tenant }, reply) => {
+    await queues.setStatus(tenant, queue, status);
+    reply.end('queue.state', await queues.describe(tenant, queue));
+  };
+}

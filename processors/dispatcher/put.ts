@@ -1,0 +1,111 @@
+/** From a `task.put` to the task: its queue, its defaults, its deadline. */
+import { createHash } from 'node:crypto';
+import type { Delivery } from '../../core/bus/delivery.ts';
+import { MillraceError } from '../../core/errors.ts';
+import { checkQueueName, type QueueStore, unknownChannel } from '../../core/store/queues.ts';
+import type { NewTask, ResponseMode } from '../../core/store/tasks.ts';
+import type { DecodedRequest } from '../../proto/registry.ts';
+import { jsonObject, seconds } from './values.ts';
+
+type TaskPut = DecodedRequest<'task.put'>;
+
+const levelMax = 31;
+const attemptsDefault = 3;
+const attemptsMax = 100;
+const dedupeKeyCharsMax = 256;
+const dataBytesMax = 8 * 1024 * 1024;
+const hour = 60 * 60;
+/** Seconds from the put to its expiry. */
+const timeoutDefaults = { blocking: hour / 6, streaming: hour / 6, callback: 7 * 24 * hour } as const;
+const safeId = /^[A-Za-z0-9_-]{1,64}$/;
+
+/** @throws {MillraceError} bad_request; not_found for a model without a channel */
+export async function newTask(
+  deps: { queues: Pick<QueueStore, 'route'> },
+  put: TaskPut,
+  { id, entry, tenant, reply, accept, traceId }: Delivery,
+): Promise<NewTask> {
+  const mode = modeOf(put);
+  const isOnline = mode !== 'callback';
+  const queue = await queueOf(deps, put, tenant);
+  checkPut(put, isOnline, reply);
+  const level = put.level ?? (isOnline ? 0 : 1);
+  if (level > levelMax) throw bad('level', `must be 0 to ${levelMax}`);
+  const delay = put.delay === 0 ? 0 : seconds('delay', put.delay);
+  const timeout = put.timeout === 0 ? timeoutDefaults[mode] : seconds('timeout', put.timeout);
+  if (delay >= timeout) throw bad('delay', 'must be shorter than timeout, or the task expires before it may start');
+  // When its message was published: a redelivered put makes the same task, and a late one may be past its time.
+  const start_time = Number.parseInt(entry, 10);
+  const ofMode = isOnline ? { instance_id: put.instance_id } : { trace_id: traceId, callback_url: put.callback_url };
+  const task: NewTask = {
+    head: {
+      ak: put.ak,
+      endpoint: put.endpoint,
+      queue,
+      level,
+      task_id: `${queue}.${safeId.test(id) ? id : createHash('sha1').update(id).digest('hex')}`,
+      start_time,
+      expire_time: start_time + Math.round(timeout * 1000),
+      response_mode: mode,
+      ...ofMode,
+    },
+    data: put.data,
+    readyAt: start_time + Math.round(delay * 1000),
+    maxAttempts: put.max_attempts || attemptsDefault,
+    dedupeKey: put.dedupe_key,
+  };
+  if (isOnline) task.submitter = { reply, id, accept };
+  return task;
+}
+
+function modeOf({ response_mode }: TaskPut): Exclude<ResponseMode, 'batch'> {
+  const mode = response_mode || 'callback';
+  if (mode === 'callback' || mode === 'blocking' || mode === 'streaming') return mode;
+  throw bad('response_mode', 'must be callback, blocking or streaming');
+}
+
+function checkPut(put: TaskPut, isOnline: boolean, reply: string): void {
+  if (put.endpoint === '') throw bad('endpoint', 'is required');
+  if (put.max_attempts > attemptsMax) throw bad('max_attempts', `must be 1 to ${attemptsMax}`);
+  if (put.dedupe_key.length > dedupeKeyCharsMax)
+    throw bad('dedupe_key', `must have at most ${dedupeKeyCharsMax} characters`);
+  if (Buffer.byteLength(put.data) > dataBytesMax) {
+    throw new MillraceError('payload_too_large', `data must have at most ${dataBytesMax} bytes.`, { param: 'data' });
+  }
+  if (!isOnline) {
+    checkCallbackUrl(put.callback_url);
+    return;
+  }
+  if (put.dedupe_key !== '') throw bad('dedupe_key', 'is for response_mode callback');
+  if (put.callback_url !== '') throw bad('callback_url', 'is for response_mode callback');
+  if (put.instance_id === '' || reply === '') {
+    throw bad('instance_id', 'and a reply stream are needed to answer a blocking or streaming put');
+  }
+}
+
+function checkCallbackUrl(url: string): void {
+  if (url === '') return;
+  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
+    throw bad('callback_url', 'must be an http or https URL');
+}
+
+async function queueOf(
+  { queues }: { queues: Pick<QueueStore, 'route'> },
+  put: TaskPut,
+  tenant: string,
+): Promise<string> {
+  if (put.data === '') throw bad('data', 'is required');
+  const data = jsonObject('data', put.data);
+  if (put.queue !== '') {
+    checkQueueName(put.queue);
+    return put.queue;
+  }
+  if (typeof data.model !== 'string') throw bad('queue', 'is required, or data.model with a channel');
+  const queue = await queues.route(tenant, data.model);
+  if (queue === undefined) throw unknownChannel(data.model);
+  return queue;
+}
+
+function bad(param: string, problem: string): MillraceError {
+  return new MillraceError('bad_request', `${param} ${problem}.`, { param });
+}

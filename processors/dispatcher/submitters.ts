@@ -1,0 +1,47 @@
+/**
+ * Telling the submitters of online tasks how they ended: one final frame to the reply stream of the put, whoever ended
+ * the task. What ended stays `untold` in the store until the frame is in the stream; the sweep tells what a crash left.
+ */
+import type { Replies } from '../../core/bus/reply-writer.ts';
+import type { Log } from '../../core/log.ts';
+import type { Ended, TaskStore } from '../../core/store/tasks.ts';
+
+/** Not the dispatcher's: the end may overtake the answer that the task was put. */
+const stage = 'task';
+
+export class Submitters implements AsyncDisposable {
+  readonly #replies: Replies;
+  readonly #log: Log;
+  readonly #work = new Set<Promise<void>>();
+
+  constructor({ replies, log }: { replies: Replies; log: Log }) {
+    this.#replies = replies;
+    this.#log = log;
+  }
+
+  /** Tells them in its own time; what fails is told by the next sweep. */
+  tell(tasks: Pick<TaskStore, 'told' | 'unshelve'>, tenant: string, ended: Ended[]): void {
+    const work: Promise<void> = Promise.all(ended.map((task) => this.#tell(tasks, task)))
+      .then(() =>
+        tasks.told(
+          tenant,
+          ended.map(({ taskId }) => taskId),
+        ),
+      )
+      .catch((error) => this.#log.warn({ err: error }, 'submitters were not told; they will be at the next sweep'))
+      .finally(() => this.#work.delete(work));
+    this.#work.add(work);
+  }
+
+  async #tell(tasks: Pick<TaskStore, 'unshelve'>, { reply, id, accept, result }: Ended): Promise<void> {
+    const { body, ...rest } = JSON.parse(await tasks.unshelve(result));
+    const writer = this.#replies.writer({ reply, id, accept, stage });
+    writer.end('task.result', { ...rest, body: JSON.stringify(body) });
+    await writer.flush();
+  }
+
+  /** Waits for what is under way. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    await Promise.all(this.#work);
+  }
+}

@@ -1,0 +1,68 @@
+/** What a `task.take` asks for. */
+import type { Delivery } from '../../core/bus/delivery.ts';
+import { MillraceError } from '../../core/errors.ts';
+import type { Lane, Take, TakeStrategy } from '../../core/store/tasks.ts';
+import type { DecodedRequest } from '../../proto/registry.ts';
+import { seconds } from './values.ts';
+
+export interface TakeRequest extends Take {
+  tenant: string;
+  /** How long to wait for a first task. */
+  waitMs: number;
+}
+
+const strategies: ReadonlySet<string> = new Set<TakeStrategy>(['fifo', 'round_robin', 'active_passive', 'sequential']);
+const laneForm = /^([A-Za-z0-9_.-]{1,64}):(\d{1,2})$/;
+const levelMax = 31;
+const lanesMax = 64;
+const sizeMax = 100;
+const fifoSizeMax = 10;
+const waitSecondsMax = 300;
+const leaseSecondsDefault = 60;
+const leaseSecondsMax = 24 * 60 * 60;
+
+/** @throws {MillraceError} bad_request */
+export function readTake(request: DecodedRequest<'task.take'>, { id, tenant }: Delivery): TakeRequest {
+  const strategy = request.strategy || 'fifo';
+  if (!isStrategy(strategy)) throw bad('strategy', `must be one of ${[...strategies].join(', ')}`);
+  const queues = [...new Set(request.queues)];
+  if (queues.length === 0 || queues.length > lanesMax)
+    throw bad('queues', `must name 1 to ${lanesMax} <queue>:<level>`);
+  if (request.size > sizeMax) throw bad('size', `must be 1 to ${sizeMax}`);
+  if (request.wait < 0 || request.wait > waitSecondsMax) throw bad('wait', `must be 0 to ${waitSecondsMax} seconds`);
+  const size = request.size || 1;
+  return {
+    id,
+    tenant,
+    lanes: queues.map(readLane),
+    strategy,
+    size: strategy === 'fifo' ? Math.min(size, fifoSizeMax) : size,
+    leaseMs: leaseMsOf(request.lease),
+    waitMs: request.wait * 1000,
+  };
+}
+
+/** @param lease in seconds; 0: the default. */
+export function leaseMsOf(lease: number): number {
+  return Math.round((lease === 0 ? leaseSecondsDefault : seconds('lease', lease, leaseSecondsMax)) * 1000);
+}
+
+export function laneName({ queue, level }: Lane): string {
+  return `${queue}:${level}`;
+}
+
+function readLane(text: string): Lane {
+  const [, queue, level] = laneForm.exec(text) ?? [];
+  if (queue === undefined || Number(level) > levelMax) {
+    throw bad('queues', `must be <queue>:<level> with a level of 0 to ${levelMax}; ${JSON.stringify(text)} is not`);
+  }
+  return { queue, level: Number(level) };
+}
+
+function isStrategy(value: string): value is TakeStrategy {
+  return strategies.has(value);
+}
+
+function bad(param: string, problem: string): MillraceError {
+  return new MillraceError('bad_request', `${param} ${problem}.`, { param });
+}

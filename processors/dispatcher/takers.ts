@@ -1,0 +1,139 @@
+/**
+ * Workers that ask for tasks. One that finds none and may wait is parked: its entry is acknowledged, it holds no slot,
+ * and it is served, in the order of parking, when a script says that something may be taken, or at the next sweep.
+ *
+ * A take whose answer reaches nobody (its client left, its reader vanished) gives back what it leased.
+ */
+import type { CancelWatch } from '../../core/bus/cancel.ts';
+import type { ReplyWriter } from '../../core/bus/reply-writer.ts';
+import type { Log } from '../../core/log.ts';
+import type { Task, TaskStore } from '../../core/store/tasks.ts';
+import { laneName, type TakeRequest } from './take.ts';
+
+interface Parked {
+  readonly take: TakeRequest;
+  readonly reply: ReplyWriter;
+  readonly queues: string[];
+  readonly timer: NodeJS.Timeout;
+}
+
+const parkedMax = 10_000;
+/** A parked queue's mark outlives the wait by this, for the sweep to find it. */
+const markSlackMs = 1_000;
+
+export class Takers implements AsyncDisposable {
+  readonly #tasks: TaskStore;
+  readonly #log: Log;
+  readonly #parked = new Map<string, Parked>();
+  readonly #stopListening: () => void;
+  readonly #work = new Set<Promise<void>>();
+  #serving: Promise<void> | undefined;
+  #again = false;
+  #closed = false;
+
+  constructor({ tasks, cancels, log }: { tasks: TaskStore; cancels: Pick<CancelWatch, 'onCancel'>; log: Log }) {
+    this.#tasks = tasks;
+    this.#log = log;
+    this.#stopListening = cancels.onCancel((tenant, id) => this.#leave(tenant, id));
+  }
+
+  /** Workers that wait. */
+  get parked(): number {
+    return this.#parked.size;
+  }
+
+  async take(take: TakeRequest, reply: ReplyWriter): Promise<void> {
+    const taken = await this.#tasks.take(take.tenant, take);
+    if (isEmpty(taken) && take.waitMs > 0 && !this.#closed && this.#parked.size < parkedMax) {
+      return this.#park(take, reply);
+    }
+    await this.#answer(take, reply, taken);
+  }
+
+  /** Something may be taken somewhere. */
+  serve(): Promise<void> {
+    this.#again = true;
+    this.#serving ??= this.#serveWhileAsked().finally(() => {
+      this.#serving = undefined;
+    });
+    return this.#serving;
+  }
+
+  /** Answers all that wait with what there is: nothing. Twice is harmless. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#closed = true;
+    this.#stopListening();
+    for (const { take, reply } of [...this.#parked.values()]) this.#track(this.#end(take, reply));
+    await Promise.all([this.#serving, ...this.#work]);
+  }
+
+  async #park(take: TakeRequest, reply: ReplyWriter): Promise<void> {
+    const queues = [...new Set(take.lanes.map(({ queue }) => queue))];
+    const timer = setTimeout(() => this.#track(this.#end(take, reply)), take.waitMs);
+    this.#parked.set(keyOf(take), { take, reply, queues, timer });
+    await this.#tasks.park(take.tenant, queues, take.waitMs + markSlackMs);
+    // Whatever came between the take and the mark has told nobody.
+    await this.serve();
+  }
+
+  async #serveWhileAsked(): Promise<void> {
+    while (this.#again) {
+      this.#again = false;
+      await this.#serveInTurn();
+    }
+  }
+
+  /** First come, first served; who finds nothing tells that the others of the same lanes and strategy need not ask. */
+  async #serveInTurn(): Promise<void> {
+    const exhausted = new Set<string>();
+    for (const [key, { take, reply }] of [...this.#parked]) {
+      const asked = `${take.tenant} ${take.strategy} ${take.lanes.map(laneName)}`;
+      if (exhausted.has(asked) || !this.#parked.has(key)) continue;
+      try {
+        const taken = await this.#tasks.take(take.tenant, take);
+        if (isEmpty(taken)) exhausted.add(asked);
+        else if (this.#unpark(key)) this.#track(this.#answer(take, reply, taken));
+        else await this.#tasks.release(take.tenant, take.id);
+      } catch (error) {
+        this.#log.warn({ err: error }, 'a waiting worker could not be served; it is tried again');
+      }
+    }
+  }
+
+  async #end(take: TakeRequest, reply: ReplyWriter): Promise<void> {
+    if (this.#unpark(keyOf(take))) await this.#answer(take, reply, []);
+  }
+
+  async #answer(take: TakeRequest, reply: ReplyWriter, taken: Task[][]): Promise<void> {
+    const lanes = take.lanes.map((lane, i) => [laneName(lane), { tasks: taken[i] ?? [] }]);
+    reply.end('task.taken', { lanes: Object.fromEntries(lanes) });
+    await reply.flush();
+    if (reply.gone) await this.#tasks.release(take.tenant, take.id);
+  }
+
+  /** Its client has left: it waits no more, or what it was given goes back. */
+  #leave(tenant: string, id: string): void {
+    const key = keyOf({ tenant, id });
+    if (!this.#unpark(key)) this.#track(this.#tasks.release(tenant, id));
+  }
+
+  #unpark(key: string): boolean {
+    clearTimeout(this.#parked.get(key)?.timer);
+    return this.#parked.delete(key);
+  }
+
+  #track(work: Promise<void>): void {
+    const tracked: Promise<void> = work
+      .catch((error) => this.#log.warn({ err: error }, 'a take was not answered; its leases will lapse'))
+      .finally(() => this.#work.delete(tracked));
+    this.#work.add(tracked);
+  }
+}
+
+function keyOf({ tenant, id }: { tenant: string; id: string }): string {
+  return `${tenant} ${id}`;
+}
+
+function isEmpty(taken: Task[][]): boolean {
+  return taken.every((tasks) => tasks.length === 0);
+}
