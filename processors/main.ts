@@ -58,6 +58,15 @@ interface Shared {
   consume(options: Parameters<typeof startConsumer>[1]): Promise<void>;
 }
 
+const noEventbus = {
+  async describe(): Promise<never> {
+    throw new MillraceError('unavailable', 'There is no event bus yet.');
+  },
+  async progress(): Promise<never> {
+    throw new MillraceError('unavailable', 'There is no event bus yet.');
+  },
+};
+
 const roles: Record<string, (shared: Shared, parts: Parts) => Promise<void>> = {
   async retrieval({ config, log, url, redis, publisher, files, blobs, registry, consume }, parts) {
     const blocking = await connectBlocking({ url, name: 'index-log', log });
@@ -154,12 +163,3 @@ async function start(parts: Parts): Promise<Record<string, unknown>> {
   parts.use(startMetricsReport({ redis, log, registry }, `${name}:${randomUUID()}`));
   return { role: name };
 }
-
-const noEventbus = {
-  async describe(): Promise<never> {
-    throw new MillraceError('unavailable', 'There is no event bus yet.');
-  },
-  async progress(): Promise<never> {
-    throw new MillraceError('unavailable', 'There is no event bus yet.');
-  },
-};
