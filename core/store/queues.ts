@@ -13,6 +13,7 @@ import { Script } from './script.ts';
 
 export type QueueStatus = 'active' | 'paused' | 'draining';
 export type QueueState = ReplyBody<'queue.state'>;
+type Described = [endpoint: string, status: QueueStatus, ...number[]];
 export type Channel = { model: string; queue: string };
 
 const queueForm = /^[A-Za-z0-9_.-]{1,64}$/;
@@ -42,7 +43,7 @@ export class QueueStore {
     const root = tasksKey(tenant);
     if ((await this.#redis.scard(`${root}:queues`)) >= queuesMax) throw tooMany('queues', queuesMax);
     await this.#redis.sadd(queueTenantsKey(shardOf(tenant)), tenant);
-    const outcome = await scripts.register.run(this.#redis, [root], [queue, endpoint]);
+    const [outcome] = (await scripts.register.run(this.#redis, [root], [queue, endpoint])) as [string];
     if (outcome === 'registered') return;
     throw new MillraceError('conflict', `The queue ${queue} is registered with another endpoint.`, {
       param: 'endpoint',
@@ -51,17 +52,14 @@ export class QueueStore {
 
   /** @throws {MillraceError} not_found */
   async setStatus(tenant: string, queue: string, status: QueueStatus): Promise<void> {
-    const outcome = await scripts.setStatus.run(this.#redis, [tasksKey(tenant)], [queue, status]);
+    const [outcome] = (await scripts.setStatus.run(this.#redis, [tasksKey(tenant)], [queue, status])) as [number];
     if (outcome === 0) throw unknownQueue(queue);
   }
 
   /** @throws {MillraceError} not_found */
   async describe(tenant: string, queue: string): Promise<QueueState> {
-    const [endpoint, status, leased, delayed, dead, ageMs, ...levels] = (await scripts.describe.run(
-      this.#redis,
-      [tasksKey(tenant)],
-      [queue],
-    )) as [string, QueueStatus, ...number[]];
+    const [fields] = (await scripts.describe.run(this.#redis, [tasksKey(tenant)], [queue])) as [Described];
+    const [endpoint, status, leased, delayed, dead, ageMs, ...levels] = fields;
     if (endpoint === undefined) throw unknownQueue(queue);
     const depth: Record<string, number> = {};
     for (let i = 0; i < levels.length; i += 2) depth[levels[i]] = levels[i + 1];

@@ -56,6 +56,17 @@ export interface Submitter {
   accept: Encoding;
 }
 
+export interface Completion {
+  taskId: string;
+  succeeded: boolean;
+  /** JSON text of a task result. */
+  result: string;
+  /** '' for whoever holds it. */
+  leaseId: string;
+  /** Of the event stream it came by; '' when it came by a message. */
+  instanceId: string;
+}
+
 export interface Ended extends Submitter {
   taskId: string;
   /** JSON text of a task result. */
@@ -121,32 +132,17 @@ export class TaskStore {
    * @throws {MillraceError} not_found; unavailable when the queue is full or draining
    */
   async put(tenant: string, task: NewTask): Promise<TaskStatus> {
-    const { head, data, readyAt, maxAttempts, dedupeKey, submitter } = task;
-    const fields = Object.entries({
-      reply: submitter?.reply,
-      request: submitter?.id,
-      accept: submitter?.accept,
-      instance: head.instance_id,
-      callback: head.callback_url,
-      dedupe: dedupeKey,
-      batch: head.batch_id,
+    return statusOf((await this.putAll(tenant, [task]))[0]);
+  }
+
+  /** As `put`, in one step. @returns for each task its status, or why it was not put. */
+  async putAll(tenant: string, tasks: readonly NewTask[]): Promise<(TaskStatus | MillraceError)[]> {
+    const args = await Promise.all(tasks.map((task) => this.#putArgs(task)));
+    const [outcomes] = await this.#run(tenant, scripts.put, [tasksMax, ...args.flat()]);
+    return tasks.map(({ head }, i) => {
+      const [outcome, task_id, status] = outcomes.slice(3 * i, 3 * i + 3);
+      return outcome === 'put' || outcome === 'deduped' ? { task_id, status } : refusedPut(outcome, head.queue);
     });
-    const [[outcome, id, status]] = await this.#run(tenant, scripts.put, [
-      head.task_id,
-      head.level,
-      head.response_mode,
-      head.start_time,
-      head.expire_time,
-      readyAt,
-      maxAttempts,
-      JSON.stringify(head),
-      await this.shelve(data),
-      dedupeKey,
-      tasksMax,
-      ...fields.flatMap(([name, value]) => (value ? [name, value] : [])),
-    ]);
-    if (outcome === 'put' || outcome === 'deduped') return { task_id: id, status };
-    throw refusedPut(outcome, head.queue);
   }
 
   /**
@@ -161,31 +157,36 @@ export class TaskStore {
     const taken: Promise<Task>[][] = lanes.map(() => []);
     for (let i = 0; i < values.length; i += 6) {
       const [lane, , text, leaseEnd, attempts, maxAttempts] = values.slice(i, i + 6);
-      const lease = { lease_id: id, lease_expire_time: Number(leaseEnd) };
+      const leased = { lease_id: id, lease_expire_time: Number(leaseEnd) };
       const counts = { attempts: Number(attempts), max_attempts: Number(maxAttempts) };
-      const task = this.#task(text, { status: 'running' });
-      taken[Number(lane)].push(task.then((fixed) => ({ ...fixed, ...lease, ...counts })));
+      const task = { ...this.#task(text, { status: 'running' }), ...leased, ...counts };
+      taken[Number(lane)].push(this.unshelve(behindHead(text)).then((data) => ({ ...task, data })));
     }
     return Promise.all(taken.map((tasks) => Promise.all(tasks)));
   }
 
   /**
    * Ends a task with a result; the same one again is harmless.
-   * @param result JSON text.
-   * @param by.instanceId of the event stream it came by; '' when it came by a message
    * @throws {MillraceError} not_found; conflict when it ended otherwise, or another lease is live
    */
-  async complete(
-    tenant: string,
-    taskId: string,
-    { succeeded, result }: { succeeded: boolean; result: string },
-    by: { leaseId: string; instanceId: string },
-  ): Promise<TaskStatus> {
-    const digest = createHash('sha1').update(result).digest('hex');
-    const status = succeeded ? 'succeeded' : 'failed';
-    const args = [taskId, by.leaseId, status, await this.shelve(result), digest, by.instanceId];
-    const [outcome] = await this.#run(tenant, scripts.complete, args);
-    return this.#judge(taskId, outcome);
+  async complete(tenant: string, completion: Completion): Promise<TaskStatus> {
+    return statusOf((await this.completeAll(tenant, [completion]))[0]);
+  }
+
+  /** As `complete`, in one step. @returns for each its status, or why it was not completed. */
+  async completeAll(tenant: string, completions: readonly Completion[]): Promise<(TaskStatus | MillraceError)[]> {
+    const args = await Promise.all(
+      completions.map(async ({ taskId, succeeded, result, leaseId, instanceId }) => {
+        const digest = createHash('sha1').update(result).digest('hex');
+        const status = succeeded ? 'succeeded' : 'failed';
+        return [taskId, leaseId, status, await this.shelve(result), digest, instanceId];
+      }),
+    );
+    const [outcomes] = await this.#run(tenant, scripts.complete, args.flat());
+    return completions.map(({ taskId }, i) => {
+      const [outcome, status] = outcomes.slice(2 * i, 2 * i + 2);
+      return problemOf(taskId, outcome, status) ?? { task_id: taskId, status };
+    });
   }
 
   /**
@@ -198,7 +199,7 @@ export class TaskStore {
     { leaseId, delayMs, messageId }: { leaseId: string; delayMs: number; messageId: string },
   ): Promise<TaskStatus> {
     const [outcome] = await this.#run(tenant, scripts.retry, [taskId, leaseId, delayMs, messageId]);
-    return this.#judge(taskId, outcome);
+    return judge(taskId, outcome);
   }
 
   /** @throws {MillraceError} not_found; conflict when the lease is not live */
@@ -209,13 +210,13 @@ export class TaskStore {
   ): Promise<Task> {
     const args = [taskId, leaseId, leaseMs, streamed ? 1 : 0];
     const [outcome] = await this.#run(tenant, scripts.heartbeat, args);
-    return { ...this.#judge(taskId, outcome), lease_expire_time: Number(outcome[2]) };
+    return { ...judge(taskId, outcome), lease_expire_time: Number(outcome[2]) };
   }
 
   /** @throws {MillraceError} not_found; conflict when it ended otherwise */
   async cancel(tenant: string, taskId: string): Promise<TaskStatus> {
     const [outcome] = await this.#run(tenant, scripts.cancel, [taskId]);
-    return this.#judge(taskId, outcome);
+    return judge(taskId, outcome);
   }
 
   /** Those that have not ended. */
@@ -237,20 +238,22 @@ export class TaskStore {
   /** @throws {MillraceError} not_found */
   async get(tenant: string, taskId: string): Promise<Task> {
     const root = tasksKey(tenant);
-    const [fields, text, result] = await Promise.all([
+    const [fields, text, deadText] = await Promise.all([
       this.#redis.hgetall(`${root}:task:${taskId}`),
-      this.#redis.get(`${root}:data:${taskId}`),
-      this.#redis.get(`${root}:result:${taskId}`),
+      this.#redis.get(`${root}:text:${taskId}`),
+      this.#redis.get(`${root}:dead-text:${taskId}`),
     ]);
     if (!fields.status || text === null) throw unknownTask(taskId);
-    const task = await this.#task(text, fields);
+    const task = this.#task(text, fields);
     task.attempts = Number(fields.attempts);
     task.max_attempts = Number(fields.max_attempts);
-    if (fields.lease) {
+    const data = fields.ended_at ? deadText : text;
+    if (data !== null) task.data = await this.unshelve(behindHead(data));
+    if (fields.ended_at) task.result = await this.unshelve(behindHead(text));
+    if (fields.status === 'running') {
       const leaseEnd = await this.#redis.zscore(`${root}:leased:${task.queue}`, taskId);
       Object.assign(task, { lease_id: fields.lease, lease_expire_time: Number(leaseEnd) });
     }
-    if (result !== null) task.result = await this.unshelve(result);
     return task;
   }
 
@@ -315,34 +318,58 @@ export class TaskStore {
     return [outcome, ended];
   }
 
-  #judge(taskId: string, [outcome, status]: string[]): TaskStatus {
-    if (outcome === 'unknown') throw unknownTask(taskId);
-    const problem = problems[outcome]?.(status);
-    if (problem) throw new MillraceError('conflict', `The task ${taskId} ${problem}`, { param: 'task_id' });
-    return { task_id: taskId, status };
+  async #putArgs({ head, data, readyAt, maxAttempts, dedupeKey, submitter }: NewTask): Promise<(string | number)[]> {
+    const { reply, id, accept } = submitter ?? {};
+    const optional = { reply, request: id, accept, instance: head.instance_id, callback: head.callback_url };
+    const fields = Object.entries({ ...optional, dedupe: dedupeKey, batch: head.batch_id });
+    const further = fields.flatMap(([name, value]) => (value ? [name, value] : []));
+    const times = [head.start_time, head.expire_time, readyAt];
+    const texts = [JSON.stringify(head), await this.shelve(data)];
+    const own = [head.task_id, head.level, head.response_mode, ...times, maxAttempts, ...texts, dedupeKey];
+    return [...own, further.length, ...further];
   }
 
   async #endedOf(root: string, taskId: string): Promise<Ended | undefined> {
     const [reply, id, accept] = await this.#redis.hmget(`${root}:task:${taskId}`, 'reply', 'request', 'accept');
-    const result = await this.#redis.get(`${root}:result:${taskId}`);
-    if (reply === null || id === null || result === null) {
+    const text = await this.#redis.get(`${root}:text:${taskId}`);
+    if (reply === null || id === null || text === null) {
       // Its record is gone: nobody can be waiting any more.
       await this.#redis.zrem(`${root}:untold`, taskId);
       return undefined;
     }
-    return { taskId, reply, id, accept: accept === 'json' ? 'json' : 'protobuf', result };
+    return { taskId, reply, id, accept: accept === 'json' ? 'json' : 'protobuf', result: behindHead(text) };
   }
 
   /** From its stored text and the fields of its hash. */
-  async #task(text: string, state: Record<string, string>): Promise<Task> {
+  #task(text: string, state: Record<string, string>): Task {
     const end = text.indexOf('\n');
     const head = JSON.parse(end < 0 ? text : text.slice(0, end)) as TaskHead;
     const completed_time = Number(state.ended_at ?? 0);
     const running_time = state.taken_at ? (completed_time || Date.now()) - Number(state.taken_at) : 0;
-    const task: Task = { ...head, running_time: Math.max(0, running_time), completed_time, status: state.status };
-    if (end >= 0) task.data = await this.unshelve(text.slice(end + 1));
-    return task;
+    return { ...head, running_time: Math.max(0, running_time), completed_time, status: state.status };
   }
+}
+
+/** @throws {MillraceError} not_found; conflict */
+function judge(taskId: string, [outcome, status]: string[]): TaskStatus {
+  return statusOf(problemOf(taskId, outcome, status) ?? { task_id: taskId, status });
+}
+
+function problemOf(taskId: string, outcome: string, status: string): MillraceError | undefined {
+  if (outcome === 'unknown') return unknownTask(taskId);
+  const problem = problems[outcome]?.(status);
+  return problem === undefined
+    ? undefined
+    : new MillraceError('conflict', `The task ${taskId} ${problem}`, { param: 'task_id' });
+}
+
+function statusOf(outcome: TaskStatus | MillraceError): TaskStatus {
+  if (outcome instanceof MillraceError) throw outcome;
+  return outcome;
+}
+
+function behindHead(text: string): string {
+  return text.slice(text.indexOf('\n') + 1);
 }
 
 /** What is wrong, behind "The task <id>". */

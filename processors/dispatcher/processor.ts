@@ -90,8 +90,8 @@ const operations = {
     const code = status_code || 200;
     const result = `{"status_code":${code},"request_id":${JSON.stringify(task_id)},"body":${body || '{}'}}`;
     const succeeded = code < 400 && !outcome.error;
-    const by = { leaseId: lease_id, instanceId: instance_id };
-    reply.end('task.status', await tasks.complete(delivery.tenant, task_id, { succeeded, result }, by));
+    const completion = { taskId: task_id, succeeded, result, leaseId: lease_id, instanceId: instance_id };
+    reply.end('task.status', await tasks.complete(delivery.tenant, completion));
   },
   async 'task.retry'({ tasks }, { task_id, lease_id, delay }, { tenant, id }, reply) {
     const delayMs = delay === null || delay === undefined ? retryMsDefault : seconds('delay', delay) * 1000;

@@ -74,8 +74,7 @@ async function take(lanes: string[], more: Partial<Take> = {}): Promise<string[]
   return (await tasks.take(tenant, all)).map((lane) => lane.map(({ task_id }) => task_id ?? ''));
 }
 
-const done = { succeeded: true, result: '{"status_code":200}' };
-const anyone = { leaseId: '', instanceId: '' };
+const done = { succeeded: true, result: '{"status_code":200}', leaseId: '', instanceId: '' };
 
 t.test('a task is put, taken, completed, and asked for', async (t) => {
   const q = await queue();
@@ -88,7 +87,7 @@ t.test('a task is put, taken, completed, and asked for', async (t) => {
     leaseMs: 60_000,
   });
   t.match(taken, { task_id: id, status: 'running', data: '{"n":1.0}', lease_id: 'take-1', attempts: 1, level: 1 });
-  t.same(await tasks.complete(tenant, id, done, anyone), { task_id: id, status: 'succeeded' });
+  t.same(await tasks.complete(tenant, { ...done, taskId: id }), { task_id: id, status: 'succeeded' });
   const { data, ...state } = await tasks.get(tenant, id);
   t.match(state, { status: 'succeeded', result: done.result, queue: q });
   t.equal(data, undefined);
@@ -99,7 +98,7 @@ t.test('the same put again makes no second task, whatever became of the first', 
   const made = task(q);
   await tasks.put(tenant, made);
   t.same(await tasks.put(tenant, made), { task_id: made.head.task_id, status: 'waiting' });
-  await tasks.complete(tenant, made.head.task_id, done, anyone);
+  await tasks.complete(tenant, { ...done, taskId: made.head.task_id });
   t.same(await tasks.put(tenant, made), { task_id: made.head.task_id, status: 'succeeded' });
   t.same(await take([`${q}:1`]), [[]]);
 });
@@ -109,7 +108,7 @@ t.test('a take that is delivered again leases nothing more, and gets what it sti
   const ids = [await put(q), await put(q), await put(q)];
   const again = { id: 'twice', size: 2 };
   t.same(await take([`${q}:1`], again), [[ids[0], ids[1]]]);
-  await tasks.complete(tenant, ids[0], done, anyone);
+  await tasks.complete(tenant, { ...done, taskId: ids[0] });
   t.same(await take([`${q}:1`], again), [[ids[1]]]);
   t.same(await take([`${q}:1`]), [[ids[2]]]);
 });
@@ -118,7 +117,7 @@ t.test('an end tells its submitter, once told it is forgotten', async (t) => {
   const q = await queue();
   const id = await put(q, { online: true });
   ends.length = 0;
-  await tasks.complete(tenant, id, done, { leaseId: '', instanceId: 'gw-1:80' });
+  await tasks.complete(tenant, { ...done, taskId: id, instanceId: 'gw-1:80' });
   t.match(ends, [{ taskId: id, reply: 'millrace:reply:me', result: done.result }]);
   t.match(await tasks.untold(tenant, 0), [{ taskId: id, result: done.result }]);
   await tasks.told(tenant, [id]);

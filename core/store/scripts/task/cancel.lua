@@ -1,18 +1,20 @@
 -- Cancels tasks that have not ended.
 --
 -- ARGV  ids
--- returns { { 'cancelled' | 'conflict' | 'unknown', status... } }, `ended`: an outcome and a status each
+-- returns two strings each: 'cancelled' | 'conflict' (it ended otherwise) | 'unknown', status
+
+local function cancel(id)
+  local task = load(id)
+  if not task then return 'unknown', '' end
+  if isTerminal(task.status) then return task.status == 'cancelled' and 'cancelled' or 'conflict', task.status end
+  finish(task, 'cancelled', failure(id, 409, 'conflict', 'The task was cancelled.'))
+  return 'cancelled', 'cancelled'
+end
 
 local outcomes = {}
 for _, id in ipairs(ARGV) do
-  local status = redis.call('HGET', taskKey(id), 'status')
-  local outcome = 'unknown'
-  if status and not isTerminal(status) then
-    finish(id, 'cancelled', failure(id, 409, 'conflict', 'The task was cancelled.'))
-    status = 'cancelled'
-  end
-  if status then outcome = status == 'cancelled' and 'cancelled' or 'conflict' end
+  local outcome, status = cancel(id)
   outcomes[#outcomes + 1] = outcome
-  outcomes[#outcomes + 1] = status or ''
+  outcomes[#outcomes + 1] = status
 end
-return { outcomes, ended }
+return answer(outcomes)

@@ -1,20 +1,28 @@
--- Ends a task with its worker's result.
+-- Ends tasks with their workers' results.
 --
--- ARGV  1 id  2 lease, or '' for whoever holds it  3 succeeded | failed  4 result as JSON  5 SHA-1 of the result
---       6 instance whose event stream it came by, or ''
--- returns { { outcome, status } }, `ended`
+-- ARGV  for each task: id; lease, or '' for whoever holds it; succeeded | failed; result as JSON; SHA-1 of the result;
+--       instance whose event stream it came by, or ''
+-- returns two strings each: outcome, status
 --   ended     now, or before with the same result
 --   conflict  it has ended otherwise
 --   leased    another lease is live
 --   foreign   it belongs to another instance
 --   unknown
 
-local id, lease = ARGV[1], ARGV[2]
-local task = redis.call('HMGET', taskKey(id), 'status', 'lease', 'result', 'instance')
-local status = task[1]
-if not status then return { { 'unknown' }, ended } end
-if ARGV[6] ~= '' and task[4] ~= ARGV[6] then return { { 'foreign', status }, ended } end
-if isTerminal(status) then return { { task[3] == ARGV[5] and 'ended' or 'conflict', status }, ended } end
-if lease ~= '' and task[2] and task[2] ~= lease then return { { 'leased', status }, ended } end
-finish(id, ARGV[3], ARGV[4], ARGV[5])
-return { { 'ended', ARGV[3] }, ended }
+local function complete(id, lease, status, result, digest, instance)
+  local task = load(id)
+  if not task then return 'unknown', '' end
+  if instance ~= '' and task.instance ~= instance then return 'foreign', task.status end
+  if isTerminal(task.status) then return task.result == digest and 'ended' or 'conflict', task.status end
+  if lease ~= '' and task.status == 'running' and task.lease ~= lease then return 'leased', task.status end
+  finish(task, status, result, digest)
+  return 'ended', status
+end
+
+local outcomes = {}
+for i = 1, #ARGV, 6 do
+  local outcome, status = complete(unpack(ARGV, i, i + 5))
+  outcomes[#outcomes + 1] = outcome
+  outcomes[#outcomes + 1] = status
+end
+return answer(outcomes)

@@ -6,7 +6,7 @@
 local queue = ARGV[1]
 local ready = root .. ':ready:' .. queue
 local fields = redis.call('HMGET', root .. ':queue:' .. queue, 'endpoint', 'status')
-if not fields[1] then return {} end
+if not fields[1] then return answer({}) end
 local levels, oldest, left = {}, nil, redis.call('ZCARD', ready)
 local from = '-inf'
 while left > 0 do
@@ -22,4 +22,4 @@ while left > 0 do
 end
 local age = oldest and math.max(0, now - epoch2024 - math.floor(oldest / ticksPerMs)) or -1
 local function count(kind) return redis.call('ZCARD', root .. kind .. queue) end
-return { fields[1], fields[2], count(':leased:'), count(':delayed:'), count(':dead:'), age, unpack(levels) }
+return answer({ fields[1], fields[2], count(':leased:'), count(':delayed:'), count(':dead:'), age, unpack(levels) })

@@ -16,10 +16,10 @@
 --   :expiry:<q>      ZSET    task -> expire_at, of all that have not ended
 --   :dead:<q>        ZSET    task -> when it was given up
 --   :task:<id>       HASH    status, mode, score, put_at, expire_at, attempts, max_attempts, head (bytes); as it goes:
---                            lease, taken_at, ended_at, result (SHA-1 of it), streamed; where it has them: reply,
---                            request, accept, instance, callback, dedupe, batch
---   :data:<id>       STRING  the task's fixed fields as JSON, a line feed, its data as JSON; once ended, the former only
---   :result:<id>     STRING  the task result as JSON
+--                            lease, taken_at, sequential, ended_at, result (SHA-1 of it), streamed; where it has them:
+--                            reply, request, accept, instance, callback, dedupe, batch
+--   :text:<id>       STRING  the task's fixed fields as JSON, a line feed, its data as JSON; once ended: its result
+--   :dead-text:<id>  STRING  what a dead task's text was before it ended
 --   :dedupe:<q>:<k>  STRING  the task that has the key
 --   :callbacks       ZSET    task -> when its result is to be delivered
 --   :untold          ZSET    task -> ended_at, of online tasks whose submitter has not been told
@@ -43,6 +43,8 @@ local now = time[1] * 1000 + math.floor(time[2] / 1000)
 
 -- Tasks with a submitter that ended in this run of the script: five strings each.
 local ended = {}
+-- What this run has read and changed of queues, by name.
+local queues = {}
 
 local function queueOf(id)
   return string.match(id, '^(.*)%.')
@@ -56,6 +58,34 @@ local function isTerminal(status)
   return status ~= 'waiting' and status ~= 'running'
 end
 
+-- The task's hash as a table; nil where there is none.
+local function load(id)
+  local fields = redis.call('HGETALL', taskKey(id))
+  if #fields == 0 then return nil end
+  local task = { id = id, queue = queueOf(id) }
+  for i = 1, #fields, 2 do task[fields[i]] = fields[i + 1] end
+  return task
+end
+
+local function queueState(queue)
+  if not queues[queue] then
+    local values = redis.call('HMGET', root .. ':queue:' .. queue, 'status', 'tick', 'sequential')
+    queues[queue] = { status = values[1], tick = tonumber(values[2]) or 0, sequential = values[3] }
+  end
+  return queues[queue]
+end
+
+-- What every script returns: writes back what it changed of queues, and wakes who waits for them.
+local function answer(outcome)
+  for name, state in pairs(queues) do
+    if state.hasEntries then redis.call('HSET', root .. ':queue:' .. name, 'tick', state.tick) end
+    if state.isWoken and redis.call('EXISTS', root .. ':parked:' .. name) == 1 then
+      redis.call('PUBLISH', root .. ':wake', name)
+    end
+  end
+  return { outcome, ended }
+end
+
 -- A result that we decide in place of a worker's: the error body of the HTTP interface.
 local function failure(id, code, kind, message)
   local error = string.format('{"code":"%s","type":"%s","message":"%s"}', kind, kind, message)
@@ -65,23 +95,17 @@ local function failure(id, code, kind, message)
   )
 end
 
-local function wake(queue)
-  if redis.call('EXISTS', root .. ':parked:' .. queue) == 1 then
-    redis.call('PUBLISH', root .. ':wake', queue)
-  end
-end
-
 local function makeReady(id, queue, score)
   redis.call('ZADD', root .. ':ready:' .. queue, score, id)
-  wake(queue)
+  queueState(queue).isWoken = true
 end
 
-local function endLease(id, queue)
-  redis.call('ZREM', root .. ':leased:' .. queue, id)
-  redis.call('HDEL', taskKey(id), 'lease')
-  if redis.call('HGET', root .. ':queue:' .. queue, 'sequential') == id then
-    redis.call('HDEL', root .. ':queue:' .. queue, 'sequential')
-    wake(queue)
+local function endLease(task)
+  redis.call('ZREM', root .. ':leased:' .. task.queue, task.id)
+  if task.sequential then
+    redis.call('HDEL', root .. ':queue:' .. task.queue, 'sequential')
+    redis.call('HDEL', taskKey(task.id), 'sequential')
+    queueState(task.queue).isWoken = true
   end
 end
 
@@ -98,77 +122,74 @@ local function finishBatchWhenDone(batch)
   )
 end
 
-local function finish(id, status, result, digest, isDead)
-  local queue, key = queueOf(id), taskKey(id)
-  local fields = redis.call(
-    'HMGET', key, 'mode', 'status', 'head', 'reply', 'request', 'accept', 'callback', 'dedupe', 'batch'
-  )
-  local mode, head, reply, callback, dedupe, batch = fields[1], fields[3], fields[4], fields[7], fields[8], fields[9]
-  if fields[2] == 'running' then
-    endLease(id, queue)
+-- task: as loaded; digest: SHA-1 of the result
+local function finish(task, status, result, digest, isDead)
+  local id, queue, key = task.id, task.queue, taskKey(task.id)
+  if task.status == 'running' then
+    endLease(task)
   elseif redis.call('ZREM', root .. ':ready:' .. queue, id) == 0 then
     redis.call('ZREM', root .. ':delayed:' .. queue, id)
   end
   redis.call('ZREM', root .. ':expiry:' .. queue, id)
   redis.call('HSET', key, 'status', status, 'ended_at', now, 'result', digest or redis.sha1hex(result))
-  redis.call('SET', root .. ':result:' .. id, result)
+  local textKey = root .. ':text:' .. id
+  local text = redis.call('GETRANGE', textKey, 0, task.head - 1) .. '\n' .. result
+  local keptMs = retention[isDead and 'dead' or task.mode]
   if isDead then
+    redis.call('RENAME', textKey, root .. ':dead-text:' .. id)
+    redis.call('PEXPIRE', root .. ':dead-text:' .. id, keptMs)
     redis.call('ZADD', root .. ':dead:' .. queue, now, id)
     redis.call('ZREMRANGEBYRANK', root .. ':dead:' .. queue, 0, -deadMax - 1)
-  else
-    redis.call('SET', root .. ':data:' .. id, redis.call('GETRANGE', root .. ':data:' .. id, 0, head - 1))
   end
-  local keptMs = retention[isDead and 'dead' or mode]
   if keptMs then
+    redis.call('SET', textKey, text, 'PX', keptMs)
     redis.call('PEXPIRE', key, keptMs)
-    redis.call('PEXPIRE', root .. ':data:' .. id, keptMs)
-    redis.call('PEXPIRE', root .. ':result:' .. id, keptMs)
+  else
+    redis.call('SET', textKey, text)
   end
-  if reply then
-    redis.call('SREM', root .. ':owned:' .. reply, id)
+  if task.reply then
+    redis.call('SREM', root .. ':owned:' .. task.reply, id)
     redis.call('ZADD', root .. ':untold', now, id)
-    for _, text in ipairs({ id, reply, fields[5], fields[6], result }) do
-      ended[#ended + 1] = text
+    for _, value in ipairs({ id, task.reply, task.request, task.accept, result }) do
+      ended[#ended + 1] = value
     end
   end
-  if callback then redis.call('ZADD', root .. ':callbacks', now, id) end
-  if dedupe then redis.call('DEL', root .. ':dedupe:' .. queue .. ':' .. dedupe) end
-  if batch then
-    redis.call('HINCRBY', root .. ':batch:' .. batch, status == 'succeeded' and 'completed' or 'failed', 1)
-    finishBatchWhenDone(batch)
+  if task.callback then redis.call('ZADD', root .. ':callbacks', now, id) end
+  if task.dedupe then redis.call('DEL', root .. ':dedupe:' .. queue .. ':' .. task.dedupe) end
+  if task.batch then
+    redis.call('HINCRBY', root .. ':batch:' .. task.batch, status == 'succeeded' and 'completed' or 'failed', 1)
+    finishBatchWhenDone(task.batch)
   end
 end
 
-local function expire(id)
-  local mode = redis.call('HGET', taskKey(id), 'mode')
-  local isOnline = mode == 'blocking' or mode == 'streaming'
+local function expire(task)
+  local isOnline = task.mode == 'blocking' or task.mode == 'streaming'
   local message = 'The task did not end in time. Allow more, or add workers.'
-  finish(id, isOnline and 'cancelled' or 'expired', failure(id, 408, 'timeout', message))
+  finish(task, isOnline and 'cancelled' or 'expired', failure(task.id, 408, 'timeout', message))
 end
 
 -- A running task waits again, from `readyAt`, in its old place; after its last attempt it is dead.
-local function returnToQueue(id, queue, readyAt)
-  local fields = redis.call('HMGET', taskKey(id), 'attempts', 'max_attempts', 'mode', 'score')
-  if tonumber(fields[1]) >= tonumber(fields[2]) then
-    local message = 'The task was given up after ' .. fields[1] .. ' attempts that did not complete it.'
-    finish(id, 'failed', failure(id, 500, 'internal_error', message), nil, fields[3] == 'callback')
+local function returnToQueue(task, readyAt)
+  if tonumber(task.attempts) >= tonumber(task.max_attempts) then
+    local message = 'The task was given up after ' .. task.attempts .. ' attempts that did not complete it.'
+    finish(task, 'failed', failure(task.id, 500, 'internal_error', message), nil, task.mode == 'callback')
     return 'failed'
   end
-  endLease(id, queue)
-  redis.call('HSET', taskKey(id), 'status', 'waiting')
+  endLease(task)
+  redis.call('HSET', taskKey(task.id), 'status', 'waiting')
   if readyAt > now then
-    redis.call('ZADD', root .. ':delayed:' .. queue, readyAt, id)
+    redis.call('ZADD', root .. ':delayed:' .. task.queue, readyAt, task.id)
   else
-    makeReady(id, queue, fields[4])
+    makeReady(task.id, task.queue, task.score)
   end
   return 'waiting'
 end
 
 -- Its worker fell silent.
-local function lapse(id, queue)
-  if redis.call('HEXISTS', taskKey(id), 'streamed') == 0 then return returnToQueue(id, queue, now) end
+local function lapse(task)
+  if not task.streamed then return returnToQueue(task, now) end
   local message = 'The worker fell silent in the middle of the stream. Try again.'
-  finish(id, 'failed', failure(id, 503, 'unavailable', message))
+  finish(task, 'failed', failure(task.id, 503, 'unavailable', message))
 end
 
 -- Does what is due in a queue: expiry, lapsed leases, delays that are over; at most `tendMax` of each.
@@ -176,8 +197,8 @@ local function tend(queue)
   local function due(kind)
     return redis.call('ZRANGEBYSCORE', root .. kind .. queue, '-inf', now, 'LIMIT', 0, tendMax)
   end
-  for _, id in ipairs(due(':expiry:')) do expire(id) end
-  for _, id in ipairs(due(':leased:')) do lapse(id, queue) end
+  for _, id in ipairs(due(':expiry:')) do expire(load(id)) end
+  for _, id in ipairs(due(':leased:')) do lapse(load(id)) end
   for _, id in ipairs(due(':delayed:')) do
     redis.call('ZREM', root .. ':delayed:' .. queue, id)
     makeReady(id, queue, redis.call('HGET', taskKey(id), 'score'))
@@ -186,29 +207,31 @@ end
 
 -- The score of the next entry of a level: no two entries of a queue have the same, and later ones have higher ones.
 local function nextScore(queue, level)
-  local key = root .. ':queue:' .. queue
-  local last = tonumber(redis.call('HGET', key, 'tick')) or 0
-  local tick = math.max((now - epoch2024) * ticksPerMs, last + 1)
-  redis.call('HSET', key, 'tick', tick)
-  return level * levelSpan + tick
+  local state = queueState(queue)
+  state.tick = math.max((now - epoch2024) * ticksPerMs, state.tick + 1)
+  state.hasEntries = true
+  return level * levelSpan + state.tick
 end
 
--- Enters a new task.
--- task: id, level, mode, putAt, expireAt, readyAt, maxAttempts, head, data; optional fields: a flat list for its hash
+-- Enters a new task. `optional`: further fields of its hash, name, value...
+-- @return its status
 local function create(task, optional)
-  local queue, key = queueOf(task.id), taskKey(task.id)
+  local queue = queueOf(task.id)
   local score = nextScore(queue, task.level)
   redis.call(
-    'HSET', key, 'status', 'waiting', 'mode', task.mode, 'score', score, 'put_at', task.putAt,
+    'HSET', taskKey(task.id), 'status', 'waiting', 'mode', task.mode, 'score', score, 'put_at', task.putAt,
     'expire_at', task.expireAt, 'attempts', 0, 'max_attempts', task.maxAttempts, 'head', #task.head, unpack(optional)
   )
-  redis.call('SET', root .. ':data:' .. task.id, task.head .. '\n' .. task.data)
+  redis.call('SET', root .. ':text:' .. task.id, task.head .. '\n' .. task.data)
   redis.call('ZADD', root .. ':expiry:' .. queue, task.expireAt, task.id)
   if tonumber(task.expireAt) <= now then
-    expire(task.id)
+    local entered = load(task.id)
+    expire(entered)
+    return redis.call('HGET', taskKey(task.id), 'status')
   elseif tonumber(task.readyAt) > now then
     redis.call('ZADD', root .. ':delayed:' .. queue, task.readyAt, task.id)
   else
     makeReady(task.id, queue, score)
   end
+  return 'waiting'
 end

@@ -1,37 +1,52 @@
--- Puts a task into its queue, once.
+-- Puts tasks into their queues, each once.
 --
--- ARGV  1 id, whose part before the last dot names the queue  2 level  3 mode  4 put_at  5 expire_at  6 ready_at
---       7 max_attempts  8 head  9 data  10 dedupe key or ''  11 most tasks a queue may hold
---       12.. further fields of the task's hash: name, value...
--- returns { outcome, id, status }, then those that ended (see life.lua: `ended`)
+-- ARGV  1 most tasks that a queue may hold, then for each task:
+--       id, whose part before the last dot names the queue; level; mode; put_at; expire_at; ready_at; max_attempts; head;
+--       data; dedupe key or ''; how many further fields its hash has, and those: name, value...
+-- returns three strings each: outcome, id, status
 --   put      now, or before by the same message
 --   deduped  another task has the key
 --   unknown | draining | full   nothing was done
 
-local id, dedupe = ARGV[1], ARGV[10]
-local queue = queueOf(id)
+local tasksMax = tonumber(ARGV[1])
 
-local status = redis.call('HGET', taskKey(id), 'status')
-if status then return { { 'put', id, status }, ended } end
-local queueStatus = redis.call('HGET', root .. ':queue:' .. queue, 'status')
-if not queueStatus then return { { 'unknown' }, ended } end
-if queueStatus == 'draining' then return { { 'draining' }, ended } end
-if dedupe ~= '' then
-  local other = redis.call('GET', root .. ':dedupe:' .. queue .. ':' .. dedupe)
-  if other then return { { 'deduped', other, redis.call('HGET', taskKey(other), 'status') }, ended } end
-  redis.call('SET', root .. ':dedupe:' .. queue .. ':' .. dedupe, id)
-end
-if redis.call('ZCARD', root .. ':expiry:' .. queue) >= tonumber(ARGV[11]) then return { { 'full' }, ended } end
-
-local optional = { unpack(ARGV, 12) }
-for i = 1, #optional, 2 do
-  if optional[i] == 'reply' then
-    redis.call('SADD', root .. ':owners', optional[i + 1])
-    redis.call('SADD', root .. ':owned:' .. optional[i + 1], id)
+local function put(task, dedupe, optional)
+  local queue = queueOf(task.id)
+  local before = redis.call('HGET', taskKey(task.id), 'status')
+  if before then return 'put', task.id, before end
+  local state = queueState(queue)
+  if not state.status then return 'unknown', '', '' end
+  if state.status == 'draining' then return 'draining', '', '' end
+  state.size = state.size or redis.call('ZCARD', root .. ':expiry:' .. queue)
+  if state.size >= tasksMax then return 'full', '', '' end
+  if dedupe ~= '' then
+    local key = root .. ':dedupe:' .. queue .. ':' .. dedupe
+    local other = redis.call('GET', key)
+    if other then return 'deduped', other, redis.call('HGET', taskKey(other), 'status') end
+    redis.call('SET', key, task.id)
   end
+  for i = 1, #optional, 2 do
+    if optional[i] == 'reply' then
+      redis.call('SADD', root .. ':owners', optional[i + 1])
+      redis.call('SADD', root .. ':owned:' .. optional[i + 1], task.id)
+    end
+  end
+  state.size = state.size + 1
+  return 'put', task.id, create(task, optional)
 end
-create({
-  id = id, level = tonumber(ARGV[2]), mode = ARGV[3], putAt = ARGV[4], expireAt = ARGV[5], readyAt = ARGV[6],
-  maxAttempts = ARGV[7], head = ARGV[8], data = ARGV[9],
-}, optional)
-return { { 'put', id, redis.call('HGET', taskKey(id), 'status') }, ended }
+
+local outcomes = {}
+local at = 2
+while at <= #ARGV do
+  local task = {
+    id = ARGV[at], level = tonumber(ARGV[at + 1]), mode = ARGV[at + 2], putAt = ARGV[at + 3], expireAt = ARGV[at + 4],
+    readyAt = ARGV[at + 5], maxAttempts = ARGV[at + 6], head = ARGV[at + 7], data = ARGV[at + 8],
+  }
+  local fields = tonumber(ARGV[at + 10])
+  local outcome, id, status = put(task, ARGV[at + 9], { unpack(ARGV, at + 11, at + 10 + fields) })
+  outcomes[#outcomes + 1] = outcome
+  outcomes[#outcomes + 1] = id
+  outcomes[#outcomes + 1] = status
+  at = at + 11 + fields
+end
+return answer(outcomes)

@@ -5,8 +5,8 @@
 
 local key = root .. ':queue:' .. ARGV[1]
 local endpoint = redis.call('HGET', key, 'endpoint')
-if endpoint and endpoint ~= ARGV[2] then return 'conflict' end
+if endpoint and endpoint ~= ARGV[2] then return answer('conflict') end
 redis.call('SADD', root .. ':queues', ARGV[1])
 redis.call('HSETNX', key, 'endpoint', ARGV[2])
 redis.call('HSETNX', key, 'status', 'active')
-return 'registered'
+return answer('registered')

@@ -2,8 +2,8 @@
 --
 -- ARGV  1 id of the take, which names its leases  2 strategy  3 size  4 lease  5 how long the take is remembered
 --       6.. lanes: queue, level...
--- returns { { 'taken', lane (from 0), task, its data, end of its lease, attempts, max_attempts... } }, `ended`
---         { { 'unknown', queue } } when a queue is not registered
+-- returns 'taken', then for each task six values: lane (from 0), id, its data, end of its lease, attempts,
+--         max_attempts; or 'unknown', queue
 --
 -- A take that is delivered again gets what it got before, as far as it still holds it, and nothing more.
 --   fifo            the oldest entries of all lanes (a k-way merge by tick)
@@ -14,75 +14,75 @@
 local take, strategy, size, leaseMs = ARGV[1], ARGV[2], tonumber(ARGV[3]), tonumber(ARGV[4])
 local memo = root .. ':take:' .. take
 
-local lanes, queues = {}, {}
+local lanes, asked = {}, {}
 for i = 6, #ARGV, 2 do
   lanes[#lanes + 1] = { number = #lanes, queue = ARGV[i], base = tonumber(ARGV[i + 1]) * levelSpan }
-  queues[ARGV[i]] = true
+  asked[ARGV[i]] = true
 end
-for _, lane in ipairs(lanes) do
-  if redis.call('EXISTS', root .. ':queue:' .. lane.queue) == 0 then return { { 'unknown', lane.queue }, ended } end
+for queue in pairs(asked) do
+  if not queueState(queue).status then return answer({ 'unknown', queue }) end
 end
 
-local answer = { 'taken' }
-local function add(lane, id)
-  local task = redis.call('HMGET', taskKey(id), 'attempts', 'max_attempts')
-  local until_ = redis.call('ZSCORE', root .. ':leased:' .. queueOf(id), id)
-  for _, value in ipairs({ lane, id, redis.call('GET', root .. ':data:' .. id), until_, task[1], task[2] }) do
-    answer[#answer + 1] = value
+-- picks: { lane, id, task }...
+local function taken(picks)
+  local outcome, keys = { 'taken' }, {}
+  for i, pick in ipairs(picks) do keys[i] = root .. ':text:' .. pick.id end
+  local texts = #keys > 0 and redis.call('MGET', unpack(keys)) or {}
+  for i, pick in ipairs(picks) do
+    for _, value in ipairs({ pick.lane, pick.id, texts[i], pick.leaseEnd, pick.attempts, pick.maxAttempts }) do
+      outcome[#outcome + 1] = value
+    end
   end
+  return answer(outcome)
 end
 
 local before = redis.call('LRANGE', memo, 0, -1)
 if #before > 0 then
+  local picks = {}
   for i = 1, #before, 2 do
-    if redis.call('HGET', taskKey(before[i + 1]), 'lease') == take then add(tonumber(before[i]), before[i + 1]) end
+    local task = load(before[i + 1])
+    if task and task.status == 'running' and task.lease == take then
+      picks[#picks + 1] = {
+        lane = before[i], id = task.id, attempts = task.attempts, maxAttempts = task.max_attempts,
+        leaseEnd = redis.call('ZSCORE', root .. ':leased:' .. task.queue, task.id),
+      }
+    end
   end
-  return { answer, ended }
+  return taken(picks)
 end
 
-for queue in pairs(queues) do tend(queue) end
-
 local isOpen = {}
-for queue in pairs(queues) do
-  local state = redis.call('HMGET', root .. ':queue:' .. queue, 'status', 'sequential')
-  isOpen[queue] = state[1] ~= 'paused' and not state[2]
+for queue in pairs(asked) do
+  tend(queue)
+  local state = queueState(queue)
+  isOpen[queue] = state.status ~= 'paused' and redis.call('HEXISTS', root .. ':queue:' .. queue, 'sequential') == 0
   if strategy == 'sequential' and redis.call('ZCARD', root .. ':leased:' .. queue) > 0 then isOpen[queue] = false end
 end
 
 -- What a lane has to give: its next entries, oldest first.
-local function peek(lane)
+for _, lane in ipairs(lanes) do
   lane.at, lane.entries = 1, {}
-  if not isOpen[lane.queue] then return end
-  lane.entries = redis.call(
-    'ZRANGEBYSCORE', root .. ':ready:' .. lane.queue, lane.base, '(' .. string.format('%.0f', lane.base + levelSpan),
-    'WITHSCORES', 'LIMIT', 0, size
-  )
+  if isOpen[lane.queue] then
+    local above = '(' .. string.format('%.0f', lane.base + levelSpan)
+    local range = { root .. ':ready:' .. lane.queue, lane.base, above, 'WITHSCORES', 'LIMIT', 0, size }
+    lane.entries = redis.call('ZRANGEBYSCORE', unpack(range))
+  end
 end
+
+local picks = {}
 
 local function hasNext(lane)
   return lane.at < #lane.entries and isOpen[lane.queue]
 end
 
-local taken = 0
-local function leaseNext(lane)
-  local id = lane.entries[lane.at]
+local function pick(lane)
+  picks[#picks + 1] = { lane = lane.number, queue = lane.queue, id = lane.entries[lane.at] }
   lane.at = lane.at + 2
-  redis.call('ZREM', root .. ':ready:' .. lane.queue, id)
-  redis.call('ZADD', root .. ':leased:' .. lane.queue, now + leaseMs, id)
-  redis.call('HINCRBY', taskKey(id), 'attempts', 1)
-  redis.call('HSET', taskKey(id), 'status', 'running', 'lease', take, 'taken_at', now)
-  if strategy == 'sequential' then
-    redis.call('HSET', root .. ':queue:' .. lane.queue, 'sequential', id)
-    isOpen[lane.queue] = false
-  end
-  redis.call('RPUSH', memo, lane.number, id)
-  add(lane.number, id)
-  taken = taken + 1
+  if strategy == 'sequential' then isOpen[lane.queue] = false end
 end
 
-local function takeOldest()
-  for _, lane in ipairs(lanes) do peek(lane) end
-  while taken < size do
+local function pickOldest()
+  while #picks < size do
     local oldest
     for _, lane in ipairs(lanes) do
       if hasNext(lane) then
@@ -91,44 +91,67 @@ local function takeOldest()
       end
     end
     if not oldest then return end
-    leaseNext(oldest)
+    pick(oldest)
   end
 end
 
-local function takeInTurn()
+local function pickInTurn()
   local names = {}
-  for _, lane in ipairs(lanes) do
-    peek(lane)
-    names[#names + 1] = lane.queue .. ':' .. lane.base
-  end
+  for i, lane in ipairs(lanes) do names[i] = lane.queue .. ':' .. lane.base end
   local cursor = root .. ':cursor:' .. redis.sha1hex(table.concat(names, ' '))
   local turn, idle = tonumber(redis.call('GET', cursor)) or 0, 0
-  while taken < size and idle < #lanes do
+  local served = turn
+  while #picks < size and idle < #lanes do
     turn = turn % #lanes + 1
     if hasNext(lanes[turn]) then
-      leaseNext(lanes[turn])
-      redis.call('SET', cursor, turn, 'PX', 24 * hour)
-      idle = 0
+      pick(lanes[turn])
+      served, idle = turn, 0
     else
       idle = idle + 1
     end
   end
+  if #picks > 0 then redis.call('SET', cursor, served, 'PX', 24 * hour) end
 end
 
-local function takeFromFirst()
+local function pickFromFirst()
   for _, lane in ipairs(lanes) do
-    peek(lane)
-    while taken < size and hasNext(lane) do leaseNext(lane) end
-    if taken > 0 then return end
+    while #picks < size and hasNext(lane) do pick(lane) end
+    if #picks > 0 then return end
   end
 end
 
 if strategy == 'round_robin' then
-  takeInTurn()
+  pickInTurn()
 elseif strategy == 'active_passive' then
-  takeFromFirst()
+  pickFromFirst()
 else
-  takeOldest()
+  pickOldest()
 end
-if taken > 0 then redis.call('PEXPIRE', memo, ARGV[5]) end
-return { answer, ended }
+if #picks == 0 then return taken(picks) end
+
+-- Leases what was picked: what can be is written for a whole queue at once.
+local byQueue, remembered = {}, {}
+for _, pick in ipairs(picks) do
+  local moved = byQueue[pick.queue] or { ready = {}, leased = {} }
+  byQueue[pick.queue] = moved
+  moved.ready[#moved.ready + 1] = pick.id
+  moved.leased[#moved.leased + 1] = now + leaseMs
+  moved.leased[#moved.leased + 1] = pick.id
+  remembered[#remembered + 1] = pick.lane
+  remembered[#remembered + 1] = pick.id
+  local key = taskKey(pick.id)
+  local counts = redis.call('HMGET', key, 'attempts', 'max_attempts')
+  pick.attempts, pick.maxAttempts, pick.leaseEnd = counts[1] + 1, counts[2], now + leaseMs
+  redis.call('HSET', key, 'status', 'running', 'lease', take, 'taken_at', now, 'attempts', pick.attempts)
+  if strategy == 'sequential' then
+    redis.call('HSET', key, 'sequential', '1')
+    redis.call('HSET', root .. ':queue:' .. pick.queue, 'sequential', pick.id)
+  end
+end
+for queue, moved in pairs(byQueue) do
+  redis.call('ZREM', root .. ':ready:' .. queue, unpack(moved.ready))
+  redis.call('ZADD', root .. ':leased:' .. queue, unpack(moved.leased))
+end
+redis.call('RPUSH', memo, unpack(remembered))
+redis.call('PEXPIRE', memo, ARGV[5])
+return taken(picks)

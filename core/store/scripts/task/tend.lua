@@ -1,7 +1,7 @@
 -- Does what is due in some queues, so that an idle one is served as well.
 --
 -- ARGV  queues
--- returns { { 'tended', earliest instant at which more is due, or '' } }, `ended`
+-- returns 'tended', the earliest instant at which more is due, or ''
 
 local earliest
 for _, queue in ipairs(ARGV) do
@@ -11,4 +11,4 @@ for _, queue in ipairs(ARGV) do
     if first and (not earliest or first < earliest) then earliest = first end
   end
 end
-return { { 'tended', earliest and string.format('%.0f', earliest) or '' }, ended }
+return answer({ 'tended', earliest and string.format('%.0f', earliest) or '' })
