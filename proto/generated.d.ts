@@ -3184,6 +3184,9 @@ export namespace millrace {
             /** TaskPut instance_id. */
             instance_id: string;
 
+            /** TaskPut trace_id. */
+            trace_id: string;
+
             /**
              * Encodes the specified TaskPut message. Does not implicitly {@link millrace.v1.TaskPut.verify|verify} messages.
              * @param m TaskPut message or plain object to encode
@@ -3251,12 +3254,283 @@ export namespace millrace {
                 /** TaskPut instance_id */
                 instance_id?: (string|null);
 
+                /** TaskPut trace_id */
+                trace_id?: (string|null);
+
                 /** Unknown fields preserved while decoding when enabled */
                 $unknowns?: Uint8Array[];
             }
 
             /** Shape of a TaskPut. */
             type $Shape = millrace.v1.TaskPut.$Properties;
+        }
+
+        /**
+         * Properties of a TaskPuts.
+         * @deprecated Use millrace.v1.TaskPuts.$Properties instead.
+         */
+        interface ITaskPuts extends millrace.v1.TaskPuts.$Properties {
+        }
+
+        /** Represents a TaskPuts. */
+        class TaskPuts {
+
+            /**
+             * Constructs a new TaskPuts.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.TaskPuts.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** TaskPuts puts. */
+            puts: millrace.v1.TaskPut.$Properties[];
+
+            /**
+             * Encodes the specified TaskPuts message. Does not implicitly {@link millrace.v1.TaskPuts.verify|verify} messages.
+             * @param m TaskPuts message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.TaskPuts.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a TaskPuts message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.TaskPuts & millrace.v1.TaskPuts.$Shape} TaskPuts
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.TaskPuts & millrace.v1.TaskPuts.$Shape;
+
+            /**
+             * Gets the type url for TaskPuts
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace TaskPuts {
+
+            /** Properties of a TaskPuts. */
+            interface $Properties {
+
+                /** TaskPuts puts */
+                puts?: (millrace.v1.TaskPut.$Properties[]|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a TaskPuts. */
+            type $Shape = millrace.v1.TaskPuts.$Properties;
+        }
+
+        /**
+         * Properties of a TaskCompletes.
+         * @deprecated Use millrace.v1.TaskCompletes.$Properties instead.
+         */
+        interface ITaskCompletes extends millrace.v1.TaskCompletes.$Properties {
+        }
+
+        /** Represents a TaskCompletes. */
+        class TaskCompletes {
+
+            /**
+             * Constructs a new TaskCompletes.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.TaskCompletes.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** TaskCompletes completes. */
+            completes: millrace.v1.TaskComplete.$Properties[];
+
+            /**
+             * Encodes the specified TaskCompletes message. Does not implicitly {@link millrace.v1.TaskCompletes.verify|verify} messages.
+             * @param m TaskCompletes message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.TaskCompletes.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a TaskCompletes message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.TaskCompletes & millrace.v1.TaskCompletes.$Shape} TaskCompletes
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.TaskCompletes & millrace.v1.TaskCompletes.$Shape;
+
+            /**
+             * Gets the type url for TaskCompletes
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace TaskCompletes {
+
+            /** Properties of a TaskCompletes. */
+            interface $Properties {
+
+                /** TaskCompletes completes */
+                completes?: (millrace.v1.TaskComplete.$Properties[]|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a TaskCompletes. */
+            type $Shape = millrace.v1.TaskCompletes.$Properties;
+        }
+
+        /**
+         * Properties of a TaskOutcomes.
+         * @deprecated Use millrace.v1.TaskOutcomes.$Properties instead.
+         */
+        interface ITaskOutcomes extends millrace.v1.TaskOutcomes.$Properties {
+        }
+
+        /** Represents a TaskOutcomes. */
+        class TaskOutcomes {
+
+            /**
+             * Constructs a new TaskOutcomes.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.TaskOutcomes.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** TaskOutcomes outcomes. */
+            outcomes: millrace.v1.TaskOutcome.$Properties[];
+
+            /**
+             * Encodes the specified TaskOutcomes message. Does not implicitly {@link millrace.v1.TaskOutcomes.verify|verify} messages.
+             * @param m TaskOutcomes message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.TaskOutcomes.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a TaskOutcomes message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.TaskOutcomes & millrace.v1.TaskOutcomes.$Shape} TaskOutcomes
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.TaskOutcomes & millrace.v1.TaskOutcomes.$Shape;
+
+            /**
+             * Gets the type url for TaskOutcomes
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace TaskOutcomes {
+
+            /** Properties of a TaskOutcomes. */
+            interface $Properties {
+
+                /** TaskOutcomes outcomes */
+                outcomes?: (millrace.v1.TaskOutcome.$Properties[]|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a TaskOutcomes. */
+            type $Shape = millrace.v1.TaskOutcomes.$Properties;
+        }
+
+        /**
+         * Properties of a TaskOutcome.
+         * @deprecated Use millrace.v1.TaskOutcome.$Properties instead.
+         */
+        interface ITaskOutcome extends millrace.v1.TaskOutcome.$Properties {
+        }
+
+        /** Represents a TaskOutcome. */
+        class TaskOutcome {
+
+            /**
+             * Constructs a new TaskOutcome.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.TaskOutcome.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** TaskOutcome task_id. */
+            task_id: string;
+
+            /** TaskOutcome status. */
+            status: string;
+
+            /** TaskOutcome error. */
+            error?: (millrace.v1.Error.$Properties|null);
+
+            /**
+             * Encodes the specified TaskOutcome message. Does not implicitly {@link millrace.v1.TaskOutcome.verify|verify} messages.
+             * @param m TaskOutcome message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.TaskOutcome.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a TaskOutcome message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.TaskOutcome & millrace.v1.TaskOutcome.$Shape} TaskOutcome
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.TaskOutcome & millrace.v1.TaskOutcome.$Shape;
+
+            /**
+             * Gets the type url for TaskOutcome
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace TaskOutcome {
+
+            /** Properties of a TaskOutcome. */
+            interface $Properties {
+
+                /** TaskOutcome task_id */
+                task_id?: (string|null);
+
+                /** TaskOutcome status */
+                status?: (string|null);
+
+                /** TaskOutcome error */
+                error?: (millrace.v1.Error.$Properties|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a TaskOutcome. */
+            type $Shape = millrace.v1.TaskOutcome.$Properties;
         }
 
         /**

@@ -12,12 +12,21 @@ const textFields: { readonly [T in RequestType]?: string } = {
   'batch.create': 'metadata',
 };
 
+/** Requests that are a list of others: the list's field, and what its items are. */
+const lists: { readonly [T in RequestType]?: [field: string, of: RequestType] } = {
+  'tasks.put': ['puts', 'task.put'],
+  'tasks.complete': ['completes', 'task.complete'],
+};
+
 /** @param json a request's body as it was sent. */
 export function requestFromJson(type: RequestType, json: unknown): unknown {
-  const field = textFields[type];
-  if (field === undefined || typeof json !== 'object' || json === null) return json;
-  const { [field]: value, ...rest } = json as Record<string, unknown>;
-  return value === undefined ? rest : { ...rest, [field]: JSON.stringify(value) };
+  if (typeof json !== 'object' || json === null) return json;
+  const { [textFields[type] ?? '']: value, ...rest } = json as Record<string, unknown>;
+  if (value !== undefined) return { ...rest, [textFields[type] ?? '']: JSON.stringify(value) };
+  const [field, of] = lists[type] ?? [];
+  const items = field && rest[field];
+  if (field && of && Array.isArray(items)) return { [field]: items.map((item) => requestFromJson(of, item)) };
+  return rest;
 }
 
 export function replyToJson<T extends ReplyType>(type: T, body: ReplyBody<T>): string {

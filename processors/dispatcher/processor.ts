@@ -9,10 +9,12 @@ import { MillraceError } from '../../core/errors.ts';
 import { type QueueStatus, type QueueStore, unknownQueue } from '../../core/store/queues.ts';
 import type { TaskStore } from '../../core/store/tasks.ts';
 import type { DecodedRequest, RequestType } from '../../proto/registry.ts';
-import { newTask } from './put.ts';
+import { readCompletion } from './complete.ts';
+import { inOneStep } from './in-one-step.ts';
+import { newTask, offline } from './put.ts';
 import { leaseMsOf, readTake } from './take.ts';
 import type { Takers } from './takers.ts';
-import { jsonObject, seconds } from './values.ts';
+import { seconds } from './values.ts';
 
 /** Where workers send the events of online tasks. */
 export interface Eventbus {
@@ -82,16 +84,24 @@ const operations = {
   async 'task.take'({ takers }, request, delivery, reply) {
     await takers.take(readTake(request, delivery), reply);
   },
-  async 'task.complete'({ tasks }, { task_id, lease_id, status_code, request_id, body, instance_id }, delivery, reply) {
-    if (request_id !== '' && request_id !== task_id) {
-      throw new MillraceError('bad_request', `request_id must be the task's id, ${task_id}.`, { param: 'request_id' });
-    }
-    const outcome = jsonObject('body', body || '{}');
-    const code = status_code || 200;
-    const result = `{"status_code":${code},"request_id":${JSON.stringify(task_id)},"body":${body || '{}'}}`;
-    const succeeded = code < 400 && !outcome.error;
-    const completion = { taskId: task_id, succeeded, result, leaseId: lease_id, instanceId: instance_id };
-    reply.end('task.status', await tasks.complete(delivery.tenant, completion));
+  async 'task.complete'({ tasks }, request, { tenant }, reply) {
+    reply.end('task.status', await tasks.complete(tenant, readCompletion(request)));
+  },
+  async 'tasks.put'({ queues, tasks }, { puts }, delivery, reply) {
+    const outcomes = await inOneStep(
+      puts as DecodedRequest<'task.put'>[],
+      async (put, i) => newTask({ queues }, offline(put), { ...delivery, id: `${delivery.id}-${i}` }),
+      (made) => tasks.putAll(delivery.tenant, made),
+    );
+    reply.end('task.outcomes', { outcomes });
+  },
+  async 'tasks.complete'({ tasks }, { completes }, { tenant }, reply) {
+    const outcomes = await inOneStep(
+      completes as DecodedRequest<'task.complete'>[],
+      async (request) => readCompletion(request),
+      (completions) => tasks.completeAll(tenant, completions),
+    );
+    reply.end('task.outcomes', { outcomes });
   },
   async 'task.retry'({ tasks }, { task_id, lease_id, delay }, { tenant, id }, reply) {
     const delayMs = delay === null || delay === undefined ? retryMsDefault : seconds('delay', delay) * 1000;

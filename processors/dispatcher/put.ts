@@ -9,6 +9,9 @@ import { jsonObject, seconds } from './values.ts';
 
 type TaskPut = DecodedRequest<'task.put'>;
 
+/** Of the message; `id` also names the task. */
+export type PutOrigin = Pick<Delivery, 'id' | 'entry' | 'tenant' | 'reply' | 'accept' | 'traceId'>;
+
 const levelMax = 31;
 const attemptsDefault = 3;
 const attemptsMax = 100;
@@ -23,7 +26,7 @@ const safeId = /^[A-Za-z0-9_-]{1,64}$/;
 export async function newTask(
   deps: { queues: Pick<QueueStore, 'route'> },
   put: TaskPut,
-  { id, entry, tenant, reply, accept, traceId }: Delivery,
+  { id, entry, tenant, reply, accept, traceId }: PutOrigin,
 ): Promise<NewTask> {
   const mode = modeOf(put);
   const isOnline = mode !== 'callback';
@@ -36,7 +39,9 @@ export async function newTask(
   if (delay >= timeout) throw bad('delay', 'must be shorter than timeout, or the task expires before it may start');
   // When its message was published: a redelivered put makes the same task, and a late one may be past its time.
   const start_time = Number.parseInt(entry, 10);
-  const ofMode = isOnline ? { instance_id: put.instance_id } : { trace_id: traceId, callback_url: put.callback_url };
+  const ofMode = isOnline
+    ? { instance_id: put.instance_id }
+    : { trace_id: put.trace_id || traceId, callback_url: put.callback_url };
   const task: NewTask = {
     head: {
       ak: put.ak,
@@ -56,6 +61,12 @@ export async function newTask(
   };
   if (isOnline) task.submitter = { reply, id, accept };
   return task;
+}
+
+/** @throws {MillraceError} bad_request for a put whose answer has more than one frame. */
+export function offline(put: TaskPut): TaskPut {
+  if (modeOf(put) === 'callback') return put;
+  throw bad('response_mode', 'must be callback where many tasks are put at once');
 }
 
 function modeOf({ response_mode }: TaskPut): Exclude<ResponseMode, 'batch'> {

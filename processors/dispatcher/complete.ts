@@ -1,0 +1,28 @@
+/** What a worker's `task.complete` says. */
+import { MillraceError } from '../../core/errors.ts';
+import type { Completion } from '../../core/store/tasks.ts';
+import type { DecodedRequest } from '../../proto/registry.ts';
+import { jsonObject } from './values.ts';
+
+const statusCodeDefault = 200;
+
+/** @throws {MillraceError} bad_request */
+export function readCompletion(request: DecodedRequest<'task.complete'>): Completion {
+  const { task_id, lease_id, request_id, instance_id } = request;
+  if (request_id !== '' && request_id !== task_id) {
+    throw new MillraceError('bad_request', `request_id must be the task's id, ${task_id}.`, { param: 'request_id' });
+  }
+  const code = request.status_code || statusCodeDefault;
+  if (code < 100 || code > 599) {
+    throw new MillraceError('bad_request', 'status_code must be 100 to 599.', { param: 'status_code' });
+  }
+  const body = request.body || '{}';
+  const { error } = jsonObject('body', body);
+  return {
+    taskId: task_id,
+    succeeded: code < 400 && !error,
+    result: `{"status_code":${code},"request_id":${JSON.stringify(task_id)},"body":${body}}`,
+    leaseId: lease_id,
+    instanceId: instance_id,
+  };
+}

@@ -1,0 +1,31 @@
+/** Many requests of one message, in one step of the store: each has its own outcome, and a bad one harms no other. */
+import { MillraceError, toWireError } from '../../core/errors.ts';
+import type { TaskStatus } from '../../core/store/tasks.ts';
+import type { ReplyBody } from '../../proto/registry.ts';
+
+type Outcome = NonNullable<ReplyBody<'task.outcomes'>['outcomes']>[number];
+
+/**
+ * @param read what of a request is refused by an error of the catalogue.
+ * @returns an outcome for each request, in their order.
+ */
+export async function inOneStep<Request, Read>(
+  requests: readonly Request[],
+  read: (request: Request, i: number) => Promise<Read>,
+  act: (read: Read[]) => Promise<(TaskStatus | MillraceError)[]>,
+): Promise<Outcome[]> {
+  const readings = await Promise.all(requests.map((request, i) => read(request, i).catch(ifKnown)));
+  const good = readings.filter((reading) => !(reading instanceof MillraceError)) as Read[];
+  const acted = good.length === 0 ? [] : await act(good);
+  let next = 0;
+  return readings.map((reading) => outcomeOf(reading instanceof MillraceError ? reading : acted[next++]));
+}
+
+function ifKnown(error: unknown): MillraceError {
+  if (error instanceof MillraceError && !error.retryable) return error;
+  throw error;
+}
+
+function outcomeOf(outcome: TaskStatus | MillraceError): Outcome {
+  return outcome instanceof MillraceError ? { error: toWireError(outcome) } : outcome;
+}
