@@ -5,6 +5,7 @@ const benches: Record<string, () => Promise<(args: string[]) => Promise<void>>> 
   ingest: async () => (await import('./ingest.ts')).ingest,
   structures: async () => (await import('./structures.ts')).structures,
   hnsw: async () => (await import('./hnsw.ts')).hnsw,
+  queue: async () => (await import('./queue.ts')).queueBench,
   quality: async () => (await import('./quality.ts')).quality,
 };
 

@@ -1,0 +1,95 @@
+/**
+ * HTTP/1.1 over some kept connections, one request at a time on each: no more than a load needs. A general client costs
+ * several times the CPU of the gateway it measures.
+ */
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+
+interface Target {
+  url: string;
+  apiKey: string;
+}
+
+export class HttpConnections implements AsyncDisposable {
+  readonly #target: Target;
+  readonly #all: Connection[];
+  readonly #idle: Connection[];
+  readonly #waiting: ((connection: Connection) => void)[] = [];
+
+  private constructor(target: Target, connections: Connection[]) {
+    this.#target = target;
+    this.#all = connections;
+    this.#idle = [...connections];
+  }
+
+  static async open(target: Target, count: number): Promise<HttpConnections> {
+    const { hostname, port } = new URL(target.url);
+    const open = async () => {
+      const socket = connect(Number(port), hostname);
+      await once(socket, 'connect');
+      socket.setNoDelay(true);
+      return new Connection(socket);
+    };
+    return new HttpConnections(target, await Promise.all(Array.from({ length: count }, open)));
+  }
+
+  /**
+   * @returns the body.
+   * @throws {Error} for any status but 200.
+   */
+  async post(path: string, body: string): Promise<string> {
+    const connection = this.#idle.pop() ?? (await new Promise<Connection>((resolve) => this.#waiting.push(resolve)));
+    try {
+      const head = `POST ${path} HTTP/1.1\r\nhost: bench\r\nauthorization: Bearer ${this.#target.apiKey}\r\n`;
+      const length = `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n`;
+      return await connection.ask(head + length + body);
+    } finally {
+      const next = this.#waiting.shift();
+      if (next) next(connection);
+      else this.#idle.push(connection);
+    }
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    for (const connection of this.#all) connection.close();
+  }
+}
+
+class Connection {
+  readonly #socket: Socket;
+  #answer: PromiseWithResolvers<string> | undefined;
+  #received = '';
+
+  constructor(socket: Socket) {
+    this.#socket = socket;
+    socket.setEncoding('latin1');
+    socket.on('data', (text: string) => this.#receive(text));
+    socket.on('close', () => this.#answer?.reject(new Error('the connection was closed')));
+    socket.on('error', (error) => this.#answer?.reject(error));
+  }
+
+  ask(request: string): Promise<string> {
+    this.#answer = Promise.withResolvers();
+    this.#socket.write(request);
+    return this.#answer.promise;
+  }
+
+  close(): void {
+    this.#answer = undefined;
+    this.#socket.destroy();
+  }
+
+  #receive(text: string): void {
+    this.#received += text;
+    const headEnd = this.#received.indexOf('\r\n\r\n');
+    if (headEnd < 0) return;
+    const head = this.#received.slice(0, headEnd);
+    const bodyStart = headEnd + 4;
+    const length = Number(/content-length: (\d+)/i.exec(head)?.[1]);
+    if (this.#received.length < bodyStart + length) return;
+    const body = Buffer.from(this.#received.slice(bodyStart, bodyStart + length), 'latin1').toString('utf8');
+    this.#received = '';
+    if (head.startsWith('HTTP/1.1 200')) this.#answer?.resolve(body);
+    else this.#answer?.reject(new Error(`${head.split('\r\n')[0]}: ${body}`));
+  }
+}

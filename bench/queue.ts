@@ -1,0 +1,182 @@
+/**
+ * Question: how fast does the task queue put, take and complete, over HTTP and over the streams, beside BullMQ?
+ * Data: one small payload, the same for all. Nothing is done with a task but to complete it.
+ * Command: npm run bench -- queue [TASKS A ROUND] [ROUNDS]
+ * Needs: nothing else. BullMQ runs on the service's own Redis, with its settings (appendfsync everysec). The systems
+ * take turns, so that a noisy machine is noisy for all; what is compared is the median of each round's ratios. CPU is
+ * that of every process that has a part: ours, Redis, and this one, which puts and works in all cases.
+ */
+import { performance } from 'node:perf_hooks';
+import { Queue, Worker } from 'bullmq';
+import { type Parts, withParts } from '../core/lifecycle.ts';
+import { createLog } from '../core/log.ts';
+import { StreamClient } from '../sdk/stream-client.ts';
+import { Service } from '../test/support/service.ts';
+import { cpuMicros } from './cpu.ts';
+import { HttpConnections } from './http-connections.ts';
+import { printMachine, printTable } from './report.ts';
+
+const connections = 50;
+const takers = 10;
+const takeSize = 10;
+const queue = 'bench';
+const lane = `${queue}:1`;
+const endpoint = '/v1/chat/completions';
+const data = { model: 'bench', messages: [{ role: 'user', content: 'How long does tea steep?' }] };
+const result = { status_code: 200, body: { choices: [{ message: { role: 'assistant', content: 'Three minutes.' } }] } };
+const settleMs = 500;
+
+interface Round {
+  perSecond: number;
+  /** CPU us a task. */
+  cpu: number;
+}
+
+/** One way to put tasks and one to work them off. */
+interface System {
+  name: string;
+  run(tasks: number): Promise<void>;
+}
+
+export async function queueBench([tasks = '10000', rounds = '5']: string[]): Promise<void> {
+  printMachine();
+  await withParts(async (parts) => {
+    const service = parts.use(await Service.start());
+    const systems = await createSystems(parts, service);
+    const measured = new Map<string, Round[]>(systems.map(({ name }) => [name, []]));
+    for (let round = 0; round <= Number(rounds); round++) {
+      for (const system of systems) {
+        const count = system.name.endsWith(' 1') ? Number(tasks) / 5 : Number(tasks);
+        const figures = await measure(service, system, count);
+        if (round > 0) measured.get(system.name)?.push(figures); // the first is the warm-up
+        await new Promise((resolve) => setTimeout(resolve, settleMs));
+      }
+    }
+    report(measured);
+  });
+}
+
+/** In the order in which each finds the tasks that the one before it put. */
+async function createSystems(parts: Parts, service: Service): Promise<System[]> {
+  const redisUrl = await service.redisUrl();
+  const log = createLog({ level: 'warn', process: 'bench' });
+  const streams = parts.use(await StreamClient.connect({ redisUrl, log }));
+  const http = parts.use(await HttpConnections.open(service, connections));
+  await streams.registerQueue({ queue, endpoint });
+
+  const { hostname: host, port, username, password } = new URL(redisUrl);
+  const connection = { host, port: Number(port), ...(password ? { username, password } : {}) };
+  const bull = new Queue('bench', { connection });
+  parts.defer(() => bull.close());
+  await bull.waitUntilReady();
+
+  const putHttp = JSON.stringify({ queue, endpoint, data });
+  const takeHttp = JSON.stringify({ queues: [lane], size: takeSize });
+  const completeHttp = JSON.stringify(result);
+  const putOverHttp = () => http.post('/v1/queue/put', putHttp);
+  const workOverHttp = async () => {
+    const taken: Record<string, { task_id: string }[]> = JSON.parse(await http.post('/v1/queue/take', takeHttp));
+    await Promise.all(taken[lane].map(({ task_id }) => http.post(`/v1/queue/${task_id}/complete`, completeHttp)));
+    return taken[lane].length;
+  };
+  const workOverStreams = async () => {
+    const taken = await streams.take({ queues: [lane], size: takeSize });
+    const complete = (task_id: string) => streams.complete(task_id, result);
+    await Promise.all(taken[lane].map(({ task_id }) => complete(task_id)));
+    return taken[lane].length;
+  };
+  return [
+    { name: 'BullMQ add, 1', run: (tasks) => inTurn(tasks, 1, () => bull.add('task', data)) },
+    { name: 'BullMQ process, 1', run: (tasks) => processJobs(connection, tasks, 1) },
+    { name: 'BullMQ add, 50', run: (tasks) => inTurn(tasks, 50, () => bull.add('task', data)) },
+    { name: 'BullMQ process, 50', run: (tasks) => processJobs(connection, tasks, 50) },
+    { name: 'HTTP put', run: (tasks) => inTurn(tasks, connections, putOverHttp) },
+    { name: 'HTTP take(10) + complete', run: (tasks) => workOff(tasks, workOverHttp) },
+    {
+      name: 'streams put',
+      run: (tasks) => inTurn(tasks, connections, () => streams.put({ queue, endpoint, data })),
+    },
+    { name: 'streams take(10) + complete', run: (tasks) => workOff(tasks, workOverStreams) },
+  ];
+}
+
+/** `count` calls, `inFlight` at once. */
+async function inTurn(count: number, inFlight: number, call: () => Promise<unknown>): Promise<void> {
+  let left = count;
+  const caller = async () => {
+    while (left-- > 0) await call();
+  };
+  await Promise.all(Array.from({ length: inFlight }, caller));
+}
+
+/** @param work does some tasks and says how many. */
+async function workOff(tasks: number, work: () => Promise<number>): Promise<void> {
+  let left = tasks;
+  const taker = async () => {
+    while (left > 0) {
+      const done = await work();
+      if (done === 0 && left > 0) return;
+      left -= done;
+    }
+  };
+  await Promise.all(Array.from({ length: takers }, taker));
+  if (left !== 0) throw new Error(`${left} of ${tasks} tasks were not there`);
+}
+
+async function processJobs(connection: object, tasks: number, concurrency: number): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  let left = tasks;
+  const worker = new Worker('bench', async () => result, { connection, concurrency });
+  worker.on('completed', () => {
+    if (--left === 0) resolve();
+  });
+  await promise;
+  await worker.close();
+}
+
+async function measure(service: Service, { run }: System, tasks: number): Promise<Round> {
+  const cpu = async () => {
+    const { user, system } = process.cpuUsage();
+    return Object.values(await cpuMicros(await service.pids())).reduce((sum, micros) => sum + micros, user + system);
+  };
+  const before = await cpu();
+  const started = performance.now();
+  await run(tasks);
+  const seconds = (performance.now() - started) / 1000;
+  return { perSecond: tasks / seconds, cpu: ((await cpu()) - before) / tasks };
+}
+
+const goals = [
+  { ours: 'HTTP put', theirs: 'BullMQ add, 1', goal: 0.8 },
+  { ours: 'streams put', theirs: 'BullMQ add, 50', goal: undefined },
+  { ours: 'HTTP take(10) + complete', theirs: 'BullMQ process, 50', goal: 1.0 },
+  { ours: 'streams take(10) + complete', theirs: 'BullMQ process, 50', goal: 1.5 },
+];
+
+function report(measured: Map<string, Round[]>): void {
+  const rows = [...measured].map(([system, rounds]) => ({
+    system,
+    'tasks/s': Math.round(median(rounds.map(({ perSecond }) => perSecond))),
+    'CPU us a task': Math.round(median(rounds.map(({ cpu }) => cpu))),
+  }));
+  printTable(rows);
+  console.log();
+  printTable(
+    goals.map(({ ours, theirs, goal }) => {
+      const ratios = (measured.get(ours) ?? []).map((round, i) => ({
+        rate: round.perSecond / (measured.get(theirs)?.[i].perSecond ?? 0),
+        cpu: round.cpu / (measured.get(theirs)?.[i].cpu ?? 0),
+      }));
+      return {
+        ratio: `${ours} : ${theirs}`,
+        rate: median(ratios.map(({ rate }) => rate)).toFixed(2),
+        goal: goal?.toFixed(1) ?? '',
+        CPU: median(ratios.map(({ cpu }) => cpu)).toFixed(2),
+      };
+    }),
+  );
+}
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
+}
