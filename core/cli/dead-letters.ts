@@ -5,12 +5,11 @@
  *   npm run dead-letters -- requeue ID       puts one back on its work stream
  *   npm run dead-letters -- requeue --all    puts back all
  */
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { connect } from '../bus/connection.ts';
 import { listDeadLetters, requeueDeadLetter, requeueDeadLetters } from '../bus/dead-letter.ts';
-import { type Config, readConfig } from '../config.ts';
+import { readConfig } from '../config.ts';
 import { createLog } from '../log.ts';
+import { embeddedRedisUrl } from './embedded-redis.ts';
 
 const listMax = 100;
 const usage = 'usage: npm run dead-letters [-- requeue ID | requeue --all]';
@@ -18,7 +17,8 @@ const usage = 'usage: npm run dead-letters [-- requeue ID | requeue --all]';
 async function main([action = 'list', id]: string[]): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog({ level: 'error', process: 'dead-letters' });
-  const redis = await connect({ url: await redisUrl(config), name: 'dead-letters', log });
+  const url = config.REDIS_URL ?? (await embeddedRedisUrl(config.DATA_DIR));
+  const redis = await connect({ url, name: 'dead-letters', log });
   try {
     if (action === 'list') console.log(JSON.stringify(await listDeadLetters({ redis }, { limit: listMax }), null, 2));
     else if (action === 'requeue' && id === '--all') console.log(`${await requeueDeadLetters({ redis })} put back`);
@@ -27,15 +27,6 @@ async function main([action = 'list', id]: string[]): Promise<void> {
   } finally {
     redis.disconnect();
   }
-}
-
-/** Of the running service. */
-async function redisUrl({ REDIS_URL, DATA_DIR }: Config): Promise<string> {
-  if (REDIS_URL) return REDIS_URL;
-  const port = await readFile(join(DATA_DIR, 'redis', 'port'), 'utf8').catch((cause) => {
-    throw new Error(`There is no embedded Redis in ${DATA_DIR}: set DATA_DIR or REDIS_URL.`, { cause });
-  });
-  return `redis://127.0.0.1:${port.trim()}`;
 }
 
 main(process.argv.slice(2)).catch((error) => {

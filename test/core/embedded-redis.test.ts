@@ -1,11 +1,12 @@
 /** The embedded Redis, on real servers: one a data folder, whatever happens to the processes. */
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import { pino } from 'pino';
 import t from 'tap';
-import { startEmbeddedRedis } from '../../core/cli/embedded-redis.ts';
+import { embeddedRedisUrl, startEmbeddedRedis } from '../../core/cli/embedded-redis.ts';
 
 const log = pino({ level: 'silent' });
 
@@ -23,6 +24,16 @@ async function serverPid(url: string): Promise<number> {
   const info = await redis.info('server');
   redis.disconnect();
   return Number(/process_id:(\d+)/.exec(info)?.[1]);
+}
+
+async function setPassword(url: string, password: string): Promise<void> {
+  const redis = new Redis(url, { protocol: 2 });
+  await redis.config('SET', 'requirepass', password);
+  redis.disconnect();
+}
+
+function redisCli(...args: string[]): string {
+  return spawnSync('redis-cli', args, { encoding: 'utf8' }).stdout.trim();
 }
 
 t.test('a second start on the same data adopts the server that runs', async (t) => {
@@ -68,4 +79,44 @@ t.test('a crash just before the stop does not hold it up', { timeout: 15_000 }, 
   process.kill(await serverPid(server.url), 'SIGKILL');
   await server[Symbol.asyncDispose]();
   t.match(await readFile(join(dir, 'redis', 'port'), 'utf8'), /^\d+$/);
+});
+
+t.test('nobody gets in without the password, which is for its owner alone', async (t) => {
+  const dir = await dataDir(t);
+  const server = await startEmbeddedRedis({ log }, dir);
+  t.teardown(() => server[Symbol.asyncDispose]());
+  const { port, password } = new URL(server.url);
+  t.match(redisCli('-p', port, 'PING'), 'NOAUTH');
+  t.equal(redisCli('--no-auth-warning', '-u', await embeddedRedisUrl(dir), 'PING'), 'PONG');
+  for (const file of ['url', 'password']) {
+    t.match(await readFile(join(dir, 'redis', file), 'utf8'), password);
+    t.equal((await stat(join(dir, 'redis', file))).mode & 0o777, 0o600, file);
+  }
+  const command = await readFile(`/proc/${await serverPid(server.url)}/cmdline`, 'utf8');
+  t.match(command, 'redis-server');
+  t.notMatch(command, password, 'the process list does not show it');
+});
+
+t.test('a server that runs without a password is adopted, and has one from then on', async (t) => {
+  const dir = await dataDir(t);
+  const first = await startEmbeddedRedis({ log }, dir);
+  t.teardown(() => first[Symbol.asyncDispose]());
+  const pid = await serverPid(first.url);
+  await setPassword(first.url, '');
+  await rm(join(dir, 'redis', 'password'));
+
+  const second = await startEmbeddedRedis({ log }, dir);
+  t.teardown(() => second[Symbol.asyncDispose]());
+  t.equal(await serverPid(second.url), pid);
+  t.match(redisCli('-p', new URL(second.url).port, 'PING'), 'NOAUTH');
+});
+
+t.test('a server with another password is refused, and no second one is started on its data', async (t) => {
+  const dir = await dataDir(t);
+  const first = await startEmbeddedRedis({ log }, dir);
+  t.teardown(() => first[Symbol.asyncDispose]());
+  await setPassword(first.url, 'another');
+  await t.rejects(startEmbeddedRedis({ log }, dir), { message: /does not take the password in .*password/ });
+  const { port, password } = new URL(first.url);
+  await setPassword(`redis://default:another@127.0.0.1:${port}`, password);
 });

@@ -6,6 +6,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { embeddedRedisUrl } from '../../core/cli/embedded-redis.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const startMsMax = 60_000;
@@ -131,8 +132,8 @@ export class Service implements AsyncDisposable {
   }
 
   /** Of the embedded Redis. */
-  async redisUrl(): Promise<string> {
-    return `redis://127.0.0.1:${(await readFile(join(this.dataDir, 'redis', 'port'), 'utf8')).trim()}`;
+  redisUrl(): Promise<string> {
+    return embeddedRedisUrl(this.dataDir);
   }
 
   /**
