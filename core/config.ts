@@ -22,6 +22,11 @@ const environment = z.object({
   DATA_DIR: text.default('./data').transform((path) => resolve(path)),
   /** Unset: an embedded Redis with its data in DATA_DIR. */
   REDIS_URL: url('redis:', 'rediss:', 'unix:').optional(),
+  /**
+   * Where workers reach Redis to send the events of online tasks; unset: as we do. With a user, it is handed out as it
+   * is; without, it gets the tenant's own.
+   */
+  EVENTBUS_URL: url('redis:', 'rediss:').optional(),
   /** Unset: generated once, kept in DATA_DIR and printed at start. */
   API_KEY: z
     .string()

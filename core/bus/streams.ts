@@ -40,6 +40,22 @@ export function replyKey(instance: string): string {
   return `${replyPrefix}${instance}`;
 }
 
+/** Root of all event streams. */
+export const eventPrefix = 'millrace:events:';
+
+/**
+ * What the keys of a tenant's event streams start with; its workers may append below it and nowhere else. A tenant's
+ * name has no colon in it (`entry.ts`): no topic lies below another one.
+ */
+export function eventTopic(tenant: string): string {
+  return `${eventPrefix}${tenant}:`;
+}
+
+/** STREAM: the events of the online tasks that one instance submitted for a tenant. */
+export function eventKey(tenant: string, instanceId: string): string {
+  return `${eventTopic(tenant)}${instanceId}`;
+}
+
 /** STREAM of (tenant, id): requests that nobody waits for any more. */
 export const cancelKey = 'millrace:cancel';
 

@@ -71,3 +71,9 @@ export const storeIdKey = 'millrace:store-id';
 
 /** STRING: held by the process that swept the blobs last. */
 export const sweepLockKey = 'millrace:sweep-lock';
+
+/** STRING: what the passwords of the event bus are derived from. */
+export const eventbusSecretKey = 'millrace:eventbus-secret';
+
+/** SET of the tenants that were given access to the event bus. */
+export const eventbusTenantsKey = 'millrace:eventbus-tenants';

@@ -1,0 +1,163 @@
+/** The event bus' users on a real redis-server: what a worker can do with the address it gets, and what it cannot. */
+import { spawnSync } from 'node:child_process';
+import { Redis } from 'ioredis';
+import { pino } from 'pino';
+import t from 'tap';
+import { connect } from '../../core/bus/connection.ts';
+import { startEventbus } from '../../core/store/eventbus.ts';
+import { startRedis } from '../support/redis.ts';
+
+const log = pino({ level: 'silent' });
+const server = await startRedis({ appendonly: true });
+const redis = await connect({ url: server.url, name: 'test', log });
+t.teardown(async () => {
+  redis.disconnect();
+  await server[Symbol.asyncDispose]();
+});
+
+type Test = Pick<typeof t, 'teardown'>;
+
+async function eventbusOf(test: Test, { redisUrl = server.url, eventbusUrl = undefined as string | undefined } = {}) {
+  const eventbus = await startEventbus({ redis, log }, { redisUrl, eventbusUrl });
+  test.teardown(() => eventbus[Symbol.asyncDispose]());
+  return eventbus;
+}
+
+/** A worker's client, as the library makes it. */
+function worker(test: Test, url: string): Redis {
+  const client = new Redis(url);
+  client.on('error', () => {}); // the commands reject as well
+  test.teardown(() => client.disconnect());
+  return client;
+}
+
+const topic = 'millrace:events:acme:';
+
+t.test('a worker can append to every event stream of its tenant, and connects without errors', async (t) => {
+  const eventbus = await eventbusOf(t);
+  const { url, topic: given } = await eventbus.describe('acme');
+  t.equal(given, topic);
+  const client = new Redis(url);
+  t.teardown(() => client.disconnect());
+  client.on('error', (error) => t.fail(error.message));
+  t.match(await client.xadd(`${topic}gw-1:80`, '*', 'name', 'a'), /^\d+-0$/);
+  t.equal(await client.ping(), 'PONG');
+  const cli = spawnSync('redis-cli', ['--no-auth-warning', '-u', url, 'XADD', `${topic}gw-2:80`, '*', 'name', 'a'], {
+    encoding: 'utf8',
+  });
+  t.match([cli.stdout, cli.stderr], [/^\d+-0/, /^$/]);
+});
+
+const refused: [name: string, ...command: [string, ...string[]]][] = [
+  ['reading its own stream', 'XREAD', 'STREAMS', `${topic}gw-1:80`, '0'],
+  ['its range', 'XRANGE', `${topic}gw-1:80`, '-', '+'],
+  ['its length', 'XLEN', `${topic}gw-1:80`],
+  ['trimming it', 'XTRIM', `${topic}gw-1:80`, 'MAXLEN', '0'],
+  ['deleting it', 'DEL', `${topic}gw-1:80`],
+  ['renewing it', 'EXPIRE', `${topic}gw-1:80`, '1'],
+  ['a key of another type', 'SET', `${topic}gw-1:80`, 'a'],
+  ["another tenant's stream", 'XADD', 'millrace:events:b:gw-1:80', '*', 'a', 'b'],
+  ['a tenant whose name starts alike', 'XADD', 'millrace:events:acme2:gw-1:80', '*', 'a', 'b'],
+  ['a work stream', 'XADD', 'millrace:files', '*', 'a', 'b'],
+  ['a reply stream', 'XADD', 'millrace:reply:x', '*', 'a', 'b'],
+  ['the secret', 'GET', 'millrace:eventbus-secret'],
+  ['all keys', 'KEYS', '*'],
+  ['all keys, piece by piece', 'SCAN', '0'],
+  ['publishing', 'PUBLISH', 'a', 'b'],
+  ['subscribing', 'SUBSCRIBE', 'a'],
+  ['a script', 'EVAL', 'return 1', '0'],
+  ['a transaction', 'MULTI'],
+  ['users', 'ACL', 'LIST'],
+  ['configuration', 'CONFIG', 'GET', '*'],
+  ['other clients', 'CLIENT', 'LIST'],
+  ['emptying all', 'FLUSHALL'],
+  ['what others send', 'MONITOR'],
+  ['stopping the server', 'SHUTDOWN'],
+];
+
+t.test('a worker can do nothing else', async (t) => {
+  const eventbus = await eventbusOf(t);
+  const client = worker(t, (await eventbus.describe('acme')).url);
+  for (const [name, command, ...args] of refused) {
+    await t.rejects(client.call(command, ...args), { message: /^NOPERM/ }, name);
+  }
+});
+
+t.test('every tenant has its own password, and every process the same one for it', async (t) => {
+  const [one, other] = [await eventbusOf(t), await eventbusOf(t)];
+  const { url } = await one.describe('acme');
+  t.equal((await other.describe('acme')).url, url);
+  t.not(new URL((await one.describe('b')).url).password, new URL(url).password);
+});
+
+t.test('an address stays good when Redis starts anew, and when the process does', async (t) => {
+  const first = await eventbusOf(t);
+  const { url } = await first.describe('kept');
+  await server.restart();
+  await untilItAppends(t, url);
+  await first[Symbol.asyncDispose]();
+  await first[Symbol.asyncDispose](); // twice is harmless
+
+  await redis.call('ACL', 'DELUSER', 'millrace-events-kept');
+  await eventbusOf(t);
+  t.match(await worker(t, url).xadd('millrace:events:kept:gw-1:80', '*', 'a', 'b'), /^\d+-0$/);
+});
+
+/** The users are made right after the reconnect: until then a worker is turned away. */
+async function untilItAppends(test: Test, url: string): Promise<void> {
+  for (const end = Date.now() + 10_000; ; ) {
+    try {
+      await worker(test, url).xadd('millrace:events:kept:gw-1:80', '*', 'a', 'b');
+      return;
+    } catch (error) {
+      if (Date.now() > end) throw error;
+    }
+  }
+}
+
+const port = server.port;
+const address: [name: string, options: Parameters<typeof eventbusOf>[1], want: RegExp][] = [
+  [
+    'as ours, with another user',
+    { redisUrl: `redis://default:x@127.0.0.1:${port}/2?family=4` },
+    new RegExp(`^redis://millrace-events-acme:[\\w-]{43}@127\\.0\\.0\\.1:${port}/2$`),
+  ],
+  [
+    'EVENTBUS_URL without a user gets ours',
+    { eventbusUrl: 'rediss://redis.example.com:6380' },
+    /^rediss:\/\/millrace-events-acme:[\w-]{43}@redis\.example\.com:6380$/,
+  ],
+  [
+    'with one, it is handed out as it is',
+    { eventbusUrl: 'redis://worker:pass@redis.example.com/1' },
+    /^redis:\/\/worker:pass@redis\.example\.com\/1$/,
+  ],
+  ['with a password alone too', { eventbusUrl: 'redis://:pass@redis.example.com' }, /^redis:\/\/:pass@redis/],
+];
+
+for (const [name, options, want] of address) {
+  t.test(`the address: ${name}`, async (t) => {
+    const eventbus = await eventbusOf(t, options);
+    t.match((await eventbus.describe('acme')).url, want);
+  });
+}
+
+t.test('a Redis that lets us create no users: the answer says what to set, and with that set it works', async (t) => {
+  await redis.call('ACL', 'SETUSER', 'plain', 'on', '>p', '~*', '&*', '+@all', '-acl');
+  const redisUrl = `redis://plain:p@127.0.0.1:${server.port}`;
+  const limited = await connect({ url: redisUrl, name: 'limited', log });
+  t.teardown(() => limited.disconnect());
+  const eventbus = await startEventbus({ redis: limited, log }, { redisUrl, eventbusUrl: undefined });
+  t.teardown(() => eventbus[Symbol.asyncDispose]());
+  await t.rejects(eventbus.describe('acme'), { type: 'unavailable', message: /Set EVENTBUS_URL/ });
+
+  const eventbusUrl = `redis://plain:p@127.0.0.1:${server.port}`;
+  const told = await startEventbus({ redis: limited, log }, { redisUrl, eventbusUrl });
+  t.teardown(() => told[Symbol.asyncDispose]());
+  t.equal((await told.describe('acme')).url, eventbusUrl);
+});
+
+t.test('a Redis that we reach by a socket is none for workers', async (t) => {
+  const eventbus = await eventbusOf(t, { redisUrl: 'unix:/run/redis.sock' });
+  await t.rejects(eventbus.describe('acme'), { type: 'unavailable', message: /Set EVENTBUS_URL/ });
+});
