@@ -137,7 +137,14 @@ export function dispatcherHandler(deps: DispatcherDeps): Handler {
       throw new MillraceError('bad_request', `The dispatcher does not know ${type}.`, { param: 'type' });
     }
     const operation = operations[type] as Operation<QueueRequest>;
-    await operation(deps, readBody(delivery, type), delivery, reply);
+    try {
+      await operation(deps, readBody(delivery, type), delivery, reply);
+    } catch (error) {
+      // What the queue's rules refuse is answered now, also where asking again later may help: only a fault of ours is
+      // worth another delivery.
+      if (!(error instanceof MillraceError)) throw error;
+      reply.fail(error);
+    }
   };
 }
 

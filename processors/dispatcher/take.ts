@@ -12,7 +12,8 @@ export interface TakeRequest extends Take {
 }
 
 const strategies: ReadonlySet<string> = new Set<TakeStrategy>(['fifo', 'round_robin', 'active_passive', 'sequential']);
-const laneForm = /^([A-Za-z0-9_.-]{1,64}):(\d{1,2})$/;
+/** One way only to write a lane: its name is the key of the answer. */
+const laneForm = /^([A-Za-z0-9_.-]{1,64}):(0|[1-9]\d?)$/;
 const levelMax = 31;
 const lanesMax = 64;
 const sizeMax = 100;

@@ -10,6 +10,8 @@ import type { Log } from '../../core/log.ts';
 import type { Task, TaskStore } from '../../core/store/tasks.ts';
 import { laneName, type TakeRequest } from './take.ts';
 
+type Cancels = Pick<CancelWatch, 'isCancelled' | 'onCancel'>;
+
 interface Parked {
   readonly take: TakeRequest;
   readonly reply: ReplyWriter;
@@ -23,6 +25,7 @@ const markSlackMs = 1_000;
 
 export class Takers implements AsyncDisposable {
   readonly #tasks: TaskStore;
+  readonly #cancels: Cancels;
   readonly #log: Log;
   readonly #parked = new Map<string, Parked>();
   readonly #stopListening: () => void;
@@ -31,8 +34,9 @@ export class Takers implements AsyncDisposable {
   #again = false;
   #closed = false;
 
-  constructor({ tasks, cancels, log }: { tasks: TaskStore; cancels: Pick<CancelWatch, 'onCancel'>; log: Log }) {
+  constructor({ tasks, cancels, log }: { tasks: TaskStore; cancels: Cancels; log: Log }) {
     this.#tasks = tasks;
+    this.#cancels = cancels;
     this.#log = log;
     this.#stopListening = cancels.onCancel((tenant, id) => this.#leave(tenant, id));
   }
@@ -44,6 +48,8 @@ export class Takers implements AsyncDisposable {
 
   async take(take: TakeRequest, reply: ReplyWriter): Promise<void> {
     const taken = await this.#tasks.take(take.tenant, take);
+    // Its client left while it was served: nobody would hear the answer, now or after a wait.
+    if (this.#cancels.isCancelled(take.tenant, take.id)) return this.#tasks.release(take.tenant, take.id);
     if (isEmpty(taken) && take.waitMs > 0 && !this.#closed && this.#parked.size < parkedMax) {
       return this.#park(take, reply);
     }

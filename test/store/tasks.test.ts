@@ -123,3 +123,22 @@ t.test('an end tells its submitter, once told it is forgotten', async (t) => {
   await tasks.told(tenant, [id]);
   t.same(await tasks.untold(tenant, 0), []);
 });
+
+t.test('a dead task that was put back leaves the dedupe key to the task that has it by now', async (t) => {
+  const q = await queue();
+  const dead = await put(q, { dedupeKey: 'k', maxAttempts: 1 });
+  await take([`${q}:1`]);
+  t.match(await tasks.retry(tenant, dead, { leaseId: '', delayMs: 0, messageId: 'give-up' }), { status: 'failed' });
+  const holder = await put(q, { dedupeKey: 'k' });
+  await tasks.retry(tenant, dead, { leaseId: '', delayMs: 0, messageId: 'put-back' });
+  await tasks.complete(tenant, dead, done, anyone);
+  t.match(await tasks.put(tenant, task(q, { dedupeKey: 'k' })), { task_id: holder });
+});
+
+t.test('a task that waits again is not running: its time stands still', async (t) => {
+  const q = await queue();
+  const id = await put(q);
+  await take([`${q}:1`]);
+  await tasks.retry(tenant, id, { leaseId: '', delayMs: 0, messageId: 'later' });
+  t.match(await tasks.get(tenant, id), { status: 'waiting', running_time: 0 });
+});

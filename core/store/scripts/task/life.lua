@@ -155,7 +155,11 @@ local function finish(task, status, result, digest, isDead)
     end
   end
   if task.callback then redis.call('ZADD', root .. ':callbacks', now, id) end
-  if task.dedupe then redis.call('DEL', root .. ':dedupe:' .. queue .. ':' .. task.dedupe) end
+  if task.dedupe then
+    -- A dead task that was put back may meet a newer one that has the key by now.
+    local holder = root .. ':dedupe:' .. queue .. ':' .. task.dedupe
+    if redis.call('GET', holder) == id then redis.call('DEL', holder) end
+  end
   if task.batch then
     redis.call('HINCRBY', root .. ':batch:' .. task.batch, status == 'succeeded' and 'completed' or 'failed', 1)
     finishBatchWhenDone(task.batch)
@@ -177,6 +181,7 @@ local function returnToQueue(task, readyAt)
   end
   endLease(task)
   redis.call('HSET', taskKey(task.id), 'status', 'waiting')
+  redis.call('HDEL', taskKey(task.id), 'taken_at')
   if readyAt > now then
     redis.call('ZADD', root .. ':delayed:' .. task.queue, readyAt, task.id)
   else
