@@ -11,6 +11,8 @@ export type Role = 'rag' | 'queue' | 'worker' | 'admin';
 export interface Principal {
   readonly id: string;
   readonly tenant: string;
+  /** The key with its middle hidden: what a task says of its submitter. */
+  readonly ak: string;
   readonly roles: ReadonlySet<string>;
   /** Requests a second; 0: unlimited. */
   readonly rate: number;
@@ -18,6 +20,13 @@ export interface Principal {
 
 export interface Keys {
   authenticate(key: string): Principal | undefined;
+}
+
+const shownKeyCharsMin = 12;
+
+/** `mil***4f2a`: enough to tell keys apart, too little to use one. */
+export function hideKey(key: string): string {
+  return key.length < shownKeyCharsMin ? '***' : `${key.slice(0, 3)}***${key.slice(-4)}`;
 }
 
 /** For the 401: RFC 9110, 11.6.1. */

@@ -7,6 +7,7 @@
  */
 import { setImmediate } from 'node:timers/promises';
 import type { Registry } from 'prom-client';
+import type { OnlineTasks } from '../core/bus/online-tasks.ts';
 import type { Requester } from '../core/bus/requester.ts';
 import type { Config } from '../core/config.ts';
 import { MillraceError } from '../core/errors.ts';
@@ -18,11 +19,15 @@ import { createGatewayMetrics } from './metrics.ts';
 import { openApiDocument } from './openapi.ts';
 import { RateLimiter } from './rate-limit.ts';
 import type { KeyRoute, Route } from './route.ts';
+import { channelRoutes } from './routes/channels.ts';
 import { chatRoutes } from './routes/chat.ts';
 import { fileRoutes } from './routes/files.ts';
 import { indexingRoutes } from './routes/indexing.ts';
 import { operationRoutes } from './routes/operation.ts';
+import { queueRoutes } from './routes/queues.ts';
 import { searchRoutes } from './routes/search.ts';
+import { taskPutRoutes } from './routes/task-put.ts';
+import { taskRoutes } from './routes/tasks.ts';
 import { type Exchange, HttpServer } from './server.ts';
 import { Sessions } from './sessions.ts';
 
@@ -30,6 +35,7 @@ export interface GatewayDeps {
   config: Pick<Config, 'HOST' | 'PORT' | 'UPLOAD_MB_MAX'>;
   log: Log;
   requester: Requester;
+  onlineTasks: OnlineTasks;
   keys: Keys;
   blobs: Pick<BlobStore, 'create'>;
   /** Where the gateway registers what it measures. */
@@ -59,6 +65,10 @@ export async function startGateway(deps: GatewayDeps): Promise<Gateway> {
     ...chatRoutes({ ...deps, sessions, metrics }),
     ...indexingRoutes({ ...deps, limits, sessions, uploadBytesMax }),
     ...fileRoutes(deps),
+    ...queueRoutes({ ...deps, limits }),
+    ...channelRoutes({ ...deps, limits }),
+    ...taskPutRoutes({ ...deps, limits }),
+    ...taskRoutes({ ...deps, limits }),
     ...operationRoutes({ ...deps, draining: () => server.draining, openApi: () => openApi }),
   ];
   const openApi = JSON.stringify(openApiDocument(routes));

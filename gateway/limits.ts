@@ -10,6 +10,10 @@ export interface GatewayLimits {
   sessionsMax: number;
   /** For the acceptance of an upload, beyond what its client is ready to wait. */
   acceptanceMs: number;
+  /** For the answer of a queue endpoint, beyond what a long-poll asks to wait. */
+  answerMs: number;
+  /** What a task's stream keeps for a client that reads slowly. */
+  unsentBytesMax: number;
   /** The longest stream of indexing progress. */
   progressMs: number;
   /** From the order to stop until what still runs gets its terminal error. */
@@ -22,6 +26,8 @@ export const gatewayLimits: Readonly<GatewayLimits> = {
   ringBytesMax: 256 * 1024,
   sessionsMax: 2048,
   acceptanceMs: 30_000,
+  answerMs: 30_000,
+  unsentBytesMax: 1024 * 1024,
   progressMs: 60 * 60 * 1000,
   drainMs: 6000,
 };

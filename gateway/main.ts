@@ -1,6 +1,8 @@
 /** The gateway's process: wires the HTTP door to the bus and runs it until it is told to stop. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { connect } from '../core/bus/connection.ts';
+import { newInstanceId, startEventStreams } from '../core/bus/event-stream.ts';
+import { OnlineTasks } from '../core/bus/online-tasks.ts';
 import { Publisher } from '../core/bus/publisher.ts';
 import { startRequester } from '../core/bus/requester.ts';
 import { readConfig } from '../core/config.ts';
@@ -9,7 +11,7 @@ import { createLog } from '../core/log.ts';
 import { collectMetrics, createRegistry } from '../core/metrics.ts';
 import { BlobStore } from '../core/store/blobs.ts';
 import { checkStoreIdentity } from '../core/store/identity.ts';
-import type { Keys, Principal } from './auth.ts';
+import { hideKey, type Keys, type Principal } from './auth.ts';
 import { startGateway } from './gateway.ts';
 import { checkReadiness } from './readiness.ts';
 
@@ -29,11 +31,14 @@ async function start(parts: Parts): Promise<Record<string, unknown>> {
 
   const registry = createRegistry('gateway');
   const requester = parts.use(await startRequester({ url, redis, publisher: new Publisher({ redis }), log }));
+  const instanceId = newInstanceId(config.PORT);
+  const events = parts.use(await startEventStreams({ url, redis, log }, { instanceId }));
+  const onlineTasks = new OnlineTasks({ requester, events, log });
   const keys = singleKey(apiKey, config.RATE_LIMIT);
   const blobs = await BlobStore.open(config.DATA_DIR);
   const readiness = () => checkReadiness({ redis });
   const scrape = () => collectMetrics({ redis, own: registry });
-  const deps = { config, log, requester, keys, blobs, metrics: registry, scrape, readiness };
+  const deps = { config, log, requester, onlineTasks, keys, blobs, metrics: registry, scrape, readiness };
   const gateway = parts.use(await startGateway(deps));
   return { address: `http://${config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST}:${gateway.port}` };
 }
@@ -43,6 +48,6 @@ function singleKey(apiKey: string, rate: number): Keys {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   const expected = digest(apiKey);
   const roles = new Set(['rag', 'queue', 'worker', 'admin']);
-  const principal: Principal = { id: 'api-key', tenant: 'default', roles, rate };
+  const principal: Principal = { id: 'api-key', tenant: 'default', ak: hideKey(apiKey), roles, rate };
   return { authenticate: (key) => (timingSafeEqual(digest(key), expected) ? principal : undefined) };
 }

@@ -5,6 +5,7 @@
 import type { Frame, Requester } from '../core/bus/requester.ts';
 import type { RequestBody, RequestType } from '../proto/registry.ts';
 import type { Principal } from './auth.ts';
+import type { GatewayLimits } from './limits.ts';
 import type { Exchange } from './server.ts';
 
 export interface RelayOptions {
@@ -37,6 +38,18 @@ export function relay<T extends RequestType>(
     },
   });
   exchange.onGone = () => pending.cancel();
+}
+
+/** `relay` for what is answered at once or not at all, a command as well: the task queue's own rules bound its tasks. */
+export function relaySoon<T extends RequestType>(
+  deps: { requester: Requester; limits: Pick<GatewayLimits, 'answerMs'> },
+  exchange: Exchange,
+  principal: Principal,
+  type: T,
+  body: RequestBody<T>,
+  answer?: RelayOptions['answer'],
+): void {
+  relay(deps, exchange, principal, type, body, { deadlineMs: Date.now() + deps.limits.answerMs, answer });
 }
 
 function answerBody(exchange: Exchange, frame: Frame): void {

@@ -29,19 +29,34 @@ export interface KeyRoute extends RouteTraits {
 
 export type Route = OpenRoute | KeyRoute;
 
-const bodyBytesMax = 1_048_576;
+const bodyBytesMaxDefault = 1_048_576;
+
+interface JsonOptions {
+  /** Default 1 MiB. */
+  bytesMax?: number;
+  /** No body at all stands for `{}`. */
+  mayBeEmpty?: boolean;
+}
 
 /** Reads, parses and validates the body, then hands it on; a problem on the way, or thrown by `onBody`, is the answer. */
 export function readJson<Schema extends z.ZodType>(
   exchange: Exchange,
   schema: Schema,
   onBody: (body: z.output<Schema>) => void,
+  { bytesMax = bodyBytesMaxDefault, mayBeEmpty = false }: JsonOptions = {},
 ): void {
-  exchange.readBody(bodyBytesMax, (bytes) => {
+  exchange.readBody(bytesMax, (bytes) => {
     try {
-      onBody(validate(schema, parseJson(bytes)));
+      onBody(validate(schema, mayBeEmpty && bytes.length === 0 ? {} : parseJson(bytes)));
     } catch (error) {
       exchange.fail(error);
     }
   });
+}
+
+const strayBytesMax = 1024;
+
+/** For a request that needs no body, to which a client may send `{}`. */
+export function readNothing(exchange: Exchange, onRead: () => void): void {
+  exchange.readBody(strayBytesMax, onRead);
 }

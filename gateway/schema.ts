@@ -10,7 +10,7 @@ import { metadataProblem } from '../proto/metadata.ts';
 const idsMax = 10_000;
 
 /** U+FFFD is what bytes that are not UTF-8 become: two names must not meet in it. */
-const printable = (charsMax: number) =>
+export const printable = (charsMax: number) =>
   z
     .string()
     .min(1, 'must not be empty')

@@ -67,6 +67,8 @@ export class Exchange {
   readonly startedAt = performance.now();
   /** Called once if the client leaves before the response's end. */
   onGone: (() => void) | undefined;
+  /** Called once before the server lets go of what still runs: the place for an ending of one's own. */
+  onForsaken: ((error: MillraceError) => void) | undefined;
   #request: HttpRequest | undefined;
   readonly #response: HttpResponse;
   readonly #server: HttpServer;
@@ -243,6 +245,7 @@ export class Exchange {
 
   /** Answers with the error and lets go of the work, as if the client had left. */
   forsake(error: MillraceError): void {
+    this.onForsaken?.(error);
     this.fail(error);
     this.onGone?.();
     this.onGone = undefined;

@@ -15,12 +15,7 @@ import { errorEvent } from './error-body.ts';
 import { EventRing } from './event-ring.ts';
 import type { GatewayLimits } from './limits.ts';
 import type { Exchange } from './server.ts';
-
-const streamHeaders = {
-  'Content-Type': 'text/event-stream; charset=utf-8',
-  'Cache-Control': 'no-cache, no-transform',
-  'X-Accel-Buffering': 'no',
-};
+import { streamHeaders } from './sse.ts';
 
 interface SessionOptions {
   id: string;

@@ -1,7 +1,7 @@
 /** /api/file: the state of files, their deletion, another attempt at indexing. */
 import type { Frame, Requester } from '../../core/bus/requester.ts';
 import { envelope, relay } from '../relay.ts';
-import type { KeyRoute } from '../route.ts';
+import { type KeyRoute, readNothing } from '../route.ts';
 import { fileListQuery, filePath, validate } from '../schema.ts';
 import type { Exchange } from '../server.ts';
 
@@ -51,16 +51,13 @@ export function fileRoutes(deps: { requester: Requester }): KeyRoute[] {
       params,
       handle(exchange, principal) {
         const file = namedFile(exchange);
-        exchange.readBody(bodyBytesMax, () => {
+        readNothing(exchange, () => {
           relay(deps, exchange, principal, 'file.retry', file, { answer: answerAccepted });
         });
       },
     },
   ];
 }
-
-/** Nothing is read from it, but a client may send `{}`. */
-const bodyBytesMax = 1024;
 
 function namedFile(exchange: Exchange): { file_id: string } {
   return validate(filePath, { file_id: exchange.parameter('file_id') });

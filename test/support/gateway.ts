@@ -11,11 +11,13 @@ import { startCancelWatch } from '../../core/bus/cancel.ts';
 import { connect } from '../../core/bus/connection.ts';
 import { startConsumer } from '../../core/bus/consumer.ts';
 import type { Handler } from '../../core/bus/delivery.ts';
+import { newInstanceId, startEventStreams } from '../../core/bus/event-stream.ts';
 import { BusMetrics } from '../../core/bus/metrics.ts';
+import { OnlineTasks } from '../../core/bus/online-tasks.ts';
 import { Publisher } from '../../core/bus/publisher.ts';
 import { startRequester } from '../../core/bus/requester.ts';
 import { BlobStore } from '../../core/store/blobs.ts';
-import type { Principal } from '../../gateway/auth.ts';
+import { hideKey, type Principal } from '../../gateway/auth.ts';
 import { type Gateway, type GatewayDeps, startGateway } from '../../gateway/gateway.ts';
 import type { RequestType } from '../../proto/registry.ts';
 import { startRedis } from './redis.ts';
@@ -57,10 +59,12 @@ export async function startTestGateway(t: Test, options: TestGatewayOptions = {}
     use(await startConsumer(deps, { stream, handler, concurrency: 64, reclaimIdleMs: 15_000 }));
   }
   const requester = use(await startRequester({ url, redis, publisher: new Publisher({ redis }), log }));
+  const events = use(await startEventStreams({ url, redis, log }, { instanceId: newInstanceId(0) }));
   const deps: GatewayDeps = {
     config: { HOST: '127.0.0.1', PORT: 0, UPLOAD_MB_MAX: options.uploadMbMax ?? 1024 },
     log,
     requester,
+    onlineTasks: new OnlineTasks({ requester, events, log }),
     keys: { authenticate: (key) => principalOf(key, options.keys ?? {}) },
     blobs: await BlobStore.open(dataDir),
     metrics: registry,
@@ -114,5 +118,6 @@ function dispatch(handlers: Partial<Record<RequestType, Handler>>): Handler {
 function principalOf(key: string, keys: Record<string, Partial<Principal>>): Principal | undefined {
   const all: Record<string, Partial<Principal>> = { [apiKey]: {}, ...keys };
   if (!Object.hasOwn(all, key)) return undefined;
-  return { id: key, tenant: 'default', roles: new Set(['rag', 'queue', 'worker', 'admin']), rate: 0, ...all[key] };
+  const roles = new Set(['rag', 'queue', 'worker', 'admin']);
+  return { id: key, tenant: 'default', ak: hideKey(key), roles, rate: 0, ...all[key] };
 }

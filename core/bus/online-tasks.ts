@@ -1,0 +1,260 @@
+/**
+ * Online tasks of one instance: put, followed, and ended, for whoever waits for the answer.
+ *
+ *     put ──task.status──> known ──progress events──> ... ──task.result, the put's final frame──> ended
+ *                            └──completion event──> task.complete to the dispatcher ──┘
+ *
+ * Only the final frame ends a task, whoever completed it: its worker by an event or by HTTP, a cancel, its expiry. So a
+ * completion is judged by the dispatcher's script alone and can neither overtake the task's registration nor come twice.
+ * The end is handed on after every event that was in the stream when it came, and nothing is handed on behind it.
+ */
+import { decodeReply, type ReplyBody, type RequestBody, type RequestType } from '../../proto/registry.ts';
+import type { MillraceError } from '../errors.ts';
+import { withDeadline } from '../lifecycle.ts';
+import type { Log } from '../log.ts';
+import { newId } from './entry.ts';
+import type { EventStreams, TaskEvent } from './event-stream.ts';
+import type { Frame, PendingRequest, Requester } from './requester.ts';
+
+const timeoutSecondsDefault = 600;
+/** From a task's expiry to when nobody is believed to tell of it. */
+const graceMs = 10_000;
+/** A worker that sends progress keeps its lease. */
+const renewEveryMs = 15_000;
+/** For the events that were in the stream when the end came. */
+const settleMs = 5_000;
+/** For a message beside the put: a completion, a renewal, a cancel. */
+const messageMs = 10_000;
+const retryMs = 500;
+
+export interface TaskPut extends Omit<RequestBody<'task.put'>, 'instance_id'> {
+  response_mode: 'blocking' | 'streaming';
+}
+
+export interface Submitter {
+  tenant: string;
+  trace?: string;
+  traceId?: string;
+}
+
+/** What a worker says on the way. */
+export interface Progress {
+  eventId: string;
+  eventName: string;
+  /** JSON text. */
+  eventData: string;
+}
+
+export interface TaskResult {
+  status_code: number;
+  request_id: string;
+  /** JSON text. */
+  body: string;
+}
+
+/** Is told of one task; the end or an error comes last, once. */
+export interface TaskListener {
+  /** It was put, or a worker was heard of before that. */
+  onStatus?(status: ReplyBody<'task.status'>): void;
+  onProgress?(progress: Progress): void;
+  onEnd(result: TaskResult): void;
+  onError(error: MillraceError): void;
+}
+
+export interface OnlineTask {
+  /** Nobody waits any more: the task is cancelled, and nothing more is heard of it. */
+  cancel(): void;
+}
+
+interface Deps {
+  requester: Requester;
+  events: EventStreams;
+  log: Log;
+}
+
+export class OnlineTasks {
+  readonly #deps: Deps;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  submit(put: TaskPut, submitter: Submitter, listener: TaskListener): OnlineTask {
+    return new FollowedTask(this.#deps, put, submitter, listener);
+  }
+}
+
+/** A completion as its worker sent it, with its body as text. */
+type Completion = TaskResult & { task_id: string };
+
+class FollowedTask implements OnlineTask {
+  readonly #deps: Deps;
+  readonly #submitter: Submitter;
+  readonly #listener: TaskListener;
+  readonly #isStreaming: boolean;
+  readonly #pending: PendingRequest;
+  #taskId: string | undefined;
+  #stopWatching: (() => void) | undefined;
+  #renewedAt = 0;
+  #isCompleted = false;
+  #retry: NodeJS.Timeout | undefined;
+  /** Nobody waits any more. */
+  #left = false;
+  /** Nothing more is handed on. */
+  #over = false;
+
+  constructor(deps: Deps, put: TaskPut, submitter: Submitter, listener: TaskListener) {
+    this.#deps = deps;
+    this.#submitter = submitter;
+    this.#listener = listener;
+    this.#isStreaming = put.response_mode === 'streaming';
+    const id = newId();
+    const timeout = put.timeout || timeoutSecondsDefault;
+    // The put's id ends the task's, whatever queue it is routed to: a worker may be heard of before the put is answered.
+    if (put.queue) this.#watch(`${put.queue}.${id}`);
+    const body = { ...put, timeout, instance_id: deps.events.instanceId };
+    this.#pending = deps.requester.request('task.put', body, {
+      ...submitter,
+      id,
+      accept: 'protobuf',
+      onNewRun: 'restart',
+      // It may wait for a worker, and the worker work, as long as its timeout allows.
+      silenceMs: 0,
+      deadlineMs: Date.now() + timeout * 1000 + graceMs,
+      onFrame: (frame) => this.#take(frame),
+      onError: (error) => this.#fail(error),
+    });
+  }
+
+  cancel(): void {
+    if (this.#left || this.#over) return;
+    this.#left = true;
+    if (this.#taskId !== undefined) this.#abandon(this.#taskId);
+  }
+
+  #take({ type, body }: Frame): void {
+    if (type === 'task.status') {
+      const { task_id, status } = decodeReply(type, body);
+      this.#learn(task_id, status);
+    } else if (type === 'task.result') {
+      void this.#end(decodeReply(type, body));
+    }
+  }
+
+  #learn(taskId: string, status: string): void {
+    if (this.#taskId !== undefined) return;
+    this.#taskId = taskId;
+    if (this.#left) {
+      this.#abandon(taskId);
+      return;
+    }
+    if (!this.#stopWatching) this.#watch(taskId);
+    this.#listener.onStatus?.({ task_id: taskId, status });
+  }
+
+  #watch(taskId: string): void {
+    this.#stopWatching = this.#deps.events.watch(this.#submitter.tenant, taskId, (event) => this.#hear(taskId, event));
+  }
+
+  #hear(taskId: string, event: TaskEvent): void {
+    if (this.#over) return;
+    this.#learn(taskId, 'running');
+    if (this.#left) return;
+    if (event.name === 'task-completion-event') this.#complete(readCompletion(taskId, event.payload.result));
+    else this.#progress(taskId, event);
+  }
+
+  #progress(taskId: string, { payload: { eventId = '', eventName = '', eventData = {} } }: TaskEvent): void {
+    this.#renew(taskId);
+    this.#listener.onProgress?.({ eventId, eventName, eventData: JSON.stringify(eventData) });
+  }
+
+  /** The first completion counts: a second one could only repeat it, or be refused. */
+  #complete(completion: Completion): void {
+    if (this.#isCompleted) return;
+    this.#isCompleted = true;
+    this.#sendCompletion(completion);
+  }
+
+  #sendCompletion(completion: Completion): void {
+    const body = { ...completion, instance_id: this.#deps.events.instanceId };
+    this.#send('task.complete', body, (error) => {
+      if (this.#over || this.#left) return;
+      this.#deps.log.warn({ err: error, task: completion.task_id }, 'a completion was not taken');
+      if (error.retryable) this.#retry = setTimeout(() => this.#sendCompletion(completion), retryMs);
+      else if (error.type !== 'conflict') this.#sendCompletion(refusedCompletion(completion.task_id, error.message));
+    });
+  }
+
+  /** Once a part of a streamed answer is out, the task may not start over: the first renewal says so. */
+  #renew(taskId: string): void {
+    const now = Date.now();
+    if (now - this.#renewedAt < renewEveryMs) return;
+    this.#renewedAt = now;
+    this.#send('task.heartbeat', { task_id: taskId, streamed: this.#isStreaming }, (error) => {
+      this.#deps.log.debug({ err: error, task: taskId }, 'a lease was not renewed');
+    });
+  }
+
+  async #end(result: TaskResult): Promise<void> {
+    // Without a sign before it, the put's answer is this frame.
+    this.#learn(result.request_id, 'running');
+    await withDeadline(this.#deps.events.settled(this.#submitter.tenant), settleMs).catch((error) => {
+      this.#deps.log.warn({ err: error, task: result.request_id }, 'the last events of a task may be missing');
+    });
+    const { status_code, request_id, body } = result;
+    this.#finish(() => this.#listener.onEnd({ status_code, request_id, body }));
+  }
+
+  /** Nobody could learn any more how it ends. */
+  #fail(error: MillraceError): void {
+    if (this.#taskId !== undefined && !this.#over && !this.#left) this.#sendCancel(this.#taskId);
+    this.#finish(() => this.#listener.onError(error));
+  }
+
+  #abandon(taskId: string): void {
+    this.#pending.forget();
+    this.#sendCancel(taskId);
+    this.#finish(() => {});
+  }
+
+  #finish(tell: () => void): void {
+    if (this.#over) return;
+    this.#over = true;
+    clearTimeout(this.#retry);
+    this.#stopWatching?.();
+    if (!this.#left) tell();
+  }
+
+  #sendCancel(taskId: string): void {
+    this.#send('task.cancel', { task_id: taskId }, (error) => {
+      // It has ended, or expires by itself.
+      this.#deps.log.debug({ err: error, task: taskId }, 'a task was not cancelled');
+    });
+  }
+
+  #send<T extends RequestType>(type: T, body: RequestBody<T>, onError: (error: MillraceError) => void): void {
+    const deadlineMs = Date.now() + messageMs;
+    this.#deps.requester.request(type, body, { ...this.#submitter, deadlineMs, onFrame: () => {}, onError });
+  }
+}
+
+/** A result that is none still ends its task: its submitter must not wait for the expiry. */
+function readCompletion(taskId: string, result: unknown): Completion {
+  const { status_code = 200, request_id = '', body } = (result ?? {}) as Record<string, unknown>;
+  if (!Number.isInteger(status_code) || Number(status_code) < 100 || Number(status_code) > 999) {
+    return refusedCompletion(taskId, 'its status_code must be an HTTP status.');
+  }
+  return {
+    task_id: taskId,
+    status_code: Number(status_code),
+    request_id: String(request_id),
+    body: JSON.stringify(body ?? {}),
+  };
+}
+
+function refusedCompletion(taskId: string, problem: string): Completion {
+  const message = `The worker's result was refused: ${problem}`;
+  const error = { code: 'internal_error', type: 'internal_error', message };
+  return { task_id: taskId, status_code: 502, request_id: taskId, body: JSON.stringify({ code: 502, message, error }) };
+}

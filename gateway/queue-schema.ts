@@ -1,0 +1,95 @@
+/**
+ * What clients may send to the task queue; see `schema.ts`. Here is said what a body looks like; what it may mean (which
+ * queue exists, how a mode bounds the rest) is the dispatcher's to judge, for both doors.
+ */
+import { z } from 'zod';
+import { printable } from './schema.ts';
+
+const levelMax = 31;
+const day = 24 * 60 * 60;
+const lane = /^[A-Za-z0-9_.-]{1,64}:(\d|[12]\d|3[01])$/;
+
+const queue = z
+  .string()
+  .regex(/^[A-Za-z0-9_.-]{1,64}$/, 'must be 1 to 64 letters, digits, underscores, hyphens or dots');
+const endpoint = printable(1024).describe('The capability point, such as the path of a model API.');
+const model = printable(256);
+const leaseId = printable(128).describe('As the take gave it; without it, of whoever holds the lease.');
+const json = z.record(z.string(), z.unknown());
+
+function seconds(max: number) {
+  const message = `must be 1 to ${max} seconds`;
+  return z.number().min(1, message).max(max, message).describe('Seconds.');
+}
+
+function integer(min: number, max: number) {
+  return z.int().min(min, `must be ${min} to ${max}`).max(max, `must be ${min} to ${max}`);
+}
+
+export const queuePath = z.object({ queue: printable(256) });
+export const taskPath = z.object({ taskId: printable(256) });
+
+export const registerBody = z.object({ queue, endpoint });
+
+export const deadQuery = z.object({
+  limit: z.coerce
+    .number('must be a number')
+    .int()
+    .min(1, 'must be 1 to 1000')
+    .max(1000, 'must be 1 to 1000')
+    .default(50),
+});
+
+export const channelBody = z.object({ model, queue });
+export const channelName = z.object({ model });
+export const channelQuery = z.object({ model: model.optional() });
+
+export const putBody = z.object({
+  queue: queue.optional().describe('Without it, the channel of data.model.'),
+  endpoint,
+  data: json.describe('The upstream request payload.'),
+  response_mode: z.enum(['callback', 'blocking', 'streaming']).default('callback'),
+  callback_url: z.string().max(2048, 'must have at most 2048 characters').optional(),
+  level: integer(0, levelMax).optional().describe('Smaller is first; default 0 online, 1 offline.'),
+  timeout: seconds(30 * day).optional(),
+  delay: seconds(30 * day).optional(),
+  max_attempts: integer(1, 100).optional(),
+  dedupe_key: printable(256).optional(),
+});
+
+export const takeBody = z.object({
+  queues: z
+    .array(z.string().regex(lane, `must be <queue>:<level> with a level of 0 to ${levelMax}`))
+    .min(1, 'must name 1 to 64 <queue>:<level>')
+    .max(64, 'must name 1 to 64 <queue>:<level>'),
+  size: integer(1, 100).default(1),
+  strategy: z.enum(['fifo', 'round_robin', 'active_passive', 'sequential']).default('fifo'),
+  wait: z
+    .number()
+    .min(0, 'must be 0 to 300 seconds')
+    .max(300, 'must be 0 to 300 seconds')
+    .default(0)
+    .describe('Seconds to wait for a first task.'),
+  lease: seconds(day).optional(),
+});
+
+const taskResult = z.object({
+  status_code: integer(100, 599).default(200),
+  request_id: z.string().optional().describe("The task's id."),
+  body: json,
+});
+
+export const completeBody = taskResult.extend({ lease_id: leaseId.optional() });
+export const retryBody = z.object({ delay: seconds(30 * day).optional(), lease_id: leaseId.optional() });
+export const heartbeatBody = z.object({ lease: seconds(day).optional(), lease_id: leaseId.optional() });
+
+/** The fields of an event's payload, for workers that cannot write to the event stream; the names are the payload's. */
+export const eventBody = z.discriminatedUnion('name', [
+  z.object({
+    name: z.literal('task-progress-event').default('task-progress-event'),
+    eventId: z.string().default(''),
+    eventName: z.string().default(''),
+    eventData: json.default({}),
+  }),
+  z.object({ name: z.literal('task-completion-event'), result: taskResult, lease_id: leaseId.optional() }),
+]);

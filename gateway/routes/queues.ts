@@ -1,0 +1,77 @@
+/** /v1/queue: the queues, their states, and where workers send the events of online tasks. */
+import type { Requester } from '../../core/bus/requester.ts';
+import type { Role } from '../auth.ts';
+import type { GatewayLimits } from '../limits.ts';
+import { deadQuery, queuePath, registerBody } from '../queue-schema.ts';
+import { relaySoon } from '../relay.ts';
+import { type KeyRoute, readJson, readNothing } from '../route.ts';
+import { validate } from '../schema.ts';
+import type { Exchange } from '../server.ts';
+
+const role: Role = 'queue';
+const params = queuePath;
+
+export function queueRoutes(deps: { requester: Requester; limits: GatewayLimits }): KeyRoute[] {
+  return [
+    {
+      method: 'POST',
+      path: '/v1/queue/register',
+      role,
+      summary: 'Register a queue; the answer is its name',
+      body: { schema: registerBody, type: 'application/json' },
+      handle(exchange, principal) {
+        readJson(exchange, registerBody, (body) => {
+          const answer = () => exchange.answer(200, JSON.stringify(body.queue));
+          relaySoon(deps, exchange, principal, 'queue.register', body, answer);
+        });
+      },
+    },
+    {
+      method: 'GET',
+      path: '/v1/queue',
+      role,
+      summary: 'List the queues, with what they hold',
+      handle: (exchange, principal) => relaySoon(deps, exchange, principal, 'queue.list', {}),
+    },
+    {
+      method: 'GET',
+      path: '/v1/queue/:queue/dead',
+      role,
+      summary: 'The tasks that were given up, newest first',
+      params,
+      query: deadQuery,
+      handle(exchange, principal) {
+        const page = validate(deadQuery, Object.fromEntries(exchange.query));
+        relaySoon(deps, exchange, principal, 'queue.dead', { ...namedQueue(exchange), ...page });
+      },
+    },
+    change('pause', 'Let nothing be taken from a queue'),
+    change('resume', 'Let tasks be put and taken again'),
+    change('drain', 'Let nothing be put into a queue'),
+    {
+      method: 'GET',
+      path: '/v1/queue/eventbus',
+      role: 'worker',
+      summary: 'Where workers send the events of online tasks',
+      handle: (exchange, principal) => relaySoon(deps, exchange, principal, 'eventbus.get', {}),
+    },
+  ];
+
+  function change(how: 'pause' | 'resume' | 'drain', summary: string): KeyRoute {
+    return {
+      method: 'POST',
+      path: `/v1/queue/:queue/${how}`,
+      role,
+      summary,
+      params,
+      handle(exchange, principal) {
+        const queue = namedQueue(exchange);
+        readNothing(exchange, () => relaySoon(deps, exchange, principal, `queue.${how}`, queue));
+      },
+    };
+  }
+}
+
+function namedQueue(exchange: Exchange): { queue: string } {
+  return validate(queuePath, { queue: exchange.parameter('queue') });
+}

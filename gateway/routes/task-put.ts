@@ -1,0 +1,74 @@
+/**
+ * POST /v1/queue/put: a task for a worker. An offline one is answered when it is in its queue; an online one with its
+ * result, as one body or as a stream, and it lives no longer than its client.
+ */
+import type { OnlineTasks, TaskPut, TaskResult } from '../../core/bus/online-tasks.ts';
+import type { Requester } from '../../core/bus/requester.ts';
+import type { Principal } from '../auth.ts';
+import type { GatewayLimits } from '../limits.ts';
+import { putBody } from '../queue-schema.ts';
+import { relaySoon } from '../relay.ts';
+import { type KeyRoute, readJson } from '../route.ts';
+import type { Exchange } from '../server.ts';
+import { TaskStream } from '../task-stream.ts';
+
+interface TaskPutDeps {
+  requester: Requester;
+  onlineTasks: OnlineTasks;
+  limits: GatewayLimits;
+}
+
+export const taskBytesMax = 8 * 1024 * 1024;
+
+export function taskPutRoutes(deps: TaskPutDeps): KeyRoute[] {
+  return [
+    {
+      method: 'POST',
+      path: '/v1/queue/put',
+      role: 'queue',
+      summary: 'Put a task into a queue; a blocking or streaming one is answered by its worker',
+      body: { schema: putBody, type: 'application/json' },
+      handle(exchange, principal) {
+        const onBody = ({ data, response_mode, ...rest }: typeof putBody._output) => {
+          const put = { ...rest, data: JSON.stringify(data), ak: principal.ak };
+          if (response_mode === 'callback') relaySoon(deps, exchange, principal, 'task.put', put);
+          else if (response_mode === 'blocking') answerWhenDone(deps, exchange, principal, { ...put, response_mode });
+          else streamTask(deps, exchange, principal, { ...put, response_mode });
+        };
+        readJson(exchange, putBody, onBody, { bytesMax: taskBytesMax });
+      },
+    },
+  ];
+}
+
+function answerWhenDone({ onlineTasks }: TaskPutDeps, exchange: Exchange, principal: Principal, put: TaskPut): void {
+  const task = onlineTasks.submit(put, submitter(exchange, principal), {
+    onEnd: (result) => answerResult(exchange, result),
+    onError: (error) => exchange.fail(error),
+  });
+  exchange.onGone = () => task.cancel();
+}
+
+function streamTask(deps: TaskPutDeps, exchange: Exchange, principal: Principal, put: TaskPut): void {
+  const stream = new TaskStream(deps, exchange);
+  const task = deps.onlineTasks.submit(put, submitter(exchange, principal), {
+    onStatus: () => stream.open(),
+    onProgress: (progress) => stream.progress(progress),
+    onEnd: (result) => stream.end(result),
+    onError: (error) => stream.fail(error),
+  });
+  stream.follow(task);
+}
+
+function submitter({ trace }: Exchange, { tenant }: Principal) {
+  return { tenant, trace: trace.parent, traceId: trace.id };
+}
+
+/** RFC 9110, 15: these have no content. */
+const bodiless: ReadonlySet<number> = new Set([204, 205, 304]);
+
+/** A status that cannot end an HTTP exchange says nothing a client could act on: to it, its upstream failed. */
+function answerResult(exchange: Exchange, { status_code, body }: TaskResult): void {
+  const status = status_code >= 200 && status_code <= 599 ? status_code : 502;
+  exchange.answer(status, bodiless.has(status) ? '' : body);
+}

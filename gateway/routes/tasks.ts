@@ -1,0 +1,173 @@
+/** /v1/queue: the workers' side of a task, its state and its cancellation. */
+import type { Requester } from '../../core/bus/requester.ts';
+import type { Principal } from '../auth.ts';
+import type { GatewayLimits } from '../limits.ts';
+import { completeBody, eventBody, heartbeatBody, retryBody, takeBody, taskPath } from '../queue-schema.ts';
+import { relaySoon } from '../relay.ts';
+import { type KeyRoute, readJson, readNothing } from '../route.ts';
+import { validate } from '../schema.ts';
+import type { Exchange } from '../server.ts';
+import { taskBytesMax } from './task-put.ts';
+
+interface TaskDeps {
+  requester: Requester;
+  limits: GatewayLimits;
+}
+
+const params = taskPath;
+const type = 'application/json';
+
+export function taskRoutes(deps: TaskDeps): KeyRoute[] {
+  return [
+    {
+      method: 'POST',
+      path: '/v1/queue/take',
+      role: 'worker',
+      summary: 'Take tasks, waiting for a first one if asked to',
+      body: { schema: takeBody, type },
+      handle(exchange, principal) {
+        readJson(exchange, takeBody, (body) => take(deps, exchange, principal, body));
+      },
+    },
+    {
+      method: 'POST',
+      path: '/v1/queue/:taskId/complete',
+      role: 'worker',
+      summary: 'Complete a task with its result',
+      params,
+      body: { schema: completeBody, type },
+      handle(exchange, principal) {
+        const task = namedTask(exchange);
+        const onBody = (body: Completion) => complete(deps, exchange, principal, task, body);
+        readJson(exchange, completeBody, onBody, { bytesMax: taskBytesMax });
+      },
+    },
+    {
+      method: 'POST',
+      path: '/v1/queue/:taskId/retry',
+      role: 'worker',
+      summary: 'Return a task to its queue, or put a dead one back',
+      params,
+      body: { schema: retryBody, type },
+      handle(exchange, principal) {
+        const task = namedTask(exchange);
+        const onBody = (body: typeof retryBody._output) =>
+          relaySoon(deps, exchange, principal, 'task.retry', { ...task, ...body });
+        readJson(exchange, retryBody, onBody, { mayBeEmpty: true });
+      },
+    },
+    {
+      method: 'POST',
+      path: '/v1/queue/:taskId/heartbeat',
+      role: 'worker',
+      summary: "Renew a task's lease",
+      params,
+      body: { schema: heartbeatBody, type },
+      handle(exchange, principal) {
+        const task = namedTask(exchange);
+        const onBody = (body: typeof heartbeatBody._output) =>
+          relaySoon(deps, exchange, principal, 'task.heartbeat', { ...task, ...body });
+        readJson(exchange, heartbeatBody, onBody, { mayBeEmpty: true });
+      },
+    },
+    {
+      method: 'POST',
+      path: '/v1/queue/:taskId/events',
+      role: 'worker',
+      summary: 'Send an event of an online task, for workers that cannot write to the event stream',
+      params,
+      body: { schema: eventBody, type },
+      handle(exchange, principal) {
+        const task = namedTask(exchange);
+        const onBody = (body: TaskEvent) => sendEvent(deps, exchange, principal, task, body);
+        readJson(exchange, eventBody, onBody, { bytesMax: taskBytesMax });
+      },
+    },
+    {
+      method: 'POST',
+      path: '/v1/queue/:taskId/cancel',
+      role: 'queue',
+      summary: 'Cancel a task that has not ended',
+      params,
+      handle(exchange, principal) {
+        const task = namedTask(exchange);
+        readNothing(exchange, () => relaySoon(deps, exchange, principal, 'task.cancel', task));
+      },
+    },
+    {
+      method: 'GET',
+      path: '/v1/queue/tasks/:taskId',
+      role: 'queue',
+      summary: 'The state of a task, with its result once it has ended',
+      params,
+      handle: (exchange, principal) => relaySoon(deps, exchange, principal, 'task.get', namedTask(exchange)),
+    },
+  ];
+}
+
+type Take = typeof takeBody._output;
+type Completion = typeof completeBody._output;
+type TaskEvent = typeof eventBody._output;
+type NamedTask = { task_id: string };
+
+function namedTask(exchange: Exchange): NamedTask {
+  return { task_id: validate(taskPath, { taskId: exchange.parameter('taskId') }).taskId };
+}
+
+/** How much later than `wait` a long-poll is answered for the dispatcher, when that is slow or away. */
+const lateMs = 5_000;
+
+/** Whoever polls learns at worst that there was nothing: a wait that is over is no failure. */
+function take({ requester }: TaskDeps, exchange: Exchange, principal: Principal, body: Take): void {
+  const waitMs = body.wait * 1000 + lateMs;
+  const nothing = JSON.stringify(Object.fromEntries(body.queues.map((lane) => [lane, []])));
+  const leave = () => {
+    clearTimeout(patience);
+    pending.cancel();
+  };
+  const answerNothing = () => {
+    leave();
+    exchange.answer(200, nothing);
+  };
+  const pending = requester.request('task.take', body, {
+    tenant: principal.tenant,
+    accept: 'json',
+    trace: exchange.trace.parent,
+    traceId: exchange.trace.id,
+    onNewRun: 'restart',
+    silenceMs: 0,
+    deadlineMs: Date.now() + waitMs,
+    onFrame(frame) {
+      clearTimeout(patience);
+      exchange.answer(200, frame.body);
+    },
+    onError(error) {
+      clearTimeout(patience);
+      if (error.type === 'timeout') exchange.answer(200, nothing);
+      else exchange.fail(error);
+    },
+  });
+  const patience = setTimeout(answerNothing, waitMs);
+  exchange.onGone = leave;
+  exchange.onForsaken = answerNothing;
+}
+
+function complete(
+  deps: TaskDeps,
+  exchange: Exchange,
+  principal: Principal,
+  task: NamedTask,
+  { body, ...rest }: Completion,
+): void {
+  relaySoon(deps, exchange, principal, 'task.complete', { ...task, ...rest, body: JSON.stringify(body) });
+}
+
+function sendEvent(deps: TaskDeps, exchange: Exchange, principal: Principal, task: NamedTask, event: TaskEvent): void {
+  if (event.name === 'task-completion-event') {
+    complete(deps, exchange, principal, task, { ...event.result, lease_id: event.lease_id });
+    return;
+  }
+  const { eventId, eventName, eventData } = event;
+  const body = { ...task, event_id: eventId, event_name: eventName, event_data: JSON.stringify(eventData) };
+  relaySoon(deps, exchange, principal, 'task.event', body);
+}
