@@ -7,6 +7,7 @@
  */
 import { setImmediate } from 'node:timers/promises';
 import type { Registry } from 'prom-client';
+import type { GatheredTasks } from '../core/bus/gathered-tasks.ts';
 import type { OnlineTasks } from '../core/bus/online-tasks.ts';
 import type { Requester } from '../core/bus/requester.ts';
 import type { Config } from '../core/config.ts';
@@ -35,6 +36,7 @@ export interface GatewayDeps {
   config: Pick<Config, 'HOST' | 'PORT' | 'UPLOAD_MB_MAX'>;
   log: Log;
   requester: Requester;
+  gatheredTasks: GatheredTasks;
   onlineTasks: OnlineTasks;
   keys: Keys;
   blobs: Pick<BlobStore, 'create'>;

@@ -2,6 +2,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { connect } from '../core/bus/connection.ts';
 import { newInstanceId, startEventStreams } from '../core/bus/event-stream.ts';
+import { GatheredTasks } from '../core/bus/gathered-tasks.ts';
 import { OnlineTasks } from '../core/bus/online-tasks.ts';
 import { Publisher } from '../core/bus/publisher.ts';
 import { startRequester } from '../core/bus/requester.ts';
@@ -33,12 +34,24 @@ async function start(parts: Parts): Promise<Record<string, unknown>> {
   const requester = parts.use(await startRequester({ url, redis, publisher: new Publisher({ redis }), log }));
   const instanceId = newInstanceId(config.PORT);
   const events = parts.use(await startEventStreams({ url, redis, log }, { instanceId }));
-  const onlineTasks = new OnlineTasks({ requester, events, log });
+  const gatheredTasks = new GatheredTasks({ requester });
+  const onlineTasks = new OnlineTasks({ requester, gatheredTasks, events, log });
   const keys = singleKey(apiKey, config.RATE_LIMIT);
   const blobs = await BlobStore.open(config.DATA_DIR);
   const readiness = () => checkReadiness({ redis });
   const scrape = () => collectMetrics({ redis, own: registry });
-  const deps = { config, log, requester, onlineTasks, keys, blobs, metrics: registry, scrape, readiness };
+  const deps = {
+    config,
+    log,
+    requester,
+    gatheredTasks,
+    onlineTasks,
+    keys,
+    blobs,
+    metrics: registry,
+    scrape,
+    readiness,
+  };
   const gateway = parts.use(await startGateway(deps));
   return { address: `http://${config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST}:${gateway.port}` };
 }

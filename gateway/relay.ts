@@ -52,6 +52,14 @@ export function relaySoon<T extends RequestType>(
   relay(deps, exchange, principal, type, body, { deadlineMs: Date.now() + deps.limits.answerMs, answer });
 }
 
+/** For what shared its message with others: there is no frame of its own to copy. */
+export function answerStatus(exchange: Exchange, status: Promise<object>): void {
+  status.then(
+    (body) => exchange.answer(200, JSON.stringify(body)),
+    (error) => exchange.fail(error),
+  );
+}
+
 function answerBody(exchange: Exchange, frame: Frame): void {
   exchange.answer(200, frame.body);
 }

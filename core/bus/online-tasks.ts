@@ -9,11 +9,12 @@
  * The end is handed on after every event that was in the stream when it came, and nothing is handed on behind it.
  */
 import { decodeReply, type ReplyBody, type RequestBody, type RequestType } from '../../proto/registry.ts';
-import type { MillraceError } from '../errors.ts';
+import { MillraceError } from '../errors.ts';
 import { withDeadline } from '../lifecycle.ts';
 import type { Log } from '../log.ts';
 import { newId } from './entry.ts';
 import type { EventStreams, TaskEvent } from './event-stream.ts';
+import type { GatheredTasks } from './gathered-tasks.ts';
 import type { Frame, PendingRequest, Requester } from './requester.ts';
 
 const timeoutSecondsDefault = 600;
@@ -68,6 +69,7 @@ export interface OnlineTask {
 
 interface Deps {
   requester: Requester;
+  gatheredTasks: GatheredTasks;
   events: EventStreams;
   log: Log;
 }
@@ -177,13 +179,20 @@ class FollowedTask implements OnlineTask {
   }
 
   #sendCompletion(completion: Completion): void {
-    const body = { ...completion, instance_id: this.#deps.events.instanceId };
-    this.#send('task.complete', body, (error) => {
-      if (this.#over || this.#left) return;
-      this.#deps.log.warn({ err: error, task: completion.task_id }, 'a completion was not taken');
-      if (error.retryable) this.#retry = setTimeout(() => this.#sendCompletion(completion), retryMs);
-      else if (error.type !== 'conflict') this.#sendCompletion(refusedCompletion(completion.task_id, error.message));
-    });
+    const { gatheredTasks, events } = this.#deps;
+    gatheredTasks
+      .complete(this.#submitter.tenant, { ...completion, instance_id: events.instanceId })
+      .catch((error) => this.#meetRefusal(completion, error));
+  }
+
+  #meetRefusal(completion: Completion, error: unknown): void {
+    if (this.#over || this.#left) return;
+    this.#deps.log.warn({ err: error, task: completion.task_id }, 'a completion was not taken');
+    if (!(error instanceof MillraceError) || error.retryable) {
+      this.#retry = setTimeout(() => this.#sendCompletion(completion), retryMs);
+    } else if (error.type === 'bad_request') {
+      this.#sendCompletion(refusedCompletion(completion.task_id, error.message));
+    }
   }
 
   /** Once a part of a streamed answer is out, the task may not start over: the first renewal says so. */
@@ -242,8 +251,8 @@ class FollowedTask implements OnlineTask {
 /** A result that is none still ends its task: its submitter must not wait for the expiry. */
 function readCompletion(taskId: string, result: unknown): Completion {
   const { status_code = 200, request_id = '', body } = (result ?? {}) as Record<string, unknown>;
-  if (!Number.isInteger(status_code) || Number(status_code) < 100 || Number(status_code) > 999) {
-    return refusedCompletion(taskId, 'its status_code must be an HTTP status.');
+  if (!Number.isInteger(status_code) || Number(status_code) < 0) {
+    return refusedCompletion(taskId, 'status_code must be 100 to 599.');
   }
   return {
     task_id: taskId,

@@ -2,21 +2,23 @@
  * POST /v1/queue/put: a task for a worker. An offline one is answered when it is in its queue; an online one with its
  * result, as one body or as a stream, and it lives no longer than its client.
  */
+import type { GatheredTasks } from '../../core/bus/gathered-tasks.ts';
 import type { OnlineTasks, TaskPut, TaskResult } from '../../core/bus/online-tasks.ts';
-import type { Requester } from '../../core/bus/requester.ts';
 import type { Principal } from '../auth.ts';
 import type { GatewayLimits } from '../limits.ts';
 import { putBody } from '../queue-schema.ts';
-import { relaySoon } from '../relay.ts';
+import { answerStatus } from '../relay.ts';
 import { type KeyRoute, readJson } from '../route.ts';
 import type { Exchange } from '../server.ts';
 import { TaskStream } from '../task-stream.ts';
 
 interface TaskPutDeps {
-  requester: Requester;
+  gatheredTasks: GatheredTasks;
   onlineTasks: OnlineTasks;
   limits: GatewayLimits;
 }
+
+type OfflinePut = Parameters<GatheredTasks['put']>[1];
 
 export const taskBytesMax = 8 * 1024 * 1024;
 
@@ -31,7 +33,7 @@ export function taskPutRoutes(deps: TaskPutDeps): KeyRoute[] {
       handle(exchange, principal) {
         const onBody = ({ data, response_mode, ...rest }: typeof putBody._output) => {
           const put = { ...rest, data: JSON.stringify(data), ak: principal.ak };
-          if (response_mode === 'callback') relaySoon(deps, exchange, principal, 'task.put', put);
+          if (response_mode === 'callback') putOffline(deps, exchange, principal, put);
           else if (response_mode === 'blocking') answerWhenDone(deps, exchange, principal, { ...put, response_mode });
           else streamTask(deps, exchange, principal, { ...put, response_mode });
         };
@@ -39,6 +41,10 @@ export function taskPutRoutes(deps: TaskPutDeps): KeyRoute[] {
       },
     },
   ];
+}
+
+function putOffline({ gatheredTasks }: TaskPutDeps, exchange: Exchange, { tenant }: Principal, put: OfflinePut): void {
+  answerStatus(exchange, gatheredTasks.put(tenant, { ...put, trace_id: exchange.trace.id }));
 }
 
 function answerWhenDone({ onlineTasks }: TaskPutDeps, exchange: Exchange, principal: Principal, put: TaskPut): void {

@@ -1,9 +1,10 @@
 /** /v1/queue: the workers' side of a task, its state and its cancellation. */
+import type { GatheredTasks } from '../../core/bus/gathered-tasks.ts';
 import type { Requester } from '../../core/bus/requester.ts';
 import type { Principal } from '../auth.ts';
 import type { GatewayLimits } from '../limits.ts';
 import { completeBody, eventBody, heartbeatBody, retryBody, takeBody, taskPath } from '../queue-schema.ts';
-import { relaySoon } from '../relay.ts';
+import { answerStatus, relaySoon } from '../relay.ts';
 import { type KeyRoute, readJson, readNothing } from '../route.ts';
 import { validate } from '../schema.ts';
 import type { Exchange } from '../server.ts';
@@ -11,6 +12,7 @@ import { taskBytesMax } from './task-put.ts';
 
 interface TaskDeps {
   requester: Requester;
+  gatheredTasks: GatheredTasks;
   limits: GatewayLimits;
 }
 
@@ -153,13 +155,13 @@ function take({ requester }: TaskDeps, exchange: Exchange, principal: Principal,
 }
 
 function complete(
-  deps: TaskDeps,
+  { gatheredTasks }: TaskDeps,
   exchange: Exchange,
-  principal: Principal,
+  { tenant }: Principal,
   task: NamedTask,
   { body, ...rest }: Completion,
 ): void {
-  relaySoon(deps, exchange, principal, 'task.complete', { ...task, ...rest, body: JSON.stringify(body) });
+  answerStatus(exchange, gatheredTasks.complete(tenant, { ...task, ...rest, body: JSON.stringify(body) }));
 }
 
 function sendEvent(deps: TaskDeps, exchange: Exchange, principal: Principal, task: NamedTask, event: TaskEvent): void {

@@ -100,6 +100,113 @@ t.test('chat answers with an HTTP error before the first byte, streamed or not',
   matches(t, 'deep search', deep, badRequest('mode', /chat/));
 });
 
+const register = { queue: 'queue-of-errors', endpoint: '/v1/x' };
+const put = { queue: register.queue, endpoint: '/v1/x', data: {} };
+const take = { queues: [`${register.queue}:1`] };
+const unknown = (param: string, message: RegExp): Want => ({ status: 404, type: 'not_found', param, message });
+const taken = (message: RegExp, param: string): Want => ({ status: 409, type: 'conflict', param, message });
+const eight = 'x'.repeat(8 << 20);
+
+const queueBodies: [endpoint: string, body: unknown, want: Want][] = [
+  ['register', { ...register, queue: undefined }, badRequest('queue', /required/)],
+  ['register', { ...register, queue: 'a b' }, badRequest('queue', /letters, digits/)],
+  ['register', { ...register, queue: 'q'.repeat(65) }, badRequest('queue', /1 to 64/)],
+  ['register', { ...register, endpoint: undefined }, badRequest('endpoint', /required/)],
+  ['register', { ...register, endpoint: '/v1/y' }, taken(/another endpoint/, 'endpoint')],
+  ['put', '{"queue":', badRequest(undefined, /valid JSON/)],
+  ['put', { ...put, queue: 'nope' }, unknown('queue', /no queue nope/)],
+  ['put', { ...put, queue: undefined }, badRequest('queue', /required, or data.model/)],
+  ['put', { ...put, queue: undefined, data: { model: 'nope' } }, unknown('model', /the model nope/)],
+  ['put', { ...put, endpoint: undefined }, badRequest('endpoint', /required/)],
+  ['put', { ...put, data: undefined }, badRequest('data', /required/)],
+  ['put', { ...put, data: 'text' }, badRequest('data', /record|object/)],
+  ['put', { ...put, level: 32 }, badRequest('level', /0 to 31/)],
+  ['put', { ...put, level: -1 }, badRequest('level', /0 to 31/)],
+  ['put', { ...put, level: 0.5 }, badRequest('level', /whole number/)],
+  ['put', { ...put, timeout: 0.5 }, badRequest('timeout', /1 to 2592000 seconds/)],
+  ['put', { ...put, delay: 0 }, badRequest('delay', /1 to 2592000 seconds/)],
+  ['put', { ...put, delay: 5, timeout: 5 }, badRequest('delay', /shorter than timeout/)],
+  ['put', { ...put, max_attempts: 0 }, badRequest('max_attempts', /1 to 100/)],
+  ['put', { ...put, response_mode: 'batch' }, badRequest('response_mode', /callback, blocking, streaming/)],
+  ['put', { ...put, callback_url: 'ftp://x' }, badRequest('callback_url', /http or https/)],
+  ['put', { ...put, data: { eight } }, { status: 413, type: 'payload_too_large', message: /at most 8388608 bytes/ }],
+  ['take', { queues: undefined }, badRequest('queues', /required/)],
+  ['take', { queues: [] }, badRequest('queues', /1 to 64/)],
+  ['take', { queues: ['nope:1'] }, unknown('queue', /no queue nope/)],
+  ['take', { queues: [register.queue] }, badRequest('queues.0', /<queue>:<level>/)],
+  ['take', { queues: ['q:32'] }, badRequest('queues.0', /0 to 31/)],
+  ['take', { queues: ['q:01'] }, badRequest('queues.0', /<queue>:<level>/)],
+  ['take', { ...take, size: 0 }, badRequest('size', /1 to 100/)],
+  ['take', { ...take, strategy: 'lifo' }, badRequest('strategy', /fifo, round_robin, active_passive, sequential/)],
+  ['take', { ...take, wait: 301 }, badRequest('wait', /0 to 300/)],
+  ['take', { ...take, lease: 0.5 }, badRequest('lease', /1 to 86400 seconds/)],
+  ['nope.1/complete', { body: {} }, unknown('task_id', /no task nope.1/)],
+  ['nope.1/complete', {}, badRequest('body', /required/)],
+  ['nope.1/complete', { body: [] }, badRequest('body', /record|object/)],
+  ['nope.1/complete', { body: {}, status_code: 99 }, badRequest('status_code', /100 to 599/)],
+  ['nope.1/complete', { body: {}, request_id: 'nope.2' }, badRequest('request_id', /nope.1/)],
+  ['nope.1/retry', '', unknown('task_id', /no task nope.1/)],
+  ['nope.1/retry', { delay: 0 }, badRequest('delay', /1 to 2592000/)],
+  ['nope.1/heartbeat', '', unknown('task_id', /no task nope.1/)],
+  ['nope.1/heartbeat', { lease: 0 }, badRequest('lease', /1 to 86400/)],
+  ['nope.1/cancel', '', unknown('task_id', /no task nope.1/)],
+  ['nope.1/events', {}, unknown('task_id', /no task nope.1/)],
+  ['nope.1/events', { name: 'news' }, badRequest('name', /task-progress-event/)],
+  ['nope.1/events', { name: 'task-completion-event' }, badRequest('result', /required/)],
+  ['nope/pause', '', unknown('queue', /no queue nope/)],
+  ['nope/resume', '', unknown('queue', /no queue nope/)],
+  ['nope/drain', '', unknown('queue', /no queue nope/)],
+];
+
+t.test('the task queue refuses a bad body, and says which field is wrong', async (t) => {
+  await service.post('/v1/queue/register', register);
+  for (const [endpoint, body, want] of queueBodies) {
+    const name = `${endpoint} ${JSON.stringify(body).slice(0, 80)}`;
+    matches(t, name, await read<ErrorBody>(service.post(`/v1/queue/${endpoint}`, body)), want);
+  }
+  for (const response_mode of ['blocking', 'streaming']) {
+    for (const [more, want] of [
+      [{ queue: 'nope' }, unknown('queue', /no queue nope/)],
+      [{ dedupe_key: 'k' }, badRequest('dedupe_key', /callback/)],
+      [{ callback_url: 'http://x' }, badRequest('callback_url', /callback/)],
+    ] as [object, Want][]) {
+      const answer = await read<ErrorBody>(service.post('/v1/queue/put', { ...put, response_mode, ...more }));
+      matches(t, `${response_mode} ${JSON.stringify(more)}`, answer, want);
+    }
+  }
+});
+
+const queueGets: [endpoint: string, want: Want][] = [
+  ['GET /v1/queue/nope/dead', unknown('queue', /no queue nope/)],
+  ['GET /v1/queue/queue-of-errors/dead?limit=0', badRequest('limit', /1 to 1000/)],
+  ['GET /v1/queue/tasks/nope.1', unknown('task_id', /no task nope.1/)],
+  ['DELETE /v1/channels/nope', unknown('model', /the model nope/)],
+  ['DELETE /v1/channels?model=nope', unknown('model', /the model nope/)],
+  ['DELETE /v1/channels', badRequest('model', /required/)],
+  ['GET /v1/queue/put', { status: 405, type: 'bad_request', message: /POST/ }],
+];
+
+t.test('what the task queue does not have is 404', async (t) => {
+  for (const [endpoint, want] of queueGets) {
+    const [method, path] = endpoint.split(' ');
+    matches(t, endpoint, await read<ErrorBody>(service.fetch(path, { method })), want);
+  }
+  const channel = await read<ErrorBody>(service.post('/v1/channels', { model: 'm', queue: 'nope' }));
+  matches(t, 'a channel to no queue', channel, unknown('queue', /no queue nope/));
+});
+
+t.test('a queue that is draining says so at once', async (t) => {
+  await service.post('/v1/queue/register', { queue: 'drained', endpoint: '/v1/x' });
+  await service.post('/v1/queue/drained/drain', '');
+  const want = { status: 503, type: 'unavailable', param: 'queue', message: /draining/ };
+  for (const response_mode of ['callback', 'blocking', 'streaming']) {
+    const startedMs = performance.now();
+    const body = { ...put, queue: 'drained', response_mode };
+    matches(t, response_mode, await read<ErrorBody>(service.post('/v1/queue/put', body)), want);
+    t.ok(performance.now() - startedMs < 5_000);
+  }
+});
+
 t.test('every endpoint wants the key', async (t) => {
   const want: Want = { status: 401, type: 'unauthorized', message: /Authorization: Bearer/ };
   const endpoints = [
@@ -110,6 +217,18 @@ t.test('every endpoint wants the key', async (t) => {
     'GET /api/file/varn',
     'DELETE /api/file/varn',
     'POST /api/file/varn/retry',
+    'POST /v1/queue/register',
+    'GET /v1/queue',
+    'GET /v1/queue/q/dead',
+    'POST /v1/queue/q/pause',
+    'POST /v1/queue/put',
+    'POST /v1/queue/take',
+    ...['complete', 'retry', 'heartbeat', 'cancel', 'events'].map((operation) => `POST /v1/queue/q.1/${operation}`),
+    'GET /v1/queue/tasks/q.1',
+    'GET /v1/queue/eventbus',
+    'POST /v1/channels',
+    'GET /v1/channels',
+    'DELETE /v1/channels/m',
   ].map((endpoint) => endpoint.split(' '));
   for (const [method, path] of endpoints) {
     for (const authorization of ['', 'Bearer wrong-key-0123456789', `Basic ${service.apiKey}`, service.apiKey]) {

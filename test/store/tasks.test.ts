@@ -131,7 +131,7 @@ t.test('a dead task that was put back leaves the dedupe key to the task that has
   t.match(await tasks.retry(tenant, dead, { leaseId: '', delayMs: 0, messageId: 'give-up' }), { status: 'failed' });
   const holder = await put(q, { dedupeKey: 'k' });
   await tasks.retry(tenant, dead, { leaseId: '', delayMs: 0, messageId: 'put-back' });
-  await tasks.complete(tenant, dead, done, anyone);
+  await tasks.complete(tenant, { ...done, taskId: dead });
   t.match(await tasks.put(tenant, task(q, { dedupeKey: 'k' })), { task_id: holder });
 });
 

@@ -12,6 +12,7 @@ import { connect } from '../../core/bus/connection.ts';
 import { startConsumer } from '../../core/bus/consumer.ts';
 import type { Handler } from '../../core/bus/delivery.ts';
 import { newInstanceId, startEventStreams } from '../../core/bus/event-stream.ts';
+import { GatheredTasks } from '../../core/bus/gathered-tasks.ts';
 import { BusMetrics } from '../../core/bus/metrics.ts';
 import { OnlineTasks } from '../../core/bus/online-tasks.ts';
 import { Publisher } from '../../core/bus/publisher.ts';
@@ -60,11 +61,13 @@ export async function startTestGateway(t: Test, options: TestGatewayOptions = {}
   }
   const requester = use(await startRequester({ url, redis, publisher: new Publisher({ redis }), log }));
   const events = use(await startEventStreams({ url, redis, log }, { instanceId: newInstanceId(0) }));
+  const gatheredTasks = new GatheredTasks({ requester });
   const deps: GatewayDeps = {
     config: { HOST: '127.0.0.1', PORT: 0, UPLOAD_MB_MAX: options.uploadMbMax ?? 1024 },
     log,
     requester,
-    onlineTasks: new OnlineTasks({ requester, events, log }),
+    gatheredTasks,
+    onlineTasks: new OnlineTasks({ requester, gatheredTasks, events, log }),
     keys: { authenticate: (key) => principalOf(key, options.keys ?? {}) },
     blobs: await BlobStore.open(dataDir),
     metrics: registry,
