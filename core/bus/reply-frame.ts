@@ -26,8 +26,15 @@ export function encodeHeader({ to, run, stage, seq, final, type }: Omit<ReplyFra
   return `${to} ${run} ${stage} ${seq < 0 ? '-' : seq} ${final ? 1 : 0} ${type}`;
 }
 
-/** @returns undefined for what is not a frame, such as the entry that made the stream. */
-export function parseFrame(header: string, body: Buffer): ReplyFrame | undefined {
+/** The frames of one entry. The one that made the stream has none. */
+export function* framesOf(fields: Buffer[]): Generator<ReplyFrame> {
+  for (let i = 0; i + 1 < fields.length; i += 2) {
+    const frame = parseFrame(fields[i].toString('latin1'), fields[i + 1]);
+    if (frame) yield frame;
+  }
+}
+
+function parseFrame(header: string, body: Buffer): ReplyFrame | undefined {
   const parts = header.split(' ');
   if (parts.length !== 6) return undefined;
   const [to, run, stage, seq, final, type] = parts;

@@ -12,9 +12,9 @@ import { publishCancel } from './cancel.ts';
 import { RedisClock } from './clock.ts';
 import { connectBlocking } from './connection.ts';
 import { newId, queryMs } from './entry.ts';
+import { OwnedStream } from './owned-stream.ts';
 import type { Publisher } from './publisher.ts';
-import type { ReplyFrame } from './reply-frame.ts';
-import { ReplyStream } from './reply-stream.ts';
+import { framesOf, type ReplyFrame } from './reply-frame.ts';
 import { type OnNewRun, RunLatch } from './run-latch.ts';
 import { replyKey } from './streams.ts';
 
@@ -79,7 +79,7 @@ export class Requester implements AsyncDisposable {
   readonly #publisher: Publisher;
   readonly #log: Log;
   readonly #clock: RedisClock;
-  readonly #stream: ReplyStream;
+  readonly #stream: OwnedStream;
   readonly #inFlightMax: number;
   readonly #requests = new Map<string, InFlight>();
   #timers: NodeJS.Timeout[] = [];
@@ -92,8 +92,8 @@ export class Requester implements AsyncDisposable {
     this.#log = deps.log;
     this.#inFlightMax = options.inFlightMax;
     this.#clock = new RedisClock(deps);
-    this.#stream = new ReplyStream(deps, replyKey(options.instance), {
-      onFrame: (frame) => this.#hear(frame),
+    this.#stream = new OwnedStream(deps, replyKey(options.instance), {
+      onEntry: ({ fields }) => this.#hearAll(fields),
       onLoss: () => this.#failAll('The connection to the message bus was lost while the request ran. Try again.'),
     });
   }
@@ -165,6 +165,10 @@ export class Requester implements AsyncDisposable {
     } catch (error) {
       if (this.#isWaiting(id, options)) this.#fail(id, toMillraceError(error));
     }
+  }
+
+  #hearAll(fields: Buffer[]): void {
+    for (const frame of framesOf(fields)) this.#hear(frame);
   }
 
   /** A frame that cannot be read, or whose caller throws, ends its own request, never the others. */

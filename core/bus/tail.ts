@@ -50,6 +50,13 @@ async function readAfter(blocking: Redis, { key, after }: TailPosition): Promise
   return toEntries(await blocking.xreadBuffer('COUNT', countMax, 'BLOCK', blockMsMax, 'STREAMS', key, after));
 }
 
+/** Whether the entry `id` stands before the entry `other` of the same stream. */
+export function isBefore(id: string, other: string): boolean {
+  const [ms, n] = id.split('-').map(Number);
+  const [otherMs, otherN] = other.split('-').map(Number);
+  return ms === otherMs ? n < otherN : ms < otherMs;
+}
+
 /** The reply of XREAD and XREADGROUP for one stream. */
 export function toEntries(reply: unknown): StreamEntry[] {
   const streams = reply as [key: Buffer, entries: [id: Buffer, fields: Buffer[] | null][]][] | null;

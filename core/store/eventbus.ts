@@ -8,8 +8,10 @@
  */
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { Redis } from 'ioredis';
+import type { DecodedRequest } from '../../proto/registry.ts';
 import { isOutage } from '../bus/connection.ts';
-import { eventTopic } from '../bus/streams.ts';
+import { eventKey, eventTopic } from '../bus/streams.ts';
+import { progressFields } from '../bus/task-event.ts';
 import { MillraceError } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { eventbusSecretKey, eventbusTenantsKey } from './keys.ts';
@@ -74,6 +76,16 @@ export class Eventbus implements AsyncDisposable {
     url.search = ''; // options of our own client
     await this.#redis.sadd(eventbusTenantsKey, tenant);
     return { url: url.href, topic };
+  }
+
+  /**
+   * Appends a progress event for a worker that has no way to Redis. Without effect when the instance is gone.
+   * @throws {MillraceError} bad_request when its data is not a JSON object.
+   */
+  async progress(tenant: string, instanceId: string, event: DecodedRequest<'task.event'>): Promise<void> {
+    const { task_id: taskId, event_id: eventId, event_name: eventName, event_data: eventData } = event;
+    const fields = progressFields({ taskId, eventId, eventName, eventData }, 'millrace');
+    await this.#redis.xadd(eventKey(tenant, instanceId), 'NOMKSTREAM', '*', ...fields);
   }
 
   /** Whoever had access before Redis, or we, started anew has it again. */

@@ -103,6 +103,18 @@ t.test('an address stays good when Redis starts anew, and when the process does'
   t.match(await worker(t, url).xadd('millrace:events:kept:gw-1:80', '*', 'a', 'b'), /^\d+-0$/);
 });
 
+t.test('a progress event is appended to a stream that is there, and makes none', async (t) => {
+  const eventbus = await eventbusOf(t);
+  const event = { task_id: 'a', event_id: '1', event_name: 'delta', event_data: '{"delta":{}}' };
+  await redis.xadd(`${topic}gw-here:80`, '*', 'made', '');
+  await eventbus.progress('acme', 'gw-here:80', event);
+  await eventbus.progress('acme', 'gw-gone:80', event);
+  const payload = '{"taskId":"a","eventId":"1","eventName":"delta","eventData":{"delta":{}}}';
+  const [, [, fields]] = await redis.xrange(`${topic}gw-here:80`, '-', '+');
+  t.strictSame(fields, ['name', 'task-progress-event', 'from', 'millrace', 'payload', payload, 'context', '']);
+  t.equal(await redis.exists(`${topic}gw-gone:80`), 0);
+});
+
 /** The users are made right after the reconnect: until then a worker is turned away. */
 async function untilItAppends(test: Test, url: string): Promise<void> {
   for (const end = Date.now() + 10_000; ; ) {

@@ -1,0 +1,209 @@
+/**
+ * One instance's streams of task events: where the workers of a tenant tell the submitter of an online task how it goes.
+ *
+ * A task's listeners hear its events in order, each once. An entry that cannot be read, or is of a task that nobody
+ * watches, is dropped: workers are not trusted to write sense, and one of them never holds up another. Each tenant has
+ * a stream of its own, and with it a blocking connection, from its first watched task until the close.
+ */
+import { randomBytes } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Redis } from 'ioredis';
+import { withDeadline } from '../lifecycle.ts';
+import type { Log } from '../log.ts';
+import { connectBlocking } from './connection.ts';
+import { lifeSeconds, OwnedStream } from './owned-stream.ts';
+import { eventKey, eventPrefix } from './streams.ts';
+import type { StreamEntry } from './tail.ts';
+import { parseTaskEvent, type TaskEvent } from './task-event.ts';
+
+const settleMsMax = 2_000;
+const retryMs = 500;
+const closeMsMax = 1_000;
+/** Unread entries of one stream; a reader that keeps up never has more than one batch. */
+const backlogMax = 100_000;
+const scanCount = 1_000;
+
+export type TaskListener = (event: TaskEvent) => void;
+
+interface Deps {
+  url: string;
+  /** For commands, from `connect`; every reader gets a connection of its own. */
+  redis: Redis;
+  log: Log;
+}
+
+/** Unique for each start of a process, in the form of an address. */
+export function newInstanceId(port: number): string {
+  return `gw-${randomBytes(6).toString('hex')}:${port}`;
+}
+
+/** Nothing is read before the first task is watched. */
+export function startEventStreams(deps: Deps, { instanceId }: { instanceId: string }): EventStreams {
+  return new EventStreams(deps, instanceId);
+}
+
+export class EventStreams implements AsyncDisposable {
+  readonly instanceId: string;
+  readonly #deps: Deps;
+  readonly #tenants = new Map<string, TenantEvents>();
+  #closed = false;
+
+  constructor(deps: Deps, instanceId: string) {
+    this.#deps = deps;
+    this.instanceId = instanceId;
+  }
+
+  /** Entries that reached nobody. */
+  get dropped(): number {
+    return [...this.#tenants.values()].reduce((sum, { dropped }) => sum + dropped, 0);
+  }
+
+  /**
+   * To be called before the task is put, so that no event is missed. Nothing is heard after the close.
+   * @returns what ends it; twice is harmless.
+   */
+  watch(tenant: string, taskId: string, listener: TaskListener): () => void {
+    if (this.#closed) return () => {};
+    return this.#eventsOf(tenant).watch(taskId, listener);
+  }
+
+  /** Waits, at most 2 s, until everything that is in the tenant's stream now was handed on. */
+  async settled(tenant: string): Promise<void> {
+    const events = this.#tenants.get(tenant);
+    if (events) await withDeadline(events.settled(AbortSignal.timeout(settleMsMax)), settleMsMax);
+  }
+
+  /** Deletes the streams. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#closed = true;
+    await Promise.all([...this.#tenants.values()].map((events) => events[Symbol.asyncDispose]()));
+  }
+
+  #eventsOf(tenant: string): TenantEvents {
+    const known = this.#tenants.get(tenant);
+    if (known) return known;
+    const events = new TenantEvents(this.#deps, eventKey(tenant, this.instanceId));
+    this.#tenants.set(tenant, events);
+    return events;
+  }
+}
+
+/** The events of one tenant's tasks. */
+class TenantEvents implements AsyncDisposable {
+  readonly #deps: Deps;
+  readonly #key: string;
+  readonly #log: Log;
+  readonly #listeners = new Map<string, Set<TaskListener>>();
+  readonly #closing = new AbortController();
+  readonly #starting: Promise<void>;
+  #stream: OwnedStream | undefined;
+  dropped = 0;
+
+  constructor(deps: Deps, key: string) {
+    this.#deps = deps;
+    this.#key = key;
+    this.#log = deps.log.child({ key });
+    this.#starting = this.#start();
+  }
+
+  watch(taskId: string, listener: TaskListener): () => void {
+    const listeners = this.#listeners.get(taskId) ?? new Set();
+    this.#listeners.set(taskId, listeners.add(listener));
+    return () => {
+      listeners.delete(listener);
+      if (listeners.size === 0 && this.#listeners.get(taskId) === listeners) this.#listeners.delete(taskId);
+    };
+  }
+
+  async settled(signal: AbortSignal): Promise<void> {
+    await this.#starting;
+    try {
+      await this.#stream?.caughtUp({ signal });
+    } catch (error) {
+      this.#log.debug({ err: error }, 'events not settled'); // late, or Redis is away
+    }
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#closing.abort();
+    await withDeadline(this.#starting, closeMsMax); // a start that is later closes itself
+    await this.#stream?.[Symbol.asyncDispose]();
+  }
+
+  /** Until it has worked: Redis may be away. What workers append meanwhile makes the stream, and is read. */
+  async #start(): Promise<void> {
+    const { signal } = this.#closing;
+    while (!signal.aborted) {
+      try {
+        this.#stream = await this.#open();
+        if (signal.aborted) await this.#stream[Symbol.asyncDispose]();
+        return;
+      } catch (error) {
+        this.#log.warn({ err: error }, 'events cannot be read yet; trying again');
+        await delay(retryMs, undefined, { signal }).catch(() => {}); // aborted: the loop ends
+      }
+    }
+  }
+
+  async #open(): Promise<OwnedStream> {
+    const { url, redis, log } = this.#deps;
+    const blocking = await connectBlocking({ url, name: 'task-events', log });
+    try {
+      const stream = new OwnedStream({ redis, blocking, log }, this.#key, {
+        onEntry: (entry) => this.#hear(entry),
+        onLoss: () => {}, // leases and deadlines end the tasks whose completion was lost
+        backlogMax,
+      });
+      await stream.start();
+      return stream;
+    } catch (error) {
+      blocking.disconnect();
+      throw error;
+    }
+  }
+
+  #hear({ id, fields }: StreamEntry): void {
+    if (fields[0]?.equals(madeField)) return;
+    try {
+      const event = parseTaskEvent(fields);
+      const listeners = this.#listeners.get(event.taskId);
+      if (listeners) this.#tell(listeners, event);
+      else this.#drop(id, 'nobody watches its task');
+    } catch (error) {
+      this.#drop(id, error);
+    }
+  }
+
+  #tell(listeners: Iterable<TaskListener>, event: TaskEvent): void {
+    for (const listener of [...listeners]) {
+      try {
+        listener(event);
+      } catch (error) {
+        this.#log.error({ err: error, task: event.taskId }, 'an event could not be handed on');
+      }
+    }
+  }
+
+  #drop(entry: string, why: unknown): void {
+    this.dropped++;
+    this.#log.debug({ entry, err: why }, 'event dropped');
+  }
+}
+
+const madeField = Buffer.from('made');
+
+/**
+ * Lets event streams expire that a worker made again after their owner had gone: an owner renews its own.
+ * Goes through all keys: not to be called more often than every few minutes.
+ * @returns how many there were.
+ */
+export async function sweepOwnerless({ redis }: { redis: Redis }): Promise<number> {
+  let ownerless = 0;
+  let cursor = '0';
+  do {
+    const [next, keys] = await redis.scan(cursor, 'MATCH', `${eventPrefix}*`, 'COUNT', scanCount, 'TYPE', 'stream');
+    for (const key of keys) ownerless += await redis.expire(key, lifeSeconds, 'NX');
+    cursor = next;
+  } while (cursor !== '0');
+  return ownerless;
+}

@@ -1,0 +1,258 @@
+/** Task events, from a worker's XADD to the listener, on a real redis-server. */
+import { Redis } from 'ioredis';
+import t from 'tap';
+import { connect } from '../../core/bus/connection.ts';
+import { type EventStreams, newInstanceId, startEventStreams, sweepOwnerless } from '../../core/bus/event-stream.ts';
+import { eventKey } from '../../core/bus/streams.ts';
+import { progressFields, type TaskEvent } from '../../core/bus/task-event.ts';
+import { type RedisServer, startRedis } from '../support/redis.ts';
+import { log, startBus, until } from './bus.ts';
+
+const { redis, url } = await startBus();
+
+type Test = Pick<typeof t, 'teardown'>;
+
+function eventStreams(test: Test, deps = { url, redis, log }): EventStreams {
+  const events = startEventStreams(deps, { instanceId: newInstanceId(8080) });
+  test.teardown(() => events[Symbol.asyncDispose]());
+  return events;
+}
+
+/** Appends as a worker does: whether or not the stream is there. */
+function append(client: Redis, key: string, name: string, payload: unknown): Promise<string | null> {
+  const text = typeof payload === 'string' ? payload : JSON.stringify(payload);
+  return client.xadd(key, '*', 'name', name, 'from', 'worker-1', 'payload', text, 'context', '');
+}
+
+function progress(client: Redis, key: string, taskId: string, eventId: string): Promise<string | null> {
+  const eventData = { delta: { content: eventId } };
+  return append(client, key, 'task-progress-event', { taskId, eventId, eventName: 'delta', eventData });
+}
+
+const idsOf = (events: TaskEvent[]) => events.map((event) => 'eventId' in event && event.eventId);
+
+t.test("a task's listener hears its events in order, and the result last", async (t) => {
+  const events = eventStreams(t);
+  const heard: Record<string, TaskEvent[]> = { a: [], b: [] };
+  for (const task of ['a', 'b']) events.watch('acme', task, (event) => heard[task].push(event));
+  const key = eventKey('acme', events.instanceId);
+  const sent = Array.from({ length: 600 }, (_, n) => progress(redis, key, n % 3 === 0 ? 'b' : 'a', String(n)));
+  await Promise.all(sent);
+  const result = { status_code: 201, request_id: 'a', body: { choices: [{ index: 0 }] } };
+  await append(redis, key, 'task-completion-event', { taskId: 'a', result });
+  await events.settled('acme');
+
+  const numbers = Array.from({ length: 600 }, (_, n) => n);
+  t.strictSame(heard.a.splice(400), [
+    {
+      name: 'task-completion-event',
+      taskId: 'a',
+      statusCode: 201,
+      requestId: 'a',
+      body: '{"choices":[{"index":0}]}',
+    },
+  ]);
+  t.strictSame(idsOf(heard.a), numbers.filter((n) => n % 3 > 0).map(String));
+  t.strictSame(idsOf(heard.b), numbers.filter((n) => n % 3 === 0).map(String));
+  t.match(heard.b[1], { taskId: 'b', eventName: 'delta', eventData: '{"delta":{"content":"3"}}' });
+  t.equal(events.dropped, 0);
+});
+
+const whole = { taskId: 'a', eventId: '1', eventName: 'delta', eventData: {} };
+const unreadable: [name: string, fields: string[]][] = [
+  ['no JSON', ['name', 'task-progress-event', 'payload', '{"taskId":']],
+  ['JSON of nothing', ['name', 'task-progress-event', 'payload', 'null']],
+  ['no payload', ['name', 'task-progress-event', 'from', 'w']],
+  ['no name', ['payload', JSON.stringify(whole)]],
+  ['an unknown name', ['name', 'task-started-event', 'payload', JSON.stringify(whole)]],
+  ['no task', ['name', 'task-progress-event', 'payload', JSON.stringify({ ...whole, taskId: undefined })]],
+  ['a task that is a number', ['name', 'task-progress-event', 'payload', JSON.stringify({ ...whole, taskId: 1 })]],
+  ['data that is a text', ['name', 'task-progress-event', 'payload', JSON.stringify({ ...whole, eventData: 'a' })]],
+  ['no result', ['name', 'task-completion-event', 'payload', '{"taskId":"a"}']],
+  ['a status of 20', ['name', 'task-completion-event', 'payload', '{"taskId":"a","result":{"status_code":20}}']],
+  ['a body that is a list', ['name', 'task-completion-event', 'payload', '{"taskId":"a","result":{"body":[]}}']],
+  ['bytes that are no text', ['name', '\u00ff\u0000', 'payload', '\u0000']],
+  ['too much', ['name', 'task-progress-event', 'payload', JSON.stringify({ ...whole, eventId: 'x'.repeat(1 << 20) })]],
+  ['a task that nobody watches', ['name', 'task-progress-event', 'payload', JSON.stringify({ ...whole, taskId: 'x' })]],
+];
+
+t.test('what cannot be read, or nobody watches, is dropped and counted, and what follows is heard', async (t) => {
+  const events = eventStreams(t);
+  const heard: TaskEvent[] = [];
+  events.watch('acme', 'a', (event) => heard.push(event));
+  const key = eventKey('acme', events.instanceId);
+  for (const [i, [name, fields]] of unreadable.entries()) {
+    await redis.xadd(key, '*', ...fields);
+    await progress(redis, key, 'a', name);
+    await events.settled('acme');
+    t.strictSame([idsOf(heard).at(-1), heard.length, events.dropped], [name, i + 1, i + 1], name);
+  }
+});
+
+t.test('a listener that throws keeps neither the others nor what follows from being heard', async (t) => {
+  const events = eventStreams(t);
+  const heard: TaskEvent[] = [];
+  events.watch('acme', 'a', () => {
+    throw new Error('a bug');
+  });
+  const unwatch = events.watch('acme', 'a', (event) => heard.push(event));
+  const key = eventKey('acme', events.instanceId);
+  await progress(redis, key, 'a', '1');
+  await progress(redis, key, 'a', '2');
+  await events.settled('acme');
+  t.strictSame(idsOf(heard), ['1', '2']);
+
+  unwatch();
+  unwatch(); // twice is harmless
+  await progress(redis, key, 'a', '3');
+  await events.settled('acme');
+  t.strictSame(idsOf(heard), ['1', '2']);
+});
+
+t.test('an event that came before the stream was made is heard', async (t) => {
+  const events = eventStreams(t);
+  const heard: TaskEvent[] = [];
+  await progress(redis, eventKey('acme', events.instanceId), 'a', 'early');
+  events.watch('acme', 'a', (event) => heard.push(event));
+  await events.settled('acme');
+  t.strictSame(idsOf(heard), ['early']);
+});
+
+t.test('an instance hears its own events, of each tenant apart', async (t) => {
+  const [one, other] = [eventStreams(t), eventStreams(t)];
+  const heard: string[] = [];
+  const watched = [
+    { events: one, tenant: 'acme' },
+    { events: one, tenant: 'b' },
+    { events: other, tenant: 'acme' },
+  ];
+  for (const [i, { events, tenant }] of watched.entries()) {
+    events.watch(tenant, 'a', (event) => heard.push(`${i} ${idsOf([event])[0]}`));
+  }
+  for (const [i, { events, tenant }] of watched.entries()) {
+    await progress(redis, eventKey(tenant, events.instanceId), 'a', `to ${i}`);
+    await events.settled(tenant);
+  }
+  t.strictSame(heard, ['0 to 0', '1 to 1', '2 to 2']);
+  t.not(one.instanceId, other.instanceId);
+  t.match(one.instanceId, /^[a-z0-9.-]+:8080$/);
+});
+
+t.test('the stream lives a minute beyond its owner and is trimmed behind it', async (t) => {
+  const events = eventStreams(t);
+  events.watch('acme', 'a', () => {});
+  const key = eventKey('acme', events.instanceId);
+  await Promise.all(Array.from({ length: 300 }, (_, n) => progress(redis, key, 'a', String(n))));
+  await until(async () => (await redis.xlen(key)) === 1);
+  const ttl = await redis.ttl(key);
+  t.ok(ttl > 0 && ttl <= 60, String(ttl));
+});
+
+for (const appendonly of [true, false]) {
+  const data = appendonly ? 'with its data' : 'empty';
+  t.test(`what comes before and after a restart of Redis, which is back ${data}, is heard once`, async (t) => {
+    const { own, client } = await ownServer(t, { appendonly });
+    const events = eventStreams(t, { url: own.url, redis: client, log });
+    const heard: TaskEvent[] = [];
+    events.watch('acme', 'a', (event) => heard.push(event));
+    const key = eventKey('acme', events.instanceId);
+    await progress(client, key, 'a', 'before');
+    await events.settled('acme');
+    await own.stop();
+    await own.start();
+    const worker = new Redis(own.url, { protocol: 2 });
+    t.teardown(() => worker.disconnect());
+    await progress(worker, key, 'a', 'after'); // maybe before the owner has made the stream again
+    await until(() => heard.length === 2);
+    await until(async () => client.status === 'ready' && (await client.ttl(key)) > 0);
+    await progress(worker, key, 'a', 'later');
+    await events.settled('acme');
+    t.strictSame(idsOf(heard), ['before', 'after', 'later']);
+  });
+}
+
+t.test('a task that is watched while Redis is away is heard once it is back', async (t) => {
+  const { own, client } = await ownServer(t, { appendonly: false });
+  await own.stop();
+  const events = eventStreams(t, { url: own.url, redis: client, log });
+  const heard: TaskEvent[] = [];
+  events.watch('acme', 'a', (event) => heard.push(event));
+  const startedMs = performance.now();
+  await events.settled('acme');
+  t.ok(performance.now() - startedMs < 4_000, 'the wait has an end');
+  await own.start();
+  await until(() => client.status === 'ready');
+  await progress(client, eventKey('acme', events.instanceId), 'a', 'back');
+  await until(() => heard.length === 1);
+});
+
+async function ownServer(test: Test, options: { appendonly: boolean }): Promise<{ own: RedisServer; client: Redis }> {
+  const own = await startRedis(options);
+  test.teardown(() => own[Symbol.asyncDispose]());
+  const client = await connect({ url: own.url, name: 'test', log });
+  test.teardown(() => client.disconnect());
+  return { own, client };
+}
+
+t.test('closing deletes the streams, lets the connections go, and is harmless twice and at once', async (t) => {
+  const events = eventStreams(t);
+  for (const tenant of ['acme', 'b']) events.watch(tenant, 'a', () => t.fail('heard after the close'));
+  await Promise.all(['acme', 'b'].map((tenant) => events.settled(tenant)));
+  t.equal(await readers(), 2);
+  await Promise.all([events[Symbol.asyncDispose](), events[Symbol.asyncDispose]()]);
+  await events[Symbol.asyncDispose]();
+  t.strictSame(await redis.keys('millrace:events:*'), []);
+  await until(async () => (await readers()) === 0);
+
+  events.watch('acme', 'a', () => t.fail('heard after the close'))();
+  await progress(redis, eventKey('acme', events.instanceId), 'a', '1');
+  await events.settled('acme');
+
+  const hasty = eventStreams(t);
+  hasty.watch('acme', 'a', () => {});
+  await hasty[Symbol.asyncDispose]();
+  await until(async () => (await readers()) === 0);
+  t.equal(await redis.exists(eventKey('acme', hasty.instanceId)), 0);
+});
+
+async function readers(): Promise<number> {
+  return ((await redis.client('LIST')) as string)
+    .split('\n')
+    .filter((line) => line.includes('name=millrace:task-events')).length;
+}
+
+t.test(
+  'a stream whose owner is gone expires; one that is owned, and what is not a stream of events, stays',
+  async (t) => {
+    const events = eventStreams(t);
+    events.watch('acme', 'a', () => {});
+    await events.settled('acme');
+    const owned = eventKey('acme', events.instanceId);
+    await redis.expire(owned, 30);
+    await progress(redis, eventKey('acme', 'gw-gone:80'), 'a', '1');
+    await redis.xadd('millrace:files', '*', 'a', 'b');
+    t.equal(await sweepOwnerless({ redis }), 1);
+    const ttl = await redis.ttl(eventKey('acme', 'gw-gone:80'));
+    t.ok(ttl > 0 && ttl <= 60, String(ttl));
+    t.ok((await redis.ttl(owned)) <= 30);
+    t.equal(await redis.ttl('millrace:files'), -1);
+    t.equal(await sweepOwnerless({ redis }), 0);
+  },
+);
+
+t.test(
+  'a progress event that we append for a worker names the task that it is of, whatever its data says',
+  async (t) => {
+    const event = { taskId: 'a', eventId: '1', eventName: 'delta' };
+    t.throws(() => progressFields({ ...event, eventData: '{},"taskId":"b"' }, 'w'), { message: /^event_data must/ });
+    t.throws(() => progressFields({ ...event, eventData: '[]' }, 'w'), { message: /^event_data must/ });
+
+    const events = eventStreams(t);
+    const heard: TaskEvent[] = [];
+    events.watch('acme', 'a', (one) => heard.push(one));
+    const fields = progressFields({ ...event, eventData: '{"a":1}' }, 'w');
+    await redis.xadd(eventKey('acme', events.instanceId), '*', ...fields);
+    await events.settled('acme');
+    t.strictSame(heard, [{ name: 'task-progress-event', ...event, eventData: '{"a":1}' }]);
+  },
+);
