@@ -73,6 +73,6 @@ function readRows(from: Segment, { chunk, row, count }: RowSpan): RowColumns {
     tokenEnd[at] = tokens.length;
   }
   const terms = Array.from(locals.keys(), (number) => from.lexicon.termOf(number));
-  const vectors = from.vectors.bytesOf({ start: row, end: row + count });
+  const vectors = new Uint8Array(from.vectors.vectors({ start: row, end: row + count }).buffer);
   return { chunk, count, vectors, terms, tokenEnd, tokens: Uint32Array.from(tokens) };
 }

@@ -28,7 +28,7 @@ export interface RowColumns {
   /** Number of the first chunk in its file. */
   readonly chunk: number;
   readonly count: number;
-  /** Little-endian Float32 [count, dimension]. */
+  /** Little-endian Float32 [count, dimension], L2-normalised. */
   readonly vectors: Uint8Array;
   readonly terms: readonly string[];
   readonly tokenEnd: Uint32Array;
@@ -143,7 +143,7 @@ export class Segment {
     this.graph ??= Graph.create({ dimension: this.dimension, rows: this.rows });
     for (let range = this.ungraphed[0]; range; range = this.ungraphed[0]) {
       const { start, end } = range;
-      if (this.fileOf(start)) this.graph.insert(start, this.vectors.vector(start));
+      if (this.fileOf(start)) this.graph.insert(start, this.vectors.vectors({ start, end: start + 1 }));
       if (start + 1 < end) this.ungraphed[0] = { start: start + 1, end };
       else this.ungraphed.shift();
       yield;

@@ -5,7 +5,7 @@
  *
  *   header, JSON: format, embedder, sizes, files
  *   of each segment: terms, UTF-8, by line feeds | token ends | tokens | slots | chunk numbers (Uint32)
- *                    vectors (Float32), in buffers of at most 16 MiB
+ *                    vectors (fixed point), in buffers of at most 16 MiB
  *   of each file:    its outline record, end to end, in buffers of at most 16 MiB
  *
  * What may change is captured when encoding is called; columns that are only appended to, as views. Vectors are
@@ -20,7 +20,7 @@ import { Segment } from './segment.ts';
 import { TokenRows } from './token-rows.ts';
 
 /** Raised with every change of the layout, or of what its numbers mean. */
-const format = 1;
+const format = 2;
 const bufferBytesMax = 16 * 1024 * 1024;
 
 const headerSchema = z.object({
@@ -101,7 +101,7 @@ function captureColumns({ lexicon, tokens, slotOf, chunkOf }: Segment): Uint8Arr
 }
 
 function* vectorBuffers(segment: Segment, rows: number): Generator<Uint8Array> {
-  const step = Math.floor(bufferBytesMax / (segment.dimension * 4));
+  const step = Math.floor(bufferBytesMax / (segment.dimension * 2));
   for (let start = 0; start < rows; start += step) {
     yield Uint8Array.from(segment.vectors.bytesOf({ start, end: Math.min(rows, start + step) }));
   }
@@ -127,9 +127,9 @@ function readSegment(source: BufferSource, dimension: number, rows: number, slot
   const ends = source.column();
   const tokens = new TokenRows(source.column(), ends);
   const segment = new Segment(dimension, { lexicon, tokens, slotOf: source.column(), chunkOf: source.column() });
-  for (let left = rows * dimension * 4; left > 0; ) {
+  for (let left = rows * dimension * 2; left > 0; ) {
     const vectors = source.next();
-    segment.vectors.append(vectors);
+    segment.vectors.appendFixed(vectors);
     left -= vectors.byteLength;
   }
   if (segment.vectors.rows !== rows || segment.rows !== rows) throw new Error('the snapshot has rows missing');
