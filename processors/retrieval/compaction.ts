@@ -5,9 +5,10 @@
  *
  * It trades memory for steadiness: until the old segment is empty, both are held.
  */
-import { type IndexedFile, outlineBytes, placeFile } from './indexed-file.ts';
+import { type IndexedFile, outlineBytes, type PlacedRows, placeFile } from './indexed-file.ts';
 import type { ArrivingFile } from './partition.ts';
 import type { RowColumns, RowSpan, Segment } from './segment.ts';
+import { TermTally } from './term-tally.ts';
 
 const deadShareMax = 0.3;
 /** A smaller segment is not worth the trouble. */
@@ -41,18 +42,21 @@ export function* compact({ files }: Files, from: Segment, to: Segment): Generato
     if (!file || files.get(file.fileId) !== file) continue;
     const slot = to.newSlot();
     const spans: RowSpan[] = [];
+    const tally = file.tally && new TermTally();
     for (const span of file.spans) {
-      spans.push(to.append(slot, readRows(from, span)));
+      const moved = to.append(slot, readRows(from, span));
+      tally?.add(to, moved);
+      spans.push(moved);
       yield;
       if (files.get(file.fileId) !== file) break;
     }
     if (files.get(file.fileId) !== file) to.bury(spans);
-    else files.set(file.fileId, settle(file, { segment: to, slot, spans }));
+    else files.set(file.fileId, settle(file, { segment: to, slot, spans, tally: tally?.sealed() }));
   }
 }
 
 /** Shows the file in its new place and hides it in the old, in one step. */
-function settle(file: IndexedFile, place: Pick<IndexedFile, 'segment' | 'slot' | 'spans'>): IndexedFile {
+function settle(file: IndexedFile, place: PlacedRows): IndexedFile {
   const { fileId, version, fileName, directoryId, ownTitle } = file;
   const moved = placeFile({ fileId, version, fileName, directoryId, ownTitle }, place, outlineBytes(file));
   file.segment.hide(file);

@@ -6,6 +6,7 @@ import { indexTerms } from '../embedding/tokenize.ts';
 import type { ArenaPlace } from './byte-arena.ts';
 import { type OutlineView, viewOutline } from './outline-record.ts';
 import type { RowSpan, Segment } from './segment.ts';
+import type { TermTally } from './term-tally.ts';
 
 export interface FileNames {
   readonly fileId: string;
@@ -21,6 +22,8 @@ export interface IndexedFile extends FileNames {
   readonly slot: number;
   /** In order of chunks. */
   readonly spans: readonly RowSpan[];
+  /** Of the terms in its rows; none where it has one part only. */
+  readonly tally: TermTally | undefined;
   /** Of its outline record in the segment's arena. */
   readonly outline: ArenaPlace;
   /** Its title's terms are `titles[titleStart..titleEnd)` of the segment. */
@@ -28,12 +31,11 @@ export interface IndexedFile extends FileNames {
   readonly titleEnd: number;
 }
 
+/** A file's rows, whether it is visible or not. */
+export type PlacedRows = Pick<IndexedFile, 'segment' | 'slot' | 'spans' | 'tally'>;
+
 /** Puts what a file has beside its rows into the rows' segment. */
-export function placeFile(
-  names: FileNames,
-  rows: Pick<IndexedFile, 'segment' | 'slot' | 'spans'>,
-  record: Uint8Array,
-): IndexedFile {
+export function placeFile(names: FileNames, rows: PlacedRows, record: Uint8Array): IndexedFile {
   return { ...names, ...rows, outline: rows.segment.outlines.add(record), ...placeTitle(names, rows.segment) };
 }
 

@@ -15,6 +15,7 @@ import { type IndexedFile, placeFile, renameFile } from './indexed-file.ts';
 import { type Outline, packOutline } from './outline-record.ts';
 import { rowColumns } from './row-columns.ts';
 import { type RowColumns, type RowSpan, Segment } from './segment.ts';
+import { TermTally } from './term-tally.ts';
 
 /** Which version of which file. */
 export interface FileVersion {
@@ -38,6 +39,7 @@ export interface ArrivingFile {
   readonly segment: Segment;
   readonly slot: number;
   readonly spans: RowSpan[];
+  readonly tally: TermTally;
   readonly parts: Set<string>;
 }
 
@@ -69,7 +71,11 @@ export class Partition {
     if (this.hasPart(version, name)) return;
     const columns = this.readPart(part);
     const file = this.arrivingFile(version);
-    file.spans.push(file.segment.append(file.slot, columns));
+    const span = file.segment.append(file.slot, columns);
+    // The first part is tallied when there is a second: most files have one.
+    if (file.spans.length === 1) file.tally.add(file.segment, file.spans[0]!);
+    if (file.spans.length > 0) file.tally.add(file.segment, span);
+    file.spans.push(span);
     file.parts.add(name);
   }
 
@@ -153,7 +159,7 @@ export class Partition {
     const known = versions.get(version);
     if (known) return known;
     const segment = this.segments.at(-1)!;
-    const file = { segment, slot: segment.newSlot(), spans: [], parts: new Set<string>() };
+    const file = { segment, slot: segment.newSlot(), spans: [], tally: new TermTally(), parts: new Set<string>() };
     versions.set(version, file);
     return file;
   }
@@ -176,7 +182,8 @@ export class Partition {
     }
     const ownTitle = outline.title ?? '';
     const names = { fileId: file_id, version, fileName: file_name, directoryId: directory_id, ownTitle };
-    return placeFile(names, { segment: arrived.segment, slot: arrived.slot, spans }, packOutline(outline));
+    const tally = spans.length > 1 ? arrived.tally.sealed() : undefined;
+    return placeFile(names, { segment: arrived.segment, slot: arrived.slot, spans, tally }, packOutline(outline));
   }
 
   private readPart(part: ChunkPart): RowColumns {

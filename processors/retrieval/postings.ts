@@ -1,5 +1,5 @@
 /**
- * Postings: for each term the rows that hold it, as chains of blocks in one Uint32 column.
+ * Postings: for each term the rows that hold it, as chains of blocks in pages of Uint32.
  *
  *   block  = [ entry | entry | ... | link ]      2 entries, then 4, 8, ... 128; link: the next block, or of the
  *                                                last one its size
@@ -11,8 +11,10 @@
  */
 import { type CorpusSize, type LengthNorm, lengthNorm, saturation } from './bm25.ts';
 import { Column } from './column.ts';
+import type { TermTally } from './term-tally.ts';
 import type { TokenRows } from './token-rows.ts';
 import type { TopK } from './top-k.ts';
+import { WordPages } from './word-pages.ts';
 
 const countBits = 6;
 const countMax = (1 << countBits) - 1;
@@ -26,7 +28,7 @@ export interface WeightedTerm {
 }
 
 export class Postings {
-  private readonly blocks = new Column();
+  private readonly blocks = new WordPages();
   /** By term: the first block, where the next entry goes, and the link of the last block (0: the term has none). */
   private readonly head = new Column();
   private readonly next = new Column();
@@ -61,6 +63,12 @@ export class Postings {
     for (const term of distinct) values[term]! += by;
   }
 
+  /** Counts all of a file's rows in (by = 1), or out again (by = -1). */
+  countAll({ terms, counts }: TermTally, by: 1 | -1): void {
+    const { values } = this.frequency;
+    for (let at = 0; at < terms.length; at += 1) values[terms.values[at]!]! += by * counts.values[at]!;
+  }
+
   /**
    * Offers every accepted row that holds one of the terms, scored by BM25.
    * @param size of the corpus that the weights are of.
@@ -69,9 +77,9 @@ export class Postings {
     terms: readonly WeightedTerm[],
     { size, rows, accept, best }: { size: CorpusSize; rows: TokenRows; accept: (row: number) => boolean; best: TopK },
   ): void {
-    if (this.scores.length < rows.ends.length) {
-      this.scores = new Float64Array(rows.ends.values.length);
-      this.touched = new Uint32Array(rows.ends.values.length);
+    if (this.scores.length < rows.counts.length) {
+      this.scores = new Float64Array(rows.counts.values.length);
+      this.touched = new Uint32Array(rows.counts.values.length);
     }
     const norm = lengthNorm(size);
     let touched = 0;
@@ -88,32 +96,31 @@ export class Postings {
   private accumulate(term: number, idf: number, rows: TokenRows, norm: LengthNorm, touchedBefore: number): number {
     const { head, next, limit, blocks } = this;
     if (term >= head.length || limit.values[term] === 0) return touchedBefore;
-    const entries = blocks.values;
-    const ends = rows.ends.values;
+    const lengths = rows.counts.values;
     const { scores, touched } = this;
     const weight = idf * (saturation + 1);
     let count = touchedBefore;
     let block = head.values[term]!;
     for (let size = blockEntriesMin; ; size = Math.min(size * 2, blockEntriesMax)) {
-      const link = block + size;
-      const last = link === limit.values[term];
-      const end = last ? next.values[term]! : link;
-      for (let at = block; at < end; at += 1) {
+      const entries = blocks.page(block);
+      const start = blocks.offset(block);
+      const last = block + size === limit.values[term];
+      const end = last ? start + next.values[term]! - block : start + size;
+      for (let at = start; at < end; at += 1) {
         const entry = entries[at]!;
         const row = entry >>> countBits;
         const occurrences = entry & countMax;
-        const length = ends[row]! - (row === 0 ? 0 : ends[row - 1]!);
         const before = scores[row]!;
         if (before === 0) touched[count++] = row;
-        scores[row] = before + (weight * occurrences) / (occurrences + norm.constant + norm.slope * length);
+        scores[row] = before + (weight * occurrences) / (occurrences + norm.constant + norm.slope * lengths[row]!);
       }
       if (last) return count;
-      block = entries[link]!;
+      block = entries[start + size]!;
     }
   }
 
-  /** Valid until the next call. */
-  private distinct(tokens: Uint32Array): Uint32Array {
+  /** The terms of a row, each once: valid until the next call. */
+  distinct(tokens: Uint32Array): Uint32Array {
     this.pass += 1;
     if (this.scratch.length < tokens.length) this.scratch = new Uint32Array(tokens.length * 2);
     let count = 0;
@@ -137,20 +144,21 @@ export class Postings {
   private enter(term: number, entry: number): void {
     const { next, limit, blocks } = this;
     if (next.values[term] === limit.values[term]) this.addBlock(term);
-    blocks.values[next.values[term]!] = entry;
-    next.values[term]! += 1;
+    const address = next.values[term]!;
+    blocks.page(address)[blocks.offset(address)] = entry;
+    next.values[term] = address + 1;
   }
 
   /** Chains a block twice the size of the term's last one. */
   private addBlock(term: number): void {
     const { head, next, limit, blocks } = this;
     const link = limit.values[term]!;
-    const size = link === 0 ? blockEntriesMin : Math.min(blocks.values[link]! * 2, blockEntriesMax);
-    const block = blocks.extend(size + 1);
+    const size = link === 0 ? blockEntriesMin : Math.min(blocks.page(link)[blocks.offset(link)]! * 2, blockEntriesMax);
+    const block = blocks.allocate(size + 1);
     if (link === 0) head.values[term] = block;
-    else blocks.values[link] = block;
+    else blocks.page(link)[blocks.offset(link)] = block;
     next.values[term] = block;
     limit.values[term] = block + size;
-    blocks.values[block + size] = size;
+    blocks.page(block)[blocks.offset(block) + size] = size;
   }
 }

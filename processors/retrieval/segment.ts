@@ -13,6 +13,7 @@ import { Graph } from './graph.ts';
 import type { IndexedFile } from './indexed-file.ts';
 import { Lexicon } from './lexicon.ts';
 import { Postings } from './postings.ts';
+import type { TermTally } from './term-tally.ts';
 import { TokenRows } from './token-rows.ts';
 import { type RowRange, VectorBlock } from './vector-block.ts';
 
@@ -106,7 +107,7 @@ export class Segment {
   show(file: IndexedFile): void {
     this.files[file.slot] = file;
     this.visible[file.slot] = 1;
-    this.count(file.spans, 1);
+    this.count(file, 1);
     for (const { row, count } of file.spans) this.ungraphed.push({ start: row, end: row + count });
   }
 
@@ -118,7 +119,7 @@ export class Segment {
   hide(file: IndexedFile): void {
     this.files[file.slot] = undefined;
     this.visible[file.slot] = 0;
-    this.count(file.spans, -1);
+    this.count(file, -1);
     this.bury(file.spans);
     if (!this.graph) return;
     for (const { row, count } of file.spans) this.dropFromGraph(this.graph, { start: row, end: row + count });
@@ -150,15 +151,15 @@ export class Segment {
     }
   }
 
-  private count(spans: readonly RowSpan[], by: 1 | -1): void {
+  private count({ spans, tally }: { spans: readonly RowSpan[]; tally?: TermTally | undefined }, by: 1 | -1): void {
     for (const { row, count } of spans) {
       this.chunks += by * count;
       for (let at = row; at < row + count; at += 1) {
-        const tokens = this.tokens.of(at);
-        this.tokenCount += by * tokens.length;
-        this.postings.count(tokens, by);
+        this.tokenCount += by * this.tokens.countOf(at);
+        if (!tally) this.postings.count(this.tokens.of(at), by);
       }
     }
+    if (tally) this.postings.countAll(tally, by);
   }
 
   private dropFromGraph(graph: Graph, dead: RowRange): void {

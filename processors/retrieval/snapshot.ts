@@ -4,7 +4,8 @@
  * commit names their parts.
  *
  *   header, JSON: format, embedder, sizes, files
- *   of each segment: terms, UTF-8, by line feeds | token ends | tokens | slots | chunk numbers (Uint32)
+ *   of each segment: terms, UTF-8, by line feeds | token counts | slots | chunk numbers (Uint32)
+ *                    tokens (Uint32), in buffers that end with a row's
  *                    vectors (fixed point), in buffers of at most 16 MiB
  *   of each file:    its outline record, end to end, in buffers of at most 16 MiB
  *
@@ -17,6 +18,7 @@ import { outlineBytes, placeFile } from './indexed-file.ts';
 import { Lexicon } from './lexicon.ts';
 import { Partition, type PartitionOptions } from './partition.ts';
 import { Segment } from './segment.ts';
+import { TermTally } from './term-tally.ts';
 import { TokenRows } from './token-rows.ts';
 
 /** Raised with every change of the layout, or of what its numbers mean. */
@@ -84,7 +86,8 @@ export function decodePartition(buffers: Iterable<Uint8Array>, options: Omit<Par
   const segments = header.segments.map(({ rows, slots }) => readSegment(source, header.dimension, rows, slots));
   const partition = new Partition({ ...options, space: header.space }, segments);
   for (const { recordBytes, segment, slot, spans, ...names } of header.files) {
-    const file = placeFile(names, { segment: segments[segment]!, slot, spans }, source.take(recordBytes));
+    const rows = { segment: segments[segment]!, slot, spans, tally: TermTally.of(segments[segment]!, spans) };
+    const file = placeFile(names, rows, source.take(recordBytes));
     partition.files.set(file.fileId, file);
     file.segment.show(file);
   }
@@ -93,10 +96,11 @@ export function decodePartition(buffers: Iterable<Uint8Array>, options: Omit<Par
 }
 
 function captureColumns({ lexicon, tokens, slotOf, chunkOf }: Segment): Uint8Array[] {
-  const columns = [tokens.ends, tokens.tokens, slotOf, chunkOf].map((column) => column.trimmed());
+  const columns = [tokens.counts, slotOf, chunkOf].map((column) => column.trimmed());
+  const words = [...columns, ...tokens.contents().filter(({ length }) => length > 0)];
   return [
     Buffer.from(lexicon.all().join('\n')),
-    ...columns.map(({ buffer, byteOffset, byteLength }) => new Uint8Array(buffer, byteOffset, byteLength)),
+    ...words.map(({ buffer, byteOffset, byteLength }) => new Uint8Array(buffer, byteOffset, byteLength)),
   ];
 }
 
@@ -124,9 +128,10 @@ function* joined(records: readonly Uint8Array[]): Generator<Uint8Array> {
 function readSegment(source: BufferSource, dimension: number, rows: number, slots: number): Segment {
   const terms = Buffer.from(source.next()).toString('utf8');
   const lexicon = new Lexicon(terms === '' ? [] : terms.split('\n'));
-  const ends = source.column();
-  const tokens = new TokenRows(source.column(), ends);
+  const counts = source.column();
+  const tokens = new TokenRows();
   const segment = new Segment(dimension, { lexicon, tokens, slotOf: source.column(), chunkOf: source.column() });
+  for (const count of counts.trimmed()) tokens.append(source.words(count));
   for (let left = rows * dimension * 2; left > 0; ) {
     const vectors = source.next();
     segment.vectors.appendFixed(vectors);
@@ -159,9 +164,14 @@ class BufferSource {
     return new Column(new Uint32Array(aligned.buffer, aligned.byteOffset, aligned.byteLength / 4));
   }
 
+  words(count: number): Uint32Array {
+    const bytes = this.take(count * 4);
+    return new Uint32Array(bytes.buffer, bytes.byteOffset, count);
+  }
+
   take(bytes: number): Uint8Array {
     if (this.rest.byteLength === 0 && bytes > 0) this.rest = this.next();
-    if (this.rest.byteLength < bytes) throw new Error('the snapshot has outlines missing');
+    if (this.rest.byteLength < bytes) throw new Error('the snapshot has bytes missing');
     const taken = this.rest.subarray(0, bytes);
     this.rest = this.rest.subarray(bytes);
     return taken;

@@ -1,27 +1,33 @@
-/** Token rows: the term numbers of every row in text order, end to end in one column. What reranking reads. */
+/** Token rows: the term numbers of every row in text order. What reranking reads. */
 import { Column } from './column.ts';
+import { WordPages } from './word-pages.ts';
 
 export class TokenRows {
-  readonly tokens: Column;
-  /** Where each row's tokens end; they begin where those of the row before end. */
-  readonly ends: Column;
-
-  constructor(tokens = new Column(), ends = new Column()) {
-    this.tokens = tokens;
-    this.ends = ends;
-  }
+  /** By row: how many tokens it has. */
+  readonly counts = new Column();
+  private readonly starts = new Column();
+  private readonly tokens = new WordPages();
 
   append(tokens: Uint32Array): void {
-    this.tokens.append(tokens);
-    this.ends.push(this.tokens.length);
+    const start = this.tokens.allocate(tokens.length);
+    this.tokens.page(start).set(tokens, this.tokens.offset(start));
+    this.starts.push(start);
+    this.counts.push(tokens.length);
   }
 
   /** Valid until the next append. */
   of(row: number): Uint32Array {
-    return this.tokens.values.subarray(row === 0 ? 0 : this.ends.values[row - 1], this.ends.values[row]);
+    const address = this.starts.values[row]!;
+    const start = this.tokens.offset(address);
+    return this.tokens.page(address).subarray(start, start + this.counts.values[row]!);
   }
 
   countOf(row: number): number {
-    return this.ends.values[row]! - (row === 0 ? 0 : this.ends.values[row - 1]!);
+    return this.counts.values[row]!;
+  }
+
+  /** The tokens of all rows, row by row, in pieces none of which ends within a row. */
+  contents(): Uint32Array[] {
+    return this.tokens.contents();
   }
 }

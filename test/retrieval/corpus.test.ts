@@ -151,3 +151,20 @@ t.test('the corpus lists its files and the ids it does not have', async (t) => {
   ] as const;
   t.strictSame(corpus.missing('default', scope), ['x']);
 });
+
+t.test('a file of many parts counts for nothing until it is committed, and leaves nothing behind', async (t) => {
+  const texts = Array.from({ length: 40 }, (_, at) => `|Mill ${at} on river ${at % 3}.`);
+  const large: Document = { id: 'large', text: texts.join('\n') };
+  const small: Document = { id: 'small', text: 'A river without a mill.' };
+  const corpus = corpusOf([small]);
+  const without = find(corpus, 'mill river', { mode: 'ultra' });
+  addParts(corpus, large);
+  t.strictSame(find(corpus, 'mill river', { mode: 'ultra' }), without);
+  corpus.commit(recordOf(large), outlineOf(large));
+  const { postings, lexicon } = corpus.tenants.get('default')!.partitions.get('default')!.segments[0]!;
+  const frequency = (term: string) => postings.frequencyOf(lexicon.numberOf(term)!);
+  t.strictSame([frequency('mill'), frequency('river'), frequency('2')], [41, 41, 13]);
+  corpus.remove(recordOf(large));
+  t.strictSame([frequency('mill'), frequency('river'), frequency('2')], [1, 1, 0]);
+  t.strictSame(find(corpus, 'mill river', { mode: 'ultra' }), without);
+});
