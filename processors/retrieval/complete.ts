@@ -9,24 +9,16 @@
  */
 import { ancestorsOf, nodesIn, type OutlineView, type Span, subtreeSpan } from './outline-record.ts';
 
-/** Of the body of a maximum passage. */
-const tokensMax = 1500;
-/** A token is some four letters of an alphabet, or one character of three bytes. */
-const asciiBytesPerToken = 4;
-const wideBytesPerToken = 3;
-/** The start of a text tells how many of its bytes are of which kind. */
-const sampleBytes = 512;
-
 /**
  * The body of a maximum passage.
  * @param taken what better passages of the same file have: it is not grown into.
  */
 export function maximumSpan(outline: OutlineView, chunk: number, taken: readonly Span[]): Span {
-  const bytesMax = budgetBytes(outline.text);
+  const bytesMax = outline.passageBytesMax;
   const fits = (span: Span) => span.end - span.start <= bytesMax && !taken.some((other) => overlap(span, other));
-  const whole = { start: 0, end: outline.text.length };
+  const whole = { start: 0, end: outline.textBytes };
   if (fits(whole)) return whole;
-  let piece = chunkSpan(outline, chunk);
+  let piece = outline.chunk(chunk);
   let container = whole;
   for (let node = containerOf(outline, piece); node >= 0; node = outline.parent[node]!) {
     const span = subtreeSpan(outline, node);
@@ -45,10 +37,6 @@ export function headingsAbove(outline: OutlineView, start: number): number[] {
   return ancestorsOf(outline, first).filter(
     (node) => outline.start[node]! < outline.end[node]! && outline.end[node]! <= start,
   );
-}
-
-export function chunkSpan(outline: OutlineView, chunk: number): Span {
-  return { start: outline.chunkStart[chunk]!, end: outline.chunkEnd[chunk]! };
 }
 
 export function covers(outer: Span, inner: Span): boolean {
@@ -83,15 +71,14 @@ function withNeighbours(outline: OutlineView, piece: Span, container: Span, fits
 /** Where what follows ends: the next node with all below it, or the next chunk of a node that is cut. */
 function neighbourAfter(outline: OutlineView, end: number): number {
   const last = nodesIn(outline, { start: end - 1, end }).end - 1;
-  if (outline.end[last]! > end) return outline.chunkEnd.find((chunkEnd) => chunkEnd > end) ?? Number.NaN;
-  return last + 1 < outline.parent.length ? subtreeSpan(outline, last + 1).end : Number.NaN;
+  if (outline.end[last]! > end) return outline.chunkEndAfter(end);
+  return last + 1 < outline.nodes ? subtreeSpan(outline, last + 1).end : Number.NaN;
 }
 
 /** Where what precedes begins: the topmost node that ends there, or the chunk before of a node that is cut. */
 function neighbourBefore(outline: OutlineView, start: number): number {
   const { first } = nodesIn(outline, { start, end: start + 1 });
-  if (outline.start[first]! < start)
-    return outline.chunkStart.findLast((chunkStart) => chunkStart < start) ?? Number.NaN;
+  if (outline.start[first]! < start) return outline.chunkStartBefore(start);
   let node = first - 1;
   const level = outline.parent[first]!;
   while (node > level && outline.parent[node]! > level) node = outline.parent[node]!;
@@ -100,10 +87,4 @@ function neighbourBefore(outline: OutlineView, start: number): number {
 
 function overlap(left: Span, right: Span): boolean {
   return left.start < right.end && right.start < left.end;
-}
-
-function budgetBytes(text: Uint8Array): number {
-  const sample = text.subarray(0, sampleBytes);
-  const wide = sample.reduce((count, byte) => count + (byte >> 7), 0) / (sample.length || 1);
-  return tokensMax / ((1 - wide) / asciiBytesPerToken + wide / wideBytesPerToken);
 }

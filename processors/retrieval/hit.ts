@@ -1,7 +1,7 @@
 /** A hit: a ranked candidate written out as the passage that is answered, with what a citation needs of it. */
 import { indexTerms } from '../embedding/tokenize.ts';
 import type { Candidate } from './candidate.ts';
-import { chunkSpan, covers, headingsAbove } from './complete.ts';
+import { covers, headingsAbove } from './complete.ts';
 import { titleOf } from './indexed-file.ts';
 import { type OutlineView, type Span, textOf } from './outline-record.ts';
 import { type Passage, slicesIn, writePassage } from './passage.ts';
@@ -42,7 +42,7 @@ export function writeHit(
   const title = completion === 'context' ? titleOf(file) : '';
   const repeated = slices[0] !== undefined && textOf(outline, slices[0]) === title;
   const passage = writePassage(outline, repeated ? '' : title, slices);
-  const bestNode = bestSlice(outline, slices, chunkSpan(outline, candidate.chunk), query);
+  const bestNode = bestSlice(outline, slices, outline.chunk(candidate.chunk), query);
   return { ...passage, score, fileId: file.fileId, fileName: file.fileName, bestNode };
 }
 

@@ -4,7 +4,7 @@
  */
 import { indexTerms } from '../embedding/tokenize.ts';
 import type { ArenaPlace } from './byte-arena.ts';
-import { type OutlineView, viewOutline } from './outline-record.ts';
+import { OutlineView } from './outline-record.ts';
 import type { RowSpan, Segment } from './segment.ts';
 import type { TermTally } from './term-tally.ts';
 
@@ -58,7 +58,7 @@ export function outlineBytes({ segment, outline }: IndexedFile): Uint8Array {
 }
 
 export function outlineOf(file: IndexedFile): OutlineView {
-  return viewOutline(outlineBytes(file));
+  return new OutlineView(outlineBytes(file));
 }
 
 function placeTitle(names: FileNames, { titles, lexicon }: Segment): { titleStart: number; titleEnd: number } {

@@ -3,16 +3,24 @@
  * cost a small file more than its text).
  *
  * Layout, little-endian Uint32:
- *   [ nodes | chunks | text bytes ]
- *   [ parent: Int32 x nodes | start x nodes | end x nodes | page x nodes ]
+ *   [ nodes | chunks | text bytes | bytes of text that a passage may have ]
+ *   [ parent: Int32 x nodes | start x nodes | end x nodes | page x nodes | first node after the subtree x nodes ]
  *   [ chunk start x chunks | chunk end x chunks ] [ text, UTF-8 ]
- * Nodes are in document order (pre-order); offsets are bytes of the text.
+ * Nodes are in document order (pre-order); offsets are bytes of the text. What a search would have to walk over nodes
+ * or text for, a hundred times, is worked out once, when the record is packed.
  */
 import type { millrace } from '../../proto/generated.js';
 
-const headerWords = 3;
-const nodeColumns = 4;
+const headerWords = 4;
+const nodeColumns = 5;
 const chunkColumns = 2;
+/** Tokens of the body of a passage. */
+const passageTokensMax = 1500;
+/** A token is some four letters of an alphabet, or one character of three bytes. */
+const asciiBytesPerToken = 4;
+const wideBytesPerToken = 3;
+/** The start of a text tells how many of its bytes are of which kind. */
+const sampleBytes = 512;
 
 export type Outline = millrace.v1.IOutline;
 
@@ -22,73 +30,132 @@ export interface Span {
   readonly end: number;
 }
 
-/** The columns of a record, as views of it. */
-export interface OutlineView {
-  readonly parent: Int32Array;
-  readonly start: Uint32Array;
-  readonly end: Uint32Array;
+/** A record, read where it lies: a column becomes a view when it is first asked for. */
+export class OutlineView {
+  readonly nodes: number;
+  readonly chunks: number;
+  readonly textBytes: number;
+  /** What fits into a passage. */
+  readonly passageBytesMax: number;
+  private readonly record: Uint8Array;
+  private readonly words: Uint32Array;
+  private readonly columns: (Uint32Array | undefined)[] = [];
+  private ownParent: Int32Array | undefined;
+  private ownText: Buffer | undefined;
+
+  /** @param record of `packOutline`; its offset must be a multiple of 4. */
+  constructor(record: Uint8Array) {
+    this.record = record;
+    this.words = new Uint32Array(record.buffer, record.byteOffset, record.byteLength >> 2);
+    this.nodes = this.words[0]!;
+    this.chunks = this.words[1]!;
+    this.textBytes = this.words[2]!;
+    this.passageBytesMax = this.words[3]!;
+  }
+
+  get parent(): Int32Array {
+    this.ownParent ??= new Int32Array(this.record.buffer, this.record.byteOffset + headerWords * 4, this.nodes);
+    return this.ownParent;
+  }
+
+  get start(): Uint32Array {
+    return this.nodeColumn(1);
+  }
+
+  get end(): Uint32Array {
+    return this.nodeColumn(2);
+  }
+
   /** From 1; 0: none. */
-  readonly page: Uint32Array;
-  readonly chunkStart: Uint32Array;
-  readonly chunkEnd: Uint32Array;
-  readonly text: Buffer;
+  get page(): Uint32Array {
+    return this.nodeColumn(3);
+  }
+
+  /** The first node after a node and all below it. */
+  get subtreeEnd(): Uint32Array {
+    return this.nodeColumn(4);
+  }
+
+  get text(): Buffer {
+    this.ownText ??= Buffer.from(this.record.buffer, this.record.byteOffset + this.textAt, this.textBytes);
+    return this.ownText;
+  }
+
+  /** Where the first chunk ends that ends after `offset`; not a number where there is none. */
+  chunkEndAfter(offset: number): number {
+    const ends = this.words.subarray(this.chunksAt + this.chunks, this.chunksAt + 2 * this.chunks);
+    return ends[lowerBound(ends, offset + 1)] ?? Number.NaN;
+  }
+
+  /** Where the last chunk begins that begins before `offset`; not a number where there is none. */
+  chunkStartBefore(offset: number): number {
+    const starts = this.words.subarray(this.chunksAt, this.chunksAt + this.chunks);
+    return starts[lowerBound(starts, offset) - 1] ?? Number.NaN;
+  }
+
+  chunk(number: number): Span {
+    const at = this.chunksAt + number;
+    return { start: this.words[at]!, end: this.words[at + this.chunks]! };
+  }
+
+  private get chunksAt(): number {
+    return headerWords + nodeColumns * this.nodes;
+  }
+
+  private get textAt(): number {
+    return (this.chunksAt + chunkColumns * this.chunks) * 4;
+  }
+
+  private nodeColumn(number: number): Uint32Array {
+    const start = headerWords + number * this.nodes;
+    this.columns[number] ??= this.words.subarray(start, start + this.nodes);
+    return this.columns[number];
+  }
 }
 
 export function packOutline(outline: Outline): Uint8Array {
-  const columns = [
-    outline.parent,
-    outline.start,
-    outline.end,
-    outline.page,
-    outline.chunk_start,
-    outline.chunk_end,
-    outline.text,
-  ].map((column) => column ?? new Uint8Array(0));
-  const bytes = columns.reduce((sum, column) => sum + column.byteLength, headerWords * 4);
+  const text = outline.text ?? new Uint8Array(0);
+  const parent = outline.parent ?? new Uint8Array(0);
+  const nodes = parent.byteLength / 4;
+  const columns = [parent, outline.start, outline.end, outline.page, subtreeEnds(parent)];
+  columns.push(outline.chunk_start, outline.chunk_end, text);
+  const bytes = columns.reduce((sum, column) => sum + (column?.byteLength ?? 0), headerWords * 4);
   const record = new Uint8Array(bytes);
-  const header = [outline.parent, outline.chunk_start].map((column) => (column?.byteLength ?? 0) / 4);
-  new Uint32Array(record.buffer, 0, headerWords).set([...header, outline.text?.byteLength ?? 0]);
+  const chunks = (outline.chunk_start?.byteLength ?? 0) / 4;
+  new Uint32Array(record.buffer, 0, headerWords).set([nodes, chunks, text.byteLength, passageBytes(text)]);
   let at = headerWords * 4;
   for (const column of columns) {
-    record.set(column, at);
-    at += column.byteLength;
+    record.set(column ?? [], at);
+    at += column?.byteLength ?? 0;
   }
   return record;
 }
 
-/** @param record of `packOutline`; its offset must be a multiple of 4. */
-export function viewOutline(record: Uint8Array): OutlineView {
-  const [nodes, chunks, textBytes] = new Uint32Array(record.buffer, record.byteOffset, headerWords);
-  const column = (words: number, length: number) =>
-    new Uint32Array(record.buffer, record.byteOffset + (headerWords + words) * 4, length);
-  const chunksAt = nodeColumns * nodes!;
-  const textAt = record.byteOffset + (headerWords + chunksAt + chunkColumns * chunks!) * 4;
-  return {
-    parent: new Int32Array(record.buffer, record.byteOffset + headerWords * 4, nodes),
-    start: column(nodes!, nodes!),
-    end: column(2 * nodes!, nodes!),
-    page: column(3 * nodes!, nodes!),
-    chunkStart: column(chunksAt, chunks!),
-    chunkEnd: column(chunksAt + chunks!, chunks!),
-    text: Buffer.from(record.buffer, textAt, textBytes),
-  };
+/** The children's ends are known before their parent's: a subtree ends where its last child's does. */
+function subtreeEnds(parentBytes: Uint8Array): Uint8Array {
+  const parent = new Int32Array(new Uint8Array(parentBytes).buffer);
+  const ends = new Uint32Array(parent.length);
+  for (let node = parent.length - 1; node >= 0; node -= 1) {
+    ends[node] = Math.max(ends[node]!, node + 1);
+    const above = parent[node]!;
+    if (above >= 0) ends[above] = Math.max(ends[above]!, ends[node]!);
+  }
+  return new Uint8Array(ends.buffer);
+}
+
+function passageBytes(text: Uint8Array): number {
+  const sample = text.subarray(0, sampleBytes);
+  const wide = sample.reduce((count, byte) => count + (byte >> 7), 0) / (sample.length || 1);
+  return Math.floor(passageTokensMax / ((1 - wide) / asciiBytesPerToken + wide / wideBytesPerToken));
 }
 
 export function textOf(outline: OutlineView, { start, end }: Span): string {
   return outline.text.toString('utf8', start, end);
 }
 
-/** The first node after the subtree of `node`. */
-export function subtreeEnd(outline: OutlineView, node: number): number {
-  // Pre-order: the first later node whose parent is not in the subtree.
-  let after = node + 1;
-  while (after < outline.parent.length && outline.parent[after]! >= node) after += 1;
-  return after;
-}
-
 /** The bytes of a node with everything below it. */
 export function subtreeSpan(outline: OutlineView, node: number): Span {
-  return { start: outline.start[node]!, end: outline.end[subtreeEnd(outline, node) - 1]! };
+  return { start: outline.start[node]!, end: outline.end[outline.subtreeEnd[node]! - 1]! };
 }
 
 /** Ancestors of a node, the outermost first. */

@@ -20,5 +20,5 @@ export function rowColumns(part: ChunkPart): RowColumns {
 
 /** A copy: the bytes of a decoded message lie at any offset, words only at multiples of 4. */
 function words(bytes: Uint8Array | null | undefined): Uint32Array {
-  return bytes ? new Uint32Array(Uint8Array.from(bytes).buffer) : new Uint32Array(0);
+  return bytes ? new Uint32Array(new Uint8Array(bytes).buffer) : new Uint32Array(0);
 }

@@ -13,13 +13,13 @@
  */
 import type { BuiltInEmbedder } from '../embedding/built-in-embedder.ts';
 import type { Candidate } from './candidate.ts';
-import { chunkSpan, covers, maximumSpan } from './complete.ts';
+import { covers, maximumSpan } from './complete.ts';
 import { fuse } from './fuse.ts';
 import { type Completion, type Hit, type PlacedCandidate, writeHit } from './hit.ts';
-import { outlineOf } from './indexed-file.ts';
+import { type IndexedFile, outlineOf } from './indexed-file.ts';
 import { depth, keywordLeg, vectorLeg, withCosines } from './legs.ts';
 import { Occurrences } from './occurrences.ts';
-import type { Span } from './outline-record.ts';
+import type { OutlineView, Span } from './outline-record.ts';
 import { rerank } from './rerank.ts';
 import { resolveScope, type Scope } from './scope.ts';
 import type { Segment } from './segment.ts';
@@ -82,17 +82,17 @@ function withEvidence(candidates: readonly Candidate[], query: WeightedQuery, no
 
 /** Gives each candidate its part of its file, and drops those that a better one covers. */
 function place(ranked: readonly Candidate[], completion: Completion): PlacedCandidate[] {
-  const taken = new Map<string, Span[]>();
+  const taken = new Map<IndexedFile, { outline: OutlineView; bodies: Span[] }>();
   const placed: PlacedCandidate[] = [];
   for (const candidate of ranked) {
-    const { fileId } = candidate.file;
-    const outline = outlineOf(candidate.file);
-    const bodies = taken.get(fileId) ?? [];
-    const chunk = chunkSpan(outline, candidate.chunk);
+    const { file } = candidate;
+    const known = taken.get(file) ?? { outline: outlineOf(file), bodies: [] };
+    taken.set(file, known);
+    const { outline, bodies } = known;
+    const chunk = outline.chunk(candidate.chunk);
     if (bodies.some((body) => covers(body, chunk))) continue;
     const body = completion === 'context' ? chunk : maximumSpan(outline, candidate.chunk, bodies);
     bodies.push(body);
-    taken.set(fileId, bodies);
     placed.push({ candidate, outline, body });
   }
   return placed;

@@ -5,7 +5,7 @@
  */
 import { indexTerms } from '../embedding/tokenize.ts';
 import type { IndexedFile } from './indexed-file.ts';
-import { type OutlineView, type Span, subtreeEnd, textOf } from './outline-record.ts';
+import { type OutlineView, type Span, textOf } from './outline-record.ts';
 
 /** What is read of a section. */
 const bytesMax = 8192;
@@ -55,7 +55,7 @@ function mostCentral(outline: OutlineView, sentences: readonly Slice[]): Slice |
 /** Of the section's own nodes, its heading left out; a node that goes beyond what is read is left out whole. */
 function sentencesOf(outline: OutlineView, section: number): Slice[] {
   const sentences: Slice[] = [];
-  const end = section < 0 ? outline.parent.length : subtreeEnd(outline, section);
+  const end = section < 0 ? outline.nodes : outline.subtreeEnd[section]!;
   const limit = (outline.start[section + 1] ?? 0) + bytesMax;
   for (let node = section + 1; node < end && outline.end[node]! <= limit; node += 1) {
     let start = outline.start[node]!;
