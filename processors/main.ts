@@ -3,7 +3,7 @@
  * `node processors/main.ts retrieval | indexing | generation`
  */
 import { randomUUID } from 'node:crypto';
-import { availableParallelism, constants, setPriority } from 'node:os';
+import { availableParallelism } from 'node:os';
 import type { Redis } from 'ioredis';
 import type { Registry } from 'prom-client';
 import { type CancelWatch, startCancelWatch } from '../core/bus/cancel.ts';
@@ -33,6 +33,7 @@ import { createGenerators, knownModels } from './generation/generators.ts';
 import { generationHandler } from './generation/processor.ts';
 import { filesHandler } from './indexing/files.ts';
 import { startPool } from './indexing/pool.ts';
+import { lowerPriority } from './indexing/priority.ts';
 import { failDeadLetter, indexingHandler } from './indexing/processor.ts';
 import { startBlobSweeper } from './indexing/sweeper.ts';
 import { startReplica } from './retrieval/replica.ts';
@@ -84,8 +85,7 @@ const roles: Record<string, (shared: Shared, parts: Parts) => Promise<void>> = {
   },
 
   async indexing({ config, log, redis, publisher, replies, files, blobs, consume }, parts) {
-    // Searches go first where processors are scarce; the pool's threads inherit it.
-    setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+    lowerPriority();
     const threads = config.POOL_THREADS || Math.max(1, availableParallelism() - 1);
     const pool = parts.use(startPool({ threads, log }));
     parts.use(startBlobSweeper({ redis, files, blobs, log }));
