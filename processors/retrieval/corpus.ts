@@ -47,11 +47,22 @@ export class Corpus {
     return this.tenants.get(file.tenant)?.hasPart(file, name) === true;
   }
 
+  /** Takes a version's outline ahead of its commit, which then has next to nothing to do. */
+  addOutline(file: OfTenant & PlacedFile, name: string, outline: Outline): void {
+    this.tenant(file.tenant).addOutline(file, name, outline);
+  }
+
+  /** Whether the outline of that name need not be given to the commit: it arrived, or its version is visible. */
+  hasOutline(file: OfTenant & PlacedFile, name: string): boolean {
+    return this.tenants.get(file.tenant)?.hasOutline(file, name) === true;
+  }
+
   /**
    * Makes a version visible in place of the one before, in one step.
-   * @throws {Error} when parts are missing.
+   * @param outline needed unless it came ahead.
+   * @throws {Error} when parts are missing, or the outline.
    */
-  commit(record: OfTenant & PlacedRecord, outline: Outline): void {
+  commit(record: OfTenant & PlacedRecord, outline?: Outline): void {
     this.tenant(record.tenant).commit(record, outline);
   }
 

@@ -12,7 +12,7 @@ import type { millrace } from '../../proto/generated.js';
 import type { ChunkPart } from '../embedding/chunk-part.ts';
 import { compact, hasFiles, isEmptied, needsCompaction } from './compaction.ts';
 import { type IndexedFile, placeFile, renameFile } from './indexed-file.ts';
-import { type Outline, packOutline } from './outline-record.ts';
+import { type Outline, OutlineView, packOutline } from './outline-record.ts';
 import { rowColumns } from './row-columns.ts';
 import { type RowColumns, type RowSpan, Segment } from './segment.ts';
 import { TermTally } from './term-tally.ts';
@@ -34,6 +34,12 @@ export interface PartitionOptions {
   readonly hnswChunksMin: number;
 }
 
+interface ArrivedOutline {
+  readonly name: string;
+  readonly title: string;
+  readonly record: Uint8Array;
+}
+
 /** A version whose parts are still arriving. */
 export interface ArrivingFile {
   readonly segment: Segment;
@@ -41,6 +47,8 @@ export interface ArrivingFile {
   readonly spans: RowSpan[];
   readonly tally: TermTally;
   readonly parts: Set<string>;
+  /** Where it came ahead of the commit. */
+  outline?: ArrivedOutline;
 }
 
 export class Partition {
@@ -84,12 +92,25 @@ export class Partition {
     return live || this.arriving.get(file_id)?.get(version)?.parts.has(name) === true;
   }
 
+  /** Takes the outline ahead of the commit: that of a large file is no work for the step that shows it. */
+  addOutline(version: FileVersion, name: string, outline: Outline): void {
+    if (this.hasOutline(version, name)) return;
+    this.arrivingFile(version).outline = arrivedOutline(name, outline);
+  }
+
+  /** Whether the commit may do without the outline of that name: it arrived, or its version is visible. */
+  hasOutline({ file_id, version }: FileVersion, name: string): boolean {
+    const live = this.files.get(file_id)?.version === version;
+    return live || this.arriving.get(file_id)?.get(version)?.outline?.name === name;
+  }
+
   /**
    * Makes a version visible, in place of the one before. Of the version that is visible already it takes the names.
    * @param record not older than the visible version.
+   * @param outline needed unless it came ahead.
    * @throws {Error} when parts are missing.
    */
-  commit(record: FileRecord, outline: Outline): void {
+  commit(record: FileRecord, outline?: Outline): void {
     const live = this.files.get(record.file_id);
     if (live?.version === record.version) {
       this.relabel(live, record);
@@ -170,20 +191,21 @@ export class Partition {
     if (versions?.size === 0) this.arriving.delete(file_id);
   }
 
-  private assemble(record: FileRecord, outline: Outline): IndexedFile {
+  private assemble(record: FileRecord, outline: Outline | undefined): IndexedFile {
     const { file_id, version, file_name, directory_id } = record;
     const arrived = this.arriving.get(file_id)?.get(version);
+    const { title, record: packed } = (outline ? arrivedOutline('', outline) : arrived?.outline) ?? {};
+    if (!packed) throw new Error(`version ${version} of ${file_id} is committed without an outline`);
+    const { chunks } = new OutlineView(packed);
     const spans = [...(arrived?.spans ?? [])].sort((left, right) => left.chunk - right.chunk);
-    const chunks = (outline.chunk_start?.byteLength ?? 0) / 4;
     let next = 0;
     for (const { chunk, count } of spans) next = chunk === next ? next + count : Number.NaN;
     if (!arrived || next !== chunks) {
       throw new Error(`version ${version} of ${file_id} is committed with ${chunks} chunks, but parts are missing`);
     }
-    const ownTitle = outline.title ?? '';
-    const names = { fileId: file_id, version, fileName: file_name, directoryId: directory_id, ownTitle };
+    const names = { fileId: file_id, version, fileName: file_name, directoryId: directory_id, ownTitle: title ?? '' };
     const tally = spans.length > 1 ? arrived.tally.sealed() : undefined;
-    return placeFile(names, { segment: arrived.segment, slot: arrived.slot, spans, tally }, packOutline(outline));
+    return placeFile(names, { segment: arrived.segment, slot: arrived.slot, spans, tally }, packed);
   }
 
   private readPart(part: ChunkPart): RowColumns {
@@ -197,4 +219,8 @@ export class Partition {
     }
     return rowColumns(part);
   }
+}
+
+function arrivedOutline(name: string, outline: Outline): ArrivedOutline {
+  return { name, title: outline.title ?? '', record: packOutline(outline) };
 }

@@ -59,6 +59,8 @@ export class IndexTail implements AsyncDisposable {
   #position: LogPosition;
   /** Whether the log is known to hold our place. */
   #placed = false;
+  /** Outlines that are being read ahead of their commit. */
+  readonly #ahead = new Set<string>();
   #fences: { n: number; pass(): void }[] = [];
   readonly #doubt = () => {
     this.#placed = false;
@@ -162,8 +164,11 @@ export class IndexTail implements AsyncDisposable {
     const { corpus } = this.#deps;
     if (event === 'file.deleted') return () => corpus.remove(record);
     if (event === 'file.part') {
-      const part = await this.#readPart(record.parts[0]);
-      return () => part && corpus.addPart(record, record.parts[0], part);
+      const [part, outline] = await Promise.all([this.#readPart(record.parts[0]), this.#readAhead(record)]);
+      return () => {
+        if (outline) corpus.addOutline(record, record.outline, outline);
+        if (part) corpus.addPart(record, record.parts[0], part);
+      };
     }
     return this.#loadCommit(record);
   }
@@ -171,16 +176,29 @@ export class IndexTail implements AsyncDisposable {
   async #loadCommit(record: LogRecord): Promise<() => void> {
     const { corpus, log } = this.#deps;
     const [outline, ...parts] = await Promise.all([
-      this.#readOutline(record.outline),
+      corpus.hasOutline(record, record.outline) ? undefined : this.#readOutline(record.outline),
       ...record.parts.map((name) => (corpus.hasPart(record, name) ? undefined : this.#readPart(name))),
     ]);
     return () => {
       for (const [i, part] of parts.entries()) if (part) corpus.addPart(record, record.parts[i], part);
-      const whole = outline !== undefined && record.parts.every((name) => corpus.hasPart(record, name));
+      const described = outline !== undefined || corpus.hasOutline(record, record.outline);
+      const whole = described && record.parts.every((name) => corpus.hasPart(record, name));
       if (whole) corpus.commit(record, outline);
       // Swept since: a newer version or a deletion follows in the log.
       else log.debug({ file: record.file_id, version: record.version }, 'skipped a superseded version');
     };
+  }
+
+  /** With a version's first part comes its outline: at the commit searches wait for megabytes to be read. */
+  async #readAhead(record: LogRecord): Promise<millrace.v1.Outline | undefined> {
+    const name = record.outline;
+    if (this.#ahead.has(name) || this.#deps.corpus.hasOutline(record, name)) return undefined;
+    this.#ahead.add(name);
+    try {
+      return await this.#readOutline(name);
+    } finally {
+      this.#ahead.delete(name);
+    }
   }
 
   async #readPart(name: string): Promise<millrace.v1.ChunkPart | undefined> {

@@ -58,7 +58,15 @@ export class TenantIndex {
     return this.partitions.get(file.space_id)?.hasPart(file, name) === true;
   }
 
-  commit(record: PlacedRecord, outline: Outline): void {
+  addOutline(file: PlacedFile, name: string, outline: Outline): void {
+    this.partition(file.space_id).addOutline(file, name, outline);
+  }
+
+  hasOutline(file: PlacedFile, name: string): boolean {
+    return this.partitions.get(file.space_id)?.hasOutline(file, name) === true;
+  }
+
+  commit(record: PlacedRecord, outline?: Outline): void {
     const live = this.file(record.file_id);
     const partition = this.partition(record.space_id);
     if (live && live.version > record.version) {

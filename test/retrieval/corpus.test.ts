@@ -168,3 +168,23 @@ t.test('a file of many parts counts for nothing until it is committed, and leave
   t.strictSame([frequency('mill'), frequency('river'), frequency('2')], [1, 1, 0]);
   t.strictSame(find(corpus, 'mill river', { mode: 'ultra' }), without);
 });
+
+t.test('an outline may come ahead of the commit, and shows nothing by itself', async (t) => {
+  const corpus = corpusOf([{ ...mill, title: 'Old mill' }]);
+  corpus.addOutline(recordOf(newMill), 'outline', outlineOf({ ...newMill, title: 'New mill' }));
+  addParts(corpus, newMill);
+  t.ok(corpus.hasOutline(recordOf(newMill), 'outline'));
+  t.notOk(corpus.hasOutline(recordOf(newMill), 'another'));
+  t.match(find(corpus, 'grain', { mode: 'ultra' }).hits[0]?.text, /^Old mill/);
+  corpus.commit(recordOf(newMill));
+  t.match(find(corpus, 'timber', { mode: 'ultra' }).hits[0]?.text, /^New mill/);
+});
+
+t.test('a commit whose outline never came is refused', async (t) => {
+  const corpus = newCorpus();
+  addParts(corpus, mill);
+  t.throws(() => corpus.commit(recordOf(mill)), /without an outline/);
+  corpus.addOutline(recordOf(mill), 'outline', outlineOf(mill));
+  corpus.remove(recordOf(mill));
+  t.notOk(corpus.hasOutline(recordOf(mill), 'outline'));
+});
