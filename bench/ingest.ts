@@ -3,9 +3,11 @@
  * the searches beside it?
  * Data: made here, from a fixed vocabulary with a Zipf-like distribution and a fixed seed.
  * Command: npm run bench -- ingest [FILES]
- * Needs: nothing else. Small files (about 200 words each) are uploaded 16 at a time; then files of 5,000
- * chunks are uploaded by another process while searches go on in an open loop, and their p99 is compared with that
- * of the searches in between.
+ * Needs: nothing else, but nothing else running either. Small files (about 200 words, one chunk each) are uploaded 16
+ * at a time. Memory is resident memory of the retrieval process that the second half of the files added, by chunk:
+ * after a collection of garbage at both ends, and without the one at the end. Then files of 5,000 chunks are uploaded
+ * by another process while searches go on in an open loop, and their p99 is compared with that of the searches in
+ * between.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -13,57 +15,64 @@ import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { withParts } from '../core/lifecycle.ts';
+import { type Parts, withParts } from '../core/lifecycle.ts';
 import { Service } from '../test/support/service.ts';
 import { residentBytes } from './cpu.ts';
 import { eachOf, openLoop } from './load.ts';
 import { percentiles, printMachine, printTable } from './report.ts';
+import { inspectable, SettledMemory } from './settled-memory.ts';
 import { TextSource } from './text-source.ts';
 
 const uploadsInFlight = 16;
 const smallWords = 200;
+/** The process's own code and tables are there before anything is counted. */
+const warmUpFiles = 200;
 const largeChunks = 5_000;
 const largeRounds = 5;
 const searchesPerSecond = 50;
 
-export async function ingest([count = '3000']: string[]): Promise<void> {
+export async function ingest([count = '4000']: string[]): Promise<void> {
   const files = Number(count);
   if (!Number.isInteger(files) || files < 100) throw new Error('usage: npm run bench -- ingest [FILES, at least 100]');
   printMachine();
-  await withParts(async (parts) => measure(parts.use(await Service.start()), files));
+  await withParts(async (parts) => measure(parts.use(await Service.start({ env: inspectable })), files));
 }
 
 async function measure(service: Service, files: number): Promise<void> {
   const source = new TextSource(1);
-  const { retrieval } = await service.pids();
-  await upload(service, 'warm-up', source.text(smallWords));
-  const emptyBytes = await residentBytes(retrieval);
-
-  const texts = Array.from({ length: files }, () => source.text(smallWords));
-  const bytes = texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0);
-  const started = performance.now();
-  const uploadAll = (part: [number, string][]) => {
-    return eachOf(part, uploadsInFlight, ([i, text]) => upload(service, `small-${i}`, text));
-  };
-  const half = Math.floor(files / 2);
-  const entries = [...texts.entries()];
-  await uploadAll(entries.slice(0, half));
-  const residentAtHalf = await residentBytes(retrieval);
-  await uploadAll(entries.slice(half));
-  const seconds = (performance.now() - started) / 1000;
-  const residentAtEnd = await residentBytes(retrieval);
-  printTable([
-    {
-      files,
-      'files/s': (files / seconds).toFixed(0),
-      'MB/s': (bytes / 1e6 / seconds).toFixed(2),
-      'retrieval KB/chunk': ((residentAtEnd - emptyBytes) / 1024 / files).toFixed(1),
-      'of the second half': ((residentAtEnd - residentAtHalf) / 1024 / (files - half)).toFixed(1),
-    },
-  ]);
-
+  printTable([await withParts((parts) => ingestSmall(parts, service, source, files))]);
   console.log();
   await searchBesideUploads(service, source);
+}
+
+async function ingestSmall(parts: Parts, service: Service, source: TextSource, files: number) {
+  const { retrieval } = await service.pids();
+  const memory = parts.use(await SettledMemory.attach(service, retrieval));
+  await uploadSmall(service, source, { first: 0, count: warmUpFiles });
+  const half = Math.floor(files / 2);
+  const first = await uploadSmall(service, source, { first: warmUpFiles, count: half });
+  const halfBytes = await memory.bytes();
+  const second = await uploadSmall(service, source, { first: warmUpFiles + half, count: files - half });
+  const unsettledBytes = await residentBytes(retrieval);
+  const settledBytes = await memory.bytes();
+  const seconds = first.seconds + second.seconds;
+  const perChunk = (bytes: number) => ((bytes - halfBytes) / 1024 / (files - half)).toFixed(1);
+  return {
+    files,
+    'files/s': (files / seconds).toFixed(0),
+    'MB/s': ((first.bytes + second.bytes) / 1e6 / seconds).toFixed(2),
+    'KB a chunk': perChunk(settledBytes),
+    'with garbage': perChunk(unsettledBytes),
+  };
+}
+
+/** Files of one chunk each. */
+async function uploadSmall(service: Service, source: TextSource, { first, count }: { first: number; count: number }) {
+  const texts = Array.from({ length: count }, () => source.text(smallWords));
+  const started = performance.now();
+  await eachOf([...texts.entries()], uploadsInFlight, ([i, text]) => upload(service, `small-${first + i}`, text));
+  const seconds = (performance.now() - started) / 1000;
+  return { seconds, bytes: texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0) };
 }
 
 /** Quiet and busy rounds alternate, so that a noisy machine is noisy for both. */
