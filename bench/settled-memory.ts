@@ -8,7 +8,7 @@ import type { Service } from '../test/support/service.ts';
 import { residentBytes } from './cpu.ts';
 
 /** A port of its own for whichever process is asked. */
-export const inspectable = { NODE_OPTIONS: '--inspect-port=0' };
+export const inspectable = { NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --inspect-port=0` };
 
 const attachMsMax = 5_000;
 /** Memory goes back to the kernel a moment after it is free. */
