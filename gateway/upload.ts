@@ -1,15 +1,15 @@
 /**
  * Receives a multipart upload straight into the blob store: no more of it in memory than the buffers on the way hold
- * (under 2 MB), since the client is paused while the disk is behind. A blob is committed only once the whole form is
- * valid; whatever ends otherwise leaves nothing behind.
+ * (a few megabytes), since the client is paused while the disk is behind. A blob is committed only once the whole form
+ * is valid; whatever ends otherwise leaves nothing behind.
  */
-import type { Readable } from 'node:stream';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import type { z } from 'zod';
 import { MillraceError } from '../core/errors.ts';
-import type { BlobStore, BlobWriter, StoredBlob } from '../core/store/blobs.ts';
+import type { BlobStore, StoredBlob } from '../core/store/blobs.ts';
 import { uploadFields, validate } from './schema.ts';
 import type { Exchange } from './server.ts';
+import { Spool } from './spool.ts';
 
 export interface Upload {
   fields: z.output<typeof uploadFields>;
@@ -49,35 +49,44 @@ export async function receiveUpload(
   if (Number(contentLength) > bodyBytesMax) throw tooLarge(bytesMax);
   const { promise: received, resolve, reject } = Promise.withResolvers<void>();
   const fields = new Map<string, string>();
-  let stored: Promise<BlobWriter> | undefined;
+  let spool: Spool | undefined;
+  const mayFlow = () => !parser.writableNeedDrain && !spool?.full;
+  const flow = () => {
+    if (mayFlow()) exchange.resume();
+  };
   parser.on('field', (name, value, _nameTruncated, truncated) => {
     if (truncated) reject(badPart(name, `must have at most ${fieldBytesMax} bytes`));
     if (fields.has(name)) reject(badPart(name, 'must be sent once'));
     fields.set(name, value);
   });
   parser.on('file', (_name, stream) => {
-    stored = store({ blobs }, stream, bytesMax);
-    stored.catch(reject);
-    received.catch((error) => stream.destroy(error));
+    const file = new Spool({ blobs }, { onRoom: flow, onError: reject });
+    spool = file;
+    // Listened to, not iterated over: so each piece is let go before the next one arrives.
+    stream.on('data', (chunk: Buffer) => {
+      file.write(chunk);
+      if (file.size > bytesMax) reject(tooLarge(bytesMax));
+    });
+    stream.on('error', () => undefined); // the parser's own says it too
   });
   parser.on('filesLimit', () => reject(badPart(filePart, 'must be sent once')));
   parser.on('fieldsLimit', () => reject(new MillraceError('bad_request', `A form has at most ${fieldsMax} fields.`)));
   parser.on('error', (cause) => reject(broken(cause)));
   parser.on('finish', resolve);
+  parser.on('drain', flow);
   exchange.onGone = () => reject(new MillraceError('bad_request', 'The client left during its upload.'));
-  feed(exchange, parser, received, (size) => {
+  feed(exchange, parser, { received, mayFlow }, (size) => {
     if (size > bodyBytesMax) reject(tooLarge(bytesMax));
   });
   try {
     await received;
-    if (stored === undefined) throw badPart(filePart, 'is required');
+    if (spool === undefined) throw badPart(filePart, 'is required');
+    if (spool.size === 0) throw badPart(filePart, 'must not be empty');
     const valid = validate(uploadFields, Object.fromEntries(fields));
-    return { fields: valid, blob: await (await stored).commit() };
+    const writer = await spool.finish();
+    return { fields: valid, blob: await writer.commit() };
   } catch (error) {
-    await stored?.then(
-      (writer) => writer.abort(),
-      () => undefined, // it has cleaned up after itself
-    );
+    await spool?.abort();
     throw error;
   } finally {
     exchange.onGone = undefined;
@@ -88,7 +97,7 @@ export async function receiveUpload(
 function feed(
   exchange: Exchange,
   parser: BusboyInstance,
-  received: Promise<void>,
+  { received, mayFlow }: { received: Promise<void>; mayFlow(): boolean },
   onSize: (bytes: number) => void,
 ): void {
   let failed = false;
@@ -97,41 +106,17 @@ function feed(
     failed = true;
     exchange.resume();
   });
-  parser.on('drain', () => exchange.resume());
   exchange.readChunks((chunk, last) => {
     if (failed) return;
     size += chunk.length;
     onSize(size);
-    if (!parser.write(chunk)) exchange.pause();
+    parser.write(chunk);
+    if (!mayFlow()) exchange.pause();
     if (!last) return;
     // An ended parser never drains; paused, the connection would not show that its client leaves.
     exchange.resume();
     parser.end();
   });
-}
-
-/** @returns the whole file, written but not committed. */
-async function store(
-  { blobs }: { blobs: Pick<BlobStore, 'create'> },
-  stream: Readable,
-  bytesMax: number,
-): Promise<BlobWriter> {
-  // The loop meets the error; without a listener one that comes before the loop would end the process.
-  stream.on('error', () => undefined);
-  const writer = await blobs.create();
-  try {
-    let size = 0;
-    for await (const chunk of stream as AsyncIterable<Buffer>) {
-      size += chunk.length;
-      if (size > bytesMax) throw tooLarge(bytesMax);
-      await writer.write(chunk);
-    }
-    if (size === 0) throw badPart(filePart, 'must not be empty');
-    return writer;
-  } catch (error) {
-    await writer.abort();
-    throw error;
-  }
 }
 
 function createParser(contentType: string): BusboyInstance {

@@ -5,6 +5,7 @@
  * bytes. Nothing here ever overwrites; only `sweep` removes, and only what is older than an hour and unreferenced.
  */
 import { createHash, type Hash, randomUUID } from 'node:crypto';
+import { writeSync } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -92,11 +93,20 @@ export class BlobWriter {
     this.#at = at;
   }
 
+  /** The next one need not wait for its end: the bytes lie in the order of the calls. */
   async write(chunk: Uint8Array): Promise<void> {
-    this.#hash.update(chunk);
-    this.#size += chunk.byteLength;
-    let offset = 0;
-    while (offset < chunk.byteLength) offset += (await this.#file.write(chunk, offset)).bytesWritten;
+    const position = this.#place(chunk);
+    for (let offset = 0; offset < chunk.byteLength; ) {
+      offset += (await this.#file.write(chunk, offset, undefined, position + offset)).bytesWritten;
+    }
+  }
+
+  /** The same, with the process waiting for the disk: for whoever can keep no more. */
+  writeNow(chunk: Uint8Array): void {
+    const position = this.#place(chunk);
+    for (let offset = 0; offset < chunk.byteLength; ) {
+      offset += writeSync(this.#file.fd, chunk, offset, undefined, position + offset);
+    }
   }
 
   async commit(): Promise<StoredBlob> {
@@ -116,6 +126,14 @@ export class BlobWriter {
     this.#ended = true;
     await this.#file.close();
     await rm(this.#at.scratch, { force: true });
+  }
+
+  /** @returns where the chunk belongs. */
+  #place(chunk: Uint8Array): number {
+    const position = this.#size;
+    this.#hash.update(chunk);
+    this.#size += chunk.byteLength;
+    return position;
   }
 }
 
