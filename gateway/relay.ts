@@ -15,6 +15,11 @@ export interface RelayOptions {
   answer?(exchange: Exchange, frame: Frame): void;
 }
 
+/** When the `timeout` of a body (seconds) is over; without one the requester's own bound holds. */
+export function deadline({ timeout }: { timeout?: number | undefined }): Pick<RelayOptions, 'deadlineMs'> {
+  return timeout === undefined ? {} : { deadlineMs: Date.now() + timeout * 1000 };
+}
+
 export function relay<T extends RequestType>(
   { requester }: { requester: Requester },
   exchange: Exchange,

@@ -40,6 +40,13 @@ const scope = z
     `must name at most ${idsMax} ids in all`,
   );
 
+const timeout = z
+  .number()
+  .gt(0, 'must be above 0')
+  .max(3600, 'must be at most 3600')
+  .optional()
+  .describe('Seconds for the whole answer; by default 10 minutes.');
+
 const limit = z.int().min(1, 'must be 1 to 100').max(100, 'must be 1 to 100');
 
 export const searchBody = z.object({
@@ -52,6 +59,7 @@ export const searchBody = z.object({
       error: ({ input }) => (input === 'deep' ? 'deep is for chat; search has fast, normal and ultra' : undefined),
     })
     .default('normal'),
+  timeout,
 });
 
 export const chatBody = z.object({
@@ -59,7 +67,7 @@ export const chatBody = z.object({
   scope,
   user,
   response_type: z.enum(['blocking', 'stream']).default('blocking'),
-  timeout: z.number().gt(0, 'must be above 0').max(3600, 'must be at most 3600').optional().describe('Seconds.'),
+  timeout,
   model: printable(256).optional(),
   mode: z.enum(['fast', 'normal', 'ultra', 'deep']).default('normal'),
   limit: limit.optional(),

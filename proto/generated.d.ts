@@ -257,6 +257,9 @@ export namespace millrace {
             /** SearchRequest mode. */
             mode: string;
 
+            /** SearchRequest timeout. */
+            timeout: number;
+
             /**
              * Encodes the specified SearchRequest message. Does not implicitly {@link millrace.v1.SearchRequest.verify|verify} messages.
              * @param m SearchRequest message or plain object to encode
@@ -302,6 +305,9 @@ export namespace millrace {
 
                 /** SearchRequest mode */
                 mode?: (string|null);
+
+                /** SearchRequest timeout */
+                timeout?: (number|null);
 
                 /** Unknown fields preserved while decoding when enabled */
                 $unknowns?: Uint8Array[];

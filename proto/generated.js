@@ -350,6 +350,7 @@ export const millrace = $root.millrace = (() => {
             SearchRequest.prototype.limit = 0;
             SearchRequest.prototype.user = "";
             SearchRequest.prototype.mode = "";
+            SearchRequest.prototype.timeout = 0;
 
             SearchRequest.encode = function (m, w, q) {
                 if (!w)
@@ -370,6 +371,8 @@ export const millrace = $root.millrace = (() => {
                     w.uint32(34).string(m.user);
                 if (m.mode != null && $Object.hasOwnProperty.call(m, "mode") && m.mode !== "")
                     w.uint32(42).string(m.mode);
+                if (m.timeout != null && $Object.hasOwnProperty.call(m, "timeout") && !$Object.is(m.timeout, 0))
+                    w.uint32(49).double(m.timeout);
                 if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
                     for (var i = 0; i < m.$unknowns.length; ++i)
                         w.raw(m.$unknowns[i]);
@@ -445,6 +448,15 @@ export const millrace = $root.millrace = (() => {
                                 m.mode = v;
                             else
                                 delete m.mode;
+                            continue;
+                        }
+                    case 6: {
+                            if (u !== 1)
+                                break;
+                            if (!$Object.is(v = r.double(), 0))
+                                m.timeout = v;
+                            else
+                                delete m.timeout;
                             continue;
                         }
                     }

@@ -19,6 +19,8 @@ export interface SearchQuery {
   /** Default normal. */
   mode?: 'fast' | 'normal' | 'ultra';
   user: string;
+  /** Seconds for the whole answer; default 10 minutes. */
+  timeout?: number;
 }
 
 export interface SearchResults {
@@ -46,8 +48,6 @@ export interface SearchHit {
 export interface ChatQuery extends Omit<SearchQuery, 'mode'> {
   /** Default normal. */
   mode?: 'fast' | 'normal' | 'ultra' | 'deep';
-  /** Seconds for the whole answer; default 10 minutes. */
-  timeout?: number;
   /** Default: the service's. */
   model?: string;
 }

@@ -54,12 +54,13 @@ export class StreamClient implements Client {
   }
 
   async search(query: SearchQuery, options: CallOptions = {}): Promise<SearchResults> {
-    return (await this.#final<{ data: SearchResults }>('search.request', query, options)).data;
+    return (await this.#final<{ data: SearchResults }>('search.request', query, { ...options, ...deadline(query) }))
+      .data;
   }
 
   async *chat(query: ChatQuery, options: CallOptions = {}): AsyncIterable<ChatEvent> {
-    const deadlineMs = query.timeout === undefined ? undefined : Date.now() + query.timeout * 1000;
-    const frames = this.#frames('chat.request', { ...query, response_type: 'stream' }, { ...options, deadlineMs });
+    const body: RequestBody<'chat.request'> = { ...query, response_type: 'stream' };
+    const frames = this.#frames('chat.request', body, { ...options, ...deadline(query) });
     for await (const frame of frames) if (frame.type === 'chat.event') yield parse<ChatEvent>(frame);
   }
 
@@ -140,4 +141,9 @@ export class StreamClient implements Client {
 
 function parse<Body>(frame: Frame): Body {
   return JSON.parse(frame.body.toString('utf8'));
+}
+
+/** When the `timeout` of a query is over; without one the requester's own bound holds. */
+function deadline({ timeout }: Pick<SearchQuery, 'timeout'>): Pick<RequestOptions, 'deadlineMs'> {
+  return timeout === undefined ? {} : { deadlineMs: Date.now() + timeout * 1000 };
 }

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Requester } from '../../core/bus/requester.ts';
 import type { Principal } from '../auth.ts';
 import type { GatewayMetrics } from '../metrics.ts';
-import { relay } from '../relay.ts';
+import { deadline, relay } from '../relay.ts';
 import { type KeyRoute, readJson } from '../route.ts';
 import { chatBody } from '../schema.ts';
 import type { Exchange } from '../server.ts';
@@ -40,10 +40,6 @@ export function chatRoutes(deps: ChatDeps): KeyRoute[] {
 }
 
 type ChatBody = z.output<typeof chatBody>;
-
-function deadline({ timeout }: ChatBody): { deadlineMs?: number } {
-  return timeout === undefined ? {} : { deadlineMs: Date.now() + timeout * 1000 };
-}
 
 function streamChat(
   { requester, sessions, metrics }: ChatDeps,

@@ -1,6 +1,6 @@
 /** POST /api/rag/search: ranked passages from the files of a scope. */
 import type { Requester } from '../../core/bus/requester.ts';
-import { relay } from '../relay.ts';
+import { deadline, relay } from '../relay.ts';
 import { type KeyRoute, readJson } from '../route.ts';
 import { searchBody } from '../schema.ts';
 
@@ -13,7 +13,9 @@ export function searchRoutes(deps: { requester: Requester }): KeyRoute[] {
       summary: 'Search the files of a scope',
       body: { schema: searchBody, type: 'application/json' },
       handle(exchange, principal) {
-        readJson(exchange, searchBody, (body) => relay(deps, exchange, principal, 'search.request', body));
+        readJson(exchange, searchBody, (body) => {
+          relay(deps, exchange, principal, 'search.request', body, deadline(body));
+        });
       },
     },
   ];

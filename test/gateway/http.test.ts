@@ -155,9 +155,11 @@ t.test('every response has a trace id, made up when the client sent none', async
 
 t.test('a timeout is a 504', async (t) => {
   const body = { ...query, query: 'silence', timeout: 0.3 };
-  const response = await gateway.post('/api/rag/chat', body);
-  t.equal(response.status, 504);
-  t.match(await response.json(), { error: { type: 'timeout' } });
+  for (const path of ['/api/rag/search', '/api/rag/chat']) {
+    const response = await gateway.post(path, body);
+    t.equal(response.status, 504, path);
+    t.match(await response.json(), { error: { type: 'timeout' } });
+  }
 });
 
 t.test('when the client of a blocking request leaves, its work is cancelled', async (t) => {

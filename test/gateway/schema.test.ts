@@ -77,6 +77,7 @@ const refused: Case[] = [
   ['an unknown mode', searchBody, { ...search, mode: 'best' }, 'mode', /fast, normal, ultra/],
   ['a deep search', searchBody, { ...search, mode: 'deep' }, 'mode', /deep is for chat/],
   ['an unknown response_type', chatBody, { ...search, response_type: 'sse' }, 'response_type', /blocking, stream/],
+  ['a search with timeout -1', searchBody, { ...search, timeout: -1 }, 'timeout', /above 0/],
   ['timeout 0', chatBody, { ...search, timeout: 0 }, 'timeout', /above 0/],
   ['timeout 3601', chatBody, { ...search, timeout: 3601 }, 'timeout', /at most 3600/],
   ['timeout "5"', chatBody, { ...search, timeout: '5' }, 'timeout', /must be a number/],

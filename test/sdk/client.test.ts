@@ -87,6 +87,7 @@ for (const [name, client] of Object.entries(clients)) {
       ['search', () => client.search({ ...question, scope: none }), 'not_found', 'scope'],
       ['search', () => client.search({ ...question, query: ' ' }), 'bad_request', 'query'],
       ['search', () => client.search({ ...question, limit: 101 }), 'bad_request', 'limit'],
+      ['search', () => client.search({ ...question, timeout: 1e-4 }), 'timeout', undefined],
       ['chat', () => Array.fromAsync(client.chat({ ...question, scope: none })), 'not_found', 'scope'],
       ['chat', () => Array.fromAsync(client.chat({ ...question, model: 'huge' })), 'bad_request', 'model'],
       ['getFile', () => client.getFile('nope'), 'not_found', 'file_id'],

@@ -79,6 +79,19 @@ t.test('a chat is answered event by event, stage after stage', async (t) => {
   t.match(JSON.stringify(frames.at(-1)?.body), /file_citation.*varn/);
 });
 
+t.test('without a limit there are 3 hits, whatever the message', async (t) => {
+  for (const number of [1, 2, 3, 4, 5]) {
+    const content = Buffer.from(`Report ${number}: the harbour crane lifts ${number} tonnes.`).toString('base64');
+    const upload = { file_id: `crane-${number}`, file_name: 'r.txt', user: 'me', content, space_id: 'cranes' };
+    await ask('millrace:files', 'file.accept', upload);
+  }
+  const query = { query: 'harbour crane', scope: [{ type: 'space', ids: ['cranes'] }], user: 'me' };
+  const [search] = await ask(retrieval, 'search.request', query);
+  t.match(search.body, { data: { total: 5, docs: { length: 3 } } });
+  const [retrieved] = await ask(retrieval, 'chat.request', { ...query, response_type: 'stream' });
+  t.match(retrieved.body, { object: 'retrieval.doc', doc: { length: 3 } });
+});
+
 const faults: [name: string, stream: string, type: string, body: object, more: Record<string, string>, want: object][] =
   [
     [
