@@ -55,6 +55,7 @@ export async function receiveUpload(
     if (mayFlow()) exchange.resume();
   };
   parser.on('field', (name, value, _nameTruncated, truncated) => {
+    if (!Object.hasOwn(uploadFields.shape, name)) return; // a form may have parts that mean nothing here
     if (truncated) reject(badPart(name, `must have at most ${fieldBytesMax} bytes`));
     if (fields.has(name)) reject(badPart(name, 'must be sent once'));
     fields.set(name, value);

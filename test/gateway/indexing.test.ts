@@ -172,6 +172,14 @@ t.test('a part that is sent twice is a 400 that names it', async (t) => {
   }
 });
 
+t.test('parts that mean nothing here are ignored, however often they come', async (t) => {
+  const form = new FormData();
+  for (const [part, value] of Object.entries(parts('f', { file }))) form.append(part, value);
+  for (const value of ['a', 'b', 'x'.repeat(100_000)]) form.append('tags', value);
+  const response = await gateway.fetch('/api/file/stream/indexing', { method: 'POST', body: form });
+  t.equal(response.status, 200);
+});
+
 t.test('a body that is not multipart is a 415', async (t) => {
   const response = await gateway.post('/api/file/stream/indexing', { file_id: 'f' });
   t.equal(response.status, 415);
