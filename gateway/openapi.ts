@@ -1,25 +1,12 @@
-/** The OpenAPI 3.1 document, printed from the route table and its zod schemas: it cannot say what is not so. */
+/** The OpenAPI 3.1 document, printed from the route table and its zod schemas. */
+import { STATUS_CODES } from 'node:http';
 import { z } from 'zod';
-import { catalogue } from '../core/errors.ts';
+import { errorResponse } from './response-schema.ts';
 import type { Route } from './route.ts';
 
-const errorSchema = {
-  type: 'object',
-  required: ['code', 'message', 'error'],
-  properties: {
-    code: { type: 'integer', description: 'The HTTP status.' },
-    message: { type: 'string' },
-    error: {
-      type: 'object',
-      required: ['code', 'type', 'message'],
-      properties: {
-        code: { type: 'string', enum: Object.keys(catalogue) },
-        type: { type: 'string', enum: Object.keys(catalogue) },
-        message: { type: 'string' },
-        param: { type: 'string', description: 'The field at fault.' },
-      },
-    },
-  },
+const failure = {
+  description: 'What went wrong and what to do.',
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
 };
 
 export function openApiDocument(routes: readonly Route[]): object {
@@ -34,21 +21,29 @@ export function openApiDocument(routes: readonly Route[]): object {
     paths,
     components: {
       securitySchemes: { key: { type: 'http', scheme: 'bearer' } },
-      schemas: { Error: errorSchema },
+      schemas: { Error: jsonSchema(errorResponse) },
     },
   };
 }
 
 function operation(route: Route): object {
-  const failure = { description: 'What went wrong and what to do.', content: json('#/components/schemas/Error') };
-  if (route.role === 'open') return { summary: route.summary, responses: { 200: { description: 'OK' } } };
+  const { summary, answers } = route;
+  if (route.role === 'open') return { summary, responses: responses(answers) };
   return {
-    summary: route.summary,
+    summary,
     security: [{ key: [] }],
     parameters: [...parameters(route.params, 'path'), ...parameters(route.query, 'query')],
     ...(route.body && { requestBody: requestBody(route.body) }),
-    responses: { 200: { description: 'OK' }, default: failure },
+    responses: { ...responses(answers), default: failure },
   };
+}
+
+function responses(answers: Route['answers']): object {
+  const described = Object.entries(answers).map(([status, bodies]) => {
+    const content = Object.entries(bodies).map(([type, schema]) => [type, { schema: jsonSchema(schema) }]);
+    return [status, { description: STATUS_CODES[status], content: Object.fromEntries(content) }];
+  });
+  return Object.fromEntries(described);
 }
 
 function requestBody({ schema, type }: { schema: z.ZodType; type: string }): object {
@@ -73,8 +68,4 @@ function parameters(schema: z.ZodObject | undefined, place: 'path' | 'query'): o
 function jsonSchema(schema: z.ZodType): z.core.JSONSchema.BaseSchema {
   const { $schema: _dialect, ...body } = z.toJSONSchema(schema, { io: 'input' });
   return body;
-}
-
-function json(ref: string): object {
-  return { 'application/json': { schema: { $ref: ref } } };
 }

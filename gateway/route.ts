@@ -4,11 +4,15 @@ import type { Principal, Role } from './auth.ts';
 import { parseJson, validate } from './schema.ts';
 import type { Exchange, Method } from './server.ts';
 
+type MediaType = 'application/json' | 'text/event-stream' | 'text/plain';
+
 interface RouteTraits {
   readonly method: Method;
   readonly path: string;
   /** One line of the OpenAPI document. */
   readonly summary: string;
+  /** By status, then by type, what it answers besides errors; for the OpenAPI document only. */
+  readonly answers: Readonly<Record<number, Readonly<Partial<Record<MediaType, z.ZodType>>>>>;
 }
 
 /** For anybody: no key, no rate limit, answered while draining too. */

@@ -4,6 +4,7 @@ import type { Requester } from '../../core/bus/requester.ts';
 import type { Principal } from '../auth.ts';
 import type { GatewayMetrics } from '../metrics.ts';
 import { deadline, relay } from '../relay.ts';
+import { chatEvent, chatResponse } from '../response-schema.ts';
 import { type KeyRoute, readJson } from '../route.ts';
 import { chatBody } from '../schema.ts';
 import type { Exchange } from '../server.ts';
@@ -22,6 +23,7 @@ export function chatRoutes(deps: ChatDeps): KeyRoute[] {
       path: '/api/rag/chat',
       role: 'rag',
       summary: 'Answer a question from the files of a scope',
+      answers: { 200: { 'application/json': chatResponse, 'text/event-stream': chatEvent } },
       body: { schema: chatBody, type: 'application/json' },
       handle(exchange, principal) {
         const lastEventId = exchange.header('last-event-id');

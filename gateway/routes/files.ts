@@ -1,6 +1,7 @@
 /** /api/file: the state of files, their deletion, another attempt at indexing. */
 import type { Frame, Requester } from '../../core/bus/requester.ts';
 import { envelope, relay } from '../relay.ts';
+import { deletedResponse, filePageResponse, fileResponse } from '../response-schema.ts';
 import { type KeyRoute, readNothing } from '../route.ts';
 import { fileListQuery, filePath, validate } from '../schema.ts';
 import type { Exchange } from '../server.ts';
@@ -15,6 +16,7 @@ export function fileRoutes(deps: { requester: Requester }): KeyRoute[] {
       path: '/api/file',
       role,
       summary: 'List files, newest first',
+      answers: { 200: { 'application/json': filePageResponse } },
       query: fileListQuery,
       handle(exchange, principal) {
         const page = validate(fileListQuery, Object.fromEntries(exchange.query));
@@ -26,6 +28,7 @@ export function fileRoutes(deps: { requester: Requester }): KeyRoute[] {
       path: '/api/file/:file_id',
       role,
       summary: 'The state of a file',
+      answers: { 200: { 'application/json': fileResponse } },
       params,
       handle(exchange, principal) {
         relay(deps, exchange, principal, 'file.get', namedFile(exchange), { answer: answerEnveloped });
@@ -36,6 +39,7 @@ export function fileRoutes(deps: { requester: Requester }): KeyRoute[] {
       path: '/api/file/:file_id',
       role,
       summary: 'Delete a file: once answered, no search sees it',
+      answers: { 200: { 'application/json': deletedResponse } },
       params,
       handle(exchange, principal) {
         const file = namedFile(exchange);
@@ -48,6 +52,7 @@ export function fileRoutes(deps: { requester: Requester }): KeyRoute[] {
       path: '/api/file/:file_id/retry',
       role,
       summary: 'Index a failed file again',
+      answers: { 202: { 'application/json': fileResponse } },
       params,
       handle(exchange, principal) {
         const file = namedFile(exchange);

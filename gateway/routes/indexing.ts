@@ -10,6 +10,7 @@ import type { Principal } from '../auth.ts';
 import { errorEvent } from '../error-body.ts';
 import type { GatewayLimits } from '../limits.ts';
 import { envelope } from '../relay.ts';
+import { fileResponse, indexedResponse, indexingEvent } from '../response-schema.ts';
 import type { KeyRoute } from '../route.ts';
 import { uploadFields } from '../schema.ts';
 import type { Exchange } from '../server.ts';
@@ -31,6 +32,10 @@ export function indexingRoutes(deps: IndexingDeps): KeyRoute[] {
       path: '/api/file/stream/indexing',
       role: 'rag',
       summary: 'Upload a file and index it',
+      answers: {
+        200: { 'application/json': indexedResponse, 'text/event-stream': indexingEvent },
+        202: { 'application/json': fileResponse },
+      },
       body: { schema: uploadFields, type: 'multipart/form-data' },
       async handle(exchange, principal) {
         const wantsEvents = exchange.header('accept').includes('text/event-stream');

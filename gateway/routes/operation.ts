@@ -1,5 +1,6 @@
 /** For those who run the service: whether it lives, whether it can work, what it measures, what it speaks. No key. */
 import type { Registry } from 'prom-client';
+import { livenessResponse, metricsResponse, openApiResponse, readinessResponse } from '../response-schema.ts';
 import type { OpenRoute } from '../route.ts';
 
 export interface OperationDeps {
@@ -21,6 +22,7 @@ export function operationRoutes({ scrape, metrics, readiness, draining, openApi 
       path: '/livez',
       role,
       summary: 'Is the process alive?',
+      answers: { 200: { 'application/json': livenessResponse } },
       handle: (exchange) => exchange.answer(200, '{"status":"ok"}'),
     },
     {
@@ -28,6 +30,7 @@ export function operationRoutes({ scrape, metrics, readiness, draining, openApi 
       path: '/readyz',
       role,
       summary: 'Can it work? Each dependency by name',
+      answers: { 200: { 'application/json': readinessResponse }, 503: { 'application/json': readinessResponse } },
       async handle(exchange) {
         const checks = await readiness();
         const broken = Object.values(checks).some((check) => check !== 'ok');
@@ -40,6 +43,7 @@ export function operationRoutes({ scrape, metrics, readiness, draining, openApi 
       path: '/metrics',
       role,
       summary: 'Metrics in the Prometheus text format',
+      answers: { 200: { 'text/plain': metricsResponse } },
       async handle(exchange) {
         // Without Redis there are only our own; that it is away, readiness says.
         const text = await scrape().catch(() => metrics.metrics());
@@ -51,6 +55,7 @@ export function operationRoutes({ scrape, metrics, readiness, draining, openApi 
       path: '/openapi.json',
       role,
       summary: 'This document',
+      answers: { 200: { 'application/json': openApiResponse } },
       handle: (exchange) => exchange.answer(200, openApi()),
     },
   ];

@@ -1,0 +1,107 @@
+/** The OpenAPI document against the service that serves it: every answer that it lists is asked for, and is as it says. */
+import t from 'tap';
+import { z } from 'zod';
+import { readAllEvents } from '../support/event-stream.ts';
+import { startService } from '../support/service.ts';
+import { eventually, fileState, space } from './responses.ts';
+
+type Schema = z.core.JSONSchema.JSONSchema;
+type Body = { schema: Schema };
+interface Operation {
+  responses: Record<string, { description: string; content: Record<string, Body> }>;
+}
+interface Document {
+  openapi: string;
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: { Error: Schema } };
+}
+
+const service = await startService(t);
+const document = (await (await service.fetch('/openapi.json')).json()) as Document;
+
+const events = { headers: { Accept: 'text/event-stream' } };
+const question = { query: 'Who built the lighthouse?', scope: space('default'), user: 'u' };
+const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
+const story = '# Varn\n\nThe lighthouse was built by Ida Holm.';
+
+/** How each answer comes about. */
+const requests: Record<string, () => Promise<Response>> = {
+  'post /api/file/stream/indexing 200 application/json': () => service.upload('varn', 'varn.md', story),
+  'post /api/file/stream/indexing 200 text/event-stream': () =>
+    service.upload('gone', 'gone.md', `${story} Long ago.`, { metadata: '{"year":1874}' }, events),
+  'post /api/file/stream/indexing 202 application/json': () => service.upload('later', 'a.md', story, { wait: '0' }),
+  'post /api/rag/search 200 application/json': () => service.post('/api/rag/search', question),
+  'post /api/rag/chat 200 application/json': () => service.post('/api/rag/chat', question),
+  'post /api/rag/chat 200 text/event-stream': () =>
+    service.post('/api/rag/chat', { ...question, response_type: 'stream' }),
+  'post /api/file/{file_id}/retry 202 application/json': async () => {
+    await service.upload('image', 'a.png', png);
+    return service.post('/api/file/image/retry', {});
+  },
+  'get /api/file/{file_id} 200 application/json': async () => {
+    await eventually(async () => (await fileState(service, 'image')).body.data.status === 'failed');
+    return service.fetch('/api/file/image');
+  },
+  'get /api/file 200 application/json': () => service.fetch('/api/file'),
+  'delete /api/file/{file_id} 200 application/json': () => service.fetch('/api/file/gone', { method: 'DELETE' }),
+  'get /livez 200 application/json': () => service.fetch('/livez'),
+  'get /readyz 200 application/json': () => service.fetch('/readyz'),
+  'get /metrics 200 text/plain': () => service.fetch('/metrics'),
+  'get /openapi.json 200 application/json': () => service.fetch('/openapi.json'),
+};
+/** A service that cannot work; `test/gateway/readiness.test.ts` has it. */
+const notHere = 'get /readyz 503 application/json';
+
+t.test('it lists every answer of every route, and no other', async (t) => {
+  t.strictSame([...documented().keys()].sort(), [...Object.keys(requests), notHere].sort());
+});
+
+for (const [name, request] of Object.entries(requests)) {
+  t.test(`${name} is as it says`, async (t) => {
+    const [, , status, type] = name.split(' ');
+    const schema = z.fromJSONSchema(strict(documented().get(name)!));
+    const response = await request();
+    t.equal(response.status, Number(status));
+    t.match(response.headers.get('content-type'), type);
+    for (const body of await bodiesOf(response, type)) {
+      const { error } = schema.safeParse(body);
+      if (error) t.fail(z.prettifyError(error), { body });
+    }
+  });
+}
+
+t.test('an error is as it says', async (t) => {
+  const schema = z.fromJSONSchema(strict(document.components.schemas.Error));
+  for (const response of [service.fetch('/api/file/nobody'), service.post('/api/rag/search', {}), service.fetch('/')]) {
+    t.ok(schema.safeParse(await (await response).json()).success);
+  }
+});
+
+function documented(): Map<string, Schema> {
+  const schemas = new Map<string, Schema>();
+  for (const [path, operations] of Object.entries(document.paths)) {
+    for (const [method, { responses }] of Object.entries(operations)) {
+      for (const [status, { content }] of Object.entries(responses)) {
+        if (status === 'default') continue;
+        for (const [type, { schema }] of Object.entries(content)) {
+          schemas.set(`${method} ${path} ${status} ${type}`, schema);
+        }
+      }
+    }
+  }
+  return schemas;
+}
+
+async function bodiesOf(response: Response, type: string): Promise<unknown[]> {
+  if (type === 'text/event-stream') return (await readAllEvents(response)).map(({ data }) => data);
+  return [type === 'text/plain' ? await response.text() : await response.json()];
+}
+
+/** Clients must expect fields that come later; here one that is not listed is a mistake. */
+function strict(schema: Schema): Schema {
+  return JSON.parse(JSON.stringify(schema), (_key, value) =>
+    value?.type === 'object' && value.properties && !('additionalProperties' in value)
+      ? { ...value, additionalProperties: false }
+      : value,
+  );
+}
