@@ -164,7 +164,9 @@ for (const appendonly of [true, false]) {
     t.teardown(() => worker.disconnect());
     await progress(worker, key, 'a', 'after'); // maybe before the owner has made the stream again
     await until(() => heard.length === 2);
+    const backMs = performance.now();
     await until(async () => client.status === 'ready' && (await client.ttl(key)) > 0);
+    t.ok(performance.now() - backMs < 5_000, 'its life is renewed at once, not when it is due');
     await progress(worker, key, 'a', 'later');
     await events.settled('acme');
     t.strictSame(idsOf(heard), ['before', 'after', 'later']);
@@ -184,6 +186,19 @@ t.test('a task that is watched while Redis is away is heard once it is back', as
   await until(() => client.status === 'ready');
   await progress(client, eventKey('acme', events.instanceId), 'a', 'back');
   await until(() => heard.length === 1);
+});
+
+t.test('closed while Redis is away, it leaves nothing when it is back', async (t) => {
+  const { own, client } = await ownServer(t, { appendonly: false });
+  await own.stop();
+  const events = eventStreams(t, { url: own.url, redis: client, log });
+  events.watch('acme', 'a', () => {});
+  await events[Symbol.asyncDispose]();
+  await own.start();
+  await until(() => client.status === 'ready');
+  // The probe of the test's server, its client, and the reader that was on its way.
+  await until(async () => Number(/total_connections_received:(\d+)/.exec(await client.info('stats'))?.[1]) >= 3);
+  await until(async () => (await readers(client)) === 0 && (await client.dbsize()) === 0);
 });
 
 async function ownServer(test: Test, options: { appendonly: boolean }): Promise<{ own: RedisServer; client: Redis }> {
@@ -215,8 +230,8 @@ t.test('closing deletes the streams, lets the connections go, and is harmless tw
   t.equal(await redis.exists(eventKey('acme', hasty.instanceId)), 0);
 });
 
-async function readers(): Promise<number> {
-  return ((await redis.client('LIST')) as string)
+async function readers(client = redis): Promise<number> {
+  return ((await client.client('LIST')) as string)
     .split('\n')
     .filter((line) => line.includes('name=millrace:task-events')).length;
 }

@@ -1,5 +1,5 @@
 /** The embedded Redis, on real servers: one a data folder, whatever happens to the processes. */
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -119,4 +119,25 @@ t.test('a server with another password is refused, and no second one is started 
   await t.rejects(startEmbeddedRedis({ log }, dir), { message: /does not take the password in .*password/ });
   const { port, password } = new URL(first.url);
   await setPassword(`redis://default:another@127.0.0.1:${port}`, password);
+});
+
+t.test('a server that is still loading is adopted, and waited for', async (t) => {
+  const dir = await dataDir(t);
+  const first = await startEmbeddedRedis({ log }, dir);
+  const writer = new Redis(first.url, { protocol: 2, enableAutoPipelining: true });
+  await Promise.all(Array.from({ length: 5_000 }, (_, n) => writer.set(`key-${n}`, 'x')));
+  writer.disconnect();
+  await first[Symbol.asyncDispose]();
+
+  const { port, password } = new URL(first.url);
+  const settings = { port, dir: join(dir, 'redis'), requirepass: password, appendonly: 'yes', 'key-load-delay': '400' };
+  const args = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value]);
+  const loading = spawn('redis-server', args, { stdio: 'ignore' });
+  while (redisCli('-p', port, 'PING') === ''); // not listening yet
+  t.match(redisCli('--no-auth-warning', '-u', first.url, 'PING'), 'LOADING');
+
+  const second = await startEmbeddedRedis({ log }, dir);
+  t.teardown(() => second[Symbol.asyncDispose]());
+  t.equal(second.url, first.url);
+  t.equal(await serverPid(second.url), loading.pid);
 });
