@@ -3709,6 +3709,9 @@ export namespace millrace {
             /** Task result. */
             result: string;
 
+            /** Task callback_status. */
+            callback_status: string;
+
             /**
              * Encodes the specified Task message. Does not implicitly {@link millrace.v1.Task.verify|verify} messages.
              * @param m Task message or plain object to encode
@@ -3802,6 +3805,9 @@ export namespace millrace {
 
                 /** Task result */
                 result?: (string|null);
+
+                /** Task callback_status */
+                callback_status?: (string|null);
 
                 /** Unknown fields preserved while decoding when enabled */
                 $unknowns?: Uint8Array[];

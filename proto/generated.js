@@ -5462,6 +5462,7 @@ export const millrace = $root.millrace = (() => {
             Task.prototype.attempts = 0;
             Task.prototype.max_attempts = 0;
             Task.prototype.result = "";
+            Task.prototype.callback_status = "";
 
             Task.encode = function (m, w, q) {
                 if (!w)
@@ -5512,6 +5513,8 @@ export const millrace = $root.millrace = (() => {
                     w.uint32(160).uint32(m.max_attempts);
                 if (m.result != null && $Object.hasOwnProperty.call(m, "result") && m.result !== "")
                     w.uint32(170).string(m.result);
+                if (m.callback_status != null && $Object.hasOwnProperty.call(m, "callback_status") && m.callback_status !== "")
+                    w.uint32(178).string(m.callback_status);
                 if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
                     for (var i = 0; i < m.$unknowns.length; ++i)
                         w.raw(m.$unknowns[i]);
@@ -5732,6 +5735,15 @@ export const millrace = $root.millrace = (() => {
                                 m.result = v;
                             else
                                 delete m.result;
+                            continue;
+                        }
+                    case 22: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.callback_status = v;
+                            else
+                                delete m.callback_status;
                             continue;
                         }
                     }

@@ -250,6 +250,7 @@ export class TaskStore {
     const data = fields.ended_at ? deadText : text;
     if (data !== null) task.data = await this.unshelve(behindHead(data));
     if (fields.ended_at) task.result = await this.unshelve(behindHead(text));
+    if (fields.ended_at && task.callback_url) task.callback_status = fields.callback_status ?? 'pending';
     if (fields.status === 'running') {
       const leaseEnd = await this.#redis.zscore(`${root}:leased:${task.queue}`, taskId);
       Object.assign(task, { lease_id: fields.lease, lease_expire_time: Number(leaseEnd) });
@@ -320,8 +321,9 @@ export class TaskStore {
 
   async #putArgs({ head, data, readyAt, maxAttempts, dedupeKey, submitter }: NewTask): Promise<(string | number)[]> {
     const { reply, id, accept } = submitter ?? {};
-    const optional = { reply, request: id, accept, instance: head.instance_id, callback: head.callback_url };
-    const fields = Object.entries({ ...optional, dedupe: dedupeKey, batch: head.batch_id });
+    const optional = { reply, request: id, accept, instance: head.instance_id, dedupe: dedupeKey, batch: head.batch_id };
+    const receiver = head.callback_url && new URL(head.callback_url).host;
+    const fields = Object.entries({ ...optional, receiver });
     const further = fields.flatMap(([name, value]) => (value ? [name, value] : []));
     const times = [head.start_time, head.expire_time, readyAt];
     const texts = [JSON.stringify(head), await this.shelve(data)];
@@ -368,7 +370,8 @@ function statusOf(outcome: TaskStatus | MillraceError): TaskStatus {
   return outcome;
 }
 
-function behindHead(text: string): string {
+/** @param text as Redis has it: a line of fixed fields, then a task's data or its result. */
+export function behindHead(text: string): string {
   return text.slice(text.indexOf('\n') + 1);
 }
 

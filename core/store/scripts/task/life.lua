@@ -16,12 +16,14 @@
 --   :expiry:<q>      ZSET    task -> expire_at, of all that have not ended
 --   :dead:<q>        ZSET    task -> when it was given up
 --   :task:<id>       HASH    status, mode, score, put_at, expire_at, attempts, max_attempts, head (bytes); as it goes:
---                            lease, taken_at, sequential, ended_at, result (SHA-1 of it), streamed; where it has them:
---                            reply, request, accept, instance, callback, dedupe, batch
+--                            lease, taken_at, sequential, ended_at, result (SHA-1 of it), streamed, callback_status,
+--                            callback_attempts; where it has them: reply, request, accept, instance, receiver (host
+--                            of its callback URL), dedupe, batch
 --   :text:<id>       STRING  the task's fixed fields as JSON, a line feed, its data as JSON; once ended: its result
 --   :dead-text:<id>  STRING  what a dead task's text was before it ended
 --   :dedupe:<q>:<k>  STRING  the task that has the key
---   :callbacks       ZSET    task -> when its result is to be delivered
+--   :callbacks       ZSET    receiver -> when the first of its callbacks is due
+--   :callbacks:<r>   ZSET    task -> when its result is to be delivered; while one delivers it, the end of the claim
 --   :untold          ZSET    task -> ended_at, of online tasks whose submitter has not been told
 --   :owners          SET     reply streams of submitters;  :owned:<reply>  SET  their tasks that have not ended
 --   :parked:<q>      STRING  somebody waits for tasks of the queue;  PUBLISH :wake <q> tells them
@@ -84,6 +86,22 @@ local function answer(outcome)
     end
   end
   return { outcome, ended }
+end
+
+-- The result of a task is to be delivered at `dueAt`; without that, no more.
+local function scheduleCallback(id, receiver, dueAt)
+  local key = root .. ':callbacks:' .. receiver
+  if dueAt then
+    redis.call('ZADD', key, dueAt, id)
+  else
+    redis.call('ZREM', key, id)
+  end
+  local first = redis.call('ZRANGE', key, 0, 0, 'WITHSCORES')[2]
+  if first then
+    redis.call('ZADD', root .. ':callbacks', first, receiver)
+  else
+    redis.call('ZREM', root .. ':callbacks', receiver)
+  end
 end
 
 -- A result that we decide in place of a worker's: the error body of the HTTP interface.
@@ -154,7 +172,7 @@ local function finish(task, status, result, digest, isDead)
       ended[#ended + 1] = value
     end
   end
-  if task.callback then redis.call('ZADD', root .. ':callbacks', now, id) end
+  if task.receiver then scheduleCallback(id, task.receiver, now) end
   if task.dedupe then
     -- A dead task that was put back may meet a newer one that has the key by now.
     local holder = root .. ':dedupe:' .. queue .. ':' .. task.dedupe

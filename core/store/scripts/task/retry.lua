@@ -18,9 +18,9 @@ if task.status == 'failed' and redis.call('ZREM', root .. ':dead:' .. task.queue
   local expireAt = now + task.expire_at - task.put_at
   redis.call('RENAME', root .. ':dead-text:' .. id, root .. ':text:' .. id)
   redis.call('PERSIST', root .. ':text:' .. id)
-  redis.call('ZREM', root .. ':callbacks', id)
+  if task.receiver then scheduleCallback(id, task.receiver, nil) end
   redis.call('PERSIST', key)
-  redis.call('HDEL', key, 'ended_at', 'result')
+  redis.call('HDEL', key, 'ended_at', 'result', 'callback_status', 'callback_attempts')
   redis.call('HSET', key, 'status', 'waiting', 'attempts', 0, 'expire_at', expireAt, 'returned_by', message)
   redis.call('ZADD', root .. ':expiry:' .. task.queue, expireAt, id)
   makeReady(id, task.queue, task.score)

@@ -1,0 +1,37 @@
+-- Claims callbacks that are due, the receiver that has waited longest first. A claim ends by itself: whatever became of
+-- its holder, the callback is then due again.
+--
+-- ARGV  1 most to claim  2 most that a receiver may have under way  3 how long a claim lasts
+--       4.. receivers that have some under way at the claimer: name, how many...
+-- returns for each: id, receiver, ended_at, end of the claim, age of the end, attempts with this one, text
+
+local left, each, claimEnd = tonumber(ARGV[1]), tonumber(ARGV[2]), now + tonumber(ARGV[3])
+local underway = {}
+for i = 4, #ARGV, 2 do underway[ARGV[i]] = tonumber(ARGV[i + 1]) end
+
+local claimed = {}
+
+local function claim(id, receiver)
+  local key = taskKey(id)
+  local endedAt, text = redis.call('HGET', key, 'ended_at'), redis.call('GET', root .. ':text:' .. id)
+  if not endedAt or not text then
+    scheduleCallback(id, receiver, nil) -- its record has expired
+    return
+  end
+  scheduleCallback(id, receiver, claimEnd)
+  left = left - 1
+  local attempts = redis.call('HINCRBY', key, 'callback_attempts', 1)
+  local values = { id, receiver, endedAt, tostring(claimEnd), tostring(now - endedAt), tostring(attempts), text }
+  for _, value in ipairs(values) do claimed[#claimed + 1] = value end
+end
+
+-- Those that have enough under way stay due, and are passed over.
+local scanned = left + #ARGV
+for _, receiver in ipairs(redis.call('ZRANGEBYSCORE', root .. ':callbacks', '-inf', now, 'LIMIT', 0, scanned)) do
+  local room = math.min(left, each - (underway[receiver] or 0))
+  if room > 0 then
+    local key = root .. ':callbacks:' .. receiver
+    for _, id in ipairs(redis.call('ZRANGEBYSCORE', key, '-inf', now, 'LIMIT', 0, room)) do claim(id, receiver) end
+  end
+end
+return claimed

@@ -1,0 +1,20 @@
+-- What became of a claimed callback.
+--
+-- ARGV  1 id  2 ended_at that it told of  3 end of the claim  4 delivered | failed | pending  5 pending: ms until it is due
+-- returns 1; 0 when it was not the claimer's to settle any more:
+--   the task was put back meanwhile, or another has settled it, or has claimed it (who delivered may still say so)
+
+local id, status = ARGV[1], ARGV[4]
+local key = taskKey(id)
+local task = redis.call('HMGET', key, 'receiver', 'ended_at')
+if task[2] ~= ARGV[2] then return 0 end
+local claimEnd = redis.call('ZSCORE', root .. ':callbacks:' .. task[1], id)
+if not claimEnd then return 0 end
+if status ~= 'delivered' and tonumber(claimEnd) ~= tonumber(ARGV[3]) then return 0 end
+if status == 'pending' then
+  scheduleCallback(id, task[1], now + tonumber(ARGV[5]))
+else
+  scheduleCallback(id, task[1], nil)
+  redis.call('HSET', key, 'callback_status', status)
+end
+return 1
