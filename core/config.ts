@@ -13,6 +13,12 @@ const url = (...protocols: string[]) =>
     error: `must be a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
   });
 
+/** Of a secret whose bytes are given in base64. */
+export const secretPrefix = 'whsec_';
+const secret = z.string().refine(isSecret, {
+  error: `must be ${secretPrefix} and the base64 of 24 to 64 bytes, or 24 to 64 printable characters without spaces`,
+});
+
 const environment = z.object({
   /** TCP port of the HTTP door; 0 picks a free one. */
   PORT: integer(8080, 0, 65535),
@@ -54,6 +60,13 @@ const environment = z.object({
         .map((name) => name.trim())
         .filter(Boolean),
     ),
+  /** Signs callbacks; unset: generated once and kept in DATA_DIR. */
+  CALLBACK_SECRET: secret.optional(),
+  /** 1: callbacks may go to private and loopback addresses. */
+  CALLBACK_ALLOW_PRIVATE: z
+    .enum(['0', '1'])
+    .default('0')
+    .transform((value) => value === '1'),
 });
 
 export type Config = Readonly<z.infer<typeof environment>>;
@@ -71,6 +84,14 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   }
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
   return Object.freeze(parsed.data);
+}
+
+function isSecret(value: string): boolean {
+  if (!value.startsWith(secretPrefix)) return /^[\x21-\x7e]{24,64}$/.test(value);
+  const encoded = value.slice(secretPrefix.length);
+  const bytes = Buffer.from(encoded, 'base64');
+  // What decodes leniently would be another key at the receiver.
+  return bytes.length >= 24 && bytes.length <= 64 && bytes.toString('base64') === encoded;
 }
 
 export class ConfigError extends Error {

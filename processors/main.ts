@@ -120,7 +120,8 @@ const roles: Record<string, (shared: Shared, parts: Parts) => Promise<void>> = {
     const takers = parts.use(new Takers({ tasks, cancels, log }));
     parts.use(await startWakeListener({ url, log }, () => void takers.serve()));
     parts.use(startTaskSweeper({ redis, queues, tasks, submitters, takers, log }));
-    const handler = dispatcherHandler({ queues, tasks, takers, eventbus: noEventbus });
+    const allowPrivateCallbacks = config.CALLBACK_ALLOW_PRIVATE;
+    const handler = dispatcherHandler({ queues, tasks, takers, eventbus: noEventbus, allowPrivateCallbacks });
     await consume({ stream: 'dispatcher', handler, concurrency: 256, reclaimIdleMs: searchReclaimIdleMs });
   },
 };

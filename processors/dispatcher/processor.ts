@@ -29,6 +29,8 @@ export interface DispatcherDeps {
   tasks: TaskStore;
   takers: Takers;
   eventbus: Eventbus;
+  /** Whether callbacks may go to private addresses. */
+  allowPrivateCallbacks: boolean;
 }
 
 type Operation<T extends RequestType> = (
@@ -75,9 +77,9 @@ const operations = {
   },
 
   /** An online task is answered twice: that it was put, and later how it ended (`submitters.ts`). */
-  async 'task.put'({ queues, tasks }, request, delivery, reply) {
-    const task = await newTask({ queues }, request, delivery);
-    const status = await tasks.put(delivery.tenant, task);
+  async 'task.put'(deps, request, delivery, reply) {
+    const task = await newTask(deps, request, delivery);
+    const status = await deps.tasks.put(delivery.tenant, task);
     if (task.submitter) reply.send('task.status', status);
     else reply.end('task.status', status);
   },
@@ -87,11 +89,11 @@ const operations = {
   async 'task.complete'({ tasks }, request, { tenant }, reply) {
     reply.end('task.status', await tasks.complete(tenant, readCompletion(request)));
   },
-  async 'tasks.put'({ queues, tasks }, { puts }, delivery, reply) {
+  async 'tasks.put'(deps, { puts }, delivery, reply) {
     const outcomes = await inOneStep(
       puts as DecodedRequest<'task.put'>[],
-      async (put, i) => newTask({ queues }, offline(put), { ...delivery, id: `${delivery.id}-${i}` }),
-      (made) => tasks.putAll(delivery.tenant, made),
+      async (put, i) => newTask(deps, offline(put), { ...delivery, id: `${delivery.id}-${i}` }),
+      (made) => deps.tasks.putAll(delivery.tenant, made),
     );
     reply.end('task.outcomes', { outcomes });
   },

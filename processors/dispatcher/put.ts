@@ -5,6 +5,7 @@ import { MillraceError } from '../../core/errors.ts';
 import { checkQueueName, type QueueStore, unknownChannel } from '../../core/store/queues.ts';
 import type { NewTask, ResponseMode } from '../../core/store/tasks.ts';
 import type { DecodedRequest } from '../../proto/registry.ts';
+import { checkLiteral } from './callback-address.ts';
 import { jsonObject, seconds } from './values.ts';
 
 type TaskPut = DecodedRequest<'task.put'>;
@@ -16,6 +17,7 @@ const levelMax = 31;
 const attemptsDefault = 3;
 const attemptsMax = 100;
 const dedupeKeyCharsMax = 256;
+const callbackUrlCharsMax = 2048;
 const dataBytesMax = 8 * 1024 * 1024;
 const hour = 60 * 60;
 /** Seconds from the put to its expiry. */
@@ -24,7 +26,7 @@ const safeId = /^[A-Za-z0-9_-]{1,64}$/;
 
 /** @throws {MillraceError} bad_request; not_found for a model without a channel */
 export async function newTask(
-  deps: { queues: Pick<QueueStore, 'route'> },
+  deps: { queues: Pick<QueueStore, 'route'>; allowPrivateCallbacks: boolean },
   put: TaskPut,
   { id, entry, tenant, reply, accept, traceId }: PutOrigin,
 ): Promise<NewTask> {
@@ -32,6 +34,7 @@ export async function newTask(
   const isOnline = mode !== 'callback';
   const queue = await queueOf(deps, put, tenant);
   checkPut(put, isOnline, reply);
+  checkCallbackUrl(deps, put.callback_url);
   const level = put.level ?? (isOnline ? 0 : 1);
   if (level > levelMax) throw bad('level', `must be 0 to ${levelMax}`);
   const delay = put.delay === 0 ? 0 : seconds('delay', put.delay);
@@ -83,10 +86,7 @@ function checkPut(put: TaskPut, isOnline: boolean, reply: string): void {
   if (Buffer.byteLength(put.data) > dataBytesMax) {
     throw new MillraceError('payload_too_large', `data must have at most ${dataBytesMax} bytes.`, { param: 'data' });
   }
-  if (!isOnline) {
-    checkCallbackUrl(put.callback_url);
-    return;
-  }
+  if (!isOnline) return;
   if (put.dedupe_key !== '') throw bad('dedupe_key', 'is for response_mode callback');
   if (put.callback_url !== '') throw bad('callback_url', 'is for response_mode callback');
   if (put.instance_id === '' || reply === '') {
@@ -94,10 +94,22 @@ function checkPut(put: TaskPut, isOnline: boolean, reply: string): void {
   }
 }
 
-function checkCallbackUrl(url: string): void {
+/** What its host resolves to is judged when it is connected to. */
+function checkCallbackUrl({ allowPrivateCallbacks }: { allowPrivateCallbacks: boolean }, url: string): void {
   if (url === '') return;
-  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
-    throw bad('callback_url', 'must be an http or https URL');
+  const isWeb = /^https?:\/\//i.test(url) && URL.canParse(url);
+  if (!isWeb || url.length > callbackUrlCharsMax) {
+    throw bad('callback_url', `must be an http or https URL of at most ${callbackUrlCharsMax} characters`);
+  }
+  if (allowPrivateCallbacks) return;
+  try {
+    checkLiteral(new URL(url));
+  } catch (cause) {
+    throw new MillraceError('bad_request', 'callback_url must lead to a public address.', {
+      param: 'callback_url',
+      cause,
+    });
+  }
 }
 
 async function queueOf(

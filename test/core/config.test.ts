@@ -31,3 +31,20 @@ t.test('a model server needs the names of its models', async (t) => {
 t.test('the configuration cannot be changed', async (t) => {
   t.ok(Object.isFrozen(readConfig({})));
 });
+
+t.test('a callback secret is 24 to 64 bytes: in base64 behind whsec_, or as they are', async (t) => {
+  const base64 = (bytes: number) => `whsec_${Buffer.alloc(bytes, 7).toString('base64')}`;
+  for (const secret of [base64(24), base64(32), base64(64), 'x'.repeat(24), 'x'.repeat(64)]) {
+    t.equal(readConfig({ CALLBACK_SECRET: secret }).CALLBACK_SECRET, secret);
+  }
+  for (const secret of [base64(23), base64(65), `${base64(24)}!`, 'whsec_', 'x'.repeat(23), 'x'.repeat(65)]) {
+    t.throws(() => readConfig({ CALLBACK_SECRET: secret }), /CALLBACK_SECRET: must be/, secret);
+  }
+});
+
+t.test('callbacks go to private addresses only where that is said', async (t) => {
+  t.equal(readConfig({}).CALLBACK_ALLOW_PRIVATE, false);
+  t.equal(readConfig({ CALLBACK_ALLOW_PRIVATE: '0' }).CALLBACK_ALLOW_PRIVATE, false);
+  t.equal(readConfig({ CALLBACK_ALLOW_PRIVATE: '1' }).CALLBACK_ALLOW_PRIVATE, true);
+  t.throws(() => readConfig({ CALLBACK_ALLOW_PRIVATE: 'yes' }), /CALLBACK_ALLOW_PRIVATE/);
+});
