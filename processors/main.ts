@@ -20,10 +20,13 @@ import { type Parts, runProcess } from '../core/lifecycle.ts';
 import { createLog, type Log } from '../core/log.ts';
 import { createRegistry, startMetricsReport } from '../core/metrics.ts';
 import { BlobStore } from '../core/store/blobs.ts';
+import { CallbackStore } from '../core/store/callbacks.ts';
 import { FileStore } from '../core/store/files.ts';
 import { checkStoreIdentity } from '../core/store/identity.ts';
 import { QueueStore } from '../core/store/queues.ts';
 import { TaskStore } from '../core/store/tasks.ts';
+import { callbackKey } from './dispatcher/callback-signature.ts';
+import { CallbackSender } from './dispatcher/callbacks.ts';
 import { dispatcherHandler } from './dispatcher/processor.ts';
 import { Submitters } from './dispatcher/submitters.ts';
 import { startTaskSweeper } from './dispatcher/sweeper.ts';
@@ -121,6 +124,9 @@ const roles: Record<string, (shared: Shared, parts: Parts) => Promise<void>> = {
     parts.use(await startWakeListener({ url, log }, () => void takers.serve()));
     parts.use(startTaskSweeper({ redis, queues, tasks, submitters, takers, log }));
     const allowPrivateCallbacks = config.CALLBACK_ALLOW_PRIVATE;
+    const callbacks = new CallbackStore({ redis });
+    const key = await callbackKey(config);
+    parts.use(new CallbackSender({ callbacks, queues, tasks, log }, { key, allowPrivate: allowPrivateCallbacks }));
     const handler = dispatcherHandler({ queues, tasks, takers, eventbus: noEventbus, allowPrivateCallbacks });
     await consume({ stream: 'dispatcher', handler, concurrency: 256, reclaimIdleMs: searchReclaimIdleMs });
   },

@@ -321,7 +321,14 @@ export class TaskStore {
 
   async #putArgs({ head, data, readyAt, maxAttempts, dedupeKey, submitter }: NewTask): Promise<(string | number)[]> {
     const { reply, id, accept } = submitter ?? {};
-    const optional = { reply, request: id, accept, instance: head.instance_id, dedupe: dedupeKey, batch: head.batch_id };
+    const optional = {
+      reply,
+      request: id,
+      accept,
+      instance: head.instance_id,
+      dedupe: dedupeKey,
+      batch: head.batch_id,
+    };
     const receiver = head.callback_url && new URL(head.callback_url).host;
     const fields = Object.entries({ ...optional, receiver });
     const further = fields.flatMap(([name, value]) => (value ? [name, value] : []));

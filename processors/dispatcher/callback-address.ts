@@ -28,13 +28,17 @@ export function isPublic(address: string): boolean {
 }
 
 /**
- * What can be told without resolving: the name of the machine itself, and an address, in any notation that URLs have
- * (`http://0x7f.1` is parsed to 127.0.0.1).
- * @throws {AddressRefused}
+ * Whether the URL has an address, in any notation that URLs know (`http://0x7f.1` is parsed to 127.0.0.1), and it is
+ * not a public one. `net` connects to it without a lookup.
  */
-export function checkLiteral({ hostname }: URL): void {
+export function hasRefusedAddress({ hostname }: URL): boolean {
   const address = hostname.replace(/^\[|\]$/g, '');
-  if (localName.test(address) || (ipaddr.isValid(address) && !isPublic(address))) throw new AddressRefused(address);
+  return ipaddr.isValid(address) && !isPublic(address);
+}
+
+/** Names of the machine itself: they need no lookup to be known. */
+export function isLocalName({ hostname }: URL): boolean {
+  return localName.test(hostname);
 }
 
 /**

@@ -5,7 +5,7 @@ import { MillraceError } from '../../core/errors.ts';
 import { checkQueueName, type QueueStore, unknownChannel } from '../../core/store/queues.ts';
 import type { NewTask, ResponseMode } from '../../core/store/tasks.ts';
 import type { DecodedRequest } from '../../proto/registry.ts';
-import { checkLiteral } from './callback-address.ts';
+import { hasRefusedAddress, isLocalName } from './callback-address.ts';
 import { jsonObject, seconds } from './values.ts';
 
 type TaskPut = DecodedRequest<'task.put'>;
@@ -94,7 +94,7 @@ function checkPut(put: TaskPut, isOnline: boolean, reply: string): void {
   }
 }
 
-/** What its host resolves to is judged when it is connected to. */
+/** What another name resolves to is judged when the callback connects to it. */
 function checkCallbackUrl({ allowPrivateCallbacks }: { allowPrivateCallbacks: boolean }, url: string): void {
   if (url === '') return;
   const isWeb = /^https?:\/\//i.test(url) && URL.canParse(url);
@@ -102,14 +102,8 @@ function checkCallbackUrl({ allowPrivateCallbacks }: { allowPrivateCallbacks: bo
     throw bad('callback_url', `must be an http or https URL of at most ${callbackUrlCharsMax} characters`);
   }
   if (allowPrivateCallbacks) return;
-  try {
-    checkLiteral(new URL(url));
-  } catch (cause) {
-    throw new MillraceError('bad_request', 'callback_url must lead to a public address.', {
-      param: 'callback_url',
-      cause,
-    });
-  }
+  const target = new URL(url);
+  if (isLocalName(target) || hasRefusedAddress(target)) throw bad('callback_url', 'must lead to a public address');
 }
 
 async function queueOf(

@@ -1,7 +1,7 @@
 /** Which addresses a callback may go to, and what a put says of the others. */
 import t from 'tap';
 import type { Delivery } from '../../core/bus/delivery.ts';
-import { checkLiteral, isPublic, publicLookup } from '../../processors/dispatcher/callback-address.ts';
+import { hasRefusedAddress, isPublic, publicLookup } from '../../processors/dispatcher/callback-address.ts';
 import { newTask } from '../../processors/dispatcher/put.ts';
 import { decodeRequest } from '../../proto/registry.ts';
 
@@ -69,15 +69,13 @@ const literals = [
   'http://[0:0:0:0:0:0:0:1]/',
   'http://１２７.0.0.1/',
   'https://user:pass@192.168.0.1/',
-  'http://localhost:3000/',
-  'http://LOCALHOST./',
-  'http://a.localhost/',
 ];
+const localNames = ['http://localhost:3000/', 'http://LOCALHOST./', 'http://a.localhost/'];
 
 t.test('an address in a URL is known in every notation', async (t) => {
-  for (const url of literals) t.throws(() => checkLiteral(new URL(url)), /not a public address/, url);
+  for (const url of literals) t.ok(hasRefusedAddress(new URL(url)), url);
   for (const url of ['http://example.com/', 'http://8.8.8.8/', 'https://[2606:4700:4700::1111]/']) {
-    t.doesNotThrow(() => checkLiteral(new URL(url)), url);
+    t.notOk(hasRefusedAddress(new URL(url)), url);
   }
 });
 
@@ -97,7 +95,7 @@ function putTo(callback_url: string, allowPrivateCallbacks: boolean) {
 }
 
 t.test('a put to a private address is a bad request, unless it is allowed', async (t) => {
-  for (const url of literals) {
+  for (const url of [...literals, ...localNames]) {
     await t.rejects(putTo(url, false), /callback_url must lead to a public address/, url);
     t.match(await putTo(url, true), { head: { callback_url: url } });
   }
