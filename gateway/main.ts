@@ -33,7 +33,7 @@ async function start(parts: Parts): Promise<Record<string, unknown>> {
   const registry = createRegistry('gateway');
   const requester = parts.use(await startRequester({ url, redis, publisher: new Publisher({ redis }), log }));
   const instanceId = newInstanceId(config.PORT);
-  const events = parts.use(await startEventStreams({ url, redis, log }, { instanceId }));
+  const events = parts.use(startEventStreams({ url, redis, log }, { instanceId }));
   const gatheredTasks = new GatheredTasks({ requester });
   const onlineTasks = new OnlineTasks({ requester, gatheredTasks, events, log });
   const keys = singleKey(apiKey, config.RATE_LIMIT);

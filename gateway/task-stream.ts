@@ -7,7 +7,8 @@
  * The client gets every event in order and exactly one that is terminal. It cannot resume: once it is gone, or slower
  * than `unsentBytesMax` allows, its task is cancelled.
  */
-import type { OnlineTask, Progress, TaskResult } from '../core/bus/online-tasks.ts';
+import type { OnlineTask, TaskResult } from '../core/bus/online-tasks.ts';
+import type { TaskProgress } from '../core/bus/task-event.ts';
 import type { MillraceError } from '../core/errors.ts';
 import { replyToJson } from '../proto/json.ts';
 import { errorBody } from './error-body.ts';
@@ -49,10 +50,12 @@ export class TaskStream {
   /** The task was put: what goes wrong from now on is an event. */
   open(): void {
     this.#client.openStream(streamHeaders);
+    // uWebSockets.js sends no headers before the first byte of the body.
+    this.#beat();
     this.#heart = setInterval(() => this.#beat(), this.#heartbeatMs);
   }
 
-  progress({ eventId, eventName, eventData }: Progress): void {
+  progress({ eventId, eventName, eventData }: TaskProgress): void {
     this.#push(serverEvent({ id: eventId, event: eventName, data: eventData }));
   }
 

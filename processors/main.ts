@@ -15,12 +15,12 @@ import { BusMetrics } from '../core/bus/metrics.ts';
 import { Publisher } from '../core/bus/publisher.ts';
 import { Replies } from '../core/bus/reply-writer.ts';
 import { type Config, readConfig } from '../core/config.ts';
-import { MillraceError } from '../core/errors.ts';
 import { type Parts, runProcess } from '../core/lifecycle.ts';
 import { createLog, type Log } from '../core/log.ts';
 import { createRegistry, startMetricsReport } from '../core/metrics.ts';
 import { BlobStore } from '../core/store/blobs.ts';
 import { CallbackStore } from '../core/store/callbacks.ts';
+import { startEventbus } from '../core/store/eventbus.ts';
 import { FileStore } from '../core/store/files.ts';
 import { checkStoreIdentity } from '../core/store/identity.ts';
 import { QueueStore } from '../core/store/queues.ts';
@@ -28,6 +28,7 @@ import { TaskStore } from '../core/store/tasks.ts';
 import { callbackKey } from './dispatcher/callback-signature.ts';
 import { CallbackSender } from './dispatcher/callbacks.ts';
 import { dispatcherHandler } from './dispatcher/processor.ts';
+import { sendProgress } from './dispatcher/progress.ts';
 import { Submitters } from './dispatcher/submitters.ts';
 import { startTaskSweeper } from './dispatcher/sweeper.ts';
 import { Takers } from './dispatcher/takers.ts';
@@ -61,15 +62,6 @@ interface Shared {
   cancels: CancelWatch;
   consume(options: Parameters<typeof startConsumer>[1]): Promise<void>;
 }
-
-const noEventbus = {
-  async describe(): Promise<never> {
-    throw new MillraceError('unavailable', 'There is no event bus yet.');
-  },
-  async progress(): Promise<never> {
-    throw new MillraceError('unavailable', 'There is no event bus yet.');
-  },
-};
 
 const roles: Record<string, (shared: Shared, parts: Parts) => Promise<void>> = {
   async retrieval({ config, log, url, redis, publisher, files, blobs, registry, consume }, parts) {
@@ -127,7 +119,19 @@ const roles: Record<string, (shared: Shared, parts: Parts) => Promise<void>> = {
     const callbacks = new CallbackStore({ redis });
     const key = await callbackKey(config);
     parts.use(new CallbackSender({ callbacks, queues, tasks, log }, { key, allowPrivate: allowPrivateCallbacks }));
-    const handler = dispatcherHandler({ queues, tasks, takers, eventbus: noEventbus, allowPrivateCallbacks });
+    const eventbus = parts.use(
+      await startEventbus({ redis, log }, { redisUrl: url, eventbusUrl: config.EVENTBUS_URL }),
+    );
+    const handler = dispatcherHandler({
+      queues,
+      tasks,
+      takers,
+      eventbus: {
+        describe: (tenant) => eventbus.describe(tenant),
+        progress: (tenant, instanceId, event) => sendProgress({ redis }, { tenant, instanceId }, event),
+      },
+      allowPrivateCallbacks,
+    });
     await consume({ stream: 'dispatcher', handler, concurrency: 256, reclaimIdleMs: searchReclaimIdleMs });
   },
 };

@@ -60,6 +60,7 @@ export class EventStreams implements AsyncDisposable {
 
   /**
    * To be called before the task is put, so that no event is missed. Nothing is heard after the close.
+   * @param taskId or the id of its put, which ends it: all of it that is known before a channel has named the queue.
    * @returns what ends it; twice is harmless.
    */
   watch(tenant: string, taskId: string, listener: TaskListener): () => void {
@@ -166,7 +167,7 @@ class TenantEvents implements AsyncDisposable {
     if (fields[0]?.equals(madeField)) return;
     try {
       const event = parseTaskEvent(fields);
-      const listeners = this.#listeners.get(event.taskId);
+      const listeners = this.#listeners.get(event.taskId) ?? this.#listeners.get(putOf(event.taskId));
       if (listeners) this.#tell(listeners, event);
       else this.#drop(id, 'nobody watches its task');
     } catch (error) {
@@ -188,6 +189,10 @@ class TenantEvents implements AsyncDisposable {
     this.dropped++;
     this.#log.debug({ entry, err: why }, 'event dropped');
   }
+}
+
+function putOf(taskId: string): string {
+  return taskId.slice(taskId.lastIndexOf('.') + 1);
 }
 
 const madeField = Buffer.from('made');

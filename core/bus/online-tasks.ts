@@ -10,20 +10,18 @@
  */
 import { decodeReply, type ReplyBody, type RequestBody, type RequestType } from '../../proto/registry.ts';
 import { MillraceError } from '../errors.ts';
-import { withDeadline } from '../lifecycle.ts';
 import type { Log } from '../log.ts';
 import { newId } from './entry.ts';
-import type { EventStreams, TaskEvent } from './event-stream.ts';
+import type { EventStreams } from './event-stream.ts';
 import type { GatheredTasks } from './gathered-tasks.ts';
 import type { Frame, PendingRequest, Requester } from './requester.ts';
+import type { TaskCompletion, TaskEvent, TaskProgress } from './task-event.ts';
 
 const timeoutSecondsDefault = 600;
 /** From a task's expiry to when nobody is believed to tell of it. */
 const graceMs = 10_000;
 /** A worker that sends progress keeps its lease. */
 const renewEveryMs = 15_000;
-/** For the events that were in the stream when the end came. */
-const settleMs = 5_000;
 /** For a message beside the put: a completion, a renewal, a cancel. */
 const messageMs = 10_000;
 const retryMs = 500;
@@ -38,14 +36,6 @@ export interface Submitter {
   traceId?: string;
 }
 
-/** What a worker says on the way. */
-export interface Progress {
-  eventId: string;
-  eventName: string;
-  /** JSON text. */
-  eventData: string;
-}
-
 export interface TaskResult {
   status_code: number;
   request_id: string;
@@ -54,10 +44,10 @@ export interface TaskResult {
 }
 
 /** Is told of one task; the end or an error comes last, once. */
-export interface TaskListener {
+export interface TaskObserver {
   /** It was put, or a worker was heard of before that. */
   onStatus?(status: ReplyBody<'task.status'>): void;
-  onProgress?(progress: Progress): void;
+  onProgress?(progress: TaskProgress): void;
   onEnd(result: TaskResult): void;
   onError(error: MillraceError): void;
 }
@@ -81,8 +71,8 @@ export class OnlineTasks {
     this.#deps = deps;
   }
 
-  submit(put: TaskPut, submitter: Submitter, listener: TaskListener): OnlineTask {
-    return new FollowedTask(this.#deps, put, submitter, listener);
+  submit(put: TaskPut, submitter: Submitter, observer: TaskObserver): OnlineTask {
+    return new FollowedTask(this.#deps, put, submitter, observer);
   }
 }
 
@@ -92,11 +82,11 @@ type Completion = TaskResult & { task_id: string };
 class FollowedTask implements OnlineTask {
   readonly #deps: Deps;
   readonly #submitter: Submitter;
-  readonly #listener: TaskListener;
+  readonly #observer: TaskObserver;
   readonly #isStreaming: boolean;
   readonly #pending: PendingRequest;
   #taskId: string | undefined;
-  #stopWatching: (() => void) | undefined;
+  readonly #stopWatching: () => void;
   #renewedAt = 0;
   #isCompleted = false;
   #retry: NodeJS.Timeout | undefined;
@@ -105,15 +95,15 @@ class FollowedTask implements OnlineTask {
   /** Nothing more is handed on. */
   #over = false;
 
-  constructor(deps: Deps, put: TaskPut, submitter: Submitter, listener: TaskListener) {
+  constructor(deps: Deps, put: TaskPut, submitter: Submitter, observer: TaskObserver) {
     this.#deps = deps;
     this.#submitter = submitter;
-    this.#listener = listener;
+    this.#observer = observer;
     this.#isStreaming = put.response_mode === 'streaming';
     const id = newId();
     const timeout = put.timeout || timeoutSecondsDefault;
-    // The put's id ends the task's, whatever queue it is routed to: a worker may be heard of before the put is answered.
-    if (put.queue) this.#watch(`${put.queue}.${id}`);
+    // Before it is put, and so before its queue is known where a channel names it: the put's id ends the task's.
+    this.#stopWatching = deps.events.watch(submitter.tenant, id, (event) => this.#hear(event));
     const body = { ...put, timeout, instance_id: deps.events.instanceId };
     this.#pending = deps.requester.request('task.put', body, {
       ...submitter,
@@ -150,32 +140,27 @@ class FollowedTask implements OnlineTask {
       this.#abandon(taskId);
       return;
     }
-    if (!this.#stopWatching) this.#watch(taskId);
-    this.#listener.onStatus?.({ task_id: taskId, status });
+    this.#observer.onStatus?.({ task_id: taskId, status });
   }
 
-  #watch(taskId: string): void {
-    this.#stopWatching = this.#deps.events.watch(this.#submitter.tenant, taskId, (event) => this.#hear(taskId, event));
-  }
-
-  #hear(taskId: string, event: TaskEvent): void {
+  #hear(event: TaskEvent): void {
     if (this.#over) return;
-    this.#learn(taskId, 'running');
+    this.#learn(event.taskId, 'running');
     if (this.#left) return;
-    if (event.name === 'task-completion-event') this.#complete(readCompletion(taskId, event.payload.result));
-    else this.#progress(taskId, event);
+    if (event.name === 'task-completion-event') this.#complete(event);
+    else this.#progress(event);
   }
 
-  #progress(taskId: string, { payload: { eventId = '', eventName = '', eventData = {} } }: TaskEvent): void {
-    this.#renew(taskId);
-    this.#listener.onProgress?.({ eventId, eventName, eventData: JSON.stringify(eventData) });
+  #progress(event: TaskProgress): void {
+    this.#renew(event.taskId);
+    this.#observer.onProgress?.(event);
   }
 
   /** The first completion counts: a second one could only repeat it, or be refused. */
-  #complete(completion: Completion): void {
+  #complete({ taskId, statusCode, requestId, body }: TaskCompletion): void {
     if (this.#isCompleted) return;
     this.#isCompleted = true;
-    this.#sendCompletion(completion);
+    this.#sendCompletion({ task_id: taskId, status_code: statusCode, request_id: requestId, body });
   }
 
   #sendCompletion(completion: Completion): void {
@@ -208,17 +193,15 @@ class FollowedTask implements OnlineTask {
   async #end(result: TaskResult): Promise<void> {
     // Without a sign before it, the put's answer is this frame.
     this.#learn(result.request_id, 'running');
-    await withDeadline(this.#deps.events.settled(this.#submitter.tenant), settleMs).catch((error) => {
-      this.#deps.log.warn({ err: error, task: result.request_id }, 'the last events of a task may be missing');
-    });
+    await this.#deps.events.settled(this.#submitter.tenant);
     const { status_code, request_id, body } = result;
-    this.#finish(() => this.#listener.onEnd({ status_code, request_id, body }));
+    this.#finish(() => this.#observer.onEnd({ status_code, request_id, body }));
   }
 
   /** Nobody could learn any more how it ends. */
   #fail(error: MillraceError): void {
     if (this.#taskId !== undefined && !this.#over && !this.#left) this.#sendCancel(this.#taskId);
-    this.#finish(() => this.#listener.onError(error));
+    this.#finish(() => this.#observer.onError(error));
   }
 
   #abandon(taskId: string): void {
@@ -231,7 +214,7 @@ class FollowedTask implements OnlineTask {
     if (this.#over) return;
     this.#over = true;
     clearTimeout(this.#retry);
-    this.#stopWatching?.();
+    this.#stopWatching();
     if (!this.#left) tell();
   }
 
@@ -248,20 +231,7 @@ class FollowedTask implements OnlineTask {
   }
 }
 
-/** A result that is none still ends its task: its submitter must not wait for the expiry. */
-function readCompletion(taskId: string, result: unknown): Completion {
-  const { status_code = 200, request_id = '', body } = (result ?? {}) as Record<string, unknown>;
-  if (!Number.isInteger(status_code) || Number(status_code) < 0) {
-    return refusedCompletion(taskId, 'status_code must be 100 to 599.');
-  }
-  return {
-    task_id: taskId,
-    status_code: Number(status_code),
-    request_id: String(request_id),
-    body: JSON.stringify(body ?? {}),
-  };
-}
-
+/** Its submitter must not wait for the expiry. */
 function refusedCompletion(taskId: string, problem: string): Completion {
   const message = `The worker's result was refused: ${problem}`;
   const error = { code: 'internal_error', type: 'internal_error', message };

@@ -60,7 +60,7 @@ export async function startTestGateway(t: Test, options: TestGatewayOptions = {}
     use(await startConsumer(deps, { stream, handler, concurrency: 64, reclaimIdleMs: 15_000 }));
   }
   const requester = use(await startRequester({ url, redis, publisher: new Publisher({ redis }), log }));
-  const events = use(await startEventStreams({ url, redis, log }, { instanceId: newInstanceId(0) }));
+  const events = use(startEventStreams({ url, redis, log }, { instanceId: newInstanceId(0) }));
   const gatheredTasks = new GatheredTasks({ requester });
   const deps: GatewayDeps = {
     config: { HOST: '127.0.0.1', PORT: 0, UPLOAD_MB_MAX: options.uploadMbMax ?? 1024 },

@@ -1,0 +1,187 @@
+/** The task queue over HTTP, as a submitter and a worker use it: offline tasks, queues, channels. */
+import t from 'tap';
+import { startService } from '../support/service.ts';
+import { type Answer, type ErrorBody, read } from './responses.ts';
+
+const service = await startService(t);
+
+interface Task {
+  task_id: string;
+  status: string;
+  lease_id: string;
+  data: unknown;
+  attempts: number;
+}
+type Taken = Record<string, Task[]>;
+
+let queues = 0;
+async function newQueue(): Promise<string> {
+  const queue = `queue-${++queues}`;
+  await service.post('/v1/queue/register', { queue, endpoint: '/v1/chat/completions' });
+  return queue;
+}
+
+async function put(queue: string, more: object = {}): Promise<string> {
+  const sent = service.post('/v1/queue/put', { queue, endpoint: '/v1/chat/completions', data: { n: 1 }, ...more });
+  const { status, body } = await read<Task>(sent);
+  if (status !== 200) throw new Error(JSON.stringify(body));
+  return body.task_id;
+}
+
+function take(queues: string[], more: object = {}): Promise<Answer<Taken>> {
+  return read(service.post('/v1/queue/take', { queues, ...more }));
+}
+
+function on<Body = Task>(taskId: string, operation: string, body: unknown = ''): Promise<Answer<Body>> {
+  return read(service.post(`/v1/queue/${taskId}/${operation}`, body));
+}
+
+function state(taskId: string): Promise<Answer<Task & Record<string, unknown>>> {
+  return read(service.fetch(`/v1/queue/tasks/${taskId}`));
+}
+
+t.test('a queue is registered: the answer is its name, the same again is fine', async (t) => {
+  const body = { queue: 'chat.v1_large-2', endpoint: '/v1/chat/completions' };
+  t.same(await read(service.post('/v1/queue/register', body)), { status: 200, body: body.queue });
+  t.same(await read(service.post('/v1/queue/register', body)), { status: 200, body: body.queue });
+  const { body: list } = await read<{ queues: object[] }>(service.fetch('/v1/queue'));
+  t.match(
+    list.queues.find((one) => 'queue' in one && one.queue === body.queue),
+    { ...body, status: 'active', leased: 0 },
+  );
+});
+
+t.test('a task is put, taken with its data, completed once, and its result is kept', async (t) => {
+  const queue = await newQueue();
+  const data = { model: 'm', messages: [{ role: 'user', content: '早上好' }] };
+  const sent = await service.post('/v1/queue/put', { queue, endpoint: '/v1/chat/completions', level: 3, data });
+  const { task_id, status } = (await sent.json()) as Task;
+  t.match({ status: sent.status, task: status }, { status: 200, task: 'waiting' });
+  const { body: taken } = await take([`${queue}:3`, `${queue}:0`], { size: 5, strategy: 'round_robin' });
+  t.strictSame(Object.keys(taken), [`${queue}:3`, `${queue}:0`]);
+  t.strictSame(taken[`${queue}:0`], []);
+  const [task] = taken[`${queue}:3`];
+  t.match(task, {
+    ak: 'tes***6789',
+    endpoint: '/v1/chat/completions',
+    queue,
+    level: 3,
+    task_id,
+    data,
+    status: 'running',
+  });
+  t.match(task, { response_mode: 'callback', callback_url: '', completed_time: 0, start_time: Number, attempts: 1 });
+  const result = { status_code: 200, request_id: task_id, body: { choices: [] } };
+  const want = { status: 200, body: { task_id, status: 'succeeded' } };
+  t.same(await on(task_id, 'complete', { ...result, lease_id: task.lease_id }), want);
+  t.same(await on(task_id, 'complete', result), want, 'the same result again');
+  t.match(await on<ErrorBody>(task_id, 'complete', { ...result, body: { other: 1 } }), { status: 409 }, 'another one');
+  t.match(await state(task_id), { status: 200, body: { status: 'succeeded', result } });
+});
+
+t.test('the trace of a put stays with its task', async (t) => {
+  const queue = await newQueue();
+  const headers = { 'X-SERVICE-TRACE-ID': 'trace-of-a-put' };
+  const body = { queue, endpoint: '/v1/x', data: {} };
+  const { task_id } = (await (await service.post('/v1/queue/put', body, { headers })).json()) as Task;
+  t.match(await state(task_id), { body: { trace_id: 'trace-of-a-put' } });
+});
+
+t.test('a long-poll gets a task as soon as it is put, and every asked lane when there is none', async (t) => {
+  const queue = await newQueue();
+  const lanes = [`${queue}:1`, `${queue}:0`];
+  const waiting = take(lanes, { wait: 30 });
+  const id = await put(queue);
+  t.match(await waiting, { status: 200, body: { [lanes[0]]: [{ task_id: id }], [lanes[1]]: [] } });
+  const startedMs = performance.now();
+  t.strictSame(await take(lanes, { wait: 1 }), { status: 200, body: { [lanes[0]]: [], [lanes[1]]: [] } });
+  t.ok(performance.now() - startedMs >= 990);
+});
+
+t.test('a worker that left while it waited is given nothing', async (t) => {
+  const queue = await newQueue();
+  const leaving = new AbortController();
+  const lanes = { queues: [`${queue}:1`], wait: 60 };
+  const waiting = service.post('/v1/queue/take', lanes, { signal: leaving.signal }).catch(() => 'left');
+  // Once this one, asked later, has waited its second, the other is parked.
+  await take(lanes.queues, { wait: 1 });
+  leaving.abort();
+  t.equal(await waiting, 'left');
+  const id = await put(queue);
+  t.match(await take(lanes.queues, { wait: 10 }), { body: { [lanes.queues[0]]: [{ task_id: id, attempts: 1 }] } });
+});
+
+t.test('a lease is renewed by its holder, and ends by a retry; the last attempt makes a dead task', async (t) => {
+  const queue = await newQueue();
+  const id = await put(queue, { max_attempts: 2 });
+  const lane = `${queue}:1`;
+  const [first] = (await take([lane])).body[lane];
+  const renewed = await on<{ lease_expire_time: number }>(id, 'heartbeat', { lease: 300, lease_id: first.lease_id });
+  t.ok(renewed.body.lease_expire_time > Date.now() + 200_000);
+  t.match(await on(id, 'heartbeat', { lease_id: 'other' }), { status: 409 });
+  t.match(await on(id, 'retry', { delay: 1, lease_id: first.lease_id }), { body: { status: 'waiting' } });
+  t.match(await on(id, 'heartbeat'), { status: 409 }, 'nobody holds it');
+  const [second] = (await take([lane], { wait: 10 })).body[lane];
+  t.match(second, { task_id: id, attempts: 2 });
+  t.match(await on(id, 'retry'), { body: { status: 'failed' } });
+  const { body: dead } = await read<{ tasks: Task[] }>(service.fetch(`/v1/queue/${queue}/dead`));
+  t.match(dead.tasks, [{ task_id: id, data: { n: 1 }, status: 'failed' }]);
+  t.match(await on(id, 'retry'), { body: { status: 'waiting' } }, 'put back');
+  t.match(await on(id, 'cancel'), { status: 200, body: { status: 'cancelled' } });
+  t.match(await on(id, 'complete', { body: {} }), { status: 409 });
+});
+
+t.test('a dedupe key answers the task that has it, until that has ended', async (t) => {
+  const queue = await newQueue();
+  const first = await put(queue, { dedupe_key: 'k' });
+  t.equal(await put(queue, { dedupe_key: 'k' }), first);
+  await on(first, 'cancel');
+  t.not(await put(queue, { dedupe_key: 'k' }), first);
+});
+
+t.test('a paused queue gives nothing, a draining one takes nothing, resume ends both', async (t) => {
+  const queue = await newQueue();
+  const id = await put(queue);
+  const lane = `${queue}:1`;
+  t.match(await read(service.post(`/v1/queue/${queue}/pause`, '')), { status: 200, body: { status: 'paused' } });
+  t.strictSame((await take([lane])).body, { [lane]: [] });
+  t.match(await read(service.post(`/v1/queue/${queue}/drain`, '{}')), { body: { status: 'draining' } });
+  const refused = service.post('/v1/queue/put', { queue, endpoint: '/v1/x', data: {} });
+  t.match(await read(refused), { status: 503, body: { error: { type: 'unavailable', param: 'queue' } } });
+  t.match(await read(service.post(`/v1/queue/${queue}/resume`, '')), { body: { status: 'active' } });
+  t.match((await take([lane])).body, { [lane]: [{ task_id: id }] });
+});
+
+t.test("a channel routes a model's tasks, until it is deleted", async (t) => {
+  const queue = await newQueue();
+  const channel = { model: 'org/model:7b', queue };
+  t.same(await read(service.post('/v1/channels', channel)), { status: 200, body: channel });
+  const { body } = await read<{ channels: object[] }>(service.fetch('/v1/channels'));
+  t.match(body.channels, [channel]);
+  const unnamed = { endpoint: '/v1/x', data: { model: channel.model } };
+  const sent = await read<Task>(service.post('/v1/queue/put', unnamed));
+  t.match(sent, { status: 200, body: { task_id: new RegExp(`^${queue}\\.`) } });
+  const name = encodeURIComponent(channel.model);
+  for (const [path, init] of [
+    [`/v1/channels/${name}`, {}],
+    [`/v1/channels?model=${name}`, {}],
+    ['/v1/channels', { body: JSON.stringify({ model: channel.model }) }],
+  ] as [string, RequestInit][]) {
+    await service.post('/v1/channels', channel);
+    t.same(await read(service.fetch(path, { ...init, method: 'DELETE' })), { status: 200, body: channel }, path);
+  }
+  t.match(await read(service.post('/v1/queue/put', unnamed)), { status: 404 });
+});
+
+t.test('data of some megabytes passes through', async (t) => {
+  const queue = await newQueue();
+  const data = { text: '磨'.repeat(2_000_000) };
+  const id = await put(queue, { data });
+  const lane = `${queue}:1`;
+  t.equal(JSON.stringify((await take([lane])).body[lane][0].data), JSON.stringify(data));
+  await on(id, 'complete', { body: data });
+  t.equal(
+    JSON.stringify((await state(id)).body.result),
+    JSON.stringify({ status_code: 200, request_id: id, body: data }),
+  );
+});
