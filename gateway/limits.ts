@@ -12,6 +12,8 @@ export interface GatewayLimits {
   acceptanceMs: number;
   /** For the answer of a queue endpoint, beyond what a long-poll asks to wait. */
   answerMs: number;
+  /** How much later than its wait a long-poll is answered for the dispatcher, when that is slow or away. */
+  lateMs: number;
   /** What a task's stream keeps for a client that reads slowly. */
   unsentBytesMax: number;
   /** The longest stream of indexing progress. */
@@ -27,6 +29,7 @@ export const gatewayLimits: Readonly<GatewayLimits> = {
   sessionsMax: 2048,
   acceptanceMs: 30_000,
   answerMs: 30_000,
+  lateMs: 5_000,
   unsentBytesMax: 1024 * 1024,
   progressMs: 60 * 60 * 1000,
   drainMs: 6000,

@@ -116,12 +116,9 @@ function namedTask(exchange: Exchange): NamedTask {
   return { task_id: validate(taskPath, { taskId: exchange.parameter('taskId') }).taskId };
 }
 
-/** How much later than `wait` a long-poll is answered for the dispatcher, when that is slow or away. */
-const lateMs = 5_000;
-
 /** Whoever polls learns at worst that there was nothing: a wait that is over is no failure. */
-function take({ requester }: TaskDeps, exchange: Exchange, principal: Principal, body: Take): void {
-  const waitMs = body.wait * 1000 + lateMs;
+function take({ requester, limits }: TaskDeps, exchange: Exchange, principal: Principal, body: Take): void {
+  const waitMs = body.wait * 1000 + limits.lateMs;
   const nothing = JSON.stringify(Object.fromEntries(body.queues.map((lane) => [lane, []])));
   const leave = () => {
     clearTimeout(patience);

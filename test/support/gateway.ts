@@ -55,7 +55,7 @@ export async function startTestGateway(t: Test, options: TestGatewayOptions = {}
   const registry = new Registry();
   const busMetrics = new BusMetrics({ registry, redis });
   const handler = dispatch(options.handlers ?? {});
-  for (const stream of ['files', 'retrieval'] as const) {
+  for (const stream of ['files', 'retrieval', 'dispatcher'] as const) {
     const deps = { url, redis, log, cancels, metrics: busMetrics };
     use(await startConsumer(deps, { stream, handler, concurrency: 64, reclaimIdleMs: 15_000 }));
   }
@@ -75,7 +75,8 @@ export async function startTestGateway(t: Test, options: TestGatewayOptions = {}
     readiness: options.readiness ?? (async () => ({ redis: 'ok' })),
     limits: options.limits,
   };
-  return new TestGateway(use(await startGateway(deps)), deps, dataDir);
+  const bus = { redisUrl: url, instanceId: events.instanceId };
+  return new TestGateway(use(await startGateway(deps)), deps, dataDir, bus);
 }
 
 export class TestGateway {
@@ -83,11 +84,16 @@ export class TestGateway {
   /** What it was started with. */
   readonly deps: GatewayDeps;
   readonly dataDir: string;
+  readonly redisUrl: string;
+  /** Whose event streams it reads. */
+  readonly instanceId: string;
 
-  constructor(gateway: Gateway, deps: GatewayDeps, dataDir: string) {
+  constructor(gateway: Gateway, deps: GatewayDeps, dataDir: string, bus: { redisUrl: string; instanceId: string }) {
     this.gateway = gateway;
     this.deps = deps;
     this.dataDir = dataDir;
+    this.redisUrl = bus.redisUrl;
+    this.instanceId = bus.instanceId;
   }
 
   get url(): string {

@@ -1,0 +1,128 @@
+/** What the gateway itself keeps of the task queue's promises, above a dispatcher of the test's own. */
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { Redis } from 'ioredis';
+import t from 'tap';
+import { eventKey } from '../../core/bus/streams.ts';
+import { progressFields } from '../../core/bus/task-event.ts';
+import type { RequestType } from '../../proto/registry.ts';
+import { apiKey, startTestGateway, type TestGateway, type TestGatewayOptions } from '../support/gateway.ts';
+
+const put = { queue: 'q', endpoint: '/v1/x', data: {}, response_mode: 'streaming' };
+
+/** A dispatcher that puts every task, and never ends one; it tells what it heard. */
+class Dispatcher {
+  readonly #heard = new Map<string, PromiseWithResolvers<string>>();
+  readonly handlers: TestGatewayOptions['handlers'] = {
+    'task.put': async ({ id }, reply) => {
+      const task_id = `q.${id}`;
+      this.#slot('task.put').resolve(task_id);
+      reply.send('task.status', { task_id, status: 'waiting' });
+    },
+    'task.heartbeat': async (_, reply) => reply.end('task.state', {}),
+    'task.cancel': async ({ id }, reply) => {
+      this.#slot('task.cancel').resolve(id);
+      reply.end('task.status', {});
+    },
+    'task.take': async ({ signal }) => {
+      await once(signal, 'abort');
+      this.#slot('task.take').resolve('let go');
+    },
+  };
+
+  /** What it was asked first. */
+  heard(type: RequestType): Promise<string> {
+    return this.#slot(type).promise;
+  }
+
+  #slot(type: string): PromiseWithResolvers<string> {
+    const slot = this.#heard.get(type) ?? Promise.withResolvers();
+    this.#heard.set(type, slot);
+    return slot;
+  }
+}
+
+t.test('a long-poll that the dispatcher does not answer ends with every lane it asked for, empty', async (t) => {
+  const dispatcher = new Dispatcher();
+  const gateway = await startTestGateway(t, { handlers: dispatcher.handlers, limits: { lateMs: 50 } });
+  const response = await gateway.post('/v1/queue/take', { queues: ['q:0', 'q:1'] });
+  t.equal(response.status, 200);
+  t.strictSame(await response.json(), { 'q:0': [], 'q:1': [] });
+  t.equal(await dispatcher.heard('task.take'), 'let go', 'it leases nothing any more');
+});
+
+t.test('a stream has a heartbeat from its acceptance, as a comment', async (t) => {
+  const { handlers } = new Dispatcher();
+  const gateway = await startTestGateway(t, { handlers, limits: { heartbeatMs: 20 } });
+  const { body } = await gateway.post('/v1/queue/put', put);
+  let text = '';
+  for await (const chunk of body!.pipeThrough(new TextDecoderStream())) {
+    text += chunk;
+    if (text.length > 50) break;
+  }
+  t.match(text, /^(: heartbeat\n\n)+/);
+});
+
+t.test('a client that reads too slowly is cut off, and its task cancelled', async (t) => {
+  const dispatcher = new Dispatcher();
+  const limits = { unsentBytesMax: 64 * 1024 };
+  const gateway = await startTestGateway(t, { handlers: dispatcher.handlers, limits });
+  const socket = await connectTo(gateway);
+  socket.pause();
+  const closed = once(socket, 'close');
+  const body = JSON.stringify(put);
+  socket.write(`POST /v1/queue/put HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${apiKey}\r\n`);
+  socket.write(`Content-Length: ${body.length}\r\n\r\n${body}`);
+  const taskId = await dispatcher.heard('task.put');
+  const redis = new Redis(gateway.redisUrl);
+  t.teardown(() => redis.disconnect());
+  const eventData = JSON.stringify({ text: 'x'.repeat(100_000) });
+  const fields = progressFields({ taskId, eventId: '', eventName: 'delta', eventData }, 'test');
+  const flood = setInterval(() => void redis.xadd(eventKey('default', gateway.instanceId), '*', ...fields), 1);
+  t.teardown(() => clearInterval(flood));
+  t.ok(await dispatcher.heard('task.cancel'));
+  clearInterval(flood);
+  socket.resume();
+  await closed;
+});
+
+t.test('a gateway that stops ends its streams with an error, and cancels their tasks', async (t) => {
+  const dispatcher = new Dispatcher();
+  const gateway = await startTestGateway(t, { handlers: dispatcher.handlers, limits: { drainMs: 50 } });
+  const response = await gateway.post('/v1/queue/put', put);
+  const drained = gateway.gateway.drain();
+  const last = (await response.text()).split('\n\n').at(-2) ?? '';
+  t.match(last, /^event: error\ndata: /);
+  t.match(JSON.parse(last.slice(last.indexOf('data: ') + 6)), { code: 503, error: { type: 'unavailable' } });
+  t.ok(await dispatcher.heard('task.cancel'));
+  await drained;
+});
+
+t.test('a key does what its roles say: submitters put, workers take', async (t) => {
+  const keys = { submitter: { roles: new Set(['queue']) }, worker: { roles: new Set(['worker']) } };
+  const gateway = await startTestGateway(t, { keys });
+  const rows: [method: string, path: string, refused: keyof typeof keys][] = [
+    ['POST', '/v1/queue/register', 'worker'],
+    ['POST', '/v1/queue/put', 'worker'],
+    ['POST', '/v1/queue/q/pause', 'worker'],
+    ['POST', '/v1/queue/q.1/cancel', 'worker'],
+    ['POST', '/v1/channels', 'worker'],
+    ['POST', '/v1/queue/take', 'submitter'],
+    ['POST', '/v1/queue/q.1/complete', 'submitter'],
+    ['POST', '/v1/queue/q.1/retry', 'submitter'],
+    ['POST', '/v1/queue/q.1/heartbeat', 'submitter'],
+    ['POST', '/v1/queue/q.1/events', 'submitter'],
+    ['GET', '/v1/queue/eventbus', 'submitter'],
+  ];
+  for (const [method, path, key] of rows) {
+    const response = await gateway.fetch(path, { method, headers: { Authorization: `Bearer ${key}` } });
+    t.equal(response.status, 403, `${key}: ${method} ${path}`);
+  }
+});
+
+async function connectTo(gateway: TestGateway): Promise<Socket> {
+  const socket = connect(Number(new URL(gateway.url).port), '127.0.0.1');
+  t.teardown(() => socket.destroy());
+  await once(socket, 'connect');
+  return socket;
+}
