@@ -23,6 +23,7 @@ import {
 import { STATUS_CODES } from 'node:http';
 import { MillraceError } from '../core/errors.ts';
 import { errorBody } from './error-body.ts';
+import { Intake } from './intake.ts';
 import { readTrace, type Trace } from './trace.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -76,6 +77,7 @@ export class Exchange {
   #status = 0;
   #paused = false;
   #pausing: NodeJS.Immediate | undefined;
+  #intake: Intake | undefined;
 
   constructor(server: HttpServer, endpoint: Endpoint | undefined, response: HttpResponse, request: HttpRequest) {
     this.#server = server;
@@ -153,18 +155,40 @@ export class Exchange {
     });
   }
 
-  /** Hands over the body piece by piece; each piece is the receiver's own. `pause` and `resume` are its back-pressure. */
+  /**
+   * Hands over the body piece by piece, one a turn at most; each piece is the receiver's own. `pause` and `resume` are
+   * its back-pressure.
+   */
   readChunks(onChunk: (chunk: Buffer, last: boolean) => void): void {
-    this.#response.onData((data, last) => {
-      if (this.#state !== 'closed') onChunk(Buffer.from(Buffer.from(data)), last);
+    const intake = new Intake({
+      onPiece: (piece, last) => {
+        if (this.#state !== 'closed') onChunk(piece, last);
+      },
+      onEmpty: () => this.#resumeSocket(),
     });
+    this.#intake = intake;
+    this.#response.onData((data, last) => {
+      if (this.#state === 'closed') return;
+      intake.take(data, last);
+      // Paused, the connection would not show that its client leaves, and nothing more will come.
+      if (last) this.#resumeSocket();
+      else this.#pauseSocket();
+    });
+  }
+
+  pause(): void {
+    this.#intake?.hold();
+  }
+
+  resume(): void {
+    this.#intake?.release();
   }
 
   /**
    * From the next turn on: uWebSockets.js hands over what it can read in this one even when paused, the last piece of the
    * body too, and a `resume` after that starts the idle timeout, which would cut off whoever waits 10 s for the answer.
    */
-  pause(): void {
+  #pauseSocket(): void {
     if (this.#state === 'closed' || this.#paused) return;
     this.#pausing ??= setImmediate(() => {
       this.#pausing = undefined;
@@ -175,7 +199,7 @@ export class Exchange {
   }
 
   /** Harmless when not paused, unlike that of uWebSockets.js, after which the socket is never read again. */
-  resume(): void {
+  #resumeSocket(): void {
     clearImmediate(this.#pausing);
     this.#pausing = undefined;
     if (this.#state === 'closed' || !this.#paused) return;
@@ -186,7 +210,7 @@ export class Exchange {
   /** Answers and ends; without effect once the exchange is closed. */
   answer(status: number, body: string | Uint8Array, headers: Headers = jsonHeaders): void {
     if (this.#state !== 'open') return;
-    this.resume();
+    this.#resumeSocket();
     this.#state = 'closed';
     const response = this.#response;
     response.cork(() => {

@@ -1,19 +1,17 @@
 /**
- * A file's bytes on their way from the socket to a blob, in a few buffers that are filled, written and filled again.
+ * A file's bytes on their way from a form to a blob, in a few buffers that are filled, written and filled again.
  *
- * `write` copies, so that what it is given is garbage at once and dies young. Whoever writes should stop while the spool
- * is `full`; what comes all the same is kept up to a bound, and beyond it written while the process waits: a sender on
- * the same machine can fill the socket as fast as it is read, and uWebSockets.js reads on until it is empty, in one
- * turn in which no asynchronous write can end (measured: 200 MB). It trades that wait for memory that does not
- * grow with the file.
+ * `write` copies, so that what it is given is garbage at once and dies young: pieces that wait for the disk outlive their
+ * first collections, and V8 lets a hundred megabytes of such stand. Whoever writes should stop while the spool is `full`;
+ * what comes all the same is kept up to a bound, beyond which the process waits for the disk.
  */
 import type { BlobStore, BlobWriter } from '../core/store/blobs.ts';
 
 const bufferBytes = 256 * 1024;
 /** As many buffers keep the disk busy while the sender starts again. */
 const fullBuffers = 4;
-/** 16 MB: more than Linux keeps for a connection (6 MB), all of which may come after the sender was told to stop. */
-const waitingBuffersMax = 64;
+/** 4 MB. */
+const waitingBuffersMax = 16;
 
 export interface SpoolEvents {
   /** It is not full any more. */

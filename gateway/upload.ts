@@ -1,6 +1,6 @@
 /**
  * Receives a multipart upload straight into the blob store: no more of it in memory than the buffers on the way hold
- * (a few megabytes), since the client is paused while the disk is behind. A blob is committed only once the whole form
+ * (some megabytes), since the client is paused while the disk is behind. A blob is committed only once the whole form
  * is valid; whatever ends otherwise leaves nothing behind.
  */
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
@@ -112,11 +112,8 @@ function feed(
     size += chunk.length;
     onSize(size);
     parser.write(chunk);
-    if (!mayFlow()) exchange.pause();
-    if (!last) return;
-    // An ended parser never drains; paused, the connection would not show that its client leaves.
-    exchange.resume();
-    parser.end();
+    if (last) parser.end();
+    else if (!mayFlow()) exchange.pause();
   });
 }
 
