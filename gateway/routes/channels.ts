@@ -2,6 +2,7 @@
 import type { Requester } from '../../core/bus/requester.ts';
 import type { Principal } from '../auth.ts';
 import type { GatewayLimits } from '../limits.ts';
+import { channelResponse, channelsResponse } from '../queue-response-schema.ts';
 import { channelBody, channelName, channelQuery } from '../queue-schema.ts';
 import { relaySoon } from '../relay.ts';
 import { type KeyRoute, readJson } from '../route.ts';
@@ -19,6 +20,7 @@ export function channelRoutes(deps: { requester: Requester; limits: GatewayLimit
       path: '/v1/channels',
       role,
       summary: 'Map a model to a queue',
+      answers: { 200: { 'application/json': channelResponse } },
       body: { schema: channelBody, type: 'application/json' },
       handle(exchange, principal) {
         readJson(exchange, channelBody, (body) => relaySoon(deps, exchange, principal, 'channel.put', body));
@@ -29,6 +31,7 @@ export function channelRoutes(deps: { requester: Requester; limits: GatewayLimit
       path: '/v1/channels',
       role,
       summary: 'List the channels',
+      answers: { 200: { 'application/json': channelsResponse } },
       handle: (exchange, principal) => relaySoon(deps, exchange, principal, 'channel.list', {}),
     },
     {
@@ -36,6 +39,7 @@ export function channelRoutes(deps: { requester: Requester; limits: GatewayLimit
       path: '/v1/channels',
       role,
       summary: 'Delete a channel, named in the query or in a body of {"model"}',
+      answers: { 200: { 'application/json': channelResponse } },
       query: channelQuery,
       handle(exchange, principal) {
         const { model } = validate(channelQuery, Object.fromEntries(exchange.query));
@@ -48,6 +52,7 @@ export function channelRoutes(deps: { requester: Requester; limits: GatewayLimit
       path: '/v1/channels/:model',
       role,
       summary: 'Delete a channel',
+      answers: { 200: { 'application/json': channelResponse } },
       params: channelName,
       handle(exchange, principal) {
         remove(exchange, principal, validate(channelName, { model: exchange.parameter('model') }));

@@ -2,6 +2,13 @@
 import type { Requester } from '../../core/bus/requester.ts';
 import type { Role } from '../auth.ts';
 import type { GatewayLimits } from '../limits.ts';
+import {
+  eventbusResponse,
+  queueResponse,
+  queuesResponse,
+  registeredResponse,
+  tasksResponse,
+} from '../queue-response-schema.ts';
 import { deadQuery, queuePath, registerBody } from '../queue-schema.ts';
 import { relaySoon } from '../relay.ts';
 import { type KeyRoute, readJson, readNothing } from '../route.ts';
@@ -18,6 +25,7 @@ export function queueRoutes(deps: { requester: Requester; limits: GatewayLimits 
       path: '/v1/queue/register',
       role,
       summary: 'Register a queue; the answer is its name',
+      answers: { 200: { 'application/json': registeredResponse } },
       body: { schema: registerBody, type: 'application/json' },
       handle(exchange, principal) {
         readJson(exchange, registerBody, (body) => {
@@ -31,6 +39,7 @@ export function queueRoutes(deps: { requester: Requester; limits: GatewayLimits 
       path: '/v1/queue',
       role,
       summary: 'List the queues, with what they hold',
+      answers: { 200: { 'application/json': queuesResponse } },
       handle: (exchange, principal) => relaySoon(deps, exchange, principal, 'queue.list', {}),
     },
     {
@@ -38,6 +47,7 @@ export function queueRoutes(deps: { requester: Requester; limits: GatewayLimits 
       path: '/v1/queue/:queue/dead',
       role,
       summary: 'The tasks that were given up, newest first',
+      answers: { 200: { 'application/json': tasksResponse } },
       params,
       query: deadQuery,
       handle(exchange, principal) {
@@ -53,6 +63,7 @@ export function queueRoutes(deps: { requester: Requester; limits: GatewayLimits 
       path: '/v1/queue/eventbus',
       role: 'worker',
       summary: 'Where workers send the events of online tasks',
+      answers: { 200: { 'application/json': eventbusResponse } },
       handle: (exchange, principal) => relaySoon(deps, exchange, principal, 'eventbus.get', {}),
     },
   ];
@@ -63,6 +74,7 @@ export function queueRoutes(deps: { requester: Requester; limits: GatewayLimits 
       path: `/v1/queue/:queue/${how}`,
       role,
       summary,
+      answers: { 200: { 'application/json': queueResponse } },
       params,
       handle(exchange, principal) {
         const queue = namedQueue(exchange);

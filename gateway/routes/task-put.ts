@@ -6,6 +6,7 @@ import type { GatheredTasks } from '../../core/bus/gathered-tasks.ts';
 import type { OnlineTasks, TaskPut, TaskResult } from '../../core/bus/online-tasks.ts';
 import type { Principal } from '../auth.ts';
 import type { GatewayLimits } from '../limits.ts';
+import { putEvent, putResponse } from '../queue-response-schema.ts';
 import { putBody } from '../queue-schema.ts';
 import { answerStatus } from '../relay.ts';
 import { type KeyRoute, readJson } from '../route.ts';
@@ -29,6 +30,7 @@ export function taskPutRoutes(deps: TaskPutDeps): KeyRoute[] {
       path: '/v1/queue/put',
       role: 'queue',
       summary: 'Put a task into a queue; a blocking or streaming one is answered by its worker',
+      answers: { 200: { 'application/json': putResponse, 'text/event-stream': putEvent } },
       body: { schema: putBody, type: 'application/json' },
       handle(exchange, principal) {
         const onBody = ({ data, response_mode, ...rest }: typeof putBody._output) => {

@@ -3,6 +3,7 @@ import type { GatheredTasks } from '../../core/bus/gathered-tasks.ts';
 import type { Requester } from '../../core/bus/requester.ts';
 import type { Principal } from '../auth.ts';
 import type { GatewayLimits } from '../limits.ts';
+import { renewedResponse, statusResponse, takenResponse, taskResponse } from '../queue-response-schema.ts';
 import { completeBody, eventBody, heartbeatBody, retryBody, takeBody, taskPath } from '../queue-schema.ts';
 import { answerStatus, relaySoon } from '../relay.ts';
 import { type KeyRoute, readJson, readNothing } from '../route.ts';
@@ -26,6 +27,7 @@ export function taskRoutes(deps: TaskDeps): KeyRoute[] {
       path: '/v1/queue/take',
       role: 'worker',
       summary: 'Take tasks, waiting for a first one if asked to',
+      answers: { 200: { 'application/json': takenResponse } },
       body: { schema: takeBody, type },
       handle(exchange, principal) {
         readJson(exchange, takeBody, (body) => take(deps, exchange, principal, body));
@@ -36,6 +38,7 @@ export function taskRoutes(deps: TaskDeps): KeyRoute[] {
       path: '/v1/queue/:taskId/complete',
       role: 'worker',
       summary: 'Complete a task with its result',
+      answers: { 200: { 'application/json': statusResponse } },
       params,
       body: { schema: completeBody, type },
       handle(exchange, principal) {
@@ -49,6 +52,7 @@ export function taskRoutes(deps: TaskDeps): KeyRoute[] {
       path: '/v1/queue/:taskId/retry',
       role: 'worker',
       summary: 'Return a task to its queue, or put a dead one back',
+      answers: { 200: { 'application/json': statusResponse } },
       params,
       body: { schema: retryBody, type },
       handle(exchange, principal) {
@@ -63,6 +67,7 @@ export function taskRoutes(deps: TaskDeps): KeyRoute[] {
       path: '/v1/queue/:taskId/heartbeat',
       role: 'worker',
       summary: "Renew a task's lease",
+      answers: { 200: { 'application/json': renewedResponse } },
       params,
       body: { schema: heartbeatBody, type },
       handle(exchange, principal) {
@@ -77,6 +82,7 @@ export function taskRoutes(deps: TaskDeps): KeyRoute[] {
       path: '/v1/queue/:taskId/events',
       role: 'worker',
       summary: 'Send an event of an online task, for workers that cannot write to the event stream',
+      answers: { 200: { 'application/json': statusResponse } },
       params,
       body: { schema: eventBody, type },
       handle(exchange, principal) {
@@ -90,6 +96,7 @@ export function taskRoutes(deps: TaskDeps): KeyRoute[] {
       path: '/v1/queue/:taskId/cancel',
       role: 'queue',
       summary: 'Cancel a task that has not ended',
+      answers: { 200: { 'application/json': statusResponse } },
       params,
       handle(exchange, principal) {
         const task = namedTask(exchange);
@@ -101,6 +108,7 @@ export function taskRoutes(deps: TaskDeps): KeyRoute[] {
       path: '/v1/queue/tasks/:taskId',
       role: 'queue',
       summary: 'The state of a task, with its result once it has ended',
+      answers: { 200: { 'application/json': taskResponse } },
       params,
       handle: (exchange, principal) => relaySoon(deps, exchange, principal, 'task.get', namedTask(exchange)),
     },

@@ -1,6 +1,7 @@
 /** Online tasks: their worker answers by events on a Redis stream, or over HTTP, and their submitter waits. */
 import { Redis } from 'ioredis';
 import t from 'tap';
+import { readAllFields, readFields } from '../support/event-stream.ts';
 import { type Service, startService } from '../support/service.ts';
 import { type ErrorBody, eventually, read } from './responses.ts';
 
@@ -70,26 +71,6 @@ async function stateOf(taskId: string): Promise<Task> {
   return (await read<Task>(service.fetch(`/v1/queue/tasks/${taskId}`))).body;
 }
 
-/** The events of a stream as their fields say, comments left out. */
-async function* readEvents(response: Response): AsyncGenerator<Record<string, string>> {
-  let rest = '';
-  for await (const text of response.body!.pipeThrough(new TextDecoderStream())) {
-    const blocks = (rest + text).split('\n\n');
-    rest = blocks.pop() ?? '';
-    for (const block of blocks.filter((one) => !one.startsWith(':'))) {
-      yield Object.fromEntries(
-        block.split('\n').map((line) => [line.split(': ')[0], line.slice(line.indexOf(': ') + 2)]),
-      );
-    }
-  }
-}
-
-async function readAll(response: Response): Promise<Record<string, string>[]> {
-  const events = [];
-  for await (const event of readEvents(response)) events.push(event);
-  return events;
-}
-
 t.test("a blocking put is answered with its result's own status and body, by event", async (t) => {
   for (const [status, want] of [
     [200, 200],
@@ -155,7 +136,10 @@ t.test('a streaming put sends every event in order, and last the completion', as
     data: `{"content":"part ${n}"}`,
   }));
   const result = { status_code: 200, request_id: task.task_id, body: { done: true } };
-  t.strictSame(await readAll(response), [...sent, { event: 'task-completion-event', data: JSON.stringify(result) }]);
+  t.strictSame(await readAllFields(response), [
+    ...sent,
+    { event: 'task-completion-event', data: JSON.stringify(result) },
+  ]);
   t.match(await stateOf(task.task_id), { status: 'succeeded' });
 });
 
@@ -167,7 +151,7 @@ t.test('a completion by HTTP does not overtake the events before it, whoever sen
     const event = { eventId: 'last', eventName: 'delta', eventData: { by: 'http' } };
     t.match(await read(service.post(`/v1/queue/${task.task_id}/events`, event)), { status: 200 });
     await service.post(`/v1/queue/${task.task_id}/complete`, { body: {} });
-    const events = await readAll(response);
+    const events = await readAllFields(response);
     t.equal(events.length, 22);
     t.match(events.slice(-2), [{ id: 'last' }, { event: 'task-completion-event' }]);
   }
@@ -180,7 +164,7 @@ t.test('an event cannot break the framing', async (t) => {
   const payload = { taskId: task.task_id, eventId: 'a\nid: b', eventName: 'x\r\n\r\ndata: {}', eventData };
   await worker.send(task, 'task-progress-event', payload);
   await worker.complete(task, {});
-  const [first, ...rest] = await readAll(response);
+  const [first, ...rest] = await readAllFields(response);
   t.strictSame(first, { id: 'a id: b', event: 'x data: {}', data: JSON.stringify(eventData) });
   t.equal(rest.length, 1);
 });
@@ -197,7 +181,7 @@ t.test('what is no event of the task harms nobody', async (t) => {
   await worker.send(task, 'task-progress-event', { taskId: 'other.1', eventName: 'delta' });
   await worker.send(task, 'nonsense', { taskId: task.task_id });
   await worker.send(task, 'task-completion-event', { taskId: task.task_id, result: { request_id: 'other', body: {} } });
-  const [last] = await readAll(response);
+  const [last] = await readAllFields(response);
   t.match(JSON.parse(last.data), {
     status_code: 502,
     body: { error: { type: 'internal_error', message: /request_id/ } },
@@ -206,7 +190,7 @@ t.test('what is no event of the task harms nobody', async (t) => {
 
 t.test('a stream without events ends by the completion alone, or by 408', async (t) => {
   const response = await put('streaming', { timeout: 1 });
-  const [last, ...more] = await readAll(response);
+  const [last, ...more] = await readAllFields(response);
   t.equal(more.length, 0);
   t.equal(last.event, 'task-completion-event');
   t.match(JSON.parse(last.data), { status_code: 408, body: { error: { type: 'timeout' } } });
@@ -241,7 +225,7 @@ t.test('a worker that falls silent in the middle of a stream ends it with an err
   const again = await worker.take();
   t.equal(again.task_id, task.task_id, 'before its first event it may start over');
   await worker.progress(again, 1);
-  const events = readEvents(response);
+  const events = readFields(response);
   t.match((await events.next()).value, { id: 'e1' });
   await eventually(async () => (await service.post(`/v1/queue/${task.task_id}/retry`, '')).status === 409);
   t.match(await stateOf(task.task_id), { status: 'running' });

@@ -1,7 +1,7 @@
 /** The OpenAPI document against the service that serves it: every answer that it lists is asked for, and is as it says. */
 import t from 'tap';
 import { z } from 'zod';
-import { readAllEvents } from '../support/event-stream.ts';
+import { readAllFields } from '../support/event-stream.ts';
 import { startService } from '../support/service.ts';
 import { eventually, fileState, space } from './responses.ts';
 
@@ -44,11 +44,62 @@ const requests: Record<string, () => Promise<Response>> = {
   },
   'get /api/file 200 application/json': () => service.fetch('/api/file'),
   'delete /api/file/{file_id} 200 application/json': () => service.fetch('/api/file/gone', { method: 'DELETE' }),
+  'post /v1/queue/register 200 application/json': () =>
+    service.post('/v1/queue/register', { queue: 'q', endpoint: '/v1/x' }),
+  'post /v1/channels 200 application/json': () => service.post('/v1/channels', { model: 'm/1', queue: 'q' }),
+  'get /v1/channels 200 application/json': () => service.fetch('/v1/channels'),
+  'delete /v1/channels/{model} 200 application/json': () => service.fetch('/v1/channels/m%2F1', { method: 'DELETE' }),
+  'delete /v1/channels 200 application/json': async () => {
+    await service.post('/v1/channels', { model: 'm', queue: 'q' });
+    return service.fetch('/v1/channels?model=m', { method: 'DELETE' });
+  },
+  'post /v1/queue/put 200 application/json': () => put({ max_attempts: 2 }),
+  'post /v1/queue/put 200 text/event-stream': () => put({ response_mode: 'streaming', timeout: 1 }),
+  'get /v1/queue 200 application/json': () => service.fetch('/v1/queue'),
+  'post /v1/queue/take 200 application/json': () => service.post('/v1/queue/take', { queues: ['q:1', 'q:0'] }),
+  'post /v1/queue/{taskId}/heartbeat 200 application/json': async () =>
+    service.post(`/v1/queue/${await running()}/heartbeat`, ''),
+  'post /v1/queue/{taskId}/retry 200 application/json': async () =>
+    service.post(`/v1/queue/${await running()}/retry`, ''),
+  'post /v1/queue/{taskId}/cancel 200 application/json': async () =>
+    service.post(`/v1/queue/${await running()}/cancel`, ''),
+  'post /v1/queue/{taskId}/complete 200 application/json': async () => {
+    completed = await running();
+    return service.post(`/v1/queue/${completed}/complete`, { body: { done: true } });
+  },
+  'get /v1/queue/tasks/{taskId} 200 application/json': () => service.fetch(`/v1/queue/tasks/${completed}`),
+  'post /v1/queue/{taskId}/events 200 application/json': async () => {
+    void put({ response_mode: 'blocking', timeout: 5 });
+    return service.post(`/v1/queue/${await running(0)}/events`, { eventId: 'e1', eventName: 'delta' });
+  },
+  'get /v1/queue/{queue}/dead 200 application/json': async () => {
+    await put({ max_attempts: 1 });
+    await service.post(`/v1/queue/${await running()}/retry`, '');
+    return service.fetch('/v1/queue/q/dead');
+  },
+  'post /v1/queue/{queue}/pause 200 application/json': () => service.post('/v1/queue/q/pause', ''),
+  'post /v1/queue/{queue}/drain 200 application/json': () => service.post('/v1/queue/q/drain', ''),
+  'post /v1/queue/{queue}/resume 200 application/json': () => service.post('/v1/queue/q/resume', ''),
+  'get /v1/queue/eventbus 200 application/json': () => service.fetch('/v1/queue/eventbus'),
   'get /livez 200 application/json': () => service.fetch('/livez'),
   'get /readyz 200 application/json': () => service.fetch('/readyz'),
   'get /metrics 200 text/plain': () => service.fetch('/metrics'),
   'get /openapi.json 200 application/json': () => service.fetch('/openapi.json'),
 };
+let completed = '';
+
+function put(more: object): Promise<Response> {
+  return service.post('/v1/queue/put', { queue: 'q', endpoint: '/v1/x', data: { n: 1 }, ...more });
+}
+
+/** The id of a task that was just taken. */
+async function running(level = 1): Promise<string> {
+  if (level === 1) await put({});
+  const take = { queues: [`q:${level}`], wait: 10 };
+  const taken = (await (await service.post('/v1/queue/take', take)).json()) as Record<string, { task_id: string }[]>;
+  return taken[`q:${level}`][0].task_id;
+}
+
 /** A service that cannot work; `test/gateway/readiness.test.ts` has it. */
 const notHere = 'get /readyz 503 application/json';
 
@@ -93,7 +144,7 @@ function documented(): Map<string, Schema> {
 }
 
 async function bodiesOf(response: Response, type: string): Promise<unknown[]> {
-  if (type === 'text/event-stream') return (await readAllEvents(response)).map(({ data }) => data);
+  if (type === 'text/event-stream') return (await readAllFields(response)).map(({ data }) => JSON.parse(data));
   return [type === 'text/plain' ? await response.text() : await response.json()];
 }
 

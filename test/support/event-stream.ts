@@ -34,3 +34,24 @@ function parseEvent(block: string): ServerEvent {
   }
   return { id, data: JSON.parse(data) };
 }
+
+/** Any stream's events, as their fields say; comments left out. */
+export async function* readFields(response: Response): AsyncGenerator<Record<string, string>> {
+  let rest = '';
+  for await (const text of response.body!.pipeThrough(new TextDecoderStream())) {
+    const blocks = (rest + text).split('\n\n');
+    rest = blocks.pop() ?? '';
+    for (const block of blocks.filter((one) => !one.startsWith(':'))) yield fieldsOf(block);
+  }
+}
+
+export async function readAllFields(response: Response): Promise<Record<string, string>[]> {
+  const events: Record<string, string>[] = [];
+  for await (const event of readFields(response)) events.push(event);
+  return events;
+}
+
+function fieldsOf(block: string): Record<string, string> {
+  const lines = block.split('\n').map((line) => line.split(/: (.*)/s, 2));
+  return Object.fromEntries(lines);
+}

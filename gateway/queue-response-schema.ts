@@ -1,0 +1,79 @@
+/** What clients get from the task queue; see `response-schema.ts`. */
+import { z } from 'zod';
+
+const taskId = z.string();
+const status = z.enum(['waiting', 'running', 'succeeded', 'failed', 'cancelled', 'expired']);
+const instant = z.number().describe('Epoch milliseconds.');
+const json = z.record(z.string(), z.unknown());
+const level = z.uint32().describe('Smaller is first.');
+
+const taskResult = z.object({
+  status_code: z.uint32().describe('As in HTTP.'),
+  request_id: taskId,
+  body: json,
+});
+
+const fixed = {
+  task_id: taskId,
+  ak: z.string().describe("The submitter's key, hidden."),
+  endpoint: z.string(),
+  queue: z.string(),
+  level,
+  start_time: instant,
+  expire_time: instant,
+  running_time: z.number().describe('Milliseconds.'),
+  completed_time: instant.describe('Epoch milliseconds; 0 while it has not ended.'),
+  response_mode: z.enum(['batch', 'callback', 'blocking', 'streaming']),
+  status,
+  batch_id: z.string().optional(),
+  trace_id: z.string().optional(),
+  callback_url: z.string().optional(),
+  instance_id: z.string().optional().describe('Of an online task: whose event stream its worker writes to.'),
+  attempts: z.uint32().describe('How often it was taken.'),
+  max_attempts: z.uint32(),
+};
+const lease = { lease_id: z.string(), lease_expire_time: instant };
+
+const task = z.object({
+  ...fixed,
+  lease_id: lease.lease_id.optional(),
+  lease_expire_time: instant.optional(),
+  data: json.optional().describe('Until it has ended; of a dead task too.'),
+  result: taskResult.optional(),
+});
+
+const queueState = z.object({
+  queue: z.string(),
+  endpoint: z.string(),
+  status: z.enum(['active', 'paused', 'draining']),
+  depth: z.record(z.string(), z.uint32()).describe('Tasks that may be taken, by level.'),
+  leased: z.uint32(),
+  delayed: z.uint32(),
+  dead: z.uint32(),
+  oldest_age: z.number().describe('Seconds that the oldest of them has been waiting.'),
+});
+
+const channel = z.object({ model: z.string(), queue: z.string() });
+
+export const registeredResponse = z.string().describe("The queue's name.");
+export const queueResponse = queueState;
+export const queuesResponse = z.object({ queues: z.array(queueState) });
+export const tasksResponse = z.object({ tasks: z.array(task) });
+export const taskResponse = task;
+export const takenResponse = z
+  .record(z.string(), z.array(z.object({ ...fixed, ...lease, data: json })))
+  .describe('The tasks of each lane that was asked for.');
+export const statusResponse = z.object({ task_id: taskId, status });
+export const renewedResponse = z.object({ task_id: taskId, status, lease_expire_time: instant });
+export const channelResponse = channel;
+export const channelsResponse = z.object({ channels: z.array(channel) });
+export const eventbusResponse = z.object({
+  url: z.string().describe('Of a Redis; its user may only append to the streams below.'),
+  topic: z.string().describe('Followed by the instance_id of a task: the key of the stream for its events.'),
+});
+export const putResponse = z
+  .union([statusResponse, json])
+  .describe('Callback: its state. Blocking: the body of its result, with the status of its result.');
+export const putEvent = z
+  .union([taskResult, json])
+  .describe('The eventData of each progress event; the result in the last event, task-completion-event.');
