@@ -194,7 +194,7 @@ function probe({ port, password }: Server): Redis {
     password,
     protocol: 2,
     lazyConnect: true,
-    enableReadyCheck: false, // would not connect to a server that loads
+    enableReadyCheck: false, // what loads can be claimed, and stopped, meanwhile
     retryStrategy: () => null,
   });
   redis.on('error', () => {}); // the commands reject as well
