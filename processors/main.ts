@@ -28,7 +28,6 @@ import { TaskStore } from '../core/store/tasks.ts';
 import { callbackKey } from './dispatcher/callback-signature.ts';
 import { CallbackSender } from './dispatcher/callbacks.ts';
 import { dispatcherHandler } from './dispatcher/processor.ts';
-import { sendProgress } from './dispatcher/progress.ts';
 import { Submitters } from './dispatcher/submitters.ts';
 import { startTaskSweeper } from './dispatcher/sweeper.ts';
 import { Takers } from './dispatcher/takers.ts';
@@ -122,16 +121,7 @@ const roles: Record<string, (shared: Shared, parts: Parts) => Promise<void>> = {
     const eventbus = parts.use(
       await startEventbus({ redis, log }, { redisUrl: url, eventbusUrl: config.EVENTBUS_URL }),
     );
-    const handler = dispatcherHandler({
-      queues,
-      tasks,
-      takers,
-      eventbus: {
-        describe: (tenant) => eventbus.describe(tenant),
-        progress: (tenant, instanceId, event) => sendProgress({ redis }, { tenant, instanceId }, event),
-      },
-      allowPrivateCallbacks,
-    });
+    const handler = dispatcherHandler({ queues, tasks, takers, eventbus, allowPrivateCallbacks });
     await consume({ stream: 'dispatcher', handler, concurrency: 256, reclaimIdleMs: searchReclaimIdleMs });
   },
 };
