@@ -6,6 +6,7 @@ import type { Delivery, Handler } from '../../core/bus/delivery.ts';
 import { readBody } from '../../core/bus/entry.ts';
 import type { ReplyWriter } from '../../core/bus/reply-writer.ts';
 import { MillraceError } from '../../core/errors.ts';
+import type { Eventbus } from '../../core/store/eventbus.ts';
 import { type QueueStatus, type QueueStore, unknownQueue } from '../../core/store/queues.ts';
 import type { TaskStore } from '../../core/store/tasks.ts';
 import type { DecodedRequest, RequestType } from '../../proto/registry.ts';
@@ -16,19 +17,11 @@ import { leaseMsOf, readTake } from './take.ts';
 import type { Takers } from './takers.ts';
 import { seconds } from './values.ts';
 
-/** Where workers send the events of online tasks. */
-export interface Eventbus {
-  /** @throws {MillraceError} unavailable where there is none to be had. */
-  describe(tenant: string): Promise<{ url: string; topic: string }>;
-  /** Sends a progress event for a worker that has no access of its own. */
-  progress(tenant: string, instanceId: string, event: DecodedRequest<'task.event'>): Promise<void>;
-}
-
 export interface DispatcherDeps {
   queues: QueueStore;
   tasks: TaskStore;
   takers: Takers;
-  eventbus: Eventbus;
+  eventbus: Pick<Eventbus, 'describe' | 'progress'>;
   /** Whether callbacks may go to private addresses. */
   allowPrivateCallbacks: boolean;
 }

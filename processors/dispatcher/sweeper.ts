@@ -1,6 +1,7 @@
 /**
  * Serves what nobody asks about: idle queues' expiry, lapsed leases and delays, submitters that were not told, owners
- * that vanished, event streams that a late worker made anew. Every second, or sooner when a queue says that something is due. Several dispatchers may sweep at once.
+ * that vanished, event streams that a late worker made anew. Every second, or sooner when a queue says that something
+ * is due. Several dispatchers may sweep at once.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
