@@ -44,7 +44,7 @@ export async function newTask(
   const start_time = Number.parseInt(entry, 10);
   const ofMode = isOnline
     ? { instance_id: put.instance_id }
-    : { trace_id: put.trace_id || traceId, callback_url: put.callback_url };
+    : { batch_id: '', trace_id: put.trace_id || traceId, callback_url: put.callback_url };
   const task: NewTask = {
     head: {
       ak: put.ak,
