@@ -3,9 +3,11 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { Redis } from 'ioredis';
 import t from 'tap';
+import { readBody } from '../../core/bus/entry.ts';
 import { eventKey } from '../../core/bus/streams.ts';
 import { progressFields } from '../../core/bus/task-event.ts';
 import type { RequestType } from '../../proto/registry.ts';
+import { readAllFields } from '../support/event-stream.ts';
 import { apiKey, startTestGateway, type TestGateway, type TestGatewayOptions } from '../support/gateway.ts';
 
 const put = { queue: 'q', endpoint: '/v1/x', data: {}, response_mode: 'streaming' };
@@ -84,6 +86,30 @@ t.test('a client that reads too slowly is cut off, and its task cancelled', asyn
   clearInterval(flood);
   socket.resume();
   await closed;
+});
+
+t.test('the end waits for every event that was sent before it', async (t) => {
+  const events = 2_000;
+  const handlers: TestGatewayOptions['handlers'] = {
+    'task.put': async ({ id, tenant, ...delivery }, reply) => {
+      const { instance_id } = readBody(delivery, 'task.put');
+      const taskId = `q.${id}`;
+      const pipeline = redis.pipeline();
+      for (let n = 0; n < events; n++) {
+        const fields = progressFields({ taskId, eventId: `e${n}`, eventName: 'delta', eventData: '{}' }, 'test');
+        pipeline.xadd(eventKey(tenant, instance_id), '*', ...fields);
+      }
+      await pipeline.exec();
+      reply.end('task.result', { status_code: 200, request_id: taskId, body: '{}' });
+    },
+    'task.heartbeat': async (_, reply) => reply.end('task.state', {}),
+  };
+  const gateway = await startTestGateway(t, { handlers });
+  const redis = new Redis(gateway.redisUrl);
+  t.teardown(() => redis.disconnect());
+  const sent = await readAllFields(await gateway.post('/v1/queue/put', put));
+  t.equal(sent.length, events + 1);
+  t.equal(sent.at(-1)?.event, 'task-completion-event');
 });
 
 t.test('a gateway that stops ends its streams with an error, and cancels their tasks', async (t) => {
