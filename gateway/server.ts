@@ -68,6 +68,8 @@ export class Exchange {
   readonly startedAt = performance.now();
   /** Called once if the client leaves before the response's end. */
   onGone: (() => void) | undefined;
+  /** Called when the server begins to stop: a mere wait may end now. */
+  onDraining: (() => void) | undefined;
   /** Called once before the server lets go of what still runs: the place for an ending of one's own. */
   onForsaken: ((error: MillraceError) => void) | undefined;
   #request: HttpRequest | undefined;
@@ -358,6 +360,7 @@ export class HttpServer {
   async drain(signal: AbortSignal): Promise<void> {
     if (this.#socket !== undefined) us_listen_socket_close(this.#socket);
     this.#socket = undefined;
+    for (const exchange of [...this.#open]) exchange.onDraining?.();
     if (this.#open.size === 0 || signal.aborted) return;
     await new Promise<void>((resolve) => {
       this.#whenIdle = resolve;

@@ -156,7 +156,7 @@ function take({ requester, limits }: TaskDeps, exchange: Exchange, principal: Pr
   });
   const patience = setTimeout(answerNothing, waitMs);
   exchange.onGone = leave;
-  exchange.onForsaken = answerNothing;
+  exchange.onDraining = answerNothing;
 }
 
 function complete(

@@ -15,6 +15,7 @@ const put = { queue: 'q', endpoint: '/v1/x', data: {}, response_mode: 'streaming
 /** A dispatcher that puts every task, and never ends one; it tells what it heard. */
 class Dispatcher {
   readonly #heard = new Map<string, PromiseWithResolvers<string>>();
+  readonly #letGo = Promise.withResolvers<void>();
   readonly handlers: TestGatewayOptions['handlers'] = {
     'task.put': async ({ id }, reply) => {
       const task_id = `q.${id}`;
@@ -27,10 +28,16 @@ class Dispatcher {
       reply.end('task.status', {});
     },
     'task.take': async ({ signal }) => {
+      this.#slot('task.take').resolve('waits');
       await once(signal, 'abort');
-      this.#slot('task.take').resolve('let go');
+      this.#letGo.resolve();
     },
   };
+
+  /** The wait of a take was cancelled. */
+  get letGo(): Promise<void> {
+    return this.#letGo.promise;
+  }
 
   /** What it was asked first. */
   heard(type: RequestType): Promise<string> {
@@ -50,7 +57,16 @@ t.test('a long-poll that the dispatcher does not answer ends with every lane it 
   const response = await gateway.post('/v1/queue/take', { queues: ['q:0', 'q:1'] });
   t.equal(response.status, 200);
   t.strictSame(await response.json(), { 'q:0': [], 'q:1': [] });
-  t.equal(await dispatcher.heard('task.take'), 'let go', 'it leases nothing any more');
+  await dispatcher.letGo; // it leases nothing any more
+});
+
+t.test('a gateway that stops does not wait for long-polls: they end with nothing', async (t) => {
+  const dispatcher = new Dispatcher();
+  const gateway = await startTestGateway(t, { handlers: dispatcher.handlers, limits: { drainMs: 60_000 } });
+  const polling = gateway.post('/v1/queue/take', { queues: ['q:0'], wait: 60 });
+  await dispatcher.heard('task.take');
+  await gateway.gateway.drain();
+  t.strictSame(await (await polling).json(), { 'q:0': [] });
 });
 
 t.test('a stream has a heartbeat from its acceptance, as a comment', async (t) => {
