@@ -133,9 +133,11 @@ class FollowedTask implements OnlineTask {
     }
   }
 
+  /** The dispatcher's word counts: a worker that was heard before it may have written anything. */
   #learn(taskId: string, status: string): void {
-    if (this.#taskId !== undefined) return;
+    const isKnown = this.#taskId !== undefined;
     this.#taskId = taskId;
+    if (isKnown) return;
     if (this.#left) {
       this.#abandon(taskId);
       return;
@@ -144,7 +146,7 @@ class FollowedTask implements OnlineTask {
   }
 
   #hear(event: TaskEvent): void {
-    if (this.#over) return;
+    if (this.#over || (this.#taskId ?? event.taskId) !== event.taskId) return;
     this.#learn(event.taskId, 'running');
     if (this.#left) return;
     if (event.name === 'task-completion-event') this.#complete(event);
