@@ -31,6 +31,7 @@ import { dispatcherHandler } from './dispatcher/processor.ts';
 import { Submitters } from './dispatcher/submitters.ts';
 import { startTaskSweeper } from './dispatcher/sweeper.ts';
 import { Takers } from './dispatcher/takers.ts';
+import { startTextSweeper } from './dispatcher/text-sweeper.ts';
 import { startWakeListener } from './dispatcher/wake-listener.ts';
 import { createGenerators, knownModels } from './generation/generators.ts';
 import { generationHandler } from './generation/processor.ts';
@@ -106,9 +107,11 @@ const roles: Record<string, (shared: Shared, parts: Parts) => Promise<void>> = {
   async dispatcher({ config, log, url, redis, replies, cancels, consume }, parts) {
     const queues = new QueueStore({ redis });
     const submitters = parts.use(new Submitters({ replies, log }));
+    const texts = await BlobStore.open(config.DATA_DIR, 'task-texts');
+    parts.use(startTextSweeper({ redis, texts, queues, log }));
     const tasks: TaskStore = new TaskStore({
       redis,
-      texts: await BlobStore.open(config.DATA_DIR, 'task-texts'),
+      texts,
       onEnded: (tenant, ended) => submitters.tell(tasks, tenant, ended),
     });
     const takers = parts.use(new Takers({ tasks, cancels, log }));

@@ -72,6 +72,9 @@ export const storeIdKey = 'millrace:store-id';
 /** STRING: held by the process that swept the blobs last. */
 export const sweepLockKey = 'millrace:sweep-lock';
 
+/** STRING: held by the process that swept the texts of tasks last. */
+export const textSweepLockKey = 'millrace:text-sweep-lock';
+
 /** STRING: what the passwords of the event bus are derived from. */
 export const eventbusSecretKey = 'millrace:eventbus-secret';
 

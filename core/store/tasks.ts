@@ -3,7 +3,7 @@
  *
  * A task's id names its queue: `<queue>.<id of the put>`. What of a task never changes is one line of JSON in the
  * field order of the interface, with its data behind it as it came: neither is parsed to be stored or taken. Texts
- * above 64 KiB lie in files beside the blobs, and Redis holds their name.
+ * above 64 KiB lie in files (`task-texts.ts`).
  *
  * Every operation also gives the online tasks that ended by it; `untold` holds them until `told` says that their
  * submitter knows, so that no end is lost between the script and the frame.
@@ -16,6 +16,7 @@ import type { BlobStore } from './blobs.ts';
 import { tasksKey } from './keys.ts';
 import { checkQueueName, unknownQueue } from './queues.ts';
 import { Script } from './script.ts';
+import { shelve, unshelve } from './task-texts.ts';
 
 export type Task = ReplyBody<'task.state'>;
 export type ResponseMode = 'callback' | 'blocking' | 'streaming' | 'batch';
@@ -81,6 +82,7 @@ export interface Lane {
 export interface Take {
   /** Of the message: names the leases, and makes a second delivery lease nothing more. */
   id: string;
+  /** Each once. */
   lanes: Lane[];
   strategy: TakeStrategy;
   size: number;
@@ -94,11 +96,10 @@ export interface TaskStatus {
 
 /** Leases are named by the take, which may come again while its entry is pending. */
 const takeMemoMs = 5 * 60 * 1000;
-const tasksMax = 1_000_000;
-const inlineBytesMax = 64 * 1024;
-/** Stands for a text that lies in a file; JSON never starts with it. */
-const fileMark = '@';
+const tasksMaxDefault = 1_000_000;
 const untoldBatch = 100;
+/** Tasks that one script cancels. */
+const cancelMax = 200;
 
 const prelude = 'task/life';
 const scripts = {
@@ -116,15 +117,23 @@ export class TaskStore {
   readonly #redis: Redis;
   readonly #texts: BlobStore;
   readonly #onEnded: (tenant: string, ended: Ended[]) => void;
+  readonly #tasksMax: number;
 
   /**
    * @param deps.texts where large texts lie.
+   * @param deps.tasksMax that a queue may hold, of those that have not ended.
    * @param deps.onEnded is given the online tasks that ended; they stay untold until `told`.
    */
-  constructor(deps: { redis: Redis; texts: BlobStore; onEnded?(tenant: string, ended: Ended[]): void }) {
+  constructor(deps: {
+    redis: Redis;
+    texts: BlobStore;
+    onEnded?(tenant: string, ended: Ended[]): void;
+    tasksMax?: number;
+  }) {
     this.#redis = deps.redis;
     this.#texts = deps.texts;
     this.#onEnded = deps.onEnded ?? (() => {});
+    this.#tasksMax = deps.tasksMax ?? tasksMaxDefault;
   }
 
   /**
@@ -138,10 +147,12 @@ export class TaskStore {
   /** As `put`, in one step. @returns for each task its status, or why it was not put. */
   async putAll(tenant: string, tasks: readonly NewTask[]): Promise<(TaskStatus | MillraceError)[]> {
     const args = await Promise.all(tasks.map((task) => this.#putArgs(task)));
-    const [outcomes] = await this.#run(tenant, scripts.put, [tasksMax, ...args.flat()]);
+    const [outcomes] = await this.#run(tenant, scripts.put, [this.#tasksMax, ...args.flat()]);
     return tasks.map(({ head }, i) => {
       const [outcome, task_id, status] = outcomes.slice(3 * i, 3 * i + 3);
-      return outcome === 'put' || outcome === 'deduped' ? { task_id, status } : refusedPut(outcome, head.queue);
+      return outcome === 'put' || outcome === 'deduped'
+        ? { task_id, status }
+        : refusedPut(outcome, head.queue, this.#tasksMax);
     });
   }
 
@@ -285,11 +296,20 @@ export class TaskStore {
 
   /** Cancels what an owner that has vanished still had. */
   async disown(tenant: string, reply: string): Promise<number> {
-    const key = `${tasksKey(tenant)}:owned:${reply}`;
-    const ids = await this.#redis.smembers(key);
-    await this.cancelAll(tenant, ids);
-    await this.#redis.srem(`${tasksKey(tenant)}:owners`, reply);
-    return ids.length;
+    const owned = `${tasksKey(tenant)}:owned:${reply}`;
+    const owners = `${tasksKey(tenant)}:owners`;
+    let cancelled = 0;
+    while (true) {
+      const ids = await this.#redis.srandmember(owned, cancelMax);
+      if (ids.length === 0) break;
+      await this.cancelAll(tenant, ids);
+      await this.#redis.srem(owned, ...ids);
+      cancelled += ids.length;
+    }
+    await this.#redis.srem(owners, reply);
+    // A put of its that came only now: the next sweep has it.
+    if ((await this.#redis.exists(owned)) === 1) await this.#redis.sadd(owners, reply);
+    return cancelled;
   }
 
   /** Tells `wake` of the queue when something may be taken from it, for `ms`. */
@@ -298,14 +318,13 @@ export class TaskStore {
     await Promise.all(queues.map((queue) => this.#redis.set(`${root}:parked:${queue}`, '1', 'PX', ms)));
   }
 
-  /** @returns the text, or the name of the file that it was put into. */
-  async shelve(text: string): Promise<string> {
-    if (Buffer.byteLength(text) <= inlineBytesMax) return text;
-    return fileMark + (await this.#texts.put(Buffer.from(text))).name;
+  /** @returns the text, or what stands for it in a record. */
+  shelve(text: string): Promise<string> {
+    return shelve(this.#texts, text);
   }
 
-  async unshelve(text: string): Promise<string> {
-    return text.startsWith(fileMark) ? (await this.#texts.read(text.slice(fileMark.length))).toString('utf8') : text;
+  unshelve(text: string): Promise<string> {
+    return unshelve(this.#texts, text);
   }
 
   async #run(tenant: string, script: Script, args: (string | number)[]): Promise<[outcome: string[], ended: Ended[]]> {
@@ -390,7 +409,7 @@ const problems: Record<string, (status: string) => string> = {
   streamed: () => 'has sent a part of its answer: it cannot start over. Complete it with an error.',
 };
 
-function refusedPut(outcome: string, queue: string): MillraceError {
+function refusedPut(outcome: string, queue: string, tasksMax: number): MillraceError {
   checkQueueName(queue);
   if (outcome === 'unknown') return unknownQueue(queue);
   const message =

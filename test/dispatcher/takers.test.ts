@@ -1,55 +1,163 @@
-/** Workers that leave: what they were given, or would be, goes to others. */
-import { randomUUID } from 'node:crypto';
+/** Workers that wait for tasks. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pino } from 'pino';
 import t from 'tap';
-import { connect } from '../../core/bus/connection.ts';
-import { Replies } from '../../core/bus/reply-writer.ts';
-import { BlobStore } from '../../core/store/blobs.ts';
-import { QueueStore } from '../../core/store/queues.ts';
-import { TaskStore } from '../../core/store/tasks.ts';
-import type { TakeRequest } from '../../processors/dispatcher/take.ts';
-import { Takers } from '../../processors/dispatcher/takers.ts';
-import { startRedis } from '../support/redis.ts';
+import { publishCancel } from '../../core/bus/cancel.ts';
+import type { PendingRequest } from '../../core/bus/requester.ts';
+import { replyKey } from '../../core/bus/streams.ts';
+import { ask, startBus, until } from '../conformance/bus.ts';
+import { type Dispatcher, startDispatcher } from './dispatcher.ts';
+import { call, put, register, take } from './requests.ts';
 
-const tenant = 'default';
-const log = pino({ level: 'silent' });
+const bus = await startBus({ cluster: true });
+const dataDir = await mkdtemp(join(tmpdir(), 'millrace-takers-'));
+t.teardown(() => rm(dataDir, { recursive: true }));
+type Test = Pick<typeof t, 'teardown'>;
 
-t.test('a take whose client left while it was served keeps no task, and waits for none', async (t) => {
-  const server = await startRedis();
-  t.teardown(() => server[Symbol.asyncDispose]());
-  const redis = await connect({ url: server.url, name: 'test', log });
-  t.teardown(async () => redis.disconnect());
-  const folder = await mkdtemp(join(tmpdir(), 'millrace-takers-'));
-  t.teardown(() => rm(folder, { recursive: true }));
-  const tasks = new TaskStore({ redis, texts: await BlobStore.open(folder) });
-  await new QueueStore({ redis }).register(tenant, 'q', '/v1/x');
-  const takers = new Takers({ tasks, cancels: { isCancelled: () => true, onCancel: () => () => {} }, log });
-  const take = (): TakeRequest => ({
-    id: randomUUID(),
-    tenant,
-    lanes: [{ queue: 'q', level: 1 }],
-    strategy: 'fifo',
-    size: 1,
-    leaseMs: 60_000,
-    waitMs: 60_000,
-  });
-  const nobody = new Replies({ redis, log }).writer({ reply: '', id: 'take', accept: 'json', stage: 'dispatcher' });
+/** @param sweeps false: whatever is served was woken. */
+async function start(t: Test, sweeps = true): Promise<Dispatcher> {
+  const dispatcher = await startDispatcher({ url: bus.url, dataDir, sweeps });
+  t.teardown(() => dispatcher[Symbol.asyncDispose]());
+  return dispatcher;
+}
 
-  await takers.take(take(), nobody);
-  t.equal(takers.parked, 0);
+t.test('a worker that waits is woken by a put that another process handles', async (t) => {
+  const requester = await bus.requester(t);
+  const first = await start(t, false);
+  await register(requester, 'q');
+  const taking = take(requester, 'q:1', { wait: 60 });
+  await until(() => first.takers.parked === 1);
+  // Not the one that has it parked: it only hears of it.
+  await (await start(t, false)).tasks.put('default', offline('q', 'elsewhere'));
+  t.match(await taking, [{ task_id: 'q.elsewhere', attempts: 1 }]);
+  t.equal(first.takers.parked, 0);
+});
 
+function offline(queue: string, id: string) {
   const now = Date.now();
-  const head = { task_id: 'q.1', ak: '', endpoint: '/v1/x', queue: 'q', level: 1, start_time: now };
-  await tasks.put(tenant, {
-    head: { ...head, expire_time: now + 60_000, response_mode: 'callback' },
-    data: '{}',
-    readyAt: now,
-    maxAttempts: 1,
-    dedupeKey: '',
-  });
-  await takers.take(take(), nobody);
-  t.match(await tasks.get(tenant, 'q.1'), { status: 'waiting', attempts: 0 });
+  const times = { start_time: now, expire_time: now + 60_000 };
+  const head = { ak: '', endpoint: '/v1/x', queue, level: 1, task_id: `${queue}.${id}`, ...times };
+  const more = { data: '{}', readyAt: now, maxAttempts: 3, dedupeKey: '' };
+  return { head: { ...head, response_mode: 'callback' as const }, ...more };
+}
+
+t.test('who came first is served first', async (t) => {
+  const requester = await bus.requester(t);
+  const { takers } = await start(t);
+  await register(requester, 'q');
+  const served: number[] = [];
+  const waiting: Promise<unknown>[] = [];
+  for (let worker = 0; worker < 4; worker++) {
+    waiting.push(take(requester, 'q:1', { wait: 60 }).then(() => served.push(worker)));
+    await until(() => takers.parked === worker + 1);
+  }
+  for (let i = 0; i < 4; i++) {
+    await put(requester, 'q');
+    await until(() => served.length === i + 1);
+  }
+  await Promise.all(waiting);
+  t.same(served, [0, 1, 2, 3]);
+});
+
+t.test('who waits in vain gets every lane that was asked for, empty', async (t) => {
+  const requester = await bus.requester(t);
+  await start(t);
+  await register(requester, 'q');
+  const lanes = ['q:0', 'q:1'];
+  t.same(await call(requester, 'task.take', { queues: lanes, wait: 0.2 }), { 'q:0': [], 'q:1': [] });
+});
+
+t.test('who leaves waits no more, and takes nothing', async (t) => {
+  const requester = await bus.requester(t);
+  const { takers } = await start(t);
+  await register(requester, 'q');
+  let pending: PendingRequest | undefined;
+  const keep = (request: PendingRequest) => {
+    pending = request;
+  };
+  void ask(requester, 'task.take', { queues: ['q:1'], wait: 60 }, { onPending: keep });
+  await until(() => takers.parked === 1);
+  pending?.cancel();
+  await until(() => takers.parked === 0);
+  const task_id = await put(requester, 'q');
+  t.match(await call(requester, 'task.get', { task_id }), { status: 'waiting', attempts: 0 });
+});
+
+t.test('who left while the script ran gives back what it got', async (t) => {
+  const requester = await bus.requester(t);
+  const { takers, tasks } = await start(t, false);
+  const cancels = await bus.cancels(t);
+  await register(requester, 'q');
+  const task_id = await put(requester, 'q');
+  const run = tasks.take.bind(tasks);
+  const heard = new Promise<void>((resolve) => cancels.onCancel(() => resolve()));
+  const leased = Promise.withResolvers<void>();
+  tasks.take = async (tenant, take) => {
+    // The cancel comes first, when there is nothing to be released.
+    await publishCancel({ redis: bus.redis }, tenant, take.id);
+    await heard;
+    await bus.redis.ping();
+    const taken = await run(tenant, take);
+    leased.resolve();
+    return taken;
+  };
+  void ask(requester, 'task.take', { queues: ['q:1'], wait: 60 });
+  await leased.promise;
+  await until(async () => (await tasks.get('default', task_id)).status === 'waiting');
+  t.match(await tasks.get('default', task_id), { attempts: 0 });
+  t.equal(takers.parked, 0);
+});
+
+t.test('when its reader is gone a taker gives back what it got, and no attempt was made', async (t) => {
+  const requester = await bus.requester(t);
+  const { takers, tasks } = await start(t);
+  await register(requester, 'q');
+  const gone = replyKey('gone');
+  await bus.redis.xadd(gone, '*', 'a', 'b');
+  await bus.publish('task.take', { queues: ['q:1'], wait: 60 }, { reply: gone });
+  await until(() => takers.parked === 1);
+  await bus.redis.del(gone);
+  const task_id = await put(requester, 'q');
+  await until(() => takers.parked === 0);
+  await until(async () => (await tasks.get('default', task_id)).status === 'waiting');
+  t.match(await tasks.get('default', task_id), { attempts: 0 });
+});
+
+t.test('nobody is kept waiting beyond the deadline of the request', async (t) => {
+  const requester = await bus.requester(t);
+  const { takers } = await start(t);
+  await register(requester, 'q');
+  const { error } = await ask(requester, 'task.take', { queues: ['q:1'], wait: 60 }, { deadlineMs: Date.now() + 400 });
+  if (error) t.match(error, { type: 'timeout' });
+  await until(() => takers.parked === 0);
+});
+
+t.test('a taker that could not be parked is told, and is given nothing later', async (t) => {
+  const requester = await bus.requester(t);
+  const { takers, tasks } = await start(t);
+  await register(requester, 'q');
+  tasks.park = () => Promise.reject(new Error('Redis refuses'));
+  await t.rejects(take(requester, 'q:1', { wait: 60 }), { name: 'MillraceError', type: 'internal_error' });
+  t.equal(takers.parked, 0);
+});
+
+t.test('at its end a dispatcher answers all that wait', async (t) => {
+  const requester = await bus.requester(t);
+  const dispatcher = await startDispatcher({ url: bus.url, dataDir });
+  await register(requester, 'q');
+  const taking = take(requester, 'q:1', { wait: 60 });
+  await until(() => dispatcher.takers.parked === 1);
+  await dispatcher[Symbol.asyncDispose]();
+  t.same(await taking, []);
+});
+
+t.test('a take that nobody can hear leases nothing', async (t) => {
+  const requester = await bus.requester(t);
+  await start(t);
+  await register(requester, 'q');
+  const task_id = await put(requester, 'q');
+  await bus.publish('task.take', { queues: ['q:1'] });
+  await until(async () => (await bus.length('dispatcher')) === 0);
+  t.match(await call(requester, 'task.get', { task_id }), { status: 'waiting', attempts: 0 });
 });

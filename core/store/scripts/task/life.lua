@@ -21,7 +21,9 @@
 --                            of its callback URL), dedupe, batch
 --   :text:<id>       STRING  the task's fixed fields as JSON, a line feed, its data as JSON; once ended: its result
 --   :dead-text:<id>  STRING  what a dead task's text was before it ended
---   :dedupe:<q>:<k>  STRING  the task that has the key
+--   :dedupe:<q>:<k>  STRING  the task that has the key; it has not ended
+--   :deduped:<id>    STRING  the task that stood for this put, while its message may come again
+--   :texts           HASH    file of a large text -> the task whose text, or dead text, names it
 --   :callbacks       ZSET    receiver -> when the first of its callbacks is due
 --   :callbacks:<r>   ZSET    task -> when its result is to be delivered; while one delivers it, the end of the claim
 --   :untold          ZSET    task -> ended_at, of online tasks whose submitter has not been told
@@ -123,8 +125,9 @@ local function endLease(task)
   if task.sequential then
     redis.call('HDEL', root .. ':queue:' .. task.queue, 'sequential')
     redis.call('HDEL', taskKey(task.id), 'sequential')
-    queueState(task.queue).isWoken = true
   end
+  -- A sequential take waits for the last lease, whoever has it.
+  if redis.call('ZCARD', root .. ':leased:' .. task.queue) == 0 then queueState(task.queue).isWoken = true end
 end
 
 local function finishBatchWhenDone(batch)
@@ -140,6 +143,11 @@ local function finishBatchWhenDone(batch)
   )
 end
 
+-- Its sweeper has to find out who refers to a file. `text` begins with @ when it stands for one.
+local function noteFile(text, id)
+  if string.sub(text, 1, 1) == '@' then redis.call('HSET', root .. ':texts', string.sub(text, 2), id) end
+end
+
 -- task: as loaded; digest: SHA-1 of the result
 local function finish(task, status, result, digest, isDead)
   local id, queue, key = task.id, task.queue, taskKey(task.id)
@@ -150,6 +158,7 @@ local function finish(task, status, result, digest, isDead)
   end
   redis.call('ZREM', root .. ':expiry:' .. queue, id)
   redis.call('HSET', key, 'status', status, 'ended_at', now, 'result', digest or redis.sha1hex(result))
+  noteFile(result, id)
   local textKey = root .. ':text:' .. id
   local text = redis.call('GETRANGE', textKey, 0, task.head - 1) .. '\n' .. result
   local keptMs = retention[isDead and 'dead' or task.mode]
@@ -215,7 +224,8 @@ local function lapse(task)
   finish(task, 'failed', failure(task.id, 503, 'unavailable', message))
 end
 
--- Does what is due in a queue: expiry, lapsed leases, delays that are over; at most `tendMax` of each.
+-- Does what is due in a queue: expiry, lapsed leases, delays that are over; at most `tendMax` of each. The dead list
+-- forgets what has no record any more.
 local function tend(queue)
   local function due(kind)
     return redis.call('ZRANGEBYSCORE', root .. kind .. queue, '-inf', now, 'LIMIT', 0, tendMax)
@@ -226,6 +236,7 @@ local function tend(queue)
     redis.call('ZREM', root .. ':delayed:' .. queue, id)
     makeReady(id, queue, redis.call('HGET', taskKey(id), 'score'))
   end
+  redis.call('ZREMRANGEBYSCORE', root .. ':dead:' .. queue, '-inf', now - retention.dead)
 end
 
 -- The score of the next entry of a level: no two entries of a queue have the same, and later ones have higher ones.
@@ -246,6 +257,7 @@ local function create(task, optional)
     'expire_at', task.expireAt, 'attempts', 0, 'max_attempts', task.maxAttempts, 'head', #task.head, unpack(optional)
   )
   redis.call('SET', root .. ':text:' .. task.id, task.head .. '\n' .. task.data)
+  noteFile(task.data, task.id)
   redis.call('ZADD', root .. ':expiry:' .. queue, task.expireAt, task.id)
   if tonumber(task.expireAt) <= now then
     local entered = load(task.id)

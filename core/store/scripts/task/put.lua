@@ -21,8 +21,13 @@ local function put(task, dedupe, optional)
   if state.size >= tasksMax then return 'full', '', '' end
   if dedupe ~= '' then
     local key = root .. ':dedupe:' .. queue .. ':' .. dedupe
-    local other = redis.call('GET', key)
-    if other then return 'deduped', other, redis.call('HGET', taskKey(other), 'status') end
+    -- The same message again is the same put, even when the task that stood for it has ended since.
+    local memo = root .. ':deduped:' .. task.id
+    local other = redis.call('GET', memo) or redis.call('GET', key)
+    if other then
+      redis.call('SET', memo, other, 'PX', hour)
+      return 'deduped', other, redis.call('HGET', taskKey(other), 'status') or 'unknown'
+    end
     redis.call('SET', key, task.id)
   end
   for i = 1, #optional, 2 do

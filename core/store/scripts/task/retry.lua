@@ -20,7 +20,8 @@ if task.status == 'failed' and redis.call('ZREM', root .. ':dead:' .. task.queue
   redis.call('PERSIST', root .. ':text:' .. id)
   if task.receiver then scheduleCallback(id, task.receiver, nil) end
   redis.call('PERSIST', key)
-  redis.call('HDEL', key, 'ended_at', 'result', 'callback_status', 'callback_attempts')
+  if task.dedupe then redis.call('SET', root .. ':dedupe:' .. task.queue .. ':' .. task.dedupe, id, 'NX') end
+  redis.call('HDEL', key, 'ended_at', 'taken_at', 'result', 'callback_status', 'callback_attempts')
   redis.call('HSET', key, 'status', 'waiting', 'attempts', 0, 'expire_at', expireAt, 'returned_by', message)
   redis.call('ZADD', root .. ':expiry:' .. task.queue, expireAt, id)
   makeReady(id, task.queue, task.score)

@@ -1,0 +1,65 @@
+/** A dispatcher as `processors/main.ts` wires it, on a bus of the test, with quick reclaims. */
+import { Registry } from 'prom-client';
+import { startCancelWatch } from '../../core/bus/cancel.ts';
+import { connect } from '../../core/bus/connection.ts';
+import { startConsumer } from '../../core/bus/consumer.ts';
+import type { Handler } from '../../core/bus/delivery.ts';
+import { BusMetrics } from '../../core/bus/metrics.ts';
+import { Replies } from '../../core/bus/reply-writer.ts';
+import { Parts } from '../../core/lifecycle.ts';
+import { BlobStore } from '../../core/store/blobs.ts';
+import { QueueStore } from '../../core/store/queues.ts';
+import { TaskStore } from '../../core/store/tasks.ts';
+import { dispatcherHandler } from '../../processors/dispatcher/processor.ts';
+import { Submitters } from '../../processors/dispatcher/submitters.ts';
+import { startTaskSweeper } from '../../processors/dispatcher/sweeper.ts';
+import { Takers } from '../../processors/dispatcher/takers.ts';
+import { startWakeListener } from '../../processors/dispatcher/wake-listener.ts';
+import { log } from '../conformance/bus.ts';
+
+export interface Dispatcher extends AsyncDisposable {
+  tasks: TaskStore;
+  queues: QueueStore;
+  takers: Takers;
+}
+
+export interface DispatcherOptions {
+  url: string;
+  dataDir: string;
+  /** Around the handler. */
+  wrap?(handler: Handler): Handler;
+  /** Default: it sweeps, and hears what other processes do. */
+  sweeps?: boolean;
+  /** Whether who ended a task tells its submitter; default true. */
+  tells?: boolean;
+}
+
+export async function startDispatcher(options: DispatcherOptions): Promise<Dispatcher> {
+  const { url, dataDir, wrap = (handler) => handler, sweeps = true, tells = true } = options;
+  const parts = new Parts();
+  const redis = await connect({ url, name: 'dispatcher', log });
+  parts.defer(() => redis.disconnect());
+  const cancels = parts.use(await startCancelWatch({ url, redis, log }));
+  const queues = new QueueStore({ redis });
+  const submitters = parts.use(new Submitters({ replies: new Replies({ redis, log }), log }));
+  const tasks: TaskStore = new TaskStore({
+    redis,
+    texts: await BlobStore.open(dataDir, 'task-texts'),
+    onEnded: (tenant, ended) => tells && submitters.tell(tasks, tenant, ended),
+  });
+  const takers = parts.use(new Takers({ tasks, cancels, log }));
+  parts.use(await startWakeListener({ url, log }, () => void takers.serve()));
+  if (sweeps) parts.use(startTaskSweeper({ redis, queues, tasks, submitters, takers, log }));
+  const unavailable = () => Promise.reject(new Error('no event bus'));
+  const handler = wrap(
+    dispatcherHandler({ queues, tasks, takers, eventbus: { describe: unavailable, progress: unavailable } }),
+  );
+  const metrics = new BusMetrics({ registry: new Registry(), redis });
+  parts.use(
+    await startConsumer(
+      { url, redis, log, cancels, metrics },
+      { stream: 'dispatcher', handler, concurrency: 64, reclaimIdleMs: 300, retryMs: 20 },
+    ),
+  );
+  return { tasks, queues, takers, [Symbol.asyncDispose]: () => parts[Symbol.asyncDispose]() };
+}

@@ -1,0 +1,64 @@
+/** What happens to tasks that nobody asks about. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import t from 'tap';
+import { replyKey } from '../../core/bus/streams.ts';
+import { ask, startBus, until } from '../conformance/bus.ts';
+import { type DispatcherOptions, startDispatcher } from './dispatcher.ts';
+import { call, put, register, take } from './requests.ts';
+
+const bus = await startBus({ cluster: true });
+const dataDir = await mkdtemp(join(tmpdir(), 'millrace-sweeper-'));
+t.teardown(() => rm(dataDir, { recursive: true }));
+const online = { response_mode: 'blocking', instance_id: 'i:1' };
+
+async function start(t: Test, options: Partial<DispatcherOptions> = {}) {
+  const dispatcher = await startDispatcher({ url: bus.url, dataDir, ...options });
+  t.teardown(() => dispatcher[Symbol.asyncDispose]());
+  return { ...dispatcher, requester: await bus.requester(t) };
+}
+
+type Test = Pick<typeof t, 'teardown'>;
+
+t.test('tasks whose owner has vanished are cancelled', async (t) => {
+  const { tasks, requester } = await start(t);
+  await register(requester, 'q');
+  const reply = replyKey('vanishing');
+  await bus.redis.xadd(reply, '*', 'a', 'b');
+  await bus.publish('task.put', { queue: 'q', endpoint: '/v1/x', data: '{}', ...online }, { reply, id: 'orphan' });
+  await until(async () => (await bus.length('dispatcher')) === 0);
+  t.equal((await tasks.get('default', 'q.orphan')).status, 'waiting');
+  await bus.redis.del(reply);
+  await until(async () => (await tasks.get('default', 'q.orphan')).status === 'cancelled');
+  await until(async () => (await tasks.owners('default')).length === 0);
+});
+
+t.test('who was not told how its task ended is told by the sweep', async (t) => {
+  const { tasks, requester } = await start(t, { tells: false });
+  await register(requester, 'q');
+  const answer = ask(requester, 'task.put', { queue: 'q', endpoint: '/v1/x', data: '{}', ...online }, { id: 'untold' });
+  await until(async () => (await tasks.get('default', 'q.untold').catch(() => undefined)) !== undefined);
+  await call(requester, 'task.complete', { task_id: 'q.untold', body: '{"x":1}' });
+  const { frames } = await answer;
+  t.match(JSON.parse(frames.at(-1)!.body.toString('utf8')), { status_code: 200, body: { x: 1 } });
+  await until(async () => (await tasks.untold('default', -60_000)).length === 0);
+});
+
+t.test('a lease that lapses in an idle queue gives its task to who waits', async (t) => {
+  const { requester, takers } = await start(t);
+  await register(requester, 'q');
+  const task_id = await put(requester, 'q');
+  await take(requester, 'q:1', { lease: 1 });
+  const taking = take(requester, 'q:1', { wait: 60 });
+  await until(() => takers.parked === 1);
+  t.match(await taking, [{ task_id, attempts: 2 }]);
+});
+
+t.test('a task of an idle queue expires, and its submitter is told', async (t) => {
+  const { requester } = await start(t);
+  await register(requester, 'q');
+  const short = { queue: 'q', endpoint: '/v1/x', data: '{}', ...online, timeout: 1 };
+  const { frames } = await ask(requester, 'task.put', short);
+  t.match(JSON.parse(frames.at(-1)!.body.toString('utf8')), { status_code: 408, body: { error: { type: 'timeout' } } });
+});

@@ -1,0 +1,151 @@
+/** What a message may not ask for: a direct producer passes no gateway, so the dispatcher itself refuses. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import t from 'tap';
+import type { Requester } from '../../core/bus/requester.ts';
+import type { RequestBody, RequestType } from '../../proto/registry.ts';
+import { ask, startBus } from '../conformance/bus.ts';
+import { startDispatcher } from './dispatcher.ts';
+import { call, put, register } from './requests.ts';
+
+const bus = await startBus({ cluster: true });
+const dataDir = await mkdtemp(join(tmpdir(), 'millrace-dispatcher-'));
+t.teardown(() => rm(dataDir, { recursive: true }));
+
+async function start(t: Pick<TestContext, 'teardown'>): Promise<Requester> {
+  const dispatcher = await startDispatcher({ url: bus.url, dataDir });
+  t.teardown(() => dispatcher[Symbol.asyncDispose]());
+  return bus.requester(t);
+}
+
+type TestContext = typeof t;
+type Refusal = [
+  what: string,
+  type: string,
+  param: string | undefined,
+  request: (requester: Requester) => Promise<unknown>,
+];
+
+function refused<T extends RequestType>(
+  type: T,
+  body: RequestBody<T>,
+  param: string | undefined,
+  error = 'bad_request',
+): Refusal {
+  return [`${type} ${JSON.stringify(body).slice(0, 80)}`, error, param, (requester) => call(requester, type, body)];
+}
+
+const putting = { queue: 'q', endpoint: '/v1/x', data: '{}' };
+const taking = { queues: ['q:1'] };
+
+const refusals: Refusal[] = [
+  refused('queue.register', { queue: 'a b', endpoint: '/v1/x' }, 'queue'),
+  refused('queue.register', { queue: 'x'.repeat(65), endpoint: '/v1/x' }, 'queue'),
+  refused('queue.register', { queue: '', endpoint: '/v1/x' }, 'queue'),
+  refused('queue.register', { queue: 'q' }, 'endpoint'),
+  refused('queue.register', { queue: 'q', endpoint: '/v1/other' }, 'endpoint', 'conflict'),
+  refused('queue.pause', { queue: 'none' }, 'queue', 'not_found'),
+  refused('queue.dead', { queue: 'none' }, 'queue', 'not_found'),
+  refused('channel.put', { queue: 'q' }, 'model'),
+  refused('channel.put', { model: 'm', queue: 'none' }, 'queue', 'not_found'),
+  refused('channel.delete', { model: 'none' }, 'model', 'not_found'),
+  refused('task.put', { ...putting, queue: 'none' }, 'queue', 'not_found'),
+  refused('task.put', { ...putting, queue: 'a b' }, 'queue'),
+  refused('task.put', { ...putting, queue: '' }, 'queue'),
+  refused('task.put', { ...putting, queue: '', data: '{"model":"none"}' }, 'model', 'not_found'),
+  refused('task.put', { ...putting, endpoint: '' }, 'endpoint'),
+  refused('task.put', { ...putting, data: '' }, 'data'),
+  refused('task.put', { ...putting, data: '[1]' }, 'data'),
+  refused('task.put', { ...putting, data: 'nonsense' }, 'data'),
+  refused('task.put', { ...putting, data: `{"x":"${'x'.repeat(9 << 20)}"}` }, 'data', 'payload_too_large'),
+  refused('task.put', { ...putting, level: 32 }, 'level'),
+  refused('task.put', { ...putting, response_mode: 'batch' }, 'response_mode'),
+  refused('task.put', { ...putting, timeout: -1 }, 'timeout'),
+  refused('task.put', { ...putting, timeout: Number.NaN }, 'timeout'),
+  refused('task.put', { ...putting, timeout: 31 * 24 * 3600 }, 'timeout'),
+  refused('task.put', { ...putting, delay: 60, timeout: 30 }, 'delay'),
+  refused('task.put', { ...putting, max_attempts: 101 }, 'max_attempts'),
+  refused('task.put', { ...putting, dedupe_key: 'k'.repeat(257) }, 'dedupe_key'),
+  refused('task.put', { ...putting, callback_url: 'ftp://example.com/' }, 'callback_url'),
+  refused('task.put', { ...putting, callback_url: 'nonsense' }, 'callback_url'),
+  refused('task.put', { ...putting, response_mode: 'blocking' }, 'instance_id'),
+  refused('task.put', { ...putting, response_mode: 'blocking', instance_id: 'i', dedupe_key: 'k' }, 'dedupe_key'),
+  refused('task.take', { queues: [] }, 'queues'),
+  refused('task.take', { queues: ['q'] }, 'queues'),
+  refused('task.take', { queues: ['q:32'] }, 'queues'),
+  refused('task.take', { queues: ['q:01'] }, 'queues'),
+  refused('task.take', { queues: Array.from({ length: 65 }, (_, i) => `q${i}:1`) }, 'queues'),
+  refused('task.take', { queues: ['none:1'] }, 'queue', 'not_found'),
+  refused('task.take', { ...taking, strategy: 'lifo' }, 'strategy'),
+  refused('task.take', { ...taking, size: 101 }, 'size'),
+  refused('task.take', { ...taking, wait: 301 }, 'wait'),
+  refused('task.take', { ...taking, wait: -1 }, 'wait'),
+  refused('task.take', { ...taking, lease: 0.5 }, 'lease'),
+  refused('task.complete', { task_id: 'q.none' }, 'task_id', 'not_found'),
+  refused('task.complete', { task_id: 'nonsense' }, 'task_id', 'not_found'),
+  refused('task.complete', { task_id: 'q.x', request_id: 'q.y' }, 'request_id'),
+  refused('task.complete', { task_id: 'q.x', body: '[]' }, 'body'),
+  refused('task.complete', { task_id: 'q.x', body: `{"x":"${'x'.repeat(9 << 20)}"}` }, 'body', 'payload_too_large'),
+  refused('task.complete', { task_id: 'q.x', status_code: 42 }, 'status_code'),
+  refused('task.retry', { task_id: 'q.none' }, 'task_id', 'not_found'),
+  refused('task.retry', { task_id: 'nonsense' }, 'task_id', 'not_found'),
+  refused('task.heartbeat', { task_id: 'q.none' }, 'task_id', 'not_found'),
+  refused('task.cancel', { task_id: 'nonsense' }, 'task_id', 'not_found'),
+  refused('task.get', { task_id: 'q.none' }, 'task_id', 'not_found'),
+];
+
+t.test('what cannot be done is refused, and says which field is wrong', async (t) => {
+  const requester = await start(t);
+  await register(requester, 'q');
+  for (const [what, type, param, request] of refusals)
+    await t.rejects(request(requester), { name: 'MillraceError', type, param }, what);
+});
+
+t.test('at most ten tasks come from a fifo take, whatever its size', async (t) => {
+  const requester = await start(t);
+  await register(requester, 'many');
+  for (let i = 0; i < 12; i++) await put(requester, 'many');
+  const { 'many:1': tasks } = await call(requester, 'task.take', { queues: ['many:1'], size: 50 });
+  t.equal(tasks.length, 10);
+});
+
+t.test('a task goes to the queue of its model when it names none', async (t) => {
+  const requester = await start(t);
+  await register(requester, 'models');
+  await call(requester, 'channel.put', { model: 'm-1', queue: 'models' });
+  t.match(await put(requester, '', { data: '{"model":"m-1"}' }), /^models\./);
+});
+
+t.test('a worker that says error, or an error status, has failed the task', async (t) => {
+  const requester = await start(t);
+  await register(requester, 'ends');
+  for (const [result, status] of [
+    [{ body: '{"x":1}' }, 'succeeded'],
+    [{ status_code: 500, body: '{}' }, 'failed'],
+    [{ body: '{"error":{"message":"m","type":"t"}}' }, 'failed'],
+  ] as const) {
+    const task_id = await put(requester, 'ends');
+    t.match(await call(requester, 'task.complete', { task_id, ...result }), { status });
+  }
+});
+
+t.test('the submitter of an online task is told that it was put, and how it ended', async (t) => {
+  const requester = await start(t);
+  await register(requester, 'online');
+  const online = { ...putting, queue: 'online', response_mode: 'blocking', instance_id: 'i:1' };
+  let completed: Promise<unknown> | undefined;
+  const { frames } = await ask(requester, 'task.put', online, {
+    onFrame({ type, body }) {
+      if (type !== 'task.status') return;
+      const { task_id } = JSON.parse(body.toString('utf8'));
+      completed = call(requester, 'task.complete', { task_id, status_code: 201, body: '{"x":1}' });
+    },
+  });
+  await completed;
+  t.same(
+    frames.map(({ type }) => type),
+    ['task.status', 'task.result'],
+  );
+  t.match(JSON.parse(frames[1]!.body.toString('utf8')), { status_code: 201, body: { x: 1 } });
+});

@@ -1,0 +1,193 @@
+/**
+ * Many connections at once over a few queues: whatever order Redis gives to what they do, no task is leased twice at
+ * once, a sequential lease is alone in its queue, one result is accepted, and nothing is lost.
+ *
+ * A lease counts as held from the answer of its take until somebody starts what may end it, so that what is reported
+ * has happened in every possible order. SEED repeats the choices, not their interleaving.
+ */
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Redis } from 'ioredis';
+import { pino } from 'pino';
+import t from 'tap';
+import { connect } from '../../core/bus/connection.ts';
+import { MillraceError } from '../../core/errors.ts';
+import { BlobStore } from '../../core/store/blobs.ts';
+import { QueueStore } from '../../core/store/queues.ts';
+import { type TakeStrategy, TaskStore } from '../../core/store/tasks.ts';
+import { startRedis } from '../support/redis.ts';
+import { ScriptClock } from '../support/script-clock.ts';
+import { brokenRules, readState } from './queue-state.ts';
+
+const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
+const rounds = 30;
+const workers = 8;
+const stepsPerRound = 12;
+const tenant = 'crowd';
+const log = pino({ level: 'silent' });
+const server = await startRedis({ cluster: true });
+const folder = await mkdtemp(join(tmpdir(), 'millrace-crowd-'));
+const texts = await BlobStore.open(folder);
+const connections = await Promise.all(
+  Array.from({ length: workers }, () => connect({ url: server.url, name: 'test', log })),
+);
+const [redis] = connections as [Redis];
+const clock = new ScriptClock(redis, 'millrace:{s0}:clock');
+await clock.rule(...connections);
+const stores = connections.map((connection) => new TaskStore({ redis: connection, texts }));
+t.teardown(async () => {
+  for (const connection of connections) connection.disconnect();
+  await server[Symbol.asyncDispose]();
+  await rm(folder, { recursive: true });
+});
+
+const names = ['a', 'b', 'c'];
+const strategies: TakeStrategy[] = ['fifo', 'round_robin', 'active_passive', 'sequential'];
+
+interface Held {
+  lease: string;
+  strategy: TakeStrategy;
+  until: number;
+}
+
+/** Who holds what, as far as it is certain. */
+class Leases {
+  readonly broken: string[] = [];
+  granted = 0;
+  readonly #held = new Map<string, Held>();
+  /** When somebody last started what may end a lease of the task. */
+  readonly #touched = new Map<string, number>();
+  #step = 0;
+
+  step(): number {
+    return ++this.#step;
+  }
+
+  touch(ids: Iterable<string>): void {
+    for (const id of ids) {
+      this.#held.delete(id);
+      this.#touched.set(id, this.step());
+    }
+  }
+
+  heldBy(lease: string): string[] {
+    return [...this.#held].filter(([, held]) => held.lease === lease).map(([id]) => id);
+  }
+
+  grant(id: string, held: Held, takenFrom: number): void {
+    this.granted++;
+    if ((this.#touched.get(id) ?? 0) > takenFrom) return; // it may be over
+    const other = this.#held.get(id);
+    if (other && other.lease !== held.lease) this.broken.push(`${id} is leased twice`);
+    for (const [otherId, other] of this.#held) {
+      if (otherId === id || queueOf(otherId) !== queueOf(id)) continue;
+      if (other.strategy === 'sequential' || held.strategy === 'sequential') {
+        this.broken.push(`${id} (${held.strategy}) is leased beside ${otherId} (${other.strategy})`);
+      }
+    }
+    this.#held.set(id, held);
+  }
+
+  forgetLapsed(): void {
+    for (const [id, { until }] of this.#held) if (until <= clock.now) this.#held.delete(id);
+  }
+}
+
+function queueOf(id: string): string {
+  return id.slice(0, id.lastIndexOf('.'));
+}
+
+/** mulberry32: the same choices for the same seed. */
+function random(from: number): <T>(choices: readonly T[]) => T {
+  let state = from;
+  return (choices) => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return choices[((mixed ^ (mixed >>> 14)) >>> 0) % choices.length]!;
+  };
+}
+
+t.test('no two hold one task, whatever is done at once', { timeout: 60_000 }, async (t) => {
+  t.comment({ seed });
+  const queues = new QueueStore({ redis });
+  for (const name of names) await queues.register(tenant, name, '/v1/x');
+  const leases = new Leases();
+  const ids: string[] = [];
+  const accepted = new Map<string, Set<string>>();
+
+  async function put(store: TaskStore, queue: string, level: number): Promise<void> {
+    const id = `${queue}.${randomUUID()}`;
+    const times = { start_time: clock.now, expire_time: clock.now + 600_000 };
+    const head = { ak: '', endpoint: '/v1/x', queue, level, task_id: id, ...times, response_mode: 'callback' as const };
+    await store.put(tenant, { head, data: '{}', readyAt: clock.now, maxAttempts: 3, dedupeKey: '' });
+    ids.push(id);
+  }
+
+  async function take(store: TaskStore, strategy: TakeStrategy, size: number, lanes: string[]): Promise<void> {
+    const [from, id, leaseMs] = [leases.step(), randomUUID(), 10_000];
+    const asked = lanes.flatMap((queue) => [0, 1].map((level) => ({ queue, level })));
+    const taken = await store.take(tenant, { id, lanes: asked, strategy, size, leaseMs });
+    for (const { task_id, lease_expire_time: until } of taken.flat()) {
+      leases.grant(task_id!, { lease: id, strategy, until: until! }, from);
+    }
+  }
+
+  async function complete(store: TaskStore, id: string): Promise<void> {
+    const result = `{"by":"${randomUUID()}"}`;
+    await store.complete(tenant, { taskId: id, succeeded: true, result, leaseId: '', instanceId: '' });
+    accepted.set(id, (accepted.get(id) ?? new Set()).add(result));
+  }
+
+  async function act(store: TaskStore, choose: ReturnType<typeof random>): Promise<void> {
+    const id = choose(ids);
+    const ends = choose([false, false, true]);
+    if (!ends) {
+      if (choose([true, false])) await put(store, choose(names), choose([0, 1]));
+      else
+        await take(
+          store,
+          choose(strategies),
+          choose([1, 2, 5]),
+          [...new Set([choose(names), choose(names)])].sort().slice(choose([0, 1])),
+        );
+      return;
+    }
+    const what = choose(['complete', 'complete', 'retry', 'cancel', 'release', 'heartbeat'] as const);
+    if (what === 'heartbeat') {
+      await store.heartbeat(tenant, id, { leaseId: '', leaseMs: 1_000, streamed: false });
+      return;
+    }
+    const { lease_id: lease } = await store.get(tenant, id);
+    leases.touch(what === 'release' && lease ? leases.heldBy(lease) : [id]);
+    if (what === 'complete') await complete(store, id);
+    else if (what === 'cancel') await store.cancel(tenant, id);
+    else if (what === 'retry') await store.retry(tenant, id, { leaseId: '', delayMs: 0, messageId: randomUUID() });
+    else if (lease) await store.release(tenant, lease);
+  }
+
+  for (const name of names) await put(stores[0]!, name, 0);
+  for (let round = 0; round < rounds; round++) {
+    const working = stores.map(async (store, worker) => {
+      const choose = random(seed + round * workers + worker);
+      for (let step = 0; step < stepsPerRound; step++) await act(store, choose).catch(unlessConflict);
+    });
+    await Promise.all(working);
+    t.strictSame(brokenRules(await readState(redis, tenant, names, ids)), [], `after round ${round}`);
+    await clock.advance(4_000);
+    leases.forgetLapsed();
+  }
+  t.strictSame(leases.broken, []);
+  for (const [id, results] of accepted)
+    if (results.size > 1) t.fail(`${id} was completed with ${results.size} results`);
+  t.ok(
+    leases.granted > 200 && accepted.size > 50,
+    `${ids.length} put, ${leases.granted} leased, ${accepted.size} completed`,
+  );
+});
+
+function unlessConflict(error: unknown): void {
+  if (!(error instanceof MillraceError && error.type === 'conflict')) throw error;
+}

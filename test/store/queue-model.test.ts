@@ -1,0 +1,383 @@
+/**
+ * The scripts of the queue against a model: whatever is done, in whatever order, both answer the same and hold the
+ * same, and no rule is broken. Set SEED to repeat a run, RUNS for more of them.
+ */
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import type { Redis } from 'ioredis';
+import { pino } from 'pino';
+import t from 'tap';
+import { connect } from '../../core/bus/connection.ts';
+import { MillraceError } from '../../core/errors.ts';
+import { BlobStore } from '../../core/store/blobs.ts';
+import { QueueStore } from '../../core/store/queues.ts';
+import { type NewTask, type TakeStrategy, TaskStore } from '../../core/store/tasks.ts';
+import { startRedis } from '../support/redis.ts';
+import { ScriptClock } from '../support/script-clock.ts';
+import { type ModelTask, QueueModel } from './queue-model.ts';
+import { brokenRules, readState } from './queue-state.ts';
+
+const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
+const numRuns = Number(process.env.RUNS ?? 200);
+const log = pino({ level: 'silent' });
+const server = await startRedis({ cluster: true });
+const folder = await mkdtemp(join(tmpdir(), 'millrace-model-'));
+const texts = await BlobStore.open(folder);
+const connections = await Promise.all(Array.from({ length: 6 }, () => connect({ url: server.url, name: 'test', log })));
+const [redis] = connections as [Redis];
+const clock = new ScriptClock(redis, 'millrace:{s0}:clock');
+await clock.rule(...connections);
+t.comment({ seed, numRuns });
+t.teardown(async () => {
+  for (const connection of connections) connection.disconnect();
+  await server[Symbol.asyncDispose]();
+  await rm(folder, { recursive: true });
+});
+
+const queueNames = ['a', 'b'];
+const hour = 60 * 60 * 1000;
+let tenants = 0;
+
+/** One queue service: a tenant of its own. */
+interface Real {
+  tenant: string;
+  tasks: TaskStore;
+  queues: QueueStore;
+  /** In the order of their puts and takes; commands choose from them by number. */
+  ids: string[];
+  takes: Parameters<TaskStore['take']>[1][];
+  /** How each task ended, as first seen. */
+  ends: Map<string, string>;
+}
+
+async function startReal(): Promise<Real> {
+  const tenant = `m${tenants++}`;
+  const queues = new QueueStore({ redis });
+  for (const name of queueNames) await queues.register(tenant, name, '/v1/x');
+  return { tenant, tasks: new TaskStore({ redis, texts }), queues, ids: [], takes: [], ends: new Map() };
+}
+
+interface PutFields {
+  queue: string;
+  level: number;
+  online: boolean;
+  delayMs: number;
+  lifeMs: number;
+  maxAttempts: number;
+  dedupeKey: string;
+}
+
+function newTask({ queue, level, online, delayMs, lifeMs, maxAttempts, dedupeKey }: PutFields): NewTask {
+  const id = randomUUID();
+  const head: NewTask['head'] = {
+    ak: '',
+    endpoint: '/v1/x',
+    queue,
+    level,
+    task_id: `${queue}.${id}`,
+    start_time: clock.now,
+    expire_time: clock.now + lifeMs,
+    response_mode: online ? 'blocking' : 'callback',
+  };
+  const task: NewTask = { head, data: '{}', readyAt: clock.now + delayMs, maxAttempts, dedupeKey };
+  if (online) task.submitter = { reply: 'millrace:reply:me', id, accept: 'json' };
+  return task;
+}
+
+/** How often each thing was seen: a run that never sees a dead task proves nothing about one. */
+const seen: Record<string, number> = {};
+
+function count(what: string, times = 1): void {
+  seen[what] = (seen[what] ?? 0) + times;
+}
+
+/** What an operation answers, or that it was refused. */
+async function outcomeOf<T>(work: Promise<T>): Promise<T | 'conflict' | 'refused'> {
+  return work.catch((error) => {
+    if (!(error instanceof MillraceError)) throw error;
+    if (error.type === 'unavailable') return 'refused' as const;
+    if (error.type === 'conflict') return 'conflict' as const;
+    throw error;
+  });
+}
+
+type Step = (model: QueueModel, real: Real) => Promise<void>;
+
+/** A step, followed by a look at everything. */
+class Command implements fc.AsyncCommand<QueueModel, Real> {
+  readonly #text: string;
+  readonly #step: Step;
+  readonly #needsTask: boolean;
+
+  constructor(text: string, step: Step, { needsTask = false } = {}) {
+    this.#text = text;
+    this.#step = step;
+    this.#needsTask = needsTask;
+  }
+
+  check(model: Readonly<QueueModel>): boolean {
+    return !this.#needsTask || model.tasks.size > 0;
+  }
+
+  async run(model: QueueModel, real: Real): Promise<void> {
+    await this.#step(model, real);
+    await compare(model, real);
+  }
+
+  toString(): string {
+    return this.#text;
+  }
+}
+
+function same(found: unknown, wanted: unknown, what: string): void {
+  const [left, right] = [JSON.stringify(found), JSON.stringify(wanted)];
+  if (left !== right) throw new Error(`${what}: Redis says ${left}, the model ${right}`);
+}
+
+/** The same, and worth counting. */
+function agree(found: string | null | undefined, wanted: string, what: string): void {
+  count(`${what}: ${wanted}`);
+  same(found, wanted, what);
+}
+
+async function compare(model: QueueModel, real: Real): Promise<void> {
+  const [state, ...described] = await Promise.all([
+    readState(redis, real.tenant, queueNames, model.tasks.keys()),
+    ...queueNames.map((name) => real.queues.describe(real.tenant, name)),
+  ]);
+  same(brokenRules(state), [], 'rules');
+  for (const [id, fields] of state.tasks) {
+    const task = model.tasks.get(id)!;
+    const { sets } = state.queues.get(task.queue)!;
+    const place = (['ready', 'leased', 'delayed'] as const).find((kind) => sets[kind].has(id)) ?? 'ended';
+    const found = [fields.status, place, Number(fields.attempts), heldBy(fields), sets.dead.has(id)];
+    same(found, [task.status, task.place, task.attempts, task.lease, task.dead], id);
+    if (place === 'leased') same(sets.leased.get(id), task.leaseEnd, `${id}: lease`);
+    judgeEnd(real, id, fields, sets.dead.has(id));
+  }
+  for (const { endpoint, oldest_age, ...found } of described) {
+    const { queue, status, depth, leased, delayed, dead } = model.describe(found.queue!);
+    same(found, { queue, status, depth, leased, delayed, dead }, 'counts');
+  }
+}
+
+/** The lease of a task that waits again stays in its record, and means nothing. */
+function heldBy({ status, lease }: Record<string, string>): string {
+  return status === 'running' ? lease! : '';
+}
+
+/** What has ended stays as it ended; but a dead task may be put back. */
+function judgeEnd({ ends }: Real, id: string, { status, result }: Record<string, string>, isDead: boolean): void {
+  if (status === 'waiting' || status === 'running') {
+    if (ends.has(id) && !ends.get(id)!.startsWith('dead'))
+      throw new Error(`${id} was ${ends.get(id)}, and is ${status}`);
+    ends.delete(id);
+    return;
+  }
+  const end = `${isDead ? 'dead' : ''} ${status} ${result}`;
+  same(end, ends.get(id) ?? end, `${id}: end`);
+  ends.set(id, end);
+}
+
+const laneOf = fc.record({ queue: fc.constantFrom(...queueNames), level: fc.constantFrom(0, 1) });
+/** Often all of them in their order: a cursor that is forgotten shows when the same lanes are asked for again. */
+const allLanes = queueNames.flatMap((queue) => [0, 1].map((level) => ({ queue, level })));
+const someLanes = fc.uniqueArray(laneOf, {
+  minLength: 1,
+  maxLength: 4,
+  selector: (lane) => `${lane.queue}:${lane.level}`,
+});
+const lanesOf = fc.oneof(fc.constant(allLanes), someLanes);
+const strategyOf = fc.constantFrom<TakeStrategy>('fifo', 'round_robin', 'active_passive', 'sequential');
+const ms = (...choices: number[]) => fc.constantFrom(...choices);
+const pick = fc.nat({ max: 1000 });
+/** Whose lease is shown: none, the one that holds it, or one that does not. */
+const showing = fc.constantFrom<'none' | 'own' | 'stale'>('none', 'own', 'stale');
+
+function leaseOf(showing: 'none' | 'own' | 'stale', { lease }: ModelTask): string {
+  return { none: '', own: lease, stale: 'stale' }[showing];
+}
+
+const putFields = fc.record<PutFields>({
+  queue: fc.constantFrom(...queueNames),
+  level: fc.constantFrom(0, 1),
+  online: fc.boolean(),
+  delayMs: ms(0, 0, 0, 5_000),
+  lifeMs: ms(hour, hour, hour, hour, hour, 20_000, 0),
+  maxAttempts: fc.constantFrom(1, 1, 2, 3),
+  dedupeKey: fc.constantFrom('', 'k'),
+});
+
+const put = putFields.map(
+  (fields) =>
+    new Command(`put ${JSON.stringify(fields)}`, async (model, { tenant, tasks, ids }) => {
+      const task = newTask(fields);
+      const { head, readyAt, maxAttempts, dedupeKey } = task;
+      const found = await outcomeOf(tasks.put(tenant, task));
+      const { expire_time: expireAt, task_id: id } = head;
+      const { queue, level, online } = fields;
+      same(found, model.put({ id, queue, level, online, readyAt, expireAt, maxAttempts, dedupeKey }), 'put');
+      if (!model.tasks.has(id)) return;
+      ids.push(id);
+      same(await tasks.put(tenant, task), { task_id: id, status: model.tasks.get(id)!.status }, 'put again');
+    }),
+);
+
+const take = fc
+  .record({ lanes: lanesOf, strategy: strategyOf, size: fc.integer({ min: 1, max: 5 }), leaseMs: ms(10_000, 60_000) })
+  .map(
+    (fields) =>
+      new Command(`take ${JSON.stringify(fields)}`, async (model, real) => {
+        const take = { ...fields, id: randomUUID() };
+        real.takes.push(take);
+        const holding = model.tasks.values().filter(({ place }) => place === 'leased');
+        const held = new Set(holding.map(({ id }) => id));
+        const lanes = await takeIds(real, take);
+        for (const id of lanes.flat()) {
+          const { leaseEnd, expireAt } = model.tasks.get(id)!;
+          if (held.has(id) && Math.min(leaseEnd, expireAt) > clock.now) throw new Error(`${id} is leased twice`);
+        }
+        count(`taken ${take.strategy}`, lanes.flat().length);
+        same(lanes, model.take(take), 'take');
+      }),
+  );
+
+async function takeIds({ tenant, tasks }: Real, take: Real['takes'][number]): Promise<string[][]> {
+  return (await tasks.take(tenant, take)).map((lane) => lane.map(({ task_id }) => task_id!));
+}
+
+const takeAgain = pick.map(
+  (number) =>
+    new Command(`take again ${number}`, async (model, real) => {
+      const take = real.takes[number % real.takes.length];
+      if (take) same(await takeIds(real, take), model.take(take), 'take again');
+    }),
+);
+
+const release = pick.map(
+  (number) =>
+    new Command(`release ${number}`, async (model, { tenant, tasks, takes }) => {
+      const take = takes[number % takes.length];
+      if (!take) return;
+      await tasks.release(tenant, take.id);
+      model.release(take.id);
+    }),
+);
+
+/** To one of the tasks, showing a lease or none. */
+function toTask<T>(
+  name: string,
+  fields: fc.Arbitrary<T>,
+  step: (model: QueueModel, real: Real, fields: T & { id: string; leaseId: string }) => Promise<void>,
+): fc.Arbitrary<Command> {
+  return fc.tuple(pick, showing, fields).map(
+    ([number, shown, fields]) =>
+      new Command(
+        `${name} ${number} ${shown} ${JSON.stringify(fields)}`,
+        async (model, real) => {
+          // Mostly to what runs: else nearly all would be refused.
+          const running = real.ids.filter((id) => model.tasks.get(id)!.status === 'running');
+          const ids = number % 4 > 0 && running.length > 0 ? running : real.ids;
+          const id = ids[number % ids.length]!;
+          await step(model, real, { ...fields, id, leaseId: leaseOf(shown, model.tasks.get(id)!) });
+        },
+        { needsTask: true },
+      ),
+  );
+}
+
+const statusOf = (answer: { status?: string | null } | string) => (typeof answer === 'string' ? answer : answer.status);
+
+const complete = toTask('complete', fc.record({ succeeded: fc.boolean() }), async (model, real, fields) => {
+  const { id, leaseId, succeeded } = fields;
+  const result = `{"status_code":${succeeded ? 200 : 500}}`;
+  const done = real.tasks.complete(real.tenant, { taskId: id, succeeded, result, leaseId, instanceId: '' });
+  agree(statusOf(await outcomeOf(done)), model.complete(id, leaseId, succeeded, result), 'complete');
+});
+
+const retry = toTask('retry', fc.record({ delayMs: ms(0, 5_000) }), async (model, real, { id, leaseId, delayMs }) => {
+  const message = { leaseId, delayMs, messageId: randomUUID() };
+  const wanted = model.retry(id, leaseId, delayMs);
+  agree(statusOf(await outcomeOf(real.tasks.retry(real.tenant, id, message))), wanted, 'retry');
+  // It comes again: nothing more happens.
+  if (wanted !== 'conflict') same((await real.tasks.retry(real.tenant, id, message)).status, wanted, 'retry again');
+});
+
+const requeue = pick.map(
+  (number) =>
+    new Command(`requeue ${number}`, async (model, { tenant, tasks }) => {
+      const dead = [...model.tasks.values()].filter((task) => task.dead);
+      const id = dead[number % dead.length]?.id;
+      if (!id) return;
+      const { status } = await tasks.retry(tenant, id, { leaseId: '', delayMs: 0, messageId: randomUUID() });
+      agree(status, model.retry(id, '', 0), 'requeue');
+    }),
+);
+
+const beat = fc.record({ leaseMs: ms(5_000, 120_000), streamed: fc.boolean() });
+const heartbeat = toTask('heartbeat', beat, async (model, real, { id, ...fields }) => {
+  const found = await outcomeOf(real.tasks.heartbeat(real.tenant, id, fields));
+  const wanted = model.heartbeat(id, fields.leaseId, fields.leaseMs, fields.streamed);
+  same(typeof found === 'string' ? found : found.lease_expire_time, wanted, 'heartbeat');
+});
+
+const cancel = toTask('cancel', fc.record({}), async (model, real, { id }) => {
+  agree(statusOf(await outcomeOf(real.tasks.cancel(real.tenant, id))), model.cancel(id), 'cancel');
+});
+
+const advance = ms(1, 1_000, 5_000, 10_000, 30_000).map(
+  (passed) => new Command(`${passed} ms pass`, () => clock.advance(passed)),
+);
+
+const tend = fc.constantFrom(...queueNames).map(
+  (queue) =>
+    new Command(`tend ${queue}`, async (model, { tenant, tasks }) => {
+      await tasks.tend(tenant, [queue]);
+      model.tend(queue);
+    }),
+);
+
+const setStatus = fc
+  .tuple(fc.constantFrom(...queueNames), fc.constantFrom('active', 'active', 'active', 'paused', 'draining'))
+  .map(
+    ([queue, status]) =>
+      new Command(`${queue} becomes ${status}`, async (model, { tenant, queues }) => {
+        await queues.setStatus(tenant, queue, status);
+        model.queues.get(queue)!.status = status;
+      }),
+  );
+
+function often(times: number, command: fc.Arbitrary<Command>): fc.Arbitrary<Command>[] {
+  return Array.from({ length: times }, () => command);
+}
+
+const commands = fc.commands(
+  [
+    ...often(8, put),
+    ...often(6, take),
+    ...often(3, complete),
+    ...often(3, advance),
+    ...often(2, retry),
+    ...often(2, requeue),
+    takeAgain,
+    release,
+    ...often(2, heartbeat),
+    cancel,
+    tend,
+    setStatus,
+  ],
+  { maxCommands: 100, size: 'max' },
+);
+
+t.test('whatever is done one after another, Redis and the model hold the same', { timeout: 120_000 }, async (t) => {
+  const property = fc.asyncProperty(commands, async (steps) => {
+    const real = await startReal();
+    const setup = () => ({ model: new QueueModel(queueNames, () => clock.now), real });
+    await fc.asyncModelRun(setup, steps);
+  });
+  await fc.assert(property, { seed, numRuns });
+  t.comment(seen);
+});

@@ -1,0 +1,80 @@
+/** What Redis holds of a tenant's tasks, read key by key, and the rules that hold whatever was done. */
+import type { Redis } from 'ioredis';
+import { tasksKey } from '../../core/store/keys.ts';
+
+const kinds = ['ready', 'leased', 'delayed', 'expiry', 'dead'] as const;
+
+export interface QueueState {
+  fields: Record<string, string>;
+  /** Members of each ZSET. */
+  sets: Record<(typeof kinds)[number], Map<string, number>>;
+}
+
+export interface TenantState {
+  queues: Map<string, QueueState>;
+  tasks: Map<string, Record<string, string>>;
+}
+
+export async function readState(
+  redis: Redis,
+  tenant: string,
+  names: string[],
+  ids: Iterable<string>,
+): Promise<TenantState> {
+  const root = tasksKey(tenant);
+  const queues = names.map(async (name): Promise<[string, QueueState]> => {
+    const members = kinds.map((kind) => redis.zrange(`${root}:${kind}:${name}`, '0', '-1', 'WITHSCORES'));
+    const hash = redis.hgetall(`${root}:queue:${name}`);
+    const [fields, ...flats] = await Promise.all([hash, ...members]);
+    const sets = flats.map((flat, i) => [kinds[i], toMap(flat)]);
+    return [name, { fields, sets: Object.fromEntries(sets) }];
+  });
+  const tasks = [...ids].map(
+    async (id): Promise<[string, Record<string, string>]> => [id, await redis.hgetall(`${root}:task:${id}`)],
+  );
+  const [queueStates, taskStates] = await Promise.all([Promise.all(queues), Promise.all(tasks)]);
+  return { queues: new Map(queueStates), tasks: new Map(taskStates) };
+}
+
+/** @returns what is broken: each task is in the one place that its status says, and holds what it may hold. */
+export function brokenRules({ queues, tasks }: TenantState): string[] {
+  const broken: string[] = [];
+  for (const [id, task] of tasks) {
+    const { sets, fields } = queues.get(id.slice(0, id.lastIndexOf('.')))!;
+    const places = kinds.filter((kind) => sets[kind].has(id)).join(' ');
+    const wanted = placesOf[task.status] ?? [];
+    if (!wanted.includes(places)) broken.push(`${id} is ${task.status} but in: ${places || 'nothing'}`);
+    if (task.status === 'running' && !task.lease) broken.push(`${id} runs without a lease`);
+    if (Number(task.attempts) > Number(task.max_attempts)) broken.push(`${id}: ${task.attempts} attempts`);
+    if (Number(task.attempts) < 0) broken.push(`${id}: ${task.attempts} attempts`);
+    const isReady = sets.ready.has(id);
+    if (isReady && sets.ready.get(id) !== Number(task.score)) broken.push(`${id} has lost its place in the queue`);
+    if ((fields.sequential === id) !== (task.sequential === '1')) broken.push(`${id}: closing its queue is half known`);
+    if (fields.sequential === id && task.status !== 'running')
+      broken.push(`${id} closes its queue, being ${task.status}`);
+  }
+  for (const [name, { sets, fields }] of queues) {
+    for (const kind of kinds) {
+      for (const id of sets[kind].keys()) if (!tasks.has(id)) broken.push(`${id} is in ${kind}, but was never put`);
+    }
+    const { leased } = sets;
+    if (fields.sequential && leased.size !== 1) broken.push(`${name} is closed with ${leased.size} leases`);
+  }
+  return broken;
+}
+
+const ended = [''];
+const placesOf: Record<string, string[]> = {
+  waiting: ['ready expiry', 'delayed expiry'],
+  running: ['leased expiry'],
+  succeeded: ended,
+  failed: ['', 'dead'],
+  cancelled: ended,
+  expired: ended,
+};
+
+function toMap(flat: string[]): Map<string, number> {
+  const map = new Map<string, number>();
+  for (let i = 0; i < flat.length; i += 2) map.set(flat[i]!, Number(flat[i + 1]));
+  return map;
+}
