@@ -5,6 +5,7 @@ import type { DecodedRequest } from '../../proto/registry.ts';
 import { jsonObject } from './values.ts';
 
 const statusCodeDefault = 200;
+const resultBytesMax = 8 * 1024 * 1024;
 
 /** @throws {MillraceError} bad_request */
 export function readCompletion(request: DecodedRequest<'task.complete'>): Completion {
@@ -17,6 +18,9 @@ export function readCompletion(request: DecodedRequest<'task.complete'>): Comple
     throw new MillraceError('bad_request', 'status_code must be 100 to 599.', { param: 'status_code' });
   }
   const body = request.body || '{}';
+  if (Buffer.byteLength(body) > resultBytesMax) {
+    throw new MillraceError('payload_too_large', `body must have at most ${resultBytesMax} bytes.`, { param: 'body' });
+  }
   const { error } = jsonObject('body', body);
   return {
     taskId: task_id,

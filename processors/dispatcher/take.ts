@@ -23,7 +23,7 @@ const leaseSecondsDefault = 60;
 const leaseSecondsMax = 24 * 60 * 60;
 
 /** @throws {MillraceError} bad_request */
-export function readTake(request: DecodedRequest<'task.take'>, { id, tenant }: Delivery): TakeRequest {
+export function readTake(request: DecodedRequest<'task.take'>, { id, tenant, reply, deadline }: Delivery): TakeRequest {
   const strategy = request.strategy || 'fifo';
   if (!isStrategy(strategy)) throw bad('strategy', `must be one of ${[...strategies].join(', ')}`);
   const queues = [...new Set(request.queues)];
@@ -31,6 +31,7 @@ export function readTake(request: DecodedRequest<'task.take'>, { id, tenant }: D
     throw bad('queues', `must name 1 to ${lanesMax} <queue>:<level>`);
   if (request.size > sizeMax) throw bad('size', `must be 1 to ${sizeMax}`);
   if (request.wait < 0 || request.wait > waitSecondsMax) throw bad('wait', `must be 0 to ${waitSecondsMax} seconds`);
+  if (reply === '') throw bad('reply', 'is missing: what is taken has to reach somebody');
   const size = request.size || 1;
   return {
     id,
@@ -39,7 +40,8 @@ export function readTake(request: DecodedRequest<'task.take'>, { id, tenant }: D
     strategy,
     size: strategy === 'fifo' ? Math.min(size, fifoSizeMax) : size,
     leaseMs: leaseMsOf(request.lease),
-    waitMs: request.wait * 1000,
+    // Past its deadline nobody listens.
+    waitMs: Math.min(request.wait * 1000, deadline > 0 ? deadline - Date.now() : Number.POSITIVE_INFINITY),
   };
 }
 

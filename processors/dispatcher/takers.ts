@@ -59,9 +59,7 @@ export class Takers implements AsyncDisposable {
   /** Something may be taken somewhere. */
   serve(): Promise<void> {
     this.#again = true;
-    this.#serving ??= this.#serveWhileAsked().finally(() => {
-      this.#serving = undefined;
-    });
+    this.#serving ??= this.#serveWhileAsked();
     return this.#serving;
   }
 
@@ -77,7 +75,13 @@ export class Takers implements AsyncDisposable {
     const queues = [...new Set(take.lanes.map(({ queue }) => queue))];
     const timer = setTimeout(() => this.#track(this.#end(take, reply)), take.waitMs);
     this.#parked.set(keyOf(take), { take, reply, queues, timer });
-    await this.#tasks.park(take.tenant, queues, take.waitMs + markSlackMs);
+    try {
+      await this.#tasks.park(take.tenant, queues, take.waitMs + markSlackMs);
+    } catch (error) {
+      // Its client is told, and must not be given tasks any more.
+      this.#unpark(keyOf(take));
+      throw error;
+    }
     // Whatever came between the take and the mark has told nobody.
     await this.serve();
   }
@@ -87,6 +91,8 @@ export class Takers implements AsyncDisposable {
       this.#again = false;
       await this.#serveInTurn();
     }
+    // In the same turn as the last look at `#again`: whoever asks from now on starts anew.
+    this.#serving = undefined;
   }
 
   /** First come, first served; who finds nothing tells that the others of the same lanes and strategy need not ask. */

@@ -52,7 +52,13 @@ export async function startDispatcher(options: DispatcherOptions): Promise<Dispa
   if (sweeps) parts.use(startTaskSweeper({ redis, queues, tasks, submitters, takers, log }));
   const unavailable = () => Promise.reject(new Error('no event bus'));
   const handler = wrap(
-    dispatcherHandler({ queues, tasks, takers, eventbus: { describe: unavailable, progress: unavailable } }),
+    dispatcherHandler({
+      queues,
+      tasks,
+      takers,
+      eventbus: { describe: unavailable, progress: unavailable },
+      allowPrivateCallbacks: false,
+    }),
   );
   const metrics = new BusMetrics({ registry: new Registry(), redis });
   parts.use(
