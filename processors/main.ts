@@ -18,11 +18,13 @@ import { type Config, readConfig } from '../core/config.ts';
 import { type Parts, runProcess } from '../core/lifecycle.ts';
 import { createLog, type Log } from '../core/log.ts';
 import { createRegistry, startMetricsReport } from '../core/metrics.ts';
+import { startBlobSweeper } from '../core/store/blob-sweeper.ts';
 import { BlobStore } from '../core/store/blobs.ts';
 import { CallbackStore } from '../core/store/callbacks.ts';
 import { startEventbus } from '../core/store/eventbus.ts';
 import { FileStore } from '../core/store/files.ts';
 import { checkStoreIdentity } from '../core/store/identity.ts';
+import { sweepLockKey } from '../core/store/keys.ts';
 import { QueueStore } from '../core/store/queues.ts';
 import { TaskStore } from '../core/store/tasks.ts';
 import { callbackKey } from './dispatcher/callback-signature.ts';
@@ -39,7 +41,6 @@ import { filesHandler } from './indexing/files.ts';
 import { startPool } from './indexing/pool.ts';
 import { lowerPriority } from './indexing/priority.ts';
 import { failDeadLetter, indexingHandler } from './indexing/processor.ts';
-import { startBlobSweeper } from './indexing/sweeper.ts';
 import { startReplica } from './retrieval/replica.ts';
 
 const stopMs = 2_500;
@@ -83,7 +84,8 @@ const roles: Record<string, (shared: Shared, parts: Parts) => Promise<void>> = {
     lowerPriority();
     const threads = config.POOL_THREADS || Math.max(1, availableParallelism() - 1);
     const pool = parts.use(startPool({ threads, log }));
-    parts.use(startBlobSweeper({ redis, files, blobs, log }));
+    const referenced = () => files.referencedBlobs();
+    parts.use(startBlobSweeper({ redis, blobs, referenced, log }, sweepLockKey));
     const indexing = { files, blobs, pool, replies, log };
     const onDeadLetter = async (delivery: Delivery, reason: string) => {
       const { file_id, version } = readBody(delivery, 'file.index');

@@ -2,7 +2,8 @@
  * The blob store: originals, outlines and chunk parts as files below DATA_DIR, shared by all processes.
  *
  * A blob is written under a scratch name, fsynced and then renamed, so that a name in a record always means whole
- * bytes. Nothing here ever overwrites; only `sweep` removes, and only what is older than an hour and unreferenced.
+ * bytes. Nothing here ever overwrites. Where readers follow old references only `sweep` removes, and only what is older
+ * than an hour and unreferenced; `remove` is for areas where the record says whether a blob may still be read.
  */
 import { createHash, type Hash, randomUUID } from 'node:crypto';
 import { writeSync } from 'node:fs';
@@ -60,6 +61,22 @@ export class BlobStore {
   /** @throws {NodeJS.ErrnoException} ENOENT when it was swept: whoever follows old references skips it. */
   async read(name: string): Promise<Buffer> {
     return readFile(this.path(name));
+  }
+
+  /** A part of a blob, shorter at its end. */
+  async readPiece(name: string, offset: number, bytesMax: number): Promise<Buffer> {
+    const file = await open(this.path(name), 'r');
+    try {
+      const { buffer, bytesRead } = await file.read(Buffer.alloc(bytesMax), 0, bytesMax, offset);
+      return buffer.subarray(0, bytesRead);
+    } finally {
+      await file.close();
+    }
+  }
+
+  /** Removes a blob whose record is gone; harmless when it is gone too. */
+  async remove(name: string): Promise<void> {
+    await rm(this.path(name), { force: true });
   }
 
   /**

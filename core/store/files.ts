@@ -20,7 +20,7 @@ import { randomUUID } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import { millrace } from '../../proto/generated.js';
 import type { DecodedRequest, Encoding, ReplyBody } from '../../proto/registry.ts';
-import { shardOf } from '../bus/streams.ts';
+import { shardCount, shardOf } from '../bus/streams.ts';
 import { type ErrorType, isErrorType, MillraceError } from '../errors.ts';
 import {
   acceptSequenceKey,
@@ -307,16 +307,20 @@ export class FileStore {
     }
   }
 
-  /** The names of all blobs that a shard's records refer to. */
-  async referencedBlobs(shard: number): Promise<Set<string>> {
+  /** The names of all blobs that records refer to. */
+  async referencedBlobs(): Promise<Set<string>> {
     const names = new Set<string>();
+    for (let shard = 0; shard < shardCount; shard++) await this.#addReferenced(names, shard);
+    return names;
+  }
+
+  async #addReferenced(names: Set<string>, shard: number): Promise<void> {
     for await (const [tenant, fileIds] of this.#pages(shard)) {
       const fields = ['blob', 'building_outline', 'building_parts'] as const;
       const records = await Promise.all(fileIds.map((fileId) => this.#redis.hmget(fileKey(tenant, fileId), ...fields)));
       for (const value of records.flat()) if (value) for (const name of value.split(' ')) names.add(name);
     }
     for await (const { outline, parts } of this.live(shard)) for (const name of [outline, ...parts]) names.add(name);
-    return names;
   }
 
   async *#pages(shard: number): AsyncIterable<[tenant: string, fileIds: string[]]> {

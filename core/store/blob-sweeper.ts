@@ -1,0 +1,40 @@
+/**
+ * The blob sweeper: removes what no record refers to any more (replaced versions, attempts that died, uploads whose
+ * client left), at least an hour after it was written. One sweep of an area at a time over all processes.
+ */
+import type { Redis } from 'ioredis';
+import type { Log } from '../log.ts';
+import type { BlobStore } from './blobs.ts';
+
+const sweepEveryMs = 30 * 60 * 1000;
+
+export interface SweeperDeps {
+  redis: Redis;
+  blobs: Pick<BlobStore, 'sweep'>;
+  /** The names that records refer to. */
+  referenced(): Promise<ReadonlySet<string>>;
+  log: Log;
+}
+
+/** @param lockKey of the area. */
+export function startBlobSweeper(deps: SweeperDeps, lockKey: string): AsyncDisposable {
+  let running = Promise.resolve();
+  const timer = setInterval(() => {
+    running = running
+      .then(() => sweep(deps, lockKey))
+      .catch((error) => deps.log.warn({ err: error }, 'sweep failed; the next one follows'));
+  }, sweepEveryMs);
+  return {
+    async [Symbol.asyncDispose]() {
+      clearInterval(timer);
+      await running;
+    },
+  };
+}
+
+async function sweep({ redis, referenced, blobs, log }: SweeperDeps, lockKey: string): Promise<void> {
+  // The lock expires by itself just before the next sweep is due: nobody has to be alive to release it.
+  if (!(await redis.set(lockKey, '1', 'PX', sweepEveryMs - 1000, 'NX'))) return;
+  const names = await referenced();
+  log.info({ removed: await blobs.sweep((name) => names.has(name), Date.now()) }, 'blobs swept');
+}
