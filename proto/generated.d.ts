@@ -4712,6 +4712,9 @@ export namespace millrace {
             /** BatchFileCreate bytes. */
             bytes: number;
 
+            /** BatchFileCreate content. */
+            content: Uint8Array;
+
             /**
              * Encodes the specified BatchFileCreate message. Does not implicitly {@link millrace.v1.BatchFileCreate.verify|verify} messages.
              * @param m BatchFileCreate message or plain object to encode
@@ -4754,6 +4757,9 @@ export namespace millrace {
 
                 /** BatchFileCreate bytes */
                 bytes?: (number|null);
+
+                /** BatchFileCreate content */
+                content?: (Uint8Array|null);
 
                 /** Unknown fields preserved while decoding when enabled */
                 $unknowns?: Uint8Array[];
@@ -4849,6 +4855,9 @@ export namespace millrace {
             /** BatchFileContent file_id. */
             file_id: string;
 
+            /** BatchFileContent offset. */
+            offset: number;
+
             /**
              * Encodes the specified BatchFileContent message. Does not implicitly {@link millrace.v1.BatchFileContent.verify|verify} messages.
              * @param m BatchFileContent message or plain object to encode
@@ -4882,6 +4891,9 @@ export namespace millrace {
 
                 /** BatchFileContent file_id */
                 file_id?: (string|null);
+
+                /** BatchFileContent offset */
+                offset?: (number|null);
 
                 /** Unknown fields preserved while decoding when enabled */
                 $unknowns?: Uint8Array[];
@@ -5141,6 +5153,82 @@ export namespace millrace {
 
             /** Shape of a BatchFile. */
             type $Shape = millrace.v1.BatchFile.$Properties;
+        }
+
+        /**
+         * Properties of a BatchFilePiece.
+         * @deprecated Use millrace.v1.BatchFilePiece.$Properties instead.
+         */
+        interface IBatchFilePiece extends millrace.v1.BatchFilePiece.$Properties {
+        }
+
+        /** Represents a BatchFilePiece. */
+        class BatchFilePiece {
+
+            /**
+             * Constructs a new BatchFilePiece.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.BatchFilePiece.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** BatchFilePiece offset. */
+            offset: number;
+
+            /** BatchFilePiece bytes. */
+            bytes: number;
+
+            /** BatchFilePiece content. */
+            content: Uint8Array;
+
+            /**
+             * Encodes the specified BatchFilePiece message. Does not implicitly {@link millrace.v1.BatchFilePiece.verify|verify} messages.
+             * @param m BatchFilePiece message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.BatchFilePiece.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a BatchFilePiece message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.BatchFilePiece & millrace.v1.BatchFilePiece.$Shape} BatchFilePiece
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.BatchFilePiece & millrace.v1.BatchFilePiece.$Shape;
+
+            /**
+             * Gets the type url for BatchFilePiece
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace BatchFilePiece {
+
+            /** Properties of a BatchFilePiece. */
+            interface $Properties {
+
+                /** BatchFilePiece offset */
+                offset?: (number|null);
+
+                /** BatchFilePiece bytes */
+                bytes?: (number|null);
+
+                /** BatchFilePiece content */
+                content?: (Uint8Array|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a BatchFilePiece. */
+            type $Shape = millrace.v1.BatchFilePiece.$Properties;
         }
 
         /**

@@ -7069,6 +7069,7 @@ export const millrace = $root.millrace = (() => {
             BatchFileCreate.prototype.purpose = "";
             BatchFileCreate.prototype.blob = "";
             BatchFileCreate.prototype.bytes = 0;
+            BatchFileCreate.prototype.content = $util.newBuffer([]);
 
             BatchFileCreate.encode = function (m, w, q) {
                 if (!w)
@@ -7085,6 +7086,8 @@ export const millrace = $root.millrace = (() => {
                     w.uint32(26).string(m.blob);
                 if (m.bytes != null && $Object.hasOwnProperty.call(m, "bytes") && !$Object.is(m.bytes, 0))
                     w.uint32(33).double(m.bytes);
+                if (m.content != null && $Object.hasOwnProperty.call(m, "content") && m.content.length)
+                    w.uint32(42).bytes(m.content);
                 if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
                     for (var i = 0; i < m.$unknowns.length; ++i)
                         w.raw(m.$unknowns[i]);
@@ -7152,6 +7155,15 @@ export const millrace = $root.millrace = (() => {
                                 m.bytes = v;
                             else
                                 delete m.bytes;
+                            continue;
+                        }
+                    case 5: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.bytes()).length)
+                                m.content = v;
+                            else
+                                delete m.content;
                             continue;
                         }
                     }
@@ -7278,6 +7290,7 @@ export const millrace = $root.millrace = (() => {
             };
 
             BatchFileContent.prototype.file_id = "";
+            BatchFileContent.prototype.offset = 0;
 
             BatchFileContent.encode = function (m, w, q) {
                 if (!w)
@@ -7288,6 +7301,8 @@ export const millrace = $root.millrace = (() => {
                     throw $Error("max depth exceeded");
                 if (m.file_id != null && $Object.hasOwnProperty.call(m, "file_id") && m.file_id !== "")
                     w.uint32(10).string(m.file_id);
+                if (m.offset != null && $Object.hasOwnProperty.call(m, "offset") && !$Object.is(m.offset, 0))
+                    w.uint32(17).double(m.offset);
                 if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
                     for (var i = 0; i < m.$unknowns.length; ++i)
                         w.raw(m.$unknowns[i]);
@@ -7328,6 +7343,15 @@ export const millrace = $root.millrace = (() => {
                                 m.file_id = v;
                             else
                                 delete m.file_id;
+                            continue;
+                        }
+                    case 2: {
+                            if (u !== 1)
+                                break;
+                            if (!$Object.is(v = r.double(), 0))
+                                m.offset = v;
+                            else
+                                delete m.offset;
                             continue;
                         }
                     }
@@ -7738,6 +7762,118 @@ export const millrace = $root.millrace = (() => {
             };
 
             return BatchFile;
+        })();
+
+        v1.BatchFilePiece = (function() {
+
+            const BatchFilePiece = function (p) {
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            BatchFilePiece.prototype.offset = 0;
+            BatchFilePiece.prototype.bytes = 0;
+            BatchFilePiece.prototype.content = $util.newBuffer([]);
+
+            BatchFilePiece.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.offset != null && $Object.hasOwnProperty.call(m, "offset") && !$Object.is(m.offset, 0))
+                    w.uint32(9).double(m.offset);
+                if (m.bytes != null && $Object.hasOwnProperty.call(m, "bytes") && !$Object.is(m.bytes, 0))
+                    w.uint32(17).double(m.bytes);
+                if (m.content != null && $Object.hasOwnProperty.call(m, "content") && m.content.length)
+                    w.uint32(26).bytes(m.content);
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            BatchFilePiece.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.BatchFilePiece();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 1)
+                                break;
+                            if (!$Object.is(v = r.double(), 0))
+                                m.offset = v;
+                            else
+                                delete m.offset;
+                            continue;
+                        }
+                    case 2: {
+                            if (u !== 1)
+                                break;
+                            if (!$Object.is(v = r.double(), 0))
+                                m.bytes = v;
+                            else
+                                delete m.bytes;
+                            continue;
+                        }
+                    case 3: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.bytes()).length)
+                                m.content = v;
+                            else
+                                delete m.content;
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            BatchFilePiece.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.BatchFilePiece";
+            };
+
+            return BatchFilePiece;
         })();
 
         v1.BatchFilePage = (function() {

@@ -45,6 +45,8 @@ const forms: { [T in ReplyType]?: (body: ReplyBody<T>) => string } = {
   },
   'task.result': ({ body, ...result }) => withFields(result, { body }),
   'batchfile.state': batchFileJson,
+  'batchfile.piece': ({ content, ...piece }) =>
+    JSON.stringify({ ...piece, content: Buffer.from(content ?? []).toString('base64') }),
   'batchfile.page': ({ data, ...page }) => withFields(page, { data: list(data, batchFileJson) }),
   'batch.state': batchJson,
   'batch.page': ({ data, ...page }) => withFields(page, { data: list(data, batchJson) }),

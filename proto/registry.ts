@@ -76,6 +76,7 @@ export const replies = {
   /** How an online task ended: the last frame of its put. */
   'task.result': v1.TaskResult,
   'batchfile.state': v1.BatchFile,
+  'batchfile.piece': v1.BatchFilePiece,
   'batchfile.page': v1.BatchFilePage,
   'batchfile.deleted': v1.BatchFileDeleted,
   'batch.state': v1.Batch,
