@@ -66,6 +66,11 @@ export function queueTenantsKey(shard: number): string {
   return `millrace:{s${shard}}:queue-tenants`;
 }
 
+/** SET of the tenants that ever had a file of batches. */
+export function batchTenantsKey(shard: number): string {
+  return `millrace:{s${shard}}:batch-tenants`;
+}
+
 /** STRING: the identity of the blob store that this Redis belongs to. */
 export const storeIdKey = 'millrace:store-id';
 
@@ -80,3 +85,6 @@ export const eventbusSecretKey = 'millrace:eventbus-secret';
 
 /** SET of the tenants that were given access to the event bus. */
 export const eventbusTenantsKey = 'millrace:eventbus-tenants';
+
+/** STRING: the same for the blobs of batch files. */
+export const batchSweepLockKey = 'millrace:batch-sweep-lock';

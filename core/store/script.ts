@@ -13,10 +13,10 @@ export class Script {
 
   /**
    * @param name of the file in `scripts/`, without its ending.
-   * @param prelude of a file whose functions it uses.
+   * @param options.prelude of the files whose functions it uses, in order.
    */
-  constructor(name: string, { prelude }: { prelude?: string } = {}) {
-    this.#text = (prelude ? `${read(prelude)}\n` : '') + read(name);
+  constructor(name: string, { prelude: preludes = [] }: { prelude?: string | readonly string[] } = {}) {
+    this.#text = [preludes, name].flat().map(read).join('\n');
     this.#sha1 = createHash('sha1').update(this.#text).digest('hex');
   }
 

@@ -21,7 +21,13 @@ export async function shelve(texts: BlobStore, text: string): Promise<string> {
 }
 
 export async function unshelve(texts: BlobStore, text: string): Promise<string> {
-  return text.startsWith(fileMark) ? (await texts.read(text.slice(fileMark.length))).toString('utf8') : text;
+  const name = shelfName(text);
+  return name === undefined ? text : (await texts.read(name)).toString('utf8');
+}
+
+/** @returns the name of the file that a stored text was put into, if it was. */
+export function shelfName(text: string): string | undefined {
+  return text.startsWith(fileMark) ? text.slice(fileMark.length) : undefined;
 }
 
 /**

@@ -96,7 +96,8 @@ export interface TaskStatus {
 
 /** Leases are named by the take, which may come again while its entry is pending. */
 const takeMemoMs = 5 * 60 * 1000;
-const tasksMaxDefault = 1_000_000;
+/** Of a queue. */
+export const tasksMaxDefault = 1_000_000;
 const untoldBatch = 100;
 /** Tasks that one script cancels. */
 const cancelMax = 200;
@@ -325,6 +326,11 @@ export class TaskStore {
 
   unshelve(text: string): Promise<string> {
     return unshelve(this.#texts, text);
+  }
+
+  /** Removes the file of a text that no record holds any more. */
+  async dropShelved(name: string): Promise<void> {
+    await this.#texts.remove(name);
   }
 
   async #run(tenant: string, script: Script, args: (string | number)[]): Promise<[outcome: string[], ended: Ended[]]> {

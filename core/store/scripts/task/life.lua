@@ -28,6 +28,12 @@
 --   :callbacks:<r>   ZSET    task -> when its result is to be delivered; while one delivers it, the end of the claim
 --   :untold          ZSET    task -> ended_at, of online tasks whose submitter has not been told
 --   :owners          SET     reply streams of submitters;  :owned:<reply>  SET  their tasks that have not ended
+--   :file:<id>       HASH    a file of batches;  :files, :files:<purpose>  ZSET  their ids, in the order of creation
+--   :batch:<id>      HASH    a batch;  :batches  ZSET  their ids, in the order of creation
+--   :batch:<id>:lines  LIST  for each line that was put its queue, or `!` and why it was not;  its task is
+--                            <queue>.<batch>-<number of the line, from 1>
+--   :batch:<id>:texts  SET   files of its tasks' large texts
+--   :made:<id>       STRING  the file or batch that a message made
 --   :parked:<q>      STRING  somebody waits for tasks of the queue;  PUBLISH :wake <q> tells them
 -- All instants are epoch ms; durations ms.
 
@@ -130,17 +136,23 @@ local function endLease(task)
   if redis.call('ZCARD', root .. ':leased:' .. task.queue) == 0 then queueState(task.queue).isWoken = true end
 end
 
+-- The next step of a batch, for whoever consumes the stream; see core/store/batches.ts.
+local function publishBatch(batch, kind, id)
+  local shard, tenant = string.match(root, '^(.-}):tasks:(.*)$')
+  redis.call(
+    'XADD', shard .. ':batches', '*', 'type', kind, 'id', id, 'tenant', tenant,
+    'encoding', 'json', 'body', string.format('{"batch_id":"%s"}', batch)
+  )
+end
+
 local function finishBatchWhenDone(batch)
   local key = root .. ':batch:' .. batch
-  local counts = redis.call('HMGET', key, 'expanded', 'total', 'completed', 'failed', 'finishing')
+  local counts = redis.call('HMGET', key, 'expanded', 'total', 'completed', 'failed', 'finishing', 'status')
   if counts[1] ~= '1' or counts[5] then return end
   if (tonumber(counts[3]) or 0) + (tonumber(counts[4]) or 0) < tonumber(counts[2]) then return end
   redis.call('HSET', key, 'finishing', '1')
-  local shard, tenant = string.match(root, '^(.-}):tasks:(.*)$')
-  redis.call(
-    'XADD', shard .. ':batches', '*', 'type', 'batch.finish', 'id', batch .. ':finish', 'tenant', tenant,
-    'encoding', 'json', 'body', string.format('{"batch_id":"%s"}', batch)
-  )
+  if counts[6] == 'in_progress' then redis.call('HSET', key, 'status', 'finalizing', 'finalizing_at', now) end
+  publishBatch(batch, 'batch.finish', batch .. ':finish')
 end
 
 -- Its sweeper has to find out who refers to a file. `text` begins with @ when it stands for one.
@@ -188,7 +200,9 @@ local function finish(task, status, result, digest, isDead)
     if redis.call('GET', holder) == id then redis.call('DEL', holder) end
   end
   if task.batch then
-    redis.call('HINCRBY', root .. ':batch:' .. task.batch, status == 'succeeded' and 'completed' or 'failed', 1)
+    local record = root .. ':batch:' .. task.batch
+    redis.call('HINCRBY', record, status == 'succeeded' and 'completed' or 'failed', 1)
+    if status == 'expired' then redis.call('HSETNX', record, 'expired_at', now) end
     finishBatchWhenDone(task.batch)
   end
 end

@@ -1,0 +1,28 @@
+-- Makes a batch, once, and has it run.
+--
+-- ARGV  1 digest of the message's id  2 how long that is remembered  3 id  4 input file  5 completion window, ms
+--       6 most batches a tenant may have  7.. fields: name, value...
+-- returns { 'created', id: of this message's batch } | { 'unknown' | 'foreign' }: the file | { 'full' }
+
+local made, batch, file = root .. ':made:' .. ARGV[1], ARGV[3], root .. ':file:' .. ARGV[4]
+local before = redis.call('GET', made)
+if before then return { 'created', before } end
+local purpose = redis.call('HGET', file, 'purpose')
+if not purpose then return { 'unknown' } end
+if purpose ~= 'batch' then return { 'foreign' } end
+if redis.call('ZCARD', root .. ':batches') >= tonumber(ARGV[6]) then
+  local oldest = redis.call('ZRANGE', root .. ':batches', 0, 0)[1]
+  local state = redis.call('HMGET', batchKey(oldest), 'status', 'swept')
+  if not state[2] then return { 'full' } end
+  redis.call('DEL', batchKey(oldest))
+  redis.call('ZREM', root .. ':batches', oldest)
+end
+redis.call('HINCRBY', file, 'users', 1)
+redis.call(
+  'HSET', batchKey(batch), 'id', batch, 'status', 'validating', 'input_file_id', ARGV[4],
+  'created_at', now, 'expires_at', now + ARGV[5], unpack(ARGV, 7)
+)
+redis.call('ZADD', root .. ':batches', 0, batch)
+redis.call('SET', made, batch, 'PX', ARGV[2])
+publishBatch(batch, 'batch.run', batch .. ':run')
+return { 'created', batch }

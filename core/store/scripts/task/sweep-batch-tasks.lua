@@ -1,0 +1,18 @@
+-- Removes the records of the last tasks of a batch that has ended.
+--
+-- ARGV  1 batch  2 how many
+-- returns 1 while there are more
+
+local batch = ARGV[1]
+local lines = linesKey(batch)
+local count = redis.call('LLEN', lines)
+local from = math.max(0, count - ARGV[2])
+for i, queue in ipairs(redis.call('LRANGE', lines, from, -1)) do
+  local id = queue .. '.' .. batch .. '-' .. (from + i)
+  redis.call('DEL', taskKey(id), root .. ':text:' .. id)
+end
+redis.call('LTRIM', lines, 0, from - 1)
+if from > 0 then return 1 end
+redis.call('DEL', lines)
+redis.call('HSET', batchKey(batch), 'swept', '1')
+return 0
