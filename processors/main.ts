@@ -18,15 +18,18 @@ import { type Config, readConfig } from '../core/config.ts';
 import { type Parts, runProcess } from '../core/lifecycle.ts';
 import { createLog, type Log } from '../core/log.ts';
 import { createRegistry, startMetricsReport } from '../core/metrics.ts';
+import { BatchFileStore } from '../core/store/batch-files.ts';
+import { BatchStore } from '../core/store/batches.ts';
 import { startBlobSweeper } from '../core/store/blob-sweeper.ts';
 import { BlobStore } from '../core/store/blobs.ts';
 import { CallbackStore } from '../core/store/callbacks.ts';
 import { startEventbus } from '../core/store/eventbus.ts';
 import { FileStore } from '../core/store/files.ts';
 import { checkStoreIdentity } from '../core/store/identity.ts';
-import { sweepLockKey } from '../core/store/keys.ts';
+import { batchSweepLockKey, sweepLockKey } from '../core/store/keys.ts';
 import { QueueStore } from '../core/store/queues.ts';
 import { TaskStore } from '../core/store/tasks.ts';
+import { batchHandler, giveUpBatch } from './dispatcher/batches/processor.ts';
 import { callbackKey } from './dispatcher/callback-signature.ts';
 import { CallbackSender } from './dispatcher/callbacks.ts';
 import { dispatcherHandler } from './dispatcher/processor.ts';
@@ -123,11 +126,23 @@ const roles: Record<string, (shared: Shared, parts: Parts) => Promise<void>> = {
     const callbacks = new CallbackStore({ redis });
     const key = await callbackKey(config);
     parts.use(new CallbackSender({ callbacks, queues, tasks, log }, { key, allowPrivate: allowPrivateCallbacks }));
+    const batchFiles = new BatchFileStore({ redis });
+    const batchBlobs = await BlobStore.open(config.DATA_DIR, 'batch-files');
+    const batches = { queues, tasks, batches: new BatchStore({ redis }), batchFiles, batchBlobs };
+    const referenced = () => batchFiles.referencedBlobs();
+    parts.use(startBlobSweeper({ redis, blobs: batchBlobs, referenced, log }, batchSweepLockKey));
     const eventbus = parts.use(
       await startEventbus({ redis, log }, { redisUrl: url, eventbusUrl: config.EVENTBUS_URL }),
     );
-    const handler = dispatcherHandler({ queues, tasks, takers, eventbus, allowPrivateCallbacks });
+    const handler = dispatcherHandler({ ...batches, takers, eventbus, allowPrivateCallbacks });
     await consume({ stream: 'dispatcher', handler, concurrency: 256, reclaimIdleMs: searchReclaimIdleMs });
+    await consume({
+      stream: 'batches',
+      handler: batchHandler(batches),
+      concurrency: 2,
+      reclaimIdleMs,
+      onDeadLetter: (delivery, reason) => giveUpBatch(batches, delivery, reason),
+    });
   },
 };
 

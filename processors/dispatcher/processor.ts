@@ -10,6 +10,7 @@ import type { Eventbus } from '../../core/store/eventbus.ts';
 import { type QueueStatus, type QueueStore, unknownQueue } from '../../core/store/queues.ts';
 import type { TaskStore } from '../../core/store/tasks.ts';
 import type { DecodedRequest, RequestType } from '../../proto/registry.ts';
+import { type BatchOperationDeps, batchOperations } from './batches/operations.ts';
 import { readCompletion } from './complete.ts';
 import { inOneStep } from './in-one-step.ts';
 import { newTask, offline } from './put.ts';
@@ -17,7 +18,7 @@ import { leaseMsOf, readTake } from './take.ts';
 import type { Takers } from './takers.ts';
 import { seconds } from './values.ts';
 
-export interface DispatcherDeps {
+export interface DispatcherDeps extends BatchOperationDeps {
   queues: QueueStore;
   tasks: TaskStore;
   takers: Takers;
@@ -121,6 +122,7 @@ const operations = {
   async 'task.get'({ tasks }, { task_id }, { tenant }, reply) {
     reply.end('task.state', await tasks.get(tenant, task_id));
   },
+  ...batchOperations,
 } satisfies { [T in RequestType]?: Operation<T> };
 
 export type QueueRequest = keyof typeof operations;

@@ -1,0 +1,128 @@
+/**
+ * `batch.finish`: writes the files of a batch whose tasks have all ended, in the order of its input; then ends it and
+ * makes the files' records in one step; then removes the tasks. A crash before that step leaves blobs that nobody
+ * refers to and the sweeper takes; a crash behind it leaves tasks, which the next delivery removes.
+ */
+
+import type { BatchFileStore } from '../../../core/store/batch-files.ts';
+import type { BatchJob, BatchStore, LineEnd, ResultFile } from '../../../core/store/batches.ts';
+import type { BlobStore, BlobWriter } from '../../../core/store/blobs.ts';
+import { shelfName, type TaskStore } from '../../../core/store/tasks.ts';
+import { lineBytesMax, readInputLine } from './input.ts';
+import { type Line, readLines } from './lines.ts';
+import { type ResultLine, resultLine } from './results.ts';
+
+export interface FinishDeps {
+  batches: BatchStore;
+  batchFiles: BatchFileStore;
+  /** Of batch files. */
+  batchBlobs: BlobStore;
+  tasks: Pick<TaskStore, 'unshelve' | 'dropShelved'>;
+}
+
+/** Lines whose results are in memory: at most 64 KiB each come from Redis. */
+const pageLines = 100;
+const writeBytes = 256 * 1024;
+
+export async function finishBatch(deps: FinishDeps, job: BatchJob, signal: AbortSignal): Promise<void> {
+  const { batches, batchBlobs, tasks } = deps;
+  const hasEnded = job.status === 'completed' || job.status === 'expired' || job.status === 'cancelled';
+  if (!hasEnded) {
+    const files = await writeFiles(deps, job, signal);
+    if (!(await batches.finish(job, files))) for (const { blob } of files) await batchBlobs.remove(blob);
+  }
+  await batches.sweepTasks(job, (name) => tasks.dropShelved(name));
+}
+
+async function writeFiles(deps: FinishDeps, job: BatchJob, signal: AbortSignal): Promise<ResultFile[]> {
+  const { batchBlobs } = deps;
+  const files = { output: new LineFile(batchBlobs), error: new LineFile(batchBlobs) };
+  try {
+    // A batch that was cancelled before its lines were counted has none to speak of.
+    if (job.total > 0) {
+      for await (const { kind, text } of readResults(deps, job, signal)) await files[kind].add(text);
+    }
+    const written: ResultFile[] = [];
+    for (const kind of ['output', 'error'] as const) {
+      const blob = await files[kind].commit();
+      if (blob) written.push({ kind, blob: blob.name, bytes: blob.size });
+    }
+    return written;
+  } catch (error) {
+    await Promise.all([files.output.abort(), files.error.abort()]);
+    throw error;
+  }
+}
+
+async function* readResults(deps: FinishDeps, job: BatchJob, signal: AbortSignal): AsyncGenerator<ResultLine> {
+  const { batchFiles, batchBlobs, batches } = deps;
+  const { blob } = await batchFiles.get(job.tenant, job.inputFileId);
+  let from = 0;
+  for await (const page of pagesOf(readLines(batchBlobs.path(blob ?? ''), { lineBytesMax, signal }))) {
+    const ends = await batches.ends(job, from, page.length);
+    await batches.noteTexts(
+      job,
+      ends.map(({ result }) => shelfName(result)).filter((name) => name !== undefined),
+    );
+    for (const [i, line] of page.entries()) yield await toResult(deps, job, line, from + i + 1, ends[i]);
+    from += page.length;
+  }
+}
+
+async function toResult(
+  { tasks }: FinishDeps,
+  job: BatchJob,
+  line: Line,
+  number: number,
+  end: LineEnd | undefined,
+): Promise<ResultLine> {
+  const { customId } = readInputLine(line);
+  const result = end ? await tasks.unshelve(end.result) : '';
+  return resultLine(end, { batchId: job.id, number, customId, closed: job.closed, result });
+}
+
+async function* pagesOf(lines: AsyncIterable<Line>): AsyncGenerator<Line[]> {
+  let page: Line[] = [];
+  for await (const line of lines) {
+    page.push(line);
+    if (page.length < pageLines) continue;
+    yield page;
+    page = [];
+  }
+  if (page.length > 0) yield page;
+}
+
+/** A file that exists only when it has lines. */
+class LineFile {
+  readonly #blobs: Pick<BlobStore, 'create'>;
+  #writer: BlobWriter | undefined;
+  #waiting: string[] = [];
+  #chars = 0;
+
+  constructor(blobs: Pick<BlobStore, 'create'>) {
+    this.#blobs = blobs;
+  }
+
+  async add(line: string): Promise<void> {
+    this.#waiting.push(line);
+    this.#chars += line.length;
+    if (this.#chars >= writeBytes) await this.#write();
+  }
+
+  /** @returns undefined without lines. */
+  async commit() {
+    if (this.#waiting.length > 0) await this.#write();
+    return this.#writer?.commit();
+  }
+
+  async abort(): Promise<void> {
+    await this.#writer?.abort();
+  }
+
+  async #write(): Promise<void> {
+    this.#writer ??= await this.#blobs.create();
+    await this.#writer.write(Buffer.from(this.#waiting.join('')));
+    this.#waiting = [];
+    this.#chars = 0;
+  }
+}

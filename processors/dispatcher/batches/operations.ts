@@ -1,0 +1,132 @@
+/** Files and batches as the dispatcher's requests: quick reads and scripts, whose long work is on the stream `batches`. */
+import type { Delivery } from '../../../core/bus/delivery.ts';
+import type { ReplyWriter } from '../../../core/bus/reply-writer.ts';
+import { MillraceError } from '../../../core/errors.ts';
+import { type BatchFileStore, batchFileBytesMax, type Origin, type Page } from '../../../core/store/batch-files.ts';
+import type { BatchStore } from '../../../core/store/batches.ts';
+import type { BlobStore } from '../../../core/store/blobs.ts';
+import { type QueueStore, unknownQueue } from '../../../core/store/queues.ts';
+import type { DecodedRequest, RequestType } from '../../../proto/registry.ts';
+import { jsonObject } from '../values.ts';
+import { windowMsOf } from './window.ts';
+
+export interface BatchOperationDeps {
+  batches: BatchStore;
+  batchFiles: BatchFileStore;
+  /** Of batch files. */
+  batchBlobs: Pick<BlobStore, 'put' | 'readPiece' | 'remove'>;
+  queues: Pick<QueueStore, 'exists'>;
+}
+
+type Operation<T extends RequestType> = (
+  deps: BatchOperationDeps,
+  request: DecodedRequest<T>,
+  delivery: Delivery,
+  reply: ReplyWriter,
+) => Promise<void>;
+
+const limitMax = 10_000;
+const limitDefault = 100;
+const batchLimitMax = 100;
+const batchLimitDefault = 20;
+const contentBytesMax = 8 * 1024 * 1024;
+const pieceBytesMax = 1024 * 1024;
+const metadataCharsMax = 16_384;
+const filenameCharsMax = 1024;
+const blobForm = /^[0-9a-f-]{36}$/;
+
+export const batchOperations = {
+  async 'batchfile.create'({ batchFiles, batchBlobs }, request, delivery, reply) {
+    checkFile(request);
+    const { filename, purpose, content } = request;
+    const inline = content.length > 0 ? await batchBlobs.put(content) : undefined;
+    const stored = inline ? { blob: inline.name, bytes: inline.size } : { blob: request.blob, bytes: request.bytes };
+    const file = { filename: filename || 'input.jsonl', purpose, ...stored };
+    reply.end('batchfile.state', await batchFiles.create(delivery.tenant, file, originOf(delivery)));
+  },
+  async 'batchfile.get'({ batchFiles }, { file_id }, { tenant }, reply) {
+    reply.end('batchfile.state', await batchFiles.get(tenant, file_id));
+  },
+  async 'batchfile.content'({ batchFiles, batchBlobs }, { file_id, offset }, { tenant }, reply) {
+    const { blob, bytes } = await batchFiles.get(tenant, file_id);
+    if (offset < 0 || !Number.isSafeInteger(offset)) throw bad('offset', 'must be a whole number');
+    reply.end('batchfile.piece', {
+      offset,
+      bytes,
+      content: await batchBlobs.readPiece(blob ?? '', offset, pieceBytesMax),
+    });
+  },
+  async 'batchfile.list'({ batchFiles }, { limit, after, order, purpose }, { tenant }, reply) {
+    if (order !== '' && order !== 'asc' && order !== 'desc') throw bad('order', 'must be asc or desc');
+    const page: Page = { limit: within(limit, limitMax) || limitDefault, after, order: order || 'desc' };
+    reply.end('batchfile.page', await batchFiles.list(tenant, page, purpose));
+  },
+  async 'batchfile.delete'({ batchFiles, batchBlobs }, { file_id }, { tenant }, reply) {
+    await batchBlobs.remove(await batchFiles.delete(tenant, file_id));
+    reply.end('batchfile.deleted', { id: file_id, object: 'file', deleted: true });
+  },
+
+  async 'batch.create'({ batches, queues }, request, delivery, reply) {
+    const { input_file_id, endpoint, completion_window, metadata, queue, ak } = request;
+    const { tenant, traceId } = delivery;
+    if (input_file_id === '') throw bad('input_file_id', 'is required');
+    if (!endpoint.startsWith('/')) throw bad('endpoint', 'must be a path, such as /v1/chat/completions');
+    if (metadata.length > metadataCharsMax) throw bad('metadata', `must have at most ${metadataCharsMax} characters`);
+    if (metadata !== '' && metadata !== 'null') jsonObject('metadata', metadata);
+    const windowMs = windowMsOf(completion_window);
+    if (queue !== '' && !(await queues.exists(tenant, queue))) throw unknownQueue(queue);
+    const batch = {
+      inputFileId: input_file_id,
+      endpoint,
+      completionWindow: completion_window,
+      windowMs,
+      metadata: metadata === 'null' ? '' : metadata,
+      queue,
+      ak,
+      traceId,
+    };
+    reply.end('batch.state', await batches.create(tenant, batch, originOf(delivery)));
+  },
+  async 'batch.get'({ batches }, { batch_id }, { tenant }, reply) {
+    reply.end('batch.state', await batches.get(tenant, batch_id));
+  },
+  async 'batch.list'({ batches }, { limit, after }, { tenant }, reply) {
+    reply.end(
+      'batch.page',
+      await batches.list(tenant, { limit: within(limit, batchLimitMax) || batchLimitDefault, after }),
+    );
+  },
+  async 'batch.cancel'({ batches }, { batch_id }, { tenant }, reply) {
+    reply.end('batch.state', await batches.cancel(tenant, batch_id));
+  },
+} satisfies { [T in RequestType]?: Operation<T> };
+
+/** When its message was published. */
+function originOf({ id, entry }: Delivery): Origin {
+  return { messageId: id, at: Number.parseInt(entry, 10) };
+}
+
+/** @throws {MillraceError} bad_request; payload_too_large */
+function checkFile({ filename, purpose, blob, bytes, content }: DecodedRequest<'batchfile.create'>): void {
+  if (purpose !== 'batch') throw bad('purpose', 'must be batch');
+  if (filename.length > filenameCharsMax) throw bad('filename', `must have at most ${filenameCharsMax} characters`);
+  if (content.length === 0 && !blobForm.test(blob)) throw bad('content', 'is missing');
+  if (content.length > contentBytesMax) {
+    const message = `content must be at most ${contentBytesMax} bytes: upload larger files over HTTP.`;
+    throw new MillraceError('payload_too_large', message, { param: 'content' });
+  }
+  if (bytes > batchFileBytesMax) {
+    throw new MillraceError('payload_too_large', `A file must be at most ${batchFileBytesMax} bytes.`, {
+      param: 'file',
+    });
+  }
+}
+
+function within(limit: number, max: number): number {
+  if (limit <= max) return limit;
+  throw bad('limit', `must be 1 to ${max}`);
+}
+
+function bad(param: string, problem: string): MillraceError {
+  return new MillraceError('bad_request', `${param} ${problem}.`, { param });
+}

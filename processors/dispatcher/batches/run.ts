@@ -1,0 +1,100 @@
+/**
+ * `batch.run`: checks the input of a batch, then puts a task a line, page by page. It may come again at any time, and
+ * goes on where the record says; what a batch that is being cancelled has put is cancelled here as well.
+ */
+
+import type { BatchFileStore } from '../../../core/store/batch-files.ts';
+import { type BatchJob, type BatchLine, type BatchStore, batchLevel } from '../../../core/store/batches.ts';
+import type { BlobStore } from '../../../core/store/blobs.ts';
+import type { QueueStore } from '../../../core/store/queues.ts';
+import { shelfName, type TaskStore } from '../../../core/store/tasks.ts';
+import { checkInput, type InputLine, lineBytesMax, readInputLine } from './input.ts';
+import { readLines } from './lines.ts';
+
+export interface RunDeps {
+  batches: BatchStore;
+  batchFiles: BatchFileStore;
+  /** Of batch files. */
+  batchBlobs: BlobStore;
+  queues: Pick<QueueStore, 'channels'>;
+  tasks: Pick<TaskStore, 'shelve'>;
+}
+
+/** One script puts a page, and nothing else runs in Redis meanwhile: some ms. */
+const pageLinesMax = 250;
+const pageBytesMax = 1024 * 1024;
+
+export async function runBatch(deps: RunDeps, job: BatchJob, signal: AbortSignal): Promise<void> {
+  const { batches, batchFiles, batchBlobs } = deps;
+  const { tenant, expanded } = job;
+  let { status, total } = job;
+  if (expanded && status !== 'cancelling') return;
+  const input = batchBlobs.path((await batchFiles.get(tenant, job.inputFileId)).blob ?? '');
+  if (status === 'validating') {
+    const checked = await checkInput(input, job.endpoint, signal);
+    if ('errors' in checked) return batches.fail(job, status, checked.errors);
+    total = checked.total;
+    status = await batches.start(job, total);
+  }
+  if (status === 'in_progress') await putLines(deps, { ...job, total }, input, signal);
+  if ((await batches.job(tenant, job.id))?.status === 'cancelling') {
+    await batches.close(job, 'batch_cancelled', signal);
+  }
+}
+
+async function putLines(deps: RunDeps, job: BatchJob, input: string, signal: AbortSignal): Promise<void> {
+  const { batches } = deps;
+  let { put, offset } = job;
+  let page: BatchLine[] = [];
+  let bytes = 0;
+  let queueOf = await openRouter(deps, job);
+  for await (const line of readLines(input, { offset, lineBytesMax, signal })) {
+    const entry = await toEntry(deps, job, { ...readInputLine(line), number: put + page.length + 1 }, queueOf);
+    page.push(entry);
+    bytes += 'data' in entry ? entry.data.length : 0;
+    const isLast = put + page.length === job.total;
+    if (page.length < pageLinesMax && bytes < pageBytesMax && !isLast) continue;
+    offset = line.end;
+    signal.throwIfAborted();
+    if (!(await batches.put(job, page, { put, offset }))) return;
+    put += page.length;
+    page = [];
+    bytes = 0;
+    queueOf = await openRouter(deps, job);
+  }
+}
+
+type Router = (model: string | undefined) => string | undefined;
+
+/** For a page: channels may change while a batch is put. */
+async function openRouter({ queues }: RunDeps, { tenant, queue }: BatchJob): Promise<Router> {
+  if (queue !== '') return () => queue;
+  const channels = new Map((await queues.channels(tenant)).map((channel) => [channel.model, channel.queue]));
+  return (model) => (model === undefined ? undefined : channels.get(model));
+}
+
+async function toEntry(
+  { batches, tasks }: RunDeps,
+  job: BatchJob,
+  { body, model, number }: InputLine & { number: number },
+  queueOf: Router,
+): Promise<BatchLine> {
+  const queue = queueOf(model);
+  if (queue === undefined) return { refused: 'model_not_found' };
+  const data = await tasks.shelve(body);
+  const text = shelfName(data);
+  if (text !== undefined) await batches.noteTexts(job, [text]);
+  const head = {
+    task_id: `${queue}.${job.id}-${number}`,
+    ak: job.ak,
+    endpoint: job.endpoint,
+    queue,
+    level: batchLevel,
+    start_time: Date.now(),
+    expire_time: job.expiresAt,
+    response_mode: 'batch' as const,
+    batch_id: job.id,
+    trace_id: job.traceId,
+  };
+  return { head, data };
+}

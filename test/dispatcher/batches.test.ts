@@ -1,0 +1,176 @@
+/** The long work of batches on a real Redis: overtaken, repeated, given up. */
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import t from 'tap';
+import { connect } from '../../core/bus/connection.ts';
+import type { Delivery } from '../../core/bus/delivery.ts';
+import { Replies } from '../../core/bus/reply-writer.ts';
+import { BatchFileStore } from '../../core/store/batch-files.ts';
+import { BatchStore } from '../../core/store/batches.ts';
+import { BlobStore } from '../../core/store/blobs.ts';
+import { QueueStore } from '../../core/store/queues.ts';
+import { TaskStore } from '../../core/store/tasks.ts';
+import { batchHandler, giveUpBatch } from '../../processors/dispatcher/batches/processor.ts';
+import { startRedis } from '../support/redis.ts';
+
+const tenant = 'default';
+const log = pino({ level: 'silent' });
+const server = await startRedis({ cluster: true });
+const redis = await connect({ url: server.url, name: 'test', log });
+const folder = await mkdtemp(join(tmpdir(), 'millrace-batches-'));
+t.teardown(async () => {
+  redis.disconnect();
+  await server[Symbol.asyncDispose]();
+  await rm(folder, { recursive: true });
+});
+const deps = {
+  batches: new BatchStore({ redis }),
+  batchFiles: new BatchFileStore({ redis }),
+  batchBlobs: await BlobStore.open(folder, 'batch-files'),
+  queues: new QueueStore({ redis }),
+  tasks: new TaskStore({ redis, texts: await BlobStore.open(folder, 'texts') }),
+};
+const handler = batchHandler(deps);
+const reply = new Replies({ redis, log }).writer({ reply: '', id: 'x', accept: 'json', stage: 'batches' });
+await deps.queues.register(tenant, 'q', '/v1/x');
+
+function delivery(
+  type: 'batch.run' | 'batch.finish',
+  batchId: string,
+  signal = new AbortController().signal,
+): Delivery {
+  return {
+    type,
+    id: randomUUID(),
+    tenant,
+    reply: '',
+    accept: 'json',
+    encoding: 'json',
+    deadline: 0,
+    trace: '',
+    traceId: '',
+    body: Buffer.from(JSON.stringify({ batch_id: batchId })),
+    deliveries: 1,
+    entry: `${Date.now()}-0`,
+    signal,
+  };
+}
+
+async function create(lines: number, { lost = false, padding = 10 } = {}): Promise<string> {
+  const text = Array.from({ length: lines }, (_, i) =>
+    JSON.stringify({ custom_id: `c${i}`, method: 'POST', url: '/v1/x', body: { i, text: 'x'.repeat(padding) } }),
+  );
+  const { name, size } = await deps.batchBlobs.put(Buffer.from(text.join('\n')));
+  const file = { filename: 'in', purpose: 'batch', blob: lost ? randomUUID() : name, bytes: size };
+  const origin = () => ({ messageId: randomUUID(), at: Date.now() });
+  const { id: inputFileId } = await deps.batchFiles.create(tenant, file, origin());
+  const batch = { endpoint: '/v1/x', completionWindow: '1h', windowMs: 3_600_000, metadata: '', ak: '', traceId: '' };
+  const made = await deps.batches.create(tenant, { ...batch, inputFileId: inputFileId ?? '', queue: 'q' }, origin());
+  return made.id ?? '';
+}
+
+async function completeAll(batchId: string, lines: number, chars = 1): Promise<void> {
+  const by = { succeeded: true, leaseId: '', instanceId: '' };
+  const ids = Array.from({ length: lines }, (_, i) => `q.${batchId}-${i + 1}`);
+  const result = (id: string) => `{"status_code":200,"request_id":"${id}","body":{"x":"${'x'.repeat(chars)}"}}`;
+  await deps.tasks.completeAll(
+    tenant,
+    ids.map((taskId) => ({ taskId, result: result(taskId), ...by })),
+  );
+}
+
+async function customIds(fileId: string | null | undefined): Promise<string[]> {
+  const { blob } = await deps.batchFiles.get(tenant, fileId ?? '');
+  const text = await readFile(deps.batchBlobs.path(blob ?? ''), 'utf8');
+  return text
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line).custom_id);
+}
+
+async function filesIn(area: string): Promise<string[]> {
+  const found = await readdir(join(folder, area), { recursive: true, withFileTypes: true });
+  return found.filter((entry) => entry.isFile()).map(({ name }) => name);
+}
+
+t.test('runs and finishes that overtake each other have the effect of one', async (t) => {
+  const lines = 1_200;
+  const id = await create(lines);
+  await Promise.all([1, 2, 3].map(() => handler(delivery('batch.run', id), reply)));
+  t.equal((await deps.queues.describe(tenant, 'q')).depth?.[1], lines, 'each line is one task');
+  await completeAll(id, lines);
+  await Promise.all([1, 2, 3].map(() => handler(delivery('batch.finish', id), reply)));
+  await handler(delivery('batch.run', id), reply);
+  const batch = await deps.batches.get(tenant, id);
+  t.match(batch, { status: 'completed', request_counts: { total: lines, completed: lines, failed: 0 } });
+  t.strictSame(
+    await customIds(batch.output_file_id),
+    Array.from({ length: lines }, (_, i) => `c${i}`),
+  );
+  const referenced = await deps.batchFiles.referencedBlobs();
+  t.strictSame((await filesIn('batch-files')).sort(), [...referenced].sort(), 'no blob is left over');
+  t.strictSame(await redis.keys('*:task:*'), []);
+});
+
+t.test('a run that is stopped goes on where it was', async (t) => {
+  const id = await create(2_000);
+  const stop = new AbortController();
+  const running = handler(delivery('batch.run', id, stop.signal), reply);
+  while (((await deps.batches.job(tenant, id))?.put ?? 0) === 0);
+  stop.abort();
+  await t.rejects(running, { name: 'AbortError' });
+  const { put = 0 } = (await deps.batches.job(tenant, id)) ?? {};
+  t.ok(put > 0 && put < 2_000, `stopped behind ${put} lines`);
+  await handler(delivery('batch.run', id), reply);
+  t.match(await deps.batches.job(tenant, id), { put: 2_000, expanded: true });
+  await deps.batches.cancel(tenant, id);
+  await handler(delivery('batch.run', id), reply);
+  await handler(delivery('batch.finish', id), reply);
+  const { status, error_file_id } = await deps.batches.get(tenant, id);
+  t.equal(status, 'cancelled');
+  t.equal(new Set(await customIds(error_file_id)).size, 2_000);
+});
+
+t.test('large data and results lie in files, which go with the tasks', async (t) => {
+  const id = await create(3, { padding: 70_000 });
+  await handler(delivery('batch.run', id), reply);
+  await completeAll(id, 3, 80_000);
+  t.equal((await filesIn('texts')).length, 6);
+  await handler(delivery('batch.finish', id), reply);
+  t.match(await deps.batches.get(tenant, id), { status: 'completed' });
+  t.strictSame(await filesIn('texts'), []);
+});
+
+t.test('a batch whose input is lost is failed when it is given up', async (t) => {
+  const id = await create(1, { lost: true });
+  await t.rejects(handler(delivery('batch.run', id), reply), { code: 'ENOENT' });
+  await giveUpBatch(deps, delivery('batch.run', id), 'lost');
+  const { status, errors } = await deps.batches.get(tenant, id);
+  t.match({ status, errors }, { status: 'failed', errors: { data: [{ code: 'internal_error', message: 'lost' }] } });
+});
+
+t.test('a batch that is given up among its lines ends with what it has', async (t) => {
+  const id = await create(4);
+  await handler(delivery('batch.run', id), reply);
+  await completeAll(id, 1);
+  await giveUpBatch(deps, delivery('batch.run', id), 'poison');
+  await handler(delivery('batch.finish', id), reply);
+  const batch = await deps.batches.get(tenant, id);
+  t.match(batch, { status: 'completed', request_counts: { total: 4, completed: 1, failed: 3 } });
+  t.strictSame(await customIds(batch.error_file_id), ['c1', 'c2', 'c3']);
+});
+
+t.test('a finish that is given up fails the batch, and finishes it when it is put back', async (t) => {
+  const id = await create(2);
+  await handler(delivery('batch.run', id), reply);
+  await completeAll(id, 2);
+  await giveUpBatch(deps, delivery('batch.finish', id), 'disk');
+  t.equal((await deps.batches.get(tenant, id)).status, 'failed');
+  await handler(delivery('batch.finish', id), reply);
+  const { status, errors, output_file_id } = await deps.batches.get(tenant, id);
+  t.strictSame([status, errors], ['completed', undefined]);
+  t.strictSame(await customIds(output_file_id), ['c0', 'c1']);
+});
