@@ -20,6 +20,8 @@ import { createGatewayMetrics } from './metrics.ts';
 import { openApiDocument } from './openapi.ts';
 import { RateLimiter } from './rate-limit.ts';
 import type { KeyRoute, Route } from './route.ts';
+import { batchFileRoutes } from './routes/batch-files.ts';
+import { batchRoutes } from './routes/batches.ts';
 import { channelRoutes } from './routes/channels.ts';
 import { chatRoutes } from './routes/chat.ts';
 import { fileRoutes } from './routes/files.ts';
@@ -40,6 +42,8 @@ export interface GatewayDeps {
   onlineTasks: OnlineTasks;
   keys: Keys;
   blobs: Pick<BlobStore, 'create'>;
+  /** Of batch files. */
+  batchBlobs: Pick<BlobStore, 'create' | 'path'>;
   /** Where the gateway registers what it measures. */
   metrics: Registry;
   /** The exposition text of all processes' metrics. */
@@ -71,6 +75,8 @@ export async function startGateway(deps: GatewayDeps): Promise<Gateway> {
     ...channelRoutes({ ...deps, limits }),
     ...taskPutRoutes({ ...deps, limits }),
     ...taskRoutes({ ...deps, limits }),
+    ...batchFileRoutes({ ...deps, limits, uploadBytesMax }),
+    ...batchRoutes({ ...deps, limits }),
     ...operationRoutes({ ...deps, draining: () => server.draining, openApi: () => openApi }),
   ];
   const openApi = JSON.stringify(openApiDocument(routes));

@@ -38,6 +38,7 @@ async function start(parts: Parts): Promise<Record<string, unknown>> {
   const onlineTasks = new OnlineTasks({ requester, gatheredTasks, events, log });
   const keys = singleKey(apiKey, config.RATE_LIMIT);
   const blobs = await BlobStore.open(config.DATA_DIR);
+  const batchBlobs = await BlobStore.open(config.DATA_DIR, 'batch-files');
   const readiness = () => checkReadiness({ redis });
   const scrape = () => collectMetrics({ redis, own: registry });
   const deps = {
@@ -48,6 +49,7 @@ async function start(parts: Parts): Promise<Record<string, unknown>> {
     onlineTasks,
     keys,
     blobs,
+    batchBlobs,
     metrics: registry,
     scrape,
     readiness,

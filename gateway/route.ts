@@ -4,7 +4,7 @@ import type { Principal, Role } from './auth.ts';
 import { parseJson, validate } from './schema.ts';
 import type { Exchange, Method } from './server.ts';
 
-type MediaType = 'application/json' | 'text/event-stream' | 'text/plain';
+type MediaType = 'application/json' | 'text/event-stream' | 'text/plain' | 'application/octet-stream';
 
 interface RouteTraits {
   readonly method: Method;

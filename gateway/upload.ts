@@ -7,16 +7,20 @@ import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import type { z } from 'zod';
 import { MillraceError } from '../core/errors.ts';
 import type { BlobStore, StoredBlob } from '../core/store/blobs.ts';
-import { uploadFields, validate } from './schema.ts';
+import { validate } from './schema.ts';
 import type { Exchange } from './server.ts';
 import { Spool } from './spool.ts';
 
-export interface Upload {
-  fields: z.output<typeof uploadFields>;
+export interface Upload<Schema extends z.ZodObject> {
+  fields: z.output<Schema>;
+  /** As the form says it; may be empty. */
+  fileName: string;
   blob: StoredBlob;
 }
 
-export interface UploadOptions {
+export interface UploadOptions<Schema extends z.ZodObject> {
+  /** Of the form's parts besides the file. */
+  schema: Schema;
   contentType: string;
   /** As the header says it; may be empty. */
   contentLength: string;
@@ -39,28 +43,30 @@ const partBufferBytes = 1_048_576;
  * Call it on the stack of the request's arrival.
  * @throws {MillraceError} bad_request naming the part, unsupported_media_type, payload_too_large.
  */
-export async function receiveUpload(
+export async function receiveUpload<Schema extends z.ZodObject>(
   { blobs }: { blobs: Pick<BlobStore, 'create'> },
   exchange: Exchange,
-  { contentType, contentLength, bytesMax }: UploadOptions,
-): Promise<Upload> {
+  { schema, contentType, contentLength, bytesMax }: UploadOptions<Schema>,
+): Promise<Upload<Schema>> {
   const parser = createParser(contentType);
   const bodyBytesMax = bytesMax + formBytesMax;
   if (Number(contentLength) > bodyBytesMax) throw tooLarge(bytesMax);
   const { promise: received, resolve, reject } = Promise.withResolvers<void>();
   const fields = new Map<string, string>();
+  let fileName = '';
   let spool: Spool | undefined;
   const mayFlow = () => !parser.writableNeedDrain && !spool?.full;
   const flow = () => {
     if (mayFlow()) exchange.resume();
   };
   parser.on('field', (name, value, _nameTruncated, truncated) => {
-    if (!Object.hasOwn(uploadFields.shape, name)) return; // a form may have parts that mean nothing here
+    if (!Object.hasOwn(schema.shape, name)) return; // a form may have parts that mean nothing here
     if (truncated) reject(badPart(name, `must have at most ${fieldBytesMax} bytes`));
     if (fields.has(name)) reject(badPart(name, 'must be sent once'));
     fields.set(name, value);
   });
-  parser.on('file', (_name, stream) => {
+  parser.on('file', (_name, stream, name) => {
+    fileName = name ?? '';
     const file = new Spool({ blobs }, { onRoom: flow, onError: reject });
     spool = file;
     // Listened to, not iterated over: so each piece is let go before the next one arrives.
@@ -83,9 +89,9 @@ export async function receiveUpload(
     await received;
     if (spool === undefined) throw badPart(filePart, 'is required');
     if (spool.size === 0) throw badPart(filePart, 'must not be empty');
-    const valid = validate(uploadFields, Object.fromEntries(fields));
+    const valid = validate(schema, Object.fromEntries(fields));
     const writer = await spool.finish();
-    return { fields: valid, blob: await writer.commit() };
+    return { fields: valid, fileName, blob: await writer.commit() };
   } catch (error) {
     await spool?.abort();
     throw error;

@@ -41,6 +41,7 @@ export function indexingRoutes(deps: IndexingDeps): KeyRoute[] {
         const wantsEvents = exchange.header('accept').includes('text/event-stream');
         const wantsState = /\brespond-async\b/i.test(exchange.header('prefer'));
         const upload = await receiveUpload(deps, exchange, {
+          schema: uploadFields,
           contentType: exchange.header('content-type'),
           contentLength: exchange.header('content-length'),
           bytesMax: deps.uploadBytesMax,
@@ -59,7 +60,7 @@ function awaitReady(
   { requester, limits }: IndexingDeps,
   exchange: Exchange,
   principal: Principal,
-  upload: Upload,
+  upload: Upload<typeof uploadFields>,
   waitMs: number,
 ): void {
   let latest: Buffer | undefined;
@@ -103,7 +104,7 @@ function streamProgress(
   { requester, sessions, limits }: IndexingDeps,
   exchange: Exchange,
   principal: Principal,
-  upload: Upload,
+  upload: Upload<typeof uploadFields>,
 ): void {
   const session = sessions.start(principal, exchange);
   const pending = accept(requester, exchange, principal, upload, {
@@ -136,7 +137,7 @@ function accept(
   requester: Requester,
   exchange: Exchange,
   principal: Principal,
-  { fields: { wait: _wait, ...file }, blob }: Upload,
+  { fields: { wait: _wait, ...file }, blob }: Upload<typeof uploadFields>,
   { onFrame, ...options }: { id?: string } & Pick<RequestOptions, 'onFrame' | 'onError'>,
 ): PendingRequest {
   const body = { ...file, blob: blob.name, size: blob.size, sha256: blob.sha256 };

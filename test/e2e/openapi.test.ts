@@ -81,6 +81,25 @@ const requests: Record<string, () => Promise<Response>> = {
   'post /v1/queue/{queue}/drain 200 application/json': () => service.post('/v1/queue/q/drain', ''),
   'post /v1/queue/{queue}/resume 200 application/json': () => service.post('/v1/queue/q/resume', ''),
   'get /v1/queue/eventbus 200 application/json': () => service.fetch('/v1/queue/eventbus'),
+  'post /v1/files 200 application/json': () => uploadInput(),
+  'get /v1/files 200 application/json': () => service.fetch('/v1/files'),
+  'get /v1/files/{file_id} 200 application/json': async () => service.fetch(`/v1/files/${await inputFile()}`),
+  'get /v1/files/{file_id}/content 200 application/octet-stream': async () =>
+    service.fetch(`/v1/files/${await inputFile()}/content`),
+  'delete /v1/files/{file_id} 200 application/json': async () =>
+    service.fetch(`/v1/files/${await inputFile()}`, { method: 'DELETE' }),
+  'post /v1/batches 200 application/json': () => createBatch(),
+  'get /v1/batches/{batch_id} 200 application/json': async () => {
+    const { id } = (await (await createBatch()).json()) as { id: string };
+    const batch = async () => (await service.fetch(`/v1/batches/${id}`)).json() as Promise<{ status: string }>;
+    await eventually(async () => (await batch()).status === 'completed');
+    return service.fetch(`/v1/batches/${id}`);
+  },
+  'get /v1/batches 200 application/json': () => service.fetch('/v1/batches'),
+  'post /v1/batches/{batch_id}/cancel 200 application/json': async () => {
+    const { id } = (await (await createBatch('q')).json()) as { id: string };
+    return service.post(`/v1/batches/${id}/cancel`, '');
+  },
   'get /livez 200 application/json': () => service.fetch('/livez'),
   'get /readyz 200 application/json': () => service.fetch('/readyz'),
   'get /metrics 200 text/plain': () => service.fetch('/metrics'),
@@ -90,6 +109,22 @@ let completed = '';
 
 function put(more: object): Promise<Response> {
   return service.post('/v1/queue/put', { queue: 'q', endpoint: '/v1/x', data: { n: 1 }, ...more });
+}
+
+function uploadInput(): Promise<Response> {
+  const form = new FormData();
+  form.set('purpose', 'batch');
+  form.set('file', new Blob(['{"custom_id":"a","method":"POST","url":"/v1/x","body":{"model":"nobody"}}']), 'in.jsonl');
+  return service.fetch('/v1/files', { method: 'POST', body: form });
+}
+
+async function inputFile(): Promise<string> {
+  return ((await (await uploadInput()).json()) as { id: string }).id;
+}
+
+async function createBatch(queue = ''): Promise<Response> {
+  const body = { input_file_id: await inputFile(), endpoint: '/v1/x', completion_window: '1h', metadata: { a: 'b' } };
+  return service.post('/v1/batches', body, { headers: queue ? { 'X-SERVICE-QUEUE-NAME': queue } : {} });
 }
 
 /** The id of a task that was just taken. */
@@ -145,7 +180,7 @@ function documented(): Map<string, Schema> {
 
 async function bodiesOf(response: Response, type: string): Promise<unknown[]> {
   if (type === 'text/event-stream') return (await readAllFields(response)).map(({ data }) => JSON.parse(data));
-  return [type === 'text/plain' ? await response.text() : await response.json()];
+  return [type === 'application/json' ? await response.json() : await response.text()];
 }
 
 /** Clients must expect fields that come later; here one that is not listed is a mistake. */

@@ -70,6 +70,7 @@ export async function startTestGateway(t: Test, options: TestGatewayOptions = {}
     onlineTasks: new OnlineTasks({ requester, gatheredTasks, events, log }),
     keys: { authenticate: (key) => principalOf(key, options.keys ?? {}) },
     blobs: await BlobStore.open(dataDir),
+    batchBlobs: await BlobStore.open(dataDir, 'batch-files'),
     metrics: registry,
     scrape: () => registry.metrics(),
     readiness: options.readiness ?? (async () => ({ redis: 'ok' })),

@@ -1,0 +1,44 @@
+/** What clients of batches may send; the names are those of OpenAI's interface, whose clients send them. */
+import { z } from 'zod';
+import { printable } from './schema.ts';
+
+const limit = (max: number, fallback: number) =>
+  z.coerce
+    .number('must be a number')
+    .int()
+    .min(1, `must be 1 to ${max}`)
+    .max(max, `must be 1 to ${max}`)
+    .default(fallback);
+const after = z.string().max(128, 'must be the id of the last item of the page before').default('');
+
+/** The parts of a file's upload besides `file`. */
+export const batchFileFields = z.object({
+  purpose: z.literal('batch', 'must be batch').describe('Only files for batches have a use here.'),
+});
+
+export const batchFilePath = z.object({ file_id: printable(128) });
+
+export const batchFileListQuery = z.object({
+  limit: limit(10_000, 100),
+  after,
+  order: z.enum(['asc', 'desc'], 'must be asc or desc').default('desc'),
+  purpose: z.string().max(64, 'must have at most 64 characters').default(''),
+});
+
+const metadata = z
+  .record(
+    z.string().max(64, 'must have keys of at most 64 characters'),
+    z.string('must have strings as values').max(512, 'must have values of at most 512 characters'),
+  )
+  .refine((pairs) => Object.keys(pairs).length <= 16, 'must have at most 16 keys');
+
+export const batchBody = z.object({
+  input_file_id: printable(128),
+  endpoint: printable(256).regex(/^\//, 'must be a path, such as /v1/chat/completions'),
+  completion_window: printable(16).describe('A number and a unit: 24h, 30m, 2d.'),
+  metadata: metadata.nullish(),
+});
+
+export const batchPath = z.object({ batch_id: printable(128) });
+
+export const batchListQuery = z.object({ limit: limit(100, 20), after });

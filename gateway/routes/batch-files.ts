@@ -1,0 +1,114 @@
+/** /v1/files: the input of batches and what came out of them, as OpenAI's clients ask for it. */
+import type { Frame, Requester } from '../../core/bus/requester.ts';
+import { batchFileBytesMax } from '../../core/store/batch-files.ts';
+import type { BlobStore } from '../../core/store/blobs.ts';
+import { decodeReply } from '../../proto/registry.ts';
+import type { Role } from '../auth.ts';
+import {
+  batchFileContentResponse,
+  batchFileDeletedResponse,
+  batchFilePageResponse,
+  batchFileResponse,
+} from '../batch-response-schema.ts';
+import { batchFileFields, batchFileListQuery, batchFilePath } from '../batch-schema.ts';
+import { sendFile } from '../download.ts';
+import type { GatewayLimits } from '../limits.ts';
+import { relaySoon } from '../relay.ts';
+import type { KeyRoute } from '../route.ts';
+import { validate } from '../schema.ts';
+import type { Exchange } from '../server.ts';
+import { receiveUpload } from '../upload.ts';
+
+interface BatchFileDeps {
+  requester: Requester;
+  limits: GatewayLimits;
+  /** Of batch files. */
+  batchBlobs: Pick<BlobStore, 'create' | 'path'>;
+  uploadBytesMax: number;
+}
+
+const role: Role = 'queue';
+const params = batchFilePath;
+
+export function batchFileRoutes(deps: BatchFileDeps): KeyRoute[] {
+  return [
+    {
+      method: 'POST',
+      path: '/v1/files',
+      role,
+      summary: 'Upload the input of a batch',
+      answers: { 200: { 'application/json': batchFileResponse } },
+      body: { schema: batchFileFields, type: 'multipart/form-data' },
+      async handle(exchange, principal) {
+        const { fields, fileName, blob } = await receiveUpload({ blobs: deps.batchBlobs }, exchange, {
+          schema: batchFileFields,
+          contentType: exchange.header('content-type'),
+          contentLength: exchange.header('content-length'),
+          bytesMax: Math.min(deps.uploadBytesMax, batchFileBytesMax),
+        });
+        if (exchange.closed) return;
+        const file = { filename: fileName.slice(0, 1024), purpose: fields.purpose, blob: blob.name, bytes: blob.size };
+        relaySoon(deps, exchange, principal, 'batchfile.create', file);
+      },
+    },
+    {
+      method: 'GET',
+      path: '/v1/files',
+      role,
+      summary: 'List files, newest first',
+      answers: { 200: { 'application/json': batchFilePageResponse } },
+      query: batchFileListQuery,
+      handle(exchange, principal) {
+        const page = validate(batchFileListQuery, Object.fromEntries(exchange.query));
+        relaySoon(deps, exchange, principal, 'batchfile.list', page);
+      },
+    },
+    {
+      method: 'GET',
+      path: '/v1/files/:file_id',
+      role,
+      summary: 'What a file is',
+      answers: { 200: { 'application/json': batchFileResponse } },
+      params,
+      handle: (exchange, principal) => relaySoon(deps, exchange, principal, 'batchfile.get', namedFile(exchange)),
+    },
+    {
+      method: 'GET',
+      path: '/v1/files/:file_id/content',
+      role,
+      summary: 'The bytes of a file',
+      answers: { 200: { 'application/octet-stream': batchFileContentResponse } },
+      params,
+      handle(exchange, { tenant }) {
+        const pending = deps.requester.request('batchfile.get', namedFile(exchange), {
+          tenant,
+          accept: 'protobuf',
+          deadlineMs: Date.now() + deps.limits.answerMs,
+          onNewRun: 'restart',
+          onFrame: (frame) => answerContent(deps, exchange, frame),
+          onError: (error) => exchange.fail(error),
+        });
+        exchange.onGone = () => pending.cancel();
+      },
+    },
+    {
+      method: 'DELETE',
+      path: '/v1/files/:file_id',
+      role,
+      summary: 'Delete a file that no batch needs any more',
+      answers: { 200: { 'application/json': batchFileDeletedResponse } },
+      params,
+      handle: (exchange, principal) => relaySoon(deps, exchange, principal, 'batchfile.delete', namedFile(exchange)),
+    },
+  ];
+}
+
+function answerContent({ batchBlobs }: BatchFileDeps, exchange: Exchange, { type, body, final }: Frame): void {
+  if (!final || type !== 'batchfile.state') return;
+  const { blob } = decodeReply('batchfile.state', body);
+  sendFile(exchange, batchBlobs.path(blob)).catch((error) => exchange.fail(error));
+}
+
+function namedFile(exchange: Exchange): { file_id: string } {
+  return validate(batchFilePath, { file_id: exchange.parameter('file_id') });
+}

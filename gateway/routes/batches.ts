@@ -1,0 +1,70 @@
+/** /v1/batches: many requests in one file, worked off within a time, as OpenAI's clients ask for it. */
+import type { Requester } from '../../core/bus/requester.ts';
+import type { Role } from '../auth.ts';
+import { batchPageResponse, batchResponse } from '../batch-response-schema.ts';
+import { batchBody, batchListQuery, batchPath } from '../batch-schema.ts';
+import type { GatewayLimits } from '../limits.ts';
+import { relaySoon } from '../relay.ts';
+import { type KeyRoute, readJson, readNothing } from '../route.ts';
+import { validate } from '../schema.ts';
+import type { Exchange } from '../server.ts';
+
+const role: Role = 'queue';
+const params = batchPath;
+
+export function batchRoutes(deps: { requester: Requester; limits: GatewayLimits }): KeyRoute[] {
+  return [
+    {
+      method: 'POST',
+      path: '/v1/batches',
+      role,
+      summary: 'Have each line of a file done as a task',
+      answers: { 200: { 'application/json': batchResponse } },
+      body: { schema: batchBody, type: 'application/json' },
+      handle(exchange, principal) {
+        const queue = exchange.header('x-service-queue-name');
+        readJson(exchange, batchBody, ({ metadata, ...body }) => {
+          const batch = { ...body, metadata: metadata ? JSON.stringify(metadata) : '', queue, ak: principal.ak };
+          relaySoon(deps, exchange, principal, 'batch.create', batch);
+        });
+      },
+    },
+    {
+      method: 'GET',
+      path: '/v1/batches',
+      role,
+      summary: 'List batches, newest first',
+      answers: { 200: { 'application/json': batchPageResponse } },
+      query: batchListQuery,
+      handle(exchange, principal) {
+        const page = validate(batchListQuery, Object.fromEntries(exchange.query));
+        relaySoon(deps, exchange, principal, 'batch.list', page);
+      },
+    },
+    {
+      method: 'GET',
+      path: '/v1/batches/:batch_id',
+      role,
+      summary: 'The state of a batch',
+      answers: { 200: { 'application/json': batchResponse } },
+      params,
+      handle: (exchange, principal) => relaySoon(deps, exchange, principal, 'batch.get', namedBatch(exchange)),
+    },
+    {
+      method: 'POST',
+      path: '/v1/batches/:batch_id/cancel',
+      role,
+      summary: 'Cancel what of a batch has not ended; the rest is kept',
+      answers: { 200: { 'application/json': batchResponse } },
+      params,
+      handle(exchange, principal) {
+        const batch = namedBatch(exchange);
+        readNothing(exchange, () => relaySoon(deps, exchange, principal, 'batch.cancel', batch));
+      },
+    },
+  ];
+}
+
+function namedBatch(exchange: Exchange): { batch_id: string } {
+  return validate(batchPath, { batch_id: exchange.parameter('batch_id') });
+}
