@@ -7,6 +7,8 @@ import type { Handler } from '../../core/bus/delivery.ts';
 import { BusMetrics } from '../../core/bus/metrics.ts';
 import { Replies } from '../../core/bus/reply-writer.ts';
 import { Parts } from '../../core/lifecycle.ts';
+import { BatchFileStore } from '../../core/store/batch-files.ts';
+import { BatchStore } from '../../core/store/batches.ts';
 import { BlobStore } from '../../core/store/blobs.ts';
 import { QueueStore } from '../../core/store/queues.ts';
 import { TaskStore } from '../../core/store/tasks.ts';
@@ -56,6 +58,9 @@ export async function startDispatcher(options: DispatcherOptions): Promise<Dispa
       queues,
       tasks,
       takers,
+      batches: new BatchStore({ redis }),
+      batchFiles: new BatchFileStore({ redis }),
+      batchBlobs: await BlobStore.open(dataDir, 'batch-files'),
       eventbus: { describe: unavailable, progress: unavailable },
       allowPrivateCallbacks: false,
     }),

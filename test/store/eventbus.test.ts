@@ -108,7 +108,7 @@ t.test('a progress event is appended to a stream that is there, and makes none',
   const event = { task_id: 'a', event_id: '1', event_name: 'delta', event_data: '{"delta":{}}' };
   await redis.xadd(`${topic}gw-here:80`, '*', 'made', '');
   await eventbus.progress('acme', 'gw-here:80', event);
-  await t.rejects(eventbus.progress('acme', 'gw-gone:80', event), { type: 'unavailable' });
+  await t.rejects(eventbus.progress('acme', 'gw-gone:80', event), { name: 'MillraceError' });
   const payload = '{"taskId":"a","eventId":"1","eventName":"delta","eventData":{"delta":{}}}';
   const [, [, fields]] = await redis.xrange(`${topic}gw-here:80`, '-', '+');
   t.strictSame(fields, ['name', 'task-progress-event', 'from', 'millrace', 'payload', payload, 'context', '']);

@@ -7,7 +7,8 @@
 import type { BatchFileStore } from '../../../core/store/batch-files.ts';
 import type { BatchJob, BatchStore, LineEnd, ResultFile } from '../../../core/store/batches.ts';
 import type { BlobStore, BlobWriter } from '../../../core/store/blobs.ts';
-import { shelfName, type TaskStore } from '../../../core/store/tasks.ts';
+import { shelfName } from '../../../core/store/task-texts.ts';
+import type { TaskStore } from '../../../core/store/tasks.ts';
 import { lineBytesMax, readInputLine } from './input.ts';
 import { type Line, readLines } from './lines.ts';
 import { type ResultLine, resultLine } from './results.ts';

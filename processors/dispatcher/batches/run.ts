@@ -7,7 +7,8 @@ import type { BatchFileStore } from '../../../core/store/batch-files.ts';
 import { type BatchJob, type BatchLine, type BatchStore, batchLevel } from '../../../core/store/batches.ts';
 import type { BlobStore } from '../../../core/store/blobs.ts';
 import type { QueueStore } from '../../../core/store/queues.ts';
-import { shelfName, type TaskStore } from '../../../core/store/tasks.ts';
+import { shelfName } from '../../../core/store/task-texts.ts';
+import type { TaskStore } from '../../../core/store/tasks.ts';
 import { checkInput, type InputLine, lineBytesMax, readInputLine } from './input.ts';
 import { readLines } from './lines.ts';
 
