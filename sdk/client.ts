@@ -6,6 +6,8 @@
  * - the reason of `options.signal`, once that is aborted.
  */
 
+import type { QueueClient } from './queue.ts';
+
 export interface ScopeItem {
   type?: 'file' | 'directory' | 'space';
   ids: string[];
@@ -116,7 +118,7 @@ export interface CallOptions {
   signal?: AbortSignal;
 }
 
-export interface Client extends AsyncDisposable {
+export interface Client extends QueueClient, AsyncDisposable {
   search(query: SearchQuery, options?: CallOptions): Promise<SearchResults>;
   /** The events of the answer, without heartbeats; ends after the last delta. Leaving the loop cancels the work. */
   chat(query: ChatQuery, options?: CallOptions): AsyncIterable<ChatEvent>;

@@ -4,8 +4,14 @@
  */
 import type { Redis } from 'ioredis';
 import { connect } from '../core/bus/connection.ts';
+import { type EventStreams, newInstanceId, startEventStreams } from '../core/bus/event-stream.ts';
+import { followTask, type OnlineTaskEvent } from '../core/bus/followed-task.ts';
+import { GatheredTasks } from '../core/bus/gathered-tasks.ts';
+import { Inbox } from '../core/bus/inbox.ts';
+import { type TaskResult as OnlineResult, OnlineTasks } from '../core/bus/online-tasks.ts';
 import { Publisher } from '../core/bus/publisher.ts';
 import { type Frame, type Requester, type RequestOptions, startRequester } from '../core/bus/requester.ts';
+import type { TaskProgress } from '../core/bus/task-event.ts';
 import { MillraceError } from '../core/errors.ts';
 import { createLog, type Log } from '../core/log.ts';
 import type { RequestBody, RequestType } from '../proto/registry.ts';
@@ -20,8 +26,26 @@ import type {
   Upload,
 } from './client.ts';
 
+import type {
+  CallbackTask,
+  Channel,
+  Eventbus,
+  NewTask,
+  ProgressEvent,
+  QueueClient,
+  QueueRegistration,
+  QueueState,
+  Take,
+  TakenTasks,
+  Task,
+  TaskResult,
+  TaskStatus,
+} from './queue.ts';
+
 /** What a message may carry; larger files take the HTTP door. */
 const contentBytesMax = 8 * 1024 * 1024;
+/** How much later than `wait` a take is answered, where the dispatcher is slow or away. */
+const takeLateMs = 5_000;
 
 export interface StreamClientOptions {
   /** Of the Redis that the service uses: redis://, rediss:// or unix: */
@@ -34,14 +58,26 @@ export interface StreamClientOptions {
 
 type FrameOptions = CallOptions & Pick<RequestOptions, 'deadlineMs' | 'onNewRun' | 'silenceMs'>;
 
+interface Connected {
+  redis: Redis;
+  requester: Requester;
+  /** Reads, by a connection of its own, once there is a task whose result is waited for. */
+  events: EventStreams;
+  log: Log;
+}
+
 export class StreamClient implements Client {
-  readonly #redis: Redis;
+  readonly #connected: Connected;
   readonly #requester: Requester;
+  readonly #gatheredTasks: GatheredTasks;
+  readonly #onlineTasks: OnlineTasks;
   readonly #tenant: string;
 
-  private constructor(redis: Redis, requester: Requester, tenant: string) {
-    this.#redis = redis;
-    this.#requester = requester;
+  private constructor(connected: Connected, tenant: string) {
+    this.#connected = connected;
+    this.#requester = connected.requester;
+    this.#gatheredTasks = new GatheredTasks(connected);
+    this.#onlineTasks = new OnlineTasks({ ...connected, gatheredTasks: this.#gatheredTasks });
     this.#tenant = tenant;
   }
 
@@ -50,21 +86,23 @@ export class StreamClient implements Client {
     const { redisUrl: url, tenant = 'default', log = createLog({ level: 'silent', process: 'client' }) } = options;
     const redis = await connect({ url, name: 'client', log });
     const publisher = new Publisher({ redis });
-    return new StreamClient(redis, await startRequester({ url, redis, publisher, log }), tenant);
+    const requester = await startRequester({ url, redis, publisher, log });
+    const events = startEventStreams({ url, redis, log }, { instanceId: newInstanceId(0) });
+    return new StreamClient({ redis, requester, events, log }, tenant);
   }
 
-  async search(query: SearchQuery, options: CallOptions = {}): Promise<SearchResults> {
+  async search(query: SearchQuery, options?: CallOptions): Promise<SearchResults> {
     return (await this.#final<{ data: SearchResults }>('search.request', query, { ...options, ...deadline(query) }))
       .data;
   }
 
-  async *chat(query: ChatQuery, options: CallOptions = {}): AsyncIterable<ChatEvent> {
+  async *chat(query: ChatQuery, options?: CallOptions): AsyncIterable<ChatEvent> {
     const body: RequestBody<'chat.request'> = { ...query, response_type: 'stream' };
     const frames = this.#frames('chat.request', body, { ...options, ...deadline(query) });
     for await (const frame of frames) if (frame.type === 'chat.event') yield parse<ChatEvent>(frame);
   }
 
-  async indexFile(upload: Upload, options: CallOptions = {}): Promise<FileState> {
+  async indexFile(upload: Upload, options?: CallOptions): Promise<FileState> {
     const content = typeof upload.content === 'string' ? Buffer.from(upload.content) : upload.content;
     if (content.length > contentBytesMax) {
       const message = `content must be at most ${contentBytesMax} bytes: upload larger files over HTTP.`;
@@ -75,21 +113,126 @@ export class StreamClient implements Client {
     return this.#final('file.accept', { ...upload, metadata, content }, { ...options, silenceMs: 0 });
   }
 
-  getFile(fileId: string, options: CallOptions = {}): Promise<FileState> {
+  getFile(fileId: string, options?: CallOptions): Promise<FileState> {
     return this.#final('file.get', { file_id: fileId }, options);
   }
 
-  async deleteFile(fileId: string, options: CallOptions = {}): Promise<void> {
+  async deleteFile(fileId: string, options?: CallOptions): Promise<void> {
     await this.#final('file.delete', { file_id: fileId }, options);
+  }
+
+  async registerQueue(queue: QueueRegistration, options?: CallOptions): Promise<string> {
+    return (await this.#final<QueueState>('queue.register', queue, options)).queue;
+  }
+
+  async queues(options?: CallOptions): Promise<QueueState[]> {
+    return (await this.#final<{ queues: QueueState[] }>('queue.list', {}, options)).queues;
+  }
+
+  pauseQueue(queue: string, options?: CallOptions): Promise<QueueState> {
+    return this.#final('queue.pause', { queue }, options);
+  }
+
+  resumeQueue(queue: string, options?: CallOptions): Promise<QueueState> {
+    return this.#final('queue.resume', { queue }, options);
+  }
+
+  drainQueue(queue: string, options?: CallOptions): Promise<QueueState> {
+    return this.#final('queue.drain', { queue }, options);
+  }
+
+  async channels(options?: CallOptions): Promise<Channel[]> {
+    return (await this.#final<{ channels: Channel[] }>('channel.list', {}, options)).channels;
+  }
+
+  putChannel(channel: Channel, options?: CallOptions): Promise<Channel> {
+    return this.#final('channel.put', channel, options);
+  }
+
+  async deleteChannel(model: string, options?: CallOptions): Promise<void> {
+    await this.#final('channel.delete', { model }, options);
+  }
+
+  eventbus(options?: CallOptions): Promise<Eventbus> {
+    return this.#final('eventbus.get', {}, options);
+  }
+
+  put(task: CallbackTask, options?: CallOptions): Promise<TaskStatus> {
+    const put = { ...task, data: JSON.stringify(task.data), response_mode: 'callback' };
+    return unlessAborted(options, () => this.#gatheredTasks.put(this.#tenant, put));
+  }
+
+  async putBlocking(task: NewTask, options?: CallOptions): Promise<TaskResult> {
+    for await (const event of this.#follow(task, 'blocking', options)) {
+      if ('result' in event) return resultOf(event.result);
+    }
+    throw new MillraceError('internal_error', 'The task ended without a result.');
+  }
+
+  async *putStreaming(task: NewTask, options?: CallOptions): AsyncIterable<ProgressEvent | { result: TaskResult }> {
+    for await (const event of this.#follow(task, 'streaming', options)) {
+      if ('result' in event) yield { result: resultOf(event.result) };
+      else yield progressOf(event.progress);
+    }
+  }
+
+  task(taskId: string, options?: CallOptions): Promise<Task> {
+    return this.#final('task.get', { task_id: taskId }, options);
+  }
+
+  cancel(taskId: string, options?: CallOptions): Promise<TaskStatus> {
+    return this.#final('task.cancel', { task_id: taskId }, options);
+  }
+
+  /** Whoever waits learns at worst that there was nothing: a wait that is over is no failure. */
+  async take(take: Take, options?: CallOptions): Promise<TakenTasks> {
+    const { wait = 0 } = take;
+    const deadlineMs = Date.now() + wait * 1000 + takeLateMs;
+    try {
+      return await this.#final('task.take', take, { ...options, deadlineMs });
+    } catch (error) {
+      const isOver = wait > 0 && error instanceof MillraceError && error.type === 'timeout';
+      if (!isOver) throw error;
+      return Object.fromEntries(take.queues.map((lane) => [lane, []]));
+    }
+  }
+
+  complete(...[taskId, { body, ...result }, options]: Parameters<QueueClient['complete']>): Promise<TaskStatus> {
+    const completion = { task_id: taskId, ...result, body: JSON.stringify(body) };
+    return unlessAborted(options, () => this.#gatheredTasks.complete(this.#tenant, completion));
+  }
+
+  retry(...[taskId, retry, options]: Parameters<QueueClient['retry']>): Promise<TaskStatus> {
+    return this.#final('task.retry', { task_id: taskId, ...retry }, options);
+  }
+
+  heartbeat(...[taskId, lease, options]: Parameters<QueueClient['heartbeat']>): ReturnType<QueueClient['heartbeat']> {
+    return this.#final('task.heartbeat', { task_id: taskId, ...lease }, options);
+  }
+
+  async progress(taskId: string, event: ProgressEvent, options?: CallOptions): Promise<void> {
+    const { eventId: event_id, eventName: event_name, eventData } = event;
+    const message = { task_id: taskId, event_id, event_name, event_data: JSON.stringify(eventData) };
+    await this.#final('task.event', message, options);
   }
 
   /** Fails what is in flight. Twice is harmless. */
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#requester[Symbol.asyncDispose]();
-    this.#redis.disconnect();
+    await this.#connected.events[Symbol.asyncDispose]();
+    this.#connected.redis.disconnect();
   }
 
-  async #final<Body>(type: RequestType, body: RequestBody<RequestType>, options: FrameOptions): Promise<Body> {
+  #follow(
+    { data, ...task }: NewTask,
+    response_mode: 'blocking' | 'streaming',
+    options?: CallOptions,
+  ): AsyncIterable<OnlineTaskEvent> {
+    const put = { ...task, data: JSON.stringify(data), response_mode };
+    return followTask({ onlineTasks: this.#onlineTasks }, put, { tenant: this.#tenant }, options);
+  }
+
+  async #final<Body>(type: RequestType, body: RequestBody<RequestType>, options?: FrameOptions): Promise<Body> {
     for await (const frame of this.#frames(type, body, { ...options, onNewRun: 'restart' })) {
       if (frame.final) return parse<Body>(frame);
     }
@@ -103,39 +246,49 @@ export class StreamClient implements Client {
     { signal, ...options }: FrameOptions,
   ): AsyncGenerator<Frame> {
     signal?.throwIfAborted();
-    const arrived: (() => Frame)[] = [];
-    let change = Promise.withResolvers<void>();
-    const arrive = (take: () => Frame) => {
-      arrived.push(take);
-      change.resolve();
-    };
-    const failWith = (reason: unknown) =>
-      arrive(() => {
-        throw reason;
-      });
-    const abort = () => failWith(signal?.reason);
+    const inbox = new Inbox<Frame>();
+    const abort = () => inbox.fail(signal?.reason);
     signal?.addEventListener('abort', abort, { once: true });
     const pending = this.#requester.request(type, body, {
       ...options,
       tenant: this.#tenant,
-      onFrame: (frame) => arrive(() => frame),
-      onError: failWith,
+      onFrame: (frame) => inbox.push(frame),
+      onError: (error) => inbox.fail(error),
     });
     try {
-      for (let final = false; !final; ) {
-        while (arrived.length === 0) await change.promise;
-        change = Promise.withResolvers();
-        for (const take of arrived.splice(0)) {
-          const frame = take();
-          final = frame.final;
-          yield frame;
-        }
+      for await (const frame of inbox) {
+        yield frame;
+        if (frame.final) return;
       }
     } finally {
       signal?.removeEventListener('abort', abort);
       // Without effect once it has ended.
       pending.cancel();
     }
+  }
+}
+
+function progressOf({ eventId, eventName, eventData }: TaskProgress): ProgressEvent {
+  return { eventId, eventName, eventData: JSON.parse(eventData) };
+}
+
+function resultOf({ body, ...result }: OnlineResult): TaskResult {
+  return { ...result, body: JSON.parse(body) };
+}
+
+/** The work goes on; only its caller does not wait any longer. */
+async function unlessAborted(
+  { signal }: CallOptions = {},
+  work: () => Promise<{ task_id: string; status: string }>,
+): Promise<TaskStatus> {
+  signal?.throwIfAborted();
+  const aborted = Promise.withResolvers<never>();
+  const abort = () => aborted.reject(signal?.reason);
+  signal?.addEventListener('abort', abort, { once: true });
+  try {
+    return (await Promise.race([work(), aborted.promise])) as TaskStatus;
+  } finally {
+    signal?.removeEventListener('abort', abort);
   }
 }
 

@@ -75,8 +75,12 @@ function submitter({ trace }: Exchange, { tenant }: Principal) {
 /** RFC 9110, 15: these have no content. */
 const bodiless: ReadonlySet<number> = new Set([204, 205, 304]);
 
-/** A status that cannot end an HTTP exchange says nothing a client could act on: to it, its upstream failed. */
-function answerResult(exchange: Exchange, { status_code, body }: TaskResult): void {
+/**
+ * The header tells a worker's failure from a refusal of ours. A status that cannot end an HTTP exchange says nothing a
+ * client could act on: to it, its upstream failed.
+ */
+function answerResult(exchange: Exchange, { status_code, request_id, body }: TaskResult): void {
   const status = status_code >= 200 && status_code <= 599 ? status_code : 502;
-  exchange.answer(status, bodiless.has(status) ? '' : body);
+  const headers = { 'Content-Type': 'application/json; charset=utf-8', 'X-SERVICE-TASK-ID': request_id };
+  exchange.answer(status, bodiless.has(status) ? '' : body, headers);
 }
