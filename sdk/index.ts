@@ -1,5 +1,6 @@
 /**
- * The SDK's one public face: two clients with the same methods, over HTTP and over the Redis streams themselves.
+ * The SDK's one public face: two clients with the same methods, over HTTP and over the Redis streams themselves, and
+ * the worker that serves a queue by either of them.
  *
  *     const client = new HttpClient({ url: 'http://127.0.0.1:8080', apiKey });
  *     await client.indexFile({ file_id: 'varn', file_name: 'varn.md', user: 'me', content: '# Varn ...' });
@@ -22,4 +23,23 @@ export type {
   Upload,
 } from './client.ts';
 export { HttpClient } from './http-client.ts';
+export type {
+  CallbackTask,
+  Channel,
+  Eventbus,
+  NewTask,
+  ProgressEvent,
+  QueueClient,
+  QueueRegistration,
+  QueueState,
+  Take,
+  TakenTasks,
+  TakeStrategy,
+  Task,
+  TaskResult,
+  TaskStatus,
+} from './queue.ts';
+export { type ServerEvent, serverEvents } from './server-events.ts';
 export { StreamClient } from './stream-client.ts';
+export type { CompletedWith, Emitted, TaskExecutor, TaskWrapper } from './worker/executor.ts';
+export { startWorker, Worker, type WorkerDeps, type WorkerSettings } from './worker/worker.ts';

@@ -1,0 +1,215 @@
+/** The worker over the streams, on the whole service: what it takes, how it ends, what it does when things fail. */
+import t from 'tap';
+import { type Client, StreamClient, startWorker, type Task, type WorkerSettings } from '../../../sdk/index.ts';
+import { eventually } from '../../e2e/responses.ts';
+import { startService } from '../../support/service.ts';
+import { echo, TestExecutor } from './executors.ts';
+
+const service = await startService(t);
+const client: Client = await StreamClient.connect({ redisUrl: await service.redisUrl() });
+t.teardown(() => client[Symbol.asyncDispose]());
+const endpoint = '/v1/echo';
+
+function serve(queue: string, executor: TestExecutor, more: Partial<WorkerSettings> = {}) {
+  const worker = startWorker({ client, executor }, { scheduled: { queues: [`${queue}:1`] }, wait: 5, ...more });
+  t.teardown(() => worker.stop({ deadlineMs: 0 }));
+  return worker;
+}
+
+/** Puts tasks numbered from 1. @returns their ids. */
+async function put(queue: string, count = 1, more: object = {}): Promise<string[]> {
+  await client.registerQueue({ queue, endpoint });
+  const ids: string[] = [];
+  for (let n = 1; n <= count; n++) ids.push((await client.put({ queue, endpoint, data: { n }, ...more })).task_id);
+  return ids;
+}
+
+async function ended(taskId: string): Promise<Task> {
+  await eventually(async () => !['waiting', 'running'].includes((await client.task(taskId)).status));
+  return client.task(taskId);
+}
+
+t.test('what is put is processed, and its result is there to be asked for', async (t) => {
+  const [first, second] = await put('plain', 2);
+  serve('plain', new TestExecutor(echo));
+  t.match(await ended(first), { status: 'succeeded', result: { status_code: 200, body: { echo: { n: 1 } } } });
+  t.match(await ended(second), { result: { request_id: second, body: { echo: { n: 2 } } } });
+});
+
+t.test('an idle worker waits in one take, and is served at once', async (t) => {
+  await put('idle', 0);
+  let takes = 0;
+  const counting = new Proxy(client, {
+    get(target, name) {
+      if (name === 'take') takes++;
+      const value = Reflect.get(target, name);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
+  const executor = new TestExecutor(echo);
+  const worker = startWorker({ client: counting, executor }, { scheduled: { queues: ['idle:1'] }, wait: 20 });
+  await eventually(async () => takes === 1);
+  const [task] = await put('idle');
+  t.equal((await ended(task)).status, 'succeeded');
+  t.ok(takes <= 2, `${takes} takes`);
+  await worker.stop();
+});
+
+t.test('no more is taken than there is room for, and with none nothing', async (t) => {
+  const ids = await put('narrow', 6);
+  const gates: (() => void)[] = [];
+  const executor = new TestExecutor(async (task) => {
+    await new Promise<void>((open) => gates.push(open));
+    await echo(task);
+  }, 2);
+  serve('narrow', executor, { scheduled: { queues: ['narrow:1'], size: 10 } });
+  await eventually(async () => gates.length === 2);
+  const [state] = (await client.queues()).filter(({ queue }) => queue === 'narrow');
+  t.match(state, { leased: 2, depth: { 1: 4 } });
+  while (executor.seen.length < 6 || gates.length > 0) {
+    gates.splice(0).forEach((open) => {
+      open();
+    });
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  for (const id of ids) t.equal((await ended(id)).status, 'succeeded');
+  t.equal(executor.runningMost, 2);
+});
+
+t.test('a lease is renewed for as long as its task runs', async (t) => {
+  const [id] = await put('slow');
+  const executor = new TestExecutor(async (task) => {
+    await eventually(async () => Date.now() - (await client.task(id)).start_time > 3_500);
+    await echo(task);
+  });
+  serve('slow', executor, { lease: 1 });
+  t.match(await ended(id), { status: 'succeeded', attempts: 1 });
+  t.equal(executor.seen.length, 1);
+});
+
+t.test('a task that was cancelled aborts the signal, and what its executor says is not taken', async (t) => {
+  const [id] = await put('cancelled');
+  const aborted = Promise.withResolvers<unknown>();
+  const executor = new TestExecutor(async (task) => {
+    task.signal.addEventListener('abort', () => aborted.resolve(task.signal.reason));
+    await aborted.promise;
+    await echo(task);
+  });
+  serve('cancelled', executor, { lease: 1 });
+  await eventually(async () => executor.seen.length === 1);
+  await client.cancel(id);
+  t.match(await aborted.promise, { type: 'conflict' });
+  t.equal((await client.task(id)).status, 'cancelled');
+});
+
+t.test('a task whose executor throws is tried again later, and set aside after its last attempt', async (t) => {
+  const [passing, hopeless] = await put('failing', 2, { max_attempts: 2 });
+  const executor = new TestExecutor(async (task) => {
+    if (task.task.task_id === hopeless || task.task.attempts === 1) throw new Error('not today');
+    await echo(task);
+  });
+  serve('failing', executor);
+  t.match(await ended(passing), { status: 'succeeded', attempts: 2 });
+  t.match(await ended(hopeless), { status: 'failed', attempts: 2 });
+  const [state] = (await client.queues()).filter(({ queue }) => queue === 'failing');
+  t.equal(state.dead, 1);
+});
+
+t.test('markRetryLater gives a task back for the delay it names', async (t) => {
+  const [id] = await put('later');
+  const at: number[] = [];
+  const executor = new TestExecutor((task) => {
+    at.push(Date.now());
+    return at.length === 1 ? task.markRetryLater(2) : echo(task);
+  });
+  serve('later', executor);
+  t.match(await ended(id), { status: 'succeeded', attempts: 2 });
+  t.ok(at[1] - at[0] >= 1_900, `${at[1] - at[0]} ms`);
+});
+
+t.test('the first mark of a task counts', async (t) => {
+  const [id] = await put('twice');
+  serve(
+    'twice',
+    new TestExecutor((task) => Promise.all([echo(task), task.markRetryLater(), task.markComplete({ body: {} })])),
+  );
+  t.match(await ended(id), { status: 'succeeded', result: { body: { echo: { n: 1 } } } });
+});
+
+t.test('a stop takes nothing more and waits for what runs', async (t) => {
+  const [first] = await put('stopping', 2);
+  const gate = Promise.withResolvers<void>();
+  const executor = new TestExecutor(async (task) => {
+    await gate.promise;
+    await echo(task);
+  }, 1);
+  const worker = serve('stopping', executor);
+  await eventually(async () => executor.seen.length === 1);
+  const stopped = worker.stop();
+  gate.resolve();
+  await stopped;
+  t.equal((await client.task(first)).status, 'succeeded');
+  const [state] = (await client.queues()).filter(({ queue }) => queue === 'stopping');
+  t.match(state, { leased: 0, depth: { 1: 1 } });
+  t.equal(worker.stop(), worker.stop(), 'twice is harmless');
+  t.equal(await worker.pullAndProcess(), 0);
+});
+
+t.test('a stop in haste aborts what runs, and gives it back', async (t) => {
+  const [id] = await put('haste');
+  const executor = new TestExecutor(
+    (task) =>
+      new Promise((_, reject) => {
+        task.signal.addEventListener('abort', () => reject(task.signal.reason));
+      }),
+  );
+  const worker = serve('haste', executor);
+  await eventually(async () => executor.seen.length === 1);
+  await worker.stop({ deadlineMs: 0 });
+  t.match(await client.task(id), { status: 'waiting', attempts: 1 });
+  serve('haste', new TestExecutor(echo));
+  t.match(await ended(id), { status: 'succeeded', attempts: 2 });
+});
+
+t.test('a scheduler of its own pulls when it likes; a disabled worker never does', async (t) => {
+  await put('own', 3);
+  const executor = new TestExecutor(echo);
+  const scheduled = { queues: ['own:1'], enabled: false, size: 2 };
+  const disabled = serve('own', executor, { scheduled, enabled: false });
+  t.equal(await disabled.pullAndProcess(), 0);
+  const worker = serve('own', executor, { scheduled });
+  t.equal(await worker.pullAndProcess(), 2);
+  t.equal(await worker.pullAndProcess(), 1);
+  t.equal(await worker.pullAndProcess(), 0);
+});
+
+t.test('lanes are asked for in the listed order, by the strategy that is set', async (t) => {
+  await put('backup', 1);
+  await put('primary', 2);
+  const executor = new TestExecutor(echo, 8);
+  const queues = ['primary:1', 'backup:1'];
+  const worker = serve('own', executor, { scheduled: { queues, enabled: false, takeStrategy: 'active_passive' } });
+  t.equal(await worker.pullAndProcess(), 2);
+  t.equal(await worker.pullAndProcess(), 1);
+  t.strictSame(
+    executor.seen.map(({ task }) => task.queue),
+    ['primary', 'primary', 'backup'],
+  );
+});
+
+t.test('an outage of the dispatcher is waited out, and what was done meanwhile is told', async (t) => {
+  const [id] = await put('outage');
+  const { dispatcher } = await service.pids();
+  const gate = Promise.withResolvers<void>();
+  const executor = new TestExecutor(async (task) => {
+    await gate.promise;
+    await echo(task);
+  });
+  serve('outage', executor);
+  await eventually(async () => executor.seen.length === 1);
+  process.kill(dispatcher, 'SIGKILL');
+  gate.resolve();
+  t.equal((await ended(id)).status, 'succeeded');
+  const [after] = await put('outage');
+  t.equal((await ended(after)).status, 'succeeded');
+});
