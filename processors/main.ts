@@ -11,9 +11,13 @@ import { connect, connectBlocking } from '../core/bus/connection.ts';
 import { startConsumer } from '../core/bus/consumer.ts';
 import type { Delivery } from '../core/bus/delivery.ts';
 import { readBody } from '../core/bus/entry.ts';
+import { newInstanceId, startEventStreams } from '../core/bus/event-stream.ts';
+import { GatheredTasks } from '../core/bus/gathered-tasks.ts';
 import { BusMetrics } from '../core/bus/metrics.ts';
+import { OnlineTasks } from '../core/bus/online-tasks.ts';
 import { Publisher } from '../core/bus/publisher.ts';
 import { Replies } from '../core/bus/reply-writer.ts';
+import { startRequester } from '../core/bus/requester.ts';
 import { type Config, readConfig } from '../core/config.ts';
 import { type Parts, runProcess } from '../core/lifecycle.ts';
 import { createLog, type Log } from '../core/log.ts';
@@ -73,7 +77,8 @@ const roles: Record<string, (shared: Shared, parts: Parts) => Promise<void>> = {
     const replica = parts.use(
       await startReplica({ redis, blocking, blobs, files, log, registry }, { config, shard: 0 }),
     );
-    const handler = replica.handler({ files, publisher, models: knownModels(config) });
+    const queues = new QueueStore({ redis });
+    const handler = replica.handler({ files, publisher, queues, models: knownModels(config) });
     await consume({
       stream: 'retrieval',
       handler,
@@ -104,8 +109,13 @@ const roles: Record<string, (shared: Shared, parts: Parts) => Promise<void>> = {
     });
   },
 
-  async generation({ config, consume }) {
-    const handler = generationHandler({ generators: createGenerators(config) });
+  async generation({ config, log, url, redis, publisher, consume }, parts) {
+    const requester = parts.use(await startRequester({ url, redis, publisher, log }));
+    const events = parts.use(startEventStreams({ url, redis, log }, { instanceId: newInstanceId(0) }));
+    const gatheredTasks = new GatheredTasks({ requester });
+    const onlineTasks = new OnlineTasks({ requester, gatheredTasks, events, log });
+    const generators = createGenerators({ queues: new QueueStore({ redis }), onlineTasks }, config);
+    const handler = generationHandler({ generators });
     await consume({ stream: 'generation', handler, concurrency: 64, reclaimIdleMs });
   },
 

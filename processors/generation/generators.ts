@@ -1,22 +1,26 @@
 /**
- * Which generators there are: the models of the configured server, and always `extractive`, which needs none.
- * The first known model is the default.
+ * Which generators there are: whatever model a channel of the tenant maps to a queue, the models of the configured
+ * server, and always `extractive`, which needs none. A channel wins over a configured model of the same name; the first
+ * configured model is the default.
  */
+import type { OnlineTasks, Submitter } from '../../core/bus/online-tasks.ts';
 import type { Config } from '../../core/config.ts';
 import { MillraceError } from '../../core/errors.ts';
+import type { QueueStore } from '../../core/store/queues.ts';
 import { indexTerms } from '../embedding/tokenize.ts';
 import { ExtractiveGenerator } from './extractive-generator.ts';
 import type { Generator } from './generator.ts';
 import { OpenAiGenerator } from './openai-generator.ts';
+import { QueueGenerator } from './queue-generator.ts';
 
 export const extractiveModel = 'extractive';
 
 export interface Generators {
   /** @throws {MillraceError} bad_request on `model` for a name that is not known; '' is the default model. */
-  get(model: string): Generator;
+  get(model: string, asker: Submitter): Promise<Generator>;
 }
 
-/** The names a request may ask for; the default first. */
+/** The names a request may ask for without a channel; the default first. */
 export function knownModels(config: Pick<Config, 'GENERATOR_URL' | 'GENERATOR_MODELS'>): string[] {
   return [...new Set([...(config.GENERATOR_URL ? config.GENERATOR_MODELS : []), extractiveModel])];
 }
@@ -29,6 +33,7 @@ export function checkModel(model: string, known: readonly string[]): void {
 }
 
 export function createGenerators(
+  deps: { queues: Pick<QueueStore, 'route'>; onlineTasks: Pick<OnlineTasks, 'submit'> },
   config: Pick<Config, 'GENERATOR_URL' | 'GENERATOR_MODELS' | 'GENERATOR_API_KEY'>,
 ): Generators {
   const known = knownModels(config);
@@ -39,7 +44,9 @@ export function createGenerators(
     byModel.set(model, new OpenAiGenerator({ terms: indexTerms }, server));
   }
   return {
-    get(model) {
+    async get(model, submitter) {
+      const queue = model === '' ? undefined : await deps.queues.route(submitter.tenant, model);
+      if (queue !== undefined) return new QueueGenerator({ ...deps, terms: indexTerms }, { queue, model, submitter });
       checkModel(model, known);
       return byModel.get(model || known[0]!)!;
     },

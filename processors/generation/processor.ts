@@ -18,13 +18,14 @@ const flushLength = 256;
 const flushMs = 20;
 
 type Reply = Pick<ReplyWriter, 'send' | 'end' | 'newRun'>;
-type Request = Pick<Delivery, 'id' | 'body' | 'encoding' | 'signal'>;
+type Request = Pick<Delivery, 'id' | 'body' | 'encoding' | 'signal' | 'tenant' | 'trace' | 'traceId'>;
 type Parts = AsyncIterable<AnswerPart>;
 
 export function generationHandler({ generators }: { generators: Generators }): Handler {
   return async (delivery: Request, reply: Reply) => {
     const request = readBody(delivery, 'generation.request');
-    const generator = generators.get(request.chat?.model ?? '');
+    const { tenant, trace, traceId } = delivery;
+    const generator = await generators.get(request.chat?.model ?? '', { tenant, trace, traceId });
     if (!generator.repeatable) reply.newRun();
     const parts = generator.answer(toQuestion(request), { signal: delivery.signal });
     if (request.chat?.response_type !== 'stream') return answerWhole(parts, reply);

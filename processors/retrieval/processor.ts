@@ -10,6 +10,7 @@ import type { Publisher } from '../../core/bus/publisher.ts';
 import type { ReplyWriter } from '../../core/bus/reply-writer.ts';
 import { MillraceError } from '../../core/errors.ts';
 import type { FileStore } from '../../core/store/files.ts';
+import type { QueueStore } from '../../core/store/queues.ts';
 import type { DecodedRequest } from '../../proto/registry.ts';
 import type { Corpus } from './corpus.ts';
 import type { Hit } from './hit.ts';
@@ -19,8 +20,9 @@ export interface RetrievalDeps {
   corpus: Corpus;
   files: FileStore;
   publisher: Publisher;
-  /** Names that chat's `model` may have. */
+  /** Names that chat's `model` may have without a channel. */
   models: readonly string[];
+  queues: Pick<QueueStore, 'route'>;
 }
 
 export function retrievalHandler(deps: RetrievalDeps): Handler {
@@ -56,7 +58,8 @@ async function search(deps: RetrievalDeps, delivery: Delivery, reply: ReplyWrite
 /** Flushes its frame, then forwards, then is acknowledged: a crash in between repeats both, and neither twice in effect. */
 async function findPassages(deps: RetrievalDeps, delivery: Delivery, reply: ReplyWriter): Promise<void> {
   const chat = readBody(delivery, 'chat.request');
-  const query = checkChat(chat, deps.models);
+  const query = checkChat(chat);
+  await checkModel(deps, delivery.tenant, chat.model);
   const { hits } = await retrieve(deps, delivery.tenant, query);
   if (chat.response_type === 'stream') {
     reply.send('chat.event', { id: delivery.id, object: 'retrieval.doc', doc: hits.map(toRetrievedDoc) });
@@ -64,6 +67,13 @@ async function findPassages(deps: RetrievalDeps, delivery: Delivery, reply: Repl
   }
   delivery.signal.throwIfAborted();
   await deps.publisher.forward('generation.request', toGeneration(chat, hits), delivery);
+}
+
+/** Checked here, before the work, and told by name; generation has the same rule. */
+async function checkModel({ models, queues }: RetrievalDeps, tenant: string, model: string): Promise<void> {
+  if (model === '' || models.includes(model) || (await queues.route(tenant, model)) !== undefined) return;
+  const message = `There is no model ${model}. Models: ${models.join(', ')}, and those that have a channel.`;
+  throw new MillraceError('bad_request', message, { param: 'model' });
 }
 
 async function retrieve(deps: RetrievalDeps, tenant: string, query: RetrievalQuery) {

@@ -30,13 +30,10 @@ export function checkSearch(request: DecodedRequest<'search.request'>): Retrieva
 }
 
 /** @throws {MillraceError} bad_request */
-export function checkChat(request: DecodedRequest<'chat.request'>, models: readonly string[]): RetrievalQuery {
+export function checkChat(request: DecodedRequest<'chat.request'>): RetrievalQuery {
   if (request.mode === 'deep') throw bad('mode', 'mode deep is not available yet: use fast, normal or ultra.');
   if (!['', 'blocking', 'stream'].includes(request.response_type)) {
     throw bad('response_type', 'response_type must be blocking or stream.');
-  }
-  if (request.model !== '' && !models.includes(request.model)) {
-    throw bad('model', `There is no model ${request.model}. Models: ${models.join(', ')}.`);
   }
   return check(request);
 }

@@ -58,3 +58,13 @@ export function citedOffsets({ sentences }: Pick<Answer, 'sentences'>): [number,
   }
   return cited;
 }
+
+/** For generators that have no channels. */
+export const noQueues = {
+  queues: { route: async () => undefined },
+  onlineTasks: {
+    submit() {
+      throw new Error('There is no queue.');
+    },
+  },
+};

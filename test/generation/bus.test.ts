@@ -4,7 +4,7 @@ import { createGenerators } from '../../processors/generation/generators.ts';
 import { generationHandler } from '../../processors/generation/processor.ts';
 import { ask, startBus } from '../conformance/bus.ts';
 import { ModelServer, type Step, speak } from '../support/model-server.ts';
-import { passage } from './answer.ts';
+import { noQueues, passage } from './answer.ts';
 
 const bus = await startBus();
 const passages = [passage('pump', ['The pump weighs twelve kilograms.'])];
@@ -13,7 +13,7 @@ const request = { chat: { query: 'How heavy is the pump?', response_type: 'strea
 async function start(t: T, ...scripts: Step[][]) {
   const server = await ModelServer.start(t, ...scripts);
   const config = { GENERATOR_URL: server.url, GENERATOR_MODELS: ['m1'], GENERATOR_API_KEY: '' };
-  const generators = createGenerators(config);
+  const generators = createGenerators(noQueues, config);
   await bus.consume(t, { stream: 'generation', handler: generationHandler({ generators }) });
   return { server, requester: await bus.requester(t) };
 }

@@ -4,7 +4,7 @@ import { createGenerators, knownModels } from '../../processors/generation/gener
 import { generationHandler } from '../../processors/generation/processor.ts';
 import { encodeRequest, type ReplyBody, type RequestBody } from '../../proto/registry.ts';
 import { ModelServer, type Step, speak } from '../support/model-server.ts';
-import { citedOffsets, foldContent, passage } from './answer.ts';
+import { citedOffsets, foldContent, noQueues, passage } from './answer.ts';
 
 type Frame = { type: string; body: ReplyBody<'chat.event'> & ReplyBody<'chat.response'>; final: boolean; runs: number };
 
@@ -23,7 +23,7 @@ const passages = [
 
 function delivery(chat: RequestBody<'generation.request'>['chat'], signal = new AbortController().signal) {
   const body = encodeRequest('generation.request', { chat: { query: 'How heavy is the pump?', ...chat }, passages });
-  return { id: 'r1', body, encoding: 'protobuf' as const, signal };
+  return { id: 'r1', tenant: 'default', trace: '', traceId: '', body, encoding: 'protobuf' as const, signal };
 }
 
 type Run = (delivery: object, reply: object) => Promise<void>;
@@ -64,7 +64,7 @@ const same: [name: string, script: Step[]][] = [
 for (const [name, script] of same) {
   t.test(`a model's stream and its blocking answer say and cite the same: ${name}`, async (t) => {
     const server = await ModelServer.start(t, script);
-    const generators = createGenerators(withModel(server));
+    const generators = createGenerators(noQueues, withModel(server));
     const [blocking] = await answer(t, generators, 'blocking');
     const stream = await answer(t, generators, 'stream');
     compare(t, blocking!, stream);
@@ -72,7 +72,7 @@ for (const [name, script] of same) {
 }
 
 t.test('the extractive stream and its blocking answer say and cite the same', async (t) => {
-  const generators = createGenerators(none);
+  const generators = createGenerators(noQueues, none);
   const [blocking] = await answer(t, generators, 'blocking');
   const stream = await answer(t, generators, 'stream');
   compare(t, blocking!, stream);
@@ -101,7 +101,7 @@ function compare(t: T, blocking: Frame, stream: Frame[]) {
 
 t.test('deltas are coalesced: a thousand tokens at once are a few frames', async (t) => {
   const server = await ModelServer.start(t, speak('The pump weighs twelve kilograms. '.repeat(60), { size: 2 }));
-  const frames = await answer(t, createGenerators(withModel(server)), 'stream');
+  const frames = await answer(t, createGenerators(noQueues, withModel(server)), 'stream');
   t.ok(frames.length <= 25, `${frames.length} frames`);
 });
 
@@ -116,7 +116,7 @@ t.test('text of a model that pauses is sent without waiting for more', async (t)
       resolve();
     };
   });
-  const handled = handlerOf(createGenerators(withModel(server)))(
+  const handled = handlerOf(createGenerators(noQueues, withModel(server)))(
     delivery({ response_type: 'stream' }, controller.signal),
     reply,
   );
@@ -136,19 +136,19 @@ t.test('text that has gathered is sent before the error', async (t) => {
     },
   };
   const reply = recorder();
-  await t.rejects(handlerOf({ get: () => generator })(delivery({ response_type: 'stream' }), reply));
+  await t.rejects(handlerOf({ get: async () => generator })(delivery({ response_type: 'stream' }), reply));
   t.match(reply.frames, [{ final: false, body: { delta: { content: [{ text: [{ value: 'The pump' }] }] } } }]);
 });
 
 t.test('an answer of a model is a run of its own, an extractive one is not', async (t) => {
   const server = await ModelServer.start(t, speak(text));
-  t.equal((await answer(t, createGenerators(withModel(server)), 'stream'))[0]?.runs, 1);
-  t.equal((await answer(t, createGenerators(none), 'stream'))[0]?.runs, 0);
+  t.equal((await answer(t, createGenerators(noQueues, withModel(server)), 'stream'))[0]?.runs, 1);
+  t.equal((await answer(t, createGenerators(noQueues, none), 'stream'))[0]?.runs, 0);
 });
 
 t.test('chat.model chooses the model, and the first configured one is the default', async (t) => {
   const server = await ModelServer.start(t, speak(text));
-  const handle = handlerOf(createGenerators(withModel(server)));
+  const handle = handlerOf(createGenerators(noQueues, withModel(server)));
   for (const model of ['', 'm2', 'extractive']) await handle(delivery({ model }), recorder());
   t.same(
     server.requests.map((request) => request.body.model),
@@ -157,7 +157,7 @@ t.test('chat.model chooses the model, and the first configured one is the defaul
 });
 
 t.test('an unknown model is a bad request that names the known ones', async (t) => {
-  const handled = handlerOf(createGenerators(none))(delivery({ model: 'gpt-9' }), recorder());
+  const handled = handlerOf(createGenerators(noQueues, none))(delivery({ model: 'gpt-9' }), recorder());
   await t.rejects(handled, { type: 'bad_request', param: 'model', message: /gpt-9.*extractive/ });
 });
 

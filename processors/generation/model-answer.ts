@@ -1,0 +1,33 @@
+/**
+ * A model's answer, wherever the model is: asks (`prompt.ts`), drops what only announces (`opening.ts`), and turns the
+ * markers into checked citations (`cited-text.ts`). Without passages the model is not asked.
+ */
+import { CitedText } from './cited-text.ts';
+import type { Increment } from './completion.ts';
+import type { AnswerPart, Question } from './generator.ts';
+import { Opening } from './opening.ts';
+import { buildPrompt, type Prompt } from './prompt.ts';
+import { Support } from './support.ts';
+import { unanswered } from './unanswered.ts';
+
+/** A completion of `messages`: its text as it comes, then how it finished. */
+export type Complete = (messages: Prompt['messages']) => AsyncIterable<Increment>;
+
+/** `terms`: the index terms of a text. */
+export async function* modelAnswer(
+  { terms, complete }: { terms(text: string): string[]; complete: Complete },
+  { query, passages }: Question,
+): AsyncGenerator<AnswerPart> {
+  const prompt = buildPrompt(query, passages);
+  if (prompt.passages.length === 0) return yield* unanswered(query);
+  const text = new CitedText({ support: new Support({ terms }, prompt.passages) });
+  const opening = new Opening();
+  for await (const increment of complete(prompt.messages)) {
+    const opened = 'text' in increment ? opening.push(increment.text) : opening.end();
+    if (opened.kind === 'no_evidence') return yield* unanswered(query);
+    yield* text.push(opened.value);
+    if ('text' in increment) continue;
+    yield* text.end();
+    yield { kind: 'finish', reason: increment.finish };
+  }
+}

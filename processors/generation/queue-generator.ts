@@ -1,0 +1,32 @@
+/**
+ * Answers with a model that the workers of a queue serve. An answer is not the same each time. What ends the answer
+ * early, a cancel or its deadline, cancels the task.
+ */
+import type { OnlineTasks, Submitter } from '../../core/bus/online-tasks.ts';
+import type { AnswerPart, Generator, Question } from './generator.ts';
+import { modelAnswer } from './model-answer.ts';
+import { completeByQueue } from './queue-completion.ts';
+
+interface Deps {
+  /** The index terms of a text. */
+  terms(text: string): string[];
+  onlineTasks: Pick<OnlineTasks, 'submit'>;
+}
+
+export class QueueGenerator implements Generator {
+  readonly repeatable = false;
+  readonly #deps: Deps;
+  readonly #from: { queue: string; model: string; submitter: Submitter };
+
+  constructor(deps: Deps, from: { queue: string; model: string; submitter: Submitter }) {
+    this.#deps = deps;
+    this.#from = from;
+  }
+
+  answer(question: Question, { signal }: { signal: AbortSignal }): AsyncGenerator<AnswerPart> {
+    return modelAnswer(
+      { ...this.#deps, complete: (messages) => completeByQueue(this.#deps, this.#from, messages, { signal }) },
+      question,
+    );
+  }
+}
