@@ -8,6 +8,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import OpenAI, { APIError } from 'openai';
 import { MillraceError } from '../../core/errors.ts';
+import { Silence } from './silence.ts';
 
 export interface CompletionTimes {
   /** Longest silence of the server, before the first delta or between two. */
@@ -79,6 +80,7 @@ async function* attemptOnce(
   const options = { signal: AbortSignal.any([signal, silence.signal]), timeout: 2 * times.stallMs };
   let started = false;
   let reason: string | null | undefined;
+  silence.begin();
   try {
     const stream = await client.chat.completions.create({ model, messages, stream: true }, options);
     for await (const chunk of stream) {
@@ -101,30 +103,6 @@ async function* attemptOnce(
   signal.throwIfAborted();
   if (silence.signal.aborted) throw stalled();
   yield { finish: finishOf(reason, started) };
-}
-
-/** Aborts its signal when the server has been silent for `ms`. */
-class Silence {
-  readonly #controller = new AbortController();
-  readonly #ms: number;
-  #timer: NodeJS.Timeout | undefined;
-
-  constructor(ms: number) {
-    this.#ms = ms;
-    this.begin();
-  }
-
-  get signal(): AbortSignal {
-    return this.#controller.signal;
-  }
-
-  begin(): void {
-    this.#timer = setTimeout(() => this.#controller.abort(), this.#ms);
-  }
-
-  end(): void {
-    clearTimeout(this.#timer);
-  }
 }
 
 /** Of a stream that ended without an error: servers that break off can look so. */

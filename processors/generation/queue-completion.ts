@@ -3,8 +3,8 @@
  * of an OpenAI-compatible server, its progress events bring deltas, and its result is the whole completion, whose text
  * counts only where no delta came.
  *
- * A worker that is lost before its first delta is replaced by the queue; afterwards every failure is an error, because
- * text was sent on.
+ * A worker that is lost before its first delta is replaced by the queue; afterwards every failure, and silence as well,
+ * is an error, because text was sent on.
  */
 
 import { followTask } from '../../core/bus/followed-task.ts';
@@ -13,9 +13,19 @@ import type { TaskProgress } from '../../core/bus/task-event.ts';
 import { type ErrorType, isErrorType, MillraceError } from '../../core/errors.ts';
 import type { Increment } from './completion.ts';
 import type { Prompt } from './prompt.ts';
+import { Silence } from './silence.ts';
 
 const endpoint = '/v1/chat/completions';
 const messageCharsMax = 500;
+const stallMsDefault = 30_000;
+
+export interface QueueModel {
+  queue: string;
+  model: string;
+  submitter: Submitter;
+  /** Longest silence of the worker after its first delta; before it the task may wait for a worker. */
+  stallMs?: number;
+}
 
 /**
  * Text as it comes, then once how it finished. Returning from the iteration cancels the task.
@@ -23,24 +33,35 @@ const messageCharsMax = 500;
  */
 export async function* completeByQueue(
   deps: { onlineTasks: Pick<OnlineTasks, 'submit'> },
-  { queue, model, submitter }: { queue: string; model: string; submitter: Submitter },
+  { queue, model, submitter, stallMs = stallMsDefault }: QueueModel,
   messages: Prompt['messages'],
   { signal }: { signal: AbortSignal },
 ): AsyncGenerator<Increment> {
   const data = JSON.stringify({ model, messages, stream: true });
   const put = { queue, endpoint, data, response_mode: 'streaming' } as const;
+  const silence = new Silence(stallMs);
   let last: TaskProgress | undefined;
   let started = false;
-  for await (const event of followTask(deps, put, submitter, { signal })) {
-    if ('result' in event) return yield* endOf(model, event.result, started);
-    const { progress } = event;
-    if (isRepeated(progress, last)) continue;
-    last = progress;
-    const text = deltaOf(progress);
-    if (text === '') continue;
-    started = true;
-    yield { text };
+  try {
+    const either = AbortSignal.any([signal, silence.signal]);
+    for await (const event of followTask(deps, put, submitter, { signal: either })) {
+      silence.end();
+      if ('result' in event) return yield* endOf(model, event.result, started);
+      const text = isRepeated(event.progress, last) ? '' : deltaOf(event.progress);
+      last = event.progress;
+      started ||= text !== '';
+      if (text !== '') yield { text };
+      if (started) silence.begin();
+    }
+  } catch (error) {
+    throw silence.signal.aborted && !signal.aborted ? stalled(model) : error;
+  } finally {
+    silence.end();
   }
+}
+
+function stalled(model: string): MillraceError {
+  return new MillraceError('timeout', `The worker of ${model} fell silent in mid-answer. Try again.`);
 }
 
 /** Workers send an event again when they do not know whether it arrived. */

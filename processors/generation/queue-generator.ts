@@ -2,10 +2,10 @@
  * Answers with a model that the workers of a queue serve. An answer is not the same each time. What ends the answer
  * early, a cancel or its deadline, cancels the task.
  */
-import type { OnlineTasks, Submitter } from '../../core/bus/online-tasks.ts';
+import type { OnlineTasks } from '../../core/bus/online-tasks.ts';
 import type { AnswerPart, Generator, Question } from './generator.ts';
 import { modelAnswer } from './model-answer.ts';
-import { completeByQueue } from './queue-completion.ts';
+import { completeByQueue, type QueueModel } from './queue-completion.ts';
 
 interface Deps {
   /** The index terms of a text. */
@@ -16,9 +16,9 @@ interface Deps {
 export class QueueGenerator implements Generator {
   readonly repeatable = false;
   readonly #deps: Deps;
-  readonly #from: { queue: string; model: string; submitter: Submitter };
+  readonly #from: QueueModel;
 
-  constructor(deps: Deps, from: { queue: string; model: string; submitter: Submitter }) {
+  constructor(deps: Deps, from: QueueModel) {
     this.#deps = deps;
     this.#from = from;
   }

@@ -11,7 +11,9 @@ import { once } from 'node:events';
 import { HttpClient, startWorker } from '../index.ts';
 import { ModelExecutor } from './model-executor.ts';
 
-const { MILLRACE_URL, MILLRACE_API_KEY, MODEL_URL, MODEL, MODEL_API_KEY = 'none', QUEUE = 'models' } = process.env;
+const { MILLRACE_URL, MILLRACE_API_KEY, MODEL_URL, MODEL, MODEL_API_KEY = 'none' } = process.env;
+/** LEASE: seconds after which the tasks of a worker that died go to another. */
+const { QUEUE = 'models', LEASE = '30' } = process.env;
 if (!MILLRACE_URL || !MILLRACE_API_KEY || !MODEL_URL || !MODEL) {
   throw new Error('MILLRACE_URL, MILLRACE_API_KEY, MODEL_URL and MODEL are needed.');
 }
@@ -23,7 +25,7 @@ await client.putChannel({ model: MODEL, queue: QUEUE });
 const executor = new ModelExecutor({ url: MODEL_URL, apiKey: MODEL_API_KEY, concurrency: 8 });
 // Level 0 is where somebody waits for the answer, 1 where nobody does.
 const scheduled = { takeStrategy: 'active_passive', size: 8, queues: [`${QUEUE}:0`, `${QUEUE}:1`] } as const;
-const worker = startWorker({ client, executor }, { scheduled, lease: 30 });
+const worker = startWorker({ client, executor }, { scheduled, lease: Number(LEASE) });
 console.log(`Serving ${MODEL} from the queue ${QUEUE}.`);
 
 await Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')]);
