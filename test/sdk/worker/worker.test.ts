@@ -1,6 +1,13 @@
 /** The worker over the streams, on the whole service: what it takes, how it ends, what it does when things fail. */
 import t from 'tap';
-import { type Client, StreamClient, startWorker, type Task, type WorkerSettings } from '../../../sdk/index.ts';
+import {
+  type Client,
+  MillraceError,
+  StreamClient,
+  startWorker,
+  type Task,
+  type WorkerSettings,
+} from '../../../sdk/index.ts';
 import { eventually } from '../../e2e/responses.ts';
 import { startService } from '../../support/service.ts';
 import { echo, TestExecutor } from './executors.ts';
@@ -10,10 +17,20 @@ const client: Client = await StreamClient.connect({ redisUrl: await service.redi
 t.teardown(() => client[Symbol.asyncDispose]());
 const endpoint = '/v1/echo';
 
-function serve(queue: string, executor: TestExecutor, more: Partial<WorkerSettings> = {}) {
-  const worker = startWorker({ client, executor }, { scheduled: { queues: [`${queue}:1`] }, wait: 5, ...more });
+function serve(queue: string, executor: TestExecutor, more: Partial<WorkerSettings> = {}, by = client) {
+  const worker = startWorker({ client: by, executor }, { scheduled: { queues: [`${queue}:1`] }, wait: 5, ...more });
   t.teardown(() => worker.stop({ deadlineMs: 0 }));
   return worker;
+}
+
+/** The client, with some of its methods replaced. */
+function changed(methods: Partial<Client>): Client {
+  return new Proxy(client, {
+    get(target, name) {
+      const value = Reflect.get(Object.hasOwn(methods, name) ? methods : target, name);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
 }
 
 /** Puts tasks numbered from 1. @returns their ids. */
@@ -39,11 +56,10 @@ t.test('what is put is processed, and its result is there to be asked for', asyn
 t.test('an idle worker waits in one take, and is served at once', async (t) => {
   await put('idle', 0);
   let takes = 0;
-  const counting = new Proxy(client, {
-    get(target, name) {
-      if (name === 'take') takes++;
-      const value = Reflect.get(target, name);
-      return typeof value === 'function' ? value.bind(target) : value;
+  const counting = changed({
+    take(...asked) {
+      takes++;
+      return client.take(...asked);
     },
   });
   const executor = new TestExecutor(echo);
@@ -195,6 +211,47 @@ t.test('lanes are asked for in the listed order, by the strategy that is set', a
     executor.seen.map(({ task }) => task.queue),
     ['primary', 'primary', 'backup'],
   );
+});
+
+t.test('an answer of the queue that was lost is asked for again', async (t) => {
+  const [id] = await put('lossy');
+  let told = 0;
+  const lossy = changed({
+    async complete(...said) {
+      const status = await client.complete(...said);
+      if (++told === 1) throw new MillraceError('unavailable', 'The answer was lost.');
+      return status;
+    },
+  });
+  const marked = Promise.withResolvers<void>();
+  const executor = new TestExecutor((task) => echo(task).then(marked.resolve));
+  serve('lossy', executor, {}, lossy);
+  await marked.promise;
+  t.equal(told, 2);
+  t.equal((await client.task(id)).status, 'succeeded');
+});
+
+t.test('a progress event that is lost ends the task with an error, and aborts its signal', async (t) => {
+  await put('holes', 0);
+  const unavailable = () => Promise.reject(new MillraceError('unavailable', 'No way through.'));
+  const executor = new TestExecutor(async (task) => {
+    await task.emitProgress({ eventName: 'number', eventData: { n: 1 } });
+    if (!task.signal.aborted) await echo(task);
+  });
+  const scheduled = { queues: ['holes:0'] };
+  serve('holes', executor, { scheduled }, changed({ eventbus: unavailable, progress: unavailable }));
+  const events = await Array.fromAsync(client.putStreaming({ queue: 'holes', endpoint, data: {} }));
+  t.match(events, [{ result: { status_code: 503, body: { error: { type: 'unavailable' } } } }]);
+});
+
+t.test('an online task whose executor throws ends with its error after its last attempt', async (t) => {
+  await put('throwing', 0);
+  const executor = new TestExecutor(async () => {
+    throw new TypeError('no such thing');
+  });
+  serve('throwing', executor, { scheduled: { queues: ['throwing:0'] } });
+  const result = await client.putBlocking({ queue: 'throwing', endpoint, data: {}, max_attempts: 1 });
+  t.match(result, { status_code: 500, body: { error: { type: 'TypeError', message: 'no such thing' } } });
 });
 
 t.test('an outage of the dispatcher is waited out, and what was done meanwhile is told', async (t) => {
