@@ -34,10 +34,14 @@ async function start(t: Test): Promise<Subject> {
 type Test = Pick<import('tap').Test, 'teardown' | 'strictSame' | 'equal'>;
 
 /** Every tenth line has a model that nobody serves. */
-async function create({ openai }: Subject, lines: number, more: { padding?: number; window?: string } = {}) {
-  const { padding = 20, window = '24h' } = more;
+async function create(
+  { openai }: Subject,
+  lines: number,
+  more: { padding?: number; window?: string; model?: string } = {},
+) {
+  const { padding = 20, window = '24h', model = 'm' } = more;
   const text = Array.from({ length: lines }, (_, i) => {
-    const body = { model: i % 10 === 9 ? 'nobody' : 'm', i, text: 'x'.repeat(padding) };
+    const body = { model: i % 10 === 9 ? 'nobody' : model, i, text: 'x'.repeat(padding) };
     return JSON.stringify({ custom_id: `line-${i}`, method: 'POST', url: endpoint, body });
   });
   const file = await openai.files.create({ file: await toFile(Buffer.from(text.join('\n')), 'in'), purpose: 'batch' });
@@ -153,14 +157,28 @@ t.test('a batch of 50,000 lines is done, in bounded memory', async (t) => {
   t.ok(peak - before < 200, 'far less than its input, its tasks and its results together');
 });
 
-t.test('a batch survives kill -9 of its dispatcher in every state', async (t) => {
+t.test('a batch survives kill -9 of its dispatcher while it is validated', async (t) => {
+  const subject = await start(t);
+  const { service } = subject;
+  const lines = 10_000;
+  // Long lines take long to check; those that nobody serves are no work after that.
+  const { id } = await create(subject, lines, { padding: 18_000, model: 'nobody' });
+  await kill(service, 'dispatcher');
+  t.equal((await record(service, id)).status, 'validating', 'killed while it validated');
+  await killDispatcher(service);
+  const batch = await untilEnded(subject, id, 60_000);
+  t.match(batch, { status: 'completed', request_counts: { total: lines, completed: 0, failed: lines } });
+  t.strictSame(
+    await numbersOf(subject, batch.error_file_id),
+    Array.from({ length: lines }, (_, i) => i),
+  );
+});
+
+t.test('a batch survives kill -9 of its dispatcher in every later state', async (t) => {
   const subject = await start(t);
   const { service } = subject;
   const lines = 20_000;
   const { id } = await create(subject, lines, { padding: 1_500 });
-  await killDispatcher(service);
-  t.equal((await record(service, id)).total, undefined, 'killed while it validated');
-
   for (const share of [0.1, 0.5]) {
     await until('putting', 60_000, async () => (await linesPut(service, id)) > share * lines);
     await killDispatcher(service);
