@@ -1,4 +1,5 @@
 /** A dispatcher as `processors/main.ts` wires it, on a bus of the test, with quick reclaims. */
+import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { startCancelWatch } from '../../core/bus/cancel.ts';
 import { connect } from '../../core/bus/connection.ts';
@@ -17,7 +18,8 @@ import { Submitters } from '../../processors/dispatcher/submitters.ts';
 import { startTaskSweeper } from '../../processors/dispatcher/sweeper.ts';
 import { Takers } from '../../processors/dispatcher/takers.ts';
 import { startWakeListener } from '../../processors/dispatcher/wake-listener.ts';
-import { log } from '../conformance/bus.ts';
+
+const log = pino({ level: process.env.LOG_LEVEL ?? 'silent' });
 
 export interface Dispatcher extends AsyncDisposable {
   tasks: TaskStore;

@@ -1,7 +1,6 @@
-/** What a client of the dispatcher does, by messages. */
+/** What a client of the dispatcher does, by messages; also in processes that are no test. */
 import type { Requester, RequestOptions } from '../../core/bus/requester.ts';
 import type { RequestBody, RequestType } from '../../proto/registry.ts';
-import { ask } from '../conformance/bus.ts';
 
 export interface TakenTask {
   task_id: string;
@@ -9,16 +8,21 @@ export interface TakenTask {
   attempts: number;
 }
 
-/** @returns the JSON of its first frame, or of the one that has this type. @throws {MillraceError} */
-export async function call<T extends RequestType>(
+/** @returns the JSON of its final frame. @throws {MillraceError} */
+export function call<T extends RequestType>(
   requester: Requester,
   type: T,
   body: RequestBody<T>,
   options: Partial<RequestOptions> = {},
-) {
-  const { frames, error } = await ask(requester, type, body, options);
-  if (error) throw error;
-  return JSON.parse(frames.at(-1)!.body.toString('utf8'));
+): Promise<ReturnType<typeof JSON.parse>> {
+  return new Promise((resolve, reject) => {
+    requester.request(type, body, {
+      tenant: 'default',
+      ...options,
+      onFrame: (frame) => frame.final && resolve(JSON.parse(frame.body.toString('utf8'))),
+      onError: reject,
+    });
+  });
 }
 
 export async function register(requester: Requester, queue: string): Promise<string> {

@@ -6,11 +6,11 @@
  */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import { pino } from 'pino';
 import { connect } from '../../core/bus/connection.ts';
 import { Publisher } from '../../core/bus/publisher.ts';
 import { startRequester } from '../../core/bus/requester.ts';
 import { MillraceError } from '../../core/errors.ts';
-import { log } from '../conformance/bus.ts';
 import { call, type TakenTask } from '../dispatcher/requests.ts';
 import type { QueueEvent } from './queue-history.ts';
 
@@ -21,6 +21,7 @@ const answerMsMax = 4_000;
 const retryMs = 50;
 const atOnce = 4;
 
+const log = pino({ level: 'silent' });
 const redis = await connect({ url, name: 'peer', log });
 const requester = await startRequester({ url, redis, publisher: new Publisher({ redis }), log });
 process.on('disconnect', () => process.exit());

@@ -177,7 +177,7 @@ t.test('killing dispatchers, submitters and workers at random breaks no promise'
   }
   const broken = await judge(place);
   t.comment({ killed }, place.peers.history.counts);
-  t.strictSame(broken, [], place.peers.output);
+  t.strictSame(broken, [], broken.length > 0 ? place.peers.output : 'no promise was broken');
   t.ok(place.peers.history.counts.completed! > 50, 'there was load');
 });
 
@@ -191,6 +191,6 @@ t.test('killing Redis loses nothing that was acknowledged', { timeout: 180_000 }
   }
   const broken = await judge(place);
   t.comment({ crashes }, place.peers.history.counts);
-  t.strictSame(broken, [], place.peers.output);
+  t.strictSame(broken, [], broken.length > 0 ? place.peers.output : 'no promise was broken');
   t.ok(place.peers.history.counts.completed! > 50, 'there was load');
 });

@@ -183,7 +183,6 @@ function judgeEnd({ ends }: Real, id: string, { status, result }: Record<string,
 }
 
 const laneOf = fc.record({ queue: fc.constantFrom(...queueNames), level: fc.constantFrom(0, 1) });
-/** Often all of them in their order: a cursor that is forgotten shows when the same lanes are asked for again. */
 const allLanes = queueNames.flatMap((queue) => [0, 1].map((level) => ({ queue, level })));
 const someLanes = fc.uniqueArray(laneOf, {
   minLength: 1,
@@ -226,9 +225,8 @@ const put = putFields.map(
     }),
 );
 
-const take = fc
-  .record({ lanes: lanesOf, strategy: strategyOf, size: fc.integer({ min: 1, max: 5 }), leaseMs: ms(10_000, 60_000) })
-  .map(
+function taking(fields: fc.Arbitrary<Omit<Real['takes'][number], 'id'>>): fc.Arbitrary<Command> {
+  return fields.map(
     (fields) =>
       new Command(`take ${JSON.stringify(fields)}`, async (model, real) => {
         const take = { ...fields, id: randomUUID() };
@@ -244,6 +242,20 @@ const take = fc
         same(lanes, model.take(take), 'take');
       }),
   );
+}
+
+const anySize = fc.integer({ min: 1, max: 5 });
+const leasing = ms(10_000, 60_000);
+const take = taking(fc.record({ lanes: lanesOf, strategy: strategyOf, size: anySize, leaseMs: leasing }));
+/** The same lanes again and again: a cursor that is forgotten shows. */
+const takeInTurn = taking(
+  fc.record({
+    lanes: fc.constant(allLanes),
+    strategy: fc.constant<TakeStrategy>('round_robin'),
+    size: fc.integer({ min: 1, max: 2 }),
+    leaseMs: leasing,
+  }),
+);
 
 async function takeIds({ tenant, tasks }: Real, take: Real['takes'][number]): Promise<string[][]> {
   return (await tasks.take(tenant, take)).map((lane) => lane.map(({ task_id }) => task_id!));
@@ -357,7 +369,8 @@ function often(times: number, command: fc.Arbitrary<Command>): fc.Arbitrary<Comm
 const commands = fc.commands(
   [
     ...often(8, put),
-    ...often(6, take),
+    ...often(5, take),
+    ...often(2, takeInTurn),
     ...often(3, complete),
     ...often(3, advance),
     ...often(2, retry),
