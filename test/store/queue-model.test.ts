@@ -21,7 +21,7 @@ import { type ModelTask, QueueModel } from './queue-model.ts';
 import { brokenRules, readState } from './queue-state.ts';
 
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
-const numRuns = Number(process.env.RUNS ?? 200);
+const numRuns = Number(process.env.RUNS ?? 150);
 const log = pino({ level: 'silent' });
 const server = await startRedis({ cluster: true });
 const folder = await mkdtemp(join(tmpdir(), 'millrace-model-'));
