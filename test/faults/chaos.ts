@@ -89,11 +89,13 @@ export async function backlog(service: Service): Promise<Record<string, number>>
   });
 }
 
+/** Nothing waits or is worked on, and the gateway answers (it may have been killed last). */
 export async function untilQuiet(service: Service, msMax: number): Promise<void> {
   let left: unknown;
-  await until('no backlog', msMax, async () => {
+  await until('no backlog, and a gateway', msMax, async () => {
     left = await backlog(service).catch((error) => error);
-    return JSON.stringify(left) === '{}';
+    const { ok } = await service.fetch('/livez').catch(() => ({ ok: false }));
+    return JSON.stringify(left) === '{}' && ok;
   }).catch((error) => {
     throw new Error(`${error.message}: ${JSON.stringify(left)}`);
   });

@@ -1,0 +1,58 @@
+/** The dispatcher role: the task queue, its sweeps, callbacks and batches. */
+import type { Parts } from '../../core/lifecycle.ts';
+import { BatchFileStore } from '../../core/store/batch-files.ts';
+import { BatchStore } from '../../core/store/batches.ts';
+import { startBlobSweeper } from '../../core/store/blob-sweeper.ts';
+import { BlobStore } from '../../core/store/blobs.ts';
+import { CallbackStore } from '../../core/store/callbacks.ts';
+import { startEventbus } from '../../core/store/eventbus.ts';
+import { batchSweepLockKey } from '../../core/store/keys.ts';
+import { QueueStore } from '../../core/store/queues.ts';
+import { TaskStore } from '../../core/store/tasks.ts';
+import { batchHandler, giveUpBatch } from '../dispatcher/batches/processor.ts';
+import { callbackKey } from '../dispatcher/callback-signature.ts';
+import { CallbackSender } from '../dispatcher/callbacks.ts';
+import { dispatcherHandler } from '../dispatcher/processor.ts';
+import { Submitters } from '../dispatcher/submitters.ts';
+import { startTaskSweeper } from '../dispatcher/sweeper.ts';
+import { Takers } from '../dispatcher/takers.ts';
+import { startTextSweeper } from '../dispatcher/text-sweeper.ts';
+import { startWakeListener } from '../dispatcher/wake-listener.ts';
+import { type RoleDeps, reclaimIdleMs, searchReclaimIdleMs } from './role.ts';
+
+export async function dispatcher(
+  { config, log, url, redis, replies, cancels, consume }: RoleDeps,
+  parts: Parts,
+): Promise<void> {
+  const queues = new QueueStore({ redis });
+  const submitters = parts.use(new Submitters({ replies, log }));
+  const texts = await BlobStore.open(config.DATA_DIR, 'task-texts');
+  parts.use(startTextSweeper({ redis, texts, queues, log }));
+  const tasks: TaskStore = new TaskStore({
+    redis,
+    texts,
+    onEnded: (tenant, ended) => submitters.tell(tasks, tenant, ended),
+  });
+  const takers = parts.use(new Takers({ tasks, cancels, log }));
+  parts.use(await startWakeListener({ url, log }, () => void takers.serve()));
+  parts.use(startTaskSweeper({ redis, queues, tasks, submitters, takers, log }));
+  const allowPrivateCallbacks = config.CALLBACK_ALLOW_PRIVATE;
+  const callbacks = new CallbackStore({ redis });
+  const key = await callbackKey(config);
+  parts.use(new CallbackSender({ callbacks, queues, tasks, log }, { key, allowPrivate: allowPrivateCallbacks }));
+  const batchFiles = new BatchFileStore({ redis });
+  const batchBlobs = await BlobStore.open(config.DATA_DIR, 'batch-files');
+  const batches = { queues, tasks, batches: new BatchStore({ redis }), batchFiles, batchBlobs };
+  const referenced = () => batchFiles.referencedBlobs();
+  parts.use(startBlobSweeper({ redis, blobs: batchBlobs, referenced, log }, batchSweepLockKey));
+  const eventbus = parts.use(await startEventbus({ redis, log }, { redisUrl: url, eventbusUrl: config.EVENTBUS_URL }));
+  const handler = dispatcherHandler({ ...batches, takers, eventbus, allowPrivateCallbacks });
+  await consume({ stream: 'dispatcher', handler, concurrency: 256, reclaimIdleMs: searchReclaimIdleMs });
+  await consume({
+    stream: 'batches',
+    handler: batchHandler(batches),
+    concurrency: 2,
+    reclaimIdleMs,
+    onDeadLetter: (delivery, reason) => giveUpBatch(batches, delivery, reason),
+  });
+}

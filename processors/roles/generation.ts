@@ -1,0 +1,23 @@
+/** The generation role: answers from passages, by a generator of our own, a model server, or the workers of a queue. */
+import { newInstanceId, startEventStreams } from '../../core/bus/event-stream.ts';
+import { GatheredTasks } from '../../core/bus/gathered-tasks.ts';
+import { OnlineTasks } from '../../core/bus/online-tasks.ts';
+import { startRequester } from '../../core/bus/requester.ts';
+import type { Parts } from '../../core/lifecycle.ts';
+import { QueueStore } from '../../core/store/queues.ts';
+import { createGenerators } from '../generation/generators.ts';
+import { generationHandler } from '../generation/processor.ts';
+import { type RoleDeps, reclaimIdleMs } from './role.ts';
+
+export async function generation(
+  { config, log, url, redis, publisher, consume }: RoleDeps,
+  parts: Parts,
+): Promise<void> {
+  const requester = parts.use(await startRequester({ url, redis, publisher, log }));
+  const events = parts.use(startEventStreams({ url, redis, log }, { instanceId: newInstanceId(0) }));
+  const gatheredTasks = new GatheredTasks({ requester });
+  const onlineTasks = new OnlineTasks({ requester, gatheredTasks, events, log });
+  const generators = createGenerators({ queues: new QueueStore({ redis }), onlineTasks }, config);
+  const handler = generationHandler({ generators });
+  await consume({ stream: 'generation', handler, concurrency: 64, reclaimIdleMs });
+}

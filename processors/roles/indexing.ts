@@ -1,0 +1,36 @@
+/** The indexing role: accepts files, and parses, chunks and embeds them in a pool of threads. */
+import { availableParallelism } from 'node:os';
+import type { Delivery } from '../../core/bus/delivery.ts';
+import { readBody } from '../../core/bus/entry.ts';
+import type { Parts } from '../../core/lifecycle.ts';
+import { startBlobSweeper } from '../../core/store/blob-sweeper.ts';
+import { sweepLockKey } from '../../core/store/keys.ts';
+import { filesHandler } from '../indexing/files.ts';
+import { startPool } from '../indexing/pool.ts';
+import { lowerPriority } from '../indexing/priority.ts';
+import { failDeadLetter, indexingHandler } from '../indexing/processor.ts';
+import { type RoleDeps, reclaimIdleMs } from './role.ts';
+
+export async function indexing(
+  { config, log, redis, publisher, replies, files, blobs, consume }: RoleDeps,
+  parts: Parts,
+): Promise<void> {
+  lowerPriority();
+  const threads = config.POOL_THREADS || Math.max(1, availableParallelism() - 1);
+  const pool = parts.use(startPool({ threads, log }));
+  const referenced = () => files.referencedBlobs();
+  parts.use(startBlobSweeper({ redis, blobs, referenced, log }, sweepLockKey));
+  const indexing = { files, blobs, pool, replies, log };
+  const onDeadLetter = async (delivery: Delivery, reason: string) => {
+    const { file_id, version } = readBody(delivery, 'file.index');
+    await failDeadLetter(indexing, { tenant: delivery.tenant, fileId: file_id, version }, reason);
+  };
+  const handler = indexingHandler(indexing);
+  await consume({ stream: 'indexing', handler, concurrency: 8, reclaimIdleMs, onDeadLetter });
+  await consume({
+    stream: 'files',
+    handler: filesHandler({ files, blobs, publisher, replies }),
+    concurrency: 64,
+    reclaimIdleMs,
+  });
+}
