@@ -1,5 +1,5 @@
 /** The gateway's process: wires the HTTP door to the bus and runs it until it is told to stop. */
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { hash, timingSafeEqual } from 'node:crypto';
 import { connect } from '../core/bus/connection.ts';
 import { newInstanceId, startEventStreams } from '../core/bus/event-stream.ts';
 import { GatheredTasks } from '../core/bus/gathered-tasks.ts';
@@ -60,7 +60,7 @@ async function start(parts: Parts): Promise<Record<string, unknown>> {
 
 /** One key that holds all roles of the one tenant. */
 function singleKey(apiKey: string, rate: number): Keys {
-  const digest = (text: string) => createHash('sha256').update(text).digest();
+  const digest = (text: string) => hash('sha256', text, 'buffer');
   const expected = digest(apiKey);
   const roles = new Set(['rag', 'queue', 'worker', 'admin']);
   const principal: Principal = { id: 'api-key', tenant: 'default', ak: hideKey(apiKey), roles, rate };

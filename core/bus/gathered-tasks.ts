@@ -19,7 +19,7 @@ type Outcome = TaskStatus & { error?: { type: string; message: string; param: st
 
 const itemsMax = 64;
 const bytesMax = 256 * 1024;
-const messagesUnderWayMax = 4;
+const messagesUnderWayMax = 2;
 const waitingMax = 10_000;
 /** After this, whoever asked is told that it is not known whether it was done. */
 const answerMsMax = 60_000;

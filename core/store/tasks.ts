@@ -8,7 +8,7 @@
  * Every operation also gives the online tasks that ended by it; `untold` holds them until `told` says that their
  * submitter knows, so that no end is lost between the script and the frame.
  */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import type { Encoding, ReplyBody } from '../../proto/registry.ts';
 import { MillraceError } from '../errors.ts';
@@ -98,6 +98,8 @@ export interface TaskStatus {
 const takeMemoMs = 5 * 60 * 1000;
 /** Of a queue. */
 export const tasksMaxDefault = 1_000_000;
+/** Ended tasks of a tenant that can be asked for. */
+const endedMax = 1_000_000;
 const untoldBatch = 100;
 /** Tasks that one script cancels. */
 const cancelMax = 200;
@@ -189,7 +191,7 @@ export class TaskStore {
   async completeAll(tenant: string, completions: readonly Completion[]): Promise<(TaskStatus | MillraceError)[]> {
     const args = await Promise.all(
       completions.map(async ({ taskId, succeeded, result, leaseId, instanceId }) => {
-        const digest = createHash('sha1').update(result).digest('hex');
+        const digest = hash('sha1', result);
         const status = succeeded ? 'succeeded' : 'failed';
         return [taskId, leaseId, status, await this.shelve(result), digest, instanceId];
       }),
@@ -243,7 +245,7 @@ export class TaskStore {
 
   /** Does what is due in these queues. @returns epoch ms at which more is due, if any. */
   async tend(tenant: string, queues: readonly string[]): Promise<number | undefined> {
-    const [[, next]] = await this.#run(tenant, scripts.tend, [...queues]);
+    const [[, next]] = await this.#run(tenant, scripts.tend, [endedMax, ...queues]);
     return next === '' ? undefined : Number(next);
   }
 

@@ -1,5 +1,5 @@
 /** From a `task.put` to the task: its queue, its defaults, its deadline. */
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Delivery } from '../../core/bus/delivery.ts';
 import { MillraceError } from '../../core/errors.ts';
 import { checkQueueName, type QueueStore, unknownChannel } from '../../core/store/queues.ts';
@@ -51,7 +51,7 @@ export async function newTask(
       endpoint: put.endpoint,
       queue,
       level,
-      task_id: `${queue}.${safeId.test(id) ? id : createHash('sha1').update(id).digest('hex')}`,
+      task_id: `${queue}.${safeId.test(id) ? id : hash('sha1', id)}`,
       start_time,
       expire_time: start_time + Math.round(timeout * 1000),
       response_mode: mode,

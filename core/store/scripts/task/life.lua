@@ -14,6 +14,7 @@
 --   :leased:<q>      ZSET    task -> end of its lease
 --   :delayed:<q>     ZSET    task -> from when it may be taken
 --   :expiry:<q>      ZSET    task -> expire_at, of all that have not ended
+--   :ended           ZSET    task -> until when it can be asked for; a batch removes its own tasks
 --   :dead:<q>        ZSET    task -> when it was given up
 --   :task:<id>       HASH    status, mode, score, put_at, expire_at, attempts, max_attempts, head (bytes); as it goes:
 --                            lease, taken_at, sequential, ended_at, result (SHA-1 of it), streamed, callback_status,
@@ -45,7 +46,7 @@ local ticksPerMs = 128
 local tendMax = 200
 local deadMax = 10000
 local hour = 3600 * 1000
--- How long an ended task can be asked for. A batch removes its own.
+-- How long an ended task can be asked for.
 local retention = { blocking = hour / 6, streaming = hour / 6, callback = 48 * hour, dead = 7 * 24 * hour }
 
 local time = redis.call('TIME')
@@ -85,9 +86,27 @@ local function queueState(queue)
   return queues[queue]
 end
 
+-- Writes to sets that nothing reads before `flush`, which makes one command of all that are alike.
+local gathered = {}
+
+local function gather(command, key, ...)
+  local name = command .. key
+  local writes = gathered[name] or { command, key }
+  gathered[name] = writes
+  for _, value in ipairs({ ... }) do writes[#writes + 1] = value end
+end
+
+local function flush()
+  for _, writes in pairs(gathered) do redis.call(unpack(writes)) end
+  gathered = {}
+end
+
 -- What every script returns: writes back what it changed of queues, and wakes who waits for them.
 local function answer(outcome)
+  flush()
   for name, state in pairs(queues) do
+    -- A sequential take waits for the last lease, whoever has it.
+    if state.hasEndedLease and redis.call('ZCARD', root .. ':leased:' .. name) == 0 then state.isWoken = true end
     if state.hasEntries then redis.call('HSET', root .. ':queue:' .. name, 'tick', state.tick) end
     if state.isWoken and redis.call('EXISTS', root .. ':parked:' .. name) == 1 then
       redis.call('PUBLISH', root .. ':wake', name)
@@ -122,18 +141,17 @@ local function failure(id, code, kind, message)
 end
 
 local function makeReady(id, queue, score)
-  redis.call('ZADD', root .. ':ready:' .. queue, score, id)
+  gather('ZADD', root .. ':ready:' .. queue, score, id)
   queueState(queue).isWoken = true
 end
 
 local function endLease(task)
-  redis.call('ZREM', root .. ':leased:' .. task.queue, task.id)
+  gather('ZREM', root .. ':leased:' .. task.queue, task.id)
+  queueState(task.queue).hasEndedLease = true
   if task.sequential then
     redis.call('HDEL', root .. ':queue:' .. task.queue, 'sequential')
     redis.call('HDEL', taskKey(task.id), 'sequential')
   end
-  -- A sequential take waits for the last lease, whoever has it.
-  if redis.call('ZCARD', root .. ':leased:' .. task.queue) == 0 then queueState(task.queue).isWoken = true end
 end
 
 -- The next step of a batch, for whoever consumes the stream; see core/store/batches.ts.
@@ -168,7 +186,7 @@ local function finish(task, status, result, digest, isDead)
   elseif redis.call('ZREM', root .. ':ready:' .. queue, id) == 0 then
     redis.call('ZREM', root .. ':delayed:' .. queue, id)
   end
-  redis.call('ZREM', root .. ':expiry:' .. queue, id)
+  gather('ZREM', root .. ':expiry:' .. queue, id)
   redis.call('HSET', key, 'status', status, 'ended_at', now, 'result', digest or redis.sha1hex(result))
   noteFile(result, id)
   local textKey = root .. ':text:' .. id
@@ -176,19 +194,14 @@ local function finish(task, status, result, digest, isDead)
   local keptMs = retention[isDead and 'dead' or task.mode]
   if isDead then
     redis.call('RENAME', textKey, root .. ':dead-text:' .. id)
-    redis.call('PEXPIRE', root .. ':dead-text:' .. id, keptMs)
     redis.call('ZADD', root .. ':dead:' .. queue, now, id)
     redis.call('ZREMRANGEBYRANK', root .. ':dead:' .. queue, 0, -deadMax - 1)
   end
-  if keptMs then
-    redis.call('SET', textKey, text, 'PX', keptMs)
-    redis.call('PEXPIRE', key, keptMs)
-  else
-    redis.call('SET', textKey, text)
-  end
+  redis.call('SET', textKey, text)
+  if keptMs then gather('ZADD', root .. ':ended', now + keptMs, id) end
   if task.reply then
-    redis.call('SREM', root .. ':owned:' .. task.reply, id)
-    redis.call('ZADD', root .. ':untold', now, id)
+    gather('SREM', root .. ':owned:' .. task.reply, id)
+    gather('ZADD', root .. ':untold', now, id)
     for _, value in ipairs({ id, task.reply, task.request, task.accept, result }) do
       ended[#ended + 1] = value
     end
@@ -245,12 +258,14 @@ local function tend(queue)
     return redis.call('ZRANGEBYSCORE', root .. kind .. queue, '-inf', now, 'LIMIT', 0, tendMax)
   end
   for _, id in ipairs(due(':expiry:')) do expire(load(id)) end
+  flush() -- what has expired is not leased any more
   for _, id in ipairs(due(':leased:')) do lapse(load(id)) end
   for _, id in ipairs(due(':delayed:')) do
     redis.call('ZREM', root .. ':delayed:' .. queue, id)
     makeReady(id, queue, redis.call('HGET', taskKey(id), 'score'))
   end
   redis.call('ZREMRANGEBYSCORE', root .. ':dead:' .. queue, '-inf', now - retention.dead)
+  flush()
 end
 
 -- The score of the next entry of a level: no two entries of a queue have the same, and later ones have higher ones.
@@ -272,12 +287,12 @@ local function create(task, optional)
   )
   redis.call('SET', root .. ':text:' .. task.id, task.head .. '\n' .. task.data)
   noteFile(task.data, task.id)
-  redis.call('ZADD', root .. ':expiry:' .. queue, task.expireAt, task.id)
   if tonumber(task.expireAt) <= now then
-    local entered = load(task.id)
-    expire(entered)
+    expire(load(task.id))
     return redis.call('HGET', taskKey(task.id), 'status')
-  elseif tonumber(task.readyAt) > now then
+  end
+  gather('ZADD', root .. ':expiry:' .. queue, task.expireAt, task.id)
+  if tonumber(task.readyAt) > now then
     redis.call('ZADD', root .. ':delayed:' .. queue, task.readyAt, task.id)
   else
     makeReady(task.id, queue, score)

@@ -17,9 +17,8 @@ if task.returned_by == message then return answer({ 'returned', task.status }) e
 if task.status == 'failed' and redis.call('ZREM', root .. ':dead:' .. task.queue, id) == 1 then
   local expireAt = now + task.expire_at - task.put_at
   redis.call('RENAME', root .. ':dead-text:' .. id, root .. ':text:' .. id)
-  redis.call('PERSIST', root .. ':text:' .. id)
   if task.receiver then scheduleCallback(id, task.receiver, nil) end
-  redis.call('PERSIST', key)
+  redis.call('ZREM', root .. ':ended', id)
   if task.dedupe then redis.call('SET', root .. ':dedupe:' .. task.queue .. ':' .. task.dedupe, id, 'NX') end
   redis.call('HDEL', key, 'ended_at', 'taken_at', 'result', 'callback_status', 'callback_attempts')
   redis.call('HSET', key, 'status', 'waiting', 'attempts', 0, 'expire_at', expireAt, 'returned_by', message)
