@@ -1,12 +1,12 @@
 /**
  * A graph: approximate nearest rows by HNSW (Malkov and Yashunin, 2018), over hnswlib-node, with its traps closed:
  * - a filter that throws would abort the process: ours only reads a typed array;
- * - a file of another dimension loads silently: the header is checked first;
  * - replacing deleted points costs 8 times a fresh insertion: rows are marked dead and go when the segment does;
  * - an overflow throws: the graph is enlarged first (untouched room costs address space only).
+ * It is not part of a snapshot: hnswlib writes on another thread, beside insertions, or holds up searches for as long as
+ * it writes. After a restart the exact scan serves while the graph is built again in slices.
  * Answers may differ between replicas, by the order of insertion; scores are the caller's to compute exactly.
  */
-import { open } from 'node:fs/promises';
 import hnswlib from 'hnswlib-node';
 
 const linksPerRow = 16;
@@ -36,19 +36,6 @@ export class Graph {
     return new Graph(index, maxElements);
   }
 
-  /** @throws {Error} when the file is not a graph of vectors of this dimension with this many rows. */
-  static async read(path: string, { dimension, rows }: { dimension: number; rows: number }): Promise<Graph> {
-    const stored = await readHeader(path);
-    if (stored.dimension !== dimension || stored.rows !== rows) {
-      throw new Error(
-        `the graph in ${path} has ${stored.rows} rows of dimension ${stored.dimension}, not ${rows} of ${dimension}`,
-      );
-    }
-    const index = new hnswlib.HierarchicalNSW('ip', dimension);
-    await index.readIndex(path);
-    return new Graph(index, index.getMaxElements());
-  }
-
   get rows(): number {
     return this.index.getCurrentCount();
   }
@@ -73,22 +60,5 @@ export class Graph {
   nearest(query: Float32Array, k: number, only?: { slotOf: Uint32Array; slots: Uint8Array }): number[] {
     const filter = only && ((row: number) => only.slots[only.slotOf[row]!] === 1);
     return this.index.searchKnn(Array.from(query), Math.min(k, this.rows), filter).neighbors;
-  }
-
-  async write(path: string): Promise<void> {
-    await this.index.writeIndex(path);
-  }
-}
-
-/** hnswlib's file begins, as 64-bit words: offset, capacity, rows, bytes a row, label's offset, vector's offset. */
-async function readHeader(path: string): Promise<{ dimension: number; rows: number }> {
-  const file = await open(path);
-  try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(48), 0, 48, 0);
-    if (bytesRead < 48) throw new Error(`${path} is too short for a graph`);
-    const word = (at: number) => Number(buffer.readBigUInt64LE(at * 8));
-    return { rows: word(2), dimension: (word(4) - word(5)) / 4 };
-  } finally {
-    await file.close();
   }
 }

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import t from 'tap';
 import { Graph } from '../../processors/retrieval/graph.ts';
 import { corpusOf, type Document, find, foundIn, put, recordOf } from './documents.ts';
@@ -97,24 +94,6 @@ t.test('a narrow scope is scanned exactly, a wide one filtered in the graph', as
       t.ok(found.length > 0 && found.every((id) => want.has(id)));
     }
   }
-});
-
-t.test('a graph of another dimension, or of other rows, is not loaded', async (t) => {
-  const folder = await mkdtemp(join(tmpdir(), 'millrace-graph-'));
-  t.teardown(() => rm(folder, { recursive: true }));
-  const path = join(folder, 'graph');
-  const graph = Graph.create({ dimension: 8, rows: 10 });
-  for (let row = 0; row < 10; row += 1)
-    graph.insert(
-      row,
-      Float32Array.from({ length: 8 }, (_, at) => Math.sin(row + at)),
-    );
-  await graph.write(path);
-  await t.rejects(Graph.read(path, { dimension: 16, rows: 10 }), /dimension 8/);
-  await t.rejects(Graph.read(path, { dimension: 8, rows: 11 }), /10 rows/);
-  const read = await Graph.read(path, { dimension: 8, rows: 10 });
-  const query = Float32Array.from({ length: 8 }, (_, at) => Math.sin(3 + at));
-  t.strictSame(read.nearest(query, 20).sort(), graph.nearest(query, 20).sort());
 });
 
 t.test('a graph grows beyond the room it began with', async (t) => {
