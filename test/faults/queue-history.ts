@@ -3,7 +3,7 @@
  * and ends once, one result is accepted, nobody holds what another holds.
  *
  * A lease is held from the answer of its take until its worker begins to end it, or it lapses: whatever overlaps by
- * this has overlapped in truth.
+ * this has overlapped in truth. A task that somebody began to cancel may be held no more, and is not judged by it.
  */
 export type QueueEvent =
   | { what: 'put'; taskId: string }
@@ -69,7 +69,8 @@ export class QueueHistory {
 
   #overlaps(): string[] {
     const broken: string[] = [];
-    const leases = [...this.#leases.values()].sort((a, b) => a.from - b.from);
+    const held = [...this.#leases.values()].filter(({ taskId }) => !this.cancelled.has(taskId));
+    const leases = held.sort((a, b) => a.from - b.from);
     const queueOf = ({ taskId }: Lease) => taskId.slice(0, taskId.lastIndexOf('.'));
     for (const [i, first] of leases.entries()) {
       for (const second of leases.slice(i + 1)) {
