@@ -1,0 +1,99 @@
+/** What a take leases: the strategies, and who is woken to take. */
+import { once } from 'node:events';
+import t from 'tap';
+import { connect } from '../../core/bus/connection.ts';
+import { wakePattern } from '../../core/store/keys.ts';
+import { clock, done, lease, log, minute, put, queue, queues, server, take, tasks, tenant } from './task-setting.ts';
+
+t.test('the lower level goes first only where it is asked for first; within a level the older one', async (t) => {
+  const q = await queue();
+  const [late, urgent] = [await put(q, { level: 1 }), await put(q, { level: 0 })];
+  t.same(await take([`${q}:0`, `${q}:1`], { strategy: 'active_passive' }), [[urgent], []]);
+  t.same(await take([`${q}:0`, `${q}:1`], { strategy: 'active_passive' }), [[], [late]]);
+});
+
+t.test('fifo takes the oldest of all lanes, whatever their queue and level', async (t) => {
+  const [a, b] = [await queue(), await queue()];
+  const ids: string[] = [];
+  for (const [q, level] of [
+    [a, 1],
+    [b, 0],
+    [a, 0],
+    [b, 1],
+  ] as const) {
+    ids.push(await put(q, { level }));
+    await clock.advance(1);
+  }
+  const lanes = [`${a}:0`, `${a}:1`, `${b}:0`, `${b}:1`];
+  t.same(await take(lanes, { size: 3 }), [[ids[2]], [ids[0]], [ids[1]], []]);
+});
+
+t.test('round robin gives each lane one in turn, and goes on behind the lane it served last', async (t) => {
+  const [a, b] = [await queue(), await queue()];
+  const [a1, a2, a3, b1, b2] = [await put(a), await put(a), await put(a), await put(b), await put(b)];
+  const next = (size: number) => take([`${a}:1`, `${b}:1`], { strategy: 'round_robin', size });
+  t.same(await next(3), [[a1, a2], [b1]]);
+  t.same(await next(1), [[], [b2]]);
+  t.same(await next(2), [[a3], []]);
+});
+
+t.test('the backup is touched only when the primary has none', async (t) => {
+  const [a, b] = [await queue(), await queue()];
+  const [primary, backup] = [await put(a), await put(b)];
+  const next = () => take([`${a}:1`, `${b}:1`], { strategy: 'active_passive', size: 5 });
+  t.same(await next(), [[primary], []]);
+  t.same(await next(), [[], [backup]]);
+});
+
+t.test('a sequential lease is alone in its queue, for all strategies, until it ends', async (t) => {
+  const q = await queue();
+  const [first, second] = [await put(q), await put(q)];
+  t.same(await take([`${q}:1`], { strategy: 'sequential', size: 5 }), [[first]]);
+  for (const strategy of ['fifo', 'round_robin', 'active_passive', 'sequential'] as const) {
+    t.same(await take([`${q}:1`], { strategy }), [[]], strategy);
+  }
+  await tasks.complete(tenant, { ...done, taskId: first });
+  t.same(await take([`${q}:1`], { strategy: 'sequential' }), [[second]]);
+});
+
+t.test('a sequential take waits for leases that were taken otherwise', async (t) => {
+  const q = await queue();
+  const [first, second] = [await put(q), await put(q)];
+  await lease(q);
+  t.same(await take([`${q}:1`], { strategy: 'sequential' }), [[]]);
+  await tasks.complete(tenant, { ...done, taskId: first });
+  t.same(await take([`${q}:1`], { strategy: 'sequential' }), [[second]]);
+});
+
+const wakers: [
+  what: string,
+  prepare: (queue: string) => Promise<string>,
+  act: (queue: string, id: string) => unknown,
+][] = [
+  ['a put', async () => '', (q) => put(q)],
+  ['a release', async (q) => (await put(q)) && lease(q), (_, take) => tasks.release(tenant, take)],
+  [
+    'the end of the last lease',
+    async (q) => (await put(q)) && leased(q),
+    (_, id) => tasks.complete(tenant, { ...done, taskId: id }),
+  ],
+  ['a resume', async () => '', (q) => queues.setStatus(tenant, q, 'active')],
+];
+
+for (const [what, prepare, act] of wakers) {
+  t.test(`${what} wakes whoever is parked`, async (t) => {
+    const listener = await connect({ url: server.url, name: 'test', log });
+    t.teardown(() => listener.disconnect());
+    await listener.psubscribe(wakePattern);
+    const q = await queue();
+    const prepared = await prepare(q);
+    await tasks.park(tenant, [q], minute);
+    const woken = once(listener, 'pmessage');
+    await act(q, prepared);
+    t.equal((await woken)[2], q);
+  });
+}
+
+async function leased(queue: string): Promise<string> {
+  return (await take([`${queue}:1`])).flat()[0]!;
+}

@@ -1,0 +1,52 @@
+/** Large data and results, which lie in files. */
+import { randomUUID } from 'node:crypto';
+import { utimes } from 'node:fs/promises';
+import t from 'tap';
+import { tasksKey } from '../../core/store/keys.ts';
+import { sweepTexts } from '../../core/store/task-texts.ts';
+import { done, lease, minute, put, queue, redis, retrying, tasks, tenant, texts } from './task-setting.ts';
+
+const large = JSON.stringify({ text: 'ä'.repeat(64 * 1024) });
+
+/** Makes all files old, and sweeps. */
+async function sweepLater(): Promise<number> {
+  const names = Object.keys(await redis.hgetall(`${tasksKey(tenant)}:texts`));
+  for (const name of names) await utimes(texts.path(name), 0, 0);
+  return sweepTexts({ redis, texts }, [tenant], Date.now());
+}
+
+t.test('large data and results come back whole, and their files stay as long as they are referred to', async (t) => {
+  const q = await queue();
+  const id = await put(q, { data: large });
+  t.equal(await sweepLater(), 0, 'it waits');
+  const [[taken]] = (await tasks.take(tenant, {
+    id: randomUUID(),
+    lanes: [{ queue: q, level: 1 }],
+    strategy: 'fifo',
+    size: 1,
+    leaseMs: minute,
+  })) as [[{ data: string }]];
+  t.equal(taken.data, large);
+  t.equal(await sweepLater(), 0, 'it runs');
+  await tasks.complete(tenant, { ...done, taskId: id, result: large });
+  t.equal(await sweepLater(), 1, 'its data is not needed any more');
+  t.equal((await tasks.get(tenant, id)).result, large);
+  await redis.del(`${tasksKey(tenant)}:text:${id}`);
+  t.equal(await sweepLater(), 1, 'its record has expired');
+});
+
+t.test('a dead task keeps its large data, for its next life', async (t) => {
+  const q = await queue();
+  const id = await put(q, { data: large, maxAttempts: 1 });
+  await lease(q);
+  await tasks.retry(tenant, id, retrying());
+  t.equal(await sweepLater(), 0);
+  await tasks.retry(tenant, id, retrying());
+  t.match(await tasks.get(tenant, id), { status: 'waiting', data: large });
+});
+
+t.test('a young file that nobody refers to is left alone: somebody may be about to', async (t) => {
+  await tasks.shelve(large);
+  t.equal(await sweepTexts({ redis, texts }, [tenant], Date.now()), 0);
+  t.equal(await sweepTexts({ redis, texts }, [tenant], Date.now() + 2 * 60 * minute), 1);
+});
