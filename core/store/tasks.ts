@@ -1,9 +1,9 @@
 /**
  * The tasks of the queues; their life is told in `scripts/task/life.lua`, one script an operation.
  *
- * A task's id names its queue: `<queue>.<id of the put>`. What of a task never changes is one line of JSON in the
- * field order of the interface, with its data behind it as it came: neither is parsed to be stored or taken. Texts
- * above 64 KiB lie in files (`task-texts.ts`).
+ * A task's id names its queue: `<queue>.<id of the put>`. What of a task does not change in its life is one line of
+ * JSON in the field order of the interface, with its data behind it as it came: neither is parsed to be stored or
+ * taken. Texts above 64 KiB lie in files (`task-texts.ts`).
  *
  * Every operation also gives the online tasks that ended by it; `untold` holds them until `told` says that their
  * submitter knows, so that no end is lost between the script and the frame.
@@ -22,7 +22,7 @@ export type Task = ReplyBody<'task.state'>;
 export type ResponseMode = 'callback' | 'blocking' | 'streaming' | 'batch';
 export type TakeStrategy = 'fifo' | 'round_robin' | 'active_passive' | 'sequential';
 
-/** The part of a task that never changes; the names are the interface's. */
+/** The part of a task that does not change before it is put back; the names are the interface's. */
 export interface TaskHead {
   task_id: string;
   ak: string;
@@ -98,8 +98,11 @@ export interface TaskStatus {
 const takeMemoMs = 5 * 60 * 1000;
 /** Of a queue. */
 export const tasksMaxDefault = 1_000_000;
-/** Ended tasks of a tenant that can be asked for. */
-const endedMax = 1_000_000;
+/**
+ * Ended tasks of a tenant that can be asked for, of each kind. At 10 000 a second the oldest ended 100 s ago: later than
+ * its put can be delivered again, which would run it anew.
+ */
+const endedMaxDefault = 1_000_000;
 const untoldBatch = 100;
 /** Tasks that one script cancels. */
 const cancelMax = 200;
@@ -121,10 +124,12 @@ export class TaskStore {
   readonly #texts: BlobStore;
   readonly #onEnded: (tenant: string, ended: Ended[]) => void;
   readonly #tasksMax: number;
+  readonly #endedMax: number;
 
   /**
    * @param deps.texts where large texts lie.
    * @param deps.tasksMax that a queue may hold, of those that have not ended.
+   * @param deps.endedMax that can be asked for, of each kind.
    * @param deps.onEnded is given the online tasks that ended; they stay untold until `told`.
    */
   constructor(deps: {
@@ -132,11 +137,13 @@ export class TaskStore {
     texts: BlobStore;
     onEnded?(tenant: string, ended: Ended[]): void;
     tasksMax?: number;
+    endedMax?: number;
   }) {
     this.#redis = deps.redis;
     this.#texts = deps.texts;
     this.#onEnded = deps.onEnded ?? (() => {});
     this.#tasksMax = deps.tasksMax ?? tasksMaxDefault;
+    this.#endedMax = deps.endedMax ?? endedMaxDefault;
   }
 
   /**
@@ -245,7 +252,7 @@ export class TaskStore {
 
   /** Does what is due in these queues. @returns epoch ms at which more is due, if any. */
   async tend(tenant: string, queues: readonly string[]): Promise<number | undefined> {
-    const [[, next]] = await this.#run(tenant, scripts.tend, [endedMax, ...queues]);
+    const [[, next]] = await this.#run(tenant, scripts.tend, [this.#endedMax, ...queues]);
     return next === '' ? undefined : Number(next);
   }
 

@@ -1,6 +1,25 @@
 /** Dead tasks, and how long ended ones can be asked for. */
+import { randomUUID } from 'node:crypto';
 import t from 'tap';
-import { clock, day, lease, put, queue, queues, retrying, take, task, tasks, tenant } from './task-setting.ts';
+import { TaskStore } from '../../core/store/tasks.ts';
+import {
+  clock,
+  day,
+  done,
+  lease,
+  minute,
+  put,
+  queue,
+  queues,
+  redis,
+  retrying,
+  statusOf,
+  take,
+  task,
+  tasks,
+  tenant,
+  texts,
+} from './task-setting.ts';
 
 t.test('a requeued task leaves the key to the task that has it by now', async (t) => {
   const q = await queue();
@@ -35,4 +54,94 @@ t.test('the dead list forgets what has no record any more', async (t) => {
   await clock.advance(7 * day);
   await tasks.tend(tenant, [q]);
   t.match(await queues.describe(tenant, q), { dead: 0 });
+});
+
+const minutes = (count: number) => count * minute;
+const unknown = { name: 'MillraceError', type: 'not_found' };
+
+for (const [kind, online, keptMs] of [
+  ['an online task', true, minutes(10)],
+  ['a callback task', false, 2 * day],
+] as const) {
+  t.test(`${kind} that has ended can be asked for as long as was said, and no longer`, async (t) => {
+    const q = await queue();
+    const id = await put(q, { online, level: 0 });
+    await tasks.complete(tenant, { ...done, taskId: id });
+    await clock.advance(keptMs - 1);
+    t.ok((await tasks.tend(tenant, [q]))! <= clock.now + 1, 'the sweep comes back in time');
+    t.match(await tasks.get(tenant, id), { status: 'succeeded' });
+    await clock.advance(1);
+    await tasks.tend(tenant, [q]);
+    await t.rejects(tasks.get(tenant, id), unknown);
+    t.same(await redis.keys(`*${id}*`), [], 'nothing of it is left');
+  });
+}
+
+/** A tenant of its own keeps two ended tasks of a kind. */
+async function forgetful() {
+  const few = randomUUID();
+  const store = new TaskStore({ redis, texts, endedMax: 2 });
+  await queues.register(few, 'q', '/v1/x');
+  return {
+    async end(more: Parameters<typeof task>[1] = {}): Promise<string> {
+      const made = task('q', more);
+      await store.put(few, made);
+      await store.complete(few, { ...done, taskId: made.head.task_id });
+      await clock.advance(1);
+      return made.head.task_id;
+    },
+    tend: () => store.tend(few, ['q']),
+    known: async (ids: string[]) =>
+      (
+        await Promise.all(
+          ids.map((id) =>
+            store.get(few, id).then(
+              () => [id],
+              () => [],
+            ),
+          ),
+        )
+      ).flat(),
+  };
+}
+
+t.test('of more ended tasks than may be kept the oldest go', async (t) => {
+  const { end, tend, known } = await forgetful();
+  const ids = [await end(), await end(), await end(), await end()];
+  await tend();
+  t.same(await known(ids), ids.slice(2));
+});
+
+t.test('many ended tasks of one kind drive out none of another', async (t) => {
+  const { end, tend, known } = await forgetful();
+  const online = await end({ online: true, level: 0 });
+  for (let i = 0; i < 3; i++) await end();
+  await tend();
+  t.same(await known([online]), [online]);
+});
+
+t.test('a dead task that was put back is not forgotten when its time as a dead one is over', async (t) => {
+  const q = await queue();
+  const id = await put(q, { maxAttempts: 1, expireIn: 30 * day });
+  await lease(q);
+  await tasks.retry(tenant, id, retrying());
+  await tasks.retry(tenant, id, retrying());
+  await clock.advance(8 * day);
+  await tasks.tend(tenant, [q]);
+  t.match(await tasks.get(tenant, id), { status: 'waiting', data: '{"n":1.0}' });
+});
+
+t.test('a dead task that is put back, however often, has the time again that it had, and says so', async (t) => {
+  const q = await queue();
+  const id = await put(q, { maxAttempts: 1, expireIn: day });
+  for (const life of [1, 2]) {
+    await lease(q);
+    await tasks.retry(tenant, id, retrying());
+    await clock.advance(2 * day);
+    await tasks.retry(tenant, id, retrying());
+    t.match(await tasks.get(tenant, id), { status: 'waiting', expire_time: clock.now + day }, `life ${life}`);
+  }
+  await clock.advance(day);
+  await tasks.tend(tenant, [q]);
+  t.equal(await statusOf(id), 'expired');
 });

@@ -14,12 +14,12 @@
 --   :leased:<q>      ZSET    task -> end of its lease
 --   :delayed:<q>     ZSET    task -> from when it may be taken
 --   :expiry:<q>      ZSET    task -> expire_at, of all that have not ended
---   :ended           ZSET    task -> until when it can be asked for; a batch removes its own tasks
+--   :ended:<kind>    ZSET    task -> ended_at, of kind online, offline or dead; a batch removes its own tasks
 --   :dead:<q>        ZSET    task -> when it was given up
---   :task:<id>       HASH    status, mode, score, put_at, expire_at, attempts, max_attempts, head (bytes); as it goes:
---                            lease, taken_at, sequential, ended_at, result (SHA-1 of it), streamed, callback_status,
---                            callback_attempts; where it has them: reply, request, accept, instance, receiver (host
---                            of its callback URL), dedupe, batch
+--   :task:<id>       HASH    status, mode, score, put_at (the last time), expire_at, attempts, max_attempts, head
+--                            (bytes); as it goes: lease, taken_at, sequential, ended_at, result (SHA-1 of it),
+--                            streamed, callback_status, callback_attempts; where it has them: reply, request,
+--                            accept, instance, receiver (host of its callback URL), dedupe, batch
 --   :text:<id>       STRING  the task's fixed fields as JSON, a line feed, its data as JSON; once ended: its result
 --   :dead-text:<id>  STRING  what a dead task's text was before it ended
 --   :dedupe:<q>:<k>  STRING  the task that has the key; it has not ended
@@ -46,8 +46,9 @@ local ticksPerMs = 128
 local tendMax = 200
 local deadMax = 10000
 local hour = 3600 * 1000
--- How long an ended task can be asked for.
-local retention = { blocking = hour / 6, streaming = hour / 6, callback = 48 * hour, dead = 7 * 24 * hour }
+-- How long an ended task can be asked for, by kind; many of one kind do not drive out another.
+local retention = { online = hour / 6, offline = 48 * hour, dead = 7 * 24 * hour }
+local kinds = { blocking = 'online', streaming = 'online', callback = 'offline' }
 
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
@@ -191,14 +192,14 @@ local function finish(task, status, result, digest, isDead)
   noteFile(result, id)
   local textKey = root .. ':text:' .. id
   local text = redis.call('GETRANGE', textKey, 0, task.head - 1) .. '\n' .. result
-  local keptMs = retention[isDead and 'dead' or task.mode]
+  local kind = isDead and 'dead' or kinds[task.mode]
   if isDead then
     redis.call('RENAME', textKey, root .. ':dead-text:' .. id)
     redis.call('ZADD', root .. ':dead:' .. queue, now, id)
     redis.call('ZREMRANGEBYRANK', root .. ':dead:' .. queue, 0, -deadMax - 1)
   end
   redis.call('SET', textKey, text)
-  if keptMs then gather('ZADD', root .. ':ended', now + keptMs, id) end
+  if kind then gather('ZADD', root .. ':ended:' .. kind, now, id) end
   if task.reply then
     gather('SREM', root .. ':owned:' .. task.reply, id)
     gather('ZADD', root .. ':untold', now, id)

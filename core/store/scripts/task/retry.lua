@@ -15,13 +15,19 @@ if not task then return answer({ 'unknown' }) end
 if task.returned_by == message then return answer({ 'returned', task.status }) end
 
 if task.status == 'failed' and redis.call('ZREM', root .. ':dead:' .. task.queue, id) == 1 then
-  local expireAt = now + task.expire_at - task.put_at
-  redis.call('RENAME', root .. ':dead-text:' .. id, root .. ':text:' .. id)
+  local expireAt = string.format('%.0f', now + task.expire_at - task.put_at)
+  -- The head stays as long as it was: an instant has 13 digits.
+  local text = redis.call('GET', root .. ':dead-text:' .. id)
+  text = string.gsub(text, '"expire_time":%d+', '"expire_time":' .. expireAt, 1)
+  redis.call('SET', root .. ':text:' .. id, text)
+  redis.call('DEL', root .. ':dead-text:' .. id)
   if task.receiver then scheduleCallback(id, task.receiver, nil) end
-  redis.call('ZREM', root .. ':ended', id)
+  redis.call('ZREM', root .. ':ended:dead', id)
   if task.dedupe then redis.call('SET', root .. ':dedupe:' .. task.queue .. ':' .. task.dedupe, id, 'NX') end
   redis.call('HDEL', key, 'ended_at', 'taken_at', 'result', 'callback_status', 'callback_attempts')
-  redis.call('HSET', key, 'status', 'waiting', 'attempts', 0, 'expire_at', expireAt, 'returned_by', message)
+  redis.call(
+    'HSET', key, 'status', 'waiting', 'attempts', 0, 'put_at', now, 'expire_at', expireAt, 'returned_by', message
+  )
   redis.call('ZADD', root .. ':expiry:' .. task.queue, expireAt, id)
   makeReady(id, task.queue, task.score)
   return answer({ 'returned', 'waiting' })
