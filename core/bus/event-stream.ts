@@ -22,6 +22,8 @@ const closeMsMax = 1_000;
 /** Unread entries of one stream; a reader that keeps up never has more than one batch. */
 const backlogMax = 100_000;
 const scanCount = 1_000;
+/** Whoever writes a worker learns from the log what is wrong with its events; a worker gone wild does not fill it. */
+const warnEveryMs = 10_000;
 
 export type TaskListener = (event: TaskEvent) => void;
 
@@ -98,6 +100,7 @@ class TenantEvents implements AsyncDisposable {
   readonly #closing = new AbortController();
   readonly #starting: Promise<void>;
   #stream: OwnedStream | undefined;
+  #warnedAt = 0;
   dropped = 0;
 
   constructor(deps: Deps, key: string) {
@@ -169,9 +172,9 @@ class TenantEvents implements AsyncDisposable {
       const event = parseTaskEvent(fields);
       const listeners = this.#listeners.get(event.taskId) ?? this.#listeners.get(putOf(event.taskId));
       if (listeners) this.#tell(listeners, event);
-      else this.#drop(id, 'nobody watches its task');
+      else this.#drop(id);
     } catch (error) {
-      this.#drop(id, error);
+      this.#dropUnreadable(id, error);
     }
   }
 
@@ -185,9 +188,17 @@ class TenantEvents implements AsyncDisposable {
     }
   }
 
-  #drop(entry: string, why: unknown): void {
+  #drop(entry: string): void {
     this.dropped++;
-    this.#log.debug({ entry, err: why }, 'event dropped');
+    this.#log.debug({ entry }, 'nobody watches the task of an event');
+  }
+
+  #dropUnreadable(entry: string, error: unknown): void {
+    this.dropped++;
+    const now = Date.now();
+    if (now - this.#warnedAt < warnEveryMs) return;
+    this.#warnedAt = now;
+    this.#log.warn({ entry, err: error }, 'an event of a worker could not be read');
   }
 }
 

@@ -31,8 +31,8 @@ export interface TaskCompletion {
 
 export type TaskEvent = TaskProgress | TaskCompletion;
 
-/** As the body of an HTTP completion. */
-const payloadBytesMax = 1_048_576;
+/** As much as by HTTP, with room for what is around it. */
+const payloadBytesMax = 8 * 1024 * 1024 + 4096;
 
 const object = z.record(z.string(), z.unknown()).default({});
 const progress = z.object({

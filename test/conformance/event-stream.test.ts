@@ -1,5 +1,6 @@
 /** Task events, from a worker's XADD to the listener, on a real redis-server. */
 import { Redis } from 'ioredis';
+import { pino } from 'pino';
 import t from 'tap';
 import { connect } from '../../core/bus/connection.ts';
 import { type EventStreams, newInstanceId, startEventStreams, sweepOwnerless } from '../../core/bus/event-stream.ts';
@@ -72,7 +73,7 @@ const unreadable: [name: string, fields: string[]][] = [
   ['a status of 20', ['name', 'task-completion-event', 'payload', '{"taskId":"a","result":{"status_code":20}}']],
   ['a body that is a list', ['name', 'task-completion-event', 'payload', '{"taskId":"a","result":{"body":[]}}']],
   ['bytes that are no text', ['name', '\u00ff\u0000', 'payload', '\u0000']],
-  ['too much', ['name', 'task-progress-event', 'payload', JSON.stringify({ ...whole, eventId: 'x'.repeat(1 << 20) })]],
+  ['too much', ['name', 'task-progress-event', 'payload', JSON.stringify({ ...whole, eventId: 'x'.repeat(9 << 20) })]],
   ['a task that nobody watches', ['name', 'task-progress-event', 'payload', JSON.stringify({ ...whole, taskId: 'x' })]],
 ];
 
@@ -87,6 +88,32 @@ t.test('what cannot be read, or nobody watches, is dropped and counted, and what
     await events.settled('acme');
     t.strictSame([idsOf(heard).at(-1), heard.length, events.dropped], [name, i + 1, i + 1], name);
   }
+});
+
+t.test('an event may be as large as a result by HTTP', async (t) => {
+  const events = eventStreams(t);
+  const heard: TaskEvent[] = [];
+  events.watch('acme', 'a', (event) => heard.push(event));
+  const body = { text: 'x'.repeat(7 << 20) };
+  const key = eventKey('acme', events.instanceId);
+  await append(redis, key, 'task-completion-event', { taskId: 'a', result: { status_code: 200, body } });
+  await events.settled('acme');
+  t.equal(heard.length, 1);
+  t.match(heard[0], { body: JSON.stringify(body) });
+});
+
+t.test('the log says what could not be read, and is not filled by it', async (t) => {
+  const lines: string[] = [];
+  const loud = pino({ level: 'warn' }, { write: (line) => lines.push(line) });
+  const events = eventStreams(t, { url, redis, log: loud });
+  events.watch('acme', 'a', () => {});
+  const key = eventKey('acme', events.instanceId);
+  for (let n = 0; n < 100; n++) await append(redis, key, 'task-completion-event', '{"taskId":"a"}');
+  await progress(redis, key, 'nobody', '1');
+  await events.settled('acme');
+  t.equal(events.dropped, 101);
+  t.equal(lines.length, 1);
+  t.match(lines[0], /result/);
 });
 
 t.test('a listener that throws keeps neither the others nor what follows from being heard', async (t) => {
