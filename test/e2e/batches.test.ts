@@ -110,6 +110,7 @@ t.test('the data of a task is the text of the line, and its queue may be named',
   while (!taken['idle:1']?.length) taken = await queues.ask('task.take', { queues: ['idle:1'], wait: 1 });
   const [task] = taken['idle:1'];
   t.match(task, { endpoint, level: 1, response_mode: 'batch', batch_id: id, task_id: `idle.${id}-1`, ak: /\*\*\*/ });
+  t.match(task, { callback_url: '', trace_id: String }, 'as the interface has it of every offline task');
   await queues.ask('task.complete', { task_id: task!.task_id, body: '{"n":2.50}' });
   const { output_file_id } = await ended(id);
   t.match(await (await openai.files.content(output_file_id!)).text(), '"body":{"n":2.50}');

@@ -96,6 +96,7 @@ async function toEntry(
     response_mode: 'batch' as const,
     batch_id: job.id,
     trace_id: job.traceId,
+    callback_url: '',
   };
   return { head, data };
 }
