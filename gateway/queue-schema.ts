@@ -16,10 +16,11 @@ const endpoint = printable(1024).describe('The capability point, such as the pat
 const model = printable(256);
 const leaseId = printable(128).describe('As the take gave it; without it, of whoever holds the lease.');
 const json = z.record(z.string(), z.unknown());
+const lease = seconds(day).optional().describe('Seconds that its worker has until the next heartbeat; default 60.');
 
 function seconds(max: number) {
   const message = `must be 1 to ${max} seconds`;
-  return z.number().min(1, message).max(max, message).describe('Seconds.');
+  return z.number().min(1, message).max(max, message);
 }
 
 function integer(min: number, max: number) {
@@ -51,10 +52,16 @@ export const putBody = z.object({
   response_mode: z.enum(['callback', 'blocking', 'streaming']).default('callback'),
   callback_url: z.string().max(2048, 'must have at most 2048 characters').optional(),
   level: integer(0, levelMax).optional().describe('Smaller is first; default 0 online, 1 offline.'),
-  timeout: seconds(30 * day).optional(),
-  delay: seconds(30 * day).optional(),
-  max_attempts: integer(1, 100).optional(),
-  dedupe_key: printable(256).optional(),
+  timeout: seconds(30 * day)
+    .optional()
+    .describe('Seconds until it must have ended; default 10 minutes online, 7 days offline.'),
+  delay: seconds(30 * day)
+    .optional()
+    .describe('Seconds before it may be taken; default none.'),
+  max_attempts: integer(1, 100).optional().describe('Default 3.'),
+  dedupe_key: printable(256)
+    .optional()
+    .describe('Stands for one task of its queue until that has ended: a put with it again is answered with that task.'),
 });
 
 export const takeBody = z.object({
@@ -70,7 +77,7 @@ export const takeBody = z.object({
     .max(300, 'must be 0 to 300 seconds')
     .default(0)
     .describe('Seconds to wait for a first task.'),
-  lease: seconds(day).optional(),
+  lease,
 });
 
 const taskResult = z.object({
@@ -80,16 +87,27 @@ const taskResult = z.object({
 });
 
 export const completeBody = taskResult.extend({ lease_id: leaseId.optional() });
-export const retryBody = z.object({ delay: seconds(30 * day).optional(), lease_id: leaseId.optional() });
-export const heartbeatBody = z.object({ lease: seconds(day).optional(), lease_id: leaseId.optional() });
+export const retryBody = z.object({
+  delay: seconds(30 * day)
+    .optional()
+    .describe('Seconds before it may be taken again; default 1.'),
+  lease_id: leaseId.optional(),
+});
+export const heartbeatBody = z.object({ lease, lease_id: leaseId.optional() });
+
+const progressEvent = z.object({
+  name: z.literal('task-progress-event').default('task-progress-event'),
+  eventId: z.string().default(''),
+  eventName: z.string().default(''),
+  eventData: json.default({}),
+});
+const completionEvent = z.object({
+  name: z.literal('task-completion-event'),
+  result: taskResult,
+  lease_id: leaseId.optional(),
+});
 
 /** The fields of an event's payload, for workers that cannot write to the event stream; the names are the payload's. */
-export const eventBody = z.discriminatedUnion('name', [
-  z.object({
-    name: z.literal('task-progress-event').default('task-progress-event'),
-    eventId: z.string().default(''),
-    eventName: z.string().default(''),
-    eventData: json.default({}),
-  }),
-  z.object({ name: z.literal('task-completion-event'), result: taskResult, lease_id: leaseId.optional() }),
-]);
+export const eventBody = z.discriminatedUnion('name', [progressEvent, completionEvent], {
+  error: ({ code }) => (code === 'invalid_union' ? 'must be task-progress-event or task-completion-event' : undefined),
+});

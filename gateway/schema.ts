@@ -142,5 +142,6 @@ function describe(issue: z.core.$ZodIssue): string {
 
 function article(type: string): string {
   if (type === 'int') return 'a whole number';
+  if (type === 'record') return 'an object';
   return /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`;
 }

@@ -131,6 +131,21 @@ t.test('a lease is renewed by its holder, and ends by a retry; the last attempt 
   t.match(await on(id, 'complete', { body: {} }), { status: 409 });
 });
 
+t.test('what cannot be done to a task is said by its state', async (t) => {
+  const queue = await newQueue();
+  const taskId = await put(queue, { max_attempts: 1 });
+  for (const operation of ['heartbeat', 'retry']) {
+    t.match(await on<ErrorBody>(taskId, operation), { status: 409, body: { message: /is waiting: take it first/ } });
+  }
+  await take([`${queue}:1`]);
+  const other = await on<ErrorBody>(taskId, 'heartbeat', { lease_id: 'another' });
+  t.match(other, { status: 409, body: { message: /is held under another lease/ } });
+  await on(taskId, 'retry');
+  t.match(await state(taskId), { body: { result: { body: { message: /given up after one attempt without/ } } } });
+  const late = await on<ErrorBody>(taskId, 'complete', { body: {} });
+  t.match(late, { status: 409, body: { message: /is failed: that cannot be done to it any more/ } });
+});
+
 t.test('a dedupe key answers the task that has it, until that has ended', async (t) => {
   const queue = await newQueue();
   const first = await put(queue, { dedupe_key: 'k' });

@@ -230,7 +230,8 @@ end
 -- A running task waits again, from `readyAt`, in its old place; after its last attempt it is dead.
 local function returnToQueue(task, readyAt)
   if tonumber(task.attempts) >= tonumber(task.max_attempts) then
-    local message = 'The task was given up after ' .. task.attempts .. ' attempts that did not complete it.'
+    local attempts = task.attempts == '1' and 'one attempt' or task.attempts .. ' attempts'
+    local message = 'The task was given up after ' .. attempts .. ' without a result.'
     finish(task, 'failed', failure(task.id, 500, 'internal_error', message), nil, task.mode == 'callback')
     return 'failed'
   end
