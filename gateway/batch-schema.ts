@@ -1,14 +1,7 @@
 /** What clients of batches may send; the names are those of OpenAI's interface, whose clients send them. */
 import { z } from 'zod';
-import { printable } from './schema.ts';
+import { pageLimit, printable } from './schema.ts';
 
-const limit = (max: number, fallback: number) =>
-  z.coerce
-    .number('must be a number')
-    .int()
-    .min(1, `must be 1 to ${max}`)
-    .max(max, `must be 1 to ${max}`)
-    .default(fallback);
 const after = z.string().max(128, 'must be the id of the last item of the page before').default('');
 
 /** The parts of a file's upload besides `file`. */
@@ -19,7 +12,7 @@ export const batchFileFields = z.object({
 export const batchFilePath = z.object({ file_id: printable(128) });
 
 export const batchFileListQuery = z.object({
-  limit: limit(10_000, 100),
+  limit: pageLimit(10_000, 100),
   after,
   order: z.enum(['asc', 'desc'], 'must be asc or desc').default('desc'),
   purpose: z.string().max(64, 'must have at most 64 characters').default(''),
@@ -39,6 +32,10 @@ export const batchBody = z.object({
   metadata: metadata.nullish(),
 });
 
+export const batchHeaders = z.object({
+  'X-SERVICE-QUEUE-NAME': z.string().optional().describe("The queue of every line; without it, each line's model's."),
+});
+
 export const batchPath = z.object({ batch_id: printable(128) });
 
-export const batchListQuery = z.object({ limit: limit(100, 20), after });
+export const batchListQuery = z.object({ limit: pageLimit(100, 20), after });

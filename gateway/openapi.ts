@@ -17,7 +17,11 @@ export function openApiDocument(routes: readonly Route[]): object {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Millrace', version: '1', description: 'File search and cited answers over Redis Streams.' },
+    info: {
+      title: 'Millrace',
+      version: '1',
+      description: 'File search, cited answers and a task queue over Redis Streams.',
+    },
     paths,
     components: {
       securitySchemes: { key: { type: 'http', scheme: 'bearer' } },
@@ -32,7 +36,11 @@ function operation(route: Route): object {
   return {
     summary,
     security: [{ key: [] }],
-    parameters: [...parameters(route.params, 'path'), ...parameters(route.query, 'query')],
+    parameters: [
+      ...parameters(route.params, 'path'),
+      ...parameters(route.query, 'query'),
+      ...parameters(route.headers, 'header'),
+    ],
     ...(route.body && { requestBody: requestBody(route.body) }),
     responses: { ...responses(answers), default: failure },
   };
@@ -55,7 +63,7 @@ function requestBody({ schema, type }: { schema: z.ZodType; type: string }): obj
   return { required: true, content: { [type]: { schema: body } } };
 }
 
-function parameters(schema: z.ZodObject | undefined, place: 'path' | 'query'): object[] {
+function parameters(schema: z.ZodObject | undefined, place: 'path' | 'query' | 'header'): object[] {
   const { properties = {}, required = [] } = schema === undefined ? {} : jsonSchema(schema);
   return Object.entries(properties).map(([name, property]) => ({
     name,

@@ -3,7 +3,7 @@
  * queue exists, how a mode bounds the rest) is the dispatcher's to judge, for both doors.
  */
 import { z } from 'zod';
-import { printable } from './schema.ts';
+import { pageLimit, printable } from './schema.ts';
 
 const levelMax = 31;
 const day = 24 * 60 * 60;
@@ -32,14 +32,7 @@ export const taskPath = z.object({ taskId: printable(256) });
 
 export const registerBody = z.object({ queue, endpoint });
 
-export const deadQuery = z.object({
-  limit: z.coerce
-    .number('must be a number')
-    .int()
-    .min(1, 'must be 1 to 1000')
-    .max(1000, 'must be 1 to 1000')
-    .default(50),
-});
+export const deadQuery = z.object({ limit: pageLimit(1000, 50) });
 
 export const channelBody = z.object({ model, queue });
 export const channelName = z.object({ model });

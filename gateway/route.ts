@@ -24,10 +24,11 @@ export interface OpenRoute extends RouteTraits {
 /** For holders of a key with this role. What `handle` throws before an answer becomes the answer. */
 export interface KeyRoute extends RouteTraits {
   readonly role: Role;
-  /** For the OpenAPI document only: `handle` reads it. */
+  /** These four are for the OpenAPI document only: `handle` reads them. */
   readonly body?: { readonly schema: z.ZodType; readonly type: 'application/json' | 'multipart/form-data' };
   readonly query?: z.ZodObject;
   readonly params?: z.ZodObject;
+  readonly headers?: z.ZodObject;
   handle(exchange: Exchange, principal: Principal): void | Promise<void>;
 }
 

@@ -94,13 +94,17 @@ export const uploadFields = z.object({
     .describe('Seconds to wait for the end of indexing.'),
 });
 
-export const fileListQuery = z.object({
-  limit: z.coerce
+/** How many items a page may have. */
+export const pageLimit = (max: number, fallback: number) =>
+  z.coerce
     .number('must be a number')
     .int()
-    .min(1, 'must be 1 to 1000')
-    .max(1000, 'must be 1 to 1000')
-    .default(50),
+    .min(1, `must be 1 to ${max}`)
+    .max(max, `must be 1 to ${max}`)
+    .default(fallback);
+
+export const fileListQuery = z.object({
+  limit: pageLimit(1000, 50),
   cursor: z.string().max(1024, 'must be the next_cursor of the page before').default(''),
 });
 

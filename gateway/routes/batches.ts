@@ -2,7 +2,7 @@
 import type { Requester } from '../../core/bus/requester.ts';
 import type { Role } from '../auth.ts';
 import { batchPageResponse, batchResponse } from '../batch-response-schema.ts';
-import { batchBody, batchListQuery, batchPath } from '../batch-schema.ts';
+import { batchBody, batchHeaders, batchListQuery, batchPath } from '../batch-schema.ts';
 import type { GatewayLimits } from '../limits.ts';
 import { relaySoon } from '../relay.ts';
 import { type KeyRoute, readJson, readNothing } from '../route.ts';
@@ -21,6 +21,7 @@ export function batchRoutes(deps: { requester: Requester; limits: GatewayLimits 
       summary: 'Have each line of a file done as a task',
       answers: { 200: { 'application/json': batchResponse } },
       body: { schema: batchBody, type: 'application/json' },
+      headers: batchHeaders,
       handle(exchange, principal) {
         const queue = exchange.header('x-service-queue-name');
         readJson(exchange, batchBody, ({ metadata, ...body }) => {

@@ -8,6 +8,7 @@ import { eventually, fileState, space } from './responses.ts';
 type Schema = z.core.JSONSchema.JSONSchema;
 type Body = { schema: Schema };
 interface Operation {
+  parameters: { name: string; in: string; required: boolean }[];
   responses: Record<string, { description: string; content: Record<string, Body> }>;
 }
 interface Document {
@@ -155,6 +156,12 @@ for (const [name, request] of Object.entries(requests)) {
     }
   });
 }
+
+t.test('it lists the header that names the queue of a batch', async (t) => {
+  t.match(document.paths['/v1/batches'].post.parameters, [
+    { name: 'X-SERVICE-QUEUE-NAME', in: 'header', required: false },
+  ]);
+});
 
 t.test('an error is as it says', async (t) => {
   const schema = z.fromJSONSchema(strict(document.components.schemas.Error));
