@@ -17,34 +17,41 @@ type Described = [endpoint: string, status: QueueStatus, ...number[]];
 export type Channel = { model: string; queue: string };
 
 const queueForm = /^[A-Za-z0-9_.-]{1,64}$/;
-const queuesMax = 10_000;
-const channelsMax = 10_000;
+const queuesMaxDefault = 10_000;
+const channelsMaxDefault = 10_000;
 
 const prelude = 'task/life';
 const scripts = {
   register: new Script('task/register-queue', { prelude }),
   setStatus: new Script('task/set-queue-status', { prelude }),
+  putChannel: new Script('task/put-channel', { prelude }),
   describe: new Script('task/describe-queue', { prelude }),
 };
 
 export class QueueStore {
   readonly #redis: Redis;
+  readonly #queuesMax: number;
+  readonly #channelsMax: number;
 
-  constructor({ redis }: { redis: Redis }) {
-    this.#redis = redis;
+  /** @param deps.queuesMax, deps.channelsMax of a tenant. */
+  constructor(deps: { redis: Redis; queuesMax?: number; channelsMax?: number }) {
+    this.#redis = deps.redis;
+    this.#queuesMax = deps.queuesMax ?? queuesMaxDefault;
+    this.#channelsMax = deps.channelsMax ?? channelsMaxDefault;
   }
 
   /**
    * Again with the same endpoint is harmless.
-   * @throws {MillraceError} bad_request for a name that is none; conflict when it serves another endpoint
+   * @throws {MillraceError} bad_request for a name that is none; conflict when it serves another endpoint;
+   *   unprocessable when there are too many
    */
   async register(tenant: string, queue: string, endpoint: string): Promise<void> {
     checkQueueName(queue);
-    const root = tasksKey(tenant);
-    if ((await this.#redis.scard(`${root}:queues`)) >= queuesMax) throw tooMany('queues', queuesMax);
     await this.#redis.sadd(queueTenantsKey(shardOf(tenant)), tenant);
-    const [outcome] = (await scripts.register.run(this.#redis, [root], [queue, endpoint])) as [string];
+    const args = [queue, endpoint, this.#queuesMax];
+    const [outcome] = (await scripts.register.run(this.#redis, [tasksKey(tenant)], args)) as [string];
     if (outcome === 'registered') return;
+    if (outcome === 'full') throw tooMany('queues', this.#queuesMax);
     throw new MillraceError('conflict', `The queue ${queue} is registered with another endpoint.`, {
       param: 'endpoint',
     });
@@ -84,12 +91,12 @@ export class QueueStore {
     return this.#redis.smembers(queueTenantsKey(shard));
   }
 
-  /** @throws {MillraceError} not_found when the queue is not registered */
+  /** @throws {MillraceError} not_found when the queue is not registered; unprocessable when there are too many */
   async putChannel(tenant: string, { model, queue }: Channel): Promise<void> {
-    if (!(await this.exists(tenant, queue))) throw unknownQueue(queue);
-    const key = channelsKey(tenant);
-    if ((await this.#redis.hlen(key)) >= channelsMax) throw tooMany('channels', channelsMax);
-    await this.#redis.hset(key, model, queue);
+    const args = [model, queue, this.#channelsMax];
+    const [outcome] = (await scripts.putChannel.run(this.#redis, [tasksKey(tenant)], args)) as [string];
+    if (outcome === 'unknown') throw unknownQueue(queue);
+    if (outcome === 'full') throw tooMany('channels', this.#channelsMax);
   }
 
   /** @throws {MillraceError} not_found */

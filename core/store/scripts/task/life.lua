@@ -8,7 +8,7 @@
 -- one but a dead task that an operator puts back. Time is the server's.
 --
 -- KEYS[1] root of a tenant's tasks, millrace:{shard}:tasks:<tenant>. All keys below begin with it:
---   :queues          SET     names of queues
+--   :queues          SET     names of queues;  :channels  HASH  model -> queue
 --   :queue:<q>       HASH    endpoint, status, tick (of the newest entry), sequential (the task that holds the queue)
 --   :ready:<q>       ZSET    task -> level * 2^48 + tick
 --   :leased:<q>      ZSET    task -> end of its lease

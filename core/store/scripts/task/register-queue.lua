@@ -1,12 +1,12 @@
 -- Registers a queue.
 --
--- ARGV  1 queue  2 endpoint
--- returns 'registered' | 'conflict' (it serves another endpoint)
+-- ARGV  1 queue  2 endpoint  3 most queues a tenant may have
+-- returns 'registered' | 'conflict' (it serves another endpoint) | 'full'
 
 local key = root .. ':queue:' .. ARGV[1]
 local endpoint = redis.call('HGET', key, 'endpoint')
-if endpoint and endpoint ~= ARGV[2] then return answer('conflict') end
+if endpoint then return answer(endpoint == ARGV[2] and 'registered' or 'conflict') end
+if redis.call('SCARD', root .. ':queues') >= tonumber(ARGV[3]) then return answer('full') end
 redis.call('SADD', root .. ':queues', ARGV[1])
-redis.call('HSETNX', key, 'endpoint', ARGV[2])
-redis.call('HSETNX', key, 'status', 'active')
+redis.call('HSET', key, 'endpoint', ARGV[2], 'status', 'active')
 return answer('registered')
