@@ -9,6 +9,7 @@ import { connect } from '../../core/bus/connection.ts';
 import { BatchFileStore } from '../../core/store/batch-files.ts';
 import { type BatchJob, type BatchLine, BatchStore } from '../../core/store/batches.ts';
 import { BlobStore } from '../../core/store/blobs.ts';
+import { tasksKey } from '../../core/store/keys.ts';
 import { QueueStore } from '../../core/store/queues.ts';
 import { TaskStore } from '../../core/store/tasks.ts';
 import { startRedis } from '../support/redis.ts';
@@ -180,6 +181,21 @@ t.test('its end makes the records of its files once, and then its tasks are remo
   t.ok((await files.referencedBlobs()).has(output.blob));
   await batches.sweepTasks(job, async () => {});
   await refuses(t, tasks.get(tenant, `${name}.${job.id}-1`), { type: 'not_found' });
+});
+
+t.test('where there are the most batches, the oldest that can go makes room, whatever is before it', async (t) => {
+  const crowded = randomUUID();
+  const root = tasksKey(crowded);
+  const inputFileId = (await files.create(crowded, { filename: 'in', purpose: 'batch', blob: '', bytes: 1 }, origin()))
+    .id;
+  const ids = Array.from({ length: 10_000 }, (_, i) => `batch_${String(i).padStart(5, '0')}`);
+  await redis.zadd(`${root}:batches`, ...ids.flatMap((id) => [0, id]));
+  const wanted = { inputFileId: inputFileId ?? '', endpoint: '/v1/x', completionWindow: '1m', windowMs: 60_000 };
+  const make = () => batches.create(crowded, { ...wanted, metadata: '', queue: '', ak: '', traceId: '' }, origin());
+  await refuses(t, make(), { type: 'unprocessable' });
+  await redis.hset(`${root}:batch:${ids[7]}`, 'swept', '1');
+  t.match(await make(), { status: 'validating' });
+  t.equal(await redis.zscore(`${root}:batches`, ids[7]), null);
 });
 
 t.test('lines for a queue that drains or is full are refused, the others put', async (t) => {

@@ -10,13 +10,20 @@ if before then return { 'created', before } end
 local purpose = redis.call('HGET', file, 'purpose')
 if not purpose then return { 'unknown' } end
 if purpose ~= 'batch' then return { 'foreign' } end
-if redis.call('ZCARD', root .. ':batches') >= tonumber(ARGV[6]) then
-  local oldest = redis.call('ZRANGE', root .. ':batches', 0, 0)[1]
-  local state = redis.call('HMGET', batchKey(oldest), 'status', 'swept')
-  if not state[2] then return { 'full' } end
-  redis.call('DEL', batchKey(oldest))
-  redis.call('ZREM', root .. ':batches', oldest)
+
+-- One that cannot go (an operator may still have it finished) keeps none behind it from going.
+local function forgetOldest()
+  for _, oldest in ipairs(redis.call('ZRANGE', root .. ':batches', 0, ARGV[6] - 1)) do
+    if redis.call('HEXISTS', batchKey(oldest), 'swept') == 1 then
+      redis.call('DEL', batchKey(oldest))
+      redis.call('ZREM', root .. ':batches', oldest)
+      return true
+    end
+  end
+  return false
 end
+
+if redis.call('ZCARD', root .. ':batches') >= tonumber(ARGV[6]) and not forgetOldest() then return { 'full' } end
 redis.call('HINCRBY', file, 'users', 1)
 redis.call(
   'HSET', batchKey(batch), 'id', batch, 'status', 'validating', 'input_file_id', ARGV[4],
