@@ -22,22 +22,24 @@ export class Submitters implements AsyncDisposable {
   /** Tells them in its own time; what fails is told by the next sweep. */
   tell(tasks: Pick<TaskStore, 'told' | 'unshelve'>, tenant: string, ended: Ended[]): void {
     const work: Promise<void> = Promise.all(ended.map((task) => this.#tell(tasks, task)))
-      .then(() =>
-        tasks.told(
-          tenant,
-          ended.map(({ taskId }) => taskId),
-        ),
-      )
-      .catch((error) => this.#log.warn({ err: error }, 'submitters were not told; they will be at the next sweep'))
+      .then((told) => tasks.told(tenant, told.flat()))
+      .catch((error) => this.#log.warn({ err: error }, 'it is not known who was told; the next sweep tells them again'))
       .finally(() => this.#work.delete(work));
     this.#work.add(work);
   }
 
-  async #tell(tasks: Pick<TaskStore, 'unshelve'>, { reply, id, accept, result }: Ended): Promise<void> {
-    const { body, ...rest } = JSON.parse(await tasks.unshelve(result));
-    const writer = this.#replies.writer({ reply, id, accept, stage });
-    writer.end('task.result', { ...rest, body: JSON.stringify(body) });
-    await writer.flush();
+  /** @returns its id, once it was told: one that cannot be holds up no other. */
+  async #tell(tasks: Pick<TaskStore, 'unshelve'>, { taskId, reply, id, accept, result }: Ended): Promise<string[]> {
+    try {
+      const { body, ...rest } = JSON.parse(await tasks.unshelve(result));
+      const writer = this.#replies.writer({ reply, id, accept, stage });
+      writer.end('task.result', { ...rest, body: JSON.stringify(body) });
+      await writer.flush();
+      return [taskId];
+    } catch (error) {
+      this.#log.warn({ err: error, task: taskId }, 'a submitter was not told; it will be at the next sweep');
+      return [];
+    }
   }
 
   /** Waits for what is under way. */
