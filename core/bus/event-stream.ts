@@ -14,7 +14,7 @@ import { connectBlocking } from './connection.ts';
 import { lifeSeconds, OwnedStream } from './owned-stream.ts';
 import { eventKey, eventPrefix } from './streams.ts';
 import type { StreamEntry } from './tail.ts';
-import { parseTaskEvent, type TaskEvent } from './task-event.ts';
+import { messageOf, parseTaskEvent, type TaskEvent } from './task-event.ts';
 
 const settleMsMax = 2_000;
 const retryMs = 500;
@@ -24,6 +24,8 @@ const backlogMax = 100_000;
 const scanCount = 1_000;
 /** Whoever writes a worker learns from the log what is wrong with its events; a worker gone wild does not fill it. */
 const warnEveryMs = 10_000;
+/** Messages whose event was heard: as many as may come in the time in which one of them is delivered again. */
+const messagesMax = 50_000;
 
 export type TaskListener = (event: TaskEvent) => void;
 
@@ -99,6 +101,8 @@ class TenantEvents implements AsyncDisposable {
   readonly #listeners = new Map<string, Set<TaskListener>>();
   readonly #closing = new AbortController();
   readonly #starting: Promise<void>;
+  /** Messages whose event was heard, in that order. */
+  readonly #messages = new Set<string>();
   #stream: OwnedStream | undefined;
   #warnedAt = 0;
   dropped = 0;
@@ -167,7 +171,7 @@ class TenantEvents implements AsyncDisposable {
   }
 
   #hear({ id, fields }: StreamEntry): void {
-    if (fields[0]?.equals(madeField)) return;
+    if (fields[0]?.equals(madeField) || this.#isRepeated(messageOf(fields))) return;
     try {
       const event = parseTaskEvent(fields);
       const listeners = this.#listeners.get(event.taskId) ?? this.#listeners.get(putOf(event.taskId));
@@ -176,6 +180,14 @@ class TenantEvents implements AsyncDisposable {
     } catch (error) {
       this.#dropUnreadable(id, error);
     }
+  }
+
+  #isRepeated(message: string | undefined): boolean {
+    if (message === undefined) return false;
+    if (this.#messages.has(message)) return true;
+    this.#messages.add(message);
+    if (this.#messages.size > messagesMax) this.#messages.delete(this.#messages.values().next().value ?? '');
+    return false;
   }
 
   #tell(listeners: Iterable<TaskListener>, event: TaskEvent): void {

@@ -15,7 +15,7 @@ import { newId } from './entry.ts';
 import type { EventStreams } from './event-stream.ts';
 import type { GatheredTasks } from './gathered-tasks.ts';
 import type { Frame, PendingRequest, Requester } from './requester.ts';
-import type { TaskCompletion, TaskEvent, TaskProgress } from './task-event.ts';
+import { refusedCompletion, type TaskCompletion, type TaskEvent, type TaskProgress } from './task-event.ts';
 
 const timeoutSecondsDefault = 600;
 /** From a task's expiry to when nobody is believed to tell of it. */
@@ -75,9 +75,6 @@ export class OnlineTasks {
     return new FollowedTask(this.#deps, put, submitter, observer);
   }
 }
-
-/** A completion as its worker sent it, with its body as text. */
-type Completion = TaskResult & { task_id: string };
 
 class FollowedTask implements OnlineTask {
   readonly #deps: Deps;
@@ -159,26 +156,27 @@ class FollowedTask implements OnlineTask {
   }
 
   /** The first completion counts: a second one could only repeat it, or be refused. */
-  #complete({ taskId, statusCode, requestId, body }: TaskCompletion): void {
+  #complete(completion: TaskCompletion): void {
     if (this.#isCompleted) return;
     this.#isCompleted = true;
-    this.#sendCompletion({ task_id: taskId, status_code: statusCode, request_id: requestId, body });
+    this.#sendCompletion(completion);
   }
 
-  #sendCompletion(completion: Completion): void {
+  #sendCompletion(completion: TaskCompletion): void {
     const { gatheredTasks, events } = this.#deps;
+    const { taskId: task_id, statusCode: status_code, requestId: request_id, body } = completion;
     gatheredTasks
-      .complete(this.#submitter.tenant, { ...completion, instance_id: events.instanceId })
+      .complete(this.#submitter.tenant, { task_id, status_code, request_id, body, instance_id: events.instanceId })
       .catch((error) => this.#meetRefusal(completion, error));
   }
 
-  #meetRefusal(completion: Completion, error: unknown): void {
+  #meetRefusal(completion: TaskCompletion, error: unknown): void {
     if (this.#over || this.#left) return;
-    this.#deps.log.warn({ err: error, task: completion.task_id }, 'a completion was not taken');
+    this.#deps.log.warn({ err: error, task: completion.taskId }, 'a completion was not taken');
     if (!(error instanceof MillraceError) || error.retryable) {
       this.#retry = setTimeout(() => this.#sendCompletion(completion), retryMs);
-    } else if (error.type === 'bad_request') {
-      this.#sendCompletion(refusedCompletion(completion.task_id, error.message));
+    } else if (error.type === 'bad_request' || error.type === 'payload_too_large') {
+      this.#sendCompletion(refusedCompletion(completion.taskId, error.message));
     }
   }
 
@@ -231,11 +229,4 @@ class FollowedTask implements OnlineTask {
     const deadlineMs = Date.now() + messageMs;
     this.#deps.requester.request(type, body, { ...this.#submitter, deadlineMs, onFrame: () => {}, onError });
   }
-}
-
-/** Its submitter must not wait for the expiry. */
-function refusedCompletion(taskId: string, problem: string): Completion {
-  const message = `The worker's result was refused: ${problem}`;
-  const error = { code: 'internal_error', type: 'internal_error', message };
-  return { task_id: taskId, status_code: 502, request_id: taskId, body: JSON.stringify({ code: 502, message, error }) };
 }

@@ -4,9 +4,10 @@
  *     name     task-progress-event                            | task-completion-event
  *     from     who sent it
  *     payload  {"taskId","eventId","eventName","eventData"}   | {"taskId","result":{"status_code","request_id","body"}}
- *     context  text, for the worker's own use
+ *     context  text, for the worker's own use; of an event that came by a message (from `millrace`): the message's id
  *
- * What a task's worker says is handed on as it is: `eventData` and `body` stay JSON text.
+ * What a task's worker says is handed on as it is: `eventData` and `body` stay JSON text. An event that is too large
+ * ends its task with an error: a part that is left out in silence would be worse, and so would waiting for the end.
  */
 import { z } from 'zod';
 import { MillraceError } from '../errors.ts';
@@ -31,8 +32,12 @@ export interface TaskCompletion {
 
 export type TaskEvent = TaskProgress | TaskCompletion;
 
-/** As much as by HTTP, with room for what is around it. */
-const payloadBytesMax = 8 * 1024 * 1024 + 4096;
+const bodyBytesMax = 8 * 1024 * 1024;
+/** A body as large as by HTTP, and what is around it. */
+const payloadBytesMax = bodyBytesMax + 4 * 1024;
+/** Of a payload that is not parsed. */
+const firstMember = /^\s*\{\s*"taskId"\s*:\s*"([^"\\]{1,256})"/;
+const ourselves = 'millrace';
 
 const object = z.record(z.string(), z.unknown()).default({});
 const progress = z.object({
@@ -54,7 +59,8 @@ const completion = z.object({
 export function parseTaskEvent(fields: Buffer[]): TaskEvent {
   const name = fieldOf(fields, 'name')?.toString('utf8');
   const bytes = fieldOf(fields, 'payload');
-  if (!bytes || bytes.length > payloadBytesMax) throw new Error(`needs a payload of at most ${payloadBytesMax} bytes`);
+  if (!bytes) throw new Error('needs a payload');
+  if (bytes.length > payloadBytesMax) return tooLarge(bytes);
   const payload: unknown = JSON.parse(bytes.toString('utf8'));
   if (name === 'task-progress-event') {
     const { eventData, ...event } = progress.parse(payload);
@@ -68,14 +74,39 @@ export function parseTaskEvent(fields: Buffer[]): TaskEvent {
   throw new Error('has an unknown name');
 }
 
+/** @throws {Error} when it does not begin with the task. */
+function tooLarge(payload: Buffer): TaskCompletion {
+  const [, taskId] = firstMember.exec(payload.toString('utf8', 0, 512)) ?? [];
+  if (taskId === undefined) throw new Error(`is larger than ${payloadBytesMax} bytes`);
+  return refusedCompletion(taskId, `an event must have at most ${bodyBytesMax} bytes.`);
+}
+
+/** What ends a task whose worker sent what cannot be taken: its submitter must not wait for the expiry. */
+export function refusedCompletion(taskId: string, problem: string): TaskCompletion {
+  const message = `The worker's result was refused: ${problem}`;
+  const error = { code: 'internal_error', type: 'internal_error', message };
+  const body = JSON.stringify({ code: 502, message, error });
+  return { name: 'task-completion-event', taskId, statusCode: 502, requestId: taskId, body };
+}
+
 /**
- * The fields of a progress event, for XADD.
- * @throws {MillraceError} bad_request when `eventData` is not what it should be.
+ * The fields of a progress event that came by a message, for XADD.
+ * @throws {MillraceError} bad_request when `eventData` is not what it should be; payload_too_large
  */
-export function progressFields({ eventData, ...event }: Omit<TaskProgress, 'name'>, from: string): string[] {
+export function progressFields({ eventData, ...event }: Omit<TaskProgress, 'name'>, messageId: string): string[] {
   // Parsed, not pasted: what closes its own object could name another task.
   const payload = JSON.stringify({ ...event, eventData: objectOf(eventData) });
-  return ['name', 'task-progress-event', 'from', from, 'payload', payload, 'context', ''];
+  if (Buffer.byteLength(payload) > payloadBytesMax) {
+    const message = `An event must have at most ${bodyBytesMax} bytes.`;
+    throw new MillraceError('payload_too_large', message, { param: 'event_data' });
+  }
+  return ['name', 'task-progress-event', 'from', ourselves, 'payload', payload, 'context', messageId];
+}
+
+/** @returns the id of the message that an event came by, which may be delivered again; undefined: a worker appended it. */
+export function messageOf(fields: Buffer[]): string | undefined {
+  if (fieldOf(fields, 'from')?.toString('utf8') !== ourselves) return undefined;
+  return fieldOf(fields, 'context')?.toString('utf8') || undefined;
 }
 
 function objectOf(text: string): Record<string, unknown> {

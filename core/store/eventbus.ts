@@ -79,12 +79,17 @@ export class Eventbus implements AsyncDisposable {
   }
 
   /**
-   * Appends a progress event for a worker that has no way to Redis.
+   * Appends a progress event for a worker that has no way to Redis. Its message may come again: it is heard once.
    * @throws {MillraceError} bad_request when its data is not a JSON object; unavailable when the instance has no stream.
    */
-  async progress(tenant: string, instanceId: string, event: DecodedRequest<'task.event'>): Promise<void> {
+  async progress(
+    tenant: string,
+    instanceId: string,
+    event: DecodedRequest<'task.event'>,
+    messageId: string,
+  ): Promise<void> {
     const { task_id: taskId, event_id: eventId, event_name: eventName, event_data: eventData } = event;
-    const fields = progressFields({ taskId, eventId, eventName, eventData }, 'millrace');
+    const fields = progressFields({ taskId, eventId, eventName, eventData }, messageId);
     if ((await this.#redis.xadd(eventKey(tenant, instanceId), 'NOMKSTREAM', '*', ...fields)) !== null) return;
     throw new MillraceError('unavailable', 'The submitter of the task cannot be reached now: it restarts, or is gone.');
   }

@@ -279,6 +279,17 @@ export class TaskStore {
     return task;
   }
 
+  /**
+   * @returns its status, and the instance to whose stream its events go, or ''.
+   * @throws {MillraceError} not_found
+   */
+  async whereabouts(tenant: string, taskId: string): Promise<{ status: string; instanceId: string }> {
+    const key = `${tasksKey(tenant)}:task:${taskId}`;
+    const [status, instance] = await this.#redis.hmget(key, 'status', 'instance');
+    if (status === null) throw unknownTask(taskId);
+    return { status, instanceId: instance ?? '' };
+  }
+
   /** Given up after their last attempt, newest first. */
   async dead(tenant: string, queue: string, limit: number): Promise<Task[]> {
     const ids = await this.#redis.zrevrange(`${tasksKey(tenant)}:dead:${queue}`, 0, limit - 1);

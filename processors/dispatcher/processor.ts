@@ -110,13 +110,14 @@ const operations = {
   async 'task.cancel'({ tasks }, { task_id }, { tenant }, reply) {
     reply.end('task.status', await tasks.cancel(tenant, task_id));
   },
-  async 'task.event'({ tasks, eventbus }, request, { tenant }, reply) {
-    const { task_id, instance_id, status } = await tasks.get(tenant, request.task_id);
-    if (!instance_id || status !== 'running') {
+  async 'task.event'({ tasks, eventbus }, request, { tenant, id }, reply) {
+    const { task_id } = request;
+    const { instanceId, status } = await tasks.whereabouts(tenant, task_id);
+    if (instanceId === '' || status !== 'running') {
       const message = 'Only a running online task has events; complete it with its result.';
       throw new MillraceError('conflict', message, { param: 'task_id' });
     }
-    await eventbus.progress(tenant, instance_id, request);
+    await eventbus.progress(tenant, instanceId, request, id);
     reply.end('task.status', { task_id, status });
   },
   async 'task.get'({ tasks }, { task_id }, { tenant }, reply) {

@@ -73,7 +73,10 @@ const unreadable: [name: string, fields: string[]][] = [
   ['a status of 20', ['name', 'task-completion-event', 'payload', '{"taskId":"a","result":{"status_code":20}}']],
   ['a body that is a list', ['name', 'task-completion-event', 'payload', '{"taskId":"a","result":{"body":[]}}']],
   ['bytes that are no text', ['name', '\u00ff\u0000', 'payload', '\u0000']],
-  ['too much', ['name', 'task-progress-event', 'payload', JSON.stringify({ ...whole, eventId: 'x'.repeat(9 << 20) })]],
+  [
+    'too much, not begun with its task',
+    ['name', 'task-progress-event', 'payload', `{"eventId":"${'x'.repeat(9 << 20)}`],
+  ],
   ['a task that nobody watches', ['name', 'task-progress-event', 'payload', JSON.stringify({ ...whole, taskId: 'x' })]],
 ];
 
@@ -114,6 +117,39 @@ t.test('the log says what could not be read, and is not filled by it', async (t)
   t.equal(events.dropped, 101);
   t.equal(lines.length, 1);
   t.match(lines[0], /result/);
+});
+
+t.test('an event that is too large ends its task with an error, whatever it was to say', async (t) => {
+  const events = eventStreams(t);
+  const heard: TaskEvent[] = [];
+  events.watch('acme', 'a', (event) => heard.push(event));
+  const key = eventKey('acme', events.instanceId);
+  const body = { text: 'x'.repeat(8 << 20) };
+  await append(redis, key, 'task-completion-event', { taskId: 'a', result: { body } });
+  await append(redis, key, 'task-progress-event', { ...whole, eventData: { text: 'x'.repeat(9 << 20) } });
+  await append(redis, key, 'task-progress-event', { ...whole, eventData: { text: 'x'.repeat(9 << 20) } });
+  await events.settled('acme');
+  t.equal(heard.length, 3);
+  t.match(heard[0], { statusCode: 200 }, 'a body of 8 MiB is judged by the dispatcher');
+  t.match(heard[1], { name: 'task-completion-event', taskId: 'a', statusCode: 502, body: /at most/ });
+});
+
+t.test('an event whose message is delivered again is heard once', async (t) => {
+  const events = eventStreams(t);
+  const heard: TaskEvent[] = [];
+  events.watch('acme', 'a', (event) => heard.push(event));
+  const key = eventKey('acme', events.instanceId);
+  for (const [eventId, messageId] of [
+    ['1', 'm1'],
+    ['2', 'm2'],
+    ['1', 'm1'],
+    ['1', 'm3'],
+  ]) {
+    const event = { taskId: 'a', eventId, eventName: 'delta', eventData: '{}' };
+    await redis.xadd(key, '*', ...progressFields(event, messageId));
+  }
+  await events.settled('acme');
+  t.strictSame(idsOf(heard), ['1', '2', '1']);
 });
 
 t.test('a listener that throws keeps neither the others nor what follows from being heard', async (t) => {

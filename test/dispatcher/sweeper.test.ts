@@ -45,6 +45,23 @@ t.test('who was not told how its task ended is told by the sweep', async (t) => 
   await until(async () => (await tasks.untold('default', -60_000)).length === 0);
 });
 
+t.test('one who cannot be told how its task ended keeps no other from being told, once', async (t) => {
+  const { tasks, requester } = await start(t, { tells: false });
+  await register(requester, 'q');
+  const putting = { queue: 'q', endpoint: '/v1/x', data: '{}', ...online };
+  void ask(requester, 'task.put', putting, { id: 'lost' });
+  const answer = ask(requester, 'task.put', putting, { id: 'small' });
+  for (const id of ['q.lost', 'q.small'])
+    await until(() => tasks.whereabouts('default', id).then(Boolean, () => false));
+  const text = 'x'.repeat(100_000);
+  await call(requester, 'task.complete', { task_id: 'q.lost', body: JSON.stringify({ text }) });
+  await rm(join(dataDir, 'task-texts'), { recursive: true });
+  await call(requester, 'task.complete', { task_id: 'q.small', body: '{"x":1}' });
+  await answer;
+  await until(async () => (await tasks.untold('default', -60_000)).length === 1);
+  t.match(await tasks.untold('default', -60_000), [{ taskId: 'q.lost' }]);
+});
+
 t.test('a lease that lapses in an idle queue gives its task to who waits', async (t) => {
   const { requester, takers } = await start(t);
   await register(requester, 'q');

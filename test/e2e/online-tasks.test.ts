@@ -89,6 +89,23 @@ t.test("a blocking put is answered with its result's own status and body, by eve
   }
 });
 
+t.test('a large result is answered whole, one that is too large by an error at once', async (t) => {
+  for (const [bytes, want] of [
+    [4 << 20, 200],
+    [8 << 20, 502],
+    [9 << 20, 502],
+  ]) {
+    const answer = put('blocking');
+    const text = 'x'.repeat(bytes);
+    await worker.complete(await worker.take(), { text });
+    const response = await answer;
+    t.equal(response.status, want, `${bytes} bytes`);
+    const body = (await response.json()) as { text?: string; message?: string };
+    if (want === 200) t.equal(body.text?.length, bytes);
+    else t.match(body.message, /at most 8388608 bytes/);
+  }
+});
+
 t.test('a completion by HTTP answers as well, at /complete and as an event', async (t) => {
   for (const [operation, wrap] of [
     ['complete', (result: object) => result],

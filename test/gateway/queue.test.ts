@@ -1,4 +1,5 @@
 /** What the gateway itself keeps of the task queue's promises, above a dispatcher of the test's own. */
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { Redis } from 'ioredis';
@@ -95,8 +96,10 @@ t.test('a client that reads too slowly is cut off, and its task cancelled', asyn
   const redis = new Redis(gateway.redisUrl);
   t.teardown(() => redis.disconnect());
   const eventData = JSON.stringify({ text: 'x'.repeat(100_000) });
-  const fields = progressFields({ taskId, eventId: '', eventName: 'delta', eventData }, 'test');
-  const flood = setInterval(() => void redis.xadd(eventKey('default', gateway.instanceId), '*', ...fields), 1);
+  const event = { taskId, eventId: '', eventName: 'delta', eventData };
+  const flood = setInterval(() => {
+    void redis.xadd(eventKey('default', gateway.instanceId), '*', ...progressFields(event, randomUUID()));
+  }, 1);
   t.teardown(() => clearInterval(flood));
   t.ok(await dispatcher.heard('task.cancel'));
   clearInterval(flood);
@@ -112,7 +115,7 @@ t.test('the end waits for every event that was sent before it', async (t) => {
       const taskId = `q.${id}`;
       const pipeline = redis.pipeline();
       for (let n = 0; n < events; n++) {
-        const fields = progressFields({ taskId, eventId: `e${n}`, eventName: 'delta', eventData: '{}' }, 'test');
+        const fields = progressFields({ taskId, eventId: `e${n}`, eventName: 'delta', eventData: '{}' }, `m${n}`);
         pipeline.xadd(eventKey(tenant, instance_id), '*', ...fields);
       }
       await pipeline.exec();

@@ -107,11 +107,11 @@ t.test('a progress event is appended to a stream that is there, and makes none',
   const eventbus = await eventbusOf(t);
   const event = { task_id: 'a', event_id: '1', event_name: 'delta', event_data: '{"delta":{}}' };
   await redis.xadd(`${topic}gw-here:80`, '*', 'made', '');
-  await eventbus.progress('acme', 'gw-here:80', event);
-  await t.rejects(eventbus.progress('acme', 'gw-gone:80', event), { name: 'MillraceError' });
+  await eventbus.progress('acme', 'gw-here:80', event, 'm1');
+  await t.rejects(eventbus.progress('acme', 'gw-gone:80', event, 'm2'), { name: 'MillraceError' });
   const payload = '{"taskId":"a","eventId":"1","eventName":"delta","eventData":{"delta":{}}}';
   const [, [, fields]] = await redis.xrange(`${topic}gw-here:80`, '-', '+');
-  t.strictSame(fields, ['name', 'task-progress-event', 'from', 'millrace', 'payload', payload, 'context', '']);
+  t.strictSame(fields, ['name', 'task-progress-event', 'from', 'millrace', 'payload', payload, 'context', 'm1']);
   t.equal(await redis.exists(`${topic}gw-gone:80`), 0);
 });
 
