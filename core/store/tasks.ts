@@ -333,10 +333,12 @@ export class TaskStore {
     return cancelled;
   }
 
-  /** Tells `wake` of the queue when something may be taken from it, for `ms`. */
+  /** Tells `wake` of the queue when something may be taken from it, for `ms`, or longer where another waits longer. */
   async park(tenant: string, queues: readonly string[], ms: number): Promise<void> {
-    const root = tasksKey(tenant);
-    await Promise.all(queues.map((queue) => this.#redis.set(`${root}:parked:${queue}`, '1', 'PX', ms)));
+    const marks = queues.map((queue) => `${tasksKey(tenant)}:parked:${queue}`);
+    const made = marks.map((mark) => this.#redis.set(mark, '1', 'PX', ms, 'NX'));
+    const kept = marks.map((mark) => this.#redis.pexpire(mark, ms, 'GT'));
+    await Promise.all([...made, ...kept]);
   }
 
   /** @returns the text, or what stands for it in a record. */

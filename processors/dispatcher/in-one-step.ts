@@ -5,15 +5,22 @@ import type { ReplyBody } from '../../proto/registry.ts';
 
 type Outcome = NonNullable<ReplyBody<'task.outcomes'>['outcomes']>[number];
 
+/** One script does them all, and nothing else runs in Redis meanwhile: some ms. */
+const requestsMax = 500;
+
 /**
  * @param read what of a request is refused by an error of the catalogue.
  * @returns an outcome for each request, in their order.
+ * @throws {MillraceError} bad_request when they are too many
  */
 export async function inOneStep<Request, Read>(
   requests: readonly Request[],
   read: (request: Request, i: number) => Promise<Read>,
   act: (read: Read[]) => Promise<(TaskStatus | MillraceError)[]>,
 ): Promise<Outcome[]> {
+  if (requests.length > requestsMax) {
+    throw new MillraceError('bad_request', `A message may hold at most ${requestsMax} requests.`);
+  }
   const readings = await Promise.all(requests.map((request, i) => read(request, i).catch(ifKnown)));
   const good = readings.filter((reading) => !(reading instanceof MillraceError)) as Read[];
   const acted = good.length === 0 ? [] : await act(good);

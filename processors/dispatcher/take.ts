@@ -41,7 +41,7 @@ export function readTake(request: DecodedRequest<'task.take'>, { id, tenant, rep
     size: strategy === 'fifo' ? Math.min(size, fifoSizeMax) : size,
     leaseMs: leaseMsOf(request.lease),
     // Past its deadline nobody listens.
-    waitMs: Math.min(request.wait * 1000, deadline > 0 ? deadline - Date.now() : Number.POSITIVE_INFINITY),
+    waitMs: Math.min(Math.round(request.wait * 1000), deadline > 0 ? deadline - Date.now() : Number.POSITIVE_INFINITY),
   };
 }
 

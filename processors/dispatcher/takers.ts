@@ -15,7 +15,6 @@ type Cancels = Pick<CancelWatch, 'isCancelled' | 'onCancel'>;
 interface Parked {
   readonly take: TakeRequest;
   readonly reply: ReplyWriter;
-  readonly queues: string[];
   readonly timer: NodeJS.Timeout;
 }
 
@@ -74,7 +73,7 @@ export class Takers implements AsyncDisposable {
   async #park(take: TakeRequest, reply: ReplyWriter): Promise<void> {
     const queues = [...new Set(take.lanes.map(({ queue }) => queue))];
     const timer = setTimeout(() => this.#track(this.#end(take, reply)), take.waitMs);
-    this.#parked.set(keyOf(take), { take, reply, queues, timer });
+    this.#parked.set(keyOf(take), { take, reply, timer });
     try {
       await this.#tasks.park(take.tenant, queues, take.waitMs + markSlackMs);
     } catch (error) {

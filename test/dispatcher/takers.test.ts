@@ -42,6 +42,13 @@ function offline(queue: string, id: string) {
   return { head: { ...head, response_mode: 'callback' as const }, ...more };
 }
 
+t.test('a worker may wait a part of a second', async (t) => {
+  const requester = await bus.requester(t);
+  await start(t, false);
+  await register(requester, 'q-part');
+  t.same(await take(requester, 'q-part:1', { wait: 0.0333 }), []);
+});
+
 t.test('who came first is served first', async (t) => {
   const requester = await bus.requester(t);
   const { takers } = await start(t);

@@ -48,6 +48,7 @@ const refusals: Refusal[] = [
   refused('queue.pause', { queue: 'none' }, 'queue', 'not_found'),
   refused('queue.dead', { queue: 'none' }, 'queue', 'not_found'),
   refused('channel.put', { queue: 'q' }, 'model'),
+  refused('tasks.put', { puts: Array.from({ length: 501 }, () => putting) }, undefined),
   refused('channel.put', { model: 'm', queue: 'none' }, 'queue', 'not_found'),
   refused('channel.delete', { model: 'none' }, 'model', 'not_found'),
   refused('task.put', { ...putting, queue: 'none' }, 'queue', 'not_found'),

@@ -2,8 +2,22 @@
 import { once } from 'node:events';
 import t from 'tap';
 import { connect } from '../../core/bus/connection.ts';
-import { wakePattern } from '../../core/store/keys.ts';
-import { clock, done, lease, log, minute, put, queue, queues, server, take, tasks, tenant } from './task-setting.ts';
+import { tasksKey, wakePattern } from '../../core/store/keys.ts';
+import {
+  clock,
+  done,
+  lease,
+  log,
+  minute,
+  put,
+  queue,
+  queues,
+  redis,
+  server,
+  take,
+  tasks,
+  tenant,
+} from './task-setting.ts';
 
 t.test('the lower level goes first only where it is asked for first; within a level the older one', async (t) => {
   const q = await queue();
@@ -97,3 +111,10 @@ for (const [what, prepare, act] of wakers) {
 async function leased(queue: string): Promise<string> {
   return (await take([`${queue}:1`])).flat()[0]!;
 }
+
+t.test('who waits long is woken also when another has waited shortly', async (t) => {
+  const q = await queue();
+  await tasks.park(tenant, [q], minute);
+  await tasks.park(tenant, [q], 1_000);
+  t.ok((await redis.pttl(`${tasksKey(tenant)}:parked:${q}`)) > 1_000);
+});
