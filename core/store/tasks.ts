@@ -14,8 +14,9 @@ import type { Encoding, ReplyBody } from '../../proto/registry.ts';
 import { MillraceError } from '../errors.ts';
 import type { BlobStore } from './blobs.ts';
 import { tasksKey } from './keys.ts';
-import { checkQueueName, unknownQueue } from './queues.ts';
+import { unknownQueue } from './queues.ts';
 import { Script } from './script.ts';
+import { refusal, refusedPut, unknownTask } from './task-refusals.ts';
 import { shelve, unshelve } from './task-texts.ts';
 
 export type Task = ReplyBody<'task.state'>;
@@ -206,7 +207,7 @@ export class TaskStore {
     const [outcomes] = await this.#run(tenant, scripts.complete, args.flat());
     return completions.map(({ taskId }, i) => {
       const [outcome, status] = outcomes.slice(2 * i, 2 * i + 2);
-      return problemOf(taskId, outcome, status) ?? { task_id: taskId, status };
+      return refusal(taskId, outcome, status) ?? { task_id: taskId, status };
     });
   }
 
@@ -408,15 +409,7 @@ export class TaskStore {
 
 /** @throws {MillraceError} not_found; conflict */
 function judge(taskId: string, [outcome, status]: string[]): TaskStatus {
-  return statusOf(problemOf(taskId, outcome, status) ?? { task_id: taskId, status });
-}
-
-function problemOf(taskId: string, outcome: string, status: string): MillraceError | undefined {
-  if (outcome === 'unknown') return unknownTask(taskId);
-  const problem = problems[outcome]?.(status);
-  return problem === undefined
-    ? undefined
-    : new MillraceError('conflict', `The task ${taskId} ${problem}`, { param: 'task_id' });
+  return statusOf(refusal(taskId, outcome, status) ?? { task_id: taskId, status });
 }
 
 function statusOf(outcome: TaskStatus | MillraceError): TaskStatus {
@@ -429,31 +422,6 @@ export function behindHead(text: string): string {
   return text.slice(text.indexOf('\n') + 1);
 }
 
-/** What is wrong, behind "The task <id>". */
-const problems: Record<string, (status: string) => string> = {
-  conflict: (status) =>
-    status === 'waiting' ? 'is waiting: take it first.' : `is ${status}: that cannot be done to it any more.`,
-  leased: () => 'is held under another lease by now: drop the work, your lease has ended.',
-  foreign: () => 'was submitted by another instance.',
-  streamed: () => 'has sent a part of its answer: it cannot start over. Complete it with an error.',
-};
-
-function refusedPut(outcome: string, queue: string, tasksMax: number): MillraceError {
-  checkQueueName(queue);
-  if (outcome === 'unknown') return unknownQueue(queue);
-  const message =
-    outcome === 'draining'
-      ? `The queue ${queue} is draining and takes no new tasks. Resume it, or use another.`
-      : `The queue ${queue} holds ${tasksMax} tasks, the most it may. Try again later.`;
-  return new MillraceError('unavailable', message, { param: 'queue' });
-}
-
 function unlessUnknown(error: unknown): undefined {
   if (!(error instanceof MillraceError && error.type === 'not_found')) throw error;
-}
-
-export function unknownTask(taskId: string): MillraceError {
-  return new MillraceError('not_found', `There is no task ${taskId}. Ended tasks are kept for a limited time.`, {
-    param: 'task_id',
-  });
 }

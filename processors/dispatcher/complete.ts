@@ -2,20 +2,20 @@
 import { MillraceError } from '../../core/errors.ts';
 import type { Completion } from '../../core/store/tasks.ts';
 import type { DecodedRequest } from '../../proto/registry.ts';
-import { jsonObject } from './values.ts';
+import { bad, jsonObject } from './values.ts';
 
 const statusCodeDefault = 200;
 const resultBytesMax = 8 * 1024 * 1024;
 
-/** @throws {MillraceError} bad_request */
+/** @throws {MillraceError} bad_request; payload_too_large */
 export function readCompletion(request: DecodedRequest<'task.complete'>): Completion {
   const { task_id, lease_id, request_id, instance_id } = request;
   if (request_id !== '' && request_id !== task_id) {
-    throw new MillraceError('bad_request', `request_id must be the task's id, ${task_id}.`, { param: 'request_id' });
+    throw bad('request_id', `must be the task's id, ${task_id}`);
   }
   const code = request.status_code || statusCodeDefault;
   if (code < 100 || code > 599) {
-    throw new MillraceError('bad_request', 'status_code must be 100 to 599.', { param: 'status_code' });
+    throw bad('status_code', 'must be 100 to 599');
   }
   const body = request.body || '{}';
   if (Buffer.byteLength(body) > resultBytesMax) {

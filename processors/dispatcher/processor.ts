@@ -16,7 +16,7 @@ import { inOneStep } from './in-one-step.ts';
 import { newTask, offline } from './put.ts';
 import { leaseMsOf, readTake } from './take.ts';
 import type { Takers } from './takers.ts';
-import { seconds } from './values.ts';
+import { bad, seconds } from './values.ts';
 
 export interface DispatcherDeps extends BatchOperationDeps {
   queues: QueueStore;
@@ -39,7 +39,7 @@ const retryMsDefault = 1_000;
 
 const operations = {
   async 'queue.register'({ queues }, { queue, endpoint }, { tenant }, reply) {
-    if (endpoint === '') throw new MillraceError('bad_request', 'endpoint is missing.', { param: 'endpoint' });
+    if (endpoint === '') throw bad('endpoint', 'is missing');
     await queues.register(tenant, queue, endpoint);
     reply.end('queue.state', await queues.describe(tenant, queue));
   },
@@ -54,7 +54,7 @@ const operations = {
     reply.end('task.states', { tasks: await tasks.dead(tenant, queue, Math.min(limit || 50, deadMax)) });
   },
   async 'channel.put'({ queues }, { model, queue }, { tenant }, reply) {
-    if (model === '') throw new MillraceError('bad_request', 'model is missing.', { param: 'model' });
+    if (model === '') throw bad('model', 'is missing');
     await queues.putChannel(tenant, { model, queue });
     reply.end('channel.state', { model, queue });
   },

@@ -6,14 +6,13 @@ import { checkQueueName, type QueueStore, unknownChannel } from '../../core/stor
 import type { NewTask, ResponseMode } from '../../core/store/tasks.ts';
 import type { DecodedRequest } from '../../proto/registry.ts';
 import { hasRefusedAddress, isLocalName } from './callback-address.ts';
-import { jsonObject, seconds } from './values.ts';
+import { bad, jsonObject, levelMax, seconds } from './values.ts';
 
 type TaskPut = DecodedRequest<'task.put'>;
 
 /** Of the message; `id` also names the task. */
 export type PutOrigin = Pick<Delivery, 'id' | 'entry' | 'tenant' | 'reply' | 'accept' | 'traceId'>;
 
-const levelMax = 31;
 const attemptsDefault = 3;
 const attemptsMax = 100;
 const dedupeKeyCharsMax = 256;
@@ -121,8 +120,4 @@ async function queueOf(
   const queue = await queues.route(tenant, data.model);
   if (queue === undefined) throw unknownChannel(data.model);
   return queue;
-}
-
-function bad(param: string, problem: string): MillraceError {
-  return new MillraceError('bad_request', `${param} ${problem}.`, { param });
 }

@@ -1,9 +1,8 @@
 /** What a `task.take` asks for. */
 import type { Delivery } from '../../core/bus/delivery.ts';
-import { MillraceError } from '../../core/errors.ts';
 import type { Lane, Take, TakeStrategy } from '../../core/store/tasks.ts';
 import type { DecodedRequest } from '../../proto/registry.ts';
-import { seconds } from './values.ts';
+import { bad, levelMax, seconds } from './values.ts';
 
 export interface TakeRequest extends Take {
   tenant: string;
@@ -14,7 +13,6 @@ export interface TakeRequest extends Take {
 const strategies: ReadonlySet<string> = new Set<TakeStrategy>(['fifo', 'round_robin', 'active_passive', 'sequential']);
 /** One way only to write a lane: its name is the key of the answer. */
 const laneForm = /^([A-Za-z0-9_.-]{1,64}):(0|[1-9]\d?)$/;
-const levelMax = 31;
 const lanesMax = 64;
 const sizeMax = 100;
 const fifoSizeMax = 10;
@@ -64,8 +62,4 @@ function readLane(text: string): Lane {
 
 function isStrategy(value: string): value is TakeStrategy {
   return strategies.has(value);
-}
-
-function bad(param: string, problem: string): MillraceError {
-  return new MillraceError('bad_request', `${param} ${problem}.`, { param });
 }

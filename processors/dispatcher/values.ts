@@ -1,12 +1,19 @@
 /** What a producer may send: checked here for both doors, since a direct producer passes no gateway. */
 import { MillraceError } from '../../core/errors.ts';
 
+/** Of priority: 0 goes first. */
+export const levelMax = 31;
 const secondsMax = 30 * 24 * 60 * 60;
+
+/** @param problem behind the field's name, without a full stop. */
+export function bad(param: string, problem: string): MillraceError {
+  return new MillraceError('bad_request', `${param} ${problem}.`, { param });
+}
 
 /** @throws {MillraceError} bad_request */
 export function seconds(param: string, value: number, max = secondsMax): number {
   if (value >= 1 && value <= max) return value;
-  throw new MillraceError('bad_request', `${param} must be 1 to ${max} seconds.`, { param });
+  throw bad(param, `must be 1 to ${max} seconds`);
 }
 
 /**
@@ -20,5 +27,5 @@ export function jsonObject(param: string, text: string): Record<string, unknown>
   } catch {
     // Said below.
   }
-  throw new MillraceError('bad_request', `${param} must be a JSON object.`, { param });
+  throw bad(param, 'must be a JSON object');
 }

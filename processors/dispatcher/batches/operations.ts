@@ -7,7 +7,7 @@ import type { BatchStore } from '../../../core/store/batches.ts';
 import type { BlobStore } from '../../../core/store/blobs.ts';
 import { type QueueStore, unknownQueue } from '../../../core/store/queues.ts';
 import type { DecodedRequest, RequestType } from '../../../proto/registry.ts';
-import { jsonObject } from '../values.ts';
+import { bad, jsonObject } from '../values.ts';
 import { windowMsOf } from './window.ts';
 
 export interface BatchOperationDeps {
@@ -125,8 +125,4 @@ function checkFile({ filename, purpose, blob, bytes, content }: DecodedRequest<'
 function within(limit: number, max: number): number {
   if (limit <= max) return limit;
   throw bad('limit', `must be 1 to ${max}`);
-}
-
-function bad(param: string, problem: string): MillraceError {
-  return new MillraceError('bad_request', `${param} ${problem}.`, { param });
 }
