@@ -40,6 +40,10 @@ const task = z.object({
   lease_expire_time: instant.optional(),
   data: json.optional().describe('Until it has ended; of a dead task too.'),
   result: taskResult.optional(),
+  callback_status: z
+    .enum(['pending', 'delivered', 'failed'])
+    .optional()
+    .describe('Once it has ended, with a callback_url.'),
 });
 
 const queueState = z.object({

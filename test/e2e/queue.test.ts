@@ -143,7 +143,7 @@ t.test('what cannot be done to a task is said by its state', async (t) => {
   await on(taskId, 'retry');
   t.match(await state(taskId), { body: { result: { body: { message: /given up after one attempt without/ } } } });
   const late = await on<ErrorBody>(taskId, 'complete', { body: {} });
-  t.match(late, { status: 409, body: { message: /is failed: that cannot be done to it any more/ } });
+  t.match(late, { status: 409, body: { message: /has ended as failed: that cannot be done to it any more/ } });
 });
 
 t.test('a dedupe key answers the task that has it, until that has ended', async (t) => {
