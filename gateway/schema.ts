@@ -98,7 +98,7 @@ export const uploadFields = z.object({
 export const pageLimit = (max: number, fallback: number) =>
   z.coerce
     .number('must be a number')
-    .int()
+    .int('must be a whole number')
     .min(1, `must be 1 to ${max}`)
     .max(max, `must be 1 to ${max}`)
     .default(fallback);

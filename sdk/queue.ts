@@ -95,6 +95,8 @@ export interface Task extends TaskStatus {
   batch_id?: string;
   trace_id?: string;
   callback_url?: string;
+  /** Of an ended task with a `callback_url`. */
+  callback_status?: 'pending' | 'delivered' | 'failed';
   /** Whose event stream the worker writes to, where somebody waits for the result. */
   instance_id?: string;
   /** Of a running task. */

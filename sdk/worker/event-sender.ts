@@ -18,7 +18,7 @@ interface Eventbus {
 }
 
 /** Of at most four bytes each: what is larger than an event may be takes the other door, which refuses or takes it. */
-const payloadCharsMax = 256 * 1024;
+const payloadCharsMax = 2 * 1024 * 1024;
 /** Longest that an event waits for the first connection. */
 const openMsMax = 2_000;
 /** Between two attempts to reach a Redis that could not be reached. */

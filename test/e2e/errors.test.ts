@@ -180,6 +180,7 @@ t.test('the task queue refuses a bad body, and says which field is wrong', async
 const queueGets: [endpoint: string, want: Want][] = [
   ['GET /v1/queue/nope/dead', unknown('queue', /no queue nope/)],
   ['GET /v1/queue/queue-of-errors/dead?limit=0', badRequest('limit', /1 to 1000/)],
+  ['GET /v1/queue/queue-of-errors/dead?limit=1.5', badRequest('limit', /a whole number/)],
   ['GET /v1/queue/tasks/nope.1', unknown('task_id', /no task nope.1/)],
   ['DELETE /v1/channels/nope', unknown('model', /the model nope/)],
   ['DELETE /v1/channels?model=nope', unknown('model', /the model nope/)],
