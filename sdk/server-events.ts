@@ -7,14 +7,23 @@ export interface ServerEvent {
   data: string;
 }
 
+const blankLine = /\r?\n\r?\n/;
+const blankLineCharsMax = 4;
+
 export async function* serverEvents(
   body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
 ): AsyncIterable<ServerEvent> {
   const decoder = new TextDecoder();
   let rest = '';
+  // Searched with the next chunk; all else was searched before, which a large event's time would grow with the square of.
+  let tail = '';
   for await (const chunk of body) {
-    rest += decoder.decode(chunk, { stream: true });
-    const blocks = rest.split(/\r?\n\r?\n/);
+    const text = decoder.decode(chunk, { stream: true });
+    rest += text;
+    const fresh = tail + text;
+    tail = fresh.slice(1 - blankLineCharsMax);
+    if (!blankLine.test(fresh)) continue;
+    const blocks = rest.split(blankLine);
     rest = blocks.pop() ?? '';
     for (const block of blocks) {
       const event = readEvent(block.split(/\r?\n/));
