@@ -5,7 +5,7 @@ import { checkQueueName, unknownQueue } from './queues.ts';
 /** What is wrong, behind "The task <id>". */
 const problems: Record<string, (status: string) => string> = {
   conflict: (status) =>
-    status === 'waiting' ? 'is waiting: take it first.' : `is ${status}: that cannot be done to it any more.`,
+    status === 'waiting' ? 'is waiting: take it first.' : `has ended as ${status}: that cannot be done to it any more.`,
   leased: () => 'is held under another lease by now: drop the work, your lease has ended.',
   foreign: () => 'was submitted by another instance.',
   streamed: () => 'has sent a part of its answer: it cannot start over. Complete it with an error.',
