@@ -16,7 +16,8 @@ export type QueueState = ReplyBody<'queue.state'>;
 type Described = [endpoint: string, status: QueueStatus, ...number[]];
 export type Channel = { model: string; queue: string };
 
-const queueForm = /^[A-Za-z0-9_.-]{1,64}$/;
+/** Not `.` or `..`, which no URL can hold. */
+const queueForm = /^(?!\.\.?$)[A-Za-z0-9_.-]{1,64}$/;
 const queuesMaxDefault = 10_000;
 const channelsMaxDefault = 10_000;
 
