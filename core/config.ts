@@ -60,6 +60,10 @@ const environment = z.object({
         .map((name) => name.trim())
         .filter(Boolean),
     ),
+  /** Folder of word lists, one a file; unset: sensitive-words in DATA_DIR. */
+  SENSITIVE_WORDS_DIR: text.transform((path) => resolve(path)).optional(),
+  /** What becomes of a sensitive word in an answer. */
+  SENSITIVE_POLICY: z.enum(['report', 'mask', 'stop']).default('report'),
   /** Signs callbacks; unset: generated once and kept in DATA_DIR. */
   CALLBACK_SECRET: secret.optional(),
   /** 1: callbacks may go to private and loopback addresses. */

@@ -52,9 +52,29 @@ const content = z.array(
     ),
   }),
 );
-const finishReason = z.enum(['stop', 'length', 'no_evidence']);
+const finishReason = z.enum(['stop', 'length', 'no_evidence', 'sensitive']);
 
-export const chatResponse = enveloped({ content, finish_reason: finishReason });
+const sensitives = z.array(
+  z.object({
+    count: z.uint32().describe('Of the details.'),
+    type: z.literal('dataSec'),
+    detail: z.array(
+      z.object({
+        offset: z.uint32().describe('In the text of the whole answer, UTF-16 units.'),
+        length: z.string().describe('UTF-16 units, in decimal.'),
+        word: z.string().describe('As it stands in the text; stars where it was masked or withheld.'),
+        secTag: z.string().describe('The detector: email, bank_card, word...'),
+        templateId: z.string().describe("The detector's rule, or the word list."),
+      }),
+    ),
+  }),
+);
+
+export const chatResponse = enveloped({
+  content,
+  finish_reason: finishReason,
+  sensitives: sensitives.optional().describe('Absent where nothing was found.'),
+});
 
 const session = { id: z.string().describe('The session, the same in all events.') };
 const errorEvent = z.object({ ...session, object: z.literal('error'), error: wireError });
@@ -72,6 +92,7 @@ export const chatEvent = z
       object: z.literal('message.delta'),
       delta: z.object({ content, finish_reason: finishReason.optional().describe('In the last one.') }),
     }),
+    z.object({ ...session, object: z.literal('message.sensitives'), sensitives }),
     errorEvent,
     heartbeat,
   ])

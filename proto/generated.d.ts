@@ -834,6 +834,9 @@ export namespace millrace {
             /** ChatAnswer finish_reason. */
             finish_reason: string;
 
+            /** ChatAnswer sensitives. */
+            sensitives: millrace.v1.SensitiveFinding.$Properties[];
+
             /**
              * Encodes the specified ChatAnswer message. Does not implicitly {@link millrace.v1.ChatAnswer.verify|verify} messages.
              * @param m ChatAnswer message or plain object to encode
@@ -870,6 +873,9 @@ export namespace millrace {
 
                 /** ChatAnswer finish_reason */
                 finish_reason?: (string|null);
+
+                /** ChatAnswer sensitives */
+                sensitives?: (millrace.v1.SensitiveFinding.$Properties[]|null);
 
                 /** Unknown fields preserved while decoding when enabled */
                 $unknowns?: Uint8Array[];
@@ -1205,6 +1211,9 @@ export namespace millrace {
             /** ChatEvent error. */
             error?: (millrace.v1.Error.$Properties|null);
 
+            /** ChatEvent sensitives. */
+            sensitives: millrace.v1.SensitiveFinding.$Properties[];
+
             /**
              * Encodes the specified ChatEvent message. Does not implicitly {@link millrace.v1.ChatEvent.verify|verify} messages.
              * @param m ChatEvent message or plain object to encode
@@ -1250,6 +1259,9 @@ export namespace millrace {
 
                 /** ChatEvent error */
                 error?: (millrace.v1.Error.$Properties|null);
+
+                /** ChatEvent sensitives */
+                sensitives?: (millrace.v1.SensitiveFinding.$Properties[]|null);
 
                 /** Unknown fields preserved while decoding when enabled */
                 $unknowns?: Uint8Array[];
@@ -1327,6 +1339,170 @@ export namespace millrace {
 
             /** Shape of a Delta. */
             type $Shape = millrace.v1.Delta.$Properties;
+        }
+
+        /**
+         * Properties of a SensitiveFinding.
+         * @deprecated Use millrace.v1.SensitiveFinding.$Properties instead.
+         */
+        interface ISensitiveFinding extends millrace.v1.SensitiveFinding.$Properties {
+        }
+
+        /** Represents a SensitiveFinding. */
+        class SensitiveFinding {
+
+            /**
+             * Constructs a new SensitiveFinding.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.SensitiveFinding.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** SensitiveFinding count. */
+            count: number;
+
+            /** SensitiveFinding type. */
+            type: string;
+
+            /** SensitiveFinding detail. */
+            detail: millrace.v1.SensitiveDetail.$Properties[];
+
+            /**
+             * Encodes the specified SensitiveFinding message. Does not implicitly {@link millrace.v1.SensitiveFinding.verify|verify} messages.
+             * @param m SensitiveFinding message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.SensitiveFinding.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a SensitiveFinding message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.SensitiveFinding & millrace.v1.SensitiveFinding.$Shape} SensitiveFinding
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.SensitiveFinding & millrace.v1.SensitiveFinding.$Shape;
+
+            /**
+             * Gets the type url for SensitiveFinding
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace SensitiveFinding {
+
+            /** Properties of a SensitiveFinding. */
+            interface $Properties {
+
+                /** SensitiveFinding count */
+                count?: (number|null);
+
+                /** SensitiveFinding type */
+                type?: (string|null);
+
+                /** SensitiveFinding detail */
+                detail?: (millrace.v1.SensitiveDetail.$Properties[]|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a SensitiveFinding. */
+            type $Shape = millrace.v1.SensitiveFinding.$Properties;
+        }
+
+        /**
+         * Properties of a SensitiveDetail.
+         * @deprecated Use millrace.v1.SensitiveDetail.$Properties instead.
+         */
+        interface ISensitiveDetail extends millrace.v1.SensitiveDetail.$Properties {
+        }
+
+        /** Represents a SensitiveDetail. */
+        class SensitiveDetail {
+
+            /**
+             * Constructs a new SensitiveDetail.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.SensitiveDetail.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** SensitiveDetail offset. */
+            offset: number;
+
+            /** SensitiveDetail length. */
+            length: string;
+
+            /** SensitiveDetail word. */
+            word: string;
+
+            /** SensitiveDetail secTag. */
+            secTag: string;
+
+            /** SensitiveDetail templateId. */
+            templateId: string;
+
+            /**
+             * Encodes the specified SensitiveDetail message. Does not implicitly {@link millrace.v1.SensitiveDetail.verify|verify} messages.
+             * @param m SensitiveDetail message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.SensitiveDetail.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a SensitiveDetail message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.SensitiveDetail & millrace.v1.SensitiveDetail.$Shape} SensitiveDetail
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.SensitiveDetail & millrace.v1.SensitiveDetail.$Shape;
+
+            /**
+             * Gets the type url for SensitiveDetail
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace SensitiveDetail {
+
+            /** Properties of a SensitiveDetail. */
+            interface $Properties {
+
+                /** SensitiveDetail offset */
+                offset?: (number|null);
+
+                /** SensitiveDetail length */
+                length?: (string|null);
+
+                /** SensitiveDetail word */
+                word?: (string|null);
+
+                /** SensitiveDetail secTag */
+                secTag?: (string|null);
+
+                /** SensitiveDetail templateId */
+                templateId?: (string|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a SensitiveDetail. */
+            type $Shape = millrace.v1.SensitiveDetail.$Properties;
         }
 
         /**

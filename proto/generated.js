@@ -1230,6 +1230,7 @@ export const millrace = $root.millrace = (() => {
 
             const ChatAnswer = function (p) {
                 this.content = [];
+                this.sensitives = [];
                 if (p)
                     for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
                         if (p[ks[i]] != null && ks[i] !== "__proto__")
@@ -1238,6 +1239,7 @@ export const millrace = $root.millrace = (() => {
 
             ChatAnswer.prototype.content = $util.emptyArray;
             ChatAnswer.prototype.finish_reason = "";
+            ChatAnswer.prototype.sensitives = $util.emptyArray;
 
             ChatAnswer.encode = function (m, w, q) {
                 if (!w)
@@ -1252,6 +1254,10 @@ export const millrace = $root.millrace = (() => {
                 }
                 if (m.finish_reason != null && $Object.hasOwnProperty.call(m, "finish_reason") && m.finish_reason !== "")
                     w.uint32(18).string(m.finish_reason);
+                if (m.sensitives != null && m.sensitives.length) {
+                    for (var i = 0; i < m.sensitives.length; ++i)
+                        $root.millrace.v1.SensitiveFinding.encode(m.sensitives[i], w.uint32(82).fork(), q + 1).ldelim();
+                }
                 if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
                     for (var i = 0; i < m.$unknowns.length; ++i)
                         w.raw(m.$unknowns[i]);
@@ -1300,6 +1306,14 @@ export const millrace = $root.millrace = (() => {
                                 m.finish_reason = v;
                             else
                                 delete m.finish_reason;
+                            continue;
+                        }
+                    case 10: {
+                            if (u !== 2)
+                                break;
+                            if (!(m.sensitives && m.sensitives.length))
+                                m.sensitives = [];
+                            m.sensitives.push($root.millrace.v1.SensitiveFinding.decode(r, r.size(), $undefined, q + 1));
                             continue;
                         }
                     }
@@ -1764,6 +1778,7 @@ export const millrace = $root.millrace = (() => {
 
             const ChatEvent = function (p) {
                 this.doc = [];
+                this.sensitives = [];
                 if (p)
                     for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
                         if (p[ks[i]] != null && ks[i] !== "__proto__")
@@ -1775,6 +1790,7 @@ export const millrace = $root.millrace = (() => {
             ChatEvent.prototype.doc = $util.emptyArray;
             ChatEvent.prototype.delta = null;
             ChatEvent.prototype.error = null;
+            ChatEvent.prototype.sensitives = $util.emptyArray;
 
             ChatEvent.encode = function (m, w, q) {
                 if (!w)
@@ -1795,6 +1811,10 @@ export const millrace = $root.millrace = (() => {
                     $root.millrace.v1.Delta.encode(m.delta, w.uint32(34).fork(), q + 1).ldelim();
                 if (m.error != null && $Object.hasOwnProperty.call(m, "error"))
                     $root.millrace.v1.Error.encode(m.error, w.uint32(42).fork(), q + 1).ldelim();
+                if (m.sensitives != null && m.sensitives.length) {
+                    for (var i = 0; i < m.sensitives.length; ++i)
+                        $root.millrace.v1.SensitiveFinding.encode(m.sensitives[i], w.uint32(82).fork(), q + 1).ldelim();
+                }
                 if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
                     for (var i = 0; i < m.$unknowns.length; ++i)
                         w.raw(m.$unknowns[i]);
@@ -1864,6 +1884,14 @@ export const millrace = $root.millrace = (() => {
                             if (u !== 2)
                                 break;
                             m.error = $root.millrace.v1.Error.decode(r, r.size(), $undefined, q + 1, m.error);
+                            continue;
+                        }
+                    case 10: {
+                            if (u !== 2)
+                                break;
+                            if (!(m.sensitives && m.sensitives.length))
+                                m.sensitives = [];
+                            m.sensitives.push($root.millrace.v1.SensitiveFinding.decode(r, r.size(), $undefined, q + 1));
                             continue;
                         }
                     }
@@ -1992,6 +2020,256 @@ export const millrace = $root.millrace = (() => {
             };
 
             return Delta;
+        })();
+
+        v1.SensitiveFinding = (function() {
+
+            const SensitiveFinding = function (p) {
+                this.detail = [];
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            SensitiveFinding.prototype.count = 0;
+            SensitiveFinding.prototype.type = "";
+            SensitiveFinding.prototype.detail = $util.emptyArray;
+
+            SensitiveFinding.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.count != null && $Object.hasOwnProperty.call(m, "count") && m.count !== 0)
+                    w.uint32(8).uint32(m.count);
+                if (m.type != null && $Object.hasOwnProperty.call(m, "type") && m.type !== "")
+                    w.uint32(18).string(m.type);
+                if (m.detail != null && m.detail.length) {
+                    for (var i = 0; i < m.detail.length; ++i)
+                        $root.millrace.v1.SensitiveDetail.encode(m.detail[i], w.uint32(26).fork(), q + 1).ldelim();
+                }
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            SensitiveFinding.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.SensitiveFinding();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 0)
+                                break;
+                            if (v = r.uint32())
+                                m.count = v;
+                            else
+                                delete m.count;
+                            continue;
+                        }
+                    case 2: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.type = v;
+                            else
+                                delete m.type;
+                            continue;
+                        }
+                    case 3: {
+                            if (u !== 2)
+                                break;
+                            if (!(m.detail && m.detail.length))
+                                m.detail = [];
+                            m.detail.push($root.millrace.v1.SensitiveDetail.decode(r, r.size(), $undefined, q + 1));
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            SensitiveFinding.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.SensitiveFinding";
+            };
+
+            return SensitiveFinding;
+        })();
+
+        v1.SensitiveDetail = (function() {
+
+            const SensitiveDetail = function (p) {
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            SensitiveDetail.prototype.offset = 0;
+            SensitiveDetail.prototype.length = "";
+            SensitiveDetail.prototype.word = "";
+            SensitiveDetail.prototype.secTag = "";
+            SensitiveDetail.prototype.templateId = "";
+
+            SensitiveDetail.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.offset != null && $Object.hasOwnProperty.call(m, "offset") && m.offset !== 0)
+                    w.uint32(8).uint32(m.offset);
+                if (m.length != null && $Object.hasOwnProperty.call(m, "length") && m.length !== "")
+                    w.uint32(18).string(m.length);
+                if (m.word != null && $Object.hasOwnProperty.call(m, "word") && m.word !== "")
+                    w.uint32(26).string(m.word);
+                if (m.secTag != null && $Object.hasOwnProperty.call(m, "secTag") && m.secTag !== "")
+                    w.uint32(34).string(m.secTag);
+                if (m.templateId != null && $Object.hasOwnProperty.call(m, "templateId") && m.templateId !== "")
+                    w.uint32(42).string(m.templateId);
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            SensitiveDetail.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.SensitiveDetail();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 0)
+                                break;
+                            if (v = r.uint32())
+                                m.offset = v;
+                            else
+                                delete m.offset;
+                            continue;
+                        }
+                    case 2: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.length = v;
+                            else
+                                delete m.length;
+                            continue;
+                        }
+                    case 3: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.word = v;
+                            else
+                                delete m.word;
+                            continue;
+                        }
+                    case 4: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.secTag = v;
+                            else
+                                delete m.secTag;
+                            continue;
+                        }
+                    case 5: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.templateId = v;
+                            else
+                                delete m.templateId;
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            SensitiveDetail.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.SensitiveDetail";
+            };
+
+            return SensitiveDetail;
         })();
 
         v1.RetrievedDoc = (function() {

@@ -73,7 +73,26 @@ export interface ChatEvent {
   /** With `retrieval.doc`: the passages, best first. */
   doc?: (Omit<SearchHit, 'annotation'> & { annotation: FileCitation['file_citation'] })[];
   /** With `message.delta`: more of the text; the last has the `finish_reason`. */
-  delta?: { content: ContentItem[]; finish_reason?: 'stop' | 'length' | 'no_evidence' };
+  delta?: { content: ContentItem[]; finish_reason?: 'stop' | 'length' | 'no_evidence' | 'sensitive' };
+  /** With `message.sensitives`: found in the text of the deltas before. */
+  sensitives?: SensitiveFinding[];
+}
+
+export interface SensitiveFinding {
+  /** Of the details. */
+  count: number;
+  type: 'dataSec';
+  detail: {
+    /** UTF-16 units in the text of the whole answer; so is the length, in decimal. */
+    offset: number;
+    length: string;
+    /** Stars where it was masked or withheld. */
+    word: string;
+    /** The detector: `email`, `bank_card`, `word`... */
+    secTag: string;
+    /** The detector's rule, or the word list. */
+    templateId: string;
+  }[];
 }
 
 export interface Upload {

@@ -3,15 +3,18 @@
  *
  * Invariant: `stream` and `blocking` carry the same text and the same citations, because both fold the same parts
  * (`content.ts`). A stream ends in one `message.delta` with a `finish_reason`, or the error this handler throws.
- * Deltas are coalesced: a frame a token would cost the bus and the gateway more than the token is worth.
+ * Deltas are coalesced: a frame a token would cost the bus and the gateway more than the token is worth. Every answer
+ * passes the check for sensitive words (`sensitive/screen.ts`) here; findings follow their text, before the last delta.
  */
 import type { Delivery, Handler } from '../../core/bus/delivery.ts';
 import { readBody } from '../../core/bus/entry.ts';
 import type { ReplyWriter } from '../../core/bus/reply-writer.ts';
 import { MillraceError } from '../../core/errors.ts';
 import { Content } from './content.ts';
-import { type AnswerPart, type FinishReason, toQuestion } from './generator.ts';
+import { toQuestion } from './generator.ts';
 import type { Generators } from './generators.ts';
+import { type Finding, toSensitives } from './sensitive/finding.ts';
+import { type ScreenedPart, type Sensitivity, screen } from './sensitive/screen.ts';
 
 /** Text that gathers at most, UTF-16 units, and for how long, before it is sent. */
 const flushLength = 256;
@@ -19,15 +22,21 @@ const flushMs = 20;
 
 type Reply = Pick<ReplyWriter, 'send' | 'end' | 'newRun'>;
 type Request = Pick<Delivery, 'id' | 'body' | 'encoding' | 'signal' | 'tenant' | 'trace' | 'traceId'>;
-type Parts = AsyncIterable<AnswerPart>;
+type Parts = AsyncIterable<ScreenedPart>;
 
-export function generationHandler({ generators }: { generators: Generators }): Handler {
+export function generationHandler({
+  generators,
+  sensitivity,
+}: {
+  generators: Generators;
+  sensitivity: Sensitivity;
+}): Handler {
   return async (delivery: Request, reply: Reply) => {
     const request = readBody(delivery, 'generation.request');
     const { tenant, trace, traceId } = delivery;
     const generator = await generators.get(request.chat?.model ?? '', { tenant, trace, traceId });
     if (!generator.repeatable) reply.newRun();
-    const parts = generator.answer(toQuestion(request), { signal: delivery.signal });
+    const parts = screen(sensitivity, generator.answer(toQuestion(request), { signal: delivery.signal }));
     if (request.chat?.response_type !== 'stream') return answerWhole(parts, reply);
     // A repeatable answer is cut by its length alone, never by the clock: a redelivery must send the same frames.
     return answerInDeltas(parts, { reply, id: delivery.id, flushMs: generator.repeatable ? 0 : flushMs });
@@ -36,10 +45,13 @@ export function generationHandler({ generators }: { generators: Generators }): H
 
 async function answerWhole(parts: Parts, reply: Reply): Promise<void> {
   const content = new Content();
+  const findings: Finding[] = [];
   for await (const part of parts) {
-    if (part.kind !== 'finish') content.push(part);
+    if (part.kind === 'sensitives') findings.push(...part.findings);
+    else if (part.kind !== 'finish') content.push(part);
     else {
-      const data = { content: content.take(), finish_reason: part.reason };
+      const sensitives = findings.length > 0 ? toSensitives(findings) : undefined;
+      const data = { content: content.take(), finish_reason: part.reason, sensitives };
       return reply.end('chat.response', { code: 0, message: 'OK', data });
     }
   }
@@ -49,16 +61,23 @@ async function answerWhole(parts: Parts, reply: Reply): Promise<void> {
 /** `flushMs` 0: by length only. What has gathered is sent before an error is thrown. */
 async function answerInDeltas(parts: Parts, to: { reply: Reply; id: string; flushMs: number }): Promise<void> {
   const content = new Content();
+  let findings: Finding[] = [];
   let timer: NodeJS.Timeout | undefined;
   const flush = () => {
     clearTimeout(timer);
     timer = undefined;
     if (!content.isEmpty) to.reply.send('chat.event', messageDelta(to.id, content));
+    if (findings.length > 0) to.reply.send('chat.event', messageSensitives(to.id, findings));
+    findings = [];
   };
   try {
     for await (const part of parts) {
-      if (part.kind === 'finish') return to.reply.end('chat.event', messageDelta(to.id, content, part.reason));
-      content.push(part);
+      if (part.kind === 'finish') {
+        if (findings.length > 0) flush();
+        return to.reply.end('chat.event', messageDelta(to.id, content, part.reason));
+      }
+      if (part.kind === 'sensitives') findings.push(...part.findings);
+      else content.push(part);
       if (content.length >= flushLength) flush();
       else if (to.flushMs > 0) timer ??= setTimeout(flush, to.flushMs);
     }
@@ -71,8 +90,12 @@ async function answerInDeltas(parts: Parts, to: { reply: Reply; id: string; flus
   }
 }
 
-function messageDelta(id: string, content: Content, finish_reason?: FinishReason) {
+function messageDelta(id: string, content: Content, finish_reason?: string) {
   return { id, object: 'message.delta', delta: { content: content.take(), finish_reason } };
+}
+
+function messageSensitives(id: string, findings: readonly Finding[]) {
+  return { id, object: 'message.sensitives', sensitives: toSensitives(findings) };
 }
 
 function unfinished(): MillraceError {

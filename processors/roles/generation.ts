@@ -1,4 +1,5 @@
 /** The generation role: answers from passages, by a generator of our own, a model server, or the workers of a queue. */
+import { join } from 'node:path';
 import { newInstanceId, startEventStreams } from '../../core/bus/event-stream.ts';
 import { GatheredTasks } from '../../core/bus/gathered-tasks.ts';
 import { OnlineTasks } from '../../core/bus/online-tasks.ts';
@@ -7,6 +8,7 @@ import type { Parts } from '../../core/lifecycle.ts';
 import { QueueStore } from '../../core/store/queues.ts';
 import { createGenerators } from '../generation/generators.ts';
 import { generationHandler } from '../generation/processor.ts';
+import { WordLists } from '../generation/sensitive/word-lists.ts';
 import { type RoleDeps, reclaimIdleMs } from './role.ts';
 
 export async function generation(
@@ -18,6 +20,8 @@ export async function generation(
   const gatheredTasks = new GatheredTasks({ requester });
   const onlineTasks = new OnlineTasks({ requester, gatheredTasks, events, log });
   const generators = createGenerators({ queues: new QueueStore({ redis }), onlineTasks }, config);
-  const handler = generationHandler({ generators });
+  const directory = config.SENSITIVE_WORDS_DIR ?? join(config.DATA_DIR, 'sensitive-words');
+  const lists = parts.use(await WordLists.open({ log }, directory));
+  const handler = generationHandler({ generators, sensitivity: { policy: config.SENSITIVE_POLICY, lists } });
   await consume({ stream: 'generation', handler, concurrency: 64, reclaimIdleMs });
 }

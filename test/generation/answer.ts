@@ -4,6 +4,7 @@
 import { Content } from '../../processors/generation/content.ts';
 import type { AnswerPart, FinishReason } from '../../processors/generation/generator.ts';
 import { type Passage, toPassages } from '../../processors/generation/passage.ts';
+import { WordSet } from '../../processors/generation/sensitive/word-set.ts';
 
 /** A passage whose outline nodes are `lines`, at [1], [2]... */
 export function passage(file: string, lines: string[], options: { score?: number } = {}): Passage {
@@ -58,6 +59,9 @@ export function citedOffsets({ sentences }: Pick<Answer, 'sentences'>): [number,
   }
   return cited;
 }
+
+/** No lists, and what the detectors find is reported. */
+export const reporting = { policy: 'report' as const, lists: { words: new WordSet([]) } };
 
 /** For generators that have no channels. */
 export const noQueues = {

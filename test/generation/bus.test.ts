@@ -4,7 +4,7 @@ import { createGenerators } from '../../processors/generation/generators.ts';
 import { generationHandler } from '../../processors/generation/processor.ts';
 import { ask, startBus } from '../conformance/bus.ts';
 import { ModelServer, type Step, speak } from '../support/model-server.ts';
-import { noQueues, passage } from './answer.ts';
+import { noQueues, passage, reporting } from './answer.ts';
 
 const bus = await startBus();
 const passages = [passage('pump', ['The pump weighs twelve kilograms.'])];
@@ -14,7 +14,7 @@ async function start(t: T, ...scripts: Step[][]) {
   const server = await ModelServer.start(t, ...scripts);
   const config = { GENERATOR_URL: server.url, GENERATOR_MODELS: ['m1'], GENERATOR_API_KEY: '' };
   const generators = createGenerators(noQueues, config);
-  await bus.consume(t, { stream: 'generation', handler: generationHandler({ generators }) });
+  await bus.consume(t, { stream: 'generation', handler: generationHandler({ generators, sensitivity: reporting }) });
   return { server, requester: await bus.requester(t) };
 }
 

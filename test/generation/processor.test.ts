@@ -4,7 +4,7 @@ import { createGenerators, knownModels } from '../../processors/generation/gener
 import { generationHandler } from '../../processors/generation/processor.ts';
 import { encodeRequest, type ReplyBody, type RequestBody } from '../../proto/registry.ts';
 import { ModelServer, type Step, speak } from '../support/model-server.ts';
-import { citedOffsets, foldContent, noQueues, passage } from './answer.ts';
+import { citedOffsets, foldContent, noQueues, passage, reporting } from './answer.ts';
 
 type Frame = { type: string; body: ReplyBody<'chat.event'> & ReplyBody<'chat.response'>; final: boolean; runs: number };
 
@@ -26,16 +26,22 @@ function delivery(chat: RequestBody<'generation.request'>['chat'], signal = new 
   return { id: 'r1', tenant: 'default', trace: '', traceId: '', body, encoding: 'protobuf' as const, signal };
 }
 
+type Deps = Parameters<typeof generationHandler>[0];
 type Run = (delivery: object, reply: object) => Promise<void>;
 
 /** The handler asks of a delivery and a writer only what is given here. */
-function handlerOf(generators: Parameters<typeof generationHandler>[0]['generators']): Run {
-  return generationHandler({ generators }) as Run;
+function handlerOf(generators: Deps['generators'], sensitivity: Deps['sensitivity'] = reporting): Run {
+  return generationHandler({ generators, sensitivity }) as Run;
 }
 
-async function answer(t: T, generators: Parameters<typeof handlerOf>[0], responseType: string) {
+async function answer(
+  t: T,
+  generators: Deps['generators'],
+  responseType: string,
+  sensitivity: Deps['sensitivity'] = reporting,
+) {
   const reply = recorder();
-  await handlerOf(generators)(delivery({ response_type: responseType }), reply);
+  await handlerOf(generators, sensitivity)(delivery({ response_type: responseType }), reply);
   const { frames } = reply;
   t.equal(frames.filter((frame) => frame.final).length, 1);
   t.ok(frames.at(-1)?.final);
@@ -138,6 +144,61 @@ t.test('text that has gathered is sent before the error', async (t) => {
   const reply = recorder();
   await t.rejects(handlerOf({ get: async () => generator })(delivery({ response_type: 'stream' }), reply));
   t.match(reply.frames, [{ final: false, body: { delta: { content: [{ text: [{ value: 'The pump' }] }] } } }]);
+});
+
+t.test('findings are in a blocking answer as they are in the stream, there before the last delta', async (t) => {
+  const said = 'The pump weighs twelve kilograms [1]. Write to ida@varn.org or call +49 30 901820.';
+  const server = await ModelServer.start(t, speak(said, { size: 2 }));
+  const generators = createGenerators(noQueues, withModel(server));
+  const [blocking] = await answer(t, generators, 'blocking');
+  const stream = await answer(t, generators, 'stream');
+  const detail = [
+    { offset: 43, length: '12', word: 'ida@varn.org', secTag: 'email', templateId: 'email' },
+    { offset: 64, length: '13', word: '+49 30 901820', secTag: 'phone', templateId: 'phone_international' },
+  ];
+  t.strictSame(blocking?.body.data?.sensitives, [{ count: 2, type: 'dataSec', detail }]);
+  const events = stream.filter(({ body }) => body.object === 'message.sensitives').map(({ body }) => body.sensitives);
+  t.ok(
+    events.every((sensitives) => sensitives?.length === 1 && sensitives[0]?.count === sensitives[0]?.detail?.length),
+  );
+  t.strictSame(
+    events.flatMap((sensitives) => sensitives?.[0]?.detail ?? []),
+    detail,
+  );
+  t.match(stream.at(-1)?.body, { object: 'message.delta', delta: { finish_reason: 'stop' } });
+  let sent = 0;
+  for (const { body } of stream) {
+    sent += foldContent([body.delta?.content ?? []]).text.length;
+    for (const { offset, length } of body.sensitives?.[0]?.detail ?? []) t.ok((offset ?? 0) + Number(length) <= sent);
+  }
+});
+
+t.test('masked, a stream and its blocking answer say and cite the same, without the words', async (t) => {
+  const server = await ModelServer.start(t, speak(`Ask ida@varn.org. ${text}`, { size: 1 }));
+  const generators = createGenerators(noQueues, withModel(server));
+  const mask = { ...reporting, policy: 'mask' as const };
+  const [blocking] = await answer(t, generators, 'blocking', mask);
+  const stream = await answer(t, generators, 'stream', mask);
+  const whole = foldContent([blocking?.body.data?.content ?? []]);
+  const joined = foldContent(stream.map(({ body }) => body.delta?.content ?? []));
+  t.equal(joined.text, whole.text);
+  t.same(citedOffsets(joined), citedOffsets(whole));
+  t.equal(whole.sentences[0]?.text, 'Ask ************.');
+  t.match(citedOffsets(whole)[0], [51, ['pump:1']]);
+});
+
+t.test('an answer that is stopped ends with finish_reason sensitive', async (t) => {
+  const server = await ModelServer.start(t, speak('Ask ida@varn.org. Or call.'));
+  const generators = createGenerators(noQueues, withModel(server));
+  const stop = { ...reporting, policy: 'stop' as const };
+  const [blocking] = await answer(t, generators, 'blocking', stop);
+  t.match(blocking?.body.data, { finish_reason: 'sensitive', content: [{ text: [{ value: 'Ask ' }] }] });
+  const stream = await answer(t, generators, 'stream', stop);
+  t.match(stream.at(-2)?.body, {
+    object: 'message.sensitives',
+    sensitives: [{ detail: [{ offset: 4, length: '12' }] }],
+  });
+  t.match(stream.at(-1)?.body, { object: 'message.delta', delta: { content: [], finish_reason: 'sensitive' } });
 });
 
 t.test('an answer of a model is a run of its own, an extractive one is not', async (t) => {

@@ -1,0 +1,19 @@
+/** Every built-in detector; where two find overlapping spans from one place, the earlier here wins. */
+import { apiKey } from './api-key.ts';
+import { bankCard } from './bank-card.ts';
+import type { Detector } from './detector.ts';
+import { email } from './email.ts';
+import { iban } from './iban.ts';
+import { ipAddress } from './ip-address.ts';
+import { nationalId } from './national-id.ts';
+import { phone } from './phone.ts';
+
+export const detectors: readonly Detector[] = [
+  ...email,
+  ...apiKey,
+  ...iban,
+  ...nationalId,
+  ...bankCard,
+  ...phone,
+  ...ipAddress,
+];

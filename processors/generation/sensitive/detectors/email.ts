@@ -1,0 +1,17 @@
+/** E-mail addresses of ASCII; not names of image files for two resolutions (`icon@2x.png`). */
+import type { Detector } from './detector.ts';
+
+const local = String.raw`(?<![\w.%+-])[A-Za-z0-9][\w.%+-]{0,63}`;
+const domain = String.raw`(?:[A-Za-z0-9-]{1,63}\.){1,5}[A-Za-z]{2,24}(?![\w@-])`;
+
+const fileEndings = /\.(?:png|jpe?g|gif|svg|webp|avif|ico|css|js|ts|pdf)$/i;
+
+export const email: readonly Detector[] = [
+  {
+    secTag: 'email',
+    templateId: 'email',
+    kind: 'token',
+    candidate: new RegExp(`${local}@${domain}`, 'g'),
+    measure: (address) => (address.includes('..') || fileEndings.test(address) ? 0 : address.length),
+  },
+];

@@ -1,0 +1,111 @@
+/**
+ * Looks for sensitive words in a text that comes in pieces, by the built-in detectors and the word lists.
+ *
+ * Invariant: what it finds, all pieces together, does not depend on how the text was cut. It reports a finding once
+ * nothing that may still come can change it; so `settled` lags behind the text by what may still be the beginning of
+ * one: in prose the last word, at most 1024 UTF-16 units.
+ *
+ * Two detectors never report the same text: the one that begins first has it. Words of lists are reported beside them.
+ */
+import { detectors } from './detectors/all.ts';
+import { contextUnits, type Detector, openUnits } from './detectors/detector.ts';
+import type { Finding } from './finding.ts';
+import { type WordMatch, WordMatcher } from './word-matcher.ts';
+import type { WordSet } from './word-set.ts';
+
+/** Finding nothing twice, each detector begins where its last match ended. */
+interface Search {
+  readonly detector: Detector;
+  resumeAt: number;
+}
+
+export class Scanner {
+  readonly #matcher: WordMatcher;
+  readonly #searches: Search[] = detectors.map((detector) => ({ detector, resumeAt: 0 }));
+  /** The end of the text, from `#base` on. */
+  #window = '';
+  #base = 0;
+  /** Half a surrogate pair. */
+  #half = '';
+  /** Detectors have told all that begins before. */
+  #detected = 0;
+  #lastEnd = 0;
+  #waiting: Finding[] = [];
+  #settled = 0;
+
+  constructor({ words }: { words: WordSet }) {
+    this.#matcher = new WordMatcher(words);
+  }
+
+  /** All findings that begin before this offset have been given. */
+  get settled(): number {
+    return this.#settled;
+  }
+
+  push(piece: string): Finding[] {
+    const text = this.#half + piece;
+    const whole = /[\ud800-\udbff]$/.test(text) ? text.slice(0, -1) : text;
+    this.#half = text.slice(whole.length);
+    this.#window += whole;
+    const words = this.#matcher.push(whole);
+    const end = this.#base + this.#window.length;
+    return this.#settle(words, end - openUnits(this.#window), this.#matcher.settled);
+  }
+
+  end(): Finding[] {
+    this.#window += this.#half;
+    this.#half = '';
+    return this.#settle(this.#matcher.end(), this.#base + this.#window.length, Number.POSITIVE_INFINITY);
+  }
+
+  #settle(words: readonly WordMatch[], detected: number, matched: number): Finding[] {
+    this.#waiting.push(...words.map((match) => this.#ofWord(match)));
+    if (detected > this.#detected) this.#waiting.push(...this.#detect(detected));
+    this.#settled = Math.min(this.#detected, matched);
+    const settled = this.#waiting.filter(({ offset }) => offset < this.#settled).sort((a, b) => a.offset - b.offset);
+    this.#waiting = this.#waiting.filter(({ offset }) => offset >= this.#settled);
+    this.#forget();
+    return settled;
+  }
+
+  #ofWord({ start, end, word }: WordMatch): Finding {
+    const text = this.#window.slice(start - this.#base, end - this.#base);
+    return { offset: start, word: text, secTag: 'word', templateId: word.list };
+  }
+
+  #detect(before: number): Finding[] {
+    const found = this.#searches.flatMap((search) => this.#search(search, before));
+    this.#detected = before;
+    // Sorting is stable: of two at one place, the earlier detector's.
+    return found
+      .sort((a, b) => a.offset - b.offset)
+      .filter(({ offset, word }) => {
+        if (offset < this.#lastEnd) return false;
+        this.#lastEnd = offset + word.length;
+        return true;
+      });
+  }
+
+  #search(search: Search, before: number): Finding[] {
+    const { candidate, measure, secTag, templateId } = search.detector;
+    const found: Finding[] = [];
+    candidate.lastIndex = Math.max(search.resumeAt, this.#detected) - this.#base;
+    for (let match = candidate.exec(this.#window); match !== null; match = candidate.exec(this.#window)) {
+      const offset = this.#base + match.index;
+      if (offset >= before) break;
+      const units = measure ? measure(match[0]) : match[0].length;
+      candidate.lastIndex = match.index + Math.max(units, 1);
+      search.resumeAt = this.#base + candidate.lastIndex;
+      if (units > 0) found.push({ offset, word: match[0].slice(0, units), secTag, templateId });
+    }
+    return found;
+  }
+
+  /** What is still needed: what is not settled, and the context before it. */
+  #forget(): void {
+    const keepFrom = Math.min(this.#settled, this.#detected) - contextUnits;
+    if (keepFrom <= this.#base) return;
+    this.#window = this.#window.slice(keepFrom - this.#base);
+    this.#base = keepFrom;
+  }
+}

@@ -1,0 +1,97 @@
+/**
+ * Checks an answer for sensitive words while it is produced, whoever produces it, and does what the policy says:
+ *
+ *   report  the text passes at once, findings follow it
+ *   mask    each UTF-16 unit of a finding is sent as `*`, so that offsets stay
+ *   stop    the answer ends before the first finding
+ *
+ * Invariant: a finding comes after the text it is in and before the `finish`, or before the error that ends the answer.
+ * To mask and to stop, text is held back while it may still be the beginning of a finding (`scanner.ts` says how much),
+ * and its citations with it. What is kept from the text is kept from the finding too: its `word` is masked.
+ */
+import type { AnswerPart, FinishReason } from '../generator.ts';
+import type { Finding } from './finding.ts';
+import { HeldParts } from './held-parts.ts';
+import { Scanner } from './scanner.ts';
+import type { WordSet } from './word-set.ts';
+
+export type SensitivePolicy = 'report' | 'mask' | 'stop';
+
+export type ScreenedPart =
+  | Exclude<AnswerPart, { kind: 'finish' }>
+  | { readonly kind: 'sensitives'; readonly findings: readonly Finding[] }
+  | { readonly kind: 'finish'; readonly reason: FinishReason | 'sensitive' };
+
+/** What an answer reports at most; all of them are masked. */
+const findingsMax = 1_000;
+
+export interface Sensitivity {
+  readonly policy: SensitivePolicy;
+  readonly lists: { readonly words: WordSet };
+}
+
+export async function* screen(
+  { policy, lists }: Sensitivity,
+  parts: AsyncIterable<AnswerPart>,
+): AsyncGenerator<ScreenedPart, void> {
+  const scanner = new Scanner({ words: lists.words });
+  let reported = 0;
+  for await (const part of policy === 'report' ? report(scanner, parts) : withhold(scanner, parts, policy)) {
+    if (part.kind !== 'sensitives') yield part;
+    else {
+      const findings = part.findings.slice(0, findingsMax - reported);
+      reported += findings.length;
+      if (findings.length > 0) yield { kind: 'sensitives', findings };
+    }
+  }
+}
+
+async function* report(scanner: Scanner, parts: AsyncIterable<AnswerPart>): AsyncGenerator<ScreenedPart, void> {
+  try {
+    for await (const part of parts) {
+      if (part.kind === 'finish') yield { kind: 'sensitives', findings: scanner.end() };
+      yield part;
+      if (part.kind === 'text') yield { kind: 'sensitives', findings: scanner.push(part.value) };
+    }
+  } catch (error) {
+    yield { kind: 'sensitives', findings: scanner.end() };
+    throw error;
+  }
+}
+
+async function* withhold(
+  scanner: Scanner,
+  parts: AsyncIterable<AnswerPart>,
+  policy: 'mask' | 'stop',
+): AsyncGenerator<ScreenedPart, void> {
+  const held = new HeldParts();
+  /** @returns whether the answer goes on. */
+  function* release(findings: readonly Finding[], until: number): Generator<ScreenedPart, boolean> {
+    const [first] = findings;
+    for (const { offset, word } of findings) held.mask(offset, offset + word.length);
+    const stops = policy === 'stop' && first !== undefined;
+    yield* held.release(stops ? first.offset : until);
+    const told = stops ? [first] : findings;
+    yield { kind: 'sensitives', findings: told.map((finding) => ({ ...finding, word: masked(finding.word) })) };
+    if (stops) yield { kind: 'finish', reason: 'sensitive' };
+    return !stops;
+  }
+  try {
+    for await (const part of parts) {
+      if (part.kind === 'finish') {
+        if (yield* release(scanner.end(), Number.POSITIVE_INFINITY)) yield part;
+        return;
+      }
+      held.push(part);
+      const findings = part.kind === 'text' ? scanner.push(part.value) : [];
+      if (!(yield* release(findings, scanner.settled))) return;
+    }
+  } catch (error) {
+    yield* release(scanner.end(), Number.POSITIVE_INFINITY);
+    throw error;
+  }
+}
+
+function masked(word: string): string {
+  return '*'.repeat(word.length);
+}

@@ -1,0 +1,120 @@
+/**
+ * The word lists in a directory: a word a line, # begins a comment line, the file's name is the list's. They are read
+ * again when a file has come, gone or changed; an answer keeps the words it began with.
+ *
+ * Looking costs a stat a file each `pollMs`; a watch would miss changes on mounted volumes. What cannot be read changes
+ * nothing. What is beyond the bounds is left out, with a warning.
+ */
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Log } from '../../../core/log.ts';
+import { type WordList, WordSet } from './word-set.ts';
+
+const pollMsDefault = 1_000;
+const filesMax = 256;
+const fileBytesMax = 4 * 1024 * 1024;
+const wordsMax = 100_000;
+
+interface ListFile {
+  readonly name: string;
+  readonly path: string;
+  /** Another one when the file may have changed. */
+  readonly version: string;
+  readonly bytes: number;
+}
+
+export class WordLists implements AsyncDisposable {
+  readonly #directory: string;
+  readonly #log: Pick<Log, 'info' | 'warn'>;
+  readonly #stopped = new AbortController();
+  #polling: Promise<void> = Promise.resolve();
+  #versions = '';
+  #failed = false;
+  #words = new WordSet([]);
+
+  private constructor({ log }: { log: Pick<Log, 'info' | 'warn'> }, directory: string) {
+    this.#log = log;
+    this.#directory = directory;
+  }
+
+  /** The lists have been read once when it resolves. A directory that is not there has none. */
+  static async open(
+    deps: { log: Pick<Log, 'info' | 'warn'> },
+    directory: string,
+    { pollMs = pollMsDefault }: { pollMs?: number } = {},
+  ): Promise<WordLists> {
+    const lists = new WordLists(deps, directory);
+    await lists.#refresh();
+    lists.#polling = lists.#poll(pollMs);
+    return lists;
+  }
+
+  get words(): WordSet {
+    return this.#words;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#stopped.abort();
+    await this.#polling;
+  }
+
+  async #poll(pollMs: number): Promise<void> {
+    const { signal } = this.#stopped;
+    while (!signal.aborted) {
+      await wait(pollMs, undefined, { signal, ref: false }).catch(() => undefined);
+      if (!signal.aborted) await this.#refresh();
+    }
+  }
+
+  async #refresh(): Promise<void> {
+    try {
+      const files = await listFiles(this.#directory);
+      const versions = JSON.stringify(files.map(({ name, version }) => [name, version]));
+      if (versions === this.#versions) return;
+      this.#words = new WordSet(await this.#read(files));
+      this.#versions = versions;
+      this.#failed = false;
+    } catch (error) {
+      if (!this.#failed) this.#log.warn({ err: error, directory: this.#directory }, 'word lists not read');
+      this.#failed = true;
+    }
+  }
+
+  async #read(files: readonly ListFile[]): Promise<WordList[]> {
+    const lists: WordList[] = [];
+    const leftOut: string[] = [];
+    let left = wordsMax;
+    for (const { name, path, bytes } of files) {
+      const words = bytes > fileBytesMax ? [] : wordsIn(await readFile(path, 'utf8'));
+      if (bytes > fileBytesMax || words.length > left) leftOut.push(name);
+      lists.push({ name, words: words.slice(0, left) });
+      left = Math.max(0, left - words.length);
+    }
+    if (leftOut.length > 0) this.#log.warn({ files: leftOut, wordsMax, fileBytesMax }, 'word lists beyond the bounds');
+    this.#log.info({ files: files.length, words: wordsMax - left }, 'word lists read');
+    return lists;
+  }
+}
+
+function wordsIn(text: string): string[] {
+  const lines = text.replace(/^\ufeff/, '').split(/\r?\n|\r/);
+  return lines.map((line) => line.trim()).filter((line) => line !== '' && !line.startsWith('#'));
+}
+
+/** By name; without hidden files and the copies that editors leave. */
+async function listFiles(directory: string): Promise<ListFile[]> {
+  const names = await readdir(directory).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  const wanted = names.filter((name) => !name.startsWith('.') && !name.endsWith('~')).sort();
+  const files: ListFile[] = [];
+  for (const name of wanted.slice(0, filesMax)) {
+    const path = join(directory, name);
+    const file = await stat(path);
+    const version = `${file.ino}:${file.mtimeMs}:${file.size}`;
+    if (file.isFile()) files.push({ name, path, version, bytes: file.size });
+  }
+  return files;
+}
