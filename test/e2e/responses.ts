@@ -53,13 +53,21 @@ export interface ContentItem {
 export interface ChatAnswer {
   content: ContentItem[];
   finish_reason: string;
+  sensitives?: Sensitives;
 }
+
+export type Sensitives = {
+  count: number;
+  type: string;
+  detail: { offset: number; length: string; word: string; secTag: string; templateId: string }[];
+}[];
 
 export interface ChatEvent {
   id: string;
   object: string;
   doc?: Hit<number[]>[];
   delta?: { content: ContentItem[]; finish_reason?: string };
+  sensitives?: Sensitives;
   error?: WireError;
 }
 

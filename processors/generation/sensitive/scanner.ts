@@ -8,7 +8,7 @@
  * Two detectors never report the same text: the one that begins first has it. Words of lists are reported beside them.
  */
 import { detectors } from './detectors/all.ts';
-import { contextUnits, type Detector, openUnits } from './detectors/detector.ts';
+import { clue, contextUnits, type Detector, openUnits } from './detectors/detector.ts';
 import type { Finding } from './finding.ts';
 import { type WordMatch, WordMatcher } from './word-matcher.ts';
 import type { WordSet } from './word-set.ts';
@@ -74,7 +74,8 @@ export class Scanner {
   }
 
   #detect(before: number): Finding[] {
-    const found = this.#searches.flatMap((search) => this.#search(search, before));
+    clue.lastIndex = this.#detected - this.#base;
+    const found = clue.test(this.#window) ? this.#searches.flatMap((search) => this.#search(search, before)) : [];
     this.#detected = before;
     // Sorting is stable: of two at one place, the earlier detector's.
     return found

@@ -70,7 +70,9 @@ async function* withhold(
     const [first] = findings;
     for (const { offset, word } of findings) held.mask(offset, offset + word.length);
     const stops = policy === 'stop' && first !== undefined;
-    yield* held.release(stops ? first.offset : until);
+    // What is inside a finding is decided, however much of it is still held.
+    const decided = findings.reduce((end, { offset, word }) => Math.max(end, offset + word.length), until);
+    yield* held.release(stops ? first.offset : decided);
     const told = stops ? [first] : findings;
     yield { kind: 'sensitives', findings: told.map((finding) => ({ ...finding, word: masked(finding.word) })) };
     if (stops) yield { kind: 'finish', reason: 'sensitive' };

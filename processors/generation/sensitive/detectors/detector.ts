@@ -1,11 +1,11 @@
 /**
  * What a detector of sensitive data is: a pattern that finds candidates, and a measure that says how much of one is it.
  *
- * Whoever writes one keeps three promises, on which `scanner.ts` builds; its tests break when one does not hold.
- * A match looks at no more than `contextUnits` before it. It has at most `spanUnitsMax` units for its kind, the unit of
- * a closing lookahead included. And it goes on only over units of its kind: a token has no white space, a number is of
- * digits, capitals, and the separators ` ().+/-`. Patterns repeat disjoint classes a bounded number of times, so that a
- * text takes time in proportion to its length, whatever it holds.
+ * Whoever writes one keeps these promises, on which `scanner.ts` builds; its tests break with them.
+ * A match holds a digit or an @, and looks at no more than `contextUnits` before it. It has at most `spanUnitsMax` units
+ * for its kind, those of a closing lookahead included. And it goes on only over units of its kind: a token has no white
+ * space, a number is of digits, capitals, and the separators ` ().+/-`. Patterns repeat disjoint classes a bounded
+ * number of times, so that a text takes time in proportion to its length, whatever it holds.
  */
 
 export interface Detector {
@@ -17,6 +17,9 @@ export interface Detector {
   /** Units of the candidate, from its first, that are what is looked for; 0: none. Without it, all of them. */
   measure?(candidate: string): number;
 }
+
+/** Every match holds one: prose is passed over. */
+export const clue = /[\d@]/g;
 
 export const contextUnits = 32;
 export const spanUnitsMax = { token: 1024, number: 80 };
