@@ -20,6 +20,7 @@ export type {
   SearchHit,
   SearchQuery,
   SearchResults,
+  SensitiveFinding,
   Upload,
 } from './client.ts';
 export { HttpClient } from './http-client.ts';

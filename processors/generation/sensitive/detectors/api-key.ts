@@ -18,7 +18,7 @@ export const apiKey: readonly Detector[] = [
 
 function rule(issuer: string, form: RegExp): Detector {
   const candidate = new RegExp(String.raw`(?<![\w-])${form.source}(?![\w-])`, 'g');
-  return { secTag: 'api_key', templateId: `api_key_${issuer}`, kind: 'token', candidate, measure };
+  return { secTag: 'api_key', templateId: `api_key_${issuer}`, candidate, measure };
 }
 
 /** `sk-learn-contrib-projects-2024` is a name: no long run of letters and digits mixed. */

@@ -12,7 +12,6 @@ export const bankCard: readonly Detector[] = [
   {
     secTag: 'bank_card',
     templateId: 'bank_card',
-    kind: 'number',
     candidate: /(?<![\w.+-])[2-6]\d{3}(?:[ -]?\d){9,15}(?!\w)/g,
     measure,
   },

@@ -1,17 +1,16 @@
 /**
  * What a detector of sensitive data is: a pattern that finds candidates, and a measure that says how much of one is it.
  *
- * Whoever writes one keeps these promises, on which `scanner.ts` builds; its tests break with them.
- * A match holds a digit or an @, and looks at no more than `contextUnits` before it. It has at most `spanUnitsMax` units
- * for its kind, those of a closing lookahead included. And it goes on only over units of its kind: a token has no white
- * space, a number is of digits, capitals, and the separators ` ().+/-`. Patterns repeat disjoint classes a bounded
- * number of times, so that a text takes time in proportion to its length, whatever it holds.
+ * Whoever writes one keeps these promises, on which `scanner.ts` builds; its tests break with them. A match holds a
+ * digit or an @, and looks at no more than `contextUnits` before it. It is of one of two kinds: a token has no white
+ * space, a number is of digits, capitals and the separators ` ().+/-`. It has at most `spanUnitsMax` units for its kind,
+ * those of a closing lookahead included. Patterns repeat disjoint classes a bounded number of times, so that a text
+ * takes time in proportion to its length, whatever it holds.
  */
 
 export interface Detector {
   readonly secTag: string;
   readonly templateId: string;
-  readonly kind: 'token' | 'number';
   /** Global. */
   readonly candidate: RegExp;
   /** Units of the candidate, from its first, that are what is looked for; 0: none. Without it, all of them. */

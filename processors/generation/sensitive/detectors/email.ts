@@ -10,7 +10,6 @@ export const email: readonly Detector[] = [
   {
     secTag: 'email',
     templateId: 'email',
-    kind: 'token',
     candidate: new RegExp(`${local}@${domain}`, 'g'),
     measure: (address) => (address.includes('..') || fileEndings.test(address) ? 0 : address.length),
   },

@@ -17,7 +17,6 @@ export const iban: readonly Detector[] = [
   {
     secTag: 'iban',
     templateId: 'iban',
-    kind: 'number',
     candidate: /(?<![\w-])[A-Z]{2}\d{2}(?: ?[A-Z0-9]){11,30}(?![a-z_])/g,
     measure,
   },

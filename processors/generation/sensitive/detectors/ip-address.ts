@@ -13,18 +13,21 @@ export const ipAddress: readonly Detector[] = [
   {
     secTag: 'ip_address',
     templateId: 'ipv4',
-    kind: 'token',
     candidate: new RegExp(String.raw`(?<![\w.-])${announced}${octet}(?:\.${octet}){3}(?!\w|[.-]\w)`, 'gi'),
-    measure: (address) => (/\d\d/.test(address) || resolvers.has(address) ? address.length : 0),
+    measure: (address) => (resolvers.has(address) || isOfHost(address) ? address.length : 0),
   },
   {
     secTag: 'ip_address',
     templateId: 'ipv6',
-    kind: 'token',
     candidate: /(?<![\w:.])(?:[0-9A-Fa-f]{0,4}:){2,8}[0-9A-Fa-f.]{0,15}(?!\w)/g,
     measure: measureIPv6,
   },
 ];
+
+/** Not the loopback network, a netmask, or what may as well be a section's number. */
+function isOfHost(address: string): boolean {
+  return /\d\d/.test(address) && !/^(?:0|127|255)\./.test(address);
+}
 
 /** Short ones without a digit, such as `a::b`, are names of a program. */
 function measureIPv6(candidate: string): number {

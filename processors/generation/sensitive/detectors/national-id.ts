@@ -23,7 +23,7 @@ export const nationalId: readonly Detector[] = [
 ];
 
 function rule(templateId: string, candidate: RegExp, passes?: (candidate: string) => boolean): Detector {
-  const found = { secTag: 'national_id', templateId, kind: 'number', candidate } as const;
+  const found = { secTag: 'national_id', templateId, candidate } as const;
   return passes ? { ...found, measure: all(passes) } : found;
 }
 

@@ -13,7 +13,7 @@ export const phone: readonly Detector[] = [
   ),
   rule(
     'north_america',
-    /(?<![\w.+-]|\d )(?:1[ .-])?(?:\([2-9]\d{2}\) ?|[2-9]\d{2}[ .-])[2-9]\d{2}[ .-]\d{4}(?!\w|[ .-]\d)/g,
+    /(?<![\w.+-]|\d )(?:1[ .-])?(?:\([2-9]\d{2}\) ?[2-9]\d{2}[ .-]|[2-9]\d{2}([ .-])[2-9]\d{2}\1)\d{4}(?!\w|[ .-]\d)/g,
   ),
   rule('china_mobile', /(?<![\w.+-])1[3-9]\d(?:\d{8}|[ -]\d{4}[ -]\d{4})(?!\w)/g),
   rule('china_landline', /(?<![\w.+-])(?:0\d{2,3}-|\(0\d{2,3}\) ?)[2-8]\d{6,7}(?![\w-])/g),
@@ -22,7 +22,7 @@ export const phone: readonly Detector[] = [
 ];
 
 function rule(form: string, candidate: RegExp, passes?: (candidate: string) => boolean): Detector {
-  const found = { secTag: 'phone', templateId: `phone_${form}`, kind: 'number', candidate } as const;
+  const found = { secTag: 'phone', templateId: `phone_${form}`, candidate } as const;
   return passes ? { ...found, measure: (text) => (passes(text) ? text.length : 0) } : found;
 }
 
