@@ -1,6 +1,6 @@
 /**
  * The processors' process: runs one role, wired by hand in `roles/`, until it is told to stop.
- * `node processors/main.ts retrieval | indexing | generation | dispatcher`
+ * `node processors/main.ts retrieval | indexing | planner | generation | dispatcher`
  */
 import { randomUUID } from 'node:crypto';
 import { startCancelWatch } from '../core/bus/cancel.ts';
@@ -26,6 +26,7 @@ const drainMs = 1_500;
 const roles: Record<string, () => Promise<Role>> = {
   retrieval: async () => (await import('./roles/retrieval.ts')).retrieval,
   indexing: async () => (await import('./roles/indexing.ts')).indexing,
+  planner: async () => (await import('./roles/planner.ts')).planner,
   generation: async () => (await import('./roles/generation.ts')).generation,
   dispatcher: async () => (await import('./roles/dispatcher.ts')).dispatcher,
 };

@@ -834,6 +834,9 @@ export namespace millrace {
             /** ChatAnswer finish_reason. */
             finish_reason: string;
 
+            /** ChatAnswer plan. */
+            plan?: (millrace.v1.Plan.$Properties|null);
+
             /** ChatAnswer sensitives. */
             sensitives: millrace.v1.SensitiveFinding.$Properties[];
 
@@ -873,6 +876,9 @@ export namespace millrace {
 
                 /** ChatAnswer finish_reason */
                 finish_reason?: (string|null);
+
+                /** ChatAnswer plan */
+                plan?: (millrace.v1.Plan.$Properties|null);
 
                 /** ChatAnswer sensitives */
                 sensitives?: (millrace.v1.SensitiveFinding.$Properties[]|null);
@@ -1211,6 +1217,15 @@ export namespace millrace {
             /** ChatEvent error. */
             error?: (millrace.v1.Error.$Properties|null);
 
+            /** ChatEvent plan. */
+            plan: millrace.v1.PlanItem.$Properties[];
+
+            /** ChatEvent reasoning_content. */
+            reasoning_content: string;
+
+            /** ChatEvent step. */
+            step?: (millrace.v1.PlanStep.$Properties|null);
+
             /** ChatEvent sensitives. */
             sensitives: millrace.v1.SensitiveFinding.$Properties[];
 
@@ -1259,6 +1274,15 @@ export namespace millrace {
 
                 /** ChatEvent error */
                 error?: (millrace.v1.Error.$Properties|null);
+
+                /** ChatEvent plan */
+                plan?: (millrace.v1.PlanItem.$Properties[]|null);
+
+                /** ChatEvent reasoning_content */
+                reasoning_content?: (string|null);
+
+                /** ChatEvent step */
+                step?: (millrace.v1.PlanStep.$Properties|null);
 
                 /** ChatEvent sensitives */
                 sensitives?: (millrace.v1.SensitiveFinding.$Properties[]|null);
@@ -1612,6 +1636,9 @@ export namespace millrace {
             /** GenerationRequest passages. */
             passages: millrace.v1.Passage.$Properties[];
 
+            /** GenerationRequest plan. */
+            plan?: (millrace.v1.Plan.$Properties|null);
+
             /**
              * Encodes the specified GenerationRequest message. Does not implicitly {@link millrace.v1.GenerationRequest.verify|verify} messages.
              * @param m GenerationRequest message or plain object to encode
@@ -1648,6 +1675,9 @@ export namespace millrace {
 
                 /** GenerationRequest passages */
                 passages?: (millrace.v1.Passage.$Properties[]|null);
+
+                /** GenerationRequest plan */
+                plan?: (millrace.v1.Plan.$Properties|null);
 
                 /** Unknown fields preserved while decoding when enabled */
                 $unknowns?: Uint8Array[];
@@ -1690,6 +1720,12 @@ export namespace millrace {
 
             /** Passage nodes. */
             nodes: millrace.v1.PassageNode.$Properties[];
+
+            /** Passage best_node. */
+            best_node: number;
+
+            /** Passage titles. */
+            titles: string[];
 
             /**
              * Encodes the specified Passage message. Does not implicitly {@link millrace.v1.Passage.verify|verify} messages.
@@ -1736,6 +1772,12 @@ export namespace millrace {
 
                 /** Passage nodes */
                 nodes?: (millrace.v1.PassageNode.$Properties[]|null);
+
+                /** Passage best_node */
+                best_node?: (number|null);
+
+                /** Passage titles */
+                titles?: (string[]|null);
 
                 /** Unknown fields preserved while decoding when enabled */
                 $unknowns?: Uint8Array[];
@@ -1825,6 +1867,532 @@ export namespace millrace {
 
             /** Shape of a PassageNode. */
             type $Shape = millrace.v1.PassageNode.$Properties;
+        }
+
+        /**
+         * Properties of a Plan.
+         * @deprecated Use millrace.v1.Plan.$Properties instead.
+         */
+        interface IPlan extends millrace.v1.Plan.$Properties {
+        }
+
+        /** Represents a Plan. */
+        class Plan {
+
+            /**
+             * Constructs a new Plan.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.Plan.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** Plan steps. */
+            steps: millrace.v1.PlanItem.$Properties[];
+
+            /**
+             * Encodes the specified Plan message. Does not implicitly {@link millrace.v1.Plan.verify|verify} messages.
+             * @param m Plan message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.Plan.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a Plan message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.Plan & millrace.v1.Plan.$Shape} Plan
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.Plan & millrace.v1.Plan.$Shape;
+
+            /**
+             * Gets the type url for Plan
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace Plan {
+
+            /** Properties of a Plan. */
+            interface $Properties {
+
+                /** Plan steps */
+                steps?: (millrace.v1.PlanItem.$Properties[]|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a Plan. */
+            type $Shape = millrace.v1.Plan.$Properties;
+        }
+
+        /**
+         * Properties of a PlanItem.
+         * @deprecated Use millrace.v1.PlanItem.$Properties instead.
+         */
+        interface IPlanItem extends millrace.v1.PlanItem.$Properties {
+        }
+
+        /** Represents a PlanItem. */
+        class PlanItem {
+
+            /**
+             * Constructs a new PlanItem.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.PlanItem.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** PlanItem order. */
+            order: number;
+
+            /** PlanItem description. */
+            description: string;
+
+            /** PlanItem dependencies. */
+            dependencies: number[];
+
+            /** PlanItem status. */
+            status: number;
+
+            /** PlanItem result. */
+            result: string;
+
+            /**
+             * Encodes the specified PlanItem message. Does not implicitly {@link millrace.v1.PlanItem.verify|verify} messages.
+             * @param m PlanItem message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.PlanItem.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a PlanItem message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.PlanItem & millrace.v1.PlanItem.$Shape} PlanItem
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.PlanItem & millrace.v1.PlanItem.$Shape;
+
+            /**
+             * Gets the type url for PlanItem
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace PlanItem {
+
+            /** Properties of a PlanItem. */
+            interface $Properties {
+
+                /** PlanItem order */
+                order?: (number|null);
+
+                /** PlanItem description */
+                description?: (string|null);
+
+                /** PlanItem dependencies */
+                dependencies?: (number[]|null);
+
+                /** PlanItem status */
+                status?: (number|null);
+
+                /** PlanItem result */
+                result?: (string|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a PlanItem. */
+            type $Shape = millrace.v1.PlanItem.$Properties;
+        }
+
+        /**
+         * Properties of a PlanStep.
+         * @deprecated Use millrace.v1.PlanStep.$Properties instead.
+         */
+        interface IPlanStep extends millrace.v1.PlanStep.$Properties {
+        }
+
+        /** Represents a PlanStep. */
+        class PlanStep {
+
+            /**
+             * Constructs a new PlanStep.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.PlanStep.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** PlanStep order. */
+            order: number;
+
+            /** PlanStep step_order. */
+            step_order: number;
+
+            /** PlanStep actions. */
+            actions: millrace.v1.PlanAction.$Properties[];
+
+            /** PlanStep status. */
+            status: string;
+
+            /** PlanStep step_result. */
+            step_result: string;
+
+            /**
+             * Encodes the specified PlanStep message. Does not implicitly {@link millrace.v1.PlanStep.verify|verify} messages.
+             * @param m PlanStep message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.PlanStep.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a PlanStep message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.PlanStep & millrace.v1.PlanStep.$Shape} PlanStep
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.PlanStep & millrace.v1.PlanStep.$Shape;
+
+            /**
+             * Gets the type url for PlanStep
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace PlanStep {
+
+            /** Properties of a PlanStep. */
+            interface $Properties {
+
+                /** PlanStep order */
+                order?: (number|null);
+
+                /** PlanStep step_order */
+                step_order?: (number|null);
+
+                /** PlanStep actions */
+                actions?: (millrace.v1.PlanAction.$Properties[]|null);
+
+                /** PlanStep status */
+                status?: (string|null);
+
+                /** PlanStep step_result */
+                step_result?: (string|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a PlanStep. */
+            type $Shape = millrace.v1.PlanStep.$Properties;
+        }
+
+        /**
+         * Properties of a PlanAction.
+         * @deprecated Use millrace.v1.PlanAction.$Properties instead.
+         */
+        interface IPlanAction extends millrace.v1.PlanAction.$Properties {
+        }
+
+        /** Represents a PlanAction. */
+        class PlanAction {
+
+            /**
+             * Constructs a new PlanAction.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.PlanAction.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** PlanAction name. */
+            name: string;
+
+            /** PlanAction params. */
+            params?: (millrace.v1.PlanActionParams.$Properties|null);
+
+            /**
+             * Encodes the specified PlanAction message. Does not implicitly {@link millrace.v1.PlanAction.verify|verify} messages.
+             * @param m PlanAction message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.PlanAction.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a PlanAction message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.PlanAction & millrace.v1.PlanAction.$Shape} PlanAction
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.PlanAction & millrace.v1.PlanAction.$Shape;
+
+            /**
+             * Gets the type url for PlanAction
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace PlanAction {
+
+            /** Properties of a PlanAction. */
+            interface $Properties {
+
+                /** PlanAction name */
+                name?: (string|null);
+
+                /** PlanAction params */
+                params?: (millrace.v1.PlanActionParams.$Properties|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a PlanAction. */
+            type $Shape = millrace.v1.PlanAction.$Properties;
+        }
+
+        /**
+         * Properties of a PlanActionParams.
+         * @deprecated Use millrace.v1.PlanActionParams.$Properties instead.
+         */
+        interface IPlanActionParams extends millrace.v1.PlanActionParams.$Properties {
+        }
+
+        /** Represents a PlanActionParams. */
+        class PlanActionParams {
+
+            /**
+             * Constructs a new PlanActionParams.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.PlanActionParams.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** PlanActionParams question. */
+            question: string;
+
+            /** PlanActionParams page. */
+            page: number;
+
+            /**
+             * Encodes the specified PlanActionParams message. Does not implicitly {@link millrace.v1.PlanActionParams.verify|verify} messages.
+             * @param m PlanActionParams message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.PlanActionParams.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a PlanActionParams message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.PlanActionParams & millrace.v1.PlanActionParams.$Shape} PlanActionParams
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.PlanActionParams & millrace.v1.PlanActionParams.$Shape;
+
+            /**
+             * Gets the type url for PlanActionParams
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace PlanActionParams {
+
+            /** Properties of a PlanActionParams. */
+            interface $Properties {
+
+                /** PlanActionParams question */
+                question?: (string|null);
+
+                /** PlanActionParams page */
+                page?: (number|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a PlanActionParams. */
+            type $Shape = millrace.v1.PlanActionParams.$Properties;
+        }
+
+        /**
+         * Properties of an EvidenceRequest.
+         * @deprecated Use millrace.v1.EvidenceRequest.$Properties instead.
+         */
+        interface IEvidenceRequest extends millrace.v1.EvidenceRequest.$Properties {
+        }
+
+        /** Represents an EvidenceRequest. */
+        class EvidenceRequest {
+
+            /**
+             * Constructs a new EvidenceRequest.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.EvidenceRequest.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** EvidenceRequest query. */
+            query: string;
+
+            /** EvidenceRequest scope. */
+            scope: millrace.v1.ScopeItem.$Properties[];
+
+            /** EvidenceRequest limit. */
+            limit: number;
+
+            /** EvidenceRequest page. */
+            page: number;
+
+            /**
+             * Encodes the specified EvidenceRequest message. Does not implicitly {@link millrace.v1.EvidenceRequest.verify|verify} messages.
+             * @param m EvidenceRequest message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.EvidenceRequest.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes an EvidenceRequest message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.EvidenceRequest & millrace.v1.EvidenceRequest.$Shape} EvidenceRequest
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.EvidenceRequest & millrace.v1.EvidenceRequest.$Shape;
+
+            /**
+             * Gets the type url for EvidenceRequest
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace EvidenceRequest {
+
+            /** Properties of an EvidenceRequest. */
+            interface $Properties {
+
+                /** EvidenceRequest query */
+                query?: (string|null);
+
+                /** EvidenceRequest scope */
+                scope?: (millrace.v1.ScopeItem.$Properties[]|null);
+
+                /** EvidenceRequest limit */
+                limit?: (number|null);
+
+                /** EvidenceRequest page */
+                page?: (number|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of an EvidenceRequest. */
+            type $Shape = millrace.v1.EvidenceRequest.$Properties;
+        }
+
+        /**
+         * Properties of an EvidenceResponse.
+         * @deprecated Use millrace.v1.EvidenceResponse.$Properties instead.
+         */
+        interface IEvidenceResponse extends millrace.v1.EvidenceResponse.$Properties {
+        }
+
+        /** Represents an EvidenceResponse. */
+        class EvidenceResponse {
+
+            /**
+             * Constructs a new EvidenceResponse.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.EvidenceResponse.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** EvidenceResponse passages. */
+            passages: millrace.v1.Passage.$Properties[];
+
+            /**
+             * Encodes the specified EvidenceResponse message. Does not implicitly {@link millrace.v1.EvidenceResponse.verify|verify} messages.
+             * @param m EvidenceResponse message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.EvidenceResponse.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes an EvidenceResponse message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.EvidenceResponse & millrace.v1.EvidenceResponse.$Shape} EvidenceResponse
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.EvidenceResponse & millrace.v1.EvidenceResponse.$Shape;
+
+            /**
+             * Gets the type url for EvidenceResponse
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace EvidenceResponse {
+
+            /** Properties of an EvidenceResponse. */
+            interface $Properties {
+
+                /** EvidenceResponse passages */
+                passages?: (millrace.v1.Passage.$Properties[]|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of an EvidenceResponse. */
+            type $Shape = millrace.v1.EvidenceResponse.$Properties;
         }
 
         /**

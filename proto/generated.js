@@ -1239,6 +1239,7 @@ export const millrace = $root.millrace = (() => {
 
             ChatAnswer.prototype.content = $util.emptyArray;
             ChatAnswer.prototype.finish_reason = "";
+            ChatAnswer.prototype.plan = null;
             ChatAnswer.prototype.sensitives = $util.emptyArray;
 
             ChatAnswer.encode = function (m, w, q) {
@@ -1254,6 +1255,8 @@ export const millrace = $root.millrace = (() => {
                 }
                 if (m.finish_reason != null && $Object.hasOwnProperty.call(m, "finish_reason") && m.finish_reason !== "")
                     w.uint32(18).string(m.finish_reason);
+                if (m.plan != null && $Object.hasOwnProperty.call(m, "plan"))
+                    $root.millrace.v1.Plan.encode(m.plan, w.uint32(26).fork(), q + 1).ldelim();
                 if (m.sensitives != null && m.sensitives.length) {
                     for (var i = 0; i < m.sensitives.length; ++i)
                         $root.millrace.v1.SensitiveFinding.encode(m.sensitives[i], w.uint32(82).fork(), q + 1).ldelim();
@@ -1306,6 +1309,12 @@ export const millrace = $root.millrace = (() => {
                                 m.finish_reason = v;
                             else
                                 delete m.finish_reason;
+                            continue;
+                        }
+                    case 3: {
+                            if (u !== 2)
+                                break;
+                            m.plan = $root.millrace.v1.Plan.decode(r, r.size(), $undefined, q + 1, m.plan);
                             continue;
                         }
                     case 10: {
@@ -1778,6 +1787,7 @@ export const millrace = $root.millrace = (() => {
 
             const ChatEvent = function (p) {
                 this.doc = [];
+                this.plan = [];
                 this.sensitives = [];
                 if (p)
                     for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
@@ -1790,6 +1800,9 @@ export const millrace = $root.millrace = (() => {
             ChatEvent.prototype.doc = $util.emptyArray;
             ChatEvent.prototype.delta = null;
             ChatEvent.prototype.error = null;
+            ChatEvent.prototype.plan = $util.emptyArray;
+            ChatEvent.prototype.reasoning_content = "";
+            ChatEvent.prototype.step = null;
             ChatEvent.prototype.sensitives = $util.emptyArray;
 
             ChatEvent.encode = function (m, w, q) {
@@ -1811,6 +1824,14 @@ export const millrace = $root.millrace = (() => {
                     $root.millrace.v1.Delta.encode(m.delta, w.uint32(34).fork(), q + 1).ldelim();
                 if (m.error != null && $Object.hasOwnProperty.call(m, "error"))
                     $root.millrace.v1.Error.encode(m.error, w.uint32(42).fork(), q + 1).ldelim();
+                if (m.plan != null && m.plan.length) {
+                    for (var i = 0; i < m.plan.length; ++i)
+                        $root.millrace.v1.PlanItem.encode(m.plan[i], w.uint32(50).fork(), q + 1).ldelim();
+                }
+                if (m.reasoning_content != null && $Object.hasOwnProperty.call(m, "reasoning_content") && m.reasoning_content !== "")
+                    w.uint32(58).string(m.reasoning_content);
+                if (m.step != null && $Object.hasOwnProperty.call(m, "step"))
+                    $root.millrace.v1.PlanStep.encode(m.step, w.uint32(66).fork(), q + 1).ldelim();
                 if (m.sensitives != null && m.sensitives.length) {
                     for (var i = 0; i < m.sensitives.length; ++i)
                         $root.millrace.v1.SensitiveFinding.encode(m.sensitives[i], w.uint32(82).fork(), q + 1).ldelim();
@@ -1884,6 +1905,29 @@ export const millrace = $root.millrace = (() => {
                             if (u !== 2)
                                 break;
                             m.error = $root.millrace.v1.Error.decode(r, r.size(), $undefined, q + 1, m.error);
+                            continue;
+                        }
+                    case 6: {
+                            if (u !== 2)
+                                break;
+                            if (!(m.plan && m.plan.length))
+                                m.plan = [];
+                            m.plan.push($root.millrace.v1.PlanItem.decode(r, r.size(), $undefined, q + 1));
+                            continue;
+                        }
+                    case 7: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.reasoning_content = v;
+                            else
+                                delete m.reasoning_content;
+                            continue;
+                        }
+                    case 8: {
+                            if (u !== 2)
+                                break;
+                            m.step = $root.millrace.v1.PlanStep.decode(r, r.size(), $undefined, q + 1, m.step);
                             continue;
                         }
                     case 10: {
@@ -2405,6 +2449,7 @@ export const millrace = $root.millrace = (() => {
 
             GenerationRequest.prototype.chat = null;
             GenerationRequest.prototype.passages = $util.emptyArray;
+            GenerationRequest.prototype.plan = null;
 
             GenerationRequest.encode = function (m, w, q) {
                 if (!w)
@@ -2419,6 +2464,8 @@ export const millrace = $root.millrace = (() => {
                     for (var i = 0; i < m.passages.length; ++i)
                         $root.millrace.v1.Passage.encode(m.passages[i], w.uint32(18).fork(), q + 1).ldelim();
                 }
+                if (m.plan != null && $Object.hasOwnProperty.call(m, "plan"))
+                    $root.millrace.v1.Plan.encode(m.plan, w.uint32(26).fork(), q + 1).ldelim();
                 if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
                     for (var i = 0; i < m.$unknowns.length; ++i)
                         w.raw(m.$unknowns[i]);
@@ -2466,6 +2513,12 @@ export const millrace = $root.millrace = (() => {
                             m.passages.push($root.millrace.v1.Passage.decode(r, r.size(), $undefined, q + 1));
                             continue;
                         }
+                    case 3: {
+                            if (u !== 2)
+                                break;
+                            m.plan = $root.millrace.v1.Plan.decode(r, r.size(), $undefined, q + 1, m.plan);
+                            continue;
+                        }
                     }
                     r.skipType(u, q, t);
                     if (!r.discardUnknown) {
@@ -2496,6 +2549,7 @@ export const millrace = $root.millrace = (() => {
 
             const Passage = function (p) {
                 this.nodes = [];
+                this.titles = [];
                 if (p)
                     for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
                         if (p[ks[i]] != null && ks[i] !== "__proto__")
@@ -2507,6 +2561,8 @@ export const millrace = $root.millrace = (() => {
             Passage.prototype.file_id = "";
             Passage.prototype.file_name = "";
             Passage.prototype.nodes = $util.emptyArray;
+            Passage.prototype.best_node = 0;
+            Passage.prototype.titles = $util.emptyArray;
 
             Passage.encode = function (m, w, q) {
                 if (!w)
@@ -2526,6 +2582,12 @@ export const millrace = $root.millrace = (() => {
                 if (m.nodes != null && m.nodes.length) {
                     for (var i = 0; i < m.nodes.length; ++i)
                         $root.millrace.v1.PassageNode.encode(m.nodes[i], w.uint32(42).fork(), q + 1).ldelim();
+                }
+                if (m.best_node != null && $Object.hasOwnProperty.call(m, "best_node") && m.best_node !== 0)
+                    w.uint32(48).uint32(m.best_node);
+                if (m.titles != null && m.titles.length) {
+                    for (var i = 0; i < m.titles.length; ++i)
+                        w.uint32(58).string(m.titles[i]);
                 }
                 if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
                     for (var i = 0; i < m.$unknowns.length; ++i)
@@ -2602,6 +2664,23 @@ export const millrace = $root.millrace = (() => {
                             if (!(m.nodes && m.nodes.length))
                                 m.nodes = [];
                             m.nodes.push($root.millrace.v1.PassageNode.decode(r, r.size(), $undefined, q + 1));
+                            continue;
+                        }
+                    case 6: {
+                            if (u !== 0)
+                                break;
+                            if (v = r.uint32())
+                                m.best_node = v;
+                            else
+                                delete m.best_node;
+                            continue;
+                        }
+                    case 7: {
+                            if (u !== 2)
+                                break;
+                            if (!(m.titles && m.titles.length))
+                                m.titles = [];
+                            m.titles.push(r.stringVerify());
                             continue;
                         }
                     }
@@ -2759,6 +2838,790 @@ export const millrace = $root.millrace = (() => {
             };
 
             return PassageNode;
+        })();
+
+        v1.Plan = (function() {
+
+            const Plan = function (p) {
+                this.steps = [];
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            Plan.prototype.steps = $util.emptyArray;
+
+            Plan.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.steps != null && m.steps.length) {
+                    for (var i = 0; i < m.steps.length; ++i)
+                        $root.millrace.v1.PlanItem.encode(m.steps[i], w.uint32(10).fork(), q + 1).ldelim();
+                }
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            Plan.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.Plan();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 2)
+                                break;
+                            if (!(m.steps && m.steps.length))
+                                m.steps = [];
+                            m.steps.push($root.millrace.v1.PlanItem.decode(r, r.size(), $undefined, q + 1));
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            Plan.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.Plan";
+            };
+
+            return Plan;
+        })();
+
+        v1.PlanItem = (function() {
+
+            const PlanItem = function (p) {
+                this.dependencies = [];
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            PlanItem.prototype.order = 0;
+            PlanItem.prototype.description = "";
+            PlanItem.prototype.dependencies = $util.emptyArray;
+            PlanItem.prototype.status = 0;
+            PlanItem.prototype.result = "";
+
+            PlanItem.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.order != null && $Object.hasOwnProperty.call(m, "order") && m.order !== 0)
+                    w.uint32(8).uint32(m.order);
+                if (m.description != null && $Object.hasOwnProperty.call(m, "description") && m.description !== "")
+                    w.uint32(18).string(m.description);
+                if (m.dependencies != null && m.dependencies.length) {
+                    w.uint32(26).uint32s(m.dependencies);
+                }
+                if (m.status != null && $Object.hasOwnProperty.call(m, "status") && m.status !== 0)
+                    w.uint32(32).int32(m.status);
+                if (m.result != null && $Object.hasOwnProperty.call(m, "result") && m.result !== "")
+                    w.uint32(42).string(m.result);
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            PlanItem.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.PlanItem();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 0)
+                                break;
+                            if (v = r.uint32())
+                                m.order = v;
+                            else
+                                delete m.order;
+                            continue;
+                        }
+                    case 2: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.description = v;
+                            else
+                                delete m.description;
+                            continue;
+                        }
+                    case 3: {
+                            if (u === 2) {
+                                if (!(m.dependencies && m.dependencies.length))
+                                    m.dependencies = [];
+                                r.uint32s(m.dependencies);
+                                continue;
+                            }
+                            if (u !== 0)
+                                break;
+                            if (!(m.dependencies && m.dependencies.length))
+                                m.dependencies = [];
+                            m.dependencies.push(r.uint32());
+                            continue;
+                        }
+                    case 4: {
+                            if (u !== 0)
+                                break;
+                            if (v = r.int32())
+                                m.status = v;
+                            else
+                                delete m.status;
+                            continue;
+                        }
+                    case 5: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.result = v;
+                            else
+                                delete m.result;
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            PlanItem.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.PlanItem";
+            };
+
+            return PlanItem;
+        })();
+
+        v1.PlanStep = (function() {
+
+            const PlanStep = function (p) {
+                this.actions = [];
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            PlanStep.prototype.order = 0;
+            PlanStep.prototype.step_order = 0;
+            PlanStep.prototype.actions = $util.emptyArray;
+            PlanStep.prototype.status = "";
+            PlanStep.prototype.step_result = "";
+
+            PlanStep.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.order != null && $Object.hasOwnProperty.call(m, "order") && m.order !== 0)
+                    w.uint32(8).uint32(m.order);
+                if (m.step_order != null && $Object.hasOwnProperty.call(m, "step_order") && m.step_order !== 0)
+                    w.uint32(16).uint32(m.step_order);
+                if (m.actions != null && m.actions.length) {
+                    for (var i = 0; i < m.actions.length; ++i)
+                        $root.millrace.v1.PlanAction.encode(m.actions[i], w.uint32(26).fork(), q + 1).ldelim();
+                }
+                if (m.status != null && $Object.hasOwnProperty.call(m, "status") && m.status !== "")
+                    w.uint32(34).string(m.status);
+                if (m.step_result != null && $Object.hasOwnProperty.call(m, "step_result") && m.step_result !== "")
+                    w.uint32(42).string(m.step_result);
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            PlanStep.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.PlanStep();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 0)
+                                break;
+                            if (v = r.uint32())
+                                m.order = v;
+                            else
+                                delete m.order;
+                            continue;
+                        }
+                    case 2: {
+                            if (u !== 0)
+                                break;
+                            if (v = r.uint32())
+                                m.step_order = v;
+                            else
+                                delete m.step_order;
+                            continue;
+                        }
+                    case 3: {
+                            if (u !== 2)
+                                break;
+                            if (!(m.actions && m.actions.length))
+                                m.actions = [];
+                            m.actions.push($root.millrace.v1.PlanAction.decode(r, r.size(), $undefined, q + 1));
+                            continue;
+                        }
+                    case 4: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.status = v;
+                            else
+                                delete m.status;
+                            continue;
+                        }
+                    case 5: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.step_result = v;
+                            else
+                                delete m.step_result;
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            PlanStep.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.PlanStep";
+            };
+
+            return PlanStep;
+        })();
+
+        v1.PlanAction = (function() {
+
+            const PlanAction = function (p) {
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            PlanAction.prototype.name = "";
+            PlanAction.prototype.params = null;
+
+            PlanAction.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.name != null && $Object.hasOwnProperty.call(m, "name") && m.name !== "")
+                    w.uint32(10).string(m.name);
+                if (m.params != null && $Object.hasOwnProperty.call(m, "params"))
+                    $root.millrace.v1.PlanActionParams.encode(m.params, w.uint32(18).fork(), q + 1).ldelim();
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            PlanAction.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.PlanAction();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.name = v;
+                            else
+                                delete m.name;
+                            continue;
+                        }
+                    case 2: {
+                            if (u !== 2)
+                                break;
+                            m.params = $root.millrace.v1.PlanActionParams.decode(r, r.size(), $undefined, q + 1, m.params);
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            PlanAction.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.PlanAction";
+            };
+
+            return PlanAction;
+        })();
+
+        v1.PlanActionParams = (function() {
+
+            const PlanActionParams = function (p) {
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            PlanActionParams.prototype.question = "";
+            PlanActionParams.prototype.page = 0;
+
+            PlanActionParams.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.question != null && $Object.hasOwnProperty.call(m, "question") && m.question !== "")
+                    w.uint32(10).string(m.question);
+                if (m.page != null && $Object.hasOwnProperty.call(m, "page") && m.page !== 0)
+                    w.uint32(16).uint32(m.page);
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            PlanActionParams.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.PlanActionParams();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.question = v;
+                            else
+                                delete m.question;
+                            continue;
+                        }
+                    case 2: {
+                            if (u !== 0)
+                                break;
+                            if (v = r.uint32())
+                                m.page = v;
+                            else
+                                delete m.page;
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            PlanActionParams.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.PlanActionParams";
+            };
+
+            return PlanActionParams;
+        })();
+
+        v1.EvidenceRequest = (function() {
+
+            const EvidenceRequest = function (p) {
+                this.scope = [];
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            EvidenceRequest.prototype.query = "";
+            EvidenceRequest.prototype.scope = $util.emptyArray;
+            EvidenceRequest.prototype.limit = 0;
+            EvidenceRequest.prototype.page = 0;
+
+            EvidenceRequest.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.query != null && $Object.hasOwnProperty.call(m, "query") && m.query !== "")
+                    w.uint32(10).string(m.query);
+                if (m.scope != null && m.scope.length) {
+                    for (var i = 0; i < m.scope.length; ++i)
+                        $root.millrace.v1.ScopeItem.encode(m.scope[i], w.uint32(18).fork(), q + 1).ldelim();
+                }
+                if (m.limit != null && $Object.hasOwnProperty.call(m, "limit") && m.limit !== 0)
+                    w.uint32(24).uint32(m.limit);
+                if (m.page != null && $Object.hasOwnProperty.call(m, "page") && m.page !== 0)
+                    w.uint32(32).uint32(m.page);
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            EvidenceRequest.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.EvidenceRequest();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.query = v;
+                            else
+                                delete m.query;
+                            continue;
+                        }
+                    case 2: {
+                            if (u !== 2)
+                                break;
+                            if (!(m.scope && m.scope.length))
+                                m.scope = [];
+                            m.scope.push($root.millrace.v1.ScopeItem.decode(r, r.size(), $undefined, q + 1));
+                            continue;
+                        }
+                    case 3: {
+                            if (u !== 0)
+                                break;
+                            if (v = r.uint32())
+                                m.limit = v;
+                            else
+                                delete m.limit;
+                            continue;
+                        }
+                    case 4: {
+                            if (u !== 0)
+                                break;
+                            if (v = r.uint32())
+                                m.page = v;
+                            else
+                                delete m.page;
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            EvidenceRequest.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.EvidenceRequest";
+            };
+
+            return EvidenceRequest;
+        })();
+
+        v1.EvidenceResponse = (function() {
+
+            const EvidenceResponse = function (p) {
+                this.passages = [];
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            EvidenceResponse.prototype.passages = $util.emptyArray;
+
+            EvidenceResponse.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.passages != null && m.passages.length) {
+                    for (var i = 0; i < m.passages.length; ++i)
+                        $root.millrace.v1.Passage.encode(m.passages[i], w.uint32(10).fork(), q + 1).ldelim();
+                }
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            EvidenceResponse.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.EvidenceResponse();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 2)
+                                break;
+                            if (!(m.passages && m.passages.length))
+                                m.passages = [];
+                            m.passages.push($root.millrace.v1.Passage.decode(r, r.size(), $undefined, q + 1));
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            EvidenceResponse.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.EvidenceResponse";
+            };
+
+            return EvidenceResponse;
         })();
 
         v1.FileAccept = (function() {

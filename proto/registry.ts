@@ -19,6 +19,9 @@ export const requests = {
   'file.index': { codec: v1.IndexFile, stream: 'indexing', kind: 'command' },
   'search.request': { codec: v1.SearchRequest, stream: 'retrieval', kind: 'query' },
   'chat.request': { codec: v1.ChatRequest, stream: 'retrieval', kind: 'query' },
+  'evidence.request': { codec: v1.EvidenceRequest, stream: 'retrieval', kind: 'query' },
+  /** A deep chat that retrieval has checked. */
+  'deep.request': { codec: v1.ChatRequest, stream: 'planner', kind: 'query' },
   'generation.request': { codec: v1.GenerationRequest, stream: 'generation', kind: 'query' },
   'queue.register': { codec: v1.QueueRegister, stream: 'dispatcher', kind: 'command' },
   'queue.pause': { codec: v1.QueuePause, stream: 'dispatcher', kind: 'command' },
@@ -61,6 +64,7 @@ export const replies = {
   'file.state': v1.FileState,
   'file.page': v1.FilePage,
   'search.response': v1.SearchResponse,
+  'evidence.response': v1.EvidenceResponse,
   'chat.event': v1.ChatEvent,
   'chat.response': v1.ChatResponse,
   'queue.state': v1.QueueState,

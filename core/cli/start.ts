@@ -17,6 +17,7 @@ const root = join(import.meta.dirname, '..', '..');
 const roles = [
   { name: 'retrieval', module: 'processors/main.ts' },
   { name: 'indexing', module: 'processors/main.ts' },
+  { name: 'planner', module: 'processors/main.ts' },
   { name: 'generation', module: 'processors/main.ts' },
   { name: 'dispatcher', module: 'processors/main.ts' },
   { name: 'gateway', module: 'gateway/main.ts' },

@@ -53,6 +53,11 @@ export function visibleHeadKey(shard: number): string {
   return `millrace:{s${shard}}:log-visible`;
 }
 
+/** LIST of JSON changes: the journal of the plan of one deep chat. */
+export function planKey(tenant: string, requestId: string): string {
+  return `${tag(tenant)}:plan:${tenant}:${requestId}`;
+}
+
 /** Root of the keys of a tenant's tasks, queues and batches; `scripts/task/life.lua` names them. */
 export function tasksKey(tenant: string): string {
   return `${tag(tenant)}:tasks:${tenant}`;

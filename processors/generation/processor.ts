@@ -10,11 +10,15 @@ import type { Delivery, Handler } from '../../core/bus/delivery.ts';
 import { readBody } from '../../core/bus/entry.ts';
 import type { ReplyWriter } from '../../core/bus/reply-writer.ts';
 import { MillraceError } from '../../core/errors.ts';
+import { millrace } from '../../proto/generated.js';
+import type { DecodedRequest } from '../../proto/registry.ts';
 import { Content } from './content.ts';
 import { toQuestion } from './generator.ts';
 import type { Generators } from './generators.ts';
 import { type Finding, toSensitives } from './sensitive/finding.ts';
 import { type ScreenedPart, type Sensitivity, screen } from './sensitive/screen.ts';
+
+const { v1 } = millrace;
 
 /** Text that gathers at most, UTF-16 units, and for how long, before it is sent. */
 const flushLength = 256;
@@ -37,13 +41,13 @@ export function generationHandler({
     const generator = await generators.get(request.chat?.model ?? '', { tenant, trace, traceId });
     if (!generator.repeatable) reply.newRun();
     const parts = screen(sensitivity, generator.answer(toQuestion(request), { signal: delivery.signal }));
-    if (request.chat?.response_type !== 'stream') return answerWhole(parts, reply);
+    if (request.chat?.response_type !== 'stream') return answerWhole(parts, reply, toPlan(request));
     // A repeatable answer is cut by its length alone, never by the clock: a redelivery must send the same frames.
     return answerInDeltas(parts, { reply, id: delivery.id, flushMs: generator.repeatable ? 0 : flushMs });
   };
 }
 
-async function answerWhole(parts: Parts, reply: Reply): Promise<void> {
+async function answerWhole(parts: Parts, reply: Reply, plan: ReturnType<typeof toPlan>): Promise<void> {
   const content = new Content();
   const findings: Finding[] = [];
   for await (const part of parts) {
@@ -51,7 +55,7 @@ async function answerWhole(parts: Parts, reply: Reply): Promise<void> {
     else if (part.kind !== 'finish') content.push(part);
     else {
       const sensitives = findings.length > 0 ? toSensitives(findings) : undefined;
-      const data = { content: content.take(), finish_reason: part.reason, sensitives };
+      const data = { content: content.take(), finish_reason: part.reason, plan, sensitives };
       return reply.end('chat.response', { code: 0, message: 'OK', data });
     }
   }
@@ -88,6 +92,13 @@ async function answerInDeltas(parts: Parts, to: { reply: Reply; id: string; flus
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** Of a deep chat; with every field, which a decoded message leaves to its prototype. */
+function toPlan({ plan }: DecodedRequest<'generation.request'>) {
+  if (!plan?.steps) return undefined;
+  const steps = plan.steps.map((step) => new v1.PlanItem(step));
+  return { steps: steps.map(({ order, description, status, result }) => ({ order, description, status, result })) };
 }
 
 function messageDelta(id: string, content: Content, finish_reason?: string) {

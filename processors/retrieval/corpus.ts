@@ -9,7 +9,7 @@
 import type { BuiltInEmbedder } from '../embedding/built-in-embedder.ts';
 import type { ChunkPart } from '../embedding/chunk-part.ts';
 import type { Outline } from './outline-record.ts';
-import { type SearchAnswer, type SearchQuery, search } from './search.ts';
+import { type EvidenceHit, type SearchAnswer, type SearchQuery, search, searchEvidence } from './search.ts';
 import { decodePartition, encodePartition } from './snapshot.ts';
 import { Summaries } from './summaries.ts';
 import { type PlacedFile, type PlacedRecord, type ScopeItem, TenantIndex } from './tenant-index.ts';
@@ -94,6 +94,12 @@ export class Corpus {
     const index = this.tenants.get(tenant);
     const { embedder } = this.options;
     return index ? search({ index, embedder, summaries: this.summaries }, query) : { total: 0, hits: [] };
+  }
+
+  searchEvidence(tenant: string, query: SearchQuery): EvidenceHit[] {
+    const index = this.tenants.get(tenant);
+    const { embedder } = this.options;
+    return index ? searchEvidence({ index, embedder, summaries: this.summaries }, query) : [];
   }
 
   /**

@@ -1,5 +1,6 @@
 /**
- * The `retrieval` stream: answers searches, and finds the passages of a chat before it forwards them to generation.
+ * The `retrieval` stream: answers searches, finds the passages of a chat before it forwards them to generation, and
+ * those of a deep chat's plan, which it hands to the planner once it is checked.
  *
  * The one place where a scope is resolved: to files of the message's tenant, and to nothing else. A search sees
  * whatever was answered before it was read (the consumer's batch waits at the tail's fence).
@@ -14,7 +15,7 @@ import type { QueueStore } from '../../core/store/queues.ts';
 import type { DecodedRequest } from '../../proto/registry.ts';
 import type { Corpus } from './corpus.ts';
 import type { Hit } from './hit.ts';
-import { checkChat, checkSearch, type RetrievalQuery } from './query.ts';
+import { checkChat, checkEvidence, checkSearch, type RetrievalQuery } from './query.ts';
 
 export interface RetrievalDeps {
   corpus: Corpus;
@@ -31,7 +32,9 @@ export function retrievalHandler(deps: RetrievalDeps): Handler {
       case 'search.request':
         return search(deps, delivery, reply);
       case 'chat.request':
-        return findPassages(deps, delivery, reply);
+        return startChat(deps, delivery, reply);
+      case 'evidence.request':
+        return findEvidence(deps, delivery, reply);
       default:
         throw new MillraceError('bad_request', `${delivery.type} does not belong on the retrieval stream.`);
     }
@@ -55,18 +58,38 @@ async function search(deps: RetrievalDeps, delivery: Delivery, reply: ReplyWrite
   reply.end('search.response', { code: 0, message: 'OK', data: { total, docs } });
 }
 
-/** Flushes its frame, then forwards, then is acknowledged: a crash in between repeats both, and neither twice in effect. */
-async function findPassages(deps: RetrievalDeps, delivery: Delivery, reply: ReplyWriter): Promise<void> {
+async function startChat(deps: RetrievalDeps, delivery: Delivery, reply: ReplyWriter): Promise<void> {
   const chat = readBody(delivery, 'chat.request');
   const query = checkChat(chat);
   await checkModel(deps, delivery.tenant, chat.model);
+  if (chat.mode !== 'deep') return findPassages(deps, delivery, reply, { chat, query });
+  await checkScope(deps, delivery.tenant, query);
+  delivery.signal.throwIfAborted();
+  await deps.publisher.forward('deep.request', chat, delivery);
+}
+
+/** Flushes its frame, then forwards, then is acknowledged: a crash in between repeats both, and neither twice in effect. */
+async function findPassages(
+  deps: RetrievalDeps,
+  delivery: Delivery,
+  reply: ReplyWriter,
+  { chat, query }: { chat: DecodedRequest<'chat.request'>; query: RetrievalQuery },
+): Promise<void> {
   const { hits } = await retrieve(deps, delivery.tenant, query);
   if (chat.response_type === 'stream') {
     reply.send('chat.event', { id: delivery.id, object: 'retrieval.doc', doc: hits.map(toRetrievedDoc) });
     await reply.flush();
   }
   delivery.signal.throwIfAborted();
-  await deps.publisher.forward('generation.request', toGeneration(chat, hits), delivery);
+  await deps.publisher.forward('generation.request', { chat, passages: hits.map(toPassage) }, delivery);
+}
+
+async function findEvidence(deps: RetrievalDeps, delivery: Delivery, reply: ReplyWriter): Promise<void> {
+  const query = checkEvidence(readBody(delivery, 'evidence.request'));
+  await checkScope(deps, delivery.tenant, query);
+  const hits = deps.corpus.searchEvidence(delivery.tenant, query);
+  const passages = hits.map((hit) => ({ ...toPassage(hit), best_node: hit.bestNode, titles: hit.titles }));
+  reply.end('evidence.response', { passages });
 }
 
 /** Checked here, before the work, and told by name; generation has the same rule. */
@@ -77,6 +100,12 @@ async function checkModel({ models, queues }: RetrievalDeps, tenant: string, mod
 }
 
 async function retrieve(deps: RetrievalDeps, tenant: string, query: RetrievalQuery) {
+  await checkScope(deps, tenant, query);
+  return deps.corpus.search(tenant, query);
+}
+
+/** @throws {MillraceError} not_found, naming the files */
+async function checkScope(deps: RetrievalDeps, tenant: string, query: RetrievalQuery): Promise<void> {
   const unknown = await deps.files.unknown(tenant, deps.corpus.missing(tenant, query.scope));
   if (unknown.length > 0) {
     const names = unknown.slice(0, 10).join(', ') + (unknown.length > 10 ? ` and ${unknown.length - 10} more` : '');
@@ -84,7 +113,6 @@ async function retrieve(deps: RetrievalDeps, tenant: string, query: RetrievalQue
       param: 'scope',
     });
   }
-  return deps.corpus.search(tenant, query);
 }
 
 function toRetrievedDoc(hit: Hit) {
@@ -93,9 +121,6 @@ function toRetrievedDoc(hit: Hit) {
   return { type: 'text', text: hit.text, score: hit.score, annotation };
 }
 
-function toGeneration(chat: DecodedRequest<'chat.request'>, hits: Hit[]) {
-  const passages = hits.map(({ text, score, fileId, fileName, nodes }) => {
-    return { text, score, file_id: fileId, file_name: fileName, nodes };
-  });
-  return { chat, passages };
+function toPassage({ text, score, fileId, fileName, nodes }: Hit) {
+  return { text, score, file_id: fileId, file_name: fileName, nodes };
 }

@@ -13,10 +13,12 @@ export interface RetrievalQuery {
   scope: { type: ScopeType; ids: string[] }[];
   mode: Mode;
   limit: number;
+  offset?: number;
 }
 
 const limitDefault = 3;
 const limitMax = 100;
+const pageMax = 100;
 const queryCharsMax = 8192;
 const scopeTypes: readonly string[] = ['file', 'directory', 'space'];
 const modes: readonly string[] = ['fast', 'normal', 'ultra'];
@@ -31,20 +33,30 @@ export function checkSearch(request: DecodedRequest<'search.request'>): Retrieva
 
 /** @throws {MillraceError} bad_request */
 export function checkChat(request: DecodedRequest<'chat.request'>): RetrievalQuery {
-  if (request.mode === 'deep') throw bad('mode', 'mode deep is not available yet: use fast, normal or ultra.');
   if (!['', 'blocking', 'stream'].includes(request.response_type)) {
     throw bad('response_type', 'response_type must be blocking or stream.');
   }
-  return check(request);
+  // What a deep chat's plan asks for is ranked as ultra does.
+  return check(request.mode === 'deep' ? { ...request, mode: 'ultra' } : request);
 }
 
-function check(request: DecodedRequest<'search.request'> | DecodedRequest<'chat.request'>): RetrievalQuery {
+/** @throws {MillraceError} bad_request */
+export function checkEvidence(request: DecodedRequest<'evidence.request'>): RetrievalQuery {
+  const page = request.page || 1;
+  if (page > pageMax) throw bad('page', `page must be from 1 to ${pageMax}.`);
+  const checked = check({ ...request, mode: 'ultra', user: 'planner' });
+  return { ...checked, offset: (page - 1) * checked.limit };
+}
+
+type Asked = Pick<DecodedRequest<'chat.request'>, 'query' | 'scope' | 'user' | 'limit' | 'mode'>;
+
+function check(request: Asked): RetrievalQuery {
   const { query, limit, mode } = request;
   if (request.user === '') throw bad('user', 'user is missing.');
   if (query.trim() === '') throw bad('query', 'query must not be empty.');
   if (query.length > queryCharsMax) throw bad('query', `query must be at most ${queryCharsMax} characters long.`);
   if (limit > limitMax) throw bad('limit', `limit must be from 1 to ${limitMax}.`);
-  if (mode !== '' && !modes.includes(mode)) throw bad('mode', `mode must be ${modes.join(', ')}.`);
+  if (mode !== '' && !modes.includes(mode)) throw bad('mode', `mode must be ${modes.join(', ')}, or deep for a chat.`);
   const scope = request.scope.map(checkScopeItem);
   if (scope.length === 0) throw bad('scope', 'scope must name at least one file, directory or space.');
   return { query, scope, limit: limit || limitDefault, mode: (mode || 'normal') as Mode };

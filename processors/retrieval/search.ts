@@ -18,6 +18,7 @@ import { fuse } from './fuse.ts';
 import { type Completion, type Hit, type PlacedCandidate, writeHit } from './hit.ts';
 import { type IndexedFile, outlineOf } from './indexed-file.ts';
 import { depth, keywordLeg, vectorLeg, withCosines } from './legs.ts';
+import { namedTitles } from './named-titles.ts';
 import { Occurrences } from './occurrences.ts';
 import type { OutlineView, Span } from './outline-record.ts';
 import { rerank } from './rerank.ts';
@@ -33,6 +34,8 @@ export interface SearchQuery {
   readonly mode: 'fast' | 'normal' | 'ultra';
   /** Hits returned; it changes nothing else. */
   readonly limit: number;
+  /** Hits passed over: those of earlier pages; default 0. */
+  readonly offset?: number;
 }
 
 export interface SearchAnswer {
@@ -41,19 +44,36 @@ export interface SearchAnswer {
   readonly hits: Hit[];
 }
 
+export interface EvidenceHit extends Hit {
+  /** Of other documents of the scope. */
+  readonly titles: string[];
+}
+
 export interface SearchDeps {
   readonly index: TenantIndex;
   readonly embedder: BuiltInEmbedder;
   readonly summaries: Summaries;
 }
 
-export function search(deps: SearchDeps, { query: text, scope: items, mode, limit }: SearchQuery): SearchAnswer {
+export function search(deps: SearchDeps, { scope: items, ...asked }: SearchQuery): SearchAnswer {
+  return searchScope(deps, resolveScope(deps.index, items), asked);
+}
+
+/** A search that also tells which documents of the scope each hit names, by their titles. */
+export function searchEvidence(deps: SearchDeps, { scope: items, ...asked }: SearchQuery): EvidenceHit[] {
   const scope = resolveScope(deps.index, items);
+  const { hits } = searchScope(deps, scope, asked);
+  const titles = namedTitles(scope, hits);
+  return hits.map((hit, at) => ({ ...hit, titles: titles[at]! }));
+}
+
+function searchScope(deps: SearchDeps, scope: Scope, asked: Omit<SearchQuery, 'scope'>): SearchAnswer {
+  const { query: text, mode, limit, offset = 0 } = asked;
   const query = weighQuery(text, scope.segments);
   if (query.terms.length === 0 || scope.parts.length === 0) return { total: 0, hits: [] };
   const completion = mode === 'ultra' ? 'context' : 'maximum';
   const placed = place(rank(deps, scope, query, mode), completion);
-  const hits = placed.slice(0, limit).map((one) => writeHit(deps, one, query, completion));
+  const hits = placed.slice(offset, offset + limit).map((one) => writeHit(deps, one, query, completion));
   return { total: placed.length, hits };
 }
 

@@ -33,14 +33,18 @@ export function weighQuery(text: string, segments: readonly Segment[]): Weighted
     sequence.push(number);
   }
   const terms = [...numbers.keys()];
-  const size = segments.reduce(
-    (sum, segment) => ({ chunks: sum.chunks + segment.chunks, tokens: sum.tokens + segment.tokenCount }),
-    { chunks: 0, tokens: 0 },
-  );
+  const size = corpusSize(segments);
   const idf = terms.map((term) => idfOf(term, segments, size));
   const idfSum = idf.reduce((sum, value) => sum + value, 0);
   const idfSquareSum = idf.reduce((sum, value) => sum + value ** 2, 0);
   return { text, terms, idf, idfSum, idfSquareSum, sequence, size };
+}
+
+export function corpusSize(segments: readonly Segment[]): CorpusSize {
+  return segments.reduce(
+    (sum, segment) => ({ chunks: sum.chunks + segment.chunks, tokens: sum.tokens + segment.tokenCount }),
+    { chunks: 0, tokens: 0 },
+  );
 }
 
 export function idfOf(term: string, segments: readonly Segment[], size: CorpusSize): number {

@@ -1,0 +1,71 @@
+/** What a client is told of each change of a plan: the same for the same changes, whoever replays them. */
+import type { ReplyBody } from '../../proto/registry.ts';
+import type { PassageBody } from './evidence-pool.ts';
+import type { Change, Plan, Search, Step, StepStatus } from './plan.ts';
+
+type ChatEvent = ReplyBody<'chat.event'>;
+
+/** On the wire. */
+const statuses: Record<StepStatus, number> = { pending: 0, running: 0, completed: 1, failed: -1, abandoned: -1 };
+
+/**
+ * @param plan after the change.
+ * @param limit passages that the answer is made of.
+ */
+export function eventsOf(change: Change, plan: Plan, { id, limit }: { id: string; limit: number }): ChatEvent[] {
+  switch (change.kind) {
+    case 'planned':
+      return [{ id, object: 'plan.create', plan: plan.steps.map(toItem), reasoning_content: plan.reasoning }];
+    case 'started':
+      return [{ id, object: 'plan.step.start', step: { order: change.order, actions: actionsOf(change.searches) } }];
+    case 'completed':
+      return [{ id, object: 'plan.step.complete', step: toCompletion(plan.step(change.order)) }, update(id, plan)];
+    case 'abandoned':
+      return [update(id, plan)];
+    case 'finished':
+      return [
+        { id, object: 'plan.complete', plan: resultsOf(plan) },
+        { id, object: 'retrieval.doc', doc: passagesOf(plan, limit).map(toRetrievedDoc) },
+      ];
+  }
+}
+
+/** The steps with their results. */
+export function resultsOf(plan: Plan) {
+  return plan.steps.map(({ order, description, status, result }) => {
+    return { order, description, status: statuses[status], result };
+  });
+}
+
+/** What the answer is made of, best first. */
+export function passagesOf(plan: Plan, limit: number): PassageBody[] {
+  const best = plan.pool.ranked().slice(0, limit);
+  return best.map(({ passage: { titles: _, ...passage }, score }) => ({ ...passage, score }));
+}
+
+function update(id: string, plan: Plan): ChatEvent {
+  const items = plan.steps.map((step) => ({ ...toItem(step), status: statuses[step.status] }));
+  return { id, object: 'plan.update', plan: items };
+}
+
+function toItem({ order, description, dependencies }: Step) {
+  return { order, description, dependencies: [...dependencies] };
+}
+
+function toCompletion({ order, actions, status, result }: Step) {
+  return {
+    step_order: order,
+    actions: actionsOf(actions),
+    status: status === 'failed' ? 'failed' : 'success',
+    step_result: result,
+  };
+}
+
+function actionsOf(searches: readonly Search[]) {
+  return searches.map(({ question, page }) => ({ name: 'file_search', params: { question, page } }));
+}
+
+function toRetrievedDoc({ text, score, file_id, file_name, nodes, best_node }: PassageBody) {
+  const { paths = [], page } = nodes?.[best_node ?? 0] ?? {};
+  return { type: 'text', text, score, annotation: { file_id, file_name, paths, page: page || undefined } };
+}

@@ -1,0 +1,25 @@
+/**
+ * The names in a text: runs of capitalised words, with the small words inside them, and what stands in quotes or
+ * title marks. Where a script has no capitals only the latter are seen.
+ */
+const capitalised = String.raw`\p{Lu}[\p{L}\p{N}.'’&-]*`;
+const joined = String.raw`(?: (?:(?:of|the|de|van|von|and|in|on|for|du|la|le) )*(?:\p{Lu}|\d)[\p{L}\p{N}.'’&-]*)*`;
+const name = String.raw`"[^"\n]{2,80}"|“[^”\n]{2,80}”|《[^》\n]{1,40}》|「[^」\n]{1,40}」|(?<!^)(?<=[\s(])${capitalised}${joined}`;
+const names = new RegExp(name, 'gu');
+
+/** Without repeats, in order. The first word of a text is capitalised anyway, so no name begins there. */
+export function namesIn(text: string): string[] {
+  const found = Array.from(text.matchAll(names), ([match]) => match.replace(/[.'’&-]+$/, ''));
+  return [...new Set(found)];
+}
+
+const plain = String.raw`(?:《[^》\n]{1,40}》|"[^"\n]{2,80}"|${capitalised}(?: (?:(?:of|the|de|van|von|in|on) )*(?:\p{Lu}|\d)[\p{L}\p{N}.'’&-]*)*)`;
+const pair = new RegExp(
+  String.raw`(${plain}),?(?: (?:and|or|vs\.?|versus) (?:the )?| ?(?:和|与|跟|还是) ?)(${plain})`,
+  'gu',
+);
+
+/** Names that stand beside each other as in "A or B". */
+export function namePairs(text: string): [string, string][] {
+  return Array.from(text.matchAll(pair), ([, left, right]) => [left!, right!]);
+}

@@ -1,0 +1,121 @@
+/**
+ * One deep chat at work: runs the steps of its plan, each as soon as those it depends on have ended, until all have.
+ *
+ * Every change goes through `record`: into the journal, then into the plan, then to the client. So whatever was told
+ * is in the journal, and a planner that takes over replays it: the same frames in the same order, which the reader
+ * drops as far as it has seen them. A step that had started is asked again, with the questions it had.
+ */
+import { once } from 'node:events';
+import type { Delivery } from '../../core/bus/delivery.ts';
+import type { ReplyWriter } from '../../core/bus/reply-writer.ts';
+import { MillraceError } from '../../core/errors.ts';
+import type { PlanJournal } from '../../core/store/plan-journals.ts';
+import type { DecodedRequest } from '../../proto/registry.ts';
+import { eventsOf } from './events.ts';
+import { nextHop } from './follow.ts';
+import { type Change, Plan, type Search, type Step } from './plan.ts';
+import type { Searcher } from './searcher.ts';
+import { describe, found } from './step-result.ts';
+
+export interface PlannedChatDeps {
+  searcher: Searcher;
+  journal: Pick<PlanJournal<Change>, 'changes' | 'append'>;
+  delivery: Pick<Delivery, 'id' | 'tenant' | 'signal' | 'trace' | 'traceId'>;
+  reply: Pick<ReplyWriter, 'send' | 'close'>;
+}
+
+export class PlannedChat {
+  readonly plan = new Plan();
+  readonly #deps: PlannedChatDeps;
+  readonly #chat: DecodedRequest<'deep.request'>;
+  readonly #limit: number;
+  #recording: Promise<void> = Promise.resolve();
+
+  constructor(deps: PlannedChatDeps, chat: DecodedRequest<'deep.request'>, options: { limit: number }) {
+    this.#deps = deps;
+    this.#chat = chat;
+    this.#limit = options.limit;
+    for (const change of deps.journal.changes) this.#tell(change);
+  }
+
+  /** In the order of the calls. */
+  record(change: Change): Promise<void> {
+    const recording = this.#recording.then(() => this.#record(change));
+    this.#recording = recording.catch(() => {}); // whoever recorded it throws it
+    return recording;
+  }
+
+  /** Resolves when every step has ended, or `outOfTime` was aborted and the rest is abandoned. */
+  async runSteps(outOfTime: AbortSignal): Promise<void> {
+    const signal = AbortSignal.any([outOfTime, this.#deps.delivery.signal]);
+    const running = new Map<number, Promise<void>>();
+    const late = whenAborted(outOfTime);
+    while (!outOfTime.aborted) {
+      for (const step of this.plan.ready()) {
+        if (running.has(step.order)) continue;
+        const run = this.#runStep(step, signal).finally(() => running.delete(step.order));
+        running.set(step.order, run);
+      }
+      if (running.size === 0) return;
+      await Promise.race([late, ...running.values()]);
+    }
+    await Promise.allSettled(running.values());
+    this.#deps.delivery.signal.throwIfAborted();
+    const orders = this.plan.open();
+    if (orders.length > 0) await this.record({ kind: 'abandoned', orders, result: 'There was no time left for it.' });
+  }
+
+  async #runStep(step: Step, signal: AbortSignal): Promise<void> {
+    const { order } = step;
+    let searches = step.actions;
+    if (step.status === 'pending') {
+      const hop = step.searches ? { searches: step.searches, sources: [] } : nextHop(this.#chat.query, this.plan);
+      if (hop.searches.length === 0) {
+        return this.record({ kind: 'abandoned', orders: [order], result: 'There was nothing more to follow.' });
+      }
+      searches = hop.searches;
+      await this.record({ kind: 'started', order, ...hop });
+    }
+    const answers = await Promise.allSettled(searches.map((search) => this.#search(search, signal)));
+    if (signal.aborted) return;
+    const pieces = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
+    const failure = answers.every(({ status }) => status === 'rejected') ? answers[0] : undefined;
+    const result = failure?.status === 'rejected' ? messageOf(failure.reason) : describe(pieces);
+    await this.record({ kind: 'completed', order, failed: failure !== undefined, result, found: pieces });
+  }
+
+  async #search(search: Search, signal: AbortSignal) {
+    const { searcher, delivery } = this.#deps;
+    const passages = await searcher.find(search, this.#chat.scope, { ...delivery, signal });
+    return found(search, passages);
+  }
+
+  async #record(change: Change): Promise<void> {
+    const { journal, delivery, reply } = this.#deps;
+    delivery.signal.throwIfAborted();
+    if (!(await journal.append(change))) {
+      // The entry is the other's; that our hold on it has ended shows soon. Until then an error of ours must not be heard.
+      reply.close();
+      if (!delivery.signal.aborted) await once(delivery.signal, 'abort');
+      delivery.signal.throwIfAborted();
+    }
+    this.#tell(change);
+  }
+
+  #tell(change: Change): void {
+    const { delivery, reply } = this.#deps;
+    this.plan.apply(change);
+    if (this.#chat.response_type !== 'stream') return;
+    for (const event of eventsOf(change, this.plan, { id: delivery.id, limit: this.#limit })) {
+      reply.send('chat.event', event);
+    }
+  }
+}
+
+function whenAborted(signal: AbortSignal): Promise<unknown> {
+  return signal.aborted ? Promise.resolve() : once(signal, 'abort');
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof MillraceError ? error.message : 'The search failed.';
+}

@@ -1,0 +1,90 @@
+/**
+ * The `planner` stream: deep chats. A plan is made, its steps are run, and what they found goes to generation.
+ *
+ * It meets retrieval and generation in messages only. The plan's journal makes it survive `kill -9`: another planner
+ * goes on from the last change, and no event reaches the client twice. Everything is bounded: steps and their searches
+ * by how plans are made (`decompose.ts`, `follow.ts`), the time here, the text that the answer is made of here.
+ */
+import type { Redis } from 'ioredis';
+import { RedisClock } from '../../core/bus/clock.ts';
+import type { Delivery, Handler } from '../../core/bus/delivery.ts';
+import { readBody } from '../../core/bus/entry.ts';
+import type { Publisher } from '../../core/bus/publisher.ts';
+import type { ReplyWriter } from '../../core/bus/reply-writer.ts';
+import { MillraceError } from '../../core/errors.ts';
+import { PlanJournal } from '../../core/store/plan-journals.ts';
+import { decompose } from './decompose.ts';
+import { passagesOf, resultsOf } from './events.ts';
+import type { PassageBody } from './evidence-pool.ts';
+import type { Change, Plan } from './plan.ts';
+import { PlannedChat } from './planned-chat.ts';
+import type { Searcher } from './searcher.ts';
+
+/** Passages that an answer is made of: more than the other modes', for they come from several hops. */
+const limitDefault = 8;
+/** UTF-16 units of them, some 15,000 tokens of English. */
+const textMax = 60_000;
+/** Longest that the steps may take, and what share of the chat's time. */
+const stepsMsMax = 30_000;
+const stepsShare = 0.6;
+
+export interface PlannerDeps {
+  redis: Redis;
+  publisher: Publisher;
+  searcher: Searcher;
+}
+
+export function plannerHandler(deps: PlannerDeps): Handler {
+  return async (delivery, reply) => {
+    if (delivery.type !== 'deep.request') {
+      throw new MillraceError('bad_request', `${delivery.type} does not belong on the planner stream.`);
+    }
+    await answer(deps, delivery, reply);
+  };
+}
+
+/** Its frames are flushed, then it is forwarded, then acknowledged: a crash in between repeats all, without effect. */
+async function answer(deps: PlannerDeps, delivery: Delivery, reply: ReplyWriter): Promise<void> {
+  const { redis, publisher, searcher } = deps;
+  const request = readBody(delivery, 'deep.request');
+  const limit = request.limit || limitDefault;
+  const clock = new RedisClock({ redis });
+  await clock.sample();
+  const journal = await PlanJournal.open<Change>({ redis }, delivery);
+  const chat = new PlannedChat({ searcher, journal, delivery, reply }, request, { limit });
+  const { plan } = chat;
+  if (!plan.isPlanned) {
+    const nowMs = clock.now();
+    const untilMs = nowMs + Math.min(stepsMsMax, stepsShare * (delivery.deadline - nowMs));
+    await chat.record({ kind: 'planned', untilMs, ...decompose(request.query, { limit }) });
+  }
+  if (!plan.finished) {
+    await chat.runSteps(AbortSignal.timeout(Math.max(0, Math.round(plan.untilMs - clock.now()))));
+    checkAnySucceeded(plan);
+    await chat.record({ kind: 'finished' });
+  }
+  await reply.flush();
+  delivery.signal.throwIfAborted();
+  const passages = withinText(passagesOf(plan, limit));
+  await publisher.forward(
+    'generation.request',
+    { chat: request, passages, plan: { steps: resultsOf(plan) } },
+    delivery,
+  );
+}
+
+/** That nothing could be searched is no evidence that nothing is there. */
+function checkAnySucceeded({ steps }: Plan): void {
+  if (steps.some(({ status }) => status === 'completed')) return;
+  const why = steps.find(({ status }) => status === 'failed')?.result ?? 'There was no time left for any.';
+  throw new MillraceError('unavailable', `No step of the plan succeeded: ${why} Try again.`);
+}
+
+/** The best passages that fit; the first one always does. */
+function withinText(passages: readonly PassageBody[]): PassageBody[] {
+  let left = textMax;
+  return passages.filter(({ text }, at) => {
+    left -= text?.length ?? 0;
+    return at === 0 || left >= 0;
+  });
+}

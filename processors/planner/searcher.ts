@@ -1,0 +1,50 @@
+/** Asks retrieval, by messages, for the passages of one question. */
+import type { PendingRequest, Requester } from '../../core/bus/requester.ts';
+import { decodeReply, type RequestBody } from '../../proto/registry.ts';
+import type { FoundPassage } from './evidence-pool.ts';
+import type { Search } from './plan.ts';
+
+/** Longest that one search may take: the step fails, and the plan goes on. */
+const answerMsMax = 10_000;
+
+export interface SearchOptions {
+  tenant: string;
+  trace: string;
+  traceId: string;
+  /** Ends the search, at retrieval too. */
+  signal: AbortSignal;
+}
+
+type Scope = RequestBody<'evidence.request'>['scope'];
+
+export class Searcher {
+  readonly #requester: Pick<Requester, 'request'>;
+
+  constructor({ requester }: { requester: Pick<Requester, 'request'> }) {
+    this.#requester = requester;
+  }
+
+  /** @throws {MillraceError} what retrieval answered, `timeout`, `unavailable`; or the signal's reason */
+  async find({ question, page, limit }: Search, scope: Scope, options: SearchOptions): Promise<FoundPassage[]> {
+    const { tenant, trace, traceId, signal } = options;
+    signal.throwIfAborted();
+    const { promise, resolve, reject } = Promise.withResolvers<FoundPassage[]>();
+    const body = { query: question, scope, limit, page };
+    const pending: PendingRequest = this.#requester.request('evidence.request', body, {
+      tenant,
+      trace,
+      traceId,
+      accept: 'protobuf',
+      onNewRun: 'restart',
+      deadlineMs: Date.now() + answerMsMax,
+      onFrame: (frame) => frame.final && resolve(decodeReply('evidence.response', frame.body).passages),
+      onError: reject,
+    });
+    const stop = () => {
+      pending.cancel();
+      reject(signal.reason);
+    };
+    signal.addEventListener('abort', stop, { once: true });
+    return promise.finally(() => signal.removeEventListener('abort', stop));
+  }
+}

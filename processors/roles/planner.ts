@@ -1,0 +1,12 @@
+/** The planner role: plans deep chats and runs their steps. */
+import { startRequester } from '../../core/bus/requester.ts';
+import type { Parts } from '../../core/lifecycle.ts';
+import { plannerHandler } from '../planner/processor.ts';
+import { Searcher } from '../planner/searcher.ts';
+import { type RoleDeps, searchReclaimIdleMs } from './role.ts';
+
+export async function planner({ log, url, redis, publisher, consume }: RoleDeps, parts: Parts): Promise<void> {
+  const requester = parts.use(await startRequester({ url, redis, publisher, log }));
+  const handler = plannerHandler({ redis, publisher, searcher: new Searcher({ requester }) });
+  await consume({ stream: 'planner', handler, concurrency: 64, reclaimIdleMs: searchReclaimIdleMs });
+}
