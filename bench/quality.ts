@@ -3,11 +3,13 @@
  * Data: folders in BEIR form (corpus.jsonl, queries.jsonl, qrels.tsv, gzipped or not), given by path.
  * Command: npm run bench -- quality FOLDER [FOLDER ...]
  * Needs: nothing else; it starts a service of its own. Each document is uploaded as one HTML file with its title as
- * heading; a ranking is that of the files behind the hits. BM25 alone is the project's own, over whole documents.
+ * heading; a ranking is that of the files behind the hits. BM25 alone is the project's own, over whole documents. Deep
+ * is the evidence of a deep chat: the ten passages of its `retrieval.doc`.
  */
 import { performance } from 'node:perf_hooks';
 import { withParts } from '../core/lifecycle.ts';
 import { indexTerms } from '../processors/embedding/tokenize.ts';
+import { readAllEvents } from '../test/support/event-stream.ts';
 import { Service } from '../test/support/service.ts';
 import { type BeirSet, readBeirSet, score } from './beir.ts';
 import { bm25Ranking } from './bm25-baseline.ts';
@@ -28,7 +30,7 @@ export async function quality(folders: string[]): Promise<void> {
 async function rankAll(service: Service, folders: string[]): Promise<void> {
   const rows: Record<string, string | number>[] = [];
   for (const folder of folders) rows.push(...(await measure(service, readBeirSet(folder))));
-  for (const system of ['bm25', ...modes]) {
+  for (const system of ['bm25', ...modes, 'deep']) {
     const own = rows.filter((row) => row.system === system);
     const mean = (column: string) => (own.reduce((sum, row) => sum + Number(row[column]), 0) / own.length).toFixed(1);
     const means = { 'nDCG@10': mean('nDCG@10'), 'recall@10': mean('recall@10'), 'MRR@10': mean('MRR@10') };
@@ -44,6 +46,7 @@ async function measure(service: Service, set: BeirSet): Promise<Record<string, s
   for (const mode of modes) {
     rows.push(await scoreAll(set, mode, (query) => searchFiles(service, { query, mode, space: set.name })));
   }
+  rows.push(await scoreAll(set, 'deep', (query) => askDeep(service, query, set.name)));
   return rows;
 }
 
@@ -66,8 +69,25 @@ async function searchFiles(service: Service, asked: { query: string; mode: strin
   const { query, mode, space } = asked;
   const scope = [{ type: 'space', ids: [space] }];
   const response = await service.post('/api/rag/search', { query, mode, scope, limit, user: 'bench' });
-  const body = (await response.json()) as { data: { docs: { annotation: { file_id: string } }[] }; message: string };
+  const body = (await response.json()) as { data: { docs: Doc[] }; message: string };
   if (response.status !== 200) throw new Error(`search answered ${response.status}: ${body.message}`);
-  const files = body.data.docs.map((doc) => doc.annotation.file_id.slice(space.length + 1));
-  return [...new Set(files)];
+  return filesOf(body.data.docs, space);
+}
+
+async function askDeep(service: Service, query: string, space: string): Promise<string[]> {
+  const scope = [{ type: 'space', ids: [space] }];
+  const asked = { query, mode: 'deep', scope, limit: 10, response_type: 'stream', user: 'bench' };
+  const events = await readAllEvents(await service.post('/api/rag/chat', asked));
+  const evidence = events.map(({ data }) => data as { object?: string; doc?: Doc[] });
+  const { doc } = evidence.find(({ object }) => object === 'retrieval.doc') ?? {};
+  if (!doc) throw new Error(`a deep chat ended without evidence: ${JSON.stringify(evidence.at(-1))}`);
+  return filesOf(doc, space);
+}
+
+interface Doc {
+  annotation: { file_id: string };
+}
+
+function filesOf(docs: Doc[], space: string): string[] {
+  return [...new Set(docs.map((doc) => doc.annotation.file_id.slice(space.length + 1)))];
 }
