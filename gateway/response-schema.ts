@@ -70,10 +70,22 @@ const sensitives = z.array(
   }),
 );
 
+const planItem = { order: z.uint32().describe('From 1.'), description: z.string() };
+const planStatus = z.int32().describe('0 pending, 1 completed, -1 abandoned or failed.');
+const planned = z.object({ ...planItem, dependencies: z.array(z.uint32()).describe('Steps that it waits for.') });
+const planResult = z.object({ ...planItem, status: planStatus, result: z.string() });
+const actions = z.array(
+  z.object({ name: z.literal('file_search'), params: z.object({ question: z.string(), page: z.uint32() }) }),
+);
+
 export const chatResponse = enveloped({
   content,
   finish_reason: finishReason,
   sensitives: sensitives.optional().describe('Absent where nothing was found.'),
+  plan: z
+    .object({ steps: z.array(planResult) })
+    .optional()
+    .describe('In mode deep.'),
 });
 
 const session = { id: z.string().describe('The session, the same in all events.') };
@@ -93,10 +105,22 @@ export const chatEvent = z
       delta: z.object({ content, finish_reason: finishReason.optional().describe('In the last one.') }),
     }),
     z.object({ ...session, object: z.literal('message.sensitives'), sensitives }),
+    planEvent('plan.create', { plan: z.array(planned), reasoning_content: z.string() }),
+    planEvent('plan.step.start', { step: z.object({ order: z.uint32(), actions }) }),
+    planEvent('plan.step.complete', {
+      step: z.object({
+        step_order: z.uint32(),
+        actions,
+        status: z.enum(['success', 'failed']),
+        step_result: z.string(),
+      }),
+    }),
+    planEvent('plan.update', { plan: z.array(planned.extend({ status: planStatus })) }),
+    planEvent('plan.complete', { plan: z.array(planResult) }),
     errorEvent,
     heartbeat,
   ])
-  .describe('The JSON of one data: line. The last event is an error or has a finish_reason.');
+  .describe('The JSON of one data: line. The last event is an error or has a finish_reason. Mode deep has the plan.*');
 
 const fileState = {
   file_id: z.string(),
@@ -150,6 +174,10 @@ export const readinessResponse = z.object({
 export const metricsResponse = z.string();
 
 export const openApiResponse = z.looseObject({ openapi: z.literal('3.1.0') });
+
+function planEvent<Kind extends string, Fields extends z.ZodRawShape>(object: Kind, fields: Fields) {
+  return z.object({ ...session, object: z.literal(object), ...fields });
+}
 
 function enveloped<Data extends z.ZodRawShape>(data: Data) {
   return z.object({ code: z.literal(0), message: z.literal('OK'), data: z.object(data) });

@@ -1639,6 +1639,9 @@ export namespace millrace {
             /** GenerationRequest plan. */
             plan?: (millrace.v1.Plan.$Properties|null);
 
+            /** GenerationRequest follow_ups. */
+            follow_ups: string[];
+
             /**
              * Encodes the specified GenerationRequest message. Does not implicitly {@link millrace.v1.GenerationRequest.verify|verify} messages.
              * @param m GenerationRequest message or plain object to encode
@@ -1678,6 +1681,9 @@ export namespace millrace {
 
                 /** GenerationRequest plan */
                 plan?: (millrace.v1.Plan.$Properties|null);
+
+                /** GenerationRequest follow_ups */
+                follow_ups?: (string[]|null);
 
                 /** Unknown fields preserved while decoding when enabled */
                 $unknowns?: Uint8Array[];

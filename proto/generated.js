@@ -2441,6 +2441,7 @@ export const millrace = $root.millrace = (() => {
 
             const GenerationRequest = function (p) {
                 this.passages = [];
+                this.follow_ups = [];
                 if (p)
                     for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
                         if (p[ks[i]] != null && ks[i] !== "__proto__")
@@ -2450,6 +2451,7 @@ export const millrace = $root.millrace = (() => {
             GenerationRequest.prototype.chat = null;
             GenerationRequest.prototype.passages = $util.emptyArray;
             GenerationRequest.prototype.plan = null;
+            GenerationRequest.prototype.follow_ups = $util.emptyArray;
 
             GenerationRequest.encode = function (m, w, q) {
                 if (!w)
@@ -2466,6 +2468,10 @@ export const millrace = $root.millrace = (() => {
                 }
                 if (m.plan != null && $Object.hasOwnProperty.call(m, "plan"))
                     $root.millrace.v1.Plan.encode(m.plan, w.uint32(26).fork(), q + 1).ldelim();
+                if (m.follow_ups != null && m.follow_ups.length) {
+                    for (var i = 0; i < m.follow_ups.length; ++i)
+                        w.uint32(34).string(m.follow_ups[i]);
+                }
                 if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
                     for (var i = 0; i < m.$unknowns.length; ++i)
                         w.raw(m.$unknowns[i]);
@@ -2517,6 +2523,14 @@ export const millrace = $root.millrace = (() => {
                             if (u !== 2)
                                 break;
                             m.plan = $root.millrace.v1.Plan.decode(r, r.size(), $undefined, q + 1, m.plan);
+                            continue;
+                        }
+                    case 4: {
+                            if (u !== 2)
+                                break;
+                            if (!(m.follow_ups && m.follow_ups.length))
+                                m.follow_ups = [];
+                            m.follow_ups.push(r.stringVerify());
                             continue;
                         }
                     }

@@ -76,6 +76,29 @@ export interface ChatEvent {
   delta?: { content: ContentItem[]; finish_reason?: 'stop' | 'length' | 'no_evidence' | 'sensitive' };
   /** With `message.sensitives`: found in the text of the deltas before. */
   sensitives?: SensitiveFinding[];
+  /** With `plan.create`, `plan.update` and `plan.complete`, in mode deep: all of its steps. */
+  plan?: PlanItem[];
+  /** With `plan.create`: why the plan is what it is. */
+  reasoning_content?: string;
+  /** With `plan.step.start` (`order`) and `plan.step.complete` (`step_order`, `status`, `step_result`). */
+  step?: {
+    order?: number;
+    step_order?: number;
+    actions: { name: string; params: { question: string; page: number } }[];
+    status?: 'success' | 'failed';
+    step_result?: string;
+  };
+}
+
+export interface PlanItem {
+  /** From 1. */
+  order: number;
+  description: string;
+  /** Orders of the steps that it waits for. */
+  dependencies?: number[];
+  /** 0 pending, 1 completed, -1 abandoned or failed. */
+  status?: number;
+  result?: string;
 }
 
 export interface SensitiveFinding {

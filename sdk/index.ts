@@ -16,6 +16,7 @@ export type {
   ContentItem,
   FileCitation,
   FileState,
+  PlanItem,
   ScopeItem,
   SearchHit,
   SearchQuery,

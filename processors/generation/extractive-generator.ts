@@ -6,12 +6,15 @@
 import { type Evidence, findEvidence } from './evidence.ts';
 import type { AnswerPart, Generator, Question } from './generator.ts';
 import { cite, distinctCitations, type FileCitation, type Passage } from './passage.ts';
-import { cueOf, wantsOneFact } from './question.ts';
+import { answersCue, contentTerms, cueOf, wantsOneFact } from './question.ts';
 import { choose, inReadingOrder, withAntecedents } from './selection.ts';
 import { unanswered } from './unanswered.ts';
 
 /** Chosen for what they say; with the sentences that their pronouns point back to, `all` is the most. */
 const sentencesMax = { fact: 3, account: 5, all: 5 };
+
+/** Sentences that answer a follow-up. */
+const furtherMax = 2;
 
 export class ExtractiveGenerator implements Generator {
   readonly repeatable = true;
@@ -22,11 +25,16 @@ export class ExtractiveGenerator implements Generator {
     this.#terms = terms;
   }
 
-  async *answer({ query, passages }: Question, { signal }: { signal: AbortSignal }): AsyncGenerator<AnswerPart> {
+  async *answer(
+    { query, passages, followUps = [] }: Question,
+    { signal }: { signal: AbortSignal },
+  ): AsyncGenerator<AnswerPart> {
     signal.throwIfAborted();
     const evidence = findEvidence({ terms: this.#terms }, query, passages);
     const { fact, account, all } = sentencesMax;
-    const chosen = choose(evidence, { sentencesMax: wantsOneFact(cueOf(query)) ? fact : account });
+    const direct = choose(evidence, { sentencesMax: wantsOneFact(cueOf(query)) ? fact : account });
+    const further = followUps.flatMap((followUp) => this.#answering(followUp, query, passages));
+    const chosen = withFurther(direct, further, { sentencesMax: all });
     if (chosen.length === 0) return yield* unanswered(query);
     let previous: Evidence | undefined;
     for (const piece of inReadingOrder(withAntecedents(chosen, evidence, { sentencesMax: all }))) {
@@ -36,6 +44,29 @@ export class ExtractiveGenerator implements Generator {
     }
     yield { kind: 'finish', reason: 'stop' };
   }
+
+  /** The sentence that answers a follow-up, if it says something of what `query` asks, and has the kind of thing. */
+  #answering(followUp: string, query: string, passages: readonly Passage[]): Evidence[] {
+    const deps = { terms: this.#terms };
+    const asked = new Set(contentTerms(deps, query));
+    const cue = cueOf(query);
+    return choose(findEvidence(deps, followUp, passages), { sentencesMax: 1 }).filter(
+      ({ terms, text }) => terms.values().some((term) => asked.has(term)) && (!cue || answersCue(cue, text, query)),
+    );
+  }
+}
+
+/** As many of the direct ones as leave room for the others, which are of other sentences. */
+function withFurther(
+  direct: readonly Evidence[],
+  further: readonly Evidence[],
+  { sentencesMax }: { sentencesMax: number },
+): Evidence[] {
+  const others = further.filter(
+    (piece, at) => [...direct, ...further.slice(0, at)].findIndex(({ text }) => text === piece.text) < 0,
+  );
+  const few = others.slice(0, furtherMax);
+  return [...direct.slice(0, sentencesMax - few.length), ...few];
 }
 
 /** A new line between passages and where the source has one; else a space, which Chinese does without. */

@@ -19,6 +19,8 @@ export interface Question {
   readonly query: string;
   /** Best first; may be empty. */
   readonly passages: readonly Passage[];
+  /** Questions that a plan came upon on the way, best first: what answers them is part of the answer. */
+  readonly followUps?: readonly string[];
 }
 
 export interface Generator {
@@ -29,5 +31,6 @@ export interface Generator {
 }
 
 export function toQuestion(request: DecodedRequest<'generation.request'>): Question {
-  return { query: request.chat?.query ?? '', passages: toPassages(request.passages) };
+  const { chat, passages, follow_ups: followUps } = request;
+  return { query: chat?.query ?? '', passages: toPassages(passages), followUps };
 }

@@ -48,7 +48,14 @@ export function decompose(question: string, { limit }: { limit: number }): Outli
 }
 
 function searchesFor(question: string, pages: number, weight: number): Search[] {
-  return Array.from({ length: pages }, (_, at) => ({ question, page: at + 1, limit: pageSize, base: 0, weight }));
+  return Array.from({ length: pages }, (_, at) => ({
+    question,
+    page: at + 1,
+    limit: pageSize,
+    base: 0,
+    weight,
+    ceiling: 1,
+  }));
 }
 
 function clausesOf(question: string): string[] {

@@ -8,6 +8,9 @@ type ChatEvent = ReplyBody<'chat.event'>;
 /** On the wire. */
 const statuses: Record<StepStatus, number> = { pending: 0, running: 0, completed: 1, failed: -1, abandoned: -1 };
 
+/** Questions that the answer looks into, beside the chat's own. */
+const followUpsMax = 4;
+
 /**
  * @param plan after the change.
  * @param limit passages that the answer is made of.
@@ -41,6 +44,15 @@ export function resultsOf(plan: Plan) {
 export function passagesOf(plan: Plan, limit: number): PassageBody[] {
   const best = plan.pool.ranked().slice(0, limit);
   return best.map(({ passage: { titles: _, ...passage }, score }) => ({ ...passage, score }));
+}
+
+/** The questions that led to those passages, but for the chat's own. */
+export function followUpsOf(plan: Plan, limit: number, question: string): string[] {
+  const questions = plan.pool
+    .ranked()
+    .slice(0, limit)
+    .map((piece) => piece.question);
+  return [...new Set(questions)].filter((one) => one !== question).slice(0, followUpsMax);
 }
 
 function update(id: string, plan: Plan): ChatEvent {

@@ -9,15 +9,18 @@ export interface Piece {
   readonly key: string;
   readonly passage: PassageBody;
   readonly score: number;
+  /** That it has this score for. */
+  readonly question: string;
 }
 
 export class EvidencePool {
   readonly #pieces = new Map<string, Piece>();
 
-  add(passage: PassageBody, score: number): void {
+  add({ passage, score, question }: Omit<Piece, 'key'>): void {
     const key = passageKey(passage);
     const known = this.#pieces.get(key);
-    if (!known || known.score < score) this.#pieces.set(key, { key, passage: known?.passage ?? passage, score });
+    if (!known || known.score < score)
+      this.#pieces.set(key, { key, passage: known?.passage ?? passage, score, question });
   }
 
   /** Best first; equal ones in an order that does not depend on which step was faster. */

@@ -19,6 +19,8 @@ const passagesMax = 3;
 /** What a passage counts: of the score of the one that names it, and of its own. */
 const sourceWeight = 0.3;
 const ownWeight = 0.5;
+/** It stays below that one, which needs no hop: a question of one hop loses little by the others. */
+const belowSource = 0.95;
 
 export interface Hop {
   readonly searches: readonly Search[];
@@ -56,16 +58,20 @@ function addFirst(names: readonly string[], max: number, add: (name: string) => 
   }
 }
 
-/** The words of the question that the passage does not hold. */
+/** The words of the question that the passage does not hold; those that only ask stay, to tell what is asked for. */
 function uncovered(question: string, { passage }: Piece): string {
   const held = new Set(indexTerms(passage.text ?? ''));
-  const isOpen = (word: string) => indexTerms(word).some((term) => !held.has(term));
+  const isOpen = (word: string) => {
+    const terms = indexTerms(word);
+    return terms.length === 0 || terms.some((term) => !held.has(term));
+  };
   return question.split(/\s+/).filter(isOpen).join(' ');
 }
 
 function searchFor(name: string, rest: string, { score }: Piece): Search {
   const question = `${rest} ${name}`.trim();
-  return { question, page: 1, limit: passagesMax, base: sourceWeight * score, weight: ownWeight };
+  const weights = { base: sourceWeight * score, weight: ownWeight, ceiling: belowSource * score };
+  return { question, page: 1, limit: passagesMax, ...weights };
 }
 
 function isNamed({ question }: Search, name: string): boolean {

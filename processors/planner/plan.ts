@@ -14,9 +14,10 @@ export interface Search {
   readonly page: number;
   /** Passages a page. */
   readonly limit: number;
-  /** A passage's score in the plan: `base` and its share `weight` of the score it has for this question. */
+  /** A passage's score in the plan: `base` and `weight` of the score it has for this question, at most `ceiling`. */
   readonly base: number;
   readonly weight: number;
+  readonly ceiling: number;
 }
 
 export interface StepSpec {
@@ -32,6 +33,8 @@ export interface StepSpec {
 export interface Found {
   /** In the plan. */
   readonly score: number;
+  /** Of the search that found it. */
+  readonly question: string;
   readonly passage: PassageBody;
 }
 
@@ -85,7 +88,7 @@ export class Plan {
         this.#set(change.order, { status: 'running', actions: change.searches });
         return;
       case 'completed':
-        for (const { passage, score } of change.found) this.pool.add(passage, score);
+        for (const found of change.found) this.pool.add(found);
         this.#set(change.order, { status: change.failed ? 'failed' : 'completed', result: change.result });
         return;
       case 'abandoned':

@@ -14,7 +14,7 @@ import type { ReplyWriter } from '../../core/bus/reply-writer.ts';
 import { MillraceError } from '../../core/errors.ts';
 import { PlanJournal } from '../../core/store/plan-journals.ts';
 import { decompose } from './decompose.ts';
-import { passagesOf, resultsOf } from './events.ts';
+import { followUpsOf, passagesOf, resultsOf } from './events.ts';
 import type { PassageBody } from './evidence-pool.ts';
 import type { Change, Plan } from './plan.ts';
 import { PlannedChat } from './planned-chat.ts';
@@ -66,11 +66,9 @@ async function answer(deps: PlannerDeps, delivery: Delivery, reply: ReplyWriter)
   await reply.flush();
   delivery.signal.throwIfAborted();
   const passages = withinText(passagesOf(plan, limit));
-  await publisher.forward(
-    'generation.request',
-    { chat: request, passages, plan: { steps: resultsOf(plan) } },
-    delivery,
-  );
+  const follow_ups = followUpsOf(plan, limit, request.query);
+  const body = { chat: request, passages, follow_ups, plan: { steps: resultsOf(plan) } };
+  await publisher.forward('generation.request', body, delivery);
 }
 
 /** That nothing could be searched is no evidence that nothing is there. */

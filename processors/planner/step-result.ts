@@ -4,8 +4,12 @@ import type { Found, Search } from './plan.ts';
 
 const excerptMax = 160;
 
-export function found({ base, weight }: Search, passages: readonly FoundPassage[]): Found[] {
-  return passages.map((passage) => ({ score: base + weight * (passage.score ?? 0), passage }));
+export function found({ base, weight, ceiling, question }: Search, passages: readonly FoundPassage[]): Found[] {
+  return passages.map((passage) => ({
+    score: Math.min(ceiling, base + weight * (passage.score ?? 0)),
+    question,
+    passage,
+  }));
 }
 
 export function describe(pieces: readonly Found[]): string {

@@ -1,0 +1,98 @@
+/** What a planner meets on the bus: retrieval and generation, the real ones, over a corpus that a test gives. */
+import type t from 'tap';
+import type { Delivery, Handler } from '../../core/bus/delivery.ts';
+import { readBody } from '../../core/bus/entry.ts';
+import { startRequester } from '../../core/bus/requester.ts';
+import { createGenerators } from '../../processors/generation/generators.ts';
+import { generationHandler } from '../../processors/generation/processor.ts';
+import { type PlannerDeps, plannerHandler } from '../../processors/planner/processor.ts';
+import { Searcher } from '../../processors/planner/searcher.ts';
+import { type RetrievalDeps, retrievalHandler } from '../../processors/retrieval/processor.ts';
+import type { DecodedRequest, ReplyBody } from '../../proto/registry.ts';
+import { ask, type Bus, log } from '../conformance/bus.ts';
+import { noQueues } from '../generation/answer.ts';
+import { corpusOf, type Document } from '../retrieval/documents.ts';
+
+type Test = Pick<typeof t, 'teardown'>;
+export type Event = ReplyBody<'chat.event'>;
+
+export const scope = [{ type: 'space', ids: ['default'] }];
+
+/** A question whose answer is two hops away, and then a third. */
+export const walker: Document[] = [
+  { id: 'walker', title: 'Kerry Junna', text: 'Kerry Junna is a race walker. She was born in Ballina Bay.' },
+  { id: 'bay', title: 'Ballina Bay', text: 'A town on the coast. Its mayor is Sid Holm.' },
+  { id: 'mayor', title: 'Sid Holm', text: 'He owns the ship Nepenthe. His birthday is in May.' },
+  { id: 'other', title: 'Lismore', text: 'A town inland, whose mayor is a baker.' },
+  ...Array.from({ length: 8 }, (_, at) => ({ id: `mill${at}`, title: `Mill ${at}`, text: 'It stands by a river.' })),
+  { id: 'ship', title: 'Nepenthe', text: 'A schooner of three masts.' },
+];
+export const question = { query: 'Who is the mayor of the town where Kerry Junna was born?', scope, user: 'u' };
+
+interface Seen {
+  /** Every question that retrieval was asked, in order. */
+  asked: DecodedRequest<'evidence.request'>[];
+}
+
+/** @param before awaited for each question, before it is answered; what it throws is the answer. */
+export async function startPeers(
+  test: Test,
+  bus: Bus,
+  options: { documents?: Document[]; before?: (question: string, delivery: Delivery) => unknown } = {},
+): Promise<Seen> {
+  const { documents = walker, before } = options;
+  const files = { unknown: async (_: string, ids: string[]) => ids } as unknown as RetrievalDeps['files'];
+  const retrieval = retrievalHandler({
+    corpus: corpusOf(documents),
+    files,
+    publisher: bus.publisher,
+    models: [],
+    queues: noQueues.queues,
+  });
+  const asked: Seen['asked'] = [];
+  await bus.consume(test, {
+    stream: 'retrieval',
+    concurrency: 32,
+    async handler(delivery, reply) {
+      if (delivery.type === 'evidence.request') {
+        const body = readBody(delivery, 'evidence.request');
+        asked.push(body);
+        await before?.(body.query, delivery);
+      }
+      return retrieval(delivery, reply);
+    },
+  });
+  const generators = createGenerators(noQueues, {
+    GENERATOR_URL: undefined,
+    GENERATOR_MODELS: [],
+    GENERATOR_API_KEY: '',
+  });
+  await bus.consume(test, { stream: 'generation', handler: generationHandler({ generators }) });
+  return { asked };
+}
+
+export async function planner(bus: Pick<Bus, 'url' | 'redis' | 'publisher'>): Promise<PlannerDeps> {
+  const { url, redis, publisher } = bus;
+  return {
+    redis,
+    publisher,
+    searcher: new Searcher({ requester: await startRequester({ url, redis, publisher, log }) }),
+  };
+}
+
+/** @param wrap around the planner's handler */
+export async function startPlanner(test: Test, bus: Bus, wrap = (handler: Handler) => handler): Promise<void> {
+  const { url, redis, publisher } = bus;
+  const requester = await startRequester({ url, redis, publisher, log });
+  test.teardown(() => requester[Symbol.asyncDispose]());
+  const handler = plannerHandler({ redis, publisher, searcher: new Searcher({ requester }) });
+  await bus.consume(test, { stream: 'planner', handler: wrap(handler), concurrency: 8 });
+}
+
+/** @returns the events of a streamed deep chat. @throws {MillraceError} that ended it */
+export async function streamDeep(test: Test, bus: Bus, more: Partial<DecodedRequest<'chat.request'>> = {}) {
+  const chat = { ...question, mode: 'deep', response_type: 'stream', ...more };
+  const { frames, error } = await ask(await bus.requester(test), 'chat.request', chat);
+  const events = frames.map(({ body }) => JSON.parse(body.toString()) as Event);
+  return { events, error };
+}

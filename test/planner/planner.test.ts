@@ -1,0 +1,187 @@
+import { once } from 'node:events';
+import t from 'tap';
+import { publishCancel } from '../../core/bus/cancel.ts';
+import { newId } from '../../core/bus/entry.ts';
+import { MillraceError } from '../../core/errors.ts';
+import { ask, startBus, until } from '../conformance/bus.ts';
+import { type Event, question, startPeers, startPlanner, streamDeep } from './peers.ts';
+
+const bus = await startBus();
+
+function statusesOf(event: Event | undefined): (number | null | undefined)[] | undefined {
+  return event?.plan?.map(({ status }) => status);
+}
+
+t.test('a plan is made, run step by step, and its evidence answered from', async (t) => {
+  await startPeers(t, bus);
+  await startPlanner(t, bus);
+  const { events } = await streamDeep(t, bus);
+  t.strictSame(
+    events.map(({ object }) => object),
+    [
+      'plan.create',
+      ...['plan.step.start', 'plan.step.complete', 'plan.update'],
+      ...['plan.step.start', 'plan.step.complete', 'plan.update'],
+      ...['plan.step.start', 'plan.step.complete', 'plan.update'],
+      'plan.complete',
+      'retrieval.doc',
+      'message.delta',
+    ],
+  );
+  const [created, started, completed, updated] = events;
+  t.match(created, {
+    reasoning_content: /as a whole/,
+    plan: [{ order: 1, description: /Kerry Junna/, dependencies: [] }],
+  });
+  t.strictSame(
+    created?.plan?.map(({ dependencies }) => dependencies),
+    [[], [1], [2]],
+  );
+  const actions = [{ name: 'file_search', params: { question: question.query, page: 1 } }];
+  t.strictSame(started?.step, { order: 1, actions });
+  t.match(completed?.step, { step_order: 1, actions, status: 'success', step_result: /Kerry Junna/ });
+  t.strictSame(statusesOf(updated), [1, 0, 0]);
+  t.strictSame(statusesOf(events.at(-3)), [1, 1, 1]);
+  t.match(events.at(-1), { delta: { finish_reason: 'stop' } });
+});
+
+t.test('titles and names of one hop are followed to the next, with what is not found yet', async (t) => {
+  const { asked } = await startPeers(t, bus);
+  await startPlanner(t, bus);
+  const { events } = await streamDeep(t, bus);
+  const questions = asked.map(({ query }) => query);
+  t.ok(
+    questions.some((one) => /mayor.*Ballina Bay$/.test(one) && !one.includes('Kerry')),
+    'the town',
+  );
+  t.ok(
+    questions.some((one) => one.endsWith('Sid Holm')),
+    'its mayor',
+  );
+  const files = events
+    .find(({ object }) => object === 'retrieval.doc')
+    ?.doc?.map(({ annotation }) => annotation?.file_id);
+  t.ok(files?.includes('bay') && files.includes('mayor'));
+  t.equal(new Set(questions).size, questions.length, 'no question is asked twice');
+});
+
+t.test('the limit is that of the evidence, and its scores never rise', async (t) => {
+  await startPeers(t, bus);
+  await startPlanner(t, bus);
+  const { events } = await streamDeep(t, bus, { limit: 2 });
+  const scores = events.find(({ object }) => object === 'retrieval.doc')?.doc?.map(({ score }) => score ?? 0) ?? [];
+  t.equal(scores.length, 2);
+  t.ok(scores[0]! >= scores[1]!);
+});
+
+t.test('a whole answer carries the plan', async (t) => {
+  await startPeers(t, bus);
+  await startPlanner(t, bus);
+  const { frames } = await ask(await bus.requester(t), 'chat.request', { ...question, mode: 'deep' });
+  t.equal(frames.length, 1);
+  const { code, data } = JSON.parse(frames[0]!.body.toString());
+  t.equal(code, 0);
+  t.equal(data.content[0].text.length > 0, true);
+  t.same(Object.keys(data.plan.steps[0]).sort(), ['description', 'order', 'result', 'status']);
+  t.same(
+    data.plan.steps.map(({ order }: { order: number }) => order),
+    [1, 2, 3],
+  );
+});
+
+t.test('steps that depend on nothing run at once', async (t) => {
+  const sides = Promise.withResolvers<void>();
+  let waiting = 0;
+  await startPeers(t, bus, {
+    // Answers nothing until the whole question and both sides of the comparison are asked.
+    before() {
+      if (++waiting === 3) sides.resolve();
+      return sides.promise;
+    },
+  });
+  await startPlanner(t, bus);
+  const { events } = await streamDeep(t, bus, { query: 'Which town is larger, Ballina Bay or Lismore?' });
+  t.strictSame(
+    events.slice(0, 4).map(({ object }) => object),
+    ['plan.create', 'plan.step.start', 'plan.step.start', 'plan.step.start'],
+  );
+  t.equal(events.at(-1)?.object, 'message.delta');
+});
+
+t.test('a step that fails has status failed, and the plan goes on', async (t) => {
+  await startPeers(t, bus, {
+    before(asked) {
+      if (asked !== question.query) throw new MillraceError('unavailable', 'The index is away.');
+    },
+  });
+  await startPlanner(t, bus);
+  const { events, error } = await streamDeep(t, bus);
+  t.equal(error, undefined);
+  const ended = events.filter(({ object }) => object === 'plan.step.complete').map(({ step }) => step);
+  t.match(ended, [{ status: 'success' }, { step_order: 2, status: 'failed', step_result: 'The index is away.' }]);
+  t.strictSame(statusesOf(events.find(({ object }) => object === 'plan.complete')), [1, -1, -1]);
+  t.match(events.at(-1), { object: 'message.delta' });
+});
+
+t.test('when no step succeeds, the chat ends with an error', async (t) => {
+  await startPeers(t, bus, {
+    before() {
+      throw new MillraceError('unavailable', 'The index is away.');
+    },
+  });
+  await startPlanner(t, bus);
+  const { events, error } = await streamDeep(t, bus);
+  t.match(error, { type: 'unavailable', message: /The index is away/ });
+  t.notOk(events.some(({ object }) => object === 'retrieval.doc'));
+});
+
+t.test('what is not done when the time for it is over is abandoned, and the rest answered from', async (t) => {
+  const never = Promise.withResolvers<void>();
+  t.teardown(() => never.resolve());
+  await startPeers(t, bus, { before: (asked) => (asked === question.query ? undefined : never.promise) });
+  await startPlanner(t, bus);
+  const requester = await bus.requester(t);
+  const chat = { ...question, mode: 'deep', response_type: 'stream' };
+  const { frames, error } = await ask(requester, 'chat.request', chat, { deadlineMs: Date.now() + 3_000 });
+  t.equal(error, undefined);
+  const events = frames.map(({ body }) => JSON.parse(body.toString()) as Event);
+  t.strictSame(statusesOf(events.find(({ object }) => object === 'plan.complete')), [1, -1, -1]);
+  t.match(events.at(-1), { object: 'message.delta', delta: { finish_reason: /stop|no_evidence/ } });
+});
+
+t.test('a cancel ends the plan, and its searches', async (t) => {
+  const id = newId();
+  const stopped = Promise.withResolvers<unknown>();
+  const begun = Promise.withResolvers<void>();
+  await startPeers(t, bus, {
+    async before(_, { signal }) {
+      begun.resolve();
+      if (!signal.aborted) await once(signal, 'abort');
+      stopped.resolve(signal.reason);
+      signal.throwIfAborted();
+    },
+  });
+  await startPlanner(t, bus);
+  const requester = await bus.requester(t);
+  void ask(requester, 'chat.request', { ...question, mode: 'deep', response_type: 'stream' }, { id });
+  await begun.promise;
+  await publishCancel(bus, 'default', id);
+  t.match(await stopped.promise, { name: 'AbortError' });
+  await until(async () => (await bus.length('planner')) === 0);
+  t.equal(await bus.length('generation'), 0);
+});
+
+t.test('what is wrong with a deep chat is said before anything is planned', async (t) => {
+  await startPeers(t, bus);
+  const cases = [
+    [{ query: ' ' }, 'bad_request', 'query'],
+    [{ scope: [{ ids: ['nowhere'] }] }, 'not_found', 'scope'],
+    [{ model: 'unknown' }, 'bad_request', 'model'],
+  ] as const;
+  for (const [wrong, type, param] of cases) {
+    const chat = { ...question, mode: 'deep', ...wrong } as object;
+    const { error } = await ask(await bus.requester(t), 'chat.request', chat);
+    t.match(error, { type, param });
+  }
+  t.equal(await bus.length('planner'), 0);
+});

@@ -1,0 +1,44 @@
+/** A planner to be killed: by itself, when it is about to send its event number `at`, which is in the journal by then. */
+import { Registry } from 'prom-client';
+import { startCancelWatch } from '../../core/bus/cancel.ts';
+import { connect } from '../../core/bus/connection.ts';
+import { startConsumer } from '../../core/bus/consumer.ts';
+import { BusMetrics } from '../../core/bus/metrics.ts';
+import { Publisher } from '../../core/bus/publisher.ts';
+import type { ReplyWriter } from '../../core/bus/reply-writer.ts';
+import { plannerHandler } from '../../processors/planner/processor.ts';
+import { log } from '../conformance/bus.ts';
+import { planner } from './peers.ts';
+
+const [, , url = '', at = ''] = process.argv;
+const redis = await connect({ url, name: 'victim', log });
+const handler = plannerHandler(await planner({ url, redis, publisher: new Publisher({ redis }) }));
+let sent = 0;
+
+function dyingAt(reply: ReplyWriter): ReplyWriter {
+  const send = reply.send.bind(reply);
+  reply.send = (type, body) => {
+    sent++;
+    if (sent === Number(at)) process.kill(process.pid, 'SIGKILL');
+    send(type, body);
+  };
+  return reply;
+}
+
+await startConsumer(
+  {
+    url,
+    redis,
+    log,
+    cancels: await startCancelWatch({ url, redis, log }),
+    metrics: new BusMetrics({ registry: new Registry(), redis }),
+  },
+  {
+    stream: 'planner',
+    concurrency: 8,
+    reclaimIdleMs: 300,
+    handler: (delivery, reply) => handler(delivery, dyingAt(reply)),
+  },
+);
+process.send?.({ ready: true });
+process.on('disconnect', () => process.exit());
