@@ -10,7 +10,7 @@ import { Searcher } from '../../processors/planner/searcher.ts';
 import { type RetrievalDeps, retrievalHandler } from '../../processors/retrieval/processor.ts';
 import type { DecodedRequest, ReplyBody } from '../../proto/registry.ts';
 import { ask, type Bus, log } from '../conformance/bus.ts';
-import { noQueues } from '../generation/answer.ts';
+import { noQueues, reporting } from '../generation/answer.ts';
 import { corpusOf, type Document } from '../retrieval/documents.ts';
 
 type Test = Pick<typeof t, 'teardown'>;
@@ -67,7 +67,7 @@ export async function startPeers(
     GENERATOR_MODELS: [],
     GENERATOR_API_KEY: '',
   });
-  await bus.consume(test, { stream: 'generation', handler: generationHandler({ generators }) });
+  await bus.consume(test, { stream: 'generation', handler: generationHandler({ generators, sensitivity: reporting }) });
   return { asked };
 }
 
