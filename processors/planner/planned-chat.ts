@@ -49,15 +49,15 @@ export class PlannedChat {
   async runSteps(outOfTime: AbortSignal): Promise<void> {
     const signal = AbortSignal.any([outOfTime, this.#deps.delivery.signal]);
     const running = new Map<number, Promise<void>>();
-    const late = whenAborted(outOfTime);
-    while (!outOfTime.aborted) {
+    const stopped = whenAborted(signal);
+    while (!signal.aborted) {
       for (const step of this.plan.ready()) {
         if (running.has(step.order)) continue;
         const run = this.#runStep(step, signal).finally(() => running.delete(step.order));
         running.set(step.order, run);
       }
       if (running.size === 0) return;
-      await Promise.race([late, ...running.values()]);
+      await Promise.race([stopped, ...running.values()]);
     }
     await Promise.allSettled(running.values());
     this.#deps.delivery.signal.throwIfAborted();

@@ -78,7 +78,13 @@ export async function withRedis<T>(service: Service, work: (redis: Redis) => Pro
   }
 }
 
-export const workStreams = ['millrace:files', 'millrace:indexing', 'millrace:{s0}:retrieval', 'millrace:generation'];
+export const workStreams = [
+  'millrace:files',
+  'millrace:indexing',
+  'millrace:{s0}:retrieval',
+  'millrace:planner',
+  'millrace:generation',
+];
 
 /** Entries that wait or are being worked on, by stream. */
 export async function backlog(service: Service): Promise<Record<string, number>> {

@@ -21,11 +21,11 @@ export const scope = [{ type: 'space', ids: ['default'] }];
 /** A question whose answer is two hops away, and then a third. */
 export const walker: Document[] = [
   { id: 'walker', title: 'Kerry Junna', text: 'Kerry Junna is a race walker. She was born in Ballina Bay.' },
-  { id: 'bay', title: 'Ballina Bay', text: 'A town on the coast. Its mayor is Sid Holm.' },
-  { id: 'mayor', title: 'Sid Holm', text: 'He owns the ship Nepenthe. His birthday is in May.' },
-  { id: 'other', title: 'Lismore', text: 'A town inland, whose mayor is a baker.' },
+  { id: 'bay', title: 'Ballina Bay', text: 'Ballina Bay is a town on the coast. Its mayor is Sid Holm.' },
+  { id: 'mayor', title: 'Sid Holm', text: 'Sid Holm owns the ship Nepenthe.' },
+  { id: 'other', title: 'Lismore', text: 'Lismore is a town inland, whose mayor is a baker.' },
   ...Array.from({ length: 8 }, (_, at) => ({ id: `mill${at}`, title: `Mill ${at}`, text: 'It stands by a river.' })),
-  { id: 'ship', title: 'Nepenthe', text: 'A schooner of three masts.' },
+  { id: 'ship', title: 'Nepenthe', text: 'Nepenthe is a schooner of three masts.' },
 ];
 export const question = { query: 'Who is the mayor of the town where Kerry Junna was born?', scope, user: 'u' };
 
