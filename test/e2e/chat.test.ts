@@ -1,5 +1,6 @@
 /** Cited answers by the built-in generator, over HTTP: in one body and as a stream. */
 import t from 'tap';
+import { chatEvent, chatResponse } from '../../gateway/response-schema.ts';
 import { readAllEvents } from '../support/event-stream.ts';
 import { startService } from '../support/service.ts';
 import {
@@ -125,4 +126,16 @@ t.test('chat takes a limit, and an answer cites only files of its scope', async 
   const narrow = { ...question, query: 'When does the ferry to Varn leave?', scope: [{ ids: ['varn'] }] };
   const { body } = await read<Enveloped<ChatAnswer>>(service.post('/api/rag/chat', narrow));
   t.ok(citationsOf(body.data.content).every(({ file_citation }) => file_citation.file_id === 'varn'));
+});
+
+t.test('a deep chat says the same blocking and streamed, with its plan, and as openapi.json has it', async (t) => {
+  const deep = { ...question, mode: 'deep' };
+  const { status, body } = await read<Enveloped<ChatAnswer>>(service.post('/api/rag/chat', deep));
+  t.equal(status, 200);
+  t.match(textOf(body.data.content), /Ida Holm/);
+  const events = await readChat(await service.post('/api/rag/chat', { ...deep, response_type: 'stream' }));
+  t.equal(textOf(events.flatMap(({ delta }) => delta?.content ?? [])), textOf(body.data.content));
+  t.strictSame(events.find(({ object }) => object === 'plan.complete')?.plan, body.data.plan?.steps);
+  t.equal(chatResponse.safeParse(body).error, undefined);
+  for (const event of events) t.equal(chatEvent.safeParse(event).error, undefined, event.object);
 });

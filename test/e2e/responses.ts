@@ -54,6 +54,7 @@ export interface ChatAnswer {
   content: ContentItem[];
   finish_reason: string;
   sensitives?: Sensitives;
+  plan?: { steps: object[] };
 }
 
 export type Sensitives = {
@@ -68,6 +69,7 @@ export interface ChatEvent {
   doc?: Hit<number[]>[];
   delta?: { content: ContentItem[]; finish_reason?: string };
   sensitives?: Sensitives;
+  plan?: object[];
   error?: WireError;
 }
 
