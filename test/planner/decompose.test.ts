@@ -1,0 +1,46 @@
+import t from 'tap';
+import { decompose } from '../../processors/planner/decompose.ts';
+import { namesIn } from '../../processors/planner/names.ts';
+
+const parts: [name: string, question: string, parts: string[]][] = [
+  ['one question', 'Who built the lighthouse?', []],
+  [
+    'a comparison',
+    'Who is older, Sid Haig or Vic Holm?',
+    ['Who is older, Sid Haig or ?', 'Who is older, or Vic Holm?'],
+  ],
+  [
+    'two questions',
+    'Who built the lighthouse and when was the ferry closed?',
+    ['Who built the lighthouse', 'when was the ferry closed?'],
+  ],
+  ['two sentences', '灯塔是谁设计的？渡轮什么时候停运？', ['灯塔是谁设计的？', '渡轮什么时候停运？']],
+];
+for (const [name, question, wanted] of parts) {
+  t.test(`${name} is searched as a whole and in its parts`, async (t) => {
+    const searched = decompose(question, { limit: 8 }).steps.flatMap(({ searches = [] }) => searches);
+    t.strictSame(
+      searched.map((search) => search.question),
+      [question, ...wanted],
+    );
+  });
+}
+
+t.test('a plan is bounded, and reads as many pages as its limit asks for, from 1', async (t) => {
+  const { steps } = decompose('Is A or B or C or D or E or F or G or H old?'.repeat(20), { limit: 100 });
+  t.ok(steps.length <= 7);
+  t.strictSame(
+    steps[0]?.searches?.map(({ page }) => page),
+    [1, 2, 3, 4, 5],
+  );
+  t.ok(steps.every(({ order, dependencies }) => dependencies.every((other) => other < order)));
+});
+
+t.test('names are capitalised runs and what stands in quotes, not the first word of a text', async (t) => {
+  const names: [string, string[]][] = [
+    ['A town, Ballina, had a Duke of York, twice the Duke of York.', ['Ballina', 'Duke of York']],
+    ['He sang "love me" once.', ['"love me"']],
+    ['作者写了《红楼梦》。', ['《红楼梦》']],
+  ];
+  for (const [text, wanted] of names) t.strictSame(namesIn(text), wanted);
+});
