@@ -1,7 +1,7 @@
 /** Sends a file of the disk as the body of an answer, no faster than the client reads it: one piece of it in memory. */
 import { type FileHandle, open } from 'node:fs/promises';
 import { MillraceError } from '../core/errors.ts';
-import type { Exchange } from './server.ts';
+import type { Exchange } from './exchange.ts';
 
 const pieceBytes = 128 * 1024;
 const headers = { 'Content-Type': 'application/octet-stream' };

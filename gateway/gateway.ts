@@ -15,6 +15,7 @@ import { MillraceError } from '../core/errors.ts';
 import type { Log } from '../core/log.ts';
 import type { BlobStore } from '../core/store/blobs.ts';
 import { authenticate, challenge, type Keys } from './auth.ts';
+import type { Exchange } from './exchange.ts';
 import { type GatewayLimits, gatewayLimits } from './limits.ts';
 import { createGatewayMetrics } from './metrics.ts';
 import { openApiDocument } from './openapi.ts';
@@ -31,7 +32,7 @@ import { queueRoutes } from './routes/queues.ts';
 import { searchRoutes } from './routes/search.ts';
 import { taskPutRoutes } from './routes/task-put.ts';
 import { taskRoutes } from './routes/tasks.ts';
-import { type Exchange, HttpServer } from './server.ts';
+import { HttpServer } from './server.ts';
 import { Sessions } from './sessions.ts';
 
 export interface GatewayDeps {

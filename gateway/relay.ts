@@ -5,8 +5,8 @@
 import type { Frame, Requester } from '../core/bus/requester.ts';
 import type { RequestBody, RequestType } from '../proto/registry.ts';
 import type { Principal } from './auth.ts';
+import type { Exchange } from './exchange.ts';
 import type { GatewayLimits } from './limits.ts';
-import type { Exchange } from './server.ts';
 
 export interface RelayOptions {
   /** Epoch milliseconds. */

@@ -1,8 +1,8 @@
 /** The route table's row, and reading a JSON body into it. One resource a file in `routes/`; `gateway.ts` serves them. */
 import type { z } from 'zod';
 import type { Principal, Role } from './auth.ts';
+import type { Exchange, Method } from './exchange.ts';
 import { parseJson, validate } from './schema.ts';
-import type { Exchange, Method } from './server.ts';
 
 type MediaType = 'application/json' | 'text/event-stream' | 'text/plain' | 'application/octet-stream';
 

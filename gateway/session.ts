@@ -13,8 +13,8 @@
 import { MillraceError } from '../core/errors.ts';
 import { errorEvent } from './error-body.ts';
 import { EventRing } from './event-ring.ts';
+import type { Exchange } from './exchange.ts';
 import type { GatewayLimits } from './limits.ts';
-import type { Exchange } from './server.ts';
 import { streamHeaders } from './sse.ts';
 
 interface SessionOptions {

@@ -2,8 +2,8 @@
 import { newId } from '../core/bus/entry.ts';
 import { MillraceError } from '../core/errors.ts';
 import type { Principal } from './auth.ts';
+import type { Exchange } from './exchange.ts';
 import type { GatewayLimits } from './limits.ts';
-import type { Exchange } from './server.ts';
 import { cannotResume, Session } from './session.ts';
 
 export class Sessions implements Disposable {

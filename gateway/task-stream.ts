@@ -12,8 +12,8 @@ import type { TaskProgress } from '../core/bus/task-event.ts';
 import type { MillraceError } from '../core/errors.ts';
 import { replyToJson } from '../proto/json.ts';
 import { errorBody } from './error-body.ts';
+import type { Exchange } from './exchange.ts';
 import type { GatewayLimits } from './limits.ts';
-import type { Exchange } from './server.ts';
 import { heartbeat, serverEvent, streamHeaders } from './sse.ts';
 
 export class TaskStream {

@@ -7,8 +7,8 @@ import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import type { z } from 'zod';
 import { MillraceError } from '../core/errors.ts';
 import type { BlobStore, StoredBlob } from '../core/store/blobs.ts';
+import type { Exchange } from './exchange.ts';
 import { validate } from './schema.ts';
-import type { Exchange } from './server.ts';
 import { Spool } from './spool.ts';
 
 export interface Upload<Schema extends z.ZodObject> {

@@ -12,11 +12,11 @@ import {
 } from '../batch-response-schema.ts';
 import { batchFileFields, batchFileListQuery, batchFilePath } from '../batch-schema.ts';
 import { sendFile } from '../download.ts';
+import type { Exchange } from '../exchange.ts';
 import type { GatewayLimits } from '../limits.ts';
 import { relaySoon } from '../relay.ts';
 import type { KeyRoute } from '../route.ts';
 import { validate } from '../schema.ts';
-import type { Exchange } from '../server.ts';
 import { receiveUpload } from '../upload.ts';
 
 interface BatchFileDeps {

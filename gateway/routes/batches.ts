@@ -3,11 +3,11 @@ import type { Requester } from '../../core/bus/requester.ts';
 import type { Role } from '../auth.ts';
 import { batchPageResponse, batchResponse } from '../batch-response-schema.ts';
 import { batchBody, batchHeaders, batchListQuery, batchPath } from '../batch-schema.ts';
+import type { Exchange } from '../exchange.ts';
 import type { GatewayLimits } from '../limits.ts';
 import { relaySoon } from '../relay.ts';
 import { type KeyRoute, readJson, readNothing } from '../route.ts';
 import { validate } from '../schema.ts';
-import type { Exchange } from '../server.ts';
 
 const role: Role = 'queue';
 const params = batchPath;

@@ -1,13 +1,13 @@
 /** /v1/channels: which queue serves a model. */
 import type { Requester } from '../../core/bus/requester.ts';
 import type { Principal } from '../auth.ts';
+import type { Exchange } from '../exchange.ts';
 import type { GatewayLimits } from '../limits.ts';
 import { channelResponse, channelsResponse } from '../queue-response-schema.ts';
 import { channelBody, channelName, channelQuery } from '../queue-schema.ts';
 import { relaySoon } from '../relay.ts';
 import { type KeyRoute, readJson } from '../route.ts';
 import { validate } from '../schema.ts';
-import type { Exchange } from '../server.ts';
 
 const role = 'queue';
 

@@ -2,12 +2,12 @@
 import type { z } from 'zod';
 import type { Requester } from '../../core/bus/requester.ts';
 import type { Principal } from '../auth.ts';
+import type { Exchange } from '../exchange.ts';
 import type { GatewayMetrics } from '../metrics.ts';
 import { deadline, relay } from '../relay.ts';
 import { chatEvent, chatResponse } from '../response-schema.ts';
 import { type KeyRoute, readJson } from '../route.ts';
 import { chatBody } from '../schema.ts';
-import type { Exchange } from '../server.ts';
 import type { Sessions } from '../sessions.ts';
 
 interface ChatDeps {

@@ -1,10 +1,10 @@
 /** /api/file: the state of files, their deletion, another attempt at indexing. */
 import type { Frame, Requester } from '../../core/bus/requester.ts';
+import type { Exchange } from '../exchange.ts';
 import { envelope, relay } from '../relay.ts';
 import { deletedResponse, filePageResponse, fileResponse } from '../response-schema.ts';
 import { type KeyRoute, readNothing } from '../route.ts';
 import { fileListQuery, filePath, validate } from '../schema.ts';
-import type { Exchange } from '../server.ts';
 
 const role = 'rag';
 const params = filePath;

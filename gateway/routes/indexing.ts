@@ -8,12 +8,12 @@ import type { BlobStore } from '../../core/store/blobs.ts';
 import type { ReplyBody } from '../../proto/registry.ts';
 import type { Principal } from '../auth.ts';
 import { errorEvent } from '../error-body.ts';
+import type { Exchange } from '../exchange.ts';
 import type { GatewayLimits } from '../limits.ts';
 import { envelope } from '../relay.ts';
 import { fileResponse, indexedResponse, indexingEvent } from '../response-schema.ts';
 import type { KeyRoute } from '../route.ts';
 import { uploadFields } from '../schema.ts';
-import type { Exchange } from '../server.ts';
 import type { Sessions } from '../sessions.ts';
 import { receiveUpload, type Upload } from '../upload.ts';
 

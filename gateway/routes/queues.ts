@@ -1,6 +1,7 @@
 /** /v1/queue: the queues, their states, and where workers send the events of online tasks. */
 import type { Requester } from '../../core/bus/requester.ts';
 import type { Role } from '../auth.ts';
+import type { Exchange } from '../exchange.ts';
 import type { GatewayLimits } from '../limits.ts';
 import {
   eventbusResponse,
@@ -13,7 +14,6 @@ import { deadQuery, queuePath, registerBody } from '../queue-schema.ts';
 import { relaySoon } from '../relay.ts';
 import { type KeyRoute, readJson, readNothing } from '../route.ts';
 import { validate } from '../schema.ts';
-import type { Exchange } from '../server.ts';
 
 const role: Role = 'queue';
 const params = queuePath;

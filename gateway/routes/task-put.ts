@@ -5,12 +5,12 @@
 import type { GatheredTasks } from '../../core/bus/gathered-tasks.ts';
 import type { OnlineTasks, TaskPut, TaskResult } from '../../core/bus/online-tasks.ts';
 import type { Principal } from '../auth.ts';
+import type { Exchange } from '../exchange.ts';
 import type { GatewayLimits } from '../limits.ts';
 import { putEvent, putResponse } from '../queue-response-schema.ts';
 import { putBody } from '../queue-schema.ts';
 import { answerStatus } from '../relay.ts';
 import { type KeyRoute, readJson } from '../route.ts';
-import type { Exchange } from '../server.ts';
 import { TaskStream } from '../task-stream.ts';
 
 interface TaskPutDeps {

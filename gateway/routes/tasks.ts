@@ -2,13 +2,13 @@
 import type { GatheredTasks } from '../../core/bus/gathered-tasks.ts';
 import type { Requester } from '../../core/bus/requester.ts';
 import type { Principal } from '../auth.ts';
+import type { Exchange } from '../exchange.ts';
 import type { GatewayLimits } from '../limits.ts';
 import { renewedResponse, statusResponse, takenResponse, taskResponse } from '../queue-response-schema.ts';
 import { completeBody, eventBody, heartbeatBody, retryBody, takeBody, taskPath } from '../queue-schema.ts';
 import { answerStatus, relaySoon } from '../relay.ts';
 import { type KeyRoute, readJson, readNothing } from '../route.ts';
 import { validate } from '../schema.ts';
-import type { Exchange } from '../server.ts';
 import { taskBytesMax } from './task-put.ts';
 
 interface TaskDeps {
