@@ -72,11 +72,11 @@ export class OnlineTasks {
   }
 
   submit(put: TaskPut, submitter: Submitter, observer: TaskObserver): OnlineTask {
-    return new FollowedTask(this.#deps, put, submitter, observer);
+    return new SubmittedTask(this.#deps, put, submitter, observer);
   }
 }
 
-class FollowedTask implements OnlineTask {
+class SubmittedTask implements OnlineTask {
   readonly #deps: Deps;
   readonly #submitter: Submitter;
   readonly #observer: TaskObserver;

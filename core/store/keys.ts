@@ -66,6 +66,10 @@ export function tasksKey(tenant: string): string {
 /** Channels on which the scripts tell that something may be taken. */
 export const wakePattern = 'millrace:{s*}:tasks:*:wake';
 
+export function tenantOfWake(channel: string): string {
+  return channel.slice(channel.indexOf(':tasks:') + ':tasks:'.length, -':wake'.length);
+}
+
 /** SET of the tenants that ever had a queue. */
 export function queueTenantsKey(shard: number): string {
   return `millrace:{s${shard}}:queue-tenants`;

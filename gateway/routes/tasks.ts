@@ -1,4 +1,6 @@
 /** /v1/queue: the workers' side of a task, its state and its cancellation. */
+
+import type { z } from 'zod';
 import type { GatheredTasks } from '../../core/bus/gathered-tasks.ts';
 import type { Requester } from '../../core/bus/requester.ts';
 import type { Principal } from '../auth.ts';
@@ -47,36 +49,8 @@ export function taskRoutes(deps: TaskDeps): KeyRoute[] {
         readJson(exchange, completeBody, onBody, { bytesMax: taskBytesMax });
       },
     },
-    {
-      method: 'POST',
-      path: '/v1/queue/:taskId/retry',
-      role: 'worker',
-      summary: 'Return a task to its queue, or put a dead one back',
-      answers: { 200: { 'application/json': statusResponse } },
-      params,
-      body: { schema: retryBody, type },
-      handle(exchange, principal) {
-        const task = namedTask(exchange);
-        const onBody = (body: typeof retryBody._output) =>
-          relaySoon(deps, exchange, principal, 'task.retry', { ...task, ...body });
-        readJson(exchange, retryBody, onBody, { mayBeEmpty: true });
-      },
-    },
-    {
-      method: 'POST',
-      path: '/v1/queue/:taskId/heartbeat',
-      role: 'worker',
-      summary: "Renew a task's lease",
-      answers: { 200: { 'application/json': renewedResponse } },
-      params,
-      body: { schema: heartbeatBody, type },
-      handle(exchange, principal) {
-        const task = namedTask(exchange);
-        const onBody = (body: typeof heartbeatBody._output) =>
-          relaySoon(deps, exchange, principal, 'task.heartbeat', { ...task, ...body });
-        readJson(exchange, heartbeatBody, onBody, { mayBeEmpty: true });
-      },
-    },
+    change('retry', 'Return a task to its queue, or put a dead one back', retryBody, statusResponse),
+    change('heartbeat', "Renew a task's lease", heartbeatBody, renewedResponse),
     {
       method: 'POST',
       path: '/v1/queue/:taskId/events',
@@ -113,6 +87,30 @@ export function taskRoutes(deps: TaskDeps): KeyRoute[] {
       handle: (exchange, principal) => relaySoon(deps, exchange, principal, 'task.get', namedTask(exchange)),
     },
   ];
+
+  /** Of a task that a worker holds; the body may be left out. */
+  function change(
+    how: 'retry' | 'heartbeat',
+    summary: string,
+    schema: typeof retryBody | typeof heartbeatBody,
+    answer: z.ZodType,
+  ): KeyRoute {
+    return {
+      method: 'POST',
+      path: `/v1/queue/:taskId/${how}`,
+      role: 'worker',
+      summary,
+      answers: { 200: { 'application/json': answer } },
+      params,
+      body: { schema, type },
+      handle(exchange, principal) {
+        const task = namedTask(exchange);
+        const onBody = (body: typeof schema._output) =>
+          relaySoon(deps, exchange, principal, `task.${how}`, { ...task, ...body });
+        readJson(exchange, schema, onBody, { mayBeEmpty: true });
+      },
+    };
+  }
 }
 
 type Take = typeof takeBody._output;

@@ -66,7 +66,7 @@ async function sweep(deps: Deps): Promise<number> {
   for (let shard = 0; shard < shardCount; shard++) {
     for (const tenant of await deps.queues.tenants(shard)) dueAt = Math.min(dueAt, await sweepTenant(deps, tenant));
   }
-  await deps.takers.serve();
+  await deps.takers.serveAll();
   return dueAt;
 }
 

@@ -1,6 +1,7 @@
 /**
  * Workers that ask for tasks. One that finds none and may wait is parked: its entry is acknowledged, it holds no slot,
- * and it is served, in the order of parking, when a script says that something may be taken, or at the next sweep.
+ * and it is served, in the order of parking, when a script says that one of its queues has something, or at the next
+ * sweep.
  *
  * A take whose answer reaches nobody (its client left, its reader vanished) gives back what it leased.
  */
@@ -30,7 +31,8 @@ export class Takers implements AsyncDisposable {
   readonly #stopListening: () => void;
   readonly #work = new Set<Promise<void>>();
   #serving: Promise<void> | undefined;
-  #again = false;
+  /** Queues, by `keyOf`, that may have something; `undefined` when that is not known. */
+  #woken: Set<string> | undefined = new Set();
   #closed = false;
 
   constructor({ tasks, cancels, log }: { tasks: TaskStore; cancels: Cancels; log: Log }) {
@@ -55,9 +57,16 @@ export class Takers implements AsyncDisposable {
     await this.#answer(take, reply, taken);
   }
 
-  /** Something may be taken somewhere. */
-  serve(): Promise<void> {
-    this.#again = true;
+  /** Something may be taken from this queue. */
+  serve(tenant: string, queue: string): Promise<void> {
+    this.#woken?.add(keyOf(tenant, queue));
+    this.#serving ??= this.#serveWhileAsked();
+    return this.#serving;
+  }
+
+  /** Something may be taken from any queue. */
+  serveAll(): Promise<void> {
+    this.#woken = undefined;
     this.#serving ??= this.#serveWhileAsked();
     return this.#serving;
   }
@@ -71,33 +80,35 @@ export class Takers implements AsyncDisposable {
   }
 
   async #park(take: TakeRequest, reply: ReplyWriter): Promise<void> {
-    const queues = [...new Set(take.lanes.map(({ queue }) => queue))];
+    const queues = queuesOf(take);
     const timer = setTimeout(() => this.#track(this.#end(take, reply)), take.waitMs);
-    this.#parked.set(keyOf(take), { take, reply, timer });
+    this.#parked.set(keyOf(take.tenant, take.id), { take, reply, timer });
     try {
       await this.#tasks.park(take.tenant, queues, take.waitMs + markSlackMs);
     } catch (error) {
       // Its client is told, and must not be given tasks any more.
-      this.#unpark(keyOf(take));
+      this.#unpark(keyOf(take.tenant, take.id));
       throw error;
     }
     // Whatever came between the take and the mark has told nobody.
-    await this.serve();
+    await Promise.all(queues.map((queue) => this.serve(take.tenant, queue)));
   }
 
   async #serveWhileAsked(): Promise<void> {
-    while (this.#again) {
-      this.#again = false;
-      await this.#serveInTurn();
+    while (this.#woken === undefined || this.#woken.size > 0) {
+      const woken = this.#woken;
+      this.#woken = new Set();
+      await this.#serveInTurn(woken);
     }
-    // In the same turn as the last look at `#again`: whoever asks from now on starts anew.
+    // In the same turn as the last look at `#woken`: whoever asks from now on starts anew.
     this.#serving = undefined;
   }
 
   /** First come, first served; who finds nothing tells that the others of the same lanes and strategy need not ask. */
-  async #serveInTurn(): Promise<void> {
+  async #serveInTurn(woken: ReadonlySet<string> | undefined): Promise<void> {
     const exhausted = new Set<string>();
     for (const [key, { take, reply }] of [...this.#parked]) {
+      if (woken !== undefined && !queuesOf(take).some((queue) => woken.has(keyOf(take.tenant, queue)))) continue;
       const asked = `${take.tenant} ${take.strategy} ${take.lanes.map(laneName)}`;
       if (exhausted.has(asked) || !this.#parked.has(key)) continue;
       try {
@@ -112,7 +123,7 @@ export class Takers implements AsyncDisposable {
   }
 
   async #end(take: TakeRequest, reply: ReplyWriter): Promise<void> {
-    if (this.#unpark(keyOf(take))) await this.#answer(take, reply, []);
+    if (this.#unpark(keyOf(take.tenant, take.id))) await this.#answer(take, reply, []);
   }
 
   async #answer(take: TakeRequest, reply: ReplyWriter, taken: Task[][]): Promise<void> {
@@ -124,7 +135,7 @@ export class Takers implements AsyncDisposable {
 
   /** Its client has left: it waits no more, or what it was given goes back. */
   #leave(tenant: string, id: string): void {
-    const key = keyOf({ tenant, id });
+    const key = keyOf(tenant, id);
     if (!this.#unpark(key)) this.#track(this.#tasks.release(tenant, id));
   }
 
@@ -141,8 +152,12 @@ export class Takers implements AsyncDisposable {
   }
 }
 
-function keyOf({ tenant, id }: { tenant: string; id: string }): string {
-  return `${tenant} ${id}`;
+function keyOf(tenant: string, name: string): string {
+  return `${tenant} ${name}`;
+}
+
+function queuesOf({ lanes }: TakeRequest): string[] {
+  return [...new Set(lanes.map(({ queue }) => queue))];
 }
 
 function isEmpty(taken: Task[][]): boolean {

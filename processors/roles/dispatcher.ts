@@ -34,7 +34,7 @@ export async function dispatcher(
     onEnded: (tenant, ended) => submitters.tell(tasks, tenant, ended),
   });
   const takers = parts.use(new Takers({ tasks, cancels, log }));
-  parts.use(await startWakeListener({ url, log }, () => void takers.serve()));
+  parts.use(await startWakeListener({ url, log }, (tenant, queue) => void takers.serve(tenant, queue)));
   parts.use(startTaskSweeper({ redis, queues, tasks, submitters, takers, log }));
   const allowPrivateCallbacks = config.CALLBACK_ALLOW_PRIVATE;
   const callbacks = new CallbackStore({ redis });

@@ -52,7 +52,7 @@ export async function startDispatcher(options: DispatcherOptions): Promise<Dispa
     onEnded: (tenant, ended) => tells && submitters.tell(tasks, tenant, ended),
   });
   const takers = parts.use(new Takers({ tasks, cancels, log }));
-  parts.use(await startWakeListener({ url, log }, () => void takers.serve()));
+  parts.use(await startWakeListener({ url, log }, (tenant, queue) => void takers.serve(tenant, queue)));
   if (sweeps) parts.use(startTaskSweeper({ redis, queues, tasks, submitters, takers, log }));
   const unavailable = () => Promise.reject(new Error('no event bus'));
   const handler = wrap(

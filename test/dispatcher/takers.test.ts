@@ -34,6 +34,21 @@ t.test('a worker that waits is woken by a put that another process handles', asy
   t.equal(first.takers.parked, 0);
 });
 
+t.test('a queue that has something wakes only who waits for it', async (t) => {
+  const requester = await bus.requester(t);
+  const { tasks, takers } = await start(t, false);
+  for (const queue of ['q-here', 'q-there']) await register(requester, queue);
+  const here = take(requester, 'q-here:1', { wait: 60 });
+  const there = take(requester, 'q-there:1', { wait: 60 });
+  await until(() => takers.parked === 2);
+  const asked = t.capture(tasks, 'take', tasks.take);
+  await put(requester, 'q-there');
+  t.equal((await there).length, 1);
+  t.same(new Set(asked().flatMap(({ args }) => args[1].lanes.map(({ queue }) => queue))), new Set(['q-there']));
+  await put(requester, 'q-here');
+  t.equal((await here).length, 1);
+});
+
 function offline(queue: string, id: string) {
   const now = Date.now();
   const times = { start_time: now, expire_time: now + 60_000 };
