@@ -251,16 +251,8 @@ export class BatchStore {
     return (await scripts.finish.run(this.#redis, [tasksKey(tenant)], [id, ...args])) === 1;
   }
 
-  /** Remembers files of large texts, to be removed with the tasks. */
-  async noteTexts({ tenant, id }: BatchJob, names: string[]): Promise<void> {
-    if (names.length > 0) await this.#redis.sadd(`${batchKey(tenant, id)}:texts`, ...names);
-  }
-
-  /** Removes the tasks of a batch that has ended. @param removeText of a file that was noted */
-  async sweepTasks({ tenant, id }: BatchJob, removeText: (name: string) => Promise<void>): Promise<void> {
-    const texts = `${batchKey(tenant, id)}:texts`;
-    for (const name of await this.#redis.smembers(texts)) await removeText(name);
-    await this.#redis.del(texts);
+  /** Removes the tasks of a batch that has ended. */
+  async sweepTasks({ tenant, id }: BatchJob): Promise<void> {
     while ((await scripts.sweep.run(this.#redis, [tasksKey(tenant)], [id, sweepPage])) === 1);
   }
 }

@@ -6,8 +6,6 @@ import type { Redis } from 'ioredis';
 import type { Log } from '../log.ts';
 import type { BlobStore } from './blobs.ts';
 
-const sweepEveryMs = 30 * 60 * 1000;
-
 export interface SweeperDeps {
   redis: Redis;
   blobs: Pick<BlobStore, 'sweep'>;
@@ -16,14 +14,20 @@ export interface SweeperDeps {
   log: Log;
 }
 
-/** @param lockKey of the area. */
-export function startBlobSweeper(deps: SweeperDeps, lockKey: string): AsyncDisposable {
+export interface SweeperOptions {
+  /** Of the area: who holds it sweeps. */
+  lockKey: string;
+  everyMs?: number;
+}
+
+export function startBlobSweeper(deps: SweeperDeps, options: SweeperOptions): AsyncDisposable {
+  const { lockKey, everyMs = 30 * 60 * 1000 } = options;
   let running = Promise.resolve();
   const timer = setInterval(() => {
     running = running
-      .then(() => sweep(deps, lockKey))
+      .then(() => sweep(deps, lockKey, everyMs))
       .catch((error) => deps.log.warn({ err: error }, 'sweep failed; the next one follows'));
-  }, sweepEveryMs);
+  }, everyMs);
   return {
     async [Symbol.asyncDispose]() {
       clearInterval(timer);
@@ -32,9 +36,9 @@ export function startBlobSweeper(deps: SweeperDeps, lockKey: string): AsyncDispo
   };
 }
 
-async function sweep({ redis, referenced, blobs, log }: SweeperDeps, lockKey: string): Promise<void> {
+async function sweep({ redis, referenced, blobs, log }: SweeperDeps, lockKey: string, everyMs: number): Promise<void> {
   // The lock expires by itself just before the next sweep is due: nobody has to be alive to release it.
-  if (!(await redis.set(lockKey, '1', 'PX', sweepEveryMs - 1000, 'NX'))) return;
+  if (!(await redis.set(lockKey, '1', 'PX', everyMs - 1000, 'NX'))) return;
   const names = await referenced();
-  log.info({ removed: await blobs.sweep((name) => names.has(name), Date.now()) }, 'blobs swept');
+  log.info({ lockKey, removed: await blobs.sweep((name) => names.has(name), Date.now()) }, 'blobs swept');
 }

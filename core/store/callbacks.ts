@@ -11,7 +11,7 @@ import { createHash } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import { tasksKey } from './keys.ts';
 import { Script } from './script.ts';
-import { behindHead, type TaskHead } from './tasks.ts';
+import type { TaskHead } from './tasks.ts';
 
 export interface Callback {
   readonly taskId: string;
@@ -61,14 +61,14 @@ export class CallbackStore {
     const args = [limit, receiverMax, claimMs, ...[...underway].flat()];
     const values = (await scripts.claim.run(this.#redis, [tasksKey(tenant)], args)) as string[];
     const callbacks: Callback[] = [];
-    for (let i = 0; i < values.length; i += 7) {
-      const [taskId, receiver, endedAt, claimEnd, ageMs, attempts, text] = values.slice(i, i + 7);
+    for (let i = 0; i < values.length; i += 8) {
+      const [taskId, receiver, endedAt, claimEnd, ageMs, attempts, head, result] = values.slice(i, i + 8);
       callbacks.push({
         taskId,
         messageId: messageId(tenant, taskId, endedAt),
-        url: (JSON.parse(text.slice(0, text.indexOf('\n'))) as TaskHead).callback_url ?? '',
+        url: (JSON.parse(head) as TaskHead).callback_url ?? '',
         receiver,
-        result: behindHead(text),
+        result,
         attempts: Number(attempts),
         ageMs: Number(ageMs),
         endedAt: Number(endedAt),

@@ -6,7 +6,7 @@
  */
 import type { Redis } from 'ioredis';
 import type { ReplyBody } from '../../proto/registry.ts';
-import { shardOf } from '../bus/streams.ts';
+import { shardCount, shardOf } from '../bus/streams.ts';
 import { MillraceError } from '../errors.ts';
 import { queueTenantsKey, tasksKey } from './keys.ts';
 import { Script } from './script.ts';
@@ -88,8 +88,10 @@ export class QueueStore {
     return (await this.#redis.sismember(`${tasksKey(tenant)}:queues`, queue)) === 1;
   }
 
-  tenants(shard: number): Promise<string[]> {
-    return this.#redis.smembers(queueTenantsKey(shard));
+  /** Those that ever had a queue, of all shards. */
+  async tenants(): Promise<string[]> {
+    const shards = Array.from({ length: shardCount }, (_, shard) => this.#redis.smembers(queueTenantsKey(shard)));
+    return (await Promise.all(shards)).flat();
   }
 
   /** @throws {MillraceError} not_found when the queue is not registered; unprocessable when there are too many */

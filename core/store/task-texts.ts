@@ -25,27 +25,17 @@ export async function unshelve(texts: BlobStore, text: string): Promise<string> 
   return name === undefined ? text : (await texts.read(name)).toString('utf8');
 }
 
-/** @returns the name of the file that a stored text was put into, if it was. */
-export function shelfName(text: string): string | undefined {
+function shelfName(text: string): string | undefined {
   return text.startsWith(fileMark) ? text.slice(fileMark.length) : undefined;
 }
 
-/**
- * Removes the files that no task of these tenants refers to; all tenants have to be there.
- * @returns how many files were removed.
- */
-export async function sweepTexts(
-  { redis, texts }: { redis: Redis; texts: BlobStore },
-  tenants: Iterable<string>,
-  nowMs: number,
-): Promise<number> {
-  const referenced = new Set<string>();
-  for (const tenant of tenants) for (const name of await referencedTexts(redis, tenant)) referenced.add(name);
-  return texts.sweep((name) => referenced.has(name), nowMs);
+/** The files that tasks of these tenants refer to. Forgets, on the way, those that are referred to no more. */
+export async function referencedTexts(redis: Redis, tenants: readonly string[]): Promise<Set<string>> {
+  const names = await Promise.all(tenants.map((tenant) => textsOf(redis, tenant)));
+  return new Set(names.flat());
 }
 
-/** Forgets, on the way, the files that are referred to no more. */
-async function referencedTexts(redis: Redis, tenant: string): Promise<string[]> {
+async function textsOf(redis: Redis, tenant: string): Promise<string[]> {
   const root = tasksKey(tenant);
   const referenced: string[] = [];
   let cursor = '0';
@@ -53,8 +43,11 @@ async function referencedTexts(redis: Redis, tenant: string): Promise<string[]> 
     const [next, flat] = await redis.hscan(`${root}:texts`, cursor, 'COUNT', scanCount);
     for (let i = 0; i < flat.length; i += 2) {
       const [name, taskId] = flat.slice(i, i + 2) as [string, string];
-      const texts = await redis.mget(`${root}:text:${taskId}`, `${root}:dead-text:${taskId}`);
-      if (texts.some((text) => text?.endsWith(fileMark + name))) referenced.push(name);
+      const queue = taskId.slice(0, taskId.lastIndexOf('.'));
+      const texts = await Promise.all(
+        ['text', 'dead-text'].map((kind) => redis.hget(`${root}:${kind}:${queue}`, taskId)),
+      );
+      if (texts.some((text) => text === fileMark + name)) referenced.push(name);
       else await redis.hdel(`${root}:texts`, name);
     }
     cursor = next;

@@ -1,12 +1,11 @@
 /**
  * The tasks of the queues; their life is told in `scripts/task/life.lua`, one script an operation.
  *
- * A task's id names its queue: `<queue>.<id of the put>`. What of a task does not change in its life is one line of
- * JSON in the field order of the interface, with its data behind it as it came: neither is parsed to be stored or
- * taken. Texts above 64 KiB lie in files (`task-texts.ts`).
+ * A task's id names its queue: `<queue>.<id of the put>`. What of a task does not change in its life is its head, JSON
+ * in the field order of the interface; its data is stored and taken as it came. Texts above 64 KiB lie in files
+ * (`task-texts.ts`).
  *
- * Every operation also gives the online tasks that ended by it; `untold` holds them until `told` says that their
- * submitter knows, so that no end is lost between the script and the frame.
+ * Every operation also gives the online tasks that ended by it, for their submitters to be told (`submitters.ts`).
  */
 import { hash } from 'node:crypto';
 import type { Redis } from 'ioredis';
@@ -16,6 +15,7 @@ import type { BlobStore } from './blobs.ts';
 import { tasksKey } from './keys.ts';
 import { unknownQueue } from './queues.ts';
 import { Script } from './script.ts';
+import { readTasks, type StoredTask } from './task-records.ts';
 import { refusal, refusedPut, unknownTask } from './task-refusals.ts';
 import { shelve, unshelve } from './task-texts.ts';
 
@@ -104,9 +104,6 @@ export const tasksMaxDefault = 1_000_000;
  * its put can be delivered again, which would run it anew.
  */
 const endedMaxDefault = 1_000_000;
-const untoldBatch = 100;
-/** Tasks that one script cancels. */
-const cancelMax = 200;
 
 const prelude = 'task/life';
 const scripts = {
@@ -178,11 +175,18 @@ export class TaskStore {
     if (outcome === 'unknown') throw unknownQueue(values[0]);
     const taken: Promise<Task>[][] = lanes.map(() => []);
     for (let i = 0; i < values.length; i += 6) {
-      const [lane, , text, leaseEnd, attempts, maxAttempts] = values.slice(i, i + 6);
-      const leased = { lease_id: id, lease_expire_time: Number(leaseEnd) };
-      const counts = { attempts: Number(attempts), max_attempts: Number(maxAttempts) };
-      const task = { ...this.#task(text, { status: 'running' }), ...leased, ...counts };
-      taken[Number(lane)].push(this.unshelve(behindHead(text)).then((data) => ({ ...task, data })));
+      const [lane, head, text, leaseEnd, attempts, maxAttempts] = values.slice(i, i + 6);
+      const task: Task = {
+        ...(JSON.parse(head) as TaskHead),
+        running_time: 0,
+        completed_time: 0,
+        status: 'running',
+        lease_id: id,
+        lease_expire_time: Number(leaseEnd),
+        attempts: Number(attempts),
+        max_attempts: Number(maxAttempts),
+      };
+      taken[Number(lane)].push(this.unshelve(text).then((data) => ({ ...task, data })));
     }
     return Promise.all(taken.map((tasks) => Promise.all(tasks)));
   }
@@ -259,25 +263,7 @@ export class TaskStore {
 
   /** @throws {MillraceError} not_found */
   async get(tenant: string, taskId: string): Promise<Task> {
-    const root = tasksKey(tenant);
-    const [fields, text, deadText] = await Promise.all([
-      this.#redis.hgetall(`${root}:task:${taskId}`),
-      this.#redis.get(`${root}:text:${taskId}`),
-      this.#redis.get(`${root}:dead-text:${taskId}`),
-    ]);
-    if (!fields.status || text === null) throw unknownTask(taskId);
-    const task = this.#task(text, fields);
-    task.attempts = Number(fields.attempts);
-    task.max_attempts = Number(fields.max_attempts);
-    const data = fields.ended_at ? deadText : text;
-    if (data !== null) task.data = await this.unshelve(behindHead(data));
-    if (fields.ended_at) task.result = await this.unshelve(behindHead(text));
-    if (fields.ended_at && task.callback_url) task.callback_status = fields.callback_status ?? 'pending';
-    if (fields.status === 'running') {
-      const leaseEnd = await this.#redis.zscore(`${root}:leased:${task.queue}`, taskId);
-      Object.assign(task, { lease_id: fields.lease, lease_expire_time: Number(leaseEnd) });
-    }
-    return task;
+    return this.#toTask(await this.#read(tenant, taskId));
   }
 
   /**
@@ -285,53 +271,15 @@ export class TaskStore {
    * @throws {MillraceError} not_found
    */
   async whereabouts(tenant: string, taskId: string): Promise<{ status: string; instanceId: string }> {
-    const key = `${tasksKey(tenant)}:task:${taskId}`;
-    const [status, instance] = await this.#redis.hmget(key, 'status', 'instance');
-    if (status === null) throw unknownTask(taskId);
-    return { status, instanceId: instance ?? '' };
+    const { record } = await this.#read(tenant, taskId);
+    return { status: record.status, instanceId: record.instance ?? '' };
   }
 
   /** Given up after their last attempt, newest first. */
   async dead(tenant: string, queue: string, limit: number): Promise<Task[]> {
     const ids = await this.#redis.zrevrange(`${tasksKey(tenant)}:dead:${queue}`, 0, limit - 1);
-    const tasks = await Promise.all(ids.map((id) => this.get(tenant, id).catch(unlessUnknown)));
-    return tasks.filter((task) => task !== undefined);
-  }
-
-  /** The tasks whose submitter should have been told `ageMs` ago and was not. */
-  async untold(tenant: string, ageMs: number): Promise<Ended[]> {
-    const root = tasksKey(tenant);
-    const before = Date.now() - ageMs;
-    const ids = await this.#redis.zrangebyscore(`${root}:untold`, '-inf', before, 'LIMIT', 0, untoldBatch);
-    const found = await Promise.all(ids.map((id) => this.#endedOf(root, id)));
-    return found.filter((one) => one !== undefined);
-  }
-
-  async told(tenant: string, taskIds: readonly string[]): Promise<void> {
-    if (taskIds.length > 0) await this.#redis.zrem(`${tasksKey(tenant)}:untold`, ...taskIds);
-  }
-
-  /** The reply streams that own tasks. */
-  owners(tenant: string): Promise<string[]> {
-    return this.#redis.smembers(`${tasksKey(tenant)}:owners`);
-  }
-
-  /** Cancels what an owner that has vanished still had. */
-  async disown(tenant: string, reply: string): Promise<number> {
-    const owned = `${tasksKey(tenant)}:owned:${reply}`;
-    const owners = `${tasksKey(tenant)}:owners`;
-    let cancelled = 0;
-    while (true) {
-      const ids = await this.#redis.srandmember(owned, cancelMax);
-      if (ids.length === 0) break;
-      await this.cancelAll(tenant, ids);
-      await this.#redis.srem(owned, ...ids);
-      cancelled += ids.length;
-    }
-    await this.#redis.srem(owners, reply);
-    // A put of its that came only now: the next sweep has it.
-    if ((await this.#redis.exists(owned)) === 1) await this.#redis.sadd(owners, reply);
-    return cancelled;
+    const stored = await readTasks(this.#redis, tenant, ids);
+    return Promise.all(stored.filter((one) => one !== undefined).map((one) => this.#toTask(one)));
   }
 
   /** Tells `wake` of the queue when something may be taken from it, for `ms`, or longer where another waits longer. */
@@ -349,11 +297,6 @@ export class TaskStore {
 
   unshelve(text: string): Promise<string> {
     return unshelve(this.#texts, text);
-  }
-
-  /** Removes the file of a text that no record holds any more. */
-  async dropShelved(name: string): Promise<void> {
-    await this.#texts.remove(name);
   }
 
   async #run(tenant: string, script: Script, args: (string | number)[]): Promise<[outcome: string[], ended: Ended[]]> {
@@ -380,30 +323,29 @@ export class TaskStore {
     const receiver = head.callback_url && new URL(head.callback_url).host;
     const fields = Object.entries({ ...optional, receiver });
     const further = fields.flatMap(([name, value]) => (value ? [name, value] : []));
-    const times = [head.start_time, head.expire_time, readyAt];
-    const texts = [JSON.stringify(head), await this.shelve(data)];
-    const own = [head.task_id, head.level, head.response_mode, ...times, maxAttempts, ...texts, dedupeKey];
-    return [...own, further.length, ...further];
+    const { task_id, level, response_mode, start_time, expire_time } = head;
+    const entry = [task_id, level, readyAt, await this.shelve(data)];
+    const record = [response_mode, start_time, expire_time, maxAttempts, JSON.stringify(head)];
+    return [...entry, ...record, further.length, ...further];
   }
 
-  async #endedOf(root: string, taskId: string): Promise<Ended | undefined> {
-    const [reply, id, accept] = await this.#redis.hmget(`${root}:task:${taskId}`, 'reply', 'request', 'accept');
-    const text = await this.#redis.get(`${root}:text:${taskId}`);
-    if (reply === null || id === null || text === null) {
-      // Its record is gone: nobody can be waiting any more.
-      await this.#redis.zrem(`${root}:untold`, taskId);
-      return undefined;
-    }
-    return { taskId, reply, id, accept: accept === 'json' ? 'json' : 'protobuf', result: behindHead(text) };
+  async #read(tenant: string, taskId: string): Promise<StoredTask> {
+    const [stored] = await readTasks(this.#redis, tenant, [taskId]);
+    if (stored === undefined) throw unknownTask(taskId);
+    return stored;
   }
 
-  /** From its stored text and the fields of its hash. */
-  #task(text: string, state: Record<string, string>): Task {
-    const end = text.indexOf('\n');
-    const head = JSON.parse(end < 0 ? text : text.slice(0, end)) as TaskHead;
-    const completed_time = Number(state.ended_at ?? 0);
-    const running_time = state.taken_at ? (completed_time || Date.now()) - Number(state.taken_at) : 0;
-    return { ...head, running_time: Math.max(0, running_time), completed_time, status: state.status };
+  async #toTask({ record, text, deadText, leaseEnd }: StoredTask): Promise<Task> {
+    const { status, attempts, max_attempts, taken_at, ended_at: completed_time = 0 } = record;
+    const running_time = taken_at === undefined ? 0 : Math.max(0, (completed_time || Date.now()) - taken_at);
+    const head = JSON.parse(record.head) as TaskHead;
+    const task: Task = { ...head, running_time, completed_time, status, attempts, max_attempts };
+    const data = completed_time ? deadText : text;
+    if (data !== '') task.data = await this.unshelve(data);
+    if (completed_time) task.result = await this.unshelve(text);
+    if (completed_time && task.callback_url) task.callback_status = record.callback_status ?? 'pending';
+    if (status === 'running') Object.assign(task, { lease_id: record.lease, lease_expire_time: leaseEnd });
+    return task;
   }
 }
 
@@ -415,13 +357,4 @@ function judge(taskId: string, [outcome, status]: string[]): TaskStatus {
 function statusOf(outcome: TaskStatus | MillraceError): TaskStatus {
   if (outcome instanceof MillraceError) throw outcome;
   return outcome;
-}
-
-/** @param text as Redis has it: a line of fixed fields, then a task's data or its result. */
-export function behindHead(text: string): string {
-  return text.slice(text.indexOf('\n') + 1);
-}
-
-function unlessUnknown(error: unknown): undefined {
-  if (!(error instanceof MillraceError && error.type === 'not_found')) throw error;
 }

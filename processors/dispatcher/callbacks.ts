@@ -6,7 +6,6 @@
  * neither the others of its tenant nor other tenants; tenants with a backlog take turns.
  */
 import { setTimeout as delay } from 'node:timers/promises';
-import { shardCount } from '../../core/bus/streams.ts';
 import { withDeadline } from '../../core/lifecycle.ts';
 import type { Log } from '../../core/log.ts';
 import type { Callback, CallbackStore, Settlement } from '../../core/store/callbacks.ts';
@@ -119,9 +118,7 @@ export class CallbackSender implements AsyncDisposable {
   }
 
   async #askAll(): Promise<void> {
-    for (let shard = 0; shard < shardCount; shard++) {
-      for (const tenant of await this.#deps.queues.tenants(shard)) this.#turns.add(tenant);
-    }
+    for (const tenant of await this.#deps.queues.tenants()) this.#turns.add(tenant);
   }
 
   /** One that has more gets another turn behind the others; one that has no slot left, when it gets one back. */

@@ -4,25 +4,28 @@
  */
 import type { Replies } from '../../core/bus/reply-writer.ts';
 import type { Log } from '../../core/log.ts';
+import type { SubmitterStore } from '../../core/store/submitters.ts';
 import type { Ended, TaskStore } from '../../core/store/tasks.ts';
 
 /** Not the dispatcher's: the end may overtake the answer that the task was put. */
 const stage = 'task';
 
 export class Submitters implements AsyncDisposable {
+  readonly #store: SubmitterStore;
   readonly #replies: Replies;
   readonly #log: Log;
   readonly #work = new Set<Promise<void>>();
 
-  constructor({ replies, log }: { replies: Replies; log: Log }) {
+  constructor({ submitterStore, replies, log }: { submitterStore: SubmitterStore; replies: Replies; log: Log }) {
+    this.#store = submitterStore;
     this.#replies = replies;
     this.#log = log;
   }
 
   /** Tells them in its own time; what fails is told by the next sweep. */
-  tell(tasks: Pick<TaskStore, 'told' | 'unshelve'>, tenant: string, ended: Ended[]): void {
+  tell(tasks: Pick<TaskStore, 'unshelve'>, tenant: string, ended: Ended[]): void {
     const work: Promise<void> = Promise.all(ended.map((task) => this.#tell(tasks, task)))
-      .then((told) => tasks.told(tenant, told.flat()))
+      .then((told) => this.#store.told(tenant, told.flat()))
       .catch((error) => this.#log.warn({ err: error }, 'it is not known who was told; the next sweep tells them again'))
       .finally(() => this.#work.delete(work));
     this.#work.add(work);

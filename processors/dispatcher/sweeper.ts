@@ -6,9 +6,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
 import { sweepOwnerless } from '../../core/bus/event-stream.ts';
-import { shardCount } from '../../core/bus/streams.ts';
 import type { Log } from '../../core/log.ts';
 import type { QueueStore } from '../../core/store/queues.ts';
+import type { SubmitterStore } from '../../core/store/submitters.ts';
 import type { TaskStore } from '../../core/store/tasks.ts';
 import type { Submitters } from './submitters.ts';
 import type { Takers } from './takers.ts';
@@ -26,6 +26,7 @@ interface Deps {
   redis: Redis;
   queues: QueueStore;
   tasks: TaskStore;
+  submitterStore: SubmitterStore;
   submitters: Submitters;
   takers: Takers;
   log: Log;
@@ -63,30 +64,28 @@ async function sweepUntil(deps: Deps, signal: AbortSignal): Promise<void> {
 /** @returns epoch ms at which the next thing is due. */
 async function sweep(deps: Deps): Promise<number> {
   let dueAt = Number.POSITIVE_INFINITY;
-  for (let shard = 0; shard < shardCount; shard++) {
-    for (const tenant of await deps.queues.tenants(shard)) dueAt = Math.min(dueAt, await sweepTenant(deps, tenant));
-  }
+  for (const tenant of await deps.queues.tenants()) dueAt = Math.min(dueAt, await sweepTenant(deps, tenant));
   await deps.takers.serveAll();
   return dueAt;
 }
 
 async function sweepTenant(deps: Deps, tenant: string): Promise<number> {
-  const { queues, tasks, submitters } = deps;
+  const { queues, tasks, submitterStore, submitters } = deps;
   let dueAt = Number.POSITIVE_INFINITY;
   const names = await queues.names(tenant);
   for (let i = 0; i < names.length; i += queuesAtOnce) {
     dueAt = Math.min(dueAt, (await tasks.tend(tenant, names.slice(i, i + queuesAtOnce))) ?? dueAt);
   }
-  submitters.tell(tasks, tenant, await tasks.untold(tenant, untoldMs));
+  submitters.tell(tasks, tenant, await submitterStore.untold(tenant, untoldMs));
   await disownTheVanished(deps, tenant);
   return dueAt;
 }
 
 /** A gateway that is gone can answer nobody: its tasks are cancelled. */
-async function disownTheVanished({ redis, tasks, log }: Deps, tenant: string): Promise<void> {
-  for (const reply of await tasks.owners(tenant)) {
+async function disownTheVanished({ redis, tasks, submitterStore, log }: Deps, tenant: string): Promise<void> {
+  for (const reply of await submitterStore.owners(tenant)) {
     if ((await redis.exists(reply)) === 1) continue;
-    const cancelled = await tasks.disown(tenant, reply);
+    const cancelled = await submitterStore.disown({ tasks }, tenant, reply);
     if (cancelled > 0) log.warn({ reply, cancelled }, 'the instance that waited for these tasks is gone');
   }
 }

@@ -6,8 +6,10 @@ import { startBlobSweeper } from '../../core/store/blob-sweeper.ts';
 import { BlobStore } from '../../core/store/blobs.ts';
 import { CallbackStore } from '../../core/store/callbacks.ts';
 import { startEventbus } from '../../core/store/eventbus.ts';
-import { batchSweepLockKey } from '../../core/store/keys.ts';
+import { batchSweepLockKey, textSweepLockKey } from '../../core/store/keys.ts';
 import { QueueStore } from '../../core/store/queues.ts';
+import { SubmitterStore } from '../../core/store/submitters.ts';
+import { referencedTexts } from '../../core/store/task-texts.ts';
 import { TaskStore } from '../../core/store/tasks.ts';
 import { batchHandler, giveUpBatch } from '../dispatcher/batches/processor.ts';
 import { callbackKey } from '../dispatcher/callback-signature.ts';
@@ -16,18 +18,22 @@ import { dispatcherHandler } from '../dispatcher/processor.ts';
 import { Submitters } from '../dispatcher/submitters.ts';
 import { startTaskSweeper } from '../dispatcher/sweeper.ts';
 import { Takers } from '../dispatcher/takers.ts';
-import { startTextSweeper } from '../dispatcher/text-sweeper.ts';
 import { startWakeListener } from '../dispatcher/wake-listener.ts';
 import { type RoleDeps, reclaimIdleMs, searchReclaimIdleMs } from './role.ts';
+
+const textSweepMs = 10 * 60 * 1000;
 
 export async function dispatcher(
   { config, log, url, redis, replies, cancels, consume }: RoleDeps,
   parts: Parts,
 ): Promise<void> {
   const queues = new QueueStore({ redis });
-  const submitters = parts.use(new Submitters({ replies, log }));
+  const submitterStore = new SubmitterStore({ redis });
+  const submitters = parts.use(new Submitters({ submitterStore, replies, log }));
   const texts = await BlobStore.open(config.DATA_DIR, 'task-texts');
-  parts.use(startTextSweeper({ redis, texts, queues, log }));
+  const referencedByTasks = async () => referencedTexts(redis, await queues.tenants());
+  const textSweep = { lockKey: textSweepLockKey, everyMs: textSweepMs };
+  parts.use(startBlobSweeper({ redis, blobs: texts, referenced: referencedByTasks, log }, textSweep));
   const tasks: TaskStore = new TaskStore({
     redis,
     texts,
@@ -35,7 +41,7 @@ export async function dispatcher(
   });
   const takers = parts.use(new Takers({ tasks, cancels, log }));
   parts.use(await startWakeListener({ url, log }, (tenant, queue) => void takers.serve(tenant, queue)));
-  parts.use(startTaskSweeper({ redis, queues, tasks, submitters, takers, log }));
+  parts.use(startTaskSweeper({ redis, queues, tasks, submitterStore, submitters, takers, log }));
   const allowPrivateCallbacks = config.CALLBACK_ALLOW_PRIVATE;
   const callbacks = new CallbackStore({ redis });
   const key = await callbackKey(config);
@@ -44,7 +50,7 @@ export async function dispatcher(
   const batchBlobs = await BlobStore.open(config.DATA_DIR, 'batch-files');
   const batches = { queues, tasks, batches: new BatchStore({ redis }), batchFiles, batchBlobs };
   const referenced = () => batchFiles.referencedBlobs();
-  parts.use(startBlobSweeper({ redis, blobs: batchBlobs, referenced, log }, batchSweepLockKey));
+  parts.use(startBlobSweeper({ redis, blobs: batchBlobs, referenced, log }, { lockKey: batchSweepLockKey }));
   const eventbus = parts.use(await startEventbus({ redis, log }, { redisUrl: url, eventbusUrl: config.EVENTBUS_URL }));
   const handler = dispatcherHandler({ ...batches, takers, eventbus, allowPrivateCallbacks });
   await consume({ stream: 'dispatcher', handler, concurrency: 256, reclaimIdleMs: searchReclaimIdleMs });

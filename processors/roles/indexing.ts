@@ -19,7 +19,7 @@ export async function indexing(
   const threads = config.POOL_THREADS || Math.max(1, availableParallelism() - 1);
   const pool = parts.use(startPool({ threads, log }));
   const referenced = () => files.referencedBlobs();
-  parts.use(startBlobSweeper({ redis, blobs, referenced, log }, sweepLockKey));
+  parts.use(startBlobSweeper({ redis, blobs, referenced, log }, { lockKey: sweepLockKey }));
   const indexing = { files, blobs, pool, replies, log };
   const onDeadLetter = async (delivery: Delivery, reason: string) => {
     const { file_id, version } = readBody(delivery, 'file.index');

@@ -12,6 +12,7 @@ import { BatchFileStore } from '../../core/store/batch-files.ts';
 import { BatchStore } from '../../core/store/batches.ts';
 import { BlobStore } from '../../core/store/blobs.ts';
 import { QueueStore } from '../../core/store/queues.ts';
+import { referencedTexts } from '../../core/store/task-texts.ts';
 import { TaskStore } from '../../core/store/tasks.ts';
 import { batchHandler, giveUpBatch } from '../../processors/dispatcher/batches/processor.ts';
 import { startRedis } from '../support/redis.ts';
@@ -134,14 +135,15 @@ t.test('a run that is stopped goes on where it was', async (t) => {
   t.equal(new Set(await customIds(error_file_id)).size, 2_000);
 });
 
-t.test('large data and results lie in files, which go with the tasks', async (t) => {
+t.test('large data and results lie in files, which nothing refers to once the tasks have gone', async (t) => {
   const id = await create(3, { padding: 70_000 });
   await handler(delivery('batch.run', id), reply);
   await completeAll(id, 3, 80_000);
   t.equal((await filesIn('texts')).length, 6);
+  t.equal((await referencedTexts(redis, [tenant])).size, 3, 'the results');
   await handler(delivery('batch.finish', id), reply);
   t.match(await deps.batches.get(tenant, id), { status: 'completed' });
-  t.strictSame(await filesIn('texts'), []);
+  t.equal((await referencedTexts(redis, [tenant])).size, 0, 'nothing holds them any more');
 });
 
 t.test('a batch whose input is lost is failed when it is given up', async (t) => {

@@ -70,9 +70,9 @@ let sweeps = 0;
 
 function send(t: { teardown(close: () => unknown): void }, more: Partial<CallbackOptions> = {}): CallbackSender {
   const asked = {
-    tenants(shard: number) {
+    tenants() {
       sweeps++;
-      return queues.tenants(shard);
+      return queues.tenants();
     },
   };
   const options = { key, allowPrivate: true, ...more };

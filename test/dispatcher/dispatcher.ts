@@ -12,6 +12,7 @@ import { BatchFileStore } from '../../core/store/batch-files.ts';
 import { BatchStore } from '../../core/store/batches.ts';
 import { BlobStore } from '../../core/store/blobs.ts';
 import { QueueStore } from '../../core/store/queues.ts';
+import { SubmitterStore } from '../../core/store/submitters.ts';
 import { TaskStore } from '../../core/store/tasks.ts';
 import { dispatcherHandler } from '../../processors/dispatcher/processor.ts';
 import { Submitters } from '../../processors/dispatcher/submitters.ts';
@@ -24,6 +25,7 @@ const log = pino({ level: process.env.LOG_LEVEL ?? 'silent' });
 export interface Dispatcher extends AsyncDisposable {
   tasks: TaskStore;
   queues: QueueStore;
+  submitterStore: SubmitterStore;
   takers: Takers;
 }
 
@@ -45,7 +47,8 @@ export async function startDispatcher(options: DispatcherOptions): Promise<Dispa
   parts.defer(() => redis.disconnect());
   const cancels = parts.use(await startCancelWatch({ url, redis, log }));
   const queues = new QueueStore({ redis });
-  const submitters = parts.use(new Submitters({ replies: new Replies({ redis, log }), log }));
+  const submitterStore = new SubmitterStore({ redis });
+  const submitters = parts.use(new Submitters({ submitterStore, replies: new Replies({ redis, log }), log }));
   const tasks: TaskStore = new TaskStore({
     redis,
     texts: await BlobStore.open(dataDir, 'task-texts'),
@@ -53,7 +56,7 @@ export async function startDispatcher(options: DispatcherOptions): Promise<Dispa
   });
   const takers = parts.use(new Takers({ tasks, cancels, log }));
   parts.use(await startWakeListener({ url, log }, (tenant, queue) => void takers.serve(tenant, queue)));
-  if (sweeps) parts.use(startTaskSweeper({ redis, queues, tasks, submitters, takers, log }));
+  if (sweeps) parts.use(startTaskSweeper({ redis, queues, tasks, submitterStore, submitters, takers, log }));
   const unavailable = () => Promise.reject(new Error('no event bus'));
   const handler = wrap(
     dispatcherHandler({
@@ -74,5 +77,5 @@ export async function startDispatcher(options: DispatcherOptions): Promise<Dispa
       { stream: 'dispatcher', handler, concurrency: 64, reclaimIdleMs: 300, retryMs: 20 },
     ),
   );
-  return { tasks, queues, takers, [Symbol.asyncDispose]: () => parts[Symbol.asyncDispose]() };
+  return { tasks, queues, submitterStore, takers, [Symbol.asyncDispose]: () => parts[Symbol.asyncDispose]() };
 }

@@ -22,7 +22,7 @@ async function start(t: Test, options: Partial<DispatcherOptions> = {}) {
 type Test = Pick<typeof t, 'teardown'>;
 
 t.test('tasks whose owner has vanished are cancelled', async (t) => {
-  const { tasks, requester } = await start(t);
+  const { tasks, submitterStore, requester } = await start(t);
   await register(requester, 'q');
   const reply = replyKey('vanishing');
   await bus.redis.xadd(reply, '*', 'a', 'b');
@@ -31,22 +31,22 @@ t.test('tasks whose owner has vanished are cancelled', async (t) => {
   t.equal((await tasks.get('default', 'q.orphan')).status, 'waiting');
   await bus.redis.del(reply);
   await until(async () => (await tasks.get('default', 'q.orphan')).status === 'cancelled');
-  await until(async () => (await tasks.owners('default')).length === 0);
+  await until(async () => (await submitterStore.owners('default')).length === 0);
 });
 
 t.test('who was not told how its task ended is told by the sweep', async (t) => {
-  const { tasks, requester } = await start(t, { tells: false });
+  const { tasks, submitterStore, requester } = await start(t, { tells: false });
   await register(requester, 'q');
   const answer = ask(requester, 'task.put', { queue: 'q', endpoint: '/v1/x', data: '{}', ...online }, { id: 'untold' });
   await until(async () => (await tasks.get('default', 'q.untold').catch(() => undefined)) !== undefined);
   await call(requester, 'task.complete', { task_id: 'q.untold', body: '{"x":1}' });
   const { frames } = await answer;
   t.match(JSON.parse(frames.at(-1)!.body.toString('utf8')), { status_code: 200, body: { x: 1 } });
-  await until(async () => (await tasks.untold('default', -60_000)).length === 0);
+  await until(async () => (await submitterStore.untold('default', -60_000)).length === 0);
 });
 
 t.test('one who cannot be told how its task ended keeps no other from being told, once', async (t) => {
-  const { tasks, requester } = await start(t, { tells: false });
+  const { tasks, submitterStore, requester } = await start(t, { tells: false });
   await register(requester, 'q');
   const putting = { queue: 'q', endpoint: '/v1/x', data: '{}', ...online };
   void ask(requester, 'task.put', putting, { id: 'lost' });
@@ -58,8 +58,8 @@ t.test('one who cannot be told how its task ended keeps no other from being told
   await rm(join(dataDir, 'task-texts'), { recursive: true });
   await call(requester, 'task.complete', { task_id: 'q.small', body: '{"x":1}' });
   await answer;
-  await until(async () => (await tasks.untold('default', -60_000)).length === 1);
-  t.match(await tasks.untold('default', -60_000), [{ taskId: 'q.lost' }]);
+  await until(async () => (await submitterStore.untold('default', -60_000)).length === 1);
+  t.match(await submitterStore.untold('default', -60_000), [{ taskId: 'q.lost' }]);
 });
 
 t.test('a lease that lapses in an idle queue gives its task to who waits', async (t) => {

@@ -1,6 +1,7 @@
 /** Online tasks: their worker answers by events on a Redis stream, or over HTTP, and their submitter waits. */
 import { Redis } from 'ioredis';
 import t from 'tap';
+import { readTasks } from '../../core/store/task-records.ts';
 import { readAllFields, readFields } from '../support/event-stream.ts';
 import { type Service, startService } from '../support/service.ts';
 import { type ErrorBody, eventually, read } from './responses.ts';
@@ -261,7 +262,7 @@ t.test('a gateway that is killed cancels what waited there', async (t) => {
   // As if the 60 s had passed that its reply stream outlives it.
   await redis.del(...(await redis.keys('millrace:reply:*')));
   await eventually(async () => {
-    const status = await redis.hget(`millrace:{s0}:tasks:default:task:${task.task_id}`, 'status');
-    return status === 'cancelled';
+    const [stored] = await readTasks(redis, 'default', [task.task_id]);
+    return stored?.record.status === 'cancelled';
   });
 });

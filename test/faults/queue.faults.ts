@@ -149,7 +149,7 @@ async function judge({ server, peers }: Place): Promise<string[]> {
       const { history } = peers;
       const ends = new Map<string, QueueEnd | undefined>();
       for (const id of history.put) ends.set(id, await endOf(tasks, id));
-      const state = await readState(redis, tenant, queues, history.put);
+      const state = await readState(redis, tenant, queues, [...history.put]);
       return [...history.judge(ends), ...brokenRules(state)];
     });
   } finally {

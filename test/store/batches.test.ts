@@ -179,7 +179,7 @@ t.test('its end makes the records of its files once, and then its tasks are remo
   const after = await files.list(tenant, { limit: 1000, after: '', order: 'asc' }, 'batch_output');
   t.equal(after.data?.length, before + 1);
   t.ok((await files.referencedBlobs()).has(output.blob));
-  await batches.sweepTasks(job, async () => {});
+  await batches.sweepTasks(job);
   await refuses(t, tasks.get(tenant, `${name}.${job.id}-1`), { type: 'not_found' });
 });
 

@@ -14,6 +14,7 @@ import { connect } from '../../core/bus/connection.ts';
 import { MillraceError } from '../../core/errors.ts';
 import { BlobStore } from '../../core/store/blobs.ts';
 import { QueueStore } from '../../core/store/queues.ts';
+import type { TaskRecord } from '../../core/store/task-records.ts';
 import { type NewTask, type TakeStrategy, TaskStore } from '../../core/store/tasks.ts';
 import { startRedis } from '../support/redis.ts';
 import { ScriptClock } from '../support/script-clock.ts';
@@ -145,7 +146,7 @@ function agree(found: string | null | undefined, wanted: string, what: string): 
 
 async function compare(model: QueueModel, real: Real): Promise<void> {
   const [state, ...described] = await Promise.all([
-    readState(redis, real.tenant, queueNames, model.tasks.keys()),
+    readState(redis, real.tenant, queueNames, [...model.tasks.keys()]),
     ...queueNames.map((name) => real.queues.describe(real.tenant, name)),
   ]);
   same(brokenRules(state), [], 'rules');
@@ -153,7 +154,7 @@ async function compare(model: QueueModel, real: Real): Promise<void> {
     const task = model.tasks.get(id)!;
     const { sets } = state.queues.get(task.queue)!;
     const place = (['ready', 'leased', 'delayed'] as const).find((kind) => sets[kind].has(id)) ?? 'ended';
-    const found = [fields.status, place, Number(fields.attempts), heldBy(fields), sets.dead.has(id)];
+    const found = [fields.status, place, fields.attempts, heldBy(fields), sets.dead.has(id)];
     same(found, [task.status, task.place, task.attempts, task.lease, task.dead], id);
     if (place === 'leased') same(sets.leased.get(id), task.leaseEnd, `${id}: lease`);
     judgeEnd(real, id, fields, sets.dead.has(id));
@@ -165,12 +166,12 @@ async function compare(model: QueueModel, real: Real): Promise<void> {
 }
 
 /** The lease of a task that waits again stays in its record, and means nothing. */
-function heldBy({ status, lease }: Record<string, string>): string {
+function heldBy({ status, lease }: TaskRecord): string {
   return status === 'running' ? lease! : '';
 }
 
 /** What has ended stays as it ended; but a dead task may be put back. */
-function judgeEnd({ ends }: Real, id: string, { status, result }: Record<string, string>, isDead: boolean): void {
+function judgeEnd({ ends }: Real, id: string, { status, result }: TaskRecord, isDead: boolean): void {
   if (status === 'waiting' || status === 'running') {
     if (ends.has(id) && !ends.get(id)!.startsWith('dead'))
       throw new Error(`${id} was ${ends.get(id)}, and is ${status}`);

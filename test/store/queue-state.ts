@@ -1,6 +1,7 @@
 /** What Redis holds of a tenant's tasks, read key by key, and the rules that hold whatever was done. */
 import type { Redis } from 'ioredis';
 import { tasksKey } from '../../core/store/keys.ts';
+import { readTasks, type TaskRecord } from '../../core/store/task-records.ts';
 
 const kinds = ['ready', 'leased', 'delayed', 'expiry', 'dead'] as const;
 
@@ -12,15 +13,10 @@ export interface QueueState {
 
 export interface TenantState {
   queues: Map<string, QueueState>;
-  tasks: Map<string, Record<string, string>>;
+  tasks: Map<string, TaskRecord>;
 }
 
-export async function readState(
-  redis: Redis,
-  tenant: string,
-  names: string[],
-  ids: Iterable<string>,
-): Promise<TenantState> {
+export async function readState(redis: Redis, tenant: string, names: string[], ids: string[]): Promise<TenantState> {
   const root = tasksKey(tenant);
   const queues = names.map(async (name): Promise<[string, QueueState]> => {
     const members = kinds.map((kind) => redis.zrange(`${root}:${kind}:${name}`, '0', '-1', 'WITHSCORES'));
@@ -29,11 +25,8 @@ export async function readState(
     const sets = flats.map((flat, i) => [kinds[i], toMap(flat)]);
     return [name, { fields, sets: Object.fromEntries(sets) }];
   });
-  const tasks = [...ids].map(
-    async (id): Promise<[string, Record<string, string>]> => [id, await redis.hgetall(`${root}:task:${id}`)],
-  );
-  const [queueStates, taskStates] = await Promise.all([Promise.all(queues), Promise.all(tasks)]);
-  return { queues: new Map(queueStates), tasks: new Map(taskStates) };
+  const [queueStates, stored] = await Promise.all([Promise.all(queues), readTasks(redis, tenant, ids)]);
+  return { queues: new Map(queueStates), tasks: new Map(ids.map((id, i) => [id, stored[i]!.record])) };
 }
 
 /** @returns what is broken: each task is in the one place that its status says, and holds what it may hold. */
@@ -45,11 +38,12 @@ export function brokenRules({ queues, tasks }: TenantState): string[] {
     const wanted = placesOf[task.status] ?? [];
     if (!wanted.includes(places)) broken.push(`${id} is ${task.status} but in: ${places || 'nothing'}`);
     if (task.status === 'running' && !task.lease) broken.push(`${id} runs without a lease`);
-    if (Number(task.attempts) > Number(task.max_attempts)) broken.push(`${id}: ${task.attempts} attempts`);
-    if (Number(task.attempts) < 0) broken.push(`${id}: ${task.attempts} attempts`);
+    if (task.attempts > task.max_attempts) broken.push(`${id}: ${task.attempts} attempts`);
+    if (task.attempts < 0) broken.push(`${id}: ${task.attempts} attempts`);
     const isReady = sets.ready.has(id);
     if (isReady && sets.ready.get(id) !== Number(task.score)) broken.push(`${id} has lost its place in the queue`);
-    if ((fields.sequential === id) !== (task.sequential === '1')) broken.push(`${id}: closing its queue is half known`);
+    if ((fields.sequential === id) !== (task.sequential === true))
+      broken.push(`${id}: closing its queue is half known`);
     if (fields.sequential === id && task.status !== 'running')
       broken.push(`${id} closes its queue, being ${task.status}`);
   }

@@ -8,6 +8,7 @@ import t from 'tap';
 import { connect } from '../../core/bus/connection.ts';
 import { BlobStore } from '../../core/store/blobs.ts';
 import { QueueStore } from '../../core/store/queues.ts';
+import { SubmitterStore } from '../../core/store/submitters.ts';
 import { type Ended, type NewTask, type Take, TaskStore } from '../../core/store/tasks.ts';
 import { startRedis } from '../support/redis.ts';
 import { ScriptClock } from '../support/script-clock.ts';
@@ -31,6 +32,7 @@ export const tasks = new TaskStore({
   texts,
   onEnded: (_, ended) => ends.push(...ended),
 });
+export const submitters = new SubmitterStore({ redis });
 export const queues = new QueueStore({ redis });
 export const minute = 60_000;
 export const day = 24 * 60 * minute;

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { utimes } from 'node:fs/promises';
 import t from 'tap';
 import { tasksKey } from '../../core/store/keys.ts';
-import { sweepTexts } from '../../core/store/task-texts.ts';
+import { referencedTexts } from '../../core/store/task-texts.ts';
 import { done, lease, minute, put, queue, redis, retrying, tasks, tenant, texts } from './task-setting.ts';
 
 const large = JSON.stringify({ text: 'ä'.repeat(64 * 1024) });
@@ -12,7 +12,12 @@ const large = JSON.stringify({ text: 'ä'.repeat(64 * 1024) });
 async function sweepLater(): Promise<number> {
   const names = Object.keys(await redis.hgetall(`${tasksKey(tenant)}:texts`));
   for (const name of names) await utimes(texts.path(name), 0, 0);
-  return sweepTexts({ redis, texts }, [tenant], Date.now());
+  return sweep(Date.now());
+}
+
+async function sweep(nowMs: number): Promise<number> {
+  const referenced = await referencedTexts(redis, [tenant]);
+  return texts.sweep((name) => referenced.has(name), nowMs);
 }
 
 t.test('large data and results come back whole, and their files stay as long as they are referred to', async (t) => {
@@ -31,7 +36,7 @@ t.test('large data and results come back whole, and their files stay as long as 
   await tasks.complete(tenant, { ...done, taskId: id, result: large });
   t.equal(await sweepLater(), 1, 'its data is not needed any more');
   t.equal((await tasks.get(tenant, id)).result, large);
-  await redis.del(`${tasksKey(tenant)}:text:${id}`);
+  await redis.hdel(`${tasksKey(tenant)}:text:${q}`, id);
   t.equal(await sweepLater(), 1, 'its record has expired');
 });
 
@@ -47,6 +52,6 @@ t.test('a dead task keeps its large data, for its next life', async (t) => {
 
 t.test('a young file that nobody refers to is left alone: somebody may be about to', async (t) => {
   await tasks.shelve(large);
-  t.equal(await sweepTexts({ redis, texts }, [tenant], Date.now()), 0);
-  t.equal(await sweepTexts({ redis, texts }, [tenant], Date.now() + 2 * 60 * minute), 1);
+  t.equal(await sweep(Date.now()), 0);
+  t.equal(await sweep(Date.now() + 2 * 60 * minute), 1);
 });

@@ -15,6 +15,7 @@ import {
   redis,
   retrying,
   statusOf,
+  submitters,
   take,
   task,
   tasks,
@@ -65,9 +66,9 @@ t.test('an end tells its submitter, once told it is forgotten', async (t) => {
   ends.length = 0;
   await tasks.complete(tenant, { ...done, taskId: id, instanceId: 'gw-1:80' });
   t.match(ends, [{ taskId: id, reply: 'millrace:reply:me', result: done.result }]);
-  t.match(await tasks.untold(tenant, -day), [{ taskId: id, result: done.result }]);
-  await tasks.told(tenant, [id]);
-  t.same(await tasks.untold(tenant, -day), []);
+  t.match(await submitters.untold(tenant, -day), [{ taskId: id, result: done.result }]);
+  await submitters.told(tenant, [id]);
+  t.same(await submitters.untold(tenant, -day), []);
 });
 
 t.test('the same result again is as good as the first, another one is a conflict', async (t) => {
@@ -235,10 +236,10 @@ t.test('a vanished owner leaves nothing running, and a put of its that comes lat
   const q = await queue();
   const ids = [await put(q, { online: true, level: 0 }), await put(q, { online: true, level: 0 })];
   const reply = 'millrace:reply:me';
-  t.ok((await tasks.owners(tenant)).includes(reply));
-  await tasks.disown(tenant, reply);
+  t.ok((await submitters.owners(tenant)).includes(reply));
+  await submitters.disown({ tasks }, tenant, reply);
   t.same(await Promise.all(ids.map(statusOf)), ['cancelled', 'cancelled']);
-  t.notOk((await tasks.owners(tenant)).includes(reply));
+  t.notOk((await submitters.owners(tenant)).includes(reply));
   await put(q, { online: true });
-  t.ok((await tasks.owners(tenant)).includes(reply));
+  t.ok((await submitters.owners(tenant)).includes(reply));
 });

@@ -7,7 +7,6 @@
 import type { BatchFileStore } from '../../../core/store/batch-files.ts';
 import type { BatchJob, BatchStore, LineEnd, ResultFile } from '../../../core/store/batches.ts';
 import type { BlobStore, BlobWriter } from '../../../core/store/blobs.ts';
-import { shelfName } from '../../../core/store/task-texts.ts';
 import type { TaskStore } from '../../../core/store/tasks.ts';
 import { lineBytesMax, readInputLine } from './input.ts';
 import { type Line, readLines } from './lines.ts';
@@ -18,7 +17,7 @@ export interface FinishDeps {
   batchFiles: BatchFileStore;
   /** Of batch files. */
   batchBlobs: BlobStore;
-  tasks: Pick<TaskStore, 'unshelve' | 'dropShelved'>;
+  tasks: Pick<TaskStore, 'unshelve'>;
 }
 
 /** Lines whose results are in memory: at most 64 KiB each come from Redis. */
@@ -26,13 +25,13 @@ const pageLines = 100;
 const writeBytes = 256 * 1024;
 
 export async function finishBatch(deps: FinishDeps, job: BatchJob, signal: AbortSignal): Promise<void> {
-  const { batches, batchBlobs, tasks } = deps;
+  const { batches, batchBlobs } = deps;
   const hasEnded = job.status === 'completed' || job.status === 'expired' || job.status === 'cancelled';
   if (!hasEnded) {
     const files = await writeFiles(deps, job, signal);
     if (!(await batches.finish(job, files))) for (const { blob } of files) await batchBlobs.remove(blob);
   }
-  await batches.sweepTasks(job, (name) => tasks.dropShelved(name));
+  await batches.sweepTasks(job);
 }
 
 async function writeFiles(deps: FinishDeps, job: BatchJob, signal: AbortSignal): Promise<ResultFile[]> {
@@ -61,10 +60,6 @@ async function* readResults(deps: FinishDeps, job: BatchJob, signal: AbortSignal
   let from = 0;
   for await (const page of pagesOf(readLines(batchBlobs.path(blob ?? ''), { lineBytesMax, signal }))) {
     const ends = await batches.ends(job, from, page.length);
-    await batches.noteTexts(
-      job,
-      ends.map(({ result }) => shelfName(result)).filter((name) => name !== undefined),
-    );
     for (const [i, line] of page.entries()) yield await toResult(deps, job, line, from + i + 1, ends[i]);
     from += page.length;
   }

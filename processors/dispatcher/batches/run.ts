@@ -7,7 +7,6 @@ import type { BatchFileStore } from '../../../core/store/batch-files.ts';
 import { type BatchJob, type BatchLine, type BatchStore, batchLevel } from '../../../core/store/batches.ts';
 import type { BlobStore } from '../../../core/store/blobs.ts';
 import type { QueueStore } from '../../../core/store/queues.ts';
-import { shelfName } from '../../../core/store/task-texts.ts';
 import type { TaskStore } from '../../../core/store/tasks.ts';
 import { checkInput, type InputLine, lineBytesMax, readInputLine } from './input.ts';
 import { readLines } from './lines.ts';
@@ -75,7 +74,7 @@ async function openRouter({ queues }: RunDeps, { tenant, queue }: BatchJob): Pro
 }
 
 async function toEntry(
-  { batches, tasks }: RunDeps,
+  { tasks }: RunDeps,
   job: BatchJob,
   { body, model, number }: InputLine & { number: number },
   queueOf: Router,
@@ -83,8 +82,6 @@ async function toEntry(
   const queue = queueOf(model);
   if (queue === undefined) return { refused: 'model_not_found' };
   const data = await tasks.shelve(body);
-  const text = shelfName(data);
-  if (text !== undefined) await batches.noteTexts(job, [text]);
   const head = {
     task_id: `${queue}.${job.id}-${number}`,
     ak: job.ak,

@@ -11,6 +11,7 @@ local function cancel(id)
   return 'cancelled', 'cancelled'
 end
 
+loadAll(ARGV)
 local outcomes = {}
 for _, id in ipairs(ARGV) do
   local outcome, status = cancel(id)

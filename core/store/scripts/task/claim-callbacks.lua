@@ -3,7 +3,7 @@
 --
 -- ARGV  1 most to claim  2 most that a receiver may have under way  3 how long a claim lasts
 --       4.. receivers that have some under way at the claimer: name, how many...
--- returns for each: id, receiver, ended_at, end of the claim, age of the end, attempts with this one, text
+-- returns for each: id, receiver, ended_at, end of the claim, age of the end, attempts with this one, head, result
 
 local left, each, claimEnd = tonumber(ARGV[1]), tonumber(ARGV[2]), now + tonumber(ARGV[3])
 local underway = {}
@@ -12,16 +12,19 @@ for i = 4, #ARGV, 2 do underway[ARGV[i]] = tonumber(ARGV[i + 1]) end
 local claimed = {}
 
 local function claim(id, receiver)
-  local key = taskKey(id)
-  local endedAt, text = redis.call('HGET', key, 'ended_at'), redis.call('GET', root .. ':text:' .. id)
-  if not endedAt or not text then
+  local task = load(id)
+  if not task or not task.ended_at then
     scheduleCallback(id, receiver, nil) -- its record has expired
     return
   end
   scheduleCallback(id, receiver, claimEnd)
   left = left - 1
-  local attempts = redis.call('HINCRBY', key, 'callback_attempts', 1)
-  local values = { id, receiver, endedAt, tostring(claimEnd), tostring(now - endedAt), tostring(attempts), text }
+  task.callback_attempts = (task.callback_attempts or 0) + 1
+  keep(task)
+  local times = { task.ended_at, claimEnd, now - task.ended_at, task.callback_attempts }
+  for i, value in ipairs(times) do times[i] = string.format('%.0f', value) end
+  local result = redis.call('HGET', root .. ':text:' .. task.queue, id)
+  local values = { id, receiver, times[1], times[2], times[3], times[4], task.head, result }
   for _, value in ipairs(values) do claimed[#claimed + 1] = value end
 end
 
@@ -34,4 +37,5 @@ for _, receiver in ipairs(redis.call('ZRANGEBYSCORE', root .. ':callbacks', '-in
     for _, id in ipairs(redis.call('ZRANGEBYSCORE', key, '-inf', now, 'LIMIT', 0, room)) do claim(id, receiver) end
   end
 end
+flush()
 return claimed

@@ -19,6 +19,9 @@ local function complete(id, lease, status, result, digest, instance)
   return 'ended', status
 end
 
+local ids = {}
+for i = 1, #ARGV, 6 do ids[#ids + 1] = ARGV[i] end
+loadAll(ids)
 local outcomes = {}
 for i = 1, #ARGV, 6 do
   local outcome, status = complete(unpack(ARGV, i, i + 5))

@@ -15,5 +15,8 @@ if lease ~= '' and task.lease ~= lease then return answer({ 'leased', task.statu
 local leased = root .. ':leased:' .. task.queue
 -- A lease is never shortened: a worker that asked for more has it.
 redis.call('ZADD', leased, 'XX', 'GT', now + tonumber(ARGV[3]), id)
-if ARGV[4] == '1' then redis.call('HSET', taskKey(id), 'streamed', '1') end
+if ARGV[4] == '1' and not task.streamed then
+  task.streamed = true
+  keep(task)
+end
 return answer({ 'renewed', task.status, redis.call('ZSCORE', leased, id) })

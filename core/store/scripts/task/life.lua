@@ -16,12 +16,13 @@
 --   :expiry:<q>      ZSET    task -> expire_at, of all that have not ended
 --   :ended:<kind>    ZSET    task -> ended_at, of kind online, offline or dead; a batch removes its own tasks
 --   :dead:<q>        ZSET    task -> when it was given up
---   :task:<id>       HASH    status, mode, score, put_at (the last time), expire_at, attempts, max_attempts, head
---                            (bytes); as it goes: lease, taken_at, sequential, ended_at, result (SHA-1 of it),
---                            streamed, callback_status, callback_attempts; where it has them: reply, request,
---                            accept, instance, receiver (host of its callback URL), dedupe, batch
---   :text:<id>       STRING  the task's fixed fields as JSON, a line feed, its data as JSON; once ended: its result
---   :dead-text:<id>  STRING  what a dead task's text was before it ended
+--   :task:<q>        HASH    task -> its record, packed: status, mode, score, put_at (the last time), expire_at,
+--                            attempts, max_attempts, head (its fixed fields as JSON); as it goes: lease, taken_at,
+--                            sequential, ended_at, result (SHA-1 of it), streamed, returned_by, callback_status,
+--                            callback_attempts; where it has them: reply, request, accept, instance, receiver (host
+--                            of its callback URL), dedupe, batch
+--   :text:<q>        HASH    task -> its data as JSON; once ended: its result
+--   :dead-text:<q>   HASH    task -> the data of a dead one
 --   :dedupe:<q>:<k>  STRING  the task that has the key; it has not ended
 --   :deduped:<id>    STRING  the task that stood for this put, while its message may come again
 --   :texts           HASH    file of a large text -> the task whose text, or dead text, names it
@@ -33,10 +34,12 @@
 --   :batch:<id>      HASH    a batch;  :batches  ZSET  their ids, in the order of creation
 --   :batch:<id>:lines  LIST  for each line that was put its queue, or `!` and why it was not;  its task is
 --                            <queue>.<batch>-<number of the line, from 1>
---   :batch:<id>:texts  SET   files of its tasks' large texts
 --   :made:<id>       STRING  the file or batch that a message made
 --   :parked:<q>      STRING  somebody waits for tasks of the queue;  PUBLISH :wake <q> tells them
 -- All instants are epoch ms; durations ms.
+--
+-- A command costs more than what it does, so what a script does to many tasks of a queue it does at once: records are
+-- read ahead by `loadAll`, and they and the sets are written by `flush`.
 
 local root = KEYS[1]
 
@@ -55,28 +58,57 @@ local now = time[1] * 1000 + math.floor(time[2] / 1000)
 
 -- Tasks with a submitter that ended in this run of the script: five strings each.
 local ended = {}
--- What this run has read and changed of queues, by name.
+-- What this run has read and changed of queues, by name, and of tasks, by id; false: there is none.
 local queues = {}
+local tasks = {}
+local changed = {}
 
 local function queueOf(id)
   return string.match(id, '^(.*)%.')
-end
-
-local function taskKey(id)
-  return root .. ':task:' .. id
 end
 
 local function isTerminal(status)
   return status ~= 'waiting' and status ~= 'running'
 end
 
--- The task's hash as a table; nil where there is none.
+local function byQueue(ids)
+  local groups = {}
+  for _, id in ipairs(ids) do
+    local queue = queueOf(id)
+    -- An id without a dot is none of ours: there is no such task.
+    if queue then
+      local group = groups[queue] or {}
+      groups[queue] = group
+      group[#group + 1] = id
+    end
+  end
+  return groups
+end
+
+-- Reads the records of many tasks with one command a queue.
+local function loadAll(ids)
+  for queue, group in pairs(byQueue(ids)) do
+    local records = redis.call('HMGET', root .. ':task:' .. queue, unpack(group))
+    for i, id in ipairs(group) do
+      if tasks[id] == nil then
+        local task = records[i] and cmsgpack.unpack(records[i])
+        if task then task.id, task.queue = id, queue end
+        tasks[id] = task
+      end
+    end
+  end
+end
+
+-- The record of a task as a table; nil where there is none.
 local function load(id)
-  local fields = redis.call('HGETALL', taskKey(id))
-  if #fields == 0 then return nil end
-  local task = { id = id, queue = queueOf(id) }
-  for i = 1, #fields, 2 do task[fields[i]] = fields[i + 1] end
-  return task
+  if tasks[id] == nil then loadAll({ id }) end
+  return tasks[id] or nil
+end
+
+-- The task's record will be written as it is at the end.
+local function keep(task)
+  tasks[task.id] = task
+  changed[task.id] = task
 end
 
 local function queueState(queue)
@@ -98,6 +130,13 @@ local function gather(command, key, ...)
 end
 
 local function flush()
+  for id, task in pairs(changed) do
+    local queue = task.queue
+    task.id, task.queue = nil, nil -- the field and the key say it
+    gather('HSET', root .. ':task:' .. queue, id, cmsgpack.pack(task))
+    task.id, task.queue = id, queue
+  end
+  changed = {}
   for _, writes in pairs(gathered) do redis.call(unpack(writes)) end
   gathered = {}
 end
@@ -151,7 +190,7 @@ local function endLease(task)
   queueState(task.queue).hasEndedLease = true
   if task.sequential then
     redis.call('HDEL', root .. ':queue:' .. task.queue, 'sequential')
-    redis.call('HDEL', taskKey(task.id), 'sequential')
+    task.sequential = nil
   end
 end
 
@@ -181,24 +220,23 @@ end
 
 -- task: as loaded; digest: SHA-1 of the result
 local function finish(task, status, result, digest, isDead)
-  local id, queue, key = task.id, task.queue, taskKey(task.id)
+  local id, queue = task.id, task.queue
   if task.status == 'running' then
     endLease(task)
   elseif redis.call('ZREM', root .. ':ready:' .. queue, id) == 0 then
     redis.call('ZREM', root .. ':delayed:' .. queue, id)
   end
   gather('ZREM', root .. ':expiry:' .. queue, id)
-  redis.call('HSET', key, 'status', status, 'ended_at', now, 'result', digest or redis.sha1hex(result))
+  task.status, task.ended_at, task.result = status, now, digest or redis.sha1hex(result)
+  keep(task)
   noteFile(result, id)
-  local textKey = root .. ':text:' .. id
-  local text = redis.call('GETRANGE', textKey, 0, task.head - 1) .. '\n' .. result
   local kind = isDead and 'dead' or kinds[task.mode]
   if isDead then
-    redis.call('RENAME', textKey, root .. ':dead-text:' .. id)
+    redis.call('HSET', root .. ':dead-text:' .. queue, id, redis.call('HGET', root .. ':text:' .. queue, id))
     redis.call('ZADD', root .. ':dead:' .. queue, now, id)
     redis.call('ZREMRANGEBYRANK', root .. ':dead:' .. queue, 0, -deadMax - 1)
   end
-  redis.call('SET', textKey, text)
+  gather('HSET', root .. ':text:' .. queue, id, result)
   if kind then gather('ZADD', root .. ':ended:' .. kind, now, id) end
   if task.reply then
     gather('SREM', root .. ':owned:' .. task.reply, id)
@@ -229,15 +267,15 @@ end
 
 -- A running task waits again, from `readyAt`, in its old place; after its last attempt it is dead.
 local function returnToQueue(task, readyAt)
-  if tonumber(task.attempts) >= tonumber(task.max_attempts) then
-    local attempts = task.attempts == '1' and 'one attempt' or task.attempts .. ' attempts'
+  if task.attempts >= task.max_attempts then
+    local attempts = task.attempts == 1 and 'one attempt' or task.attempts .. ' attempts'
     local message = 'The task was given up after ' .. attempts .. ' without a result.'
     finish(task, 'failed', failure(task.id, 500, 'internal_error', message), nil, task.mode == 'callback')
     return 'failed'
   end
   endLease(task)
-  redis.call('HSET', taskKey(task.id), 'status', 'waiting')
-  redis.call('HDEL', taskKey(task.id), 'taken_at')
+  task.status, task.taken_at = 'waiting', nil
+  keep(task)
   if readyAt > now then
     redis.call('ZADD', root .. ':delayed:' .. task.queue, readyAt, task.id)
   else
@@ -257,14 +295,16 @@ end
 -- forgets what has no record any more.
 local function tend(queue)
   local function due(kind)
-    return redis.call('ZRANGEBYSCORE', root .. kind .. queue, '-inf', now, 'LIMIT', 0, tendMax)
+    local ids = redis.call('ZRANGEBYSCORE', root .. kind .. queue, '-inf', now, 'LIMIT', 0, tendMax)
+    if #ids > 0 then loadAll(ids) end
+    return ids
   end
   for _, id in ipairs(due(':expiry:')) do expire(load(id)) end
   flush() -- what has expired is not leased any more
   for _, id in ipairs(due(':leased:')) do lapse(load(id)) end
   for _, id in ipairs(due(':delayed:')) do
     redis.call('ZREM', root .. ':delayed:' .. queue, id)
-    makeReady(id, queue, redis.call('HGET', taskKey(id), 'score'))
+    makeReady(id, queue, load(id).score)
   end
   redis.call('ZREMRANGEBYSCORE', root .. ':dead:' .. queue, '-inf', now - retention.dead)
   flush()
@@ -278,26 +318,24 @@ local function nextScore(queue, level)
   return level * levelSpan + state.tick
 end
 
--- Enters a new task. `optional`: further fields of its hash, name, value...
+-- Enters a new task.
+-- task: its record, with id and queue; not yet status, attempts, score
 -- @return its status
-local function create(task, optional)
-  local queue = queueOf(task.id)
-  local score = nextScore(queue, task.level)
-  redis.call(
-    'HSET', taskKey(task.id), 'status', 'waiting', 'mode', task.mode, 'score', score, 'put_at', task.putAt,
-    'expire_at', task.expireAt, 'attempts', 0, 'max_attempts', task.maxAttempts, 'head', #task.head, unpack(optional)
-  )
-  redis.call('SET', root .. ':text:' .. task.id, task.head .. '\n' .. task.data)
-  noteFile(task.data, task.id)
-  if tonumber(task.expireAt) <= now then
-    expire(load(task.id))
-    return redis.call('HGET', taskKey(task.id), 'status')
+local function create(task, level, readyAt, data)
+  local id, queue = task.id, task.queue
+  task.status, task.attempts, task.score = 'waiting', 0, nextScore(queue, level)
+  keep(task)
+  noteFile(data, id)
+  if task.expire_at <= now then
+    expire(task)
+    return task.status
   end
-  gather('ZADD', root .. ':expiry:' .. queue, task.expireAt, task.id)
-  if tonumber(task.readyAt) > now then
-    redis.call('ZADD', root .. ':delayed:' .. queue, task.readyAt, task.id)
+  gather('HSET', root .. ':text:' .. queue, id, data)
+  gather('ZADD', root .. ':expiry:' .. queue, task.expire_at, id)
+  if readyAt > now then
+    gather('ZADD', root .. ':delayed:' .. queue, readyAt, id)
   else
-    makeReady(task.id, queue, score)
+    makeReady(id, queue, task.score)
   end
   return 'waiting'
 end

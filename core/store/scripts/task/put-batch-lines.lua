@@ -37,9 +37,9 @@ for i = 8, #ARGV, 3 do
     refused = refused + 1
   else
     create({
-      id = queue .. '.' .. batch .. '-' .. line, level = tonumber(ARGV[6]), mode = 'batch', putAt = now,
-      expireAt = expireAt, readyAt = now, maxAttempts = ARGV[5], head = ARGV[i + 1], data = ARGV[i + 2],
-    }, { 'batch', batch })
+      id = queue .. '.' .. batch .. '-' .. line, queue = queue, mode = 'batch', put_at = now, expire_at = expireAt,
+      max_attempts = tonumber(ARGV[5]), head = ARGV[i + 1], batch = batch,
+    }, tonumber(ARGV[6]), now, ARGV[i + 2])
   end
 end
 redis.call('HSET', key, 'offset', ARGV[3])

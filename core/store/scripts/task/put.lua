@@ -1,8 +1,8 @@
 -- Puts tasks into their queues, each once.
 --
 -- ARGV  1 most tasks that a queue may hold, then for each task:
---       id, whose part before the last dot names the queue; level; mode; put_at; expire_at; ready_at; max_attempts; head;
---       data; dedupe key or ''; how many further fields its hash has, and those: name, value...
+--       id, whose part before the last dot names the queue; level; ready_at; data; mode; put_at; expire_at;
+--       max_attempts; head; how many further fields its record has, and those: name, value...
 -- returns three strings each: outcome, id, status
 --   put      now, or before by the same message
 --   deduped  another task has the key
@@ -10,48 +10,55 @@
 
 local tasksMax = tonumber(ARGV[1])
 
-local function put(task, dedupe, optional)
-  local queue = queueOf(task.id)
-  local before = redis.call('HGET', taskKey(task.id), 'status')
-  if before then return 'put', task.id, before end
+local function put(task, level, readyAt, data)
+  local queue = task.queue
+  local before = load(task.id)
+  if before then return 'put', task.id, before.status end
   local state = queueState(queue)
   if not state.status then return 'unknown', '', '' end
   if state.status == 'draining' then return 'draining', '', '' end
   state.size = state.size or redis.call('ZCARD', root .. ':expiry:' .. queue)
   if state.size >= tasksMax then return 'full', '', '' end
-  if dedupe ~= '' then
-    local key = root .. ':dedupe:' .. queue .. ':' .. dedupe
+  if task.dedupe then
+    local key = root .. ':dedupe:' .. queue .. ':' .. task.dedupe
     -- The same message again is the same put, even when the task that stood for it has ended since.
     local memo = root .. ':deduped:' .. task.id
     local other = redis.call('GET', memo) or redis.call('GET', key)
     if other then
       redis.call('SET', memo, other, 'PX', hour)
-      return 'deduped', other, redis.call('HGET', taskKey(other), 'status') or 'unknown'
+      local stands = load(other)
+      return 'deduped', other, stands and stands.status or 'unknown'
     end
     redis.call('SET', key, task.id)
   end
-  for i = 1, #optional, 2 do
-    if optional[i] == 'reply' then
-      redis.call('SADD', root .. ':owners', optional[i + 1])
-      redis.call('SADD', root .. ':owned:' .. optional[i + 1], task.id)
-    end
+  if task.reply then
+    redis.call('SADD', root .. ':owners', task.reply)
+    redis.call('SADD', root .. ':owned:' .. task.reply, task.id)
   end
   state.size = state.size + 1
-  return 'put', task.id, create(task, optional)
+  return 'put', task.id, create(task, level, readyAt, data)
 end
 
-local outcomes = {}
+local asked, ids = {}, {}
 local at = 2
 while at <= #ARGV do
+  local id = ARGV[at]
   local task = {
-    id = ARGV[at], level = tonumber(ARGV[at + 1]), mode = ARGV[at + 2], putAt = ARGV[at + 3], expireAt = ARGV[at + 4],
-    readyAt = ARGV[at + 5], maxAttempts = ARGV[at + 6], head = ARGV[at + 7], data = ARGV[at + 8],
+    id = id, queue = queueOf(id), mode = ARGV[at + 4], put_at = tonumber(ARGV[at + 5]),
+    expire_at = tonumber(ARGV[at + 6]), max_attempts = tonumber(ARGV[at + 7]), head = ARGV[at + 8],
   }
-  local fields = tonumber(ARGV[at + 10])
-  local outcome, id, status = put(task, ARGV[at + 9], { unpack(ARGV, at + 11, at + 10 + fields) })
+  local fieldsEnd = at + 9 + ARGV[at + 9]
+  for i = at + 10, fieldsEnd, 2 do task[ARGV[i]] = ARGV[i + 1] end
+  ids[#ids + 1] = id
+  asked[#asked + 1] = { task, tonumber(ARGV[at + 1]), tonumber(ARGV[at + 2]), ARGV[at + 3] }
+  at = fieldsEnd + 1
+end
+loadAll(ids)
+local outcomes = {}
+for _, one in ipairs(asked) do
+  local outcome, id, status = put(unpack(one))
   outcomes[#outcomes + 1] = outcome
   outcomes[#outcomes + 1] = id
   outcomes[#outcomes + 1] = status
-  at = at + 11 + fields
 end
 return answer(outcomes)

@@ -9,7 +9,7 @@ local released = 0
 for i = 2, #leases, 2 do
   local task = load(leases[i])
   if task and task.status == 'running' and task.lease == ARGV[1] then
-    task.attempts = redis.call('HINCRBY', taskKey(task.id), 'attempts', -1)
+    task.attempts = task.attempts - 1
     returnToQueue(task, now)
     released = released + 1
   end

@@ -9,25 +9,25 @@
 --   unknown
 
 local id, lease, message = ARGV[1], ARGV[2], ARGV[4]
-local key = taskKey(id)
 local task = load(id)
 if not task then return answer({ 'unknown' }) end
 if task.returned_by == message then return answer({ 'returned', task.status }) end
 
 if task.status == 'failed' and redis.call('ZREM', root .. ':dead:' .. task.queue, id) == 1 then
-  local expireAt = string.format('%.0f', now + task.expire_at - task.put_at)
-  -- The head stays as long as it was: an instant has 13 digits.
-  local text = redis.call('GET', root .. ':dead-text:' .. id)
-  text = string.gsub(text, '"expire_time":%d+', '"expire_time":' .. expireAt, 1)
-  redis.call('SET', root .. ':text:' .. id, text)
-  redis.call('DEL', root .. ':dead-text:' .. id)
+  local expireAt = now + task.expire_at - task.put_at
+  local head = string.gsub(task.head, '"expire_time":%d+', string.format('"expire_time":%.0f', expireAt), 1)
+  local deadText = root .. ':dead-text:' .. task.queue
+  redis.call('HSET', root .. ':text:' .. task.queue, id, redis.call('HGET', deadText, id))
+  redis.call('HDEL', deadText, id)
   if task.receiver then scheduleCallback(id, task.receiver, nil) end
   redis.call('ZREM', root .. ':ended:dead', id)
   if task.dedupe then redis.call('SET', root .. ':dedupe:' .. task.queue .. ':' .. task.dedupe, id, 'NX') end
-  redis.call('HDEL', key, 'ended_at', 'taken_at', 'result', 'callback_status', 'callback_attempts')
-  redis.call(
-    'HSET', key, 'status', 'waiting', 'attempts', 0, 'put_at', now, 'expire_at', expireAt, 'returned_by', message
-  )
+  for _, field in ipairs({ 'ended_at', 'taken_at', 'result', 'callback_status', 'callback_attempts' }) do
+    task[field] = nil
+  end
+  task.status, task.attempts, task.put_at, task.expire_at = 'waiting', 0, now, expireAt
+  task.head, task.returned_by = head, message
+  keep(task)
   redis.call('ZADD', root .. ':expiry:' .. task.queue, expireAt, id)
   makeReady(id, task.queue, task.score)
   return answer({ 'returned', 'waiting' })
@@ -35,5 +35,5 @@ end
 if task.status ~= 'running' then return answer({ 'conflict', task.status }) end
 if lease ~= '' and task.lease ~= lease then return answer({ 'leased', task.status }) end
 if task.streamed then return answer({ 'streamed', task.status }) end
-redis.call('HSET', key, 'returned_by', message)
+task.returned_by = message
 return answer({ 'returned', returnToQueue(task, now + tonumber(ARGV[3])) })

@@ -5,16 +5,17 @@
 --   the task was put back meanwhile, or another has settled it, or has claimed it (who delivered may still say so)
 
 local id, status = ARGV[1], ARGV[4]
-local key = taskKey(id)
-local task = redis.call('HMGET', key, 'receiver', 'ended_at')
-if task[2] ~= ARGV[2] then return 0 end
-local claimEnd = redis.call('ZSCORE', root .. ':callbacks:' .. task[1], id)
+local task = load(id)
+if not task or task.ended_at ~= tonumber(ARGV[2]) then return 0 end
+local claimEnd = redis.call('ZSCORE', root .. ':callbacks:' .. task.receiver, id)
 if not claimEnd then return 0 end
 if status ~= 'delivered' and tonumber(claimEnd) ~= tonumber(ARGV[3]) then return 0 end
 if status == 'pending' then
-  scheduleCallback(id, task[1], now + tonumber(ARGV[5]))
+  scheduleCallback(id, task.receiver, now + tonumber(ARGV[5]))
 else
-  scheduleCallback(id, task[1], nil)
-  redis.call('HSET', key, 'callback_status', status)
+  scheduleCallback(id, task.receiver, nil)
+  task.callback_status = status
+  keep(task)
+  flush()
 end
 return 1

@@ -2,8 +2,8 @@
 --
 -- ARGV  1 id of the take, which names its leases  2 strategy  3 size  4 lease  5 how long the take is remembered
 --       6.. lanes: queue, level...
--- returns 'taken', then for each task six values: lane (from 0), id, its data, end of its lease, attempts,
---         max_attempts; or 'unknown', queue
+-- returns 'taken', then for each task six values: lane (from 0), head, data, end of its lease, attempts, max_attempts;
+--         or 'unknown', queue
 --
 -- A take that is delivered again gets what it got before, as far as it still holds it, and nothing more.
 --   fifo            the oldest entries of all lanes (a k-way merge by tick)
@@ -23,15 +23,21 @@ for queue in pairs(asked) do
   if not queueState(queue).status then return answer({ 'unknown', queue }) end
 end
 
--- picks: { lane, id, task }...
+-- picks: { lane, id, leaseEnd }...
 local function taken(picks)
-  local outcome, keys = { 'taken' }, {}
-  for i, pick in ipairs(picks) do keys[i] = root .. ':text:' .. pick.id end
-  local texts = #keys > 0 and redis.call('MGET', unpack(keys)) or {}
-  for i, pick in ipairs(picks) do
-    for _, value in ipairs({ pick.lane, pick.id, texts[i], pick.leaseEnd, pick.attempts, pick.maxAttempts }) do
-      outcome[#outcome + 1] = value
-    end
+  local ids, texts = {}, {}
+  for i, pick in ipairs(picks) do ids[i] = pick.id end
+  for queue, group in pairs(byQueue(ids)) do
+    local found = redis.call('HMGET', root .. ':text:' .. queue, unpack(group))
+    for i, id in ipairs(group) do texts[id] = found[i] end
+  end
+  local outcome = { 'taken' }
+  local at = 1
+  for _, pick in ipairs(picks) do
+    local task = load(pick.id)
+    outcome[at + 1], outcome[at + 2], outcome[at + 3] = pick.lane, task.head, texts[pick.id]
+    outcome[at + 4], outcome[at + 5], outcome[at + 6] = pick.leaseEnd, task.attempts, task.max_attempts
+    at = at + 6
   end
   return answer(outcome)
 end
@@ -43,8 +49,7 @@ if #before > 0 then
     local task = load(before[i + 1])
     if task and task.status == 'running' and task.lease == take then
       picks[#picks + 1] = {
-        lane = before[i], id = task.id, attempts = task.attempts, maxAttempts = task.max_attempts,
-        leaseEnd = redis.call('ZSCORE', root .. ':leased:' .. task.queue, task.id),
+        lane = before[i], id = task.id, leaseEnd = redis.call('ZSCORE', root .. ':leased:' .. task.queue, task.id),
       }
     end
   end
@@ -129,28 +134,23 @@ else
 end
 if #picks == 0 then return taken(picks) end
 
--- Leases what was picked: what can be is written for a whole queue at once.
-local byQueue, remembered = {}, {}
+-- Leases what was picked.
+local ids, remembered = {}, {}
+for i, pick in ipairs(picks) do ids[i] = pick.id end
+loadAll(ids)
 for _, pick in ipairs(picks) do
-  local moved = byQueue[pick.queue] or { ready = {}, leased = {} }
-  byQueue[pick.queue] = moved
-  moved.ready[#moved.ready + 1] = pick.id
-  moved.leased[#moved.leased + 1] = now + leaseMs
-  moved.leased[#moved.leased + 1] = pick.id
-  remembered[#remembered + 1] = pick.lane
-  remembered[#remembered + 1] = pick.id
-  local key = taskKey(pick.id)
-  local counts = redis.call('HMGET', key, 'attempts', 'max_attempts')
-  pick.attempts, pick.maxAttempts, pick.leaseEnd = counts[1] + 1, counts[2], now + leaseMs
-  redis.call('HSET', key, 'status', 'running', 'lease', take, 'taken_at', now, 'attempts', pick.attempts)
+  local task = load(pick.id)
+  pick.leaseEnd = now + leaseMs
+  gather('ZREM', root .. ':ready:' .. pick.queue, pick.id)
+  gather('ZADD', root .. ':leased:' .. pick.queue, pick.leaseEnd, pick.id)
+  task.status, task.lease, task.taken_at, task.attempts = 'running', take, now, task.attempts + 1
   if strategy == 'sequential' then
-    redis.call('HSET', key, 'sequential', '1')
+    task.sequential = true
     redis.call('HSET', root .. ':queue:' .. pick.queue, 'sequential', pick.id)
   end
-end
-for queue, moved in pairs(byQueue) do
-  redis.call('ZREM', root .. ':ready:' .. queue, unpack(moved.ready))
-  redis.call('ZADD', root .. ':leased:' .. queue, unpack(moved.leased))
+  keep(task)
+  remembered[#remembered + 1] = pick.lane
+  remembered[#remembered + 1] = pick.id
 end
 redis.call('RPUSH', memo, unpack(remembered))
 redis.call('PEXPIRE', memo, ARGV[5])

@@ -9,9 +9,10 @@ local endedMax = tonumber(ARGV[1])
 
 local function forget(kind, ids)
   for _, id in ipairs(ids) do
-    redis.call('UNLINK', taskKey(id), root .. ':text:' .. id, root .. ':dead-text:' .. id)
+    local queue = queueOf(id)
+    for _, hash in ipairs({ ':task:', ':text:', ':dead-text:' }) do gather('HDEL', root .. hash .. queue, id) end
     gather('ZREM', root .. ':ended:' .. kind, id)
-    if kind == 'dead' then gather('ZREM', root .. ':dead:' .. queueOf(id), id) end
+    if kind == 'dead' then gather('ZREM', root .. ':dead:' .. queue, id) end
   end
 end
 

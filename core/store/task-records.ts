@@ -1,0 +1,59 @@
+/** What Redis holds of tasks, read; `scripts/task/life.lua` has the keys. */
+import type { Redis } from 'ioredis';
+import type { Encoding } from '../../proto/registry.ts';
+import { tasksKey } from './keys.ts';
+import { Script } from './script.ts';
+
+/** Instants are epoch ms. */
+export interface TaskRecord {
+  id: string;
+  queue: string;
+  status: string;
+  /** The fixed fields, as JSON. */
+  head: string;
+  attempts: number;
+  max_attempts: number;
+  /** Of its entry among the ready ones. */
+  score: string;
+  lease?: string;
+  taken_at?: number;
+  ended_at?: number;
+  /** SHA-1 of its result. */
+  result?: string;
+  /** It closes its queue to others. */
+  sequential?: boolean;
+  callback_status?: string;
+  /** The instance to whose stream its events go. */
+  instance?: string;
+  /** Where its end is to be told. */
+  reply?: string;
+  request?: string;
+  accept?: Encoding;
+}
+
+export interface StoredTask {
+  record: TaskRecord;
+  /** Its data, or its result once it has ended; maybe on the shelf. */
+  text: string;
+  /** Of a dead one, its data. */
+  deadText: string;
+  /** Epoch ms; undefined when it is not leased. */
+  leaseEnd: number | undefined;
+}
+
+const script = new Script('task/read', { prelude: 'task/life' });
+
+/** In one step. @returns undefined for those that are not there. */
+export async function readTasks(
+  redis: Redis,
+  tenant: string,
+  ids: readonly string[],
+): Promise<(StoredTask | undefined)[]> {
+  if (ids.length === 0) return [];
+  const values = (await script.run(redis, [tasksKey(tenant)], [...ids])) as string[];
+  return ids.map((_, i) => {
+    const [record, text, deadText, leaseEnd] = values.slice(4 * i, 4 * i + 4);
+    if (record === '') return undefined;
+    return { record: JSON.parse(record), text, deadText, leaseEnd: leaseEnd === '' ? undefined : Number(leaseEnd) };
+  });
+}
