@@ -55,6 +55,8 @@ local kinds = { blocking = 'online', streaming = 'online', callback = 'offline' 
 
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
+-- As it is written: a number would be formatted anew for each command.
+local nowText = string.format('%d', now)
 
 -- Tasks with a submitter that ended in this run of the script: five strings each.
 local ended = {}
@@ -119,25 +121,44 @@ local function queueState(queue)
   return queues[queue]
 end
 
--- Writes to sets that nothing reads before `flush`, which makes one command of all that are alike.
+-- Writes to hashes and sets that nothing reads before `flush`, which makes one command of all to a key: of the values in
+-- the order of the command, one or two each. By command, kind and name.
 local gathered = {}
 
-local function gather(command, key, ...)
-  local name = command .. key
-  local writes = gathered[name] or { command, key }
-  gathered[name] = writes
-  for _, value in ipairs({ ... }) do writes[#writes + 1] = value end
+local function gather(command, kind, name, first, second)
+  local kinds = gathered[command]
+  if not kinds then
+    kinds = {}
+    gathered[command] = kinds
+  end
+  local names = kinds[kind]
+  if not names then
+    names = {}
+    kinds[kind] = names
+  end
+  local writes = names[name]
+  if not writes then
+    writes = { command, root .. kind .. name }
+    names[name] = writes
+  end
+  local count = #writes
+  writes[count + 1] = first
+  writes[count + 2] = second
 end
 
 local function flush()
   for id, task in pairs(changed) do
     local queue = task.queue
     task.id, task.queue = nil, nil -- the field and the key say it
-    gather('HSET', root .. ':task:' .. queue, id, cmsgpack.pack(task))
+    gather('HSET', ':task:', queue, id, cmsgpack.pack(task))
     task.id, task.queue = id, queue
   end
   changed = {}
-  for _, writes in pairs(gathered) do redis.call(unpack(writes)) end
+  for _, kinds in pairs(gathered) do
+    for _, names in pairs(kinds) do
+      for _, writes in pairs(names) do redis.call(unpack(writes)) end
+    end
+  end
   gathered = {}
 end
 
@@ -181,12 +202,12 @@ local function failure(id, code, kind, message)
 end
 
 local function makeReady(id, queue, score)
-  gather('ZADD', root .. ':ready:' .. queue, score, id)
+  gather('ZADD', ':ready:', queue, score, id)
   queueState(queue).isWoken = true
 end
 
 local function endLease(task)
-  gather('ZREM', root .. ':leased:' .. task.queue, task.id)
+  gather('ZREM', ':leased:', task.queue, task.id)
   queueState(task.queue).hasEndedLease = true
   if task.sequential then
     redis.call('HDEL', root .. ':queue:' .. task.queue, 'sequential')
@@ -226,7 +247,7 @@ local function finish(task, status, result, digest, isDead)
   elseif redis.call('ZREM', root .. ':ready:' .. queue, id) == 0 then
     redis.call('ZREM', root .. ':delayed:' .. queue, id)
   end
-  gather('ZREM', root .. ':expiry:' .. queue, id)
+  gather('ZREM', ':expiry:', queue, id)
   task.status, task.ended_at, task.result = status, now, digest or redis.sha1hex(result)
   keep(task)
   noteFile(result, id)
@@ -236,11 +257,11 @@ local function finish(task, status, result, digest, isDead)
     redis.call('ZADD', root .. ':dead:' .. queue, now, id)
     redis.call('ZREMRANGEBYRANK', root .. ':dead:' .. queue, 0, -deadMax - 1)
   end
-  gather('HSET', root .. ':text:' .. queue, id, result)
-  if kind then gather('ZADD', root .. ':ended:' .. kind, now, id) end
+  gather('HSET', ':text:', queue, id, result)
+  if kind then gather('ZADD', ':ended:', kind, nowText, id) end
   if task.reply then
-    gather('SREM', root .. ':owned:' .. task.reply, id)
-    gather('ZADD', root .. ':untold', now, id)
+    gather('SREM', ':owned:', task.reply, id)
+    gather('ZADD', ':untold', '', nowText, id)
     for _, value in ipairs({ id, task.reply, task.request, task.accept, result }) do
       ended[#ended + 1] = value
     end
@@ -330,10 +351,10 @@ local function create(task, level, readyAt, data)
     expire(task)
     return task.status
   end
-  gather('HSET', root .. ':text:' .. queue, id, data)
-  gather('ZADD', root .. ':expiry:' .. queue, task.expire_at, id)
+  gather('HSET', ':text:', queue, id, data)
+  gather('ZADD', ':expiry:', queue, task.expire_at, id)
   if readyAt > now then
-    gather('ZADD', root .. ':delayed:' .. queue, readyAt, id)
+    gather('ZADD', ':delayed:', queue, readyAt, id)
   else
     makeReady(id, queue, task.score)
   end

@@ -9,8 +9,8 @@ local count = redis.call('LLEN', lines)
 local from = math.max(0, count - ARGV[2])
 for i, queue in ipairs(redis.call('LRANGE', lines, from, -1)) do
   local id = queue .. '.' .. batch .. '-' .. (from + i)
-  gather('HDEL', root .. ':task:' .. queue, id)
-  gather('HDEL', root .. ':text:' .. queue, id)
+  gather('HDEL', ':task:', queue, id)
+  gather('HDEL', ':text:', queue, id)
 end
 flush()
 redis.call('LTRIM', lines, 0, from - 1)

@@ -135,14 +135,15 @@ end
 if #picks == 0 then return taken(picks) end
 
 -- Leases what was picked.
+local leaseEnd = string.format('%d', now + leaseMs)
 local ids, remembered = {}, {}
 for i, pick in ipairs(picks) do ids[i] = pick.id end
 loadAll(ids)
 for _, pick in ipairs(picks) do
   local task = load(pick.id)
-  pick.leaseEnd = now + leaseMs
-  gather('ZREM', root .. ':ready:' .. pick.queue, pick.id)
-  gather('ZADD', root .. ':leased:' .. pick.queue, pick.leaseEnd, pick.id)
+  pick.leaseEnd = leaseEnd
+  gather('ZREM', ':ready:', pick.queue, pick.id)
+  gather('ZADD', ':leased:', pick.queue, leaseEnd, pick.id)
   task.status, task.lease, task.taken_at, task.attempts = 'running', take, now, task.attempts + 1
   if strategy == 'sequential' then
     task.sequential = true

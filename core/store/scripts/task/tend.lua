@@ -10,9 +10,9 @@ local endedMax = tonumber(ARGV[1])
 local function forget(kind, ids)
   for _, id in ipairs(ids) do
     local queue = queueOf(id)
-    for _, hash in ipairs({ ':task:', ':text:', ':dead-text:' }) do gather('HDEL', root .. hash .. queue, id) end
-    gather('ZREM', root .. ':ended:' .. kind, id)
-    if kind == 'dead' then gather('ZREM', root .. ':dead:' .. queue, id) end
+    for _, hash in ipairs({ ':task:', ':text:', ':dead-text:' }) do gather('HDEL', hash, queue, id) end
+    gather('ZREM', ':ended:', kind, id)
+    if kind == 'dead' then gather('ZREM', ':dead:', queue, id) end
   end
 end
 
