@@ -22,6 +22,8 @@ export interface ModelTask {
   attempts: number;
   maxAttempts: number;
   dedupeKey: string;
+  /** Another put with its key is the same task. */
+  holdsKey: boolean;
   lease: string;
   leaseEnd: number;
   streamed: boolean;
@@ -60,8 +62,7 @@ export class QueueModel {
   put(task: NewModelTask): { task_id: string; status: string } | 'refused' {
     const queue = this.queues.get(task.queue)!;
     if (queue.status === 'draining') return 'refused';
-    const other =
-      task.dedupeKey && this.#live(({ queue, dedupeKey }) => queue === task.queue && dedupeKey === task.dedupeKey);
+    const other = task.dedupeKey !== '' && this.#holderOf(task);
     if (other) return { task_id: other.id, status: other.status };
     const now = this.#now();
     queue.tick = Math.max((now - epoch2024) * 128, queue.tick + 1);
@@ -77,6 +78,7 @@ export class QueueModel {
       streamed: false,
       dead: false,
       result: '',
+      holdsKey: task.dedupeKey !== '',
     };
     this.tasks.set(task.id, made);
     if (made.expireAt <= now) this.#expire(made);
@@ -119,12 +121,8 @@ export class QueueModel {
     if (task.dead) {
       Object.assign(task, { status: 'waiting', place: 'ready', dead: false, attempts: 0, result: '' });
       task.expireAt = this.#now() + task.lifeMs;
-      if (
-        task.dedupeKey &&
-        this.#live((other) => other !== task && other.queue === task.queue && other.dedupeKey === task.dedupeKey)
-      ) {
-        task.dedupeKey = '';
-      }
+      task.holdsKey = false;
+      task.holdsKey = task.dedupeKey !== '' && this.#holderOf(task) === undefined;
       return 'waiting';
     }
     if (task.status !== 'running' || (lease !== '' && task.lease !== lease) || task.streamed) return 'conflict';
@@ -235,7 +233,10 @@ export class QueueModel {
     return [...this.tasks.values()].filter((task) => task.queue === queue);
   }
 
-  #live(is: (task: ModelTask) => boolean): ModelTask | undefined {
-    return [...this.tasks.values()].find((task) => task.place !== 'ended' && is(task));
+  #holderOf({ queue, dedupeKey }: Pick<ModelTask, 'queue' | 'dedupeKey'>): ModelTask | undefined {
+    return this.tasks
+      .values()
+      .filter((task) => task.holdsKey && task.place !== 'ended')
+      .find((task) => task.queue === queue && task.dedupeKey === dedupeKey);
   }
 }

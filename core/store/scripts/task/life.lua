@@ -14,7 +14,8 @@
 --   :leased:<q>      ZSET    task -> end of its lease
 --   :delayed:<q>     ZSET    task -> from when it may be taken
 --   :expiry:<q>      ZSET    task -> expire_at, of all that have not ended
---   :ended:<kind>    ZSET    task -> ended_at, of kind online, offline or dead; a batch removes its own tasks
+--   :ended:<kind>    LIST    ends in their order, `<ended_at> <task>`, of kind online, offline or dead; a batch removes
+--                            its own tasks
 --   :dead:<q>        ZSET    task -> when it was given up
 --   :task:<q>        HASH    task -> its record, packed: status, mode, score, put_at (the last time), expire_at,
 --                            attempts, max_attempts, head (its fixed fields as JSON); as it goes: lease, taken_at,
@@ -211,6 +212,7 @@ local function endLease(task)
   queueState(task.queue).hasEndedLease = true
   if task.sequential then
     redis.call('HDEL', root .. ':queue:' .. task.queue, 'sequential')
+    queueState(task.queue).sequential = nil
     task.sequential = nil
   end
 end
@@ -258,7 +260,7 @@ local function finish(task, status, result, digest, isDead)
     redis.call('ZREMRANGEBYRANK', root .. ':dead:' .. queue, 0, -deadMax - 1)
   end
   gather('HSET', ':text:', queue, id, result)
-  if kind then gather('ZADD', ':ended:', kind, nowText, id) end
+  if kind then gather('RPUSH', ':ended:', kind, nowText .. ' ' .. id) end
   if task.reply then
     gather('SREM', ':owned:', task.reply, id)
     gather('ZADD', ':untold', '', nowText, id)
@@ -312,8 +314,7 @@ local function lapse(task)
   finish(task, 'failed', failure(task.id, 503, 'unavailable', message))
 end
 
--- Does what is due in a queue: expiry, lapsed leases, delays that are over; at most `tendMax` of each. The dead list
--- forgets what has no record any more.
+-- Does what is due in a queue: expiry, lapsed leases, delays that are over; at most `tendMax` of each.
 local function tend(queue)
   local function due(kind)
     local ids = redis.call('ZRANGEBYSCORE', root .. kind .. queue, '-inf', now, 'LIMIT', 0, tendMax)
@@ -327,7 +328,6 @@ local function tend(queue)
     redis.call('ZREM', root .. ':delayed:' .. queue, id)
     makeReady(id, queue, load(id).score)
   end
-  redis.call('ZREMRANGEBYSCORE', root .. ':dead:' .. queue, '-inf', now - retention.dead)
   flush()
 end
 
@@ -336,7 +336,7 @@ local function nextScore(queue, level)
   local state = queueState(queue)
   state.tick = math.max((now - epoch2024) * ticksPerMs, state.tick + 1)
   state.hasEntries = true
-  return level * levelSpan + state.tick
+  return string.format('%d', level * levelSpan + state.tick)
 end
 
 -- Enters a new task.

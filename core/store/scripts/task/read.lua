@@ -10,7 +10,6 @@ for _, id in ipairs(ARGV) do
   local task = load(id)
   local function field(kind) return task and redis.call('HGET', root .. kind .. task.queue, id) or '' end
   local leaseEnd = task and redis.call('ZSCORE', root .. ':leased:' .. task.queue, id) or ''
-  if task then task.score = string.format('%.0f', task.score) end -- JSON would round it
   for _, value in ipairs({ task and cjson.encode(task) or '', field(':text:'), field(':dead-text:'), leaseEnd }) do
     found[#found + 1] = value
   end

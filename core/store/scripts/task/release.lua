@@ -4,7 +4,8 @@
 -- returns 'released', how many
 
 local memo = root .. ':take:' .. ARGV[1]
-local leases = redis.call('LRANGE', memo, 0, -1)
+local leases = redis.call('GET', memo)
+leases = leases and cmsgpack.unpack(leases) or {}
 local released = 0
 for i = 2, #leases, 2 do
   local task = load(leases[i])

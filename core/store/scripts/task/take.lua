@@ -42,8 +42,9 @@ local function taken(picks)
   return answer(outcome)
 end
 
-local before = redis.call('LRANGE', memo, 0, -1)
-if #before > 0 then
+local before = redis.call('GET', memo)
+if before then
+  before = cmsgpack.unpack(before)
   local picks = {}
   for i = 1, #before, 2 do
     local task = load(before[i + 1])
@@ -60,16 +61,17 @@ local isOpen = {}
 for queue in pairs(asked) do
   tend(queue)
   local state = queueState(queue)
-  isOpen[queue] = state.status ~= 'paused' and redis.call('HEXISTS', root .. ':queue:' .. queue, 'sequential') == 0
+  isOpen[queue] = state.status ~= 'paused' and not state.sequential
   if strategy == 'sequential' and redis.call('ZCARD', root .. ':leased:' .. queue) > 0 then isOpen[queue] = false end
 end
 
--- What a lane has to give: its next entries, oldest first.
+-- What a lane has to give: its next entries, oldest first. Only who merges lanes needs their scores.
 for _, lane in ipairs(lanes) do
   lane.at, lane.entries = 1, {}
   if isOpen[lane.queue] then
-    local above = '(' .. string.format('%.0f', lane.base + levelSpan)
-    local range = { root .. ':ready:' .. lane.queue, lane.base, above, 'WITHSCORES', 'LIMIT', 0, size }
+    local above = string.format('(%d', lane.base + levelSpan)
+    local range = { root .. ':ready:' .. lane.queue, lane.base, above, 'LIMIT', 0, size }
+    if #lanes > 1 then range[#range + 1] = 'WITHSCORES' end
     lane.entries = redis.call('ZRANGEBYSCORE', unpack(range))
   end
 end
@@ -77,12 +79,12 @@ end
 local picks = {}
 
 local function hasNext(lane)
-  return lane.at < #lane.entries and isOpen[lane.queue]
+  return lane.at <= #lane.entries and isOpen[lane.queue]
 end
 
 local function pick(lane)
   picks[#picks + 1] = { lane = lane.number, queue = lane.queue, id = lane.entries[lane.at] }
-  lane.at = lane.at + 2
+  lane.at = lane.at + (#lanes > 1 and 2 or 1)
   if strategy == 'sequential' then isOpen[lane.queue] = false end
 end
 
@@ -91,7 +93,7 @@ local function pickOldest()
     local oldest
     for _, lane in ipairs(lanes) do
       if hasNext(lane) then
-        lane.tick = tonumber(lane.entries[lane.at + 1]) - lane.base
+        lane.tick = #lanes > 1 and tonumber(lane.entries[lane.at + 1]) - lane.base or 0
         if not oldest or lane.tick < oldest.tick then oldest = lane end
       end
     end
@@ -153,6 +155,5 @@ for _, pick in ipairs(picks) do
   remembered[#remembered + 1] = pick.lane
   remembered[#remembered + 1] = pick.id
 end
-redis.call('RPUSH', memo, unpack(remembered))
-redis.call('PEXPIRE', memo, ARGV[5])
+redis.call('SET', memo, cmsgpack.pack(remembered), 'PX', ARGV[5])
 return taken(picks)
