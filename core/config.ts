@@ -60,6 +60,17 @@ const environment = z.object({
         .map((name) => name.trim())
         .filter(Boolean),
     ),
+  /** A rerank server: the endpoint, or the base URL that has it under /rerank; unset: the built-in reranker. */
+  RERANKER_URL: url('http:', 'https:').optional(),
+  /** Set: it is asked in the form of Cohere and Jina; unset: in that of TEI. */
+  RERANKER_MODEL: z.string().default(''),
+  RERANKER_API_KEY: z.string().default(''),
+  /** Folder of an ONNX cross-encoder, in place of a server. */
+  RERANKER_MODEL_DIR: text.transform((path) => resolve(path)).optional(),
+  /** Longest that a search waits for it; then the order found without it is used. Unset: 500 for a server, 2000 for a folder. */
+  RERANKER_TIMEOUT_MS: z.coerce.number().int().min(10).max(60_000).optional(),
+  /** Candidates of a search that it ranks, the best ones; the others follow. */
+  RERANKER_CANDIDATES: integer(50, 1, 100),
   /** Folder of word lists, one a file; unset: sensitive-words in DATA_DIR. */
   SENSITIVE_WORDS_DIR: text.transform((path) => resolve(path)).optional(),
   /** What becomes of a sensitive word in an answer. */
@@ -85,6 +96,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
   if (parsed.success && parsed.data.GENERATOR_URL && parsed.data.GENERATOR_MODELS.length === 0) {
     problems.push('GENERATOR_MODELS: must name at least one model when GENERATOR_URL is set');
+  }
+  if (parsed.success && parsed.data.RERANKER_URL && parsed.data.RERANKER_MODEL_DIR) {
+    problems.push('RERANKER_MODEL_DIR: must be unset when RERANKER_URL is set: there is one reranker');
   }
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
   return Object.freeze(parsed.data);

@@ -1,6 +1,7 @@
 /**
  * One delivery of an entry to a handler, and the one way it is told to stop.
  */
+import type { RedisClock } from './clock.ts';
 import type { Envelope } from './entry.ts';
 import type { ReplyWriter } from './reply-writer.ts';
 
@@ -14,6 +15,8 @@ export interface Delivery extends Envelope {
    * when another member took it over while we were silent.
    */
   readonly signal: AbortSignal;
+  /** Until its deadline; infinite where there is none. */
+  readonly leftMs: number;
 }
 
 /**
@@ -35,7 +38,11 @@ export interface OpenDelivery {
 }
 
 /** The signal is made when it is asked for: most deliveries are over before anybody does. */
-export function openDelivery(envelope: Envelope, from: Pick<Delivery, 'entry' | 'deliveries'>): OpenDelivery {
+export function openDelivery(
+  { clock }: { clock: RedisClock },
+  envelope: Envelope,
+  from: Pick<Delivery, 'entry' | 'deliveries'>,
+): OpenDelivery {
   let controller: AbortController | undefined;
   let stopped: StopReason | undefined;
   const delivery: Delivery = {
@@ -45,6 +52,9 @@ export function openDelivery(envelope: Envelope, from: Pick<Delivery, 'entry' | 
       controller ??= new AbortController();
       if (stopped) controller.abort(abortError(stopped));
       return controller.signal;
+    },
+    get leftMs() {
+      return envelope.deadline > 0 ? envelope.deadline - clock.now() : Number.POSITIVE_INFINITY;
     },
   };
   return {

@@ -109,7 +109,7 @@ export class Workload {
   hold(entry: PendingEntry): Held | undefined {
     const { id, fields, deliveries } = entry;
     try {
-      const open = openDelivery(decodeEntry(id, fields), { entry: id, deliveries });
+      const open = openDelivery(this.#deps, decodeEntry(id, fields), { entry: id, deliveries });
       const { reply: to, id: request, accept } = open.delivery;
       const reply = this.#deps.replies.writer({ reply: to, id: request, accept, stage: this.#options.stream });
       if (isQuery(open)) reply.onGone(() => open.stop('reader gone'));

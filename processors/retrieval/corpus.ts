@@ -9,7 +9,16 @@
 import type { BuiltInEmbedder } from '../embedding/built-in-embedder.ts';
 import type { ChunkPart } from '../embedding/chunk-part.ts';
 import type { Outline } from './outline-record.ts';
-import { type EvidenceHit, type SearchAnswer, type SearchQuery, search, searchEvidence } from './search.ts';
+import {
+  type EvidenceHit,
+  type Ranking,
+  rankQuery,
+  type SearchAnswer,
+  type SearchDeps,
+  type SearchQuery,
+  search,
+  searchEvidence,
+} from './search.ts';
 import { decodePartition, encodePartition } from './snapshot.ts';
 import { Summaries } from './summaries.ts';
 import { type PlacedFile, type PlacedRecord, type ScopeItem, TenantIndex } from './tenant-index.ts';
@@ -90,16 +99,21 @@ export class Corpus {
     return [...new Set(asked)].filter((fileId) => !index?.file(fileId));
   }
 
-  search(tenant: string, query: SearchQuery): SearchAnswer {
-    const index = this.tenants.get(tenant);
-    const { embedder } = this.options;
-    return index ? search({ index, embedder, summaries: this.summaries }, query) : { total: 0, hits: [] };
+  /** The first half of a search, for a reranker that takes its time; undefined where nothing can be found. */
+  rank(tenant: string, query: SearchQuery): Ranking | undefined {
+    const deps = this.searchDeps(tenant);
+    return deps && rankQuery(deps, query);
   }
 
-  searchEvidence(tenant: string, query: SearchQuery): EvidenceHit[] {
-    const index = this.tenants.get(tenant);
-    const { embedder } = this.options;
-    return index ? searchEvidence({ index, embedder, summaries: this.summaries }, query) : [];
+  /** @param ranking of `rank`, and what has come of it: only the other half is done. */
+  search(tenant: string, query: SearchQuery, ranking?: Ranking): SearchAnswer {
+    const deps = this.searchDeps(tenant);
+    return deps ? search(deps, query, ranking) : { total: 0, hits: [] };
+  }
+
+  searchEvidence(tenant: string, query: SearchQuery, ranking?: Ranking): EvidenceHit[] {
+    const deps = this.searchDeps(tenant);
+    return deps ? searchEvidence(deps, query, ranking) : [];
   }
 
   /**
@@ -141,6 +155,11 @@ export class Corpus {
     const index = new TenantIndex(this.partitionOptions());
     this.tenants.set(name, index);
     return index;
+  }
+
+  private searchDeps(tenant: string): SearchDeps | undefined {
+    const index = this.tenants.get(tenant);
+    return index && { index, embedder: this.options.embedder, summaries: this.summaries };
   }
 
   private partitionOptions() {

@@ -1,6 +1,6 @@
 /** A hit: a ranked candidate written out as the passage that is answered, with what a citation needs of it. */
 import { indexTerms } from '../embedding/tokenize.ts';
-import type { Candidate } from './candidate.ts';
+import type { Ranked } from './candidate.ts';
 import { covers, headingsAbove } from './complete.ts';
 import { titleOf } from './indexed-file.ts';
 import { type OutlineView, type Span, textOf } from './outline-record.ts';
@@ -20,7 +20,7 @@ export type Completion = 'maximum' | 'context';
 
 /** A candidate with the part of its file that it answers with. */
 export interface PlacedCandidate {
-  readonly candidate: Candidate;
+  readonly candidate: Ranked;
   readonly outline: OutlineView;
   readonly body: Span;
 }

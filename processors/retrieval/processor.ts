@@ -3,7 +3,8 @@
  * those of a deep chat's plan, which it hands to the planner once it is checked.
  *
  * The one place where a scope is resolved: to files of the message's tenant, and to nothing else. A search sees
- * whatever was answered before it was read (the consumer's batch waits at the tail's fence).
+ * whatever was answered before it was read (the consumer's batch waits at the tail's fence); one that a model reranks,
+ * what was answered before the model was done.
  */
 import type { Delivery, Handler } from '../../core/bus/delivery.ts';
 import { readBody } from '../../core/bus/entry.ts';
@@ -15,9 +16,10 @@ import type { QueueStore } from '../../core/store/queues.ts';
 import type { DecodedRequest } from '../../proto/registry.ts';
 import type { Corpus } from './corpus.ts';
 import type { Hit } from './hit.ts';
+import { type ModelRankingDeps, modelRanking } from './model-ranking.ts';
 import { checkChat, checkEvidence, checkSearch, type RetrievalQuery } from './query.ts';
 
-export interface RetrievalDeps {
+export interface RetrievalDeps extends ModelRankingDeps {
   corpus: Corpus;
   files: FileStore;
   publisher: Publisher;
@@ -43,7 +45,7 @@ export function retrievalHandler(deps: RetrievalDeps): Handler {
 
 async function search(deps: RetrievalDeps, delivery: Delivery, reply: ReplyWriter): Promise<void> {
   const query = checkSearch(readBody(delivery, 'search.request'));
-  const { total, hits } = await retrieve(deps, delivery.tenant, query);
+  const { total, hits } = await retrieve(deps, delivery, query);
   const docs = hits.map((hit) => ({
     type: 'text',
     text: hit.text,
@@ -75,7 +77,7 @@ async function findPassages(
   reply: ReplyWriter,
   { chat, query }: { chat: DecodedRequest<'chat.request'>; query: RetrievalQuery },
 ): Promise<void> {
-  const { hits } = await retrieve(deps, delivery.tenant, query);
+  const { hits } = await retrieve(deps, delivery, query);
   if (chat.response_type === 'stream') {
     reply.send('chat.event', { id: delivery.id, object: 'retrieval.doc', doc: hits.map(toRetrievedDoc) });
     await reply.flush();
@@ -87,7 +89,8 @@ async function findPassages(
 async function findEvidence(deps: RetrievalDeps, delivery: Delivery, reply: ReplyWriter): Promise<void> {
   const query = checkEvidence(readBody(delivery, 'evidence.request'));
   await checkScope(deps, delivery.tenant, query);
-  const hits = deps.corpus.searchEvidence(delivery.tenant, query);
+  const ranking = await modelRanking(deps, delivery, query);
+  const hits = deps.corpus.searchEvidence(delivery.tenant, query, ranking);
   const passages = hits.map((hit) => ({ ...toPassage(hit), best_node: hit.bestNode, titles: hit.titles }));
   reply.end('evidence.response', { passages });
 }
@@ -99,9 +102,10 @@ async function checkModel({ models, queues }: RetrievalDeps, tenant: string, mod
   throw new MillraceError('bad_request', message, { param: 'model' });
 }
 
-async function retrieve(deps: RetrievalDeps, tenant: string, query: RetrievalQuery) {
-  await checkScope(deps, tenant, query);
-  return deps.corpus.search(tenant, query);
+async function retrieve(deps: RetrievalDeps, delivery: Delivery, query: RetrievalQuery) {
+  await checkScope(deps, delivery.tenant, query);
+  const ranking = await modelRanking(deps, delivery, query);
+  return deps.corpus.search(delivery.tenant, query, ranking);
 }
 
 /** @throws {MillraceError} not_found, naming the files */

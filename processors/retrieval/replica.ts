@@ -80,8 +80,8 @@ export class Replica implements AsyncDisposable {
     this.#working = this.#work();
   }
 
-  handler(deps: Omit<RetrievalDeps, 'corpus'>): Handler {
-    return retrievalHandler({ ...deps, corpus: this.#parts.corpus });
+  handler(deps: Omit<RetrievalDeps, 'corpus' | 'fence'>): Handler {
+    return retrievalHandler({ ...deps, corpus: this.#parts.corpus, fence: () => this.fence() });
   }
 
   /** Read your writes: resolves when everything answered before is searchable. */

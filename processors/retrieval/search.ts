@@ -10,9 +10,12 @@
  *
  * Scores are those of the final ranking and never rise down the list; equal ones go by file id, then chunk. The same
  * index gives the same answer in every replica (but for what a graph finds).
+ *
+ * Where a model reranks (`model-ranking.ts`) the pass has a break before it completes, in which anything may happen to
+ * the index: `rankQuery` is the half before it, and a search that is given a ranking the half after.
  */
 import type { BuiltInEmbedder } from '../embedding/built-in-embedder.ts';
-import type { Candidate } from './candidate.ts';
+import type { Candidate, Ranked } from './candidate.ts';
 import { covers, maximumSpan } from './complete.ts';
 import { fuse } from './fuse.ts';
 import { type Completion, type Hit, type PlacedCandidate, writeHit } from './hit.ts';
@@ -55,26 +58,55 @@ export interface SearchDeps {
   readonly summaries: Summaries;
 }
 
-export function search(deps: SearchDeps, { scope: items, ...asked }: SearchQuery): SearchAnswer {
-  return searchScope(deps, resolveScope(deps.index, items), asked);
+/** What a query has found, best first, and what is needed to write it out. */
+export interface Ranking {
+  readonly query: WeightedQuery;
+  readonly ranked: readonly Ranked[];
+}
+
+/** @param ranking of `rankQuery` a while ago, perhaps reordered since; the search's own unless given. */
+export function search(deps: SearchDeps, asked: SearchQuery, ranking?: Ranking): SearchAnswer {
+  return complete(deps, asked, ranking ? living(deps, ranking) : rankQuery(deps, asked));
 }
 
 /** A search that also tells which documents of the scope each hit names, by their titles. */
-export function searchEvidence(deps: SearchDeps, { scope: items, ...asked }: SearchQuery): EvidenceHit[] {
-  const scope = resolveScope(deps.index, items);
-  const { hits } = searchScope(deps, scope, asked);
+export function searchEvidence(deps: SearchDeps, asked: SearchQuery, ranking?: Ranking): EvidenceHit[] {
+  const scope = resolveScope(deps.index, asked.scope);
+  const { hits } = complete(deps, asked, ranking ? living(deps, ranking) : rankScope(deps, scope, asked));
   const titles = namedTitles(scope, hits);
   return hits.map((hit, at) => ({ ...hit, titles: titles[at]! }));
 }
 
-function searchScope(deps: SearchDeps, scope: Scope, asked: Omit<SearchQuery, 'scope'>): SearchAnswer {
-  const { query: text, mode, limit, offset = 0 } = asked;
-  const query = weighQuery(text, scope.segments);
-  if (query.terms.length === 0 || scope.parts.length === 0) return { total: 0, hits: [] };
+/** At most `depth` candidates. */
+export function rankQuery(deps: SearchDeps, asked: SearchQuery): Ranking {
+  return rankScope(deps, resolveScope(deps.index, asked.scope), asked);
+}
+
+/** Drops what was deleted or replaced since it was ranked; the rest is read where it lies now. */
+function living({ index }: SearchDeps, { query, ranked }: Ranking): Ranking {
+  const found = ranked.flatMap((one) => {
+    const file = index.file(one.file.fileId);
+    return file?.version === one.file.version ? [{ ...one, file }] : [];
+  });
+  return { query, ranked: found };
+}
+
+/** Places the ranked, drops what a better one covers, and writes the page that is asked for. */
+function complete(
+  deps: SearchDeps,
+  { mode, limit, offset = 0 }: SearchQuery,
+  { query, ranked }: Ranking,
+): SearchAnswer {
   const completion = mode === 'ultra' ? 'context' : 'maximum';
-  const placed = place(rank(deps, scope, query, mode), completion);
+  const placed = place(ranked, completion);
   const hits = placed.slice(offset, offset + limit).map((one) => writeHit(deps, one, query, completion));
   return { total: placed.length, hits };
+}
+
+function rankScope(deps: SearchDeps, scope: Scope, { query: text, mode }: SearchQuery): Ranking {
+  const query = weighQuery(text, scope.segments);
+  const nothing = query.terms.length === 0 || scope.parts.length === 0;
+  return { query, ranked: nothing ? [] : rank(deps, scope, query, mode) };
 }
 
 /** At most `depth` candidates, best first. */
@@ -101,7 +133,7 @@ function withEvidence(candidates: readonly Candidate[], query: WeightedQuery, no
 }
 
 /** Gives each candidate its part of its file, and drops those that a better one covers. */
-function place(ranked: readonly Candidate[], completion: Completion): PlacedCandidate[] {
+function place(ranked: readonly Ranked[], completion: Completion): PlacedCandidate[] {
   const taken = new Map<IndexedFile, { outline: OutlineView; bodies: Span[] }>();
   const placed: PlacedCandidate[] = [];
   for (const candidate of ranked) {

@@ -57,6 +57,7 @@ function delivery(
     deliveries: 1,
     entry: `${Date.now()}-0`,
     signal,
+    leftMs: Number.POSITIVE_INFINITY,
   };
 }
 

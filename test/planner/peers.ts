@@ -48,6 +48,7 @@ export async function startPeers(
     publisher: bus.publisher,
     models: [],
     queues: noQueues.queues,
+    fence: async () => {},
   });
   const asked: Seen['asked'] = [];
   await bus.consume(test, {

@@ -1,0 +1,48 @@
+/**
+ * A circuit breaker: what fails again and again is left alone for a while, so that not everybody waits for it.
+ *
+ *     closed --- `failuresMax` in a row ---> open for a pause --over--> one may try --fails--> open, twice as long
+ *       ^                                                                   |
+ *       +------------------------------ succeeds ---------------------------+
+ *
+ * Whoever is let in to try takes the next pause with him: one whose end is never told keeps nobody out for longer.
+ */
+const failuresMax = 3;
+const pauseMsMin = 1_000;
+const pauseMsMax = 30_000;
+
+export class CircuitBreaker {
+  readonly #now: () => number;
+  #failures = 0;
+  #pauseMs = pauseMsMin;
+  #openUntil = 0;
+
+  /** @param now a monotonic clock, in milliseconds. */
+  constructor({ now }: { now(): number }) {
+    this.#now = now;
+  }
+
+  get isOpen(): boolean {
+    return this.#failures >= failuresMax;
+  }
+
+  /** Whether to try. */
+  admits(): boolean {
+    if (!this.isOpen) return true;
+    if (this.#now() < this.#openUntil) return false;
+    this.#openUntil = this.#now() + this.#pauseMs;
+    return true;
+  }
+
+  succeeded(): void {
+    this.#failures = 0;
+    this.#pauseMs = pauseMsMin;
+  }
+
+  failed(): void {
+    this.#failures += 1;
+    if (!this.isOpen) return;
+    this.#openUntil = this.#now() + this.#pauseMs;
+    this.#pauseMs = Math.min(2 * this.#pauseMs, pauseMsMax);
+  }
+}

@@ -1,0 +1,119 @@
+/**
+ * Scores by a rerank server, in one of the two forms that such servers speak. With the name of a model it is that of
+ * Cohere, Jina, vLLM and others, without one that of Text Embeddings Inference (TEI), which serves one model:
+ *
+ *     {model, query, documents, top_n}  ->  {results: [{index, relevance_score}, ...]}
+ *     {query, texts, truncate}          ->  [{index, score}, ...]
+ *
+ * Either answer is taken. One that does not score each text once is no answer.
+ */
+import { z } from 'zod';
+import type { PairScorer } from './pair-scorer.ts';
+
+export interface RerankServer {
+  /** `/rerank` is added to a path that does not end in it. */
+  readonly url: string;
+  /** Empty: the form of TEI. */
+  readonly model: string;
+  /** Empty: none is sent. */
+  readonly apiKey: string;
+}
+
+/** What TEI takes in one request unless it is told otherwise. */
+const teiTextsMax = 32;
+/** Of an answer: some servers repeat the texts. */
+const answerBytesMax = 4 * 1024 * 1024;
+/** Of a refusal, for the log. */
+const refusalCharsMax = 300;
+
+const scored = z.object({
+  index: z.number().int().nonnegative(),
+  relevance_score: z.number().optional(),
+  score: z.number().optional(),
+});
+const answerForm = z.union([
+  z.array(scored),
+  z.object({ results: z.array(scored) }).transform(({ results }) => results),
+]);
+
+type Scored = z.infer<typeof scored>;
+
+export class HttpScorer implements PairScorer {
+  readonly settings = 'RERANKER_URL, RERANKER_MODEL, RERANKER_API_KEY';
+  readonly #url: string;
+  readonly #model: string;
+  readonly #apiKey: string;
+
+  constructor({ url, model, apiKey }: RerankServer) {
+    this.#url = endpoint(url);
+    this.#model = model;
+    this.#apiKey = apiKey;
+  }
+
+  async score(query: string, texts: readonly string[], { signal }: { signal: AbortSignal }): Promise<number[]> {
+    const size = this.#model ? texts.length : teiTextsMax;
+    const batches: (readonly string[])[] = [];
+    for (let at = 0; at < texts.length; at += size) batches.push(texts.slice(at, at + size));
+    const left = new AbortController();
+    const options = { signal: AbortSignal.any([signal, left.signal]) };
+    try {
+      const scores = await Promise.all(batches.map((batch) => this.#ask(query, batch, options)));
+      return scores.flat();
+    } catch (error) {
+      left.abort(); // the others' scores are of no use now
+      throw error;
+    }
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {}
+
+  async #ask(query: string, texts: readonly string[], { signal }: { signal: AbortSignal }): Promise<number[]> {
+    const body = this.#model
+      ? { model: this.#model, query, documents: texts, top_n: texts.length }
+      : { query, texts, truncate: true };
+    const response = await fetch(this.#url, {
+      method: 'POST',
+      // A redirect would take the texts, and perhaps the key, elsewhere.
+      redirect: 'error',
+      headers: {
+        'content-type': 'application/json',
+        ...(this.#apiKey && { authorization: `Bearer ${this.#apiKey}` }),
+      },
+      body: JSON.stringify(body),
+      signal,
+    });
+    const answer = await readText(response);
+    if (!response.ok) throw new Error(`The rerank server answered ${response.status}: ${this.#withoutKey(answer)}`);
+    return inOrder(answerForm.parse(JSON.parse(answer)), texts.length);
+  }
+
+  #withoutKey(text: string): string {
+    const short = text.slice(0, refusalCharsMax);
+    return this.#apiKey ? short.replaceAll(this.#apiKey, '***') : short;
+  }
+}
+
+function endpoint(text: string): string {
+  const url = new URL(text);
+  if (!/\/rerank[^/]*\/?$/.test(url.pathname)) url.pathname = `${url.pathname.replace(/\/$/, '')}/rerank`;
+  return url.href;
+}
+
+async function readText(response: Response): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of response.body ?? []) {
+    bytes += chunk.byteLength;
+    if (bytes > answerBytesMax) throw new Error(`The rerank server answered with more than ${answerBytesMax} bytes.`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+/** Servers answer best first. @throws {Error} unless each of `count` texts has one score. */
+function inOrder(answer: readonly Scored[], count: number): number[] {
+  const scores = new Map(answer.map(({ index, relevance_score, score }) => [index, relevance_score ?? score]));
+  const ordered = Array.from({ length: count }, (_, index) => scores.get(index));
+  if (answer.length === count && ordered.every((score) => score !== undefined)) return ordered;
+  throw new Error(`The rerank server did not score each of ${count} texts once.`);
+}
