@@ -1,0 +1,68 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import t, { type Test } from 'tap';
+import { findModel, openModel } from '../../processors/embedding/local-model.ts';
+import { writeCrossEncoder, writeSentenceEmbedder } from '../support/onnx-model.ts';
+
+const concepts = [
+  ['car', 'automobile'],
+  ['doctor', 'physician'],
+];
+
+async function folder(t: Test): Promise<string> {
+  const directory = await mkdtemp(join(tmpdir(), 'model-'));
+  t.teardown(() => rm(directory, { recursive: true }));
+  return directory;
+}
+
+t.test('a sentence embedder gives a vector a token, padded to the longest', async (t) => {
+  const model = await findModel(await writeSentenceEmbedder(await folder(t), { concepts, dimension: 8 }));
+  const session = await openModel(model, 'embedding');
+  const { values, dimensions, tokens, cut } = await session.run(['A car, doctor!', 'automobile']);
+  t.same({ dimensions, tokens, cut }, { dimensions: [2, 7, 8], tokens: [7, 3], cut: 0 });
+  t.equal(values[2 * 8], 1, 'car, behind [CLS] and a word that it does not know');
+  t.equal(values[(7 + 1) * 8], 1, 'automobile is the same to it');
+  t.equal(values[(7 + 3) * 8], 0, 'padding is nothing');
+  await session[Symbol.asyncDispose]();
+});
+
+t.test('a cross-encoder gives a number for each pair', async (t) => {
+  const session = await openModel(
+    await findModel(await writeCrossEncoder(await folder(t), { concepts })),
+    'classification',
+  );
+  const texts = ['my car', 'car of a doctor', 'doctor'];
+  const { values, dimensions } = await session.run(texts, ['automobile', 'a physician in an automobile', 'automobile']);
+  t.same({ values: [...values], dimensions }, { values: [1, 3, -1], dimensions: [3, 1] });
+  await session[Symbol.asyncDispose]();
+});
+
+t.test('texts beyond what a model takes are cut, and counted', async (t) => {
+  const model = await findModel(await writeSentenceEmbedder(await folder(t), { concepts, tokensMax: 16 }));
+  const session = await openModel(model, 'embedding');
+  const { dimensions, tokens, cut } = await session.run(['car '.repeat(100), 'car '.repeat(14)]);
+  t.same({ dimensions, tokens, cut }, { dimensions: [2, 16, 16], tokens: [16, 16], cut: 1 });
+  await session[Symbol.asyncDispose]();
+});
+
+t.test('another model has another digest, the same files the same', async (t) => {
+  const digestOf = async (words: string[][]) =>
+    (await findModel(await writeSentenceEmbedder(await folder(t), { concepts: words }))).digest;
+  t.equal(await digestOf(concepts), await digestOf(concepts));
+  t.not(await digestOf(concepts), await digestOf([['other']]));
+});
+
+t.test('what is missing is said', async (t) => {
+  const empty = await folder(t);
+  await t.rejects(findModel(empty), { message: `There is no model in ${empty}: it needs onnx/model.onnx` });
+  const model = await findModel(await writeSentenceEmbedder(await folder(t), { concepts }));
+  const absent = () => Promise.reject(Object.assign(new Error('no such package'), { code: 'ERR_MODULE_NOT_FOUND' }));
+  await t.rejects(openModel(model, 'embedding', absent), {
+    message: 'npm install --no-save @huggingface/transformers',
+  });
+  await rm(join(model.directory, 'tokenizer.json'));
+  await t.rejects(openModel(model, 'embedding'), { message: `The model in ${model.directory} cannot be loaded` });
+  await writeFile(join(model.directory, 'onnx', 'model.onnx'), 'no model');
+  await t.rejects(openModel(await findModel(model.directory), 'embedding'), { message: 'cannot be loaded' });
+});
