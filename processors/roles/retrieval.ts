@@ -18,7 +18,7 @@ export async function retrieval(
   const blocking = await connectBlocking({ url, name: 'index-log', log });
   const replica = parts.use(await startReplica({ redis, blocking, blobs, files, log, registry }, { config, shard: 0 }));
   const queues = new QueueStore({ redis });
-  const reranker = createReranker({ log, registry }, config);
+  const reranker = await createReranker({ log, registry }, config);
   if (reranker) parts.use(reranker);
   const handler = replica.handler({ files, publisher, queues, models: knownModels(config), reranker });
   await consume({

@@ -31,8 +31,8 @@ export class RerankServer {
   readonly url: string;
   readonly requests: RerankRequest[] = [];
   readonly #server: Server;
-  readonly #left = Promise.withResolvers<void>();
-  readonly #asked = Promise.withResolvers<void>();
+  #left = Promise.withResolvers<void>();
+  #asked = Promise.withResolvers<void>();
   readonly #released = Promise.withResolvers<void>();
   #steps: readonly Step[];
   #step = 0;
@@ -53,12 +53,12 @@ export class RerankServer {
     return started;
   }
 
-  /** Resolves when a client has closed a connection before its answer was whole. */
+  /** Resolves when a client has closed a connection before its answer was whole, since the last `play`. */
   get clientLeft(): Promise<void> {
     return this.#left.promise;
   }
 
-  /** Resolves when the first request has come. */
+  /** Resolves when a request has come, since the last `play`. */
   get asked(): Promise<void> {
     return this.#asked.promise;
   }
@@ -67,6 +67,8 @@ export class RerankServer {
   play(...steps: readonly Step[]): void {
     this.#steps = steps;
     this.#step = 0;
+    this.#left = Promise.withResolvers();
+    this.#asked = Promise.withResolvers();
   }
 
   /** Answers what was held. */

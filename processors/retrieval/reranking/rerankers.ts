@@ -4,28 +4,43 @@ import type { Config } from '../../../core/config.ts';
 import type { Log } from '../../../core/log.ts';
 import { HttpScorer } from './http-scorer.ts';
 import { ModelReranker } from './model-reranker.ts';
+import { OnnxScorer } from './onnx-scorer.ts';
 
+/** What a search waits unless it is configured: a folder's model has one thread of our own processor. */
 const serverTimeoutMs = 500;
+const folderTimeoutMs = 2_000;
 
 type RerankerConfig = Pick<
   Config,
-  'RERANKER_URL' | 'RERANKER_MODEL' | 'RERANKER_API_KEY' | 'RERANKER_TIMEOUT_MS' | 'RERANKER_CANDIDATES'
+  | 'RERANKER_URL'
+  | 'RERANKER_MODEL'
+  | 'RERANKER_API_KEY'
+  | 'RERANKER_MODEL_DIR'
+  | 'RERANKER_TIMEOUT_MS'
+  | 'RERANKER_CANDIDATES'
 >;
 
-/** @returns undefined for the built-in one alone. */
-export function createReranker(
+/**
+ * @returns undefined for the built-in one alone.
+ * @throws {Error} that says what a model's folder lacks; a server may come later.
+ */
+export async function createReranker(
   deps: { log: Log; registry: Registry },
   config: RerankerConfig,
-): ModelReranker | undefined {
-  const scorer = createScorer(config);
-  if (!scorer) return undefined;
-  const options = {
-    timeoutMs: config.RERANKER_TIMEOUT_MS ?? serverTimeoutMs,
-    candidatesMax: config.RERANKER_CANDIDATES,
-  };
-  return new ModelReranker({ ...deps, scorer }, options);
-}
-
-function createScorer({ RERANKER_URL: url, RERANKER_MODEL: model, RERANKER_API_KEY: apiKey }: RerankerConfig) {
-  return url ? new HttpScorer({ url, model, apiKey }) : undefined;
+): Promise<ModelReranker | undefined> {
+  const { RERANKER_URL: url, RERANKER_MODEL_DIR: directory } = config;
+  const candidatesMax = config.RERANKER_CANDIDATES;
+  if (url) {
+    const scorer = new HttpScorer({ url, model: config.RERANKER_MODEL, apiKey: config.RERANKER_API_KEY });
+    return new ModelReranker(
+      { ...deps, scorer },
+      { timeoutMs: config.RERANKER_TIMEOUT_MS ?? serverTimeoutMs, candidatesMax },
+    );
+  }
+  if (!directory) return undefined;
+  const scorer = await OnnxScorer.open(directory);
+  return new ModelReranker(
+    { ...deps, scorer },
+    { timeoutMs: config.RERANKER_TIMEOUT_MS ?? folderTimeoutMs, candidatesMax },
+  );
 }

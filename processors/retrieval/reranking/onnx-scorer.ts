@@ -1,0 +1,87 @@
+/**
+ * Scores by a cross-encoder of a folder, in a thread of its own: the event loop of the searches is never blocked.
+ *
+ * One search is scored at a time, a few texts a task, in order of arrival: a search that gave up costs no more than the
+ * task that runs. Texts of a like length go together, since the shorter ones of a task are padded to the longest.
+ */
+import { Piscina } from 'piscina';
+import { findModel, type LocalModel } from '../../embedding/local-model.ts';
+import type { ScoreTask } from './onnx-worker.ts';
+import type { PairScorer } from './pair-scorer.ts';
+
+const textsPerTask = 8;
+/** Searches that wait for their turn; more would be late. */
+const waitingMax = 8;
+
+export class OnnxScorer implements PairScorer {
+  readonly settings = 'RERANKER_MODEL_DIR, RERANKER_CANDIDATES';
+  readonly #model: LocalModel;
+  readonly #pool: Piscina<ScoreTask, number[]>;
+  #waiting = 0;
+  #last: Promise<unknown> = Promise.resolve();
+
+  private constructor(model: LocalModel) {
+    this.#model = model;
+    const filename = new URL('./onnx-worker.ts', import.meta.url).href;
+    this.#pool = new Piscina({ filename, minThreads: 1, maxThreads: 1 });
+  }
+
+  /** Resolves when the model has scored a first pair. @throws {Error} that says what the folder lacks. */
+  static async open(directory: string): Promise<OnnxScorer> {
+    try {
+      const scorer = new OnnxScorer(await findModel(directory));
+      try {
+        await scorer.score('question', ['text'], { signal: new AbortController().signal });
+        return scorer;
+      } catch (error) {
+        await scorer[Symbol.asyncDispose]();
+        throw error;
+      }
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      throw new Error(`RERANKER_MODEL_DIR: must be the folder of a cross-encoder: ${reason}`, { cause: error });
+    }
+  }
+
+  async score(query: string, texts: readonly string[], { signal }: { signal: AbortSignal }): Promise<number[]> {
+    if (this.#waiting >= waitingMax) throw new Error(`${waitingMax} searches wait for the reranker already.`);
+    this.#waiting += 1;
+    const turn = this.#last.then(() => this.#scoreInTurn(query, texts, signal));
+    this.#last = turn
+      .catch(() => {})
+      .finally(() => {
+        this.#waiting -= 1;
+      });
+    return unlessAborted(turn, signal);
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#pool.destroy();
+  }
+
+  async #scoreInTurn(query: string, texts: readonly string[], signal: AbortSignal): Promise<number[]> {
+    const scores = new Array<number>(texts.length);
+    const byLength = [...texts.keys()].sort((left, right) => texts[left]!.length - texts[right]!.length);
+    for (let first = 0; first < byLength.length; first += textsPerTask) {
+      signal.throwIfAborted();
+      const places = byLength.slice(first, first + textsPerTask);
+      const task = { model: this.#model, query, texts: places.map((place) => texts[place]!) };
+      const found = await this.#pool.run(task);
+      for (const [at, place] of places.entries()) scores[place] = found[at]!;
+    }
+    return scores;
+  }
+}
+
+/** A thread at work cannot be interrupted, only not be waited for. */
+async function unlessAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const abort = () => reject(signal.reason);
+  signal.addEventListener('abort', abort, { once: true });
+  try {
+    signal.throwIfAborted();
+    return await Promise.race([work, promise]);
+  } finally {
+    signal.removeEventListener('abort', abort);
+  }
+}

@@ -1,0 +1,33 @@
+/** A thread that scores pairs of a query and a text by a cross-encoder; it opens the model with its first task. */
+import { type LocalModel, type ModelSession, openModel } from '../../embedding/local-model.ts';
+import { cutQuery } from './cut-query.ts';
+
+export interface ScoreTask {
+  readonly model: LocalModel;
+  readonly query: string;
+  readonly texts: readonly string[];
+}
+
+let opened: Promise<ModelSession> | undefined;
+
+/** @returns for each text how likely it answers the query, from 0 to 1. */
+export default async function score({ model, query, texts }: ScoreTask): Promise<number[]> {
+  opened ??= openModel(model, 'classification');
+  const session = await opened;
+  // Of a pair that is too long the end is cut: a long query would leave nothing of the texts.
+  const question = cutQuery(query, session.tokensMax / 2);
+  const { values, dimensions } = await session.run(new Array(texts.length).fill(question), texts);
+  const [rows, labels] = dimensions;
+  if (dimensions.length !== 2 || rows !== texts.length || labels === undefined || labels < 1 || labels > 2) {
+    throw new Error(
+      `The model is no cross-encoder: for ${texts.length} pairs it gave ${dimensions.join(' x ')} numbers.`,
+    );
+  }
+  return texts.map((_, at) => probability(values.subarray(at * labels, (at + 1) * labels)));
+}
+
+/** Of one label its logistic; of two, "no" and "yes", the softmax of the second, which is the logistic of the difference. */
+function probability([first = 0, second]: Float32Array): number {
+  const logit = second === undefined ? first : second - first;
+  return 1 / (1 + Math.exp(-logit));
+}
