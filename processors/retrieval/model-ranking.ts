@@ -4,7 +4,8 @@
  *
  * While the model thinks, files come and go. It is given copies of the texts; afterwards the fence is waited for once
  * more, and the search that completes the ranking drops what is gone by then: a deletion that was answered before a
- * search is answered is seen by it. What was replaced is dropped as well, for its text is no longer what was ranked.
+ * search is answered is seen by it. Where a file was replaced, what was ranked is out of date: that search is done anew,
+ * without the model, so that no file is missing that was there all the time.
  */
 import { byRank, type Ranked } from './candidate.ts';
 import { candidateText } from './candidate-text.ts';

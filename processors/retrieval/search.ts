@@ -66,13 +66,13 @@ export interface Ranking {
 
 /** @param ranking of `rankQuery` a while ago, perhaps reordered since; the search's own unless given. */
 export function search(deps: SearchDeps, asked: SearchQuery, ranking?: Ranking): SearchAnswer {
-  return complete(deps, asked, ranking ? living(deps, ranking) : rankQuery(deps, asked));
+  return complete(deps, asked, (ranking && living(deps, ranking)) ?? rankQuery(deps, asked));
 }
 
 /** A search that also tells which documents of the scope each hit names, by their titles. */
 export function searchEvidence(deps: SearchDeps, asked: SearchQuery, ranking?: Ranking): EvidenceHit[] {
   const scope = resolveScope(deps.index, asked.scope);
-  const { hits } = complete(deps, asked, ranking ? living(deps, ranking) : rankScope(deps, scope, asked));
+  const { hits } = complete(deps, asked, (ranking && living(deps, ranking)) ?? rankScope(deps, scope, asked));
   const titles = namedTitles(scope, hits);
   return hits.map((hit, at) => ({ ...hit, titles: titles[at]! }));
 }
@@ -82,12 +82,17 @@ export function rankQuery(deps: SearchDeps, asked: SearchQuery): Ranking {
   return rankScope(deps, resolveScope(deps.index, asked.scope), asked);
 }
 
-/** Drops what was deleted or replaced since it was ranked; the rest is read where it lies now. */
-function living({ index }: SearchDeps, { query, ranked }: Ranking): Ranking {
-  const found = ranked.flatMap((one) => {
+/**
+ * Drops what was deleted since it was ranked; the rest is read where it lies now. Undefined when a file was replaced: it
+ * must not be missing, and what was ranked of it is gone.
+ */
+function living({ index }: SearchDeps, { query, ranked }: Ranking): Ranking | undefined {
+  const found: Ranked[] = [];
+  for (const one of ranked) {
     const file = index.file(one.file.fileId);
-    return file?.version === one.file.version ? [{ ...one, file }] : [];
-  });
+    if (file && file.version !== one.file.version) return undefined;
+    if (file) found.push({ ...one, file });
+  }
   return { query, ranked: found };
 }
 

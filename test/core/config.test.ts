@@ -22,6 +22,13 @@ t.test('every bad value is reported at once, by name', async (t) => {
   }
 });
 
+t.test('there is one reranker', async (t) => {
+  const server = { RERANKER_URL: 'http://localhost:1234' };
+  t.throws(() => readConfig({ ...server, RERANKER_MODEL_DIR: './model' }), /RERANKER_MODEL_DIR/);
+  t.match(readConfig(server), { ...server, RERANKER_CANDIDATES: 50, RERANKER_TIMEOUT_MS: undefined });
+  t.throws(() => readConfig({ RERANKER_URL: 'localhost' }), /RERANKER_URL/);
+});
+
 t.test('a model server needs the names of its models', async (t) => {
   t.throws(() => readConfig({ GENERATOR_URL: 'http://localhost:1234/v1' }), /GENERATOR_MODELS/);
   const { GENERATOR_MODELS } = readConfig({ GENERATOR_URL: 'http://localhost:1234/v1', GENERATOR_MODELS: 'a, b,' });

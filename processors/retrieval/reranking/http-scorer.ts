@@ -84,7 +84,7 @@ export class HttpScorer implements PairScorer {
     });
     const answer = await readText(response);
     if (!response.ok) throw new Error(`The rerank server answered ${response.status}: ${this.#withoutKey(answer)}`);
-    return inOrder(answerForm.parse(JSON.parse(answer)), texts.length);
+    return inOrder(parseAnswer(answer), texts.length);
   }
 
   #withoutKey(text: string): string {
@@ -108,6 +108,13 @@ async function readText(response: Response): Promise<string> {
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
+}
+
+/** @throws {Error} that is short: it is logged. */
+function parseAnswer(text: string): Scored[] {
+  const { data, success } = answerForm.safeParse(JSON.parse(text));
+  if (!success) throw new Error('The rerank server answered in neither form.');
+  return data;
 }
 
 /** Servers answer best first. @throws {Error} unless each of `count` texts has one score. */
