@@ -88,8 +88,8 @@ export class HttpScorer implements PairScorer {
   }
 
   #withoutKey(text: string): string {
-    const short = text.slice(0, refusalCharsMax);
-    return this.#apiKey ? short.replaceAll(this.#apiKey, '***') : short;
+    const safe = this.#apiKey ? text.replaceAll(this.#apiKey, '***') : text;
+    return safe.slice(0, refusalCharsMax);
   }
 }
 
