@@ -2,8 +2,9 @@
  * A model's answer, wherever the model is: asks (`prompt.ts`), drops what only announces (`opening.ts`), and turns the
  * markers into checked citations (`cited-text.ts`). Without passages the model is not asked.
  */
+
+import type { Increment } from '../model-server/completion.ts';
 import { CitedText } from './cited-text.ts';
-import type { Increment } from './completion.ts';
 import type { AnswerPart, Question } from './generator.ts';
 import { Opening } from './opening.ts';
 import { buildPrompt, type Prompt } from './prompt.ts';

@@ -1,5 +1,5 @@
 /** Answers with a model of an OpenAI-compatible server. An answer is not the same each time. */
-import { type CompletionTimes, complete, type ModelServer, openClient } from './completion.ts';
+import { type CompletionTimes, complete, type ModelServer, openClient } from '../model-server/completion.ts';
 import type { AnswerPart, Generator, Question } from './generator.ts';
 import { modelAnswer } from './model-answer.ts';
 

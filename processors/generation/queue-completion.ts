@@ -11,9 +11,9 @@ import { followTask } from '../../core/bus/followed-task.ts';
 import type { OnlineTasks, Submitter, TaskResult } from '../../core/bus/online-tasks.ts';
 import type { TaskProgress } from '../../core/bus/task-event.ts';
 import { type ErrorType, isErrorType, MillraceError } from '../../core/errors.ts';
-import type { Increment } from './completion.ts';
+import type { Increment } from '../model-server/completion.ts';
+import { Silence } from '../model-server/silence.ts';
 import type { Prompt } from './prompt.ts';
-import { Silence } from './silence.ts';
 
 const endpoint = '/v1/chat/completions';
 const messageCharsMax = 500;
