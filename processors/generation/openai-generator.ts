@@ -4,6 +4,8 @@ import type { AnswerPart, Generator, Question } from './generator.ts';
 import { modelAnswer } from './model-answer.ts';
 
 const defaultTimes: CompletionTimes = { stallMs: 30_000, backoffMs: 500 };
+/** Of an answer with all that surrounds its tokens: some 50,000 of them. */
+const bytesMax = 16 << 20;
 
 export class OpenAiGenerator implements Generator {
   readonly repeatable = false;
@@ -16,7 +18,11 @@ export class OpenAiGenerator implements Generator {
     server: { url: string; apiKey: string; model: string; times?: CompletionTimes },
   ) {
     this.#terms = terms;
-    this.#server = { client: openClient(server), model: server.model, times: server.times ?? defaultTimes };
+    this.#server = {
+      client: openClient({ ...server, bytesMax }),
+      model: server.model,
+      times: server.times ?? defaultTimes,
+    };
   }
 
   answer(question: Question, { signal }: { signal: AbortSignal }): AsyncGenerator<AnswerPart> {

@@ -1,9 +1,6 @@
-/**
- * What a model is asked: the rules, the passages numbered from [1], the question.
- *
- * Passages are text of users' files. They are fenced, cannot close their fence, and the rules say that nothing in
- * them is an instruction: that lowers the risk of an injected one, it does not remove it.
- */
+/** What a model is asked: the rules, the passages numbered from [1] in their fences, the question. */
+import { fencePassage } from '../model-server/fence.ts';
+import { estimateTokens } from '../model-server/tokens.ts';
 import type { Passage } from './passage.ts';
 import { splitSentences } from './sentences.ts';
 
@@ -28,9 +25,7 @@ export interface Prompt {
 
 export function buildPrompt(query: string, passages: readonly Passage[]): Prompt {
   const fitted = fit(passages);
-  const fenced = fitted.map(({ text, file_name }, at) => {
-    return `<passage number="${at + 1}" file="${inFence(file_name).replaceAll('"', "'")}">\n${inFence(text)}\n</passage>`;
-  });
+  const fenced = fitted.map(({ text, file_name }, at) => fencePassage({ number: at + 1, file: file_name, text }));
   const content = `${fenced.join('\n')}\n\nQuestion: ${query}`;
   return {
     messages: [
@@ -39,10 +34,6 @@ export function buildPrompt(query: string, passages: readonly Passage[]): Prompt
     ],
     passages: fitted,
   };
-}
-
-function inFence(text: string): string {
-  return text.replace(/<(?=\s*\/?\s*passage)/gi, '‹');
 }
 
 /** The best passages whole while they fit; the first that does not is cut at a sentence, and is the last. */
@@ -71,10 +62,4 @@ function cutAtSentence(text: string, tokensMax: number): string {
     end = sentence.end;
   }
   return text.slice(0, end);
-}
-
-/** Four letters to a token, one character of a wide script; close enough for a budget. */
-function estimateTokens(text: string): number {
-  const wide = text.match(/[\u2e80-\uffef]/g)?.length ?? 0;
-  return Math.ceil((text.length - wide) / 4) + wide;
 }

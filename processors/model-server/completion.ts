@@ -3,10 +3,12 @@
  *
  * Until the first text, what may pass (no connection, 429, 5xx, an empty answer) is retried with backoff, at most
  * `attemptsMax` times; afterwards every failure is an error, because text was sent on. A server that is silent for
- * `stallMs` is given up. The SDK's own retries are off, so that there is one policy. Errors never hold the key.
+ * `stallMs` is given up, an answer breaks off that is larger than the client's bound. The SDK's own retries are off, so
+ * that there is one policy. Errors never hold the key.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import OpenAI, { APIError } from 'openai';
+import type { ChatCompletionCreateParamsStreaming } from 'openai/resources/chat/completions';
 import { MillraceError } from '../../core/errors.ts';
 import { Silence } from './silence.ts';
 
@@ -23,12 +25,25 @@ export interface ModelServer {
   readonly times: CompletionTimes;
 }
 
-type Message = { role: 'system' | 'user'; content: string };
+export type Message = { role: 'system' | 'user' | 'assistant'; content: string };
 type Finish = 'stop' | 'length';
 export type Increment = { readonly text: string } | { readonly finish: Finish };
 
+/** What a request may hold beside its model and messages, and a server may refuse. */
+type Extras = Pick<ChatCompletionCreateParamsStreaming, 'response_format' | 'max_completion_tokens'>;
+
 const attemptsMax = 3;
 const retryAfterMsMax = 10_000;
+
+/** The server has read the request and will not have it: the same one is refused again. */
+export class RequestRefused extends MillraceError {
+  readonly status: number;
+  constructor(status: number, cause: unknown) {
+    const advice = 'Check GENERATOR_URL, GENERATOR_API_KEY and GENERATOR_MODELS.';
+    super('internal_error', `The model server refused the request (${status}). ${advice}`, { cause });
+    this.status = status;
+  }
+}
 
 /** Failed before any text was given, and may go well the next time. */
 class Passing extends Error {
@@ -42,16 +57,16 @@ class Passing extends Error {
 /**
  * Text as it comes, then once how it finished. Returning from the iteration closes the connection.
  * @throws {MillraceError} timeout: silent for too long; unavailable: not reached, failing, or broken off;
- * unprocessable: its content filter; internal_error: it refused the request. An abort throws `signal`'s reason.
+ * unprocessable: its content filter; RequestRefused. An abort throws `signal`'s reason.
  */
 export async function* complete(
   server: ModelServer,
   messages: Message[],
-  { signal }: { signal: AbortSignal },
+  { signal, extras = {} }: { signal: AbortSignal; extras?: Extras },
 ): AsyncGenerator<Increment> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return yield* attemptOnce(server, messages, signal);
+      return yield* attemptOnce(server, { messages, ...extras }, signal);
     } catch (error) {
       signal.throwIfAborted();
       if (!(error instanceof Passing)) throw error;
@@ -65,15 +80,35 @@ async function pause(ms: number, signal: AbortSignal): Promise<void> {
   await wait(ms, undefined, { signal }).catch(() => signal.throwIfAborted());
 }
 
-/** Nothing is read from the environment but what is passed here. An empty key is sent as a word: the SDK wants one. */
-export function openClient({ url, apiKey }: { url: string; apiKey: string }): OpenAI {
+/**
+ * Nothing is read from the environment but what is passed here. An empty key is sent as a word: the SDK wants one.
+ * @param server.bytesMax of a response's body
+ */
+export function openClient({ url, apiKey, bytesMax }: { url: string; apiKey: string; bytesMax: number }): OpenAI {
   const environment = { organization: null, project: null, adminAPIKey: null, webhookSecret: null };
-  return new OpenAI({ baseURL: url, apiKey: apiKey || 'none', maxRetries: 0, logLevel: 'off', ...environment });
+  const policy = { maxRetries: 0, logLevel: 'off', fetch: fetchAtMost(bytesMax) } as const;
+  return new OpenAI({ baseURL: url, apiKey: apiKey || 'none', ...policy, ...environment });
+}
+
+/** The SDK reads lines of any length: what is endless has to end before it. */
+function fetchAtMost(bytesMax: number): typeof fetch {
+  return async (input, init) => {
+    const response = await fetch(input, init);
+    let left = bytesMax;
+    const counter = new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, controller) {
+        left -= chunk.byteLength;
+        if (left >= 0) controller.enqueue(chunk);
+        else controller.error(new Error(`The answer has more than ${bytesMax} bytes.`));
+      },
+    });
+    return response.body ? new Response(response.body.pipeThrough(counter), response) : response;
+  };
 }
 
 async function* attemptOnce(
   { client, model, times }: ModelServer,
-  messages: Message[],
+  request: { messages: Message[] } & Extras,
   signal: AbortSignal,
 ): AsyncGenerator<Increment> {
   const silence = new Silence(times.stallMs);
@@ -82,7 +117,7 @@ async function* attemptOnce(
   let reason: string | null | undefined;
   silence.begin();
   try {
-    const stream = await client.chat.completions.create({ model, messages, stream: true }, options);
+    const stream = await client.chat.completions.create({ ...request, model, stream: true }, options);
     for await (const chunk of stream) {
       silence.end();
       const choice = chunk.choices?.[0];
@@ -124,8 +159,7 @@ function translate(error: unknown, { started, apiKey }: { started: boolean; apiK
   if (status === undefined || status >= 500 || status === 408 || status === 409 || status === 429) {
     return started ? unavailable(cause) : new Passing(cause, retryAfterMs(error));
   }
-  const message = `The model server refused the request (${status}). Check GENERATOR_URL, GENERATOR_API_KEY and GENERATOR_MODELS.`;
-  return new MillraceError('internal_error', message, { cause });
+  return new RequestRefused(status, cause);
 }
 
 function stalled(): MillraceError {
