@@ -2,14 +2,17 @@
  * The journal of a plan: what has become of it, change by change, so that another planner can go on with it.
  *
  * A change is appended before anything is told of it, and only by whoever has read all that came before: two planners
- * that both believe a plan theirs never write two histories. It is forgotten some time after the plan's deadline.
+ * that both believe a plan theirs never write two histories. It is forgotten some time after the plan is over, or its
+ * deadline.
  */
 import type { Redis } from 'ioredis';
 import { planKey } from './keys.ts';
 import { Script } from './script.ts';
 
-/** After the plan's deadline. */
+/** After the plan's deadline, or its end: whoever is still to hear of it asks before. */
 const keptMs = 60_000;
+/** Of a journal; what is about to be appended has to leave room for the small changes that may follow. */
+const bytesMaxDefault = 4 << 20;
 const appendChange = new Script('append-plan');
 
 export interface PlanAddress {
@@ -26,20 +29,30 @@ export class PlanJournal<Change> {
   readonly #redis: Redis;
   readonly #key: string;
   readonly #expireAt: number;
+  readonly #bytesMax: number;
   #length: number;
+  #bytes: number;
 
-  private constructor(redis: Redis, { tenant, id, deadline }: PlanAddress, changes: Change[]) {
+  private constructor(redis: Redis, { tenant, id, deadline }: PlanAddress, texts: string[], bytesMax: number) {
     this.#redis = redis;
     this.#key = planKey(tenant, id);
     this.#expireAt = deadline + keptMs;
-    this.changes = changes;
-    this.#length = changes.length;
+    this.changes = texts.map((text) => JSON.parse(text) as Change);
+    this.#length = texts.length;
+    this.#bytes = texts.reduce((bytes, text) => bytes + Buffer.byteLength(text), 0);
+    this.#bytesMax = bytesMax;
   }
 
-  static async open<Change>({ redis }: { redis: Redis }, plan: PlanAddress): Promise<PlanJournal<Change>> {
+  /** @param deps.bytesMax of all changes, as JSON */
+  static async open<Change>(deps: { redis: Redis; bytesMax?: number }, plan: PlanAddress): Promise<PlanJournal<Change>> {
+    const { redis, bytesMax = bytesMaxDefault } = deps;
     const texts = await redis.lrange(planKey(plan.tenant, plan.id), 0, -1);
-    const changes = texts.map((text) => JSON.parse(text) as Change);
-    return new PlanJournal(redis, plan, changes);
+    return new PlanJournal(redis, plan, texts, bytesMax);
+  }
+
+  /** Bytes that further changes may have. */
+  get room(): number {
+    return this.#bytesMax - this.#bytes;
   }
 
   /**
@@ -47,9 +60,17 @@ export class PlanJournal<Change> {
    * @returns false when another planner is ahead, and nothing was appended.
    */
   async append(change: Change): Promise<boolean> {
-    const args = [this.#length, this.#expireAt, JSON.stringify(change)];
+    const text = JSON.stringify(change);
+    const args = [this.#length, this.#expireAt, text];
     const appended = (await appendChange.run(this.#redis, [this.#key], args)) === 1;
-    if (appended) this.#length++;
-    return appended;
+    if (!appended) return false;
+    this.#length++;
+    this.#bytes += Buffer.byteLength(text);
+    return true;
+  }
+
+  /** The plan is over: its journal has only to outlive a delivery that is not acknowledged yet. */
+  async end(): Promise<void> {
+    await this.#redis.pexpire(this.#key, keptMs, 'LT');
   }
 }

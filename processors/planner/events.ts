@@ -25,6 +25,11 @@ export function eventsOf(change: Change, plan: Plan, { id, limit }: { id: string
       return [{ id, object: 'plan.step.complete', step: toCompletion(plan.step(change.order)) }, update(id, plan)];
     case 'abandoned':
       return [update(id, plan)];
+    case 'replanned':
+      return change.steps.length > 0 || change.dropped.length > 0 ? [update(id, plan)] : [];
+    case 'begun':
+    case 'unguided':
+      return [];
     case 'finished':
       return [
         { id, object: 'plan.complete', plan: resultsOf(plan) },

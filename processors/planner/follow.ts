@@ -28,9 +28,9 @@ export interface Hop {
   readonly sources: readonly string[];
 }
 
-export function nextHop(question: string, plan: Pick<Plan, 'pool' | 'followed' | 'asked'>): Hop {
+export function nextHop(question: string, plan: Pick<Plan, 'pool' | 'followed' | 'taken'>): Hop {
   const known = new Set(indexTerms(question));
-  const taken = new Set(plan.asked);
+  const taken = plan.taken();
   const searches: Search[] = [];
   const sources = plan.pool.ranked().slice(0, titledPassages);
   for (const [at, piece] of sources.entries()) {

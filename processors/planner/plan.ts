@@ -3,9 +3,16 @@
  * a planner which reads another's journal knows all that the other knew.
  *
  *     pending ──started──> running ──completed──> completed | failed
- *        └──abandoned──> abandoned <──abandoned──┘ (out of time)
+ *        └──abandoned, replanned──> abandoned <──abandoned──┘ (out of time)
+ *
+ * A guided plan is a model's, which may change it after each round: when nothing runs and something new was found.
  */
-import { EvidencePool, type PassageBody } from './evidence-pool.ts';
+import { EvidencePool, type Found } from './evidence-pool.ts';
+
+/** Of a plan, with all that a model adds to it. */
+export const stepsMax = 12;
+/** Times that a model is asked to change its plan. */
+export const roundsMax = 4;
 
 /** One `file_search`: a question to retrieval. */
 export interface Search {
@@ -26,20 +33,28 @@ export interface StepSpec {
   readonly description: string;
   /** Orders of steps that must have ended before. */
   readonly dependencies: readonly number[];
-  /** Of a step that is known from the start; none: it follows what its dependencies found. */
+  /** Of a step that is known before it runs; none: it follows what its dependencies found. */
   readonly searches?: readonly Search[];
 }
 
-export interface Found {
-  /** In the plan. */
-  readonly score: number;
-  /** Of the search that found it. */
-  readonly question: string;
-  readonly passage: PassageBody;
+/** What a model makes of its plan after a round. */
+export interface Revision {
+  readonly reasoning: string;
+  /** Waiting ones, in place of what they were, and new ones, whose orders follow the last. */
+  readonly steps: readonly StepSpec[];
+  /** Orders of waiting steps that are abandoned. */
+  readonly dropped: readonly number[];
+  /** Why they are. */
+  readonly result: string;
 }
 
 export type Change =
-  | { kind: 'planned'; reasoning: string; steps: readonly StepSpec[]; untilMs: number }
+  /** Before anything else, so that the time of all planners of a plan is one. */
+  | { kind: 'begun'; untilMs: number }
+  | { kind: 'planned'; reasoning: string; steps: readonly StepSpec[]; guided: boolean }
+  | ({ kind: 'replanned' } & Revision)
+  /** The model failed: the plan goes on without it. */
+  | { kind: 'unguided' }
   /** `sources`: keys of the passages that it follows. */
   | { kind: 'started'; order: number; searches: readonly Search[]; sources: readonly string[] }
   | { kind: 'completed'; order: number; failed: boolean; result: string; found: readonly Found[] }
@@ -59,12 +74,16 @@ export class Plan {
   readonly pool = new EvidencePool();
   /** Keys of the passages that were followed. */
   readonly followed = new Set<string>();
-  /** What was asked: a repeated question is not asked again. */
-  readonly asked = new Set<string>();
   reasoning = '';
   /** When it is to come to an end; epoch ms by Redis' clock. */
   untilMs = 0;
   finished = false;
+  /** Times that the model has answered after a round. */
+  rounds = 0;
+  readonly #asked = new Set<string>();
+  #guided = false;
+  /** Something was found since the model was heard. */
+  #news = false;
   #steps: readonly Step[] = [];
 
   get steps(): readonly Step[] {
@@ -75,20 +94,40 @@ export class Plan {
     return this.#steps.length > 0;
   }
 
+  /** Whether its model is to be asked what comes next. */
+  get awaitsGuidance(): boolean {
+    if (!this.#guided || !this.#news || this.rounds >= roundsMax) return false;
+    if (this.#steps.some(({ status }) => status === 'running')) return false;
+    return this.#steps.length < stepsMax || this.open().length > 0;
+  }
+
   apply(change: Change): void {
     switch (change.kind) {
+      case 'begun':
+        this.untilMs = change.untilMs;
+        return;
       case 'planned':
         this.reasoning = change.reasoning;
-        this.untilMs = change.untilMs;
-        this.#steps = change.steps.map((step) => ({ ...step, status: 'pending', actions: [], result: '' }));
+        this.#guided = change.guided;
+        this.#steps = change.steps.map(pending);
+        return;
+      case 'replanned':
+        this.rounds++;
+        this.#news = false;
+        for (const step of change.steps) this.#place(pending(step));
+        for (const order of change.dropped) this.#set(order, { status: 'abandoned', result: change.result });
+        return;
+      case 'unguided':
+        this.#guided = false;
         return;
       case 'started':
-        for (const search of change.searches) this.asked.add(searchKey(search));
+        for (const search of change.searches) this.#asked.add(searchKey(search));
         for (const source of change.sources) this.followed.add(source);
         this.#set(change.order, { status: 'running', actions: change.searches });
         return;
       case 'completed':
         for (const found of change.found) this.pool.add(found);
+        this.#news = true;
         this.#set(change.order, { status: change.failed ? 'failed' : 'completed', result: change.result });
         return;
       case 'abandoned':
@@ -110,6 +149,21 @@ export class Plan {
     });
   }
 
+  /** Orders of what has not started. */
+  waiting(): number[] {
+    return this.#steps.filter(({ status }) => status === 'pending').map(({ order }) => order);
+  }
+
+  /**
+   * Keys of what was asked, or is going to be.
+   * @param except orders of steps that are to change
+   */
+  taken(except: readonly number[] = []): Set<string> {
+    const going = this.#steps.filter(({ status, order }) => status === 'pending' && !except.includes(order));
+    const searches = going.flatMap((step) => step.searches ?? []);
+    return new Set([...this.#asked, ...searches.map(searchKey)]);
+  }
+
   /** Orders of what has not ended. */
   open(): number[] {
     return this.#steps.filter(({ order }) => !this.#hasEnded(order)).map(({ order }) => order);
@@ -119,11 +173,21 @@ export class Plan {
     return !['pending', 'running'].includes(this.step(order).status);
   }
 
+  #place(step: Step): void {
+    if (step.order <= this.#steps.length) this.#set(step.order, step);
+    else this.#steps = [...this.#steps, step];
+  }
+
   #set(order: number, fields: Partial<Step>): void {
     this.#steps = this.#steps.map((step) => (step.order === order ? { ...step, ...fields } : step));
   }
 }
 
+function pending(step: StepSpec): Step {
+  return { ...step, status: 'pending', actions: [], result: '' };
+}
+
+/** The same for what asks the same: a repeated question is not asked again. */
 export function searchKey({ question, page }: Pick<Search, 'question' | 'page'>): string {
   return `${page} ${question
     .toLowerCase()

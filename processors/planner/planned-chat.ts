@@ -1,5 +1,6 @@
 /**
- * One deep chat at work: runs the steps of its plan, each as soon as those it depends on have ended, until all have.
+ * One deep chat at work: has it planned, and runs its steps, each as soon as those it depends on have ended, until all
+ * have. When nothing runs, its guide may change the plan.
  *
  * Every change goes through `record`: into the journal, then into the plan, then to the client. So whatever was told
  * is in the journal, and a planner that takes over replays it: the same frames in the same order, which the reader
@@ -12,14 +13,20 @@ import { MillraceError } from '../../core/errors.ts';
 import type { PlanJournal } from '../../core/store/plan-journals.ts';
 import type { DecodedRequest } from '../../proto/registry.ts';
 import { eventsOf } from './events.ts';
+import type { Piece } from './evidence-pool.ts';
 import { nextHop } from './follow.ts';
+import type { Guide } from './guide.ts';
 import { type Change, Plan, type Search, type Step } from './plan.ts';
 import type { Searcher } from './searcher.ts';
 import { describe, found } from './step-result.ts';
 
+/** Of the journal, for the changes that hold no passages. */
+const roomForOthers = 256 << 10;
+
 export interface PlannedChatDeps {
+  guide: Pick<Guide, 'next'>;
   searcher: Searcher;
-  journal: Pick<PlanJournal<Change>, 'changes' | 'append'>;
+  journal: Pick<PlanJournal<Change>, 'changes' | 'room' | 'append'>;
   delivery: Pick<Delivery, 'id' | 'tenant' | 'signal' | 'trace' | 'traceId'>;
   reply: Pick<ReplyWriter, 'send' | 'close'>;
 }
@@ -38,19 +45,21 @@ export class PlannedChat {
     for (const change of deps.journal.changes) this.#tell(change);
   }
 
-  /** In the order of the calls. */
-  record(change: Change): Promise<void> {
-    const recording = this.#recording.then(() => this.#record(change));
+  /** In the order of the calls. @param change or what makes it of the plan when it is its turn */
+  record(change: Change | (() => Change)): Promise<void> {
+    const recording = this.#recording.then(() => this.#record(typeof change === 'function' ? change() : change));
     this.#recording = recording.catch(() => {}); // whoever recorded it throws it
     return recording;
   }
 
   /** Resolves when every step has ended, or `outOfTime` was aborted and the rest is abandoned. */
-  async runSteps(outOfTime: AbortSignal): Promise<void> {
+  async run(outOfTime: AbortSignal): Promise<void> {
     const signal = AbortSignal.any([outOfTime, this.#deps.delivery.signal]);
     const running = new Map<number, Promise<void>>();
     const stopped = whenAborted(signal);
-    while (!signal.aborted) {
+    while (true) {
+      if (running.size === 0) await this.#ask(signal);
+      if (signal.aborted) break;
       for (const step of this.plan.ready()) {
         if (running.has(step.order)) continue;
         const run = this.#runStep(step, signal).finally(() => running.delete(step.order));
@@ -63,6 +72,11 @@ export class PlannedChat {
     this.#deps.delivery.signal.throwIfAborted();
     const orders = this.plan.open();
     if (orders.length > 0) await this.record({ kind: 'abandoned', orders, result: 'There was no time left for it.' });
+  }
+
+  async #ask(signal: AbortSignal): Promise<void> {
+    const change = await this.#deps.guide.next(this.plan, { signal });
+    if (change) await this.record(change);
   }
 
   async #runStep(step: Step, signal: AbortSignal): Promise<void> {
@@ -81,7 +95,15 @@ export class PlannedChat {
     const pieces = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []));
     const failure = answers.every(({ status }) => status === 'rejected') ? answers[0] : undefined;
     const result = failure?.status === 'rejected' ? messageOf(failure.reason) : describe(pieces);
-    await this.record({ kind: 'completed', order, failed: failure !== undefined, result, found: pieces });
+    await this.#complete(order, { failed: failure !== undefined, result, pieces });
+  }
+
+  /** With those passages that the plan does not have yet, as far as its journal has room. */
+  #complete(order: number, { pieces, ...end }: { failed: boolean; result: string; pieces: Piece[] }): Promise<void> {
+    return this.record(() => {
+      const found = this.plan.pool.condense(pieces, this.#deps.journal.room - roomForOthers);
+      return { kind: 'completed', order, ...end, found };
+    });
   }
 
   async #search(search: Search, signal: AbortSignal) {

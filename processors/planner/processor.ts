@@ -1,9 +1,11 @@
 /**
- * The `planner` stream: deep chats. A plan is made, its steps are run, and what they found goes to generation.
+ * The `planner` stream: deep chats. A plan is made, with a model or without, its steps are run, and what they found goes
+ * to generation.
  *
  * It meets retrieval and generation in messages only. The plan's journal makes it survive `kill -9`: another planner
  * goes on from the last change, and no event reaches the client twice. Everything is bounded: steps and their searches
- * by how plans are made (`decompose.ts`, `follow.ts`), the time here, the text that the answer is made of here.
+ * by how plans are made (`decompose.ts`, `follow.ts`, `proposal.ts`), rounds in `plan.ts`, what a model may say and how
+ * long it may take in `planning-model.ts` and `guide.ts`, the time and the text that the answer is made of here.
  */
 import type { Redis } from 'ioredis';
 import { RedisClock } from '../../core/bus/clock.ts';
@@ -12,26 +14,30 @@ import { readBody } from '../../core/bus/entry.ts';
 import type { Publisher } from '../../core/bus/publisher.ts';
 import type { ReplyWriter } from '../../core/bus/reply-writer.ts';
 import { MillraceError } from '../../core/errors.ts';
+import type { Log } from '../../core/log.ts';
 import { PlanJournal } from '../../core/store/plan-journals.ts';
-import { decompose } from './decompose.ts';
 import { followUpsOf, passagesOf, resultsOf } from './events.ts';
 import type { PassageBody } from './evidence-pool.ts';
+import { Guide } from './guide.ts';
 import type { Change, Plan } from './plan.ts';
 import { PlannedChat } from './planned-chat.ts';
+import type { PlanningModels } from './planning-models.ts';
 import type { Searcher } from './searcher.ts';
 
 /** Passages that an answer is made of: more than the other modes', for they come from several hops. */
 const limitDefault = 8;
 /** UTF-16 units of them, some 15,000 tokens of English. */
 const textMax = 60_000;
-/** Longest that the steps may take, and what share of the chat's time. */
-const stepsMsMax = 30_000;
-const stepsShare = 0.6;
+/** Longest that a plan may take, without and with a model, and what share of the chat's time. */
+const planMsMax = { builtIn: 30_000, guided: 120_000 };
+const planShare = 0.6;
 
 export interface PlannerDeps {
   redis: Redis;
   publisher: Publisher;
   searcher: Searcher;
+  models: PlanningModels;
+  log: Log;
 }
 
 export function plannerHandler(deps: PlannerDeps): Handler {
@@ -48,18 +54,22 @@ async function answer(deps: PlannerDeps, delivery: Delivery, reply: ReplyWriter)
   const { redis, publisher, searcher } = deps;
   const request = readBody(delivery, 'deep.request');
   const limit = request.limit || limitDefault;
+  const model = await deps.models.get(request.model, delivery.tenant);
   const clock = new RedisClock({ redis });
   await clock.sample();
+  const leftMs = () => Math.max(0, Math.round(plan.untilMs - clock.now()));
+  const log = deps.log.child({ request: delivery.id, traceId: delivery.traceId });
+  const guide = new Guide({ model, log, leftMs }, { question: request.query, limit });
   const journal = await PlanJournal.open<Change>({ redis }, delivery);
-  const chat = new PlannedChat({ searcher, journal, delivery, reply }, request, { limit });
+  const chat = new PlannedChat({ guide, searcher, journal, delivery, reply }, request, { limit });
   const { plan } = chat;
-  if (!plan.isPlanned) {
+  if (plan.untilMs === 0) {
     const nowMs = clock.now();
-    const untilMs = nowMs + Math.min(stepsMsMax, stepsShare * (delivery.deadline - nowMs));
-    await chat.record({ kind: 'planned', untilMs, ...decompose(request.query, { limit }) });
+    const planMs = Math.min(planMsMax[model ? 'guided' : 'builtIn'], planShare * (delivery.deadline - nowMs));
+    await chat.record({ kind: 'begun', untilMs: nowMs + planMs });
   }
   if (!plan.finished) {
-    await chat.runSteps(AbortSignal.timeout(Math.max(0, Math.round(plan.untilMs - clock.now()))));
+    await chat.run(AbortSignal.timeout(leftMs()));
     checkAnySucceeded(plan);
     await chat.record({ kind: 'finished' });
   }
@@ -69,6 +79,7 @@ async function answer(deps: PlannerDeps, delivery: Delivery, reply: ReplyWriter)
   const follow_ups = followUpsOf(plan, limit, request.query);
   const body = { chat: request, passages, follow_ups, plan: { steps: resultsOf(plan) } };
   await publisher.forward('generation.request', body, delivery);
+  await journal.end();
 }
 
 /** That nothing could be searched is no evidence that nothing is there. */

@@ -1,12 +1,15 @@
 /** The planner role: plans deep chats and runs their steps. */
 import { startRequester } from '../../core/bus/requester.ts';
 import type { Parts } from '../../core/lifecycle.ts';
+import { QueueStore } from '../../core/store/queues.ts';
+import { createPlanningModels } from '../planner/planning-models.ts';
 import { plannerHandler } from '../planner/processor.ts';
 import { Searcher } from '../planner/searcher.ts';
 import { type RoleDeps, searchReclaimIdleMs } from './role.ts';
 
-export async function planner({ log, url, redis, publisher, consume }: RoleDeps, parts: Parts): Promise<void> {
+export async function planner({ config, log, url, redis, publisher, consume }: RoleDeps, parts: Parts): Promise<void> {
   const requester = parts.use(await startRequester({ url, redis, publisher, log }));
-  const handler = plannerHandler({ redis, publisher, searcher: new Searcher({ requester }) });
+  const models = createPlanningModels({ queues: new QueueStore({ redis }) }, config);
+  const handler = plannerHandler({ redis, publisher, searcher: new Searcher({ requester }), models, log });
   await consume({ stream: 'planner', handler, concurrency: 64, reclaimIdleMs: searchReclaimIdleMs });
 }

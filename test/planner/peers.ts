@@ -5,6 +5,9 @@ import { readBody } from '../../core/bus/entry.ts';
 import { startRequester } from '../../core/bus/requester.ts';
 import { createGenerators } from '../../processors/generation/generators.ts';
 import { generationHandler } from '../../processors/generation/processor.ts';
+import type { CompletionTimes } from '../../processors/model-server/completion.ts';
+import { PlanningModel } from '../../processors/planner/planning-model.ts';
+import type { PlanningModels } from '../../processors/planner/planning-models.ts';
 import { type PlannerDeps, plannerHandler } from '../../processors/planner/processor.ts';
 import { Searcher } from '../../processors/planner/searcher.ts';
 import { type RetrievalDeps, retrievalHandler } from '../../processors/retrieval/processor.ts';
@@ -72,21 +75,38 @@ export async function startPeers(
   return { asked };
 }
 
-export async function planner(bus: Pick<Bus, 'url' | 'redis' | 'publisher'>): Promise<PlannerDeps> {
+/** That of the model server at `url`, for whatever model a chat names; none without. */
+export function modelsOf(url: string | undefined, times?: CompletionTimes): PlanningModels {
+  const model = url ? new PlanningModel({ url, apiKey: '', model: 'm1', times }) : undefined;
+  return { get: async () => model };
+}
+
+/** @param modelUrl of a model server that plans */
+export async function planner(
+  bus: Pick<Bus, 'url' | 'redis' | 'publisher'>,
+  modelUrl: string | undefined,
+): Promise<PlannerDeps> {
   const { url, redis, publisher } = bus;
   return {
     redis,
     publisher,
     searcher: new Searcher({ requester: await startRequester({ url, redis, publisher, log }) }),
+    models: modelsOf(modelUrl),
+    log,
   };
 }
 
-/** @param wrap around the planner's handler */
-export async function startPlanner(test: Test, bus: Bus, wrap = (handler: Handler) => handler): Promise<void> {
+export async function startPlanner(
+  test: Test,
+  bus: Bus,
+  options: { models?: PlanningModels; log?: PlannerDeps['log']; wrap?(handler: Handler): Handler } = {},
+): Promise<void> {
+  const { models = modelsOf(undefined), wrap = (handler) => handler } = options;
   const { url, redis, publisher } = bus;
   const requester = await startRequester({ url, redis, publisher, log });
   test.teardown(() => requester[Symbol.asyncDispose]());
-  const handler = plannerHandler({ redis, publisher, searcher: new Searcher({ requester }) });
+  const searcher = new Searcher({ requester });
+  const handler = plannerHandler({ redis, publisher, searcher, models, log: options.log ?? log });
   await bus.consume(test, { stream: 'planner', handler: wrap(handler), concurrency: 8 });
 }
 

@@ -10,9 +10,9 @@ import { plannerHandler } from '../../processors/planner/processor.ts';
 import { log } from '../conformance/bus.ts';
 import { planner } from './peers.ts';
 
-const [, , url = '', at = ''] = process.argv;
+const [, , url = '', at = '', modelUrl] = process.argv;
 const redis = await connect({ url, name: 'victim', log });
-const handler = plannerHandler(await planner({ url, redis, publisher: new Publisher({ redis }) }));
+const handler = plannerHandler(await planner({ url, redis, publisher: new Publisher({ redis }) }, modelUrl));
 let sent = 0;
 
 function dyingAt(reply: ReplyWriter): ReplyWriter {

@@ -1,0 +1,65 @@
+/**
+ * What a plan does next: the planning model says it, where there is one; else, and whenever it fails, the built-in
+ * planner does. A plan never fails for its model: what that found so far is answered from.
+ */
+import type { Log } from '../../core/log.ts';
+import { decompose } from './decompose.ts';
+import type { Change, Plan } from './plan.ts';
+import type { PlanningModel } from './planning-model.ts';
+import type { Proposal } from './proposal.ts';
+
+/** Of one answer of the model, and the share of the plan's time left: as much again remains to go on without it. */
+const answerMsMax = 40_000;
+const answerShare = 0.5;
+
+const failed = 'the planning model failed, and the plan goes on without it; if this repeats, look at the model server';
+
+export interface GuideDeps {
+  /** None: the built-in planner plans. */
+  model: Pick<PlanningModel, 'propose'> | undefined;
+  /** Of the delivery. */
+  log: Log;
+  /** Of the plan. */
+  leftMs(): number;
+}
+
+export class Guide {
+  readonly #deps: GuideDeps;
+  readonly #question: string;
+  readonly #limit: number;
+
+  constructor(deps: GuideDeps, { question, limit }: { question: string; limit: number }) {
+    this.#deps = deps;
+    this.#question = question;
+    this.#limit = limit;
+  }
+
+  /** @returns nothing when the plan goes on as it is. */
+  async next(plan: Plan, { signal }: { signal: AbortSignal }): Promise<Change | undefined> {
+    if (plan.isPlanned && (!plan.awaitsGuidance || signal.aborted)) return undefined;
+    const proposal = await this.#ask(plan, signal);
+    if (plan.isPlanned) return proposal ? toRevision(proposal) : { kind: 'unguided' };
+    if (proposal) return { kind: 'planned', guided: true, reasoning: proposal.reasoning, steps: proposal.steps };
+    return { kind: 'planned', guided: false, ...decompose(this.#question, { limit: this.#limit }) };
+  }
+
+  async #ask(plan: Plan, signal: AbortSignal): Promise<Proposal | undefined> {
+    const { model, log, leftMs } = this.#deps;
+    if (!model || signal.aborted) return undefined;
+    const newSignal = () => {
+      const ms = Math.min(answerMsMax, answerShare * Math.max(0, leftMs()));
+      return AbortSignal.any([signal, AbortSignal.timeout(Math.round(ms))]);
+    };
+    try {
+      return await model.propose(this.#question, plan, { newSignal });
+    } catch (error) {
+      if (!signal.aborted) log.warn({ err: error }, failed);
+      return undefined;
+    }
+  }
+}
+
+function toRevision({ reasoning, enough, steps, dropped }: Proposal): Change {
+  const why = enough ? 'Enough is known without it.' : 'It is no longer needed.';
+  return { kind: 'replanned', reasoning, steps, dropped, result: `${why} ${reasoning}`.trim() };
+}

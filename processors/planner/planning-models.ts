@@ -1,0 +1,28 @@
+/**
+ * Which chats a model plans: those that it also answers, as one of the configured server. A model that a channel maps
+ * to a queue, and the extractive generator, write answers only; their plans are the built-in planner's.
+ */
+import type { Config } from '../../core/config.ts';
+import type { QueueStore } from '../../core/store/queues.ts';
+import { PlanningModel } from './planning-model.ts';
+
+export interface PlanningModels {
+  /** @param model '' is the default one. @returns nothing where the built-in planner plans. */
+  get(model: string, tenant: string): Promise<PlanningModel | undefined>;
+}
+
+export function createPlanningModels(
+  { queues }: { queues: Pick<QueueStore, 'route'> },
+  config: Pick<Config, 'GENERATOR_URL' | 'GENERATOR_MODELS' | 'GENERATOR_API_KEY'>,
+): PlanningModels {
+  const { GENERATOR_URL: url, GENERATOR_MODELS: names, GENERATOR_API_KEY: apiKey } = config;
+  const byName = new Map(url ? names.map((model) => [model, new PlanningModel({ url, apiKey, model })]) : []);
+  return {
+    async get(model, tenant) {
+      if (byName.size === 0) return undefined;
+      if (model === '') return byName.get(names[0]!);
+      const isQueued = (await queues.route(tenant, model)) !== undefined;
+      return isQueued ? undefined : byName.get(model);
+    },
+  };
+}
