@@ -44,7 +44,10 @@ export class PlanJournal<Change> {
   }
 
   /** @param deps.bytesMax of all changes, as JSON */
-  static async open<Change>(deps: { redis: Redis; bytesMax?: number }, plan: PlanAddress): Promise<PlanJournal<Change>> {
+  static async open<Change>(
+    deps: { redis: Redis; bytesMax?: number },
+    plan: PlanAddress,
+  ): Promise<PlanJournal<Change>> {
     const { redis, bytesMax = bytesMaxDefault } = deps;
     const texts = await redis.lrange(planKey(plan.tenant, plan.id), 0, -1);
     return new PlanJournal(redis, plan, texts, bytesMax);

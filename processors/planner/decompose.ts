@@ -34,17 +34,22 @@ export function decompose(question: string, { limit }: { limit: number }): Outli
       searches: searchesFor(part, 1, partWeight),
     })),
   ].map((step, at) => ({ order: at + 1, dependencies: [], ...step }));
-  const first = searches.length + 1;
-  const steps: StepSpec[] = [
+  const steps = [
     ...searches,
-    {
-      order: first,
-      description: 'Follow the titles and names in what was found',
-      dependencies: searches.map(({ order }) => order),
-    },
-    { order: first + 1, description: 'Follow what that led to', dependencies: [first] },
+    ...followSteps(
+      searches.map(({ order }) => order),
+      searches.length + 1,
+    ),
   ];
   return { reasoning: reasoningOf({ clauses, sides }), steps };
+}
+
+/** The next two hops. @param order of the first of them */
+export function followSteps(dependencies: readonly number[], order: number): StepSpec[] {
+  return [
+    { order, description: 'Follow the titles and names in what was found', dependencies },
+    { order: order + 1, description: 'Follow what that led to', dependencies: [order] },
+  ];
 }
 
 function searchesFor(question: string, pages: number, weight: number): Search[] {

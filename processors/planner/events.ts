@@ -27,8 +27,9 @@ export function eventsOf(change: Change, plan: Plan, { id, limit }: { id: string
       return [update(id, plan)];
     case 'replanned':
       return change.steps.length > 0 || change.dropped.length > 0 ? [update(id, plan)] : [];
-    case 'begun':
     case 'unguided':
+      return [update(id, plan)];
+    case 'begun':
       return [];
     case 'finished':
       return [

@@ -1,10 +1,11 @@
 /**
  * What a plan does next: the planning model says it, where there is one; else, and whenever it fails, the built-in
- * planner does. A plan never fails for its model: what that found so far is answered from.
+ * planner does. A plan never fails for its model. One that was left by it, or never comes to an end with it, follows
+ * the names in what was found as any other plan does, and is answered from.
  */
 import type { Log } from '../../core/log.ts';
-import { decompose } from './decompose.ts';
-import type { Change, Plan } from './plan.ts';
+import { decompose, followSteps } from './decompose.ts';
+import { type Change, type Plan, roundsMax, type StepSpec, stepsMax } from './plan.ts';
 import type { PlanningModel } from './planning-model.ts';
 import type { Proposal } from './proposal.ts';
 
@@ -36,11 +37,19 @@ export class Guide {
 
   /** @returns nothing when the plan goes on as it is. */
   async next(plan: Plan, { signal }: { signal: AbortSignal }): Promise<Change | undefined> {
-    if (plan.isPlanned && (!plan.awaitsGuidance || signal.aborted)) return undefined;
+    if (!plan.isPlanned) return this.#first(plan, signal);
+    if (!plan.isGuided || plan.isRunning || signal.aborted) return undefined;
+    const isWaiting = plan.waiting().length > 0;
+    if (!plan.hasNews && isWaiting) return undefined;
+    const mayChange = plan.rounds < roundsMax && (plan.steps.length < stepsMax || isWaiting);
+    const proposal = plan.hasNews && mayChange ? await this.#ask(plan, signal) : undefined;
+    return proposal ? toRevision(proposal) : { kind: 'unguided', steps: lastSteps(plan) };
+  }
+
+  async #first(plan: Plan, signal: AbortSignal): Promise<Change> {
     const proposal = await this.#ask(plan, signal);
-    if (plan.isPlanned) return proposal ? toRevision(proposal) : { kind: 'unguided' };
-    if (proposal) return { kind: 'planned', guided: true, reasoning: proposal.reasoning, steps: proposal.steps };
-    return { kind: 'planned', guided: false, ...decompose(this.#question, { limit: this.#limit }) };
+    const { reasoning, steps } = proposal ?? decompose(this.#question, { limit: this.#limit });
+    return { kind: 'planned', guided: proposal !== undefined, reasoning, steps };
   }
 
   async #ask(plan: Plan, signal: AbortSignal): Promise<Proposal | undefined> {
@@ -61,5 +70,10 @@ export class Guide {
 
 function toRevision({ reasoning, enough, steps, dropped }: Proposal): Change {
   const why = enough ? 'Enough is known without it.' : 'It is no longer needed.';
-  return { kind: 'replanned', reasoning, steps, dropped, result: `${why} ${reasoning}`.trim() };
+  return { kind: 'replanned', reasoning, enough, steps, dropped, result: `${why} ${reasoning}`.trim() };
+}
+
+function lastSteps({ steps }: Plan): StepSpec[] {
+  const used = steps.filter(({ status }) => status !== 'abandoned').map(({ order }) => order);
+  return followSteps(used, steps.length + 1);
 }

@@ -5,7 +5,8 @@
  *     pending ──started──> running ──completed──> completed | failed
  *        └──abandoned, replanned──> abandoned <──abandoned──┘ (out of time)
  *
- * A guided plan is a model's, which may change it after each round: when nothing runs and something new was found.
+ * A guided plan is a model's, which may change it after each round: when nothing runs and something new was found. It
+ * is guided until that model says that enough is known, or is heard no more.
  */
 import { EvidencePool, type Found } from './evidence-pool.ts';
 
@@ -40,6 +41,8 @@ export interface StepSpec {
 /** What a model makes of its plan after a round. */
 export interface Revision {
   readonly reasoning: string;
+  /** Nothing more needs to be found. */
+  readonly enough: boolean;
   /** Waiting ones, in place of what they were, and new ones, whose orders follow the last. */
   readonly steps: readonly StepSpec[];
   /** Orders of waiting steps that are abandoned. */
@@ -53,8 +56,8 @@ export type Change =
   | { kind: 'begun'; untilMs: number }
   | { kind: 'planned'; reasoning: string; steps: readonly StepSpec[]; guided: boolean }
   | ({ kind: 'replanned' } & Revision)
-  /** The model failed: the plan goes on without it. */
-  | { kind: 'unguided' }
+  /** The model is heard no more. `steps`: new ones, as in a revision. */
+  | { kind: 'unguided'; steps: readonly StepSpec[] }
   /** `sources`: keys of the passages that it follows. */
   | { kind: 'started'; order: number; searches: readonly Search[]; sources: readonly string[] }
   | { kind: 'completed'; order: number; failed: boolean; result: string; found: readonly Found[] }
@@ -94,11 +97,16 @@ export class Plan {
     return this.#steps.length > 0;
   }
 
-  /** Whether its model is to be asked what comes next. */
-  get awaitsGuidance(): boolean {
-    if (!this.#guided || !this.#news || this.rounds >= roundsMax) return false;
-    if (this.#steps.some(({ status }) => status === 'running')) return false;
-    return this.#steps.length < stepsMax || this.open().length > 0;
+  get isGuided(): boolean {
+    return this.#guided;
+  }
+
+  get hasNews(): boolean {
+    return this.#news;
+  }
+
+  get isRunning(): boolean {
+    return this.#steps.some(({ status }) => status === 'running');
   }
 
   apply(change: Change): void {
@@ -114,11 +122,13 @@ export class Plan {
       case 'replanned':
         this.rounds++;
         this.#news = false;
+        this.#guided = !change.enough;
         for (const step of change.steps) this.#place(pending(step));
         for (const order of change.dropped) this.#set(order, { status: 'abandoned', result: change.result });
         return;
       case 'unguided':
         this.#guided = false;
+        for (const step of change.steps) this.#place(pending(step));
         return;
       case 'started':
         for (const search of change.searches) this.#asked.add(searchKey(search));

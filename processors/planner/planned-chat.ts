@@ -75,8 +75,8 @@ export class PlannedChat {
   }
 
   async #ask(signal: AbortSignal): Promise<void> {
-    const change = await this.#deps.guide.next(this.plan, { signal });
-    if (change) await this.record(change);
+    const next = () => this.#deps.guide.next(this.plan, { signal });
+    for (let change = await next(); change; change = await next()) await this.record(change);
   }
 
   async #runStep(step: Step, signal: AbortSignal): Promise<void> {

@@ -1,11 +1,13 @@
 /** `kill -9` of a planner at each of its events: another one goes on, and the client sees one plan, each event once. */
-import { fork } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import t from 'tap';
+import t, { type Test } from 'tap';
 import { PlanJournal } from '../../core/store/plan-journals.ts';
-import { startBus } from '../conformance/bus.ts';
-import { startPeers, startPlanner, streamDeep } from './peers.ts';
+import { startBus, until } from '../conformance/bus.ts';
+import { ModelServer } from '../support/model-server.ts';
+import { modelsOf, startPeers, startPlanner, streamDeep } from './peers.ts';
+import { task, walkerModel } from './proposals.ts';
 
 const bus = await startBus({ cluster: true });
 
@@ -15,7 +17,18 @@ function withoutIds(events: object[]): object[] {
   return events.map((event) => ({ ...event, id: '' }));
 }
 
+/** Dies at its event number `at`; 0: never by itself. */
+async function startVictim(t: Test, at: number, modelUrl = ''): Promise<ChildProcess> {
+  const args = [bus.url, String(at), modelUrl];
+  const victim = fork(join(import.meta.dirname, 'victim.ts'), args, { stdio: 'ignore' });
+  t.teardown(() => victim.kill('SIGKILL'));
+  await once(victim, 'message');
+  return victim;
+}
+
 let wanted: object[] = [];
+/** Times that a model is asked for `wanted`. */
+const rounds = 3;
 
 t.test('a plan that nobody kills', async (t) => {
   await startPeers(t, bus);
@@ -29,9 +42,7 @@ t.test('a plan that nobody kills', async (t) => {
 for (const at of [1, 2, 3, 4, 5, 7, 8, 9, 10]) {
   t.test(`killed at event ${at}`, async (t) => {
     const { asked } = await startPeers(t, bus);
-    const victim = fork(join(import.meta.dirname, 'victim.ts'), [bus.url, String(at)], { stdio: 'ignore' });
-    t.teardown(() => victim.kill('SIGKILL'));
-    await once(victim, 'message');
+    const victim = await startVictim(t, at);
     const answer = streamDeep(t, bus);
     const [, signal] = await once(victim, 'exit');
     t.equal(signal, 'SIGKILL', 'it was killed');
@@ -48,6 +59,55 @@ for (const at of [1, 2, 3, 4, 5, 7, 8, 9, 10]) {
   });
 }
 
+t.test('a plan of a model that nobody kills', async (t) => {
+  const server = await ModelServer.start(t, walkerModel);
+  await startPeers(t, bus);
+  await startPlanner(t, bus, { models: modelsOf(server.url) });
+  const { events } = await streamDeep(t, bus);
+  wanted = withoutIds(events);
+  t.equal(server.requests.length, rounds);
+});
+
+for (const at of [1, 5, 6, 9]) {
+  t.test(`killed at event ${at} of a model's plan, which is not asked again for what it said`, async (t) => {
+    const server = await ModelServer.start(t, walkerModel);
+    await startPeers(t, bus);
+    const victim = await startVictim(t, at, server.url);
+    const answer = streamDeep(t, bus);
+    await once(victim, 'exit');
+    await startPlanner(t, bus, { models: modelsOf(server.url) });
+    const { events, error } = await answer;
+    t.equal(error, undefined);
+    t.strictSame(withoutIds(events), wanted);
+    t.equal(server.requests.length, rounds);
+  });
+}
+
+for (const [name, sought] of [
+  ['plans', 'Plan at most'],
+  ['plans again', '2 (waiting'],
+] as const) {
+  t.test(`killed while the model ${name}: only that is asked again`, async (t) => {
+    let victim: ChildProcess | undefined;
+    const server = await ModelServer.start(t, async (request) => {
+      if (victim?.exitCode === null && victim.signalCode === null && task(request).includes(sought)) {
+        victim.kill('SIGKILL');
+        await once(victim, 'exit');
+      }
+      return walkerModel(request);
+    });
+    await startPeers(t, bus);
+    victim = await startVictim(t, 0, server.url);
+    const answer = streamDeep(t, bus);
+    await once(victim, 'exit');
+    await startPlanner(t, bus, { models: modelsOf(server.url) });
+    const { events, error } = await answer;
+    t.equal(error, undefined);
+    t.strictSame(withoutIds(events), wanted);
+    t.equal(server.requests.length, rounds + 1);
+  });
+}
+
 t.test('of two planners that believe a plan theirs, one writes its history', async (t) => {
   const plan = { tenant: 'default', id: 'p', deadline: Date.now() + 60_000 };
   const one = await PlanJournal.open<string>(bus, plan);
@@ -57,4 +117,14 @@ t.test('of two planners that believe a plan theirs, one writes its history', asy
   t.equal(await one.append('c'), true);
   t.strictSame((await PlanJournal.open<string>(bus, plan)).changes, ['a', 'c']);
   t.ok((await bus.redis.pttl('millrace:{s0}:plan:default:p')) > 60_000, 'it is forgotten some time');
+});
+
+t.test('a plan that is over is forgotten soon, before its deadline', async (t) => {
+  await startPeers(t, bus);
+  await startPlanner(t, bus);
+  await streamDeep(t, bus);
+  await until(async () => (await bus.length('planner')) === 0);
+  const [key] = await bus.redis.keys('*:plan:*');
+  const ttl = await bus.redis.pttl(key ?? '');
+  t.ok(ttl > 0 && ttl <= 60_000);
 });

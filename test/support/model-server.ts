@@ -1,6 +1,6 @@
 /**
  * A local server that speaks the streaming chat completions of OpenAI, by script: each request plays the next list of
- * steps, the last one again and again.
+ * steps, the last one again and again. A script may also make the steps of what it is asked.
  */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
@@ -23,8 +23,15 @@ export type Step =
 
 export interface ModelRequest {
   readonly authorization: string | undefined;
-  readonly body: { model: string; stream: boolean; messages: { role: string; content: string }[] };
+  readonly body: {
+    model: string;
+    stream: boolean;
+    messages: { role: string; content: string }[];
+    response_format?: { type: string };
+  };
 }
+
+export type Script = readonly Step[] | ((request: ModelRequest) => readonly Step[] | Promise<readonly Step[]>);
 
 /** The steps of an answer whose text comes in `size`-unit deltas. */
 export function speak(text: string, options: { size?: number; finish?: string } = {}): Step[] {
@@ -38,10 +45,10 @@ export class ModelServer {
   readonly url: string;
   readonly requests: ModelRequest[] = [];
   readonly #server: Server;
-  readonly #scripts: readonly (readonly Step[])[];
+  readonly #scripts: readonly Script[];
   readonly #left = Promise.withResolvers<void>();
 
-  private constructor(server: Server, scripts: readonly (readonly Step[])[]) {
+  private constructor(server: Server, scripts: readonly Script[]) {
     this.#server = server;
     this.#scripts = scripts;
     this.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
@@ -49,7 +56,7 @@ export class ModelServer {
   }
 
   /** Closed when the test of `t` is over. */
-  static async start(t: Pick<Test, 'teardown'>, ...scripts: readonly (readonly Step[])[]): Promise<ModelServer> {
+  static async start(t: Pick<Test, 'teardown'>, ...scripts: readonly Script[]): Promise<ModelServer> {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
     const started = new ModelServer(server, scripts);
@@ -66,10 +73,11 @@ export class ModelServer {
     response.on('close', () => response.writableFinished || this.#left.resolve());
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
-    const body = JSON.parse(Buffer.concat(chunks).toString());
+    const asked = { authorization: request.headers.authorization, body: JSON.parse(Buffer.concat(chunks).toString()) };
     const script = this.#scripts[Math.min(this.requests.length, this.#scripts.length - 1)]!;
-    this.requests.push({ authorization: request.headers.authorization, body });
-    for (const step of script) if (!this.#play(step, response)) return;
+    this.requests.push(asked);
+    const steps = typeof script === 'function' ? await script(asked) : script;
+    for (const step of steps) if (!this.#play(step, response)) return;
     response.end();
   }
 

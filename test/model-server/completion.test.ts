@@ -1,0 +1,19 @@
+import t from 'tap';
+import { complete, openClient } from '../../processors/model-server/completion.ts';
+import { ModelServer, type Step, speak } from '../support/model-server.ts';
+
+const times = { stallMs: 60_000, backoffMs: 1 };
+const endless: [name: string, script: Step[]][] = [
+  ['deltas', speak('word '.repeat(1_000))],
+  ['one line', [{ text: 'word' }, { raw: `data: ${'x'.repeat(100_000)}` }]],
+];
+
+for (const [name, script] of endless) {
+  t.test(`an answer breaks off that is larger than the client's bound: ${name}`, async (t) => {
+    const server = await ModelServer.start(t, script);
+    const client = openClient({ url: server.url, apiKey: '', bytesMax: 10_000 });
+    const { signal } = new AbortController();
+    const answer = Array.fromAsync(complete({ client, model: 'm', times }, [], { signal }));
+    await t.rejects(answer, { type: 'unavailable', cause: { message: /more than 10000 bytes/ } });
+  });
+}

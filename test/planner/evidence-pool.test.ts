@@ -1,0 +1,32 @@
+import t from 'tap';
+import { EvidencePool, type Piece, passageKey } from '../../processors/planner/evidence-pool.ts';
+
+function piece(text: string, score = 0.5): Piece {
+  const passage = { text, file_id: 'f' };
+  return { key: passageKey(passage), score, question: 'q', passage };
+}
+
+t.test('what is in the pool, or was written before, is written without its passage, and means the same', async (t) => {
+  const [one, other] = [piece('one'), piece('other')];
+  const better = { ...one, score: 0.9, question: 'better' };
+  const whole = new EvidencePool();
+  const condensed = new EvidencePool();
+  for (const found of [[one], [better, other, other]]) {
+    for (const entry of found) whole.add(entry);
+    for (const entry of condensed.condense(found, 10_000)) condensed.add(entry);
+  }
+  t.strictSame(condensed.ranked(), whole.ranked());
+  const again = condensed.condense([one, piece('new'), piece('new')], 10_000);
+  t.strictSame(
+    again.map(({ passage }) => passage?.text),
+    [undefined, 'new', undefined],
+  );
+});
+
+t.test('what there is no room for is left out', async (t) => {
+  const pieces = Array.from({ length: 10 }, (_, at) => piece(`${at}${'x'.repeat(1_000)}`));
+  const condensed = new EvidencePool().condense(pieces, 5_500);
+  t.equal(condensed.length, 4);
+  t.ok(Buffer.byteLength(JSON.stringify(condensed)) <= 5_500);
+  t.strictSame(new EvidencePool().condense(pieces, -1), []);
+});
