@@ -6,7 +6,7 @@ import { ask, changeFiles } from '../faults/clients.ts';
 import { History } from '../faults/history.ts';
 import { type Service, startService } from '../support/service.ts';
 
-const loadMs = 5_000;
+const loadMs = 6_000;
 const killEveryMs = 1_000;
 
 t.setTimeout(60_000);
@@ -26,11 +26,12 @@ t.test('kill -9 of each process under load loses nothing that was answered', { t
   const service = await startService(t, { env: { PORT: await freePort() } });
   const client = { service, history: new History() };
   const stop = AbortSignal.timeout(loadMs);
-  const roles = ['retrieval', 'generation', 'gateway', 'indexing'];
+  const roles = ['retrieval', 'planner', 'generation', 'gateway', 'indexing'];
   const killing = killInTurn(service, roles);
   await Promise.all([
     ...Array.from({ length: 4 }, (_, owner) => changeFiles(client, [`a${owner}`, `b${owner}`], stop)),
     ask(client, stop),
+    ask(client, stop, 'deep'),
   ]);
   t.strictSame(await killing, roles, 'each was killed');
   await untilQuiet(service, 30_000);

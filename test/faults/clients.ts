@@ -138,20 +138,23 @@ async function untilServing({ service }: Client, signal: AbortSignal): Promise<v
 }
 
 /** Asks in a stream, again and again: each has to end in one terminal event, or with its connection. */
-export async function ask(client: Client, signal: AbortSignal): Promise<void> {
+export async function ask(client: Client, signal: AbortSignal, mode: 'normal' | 'deep' = 'normal'): Promise<void> {
   while (!signal.aborted) {
-    const end = await streamEnd(client);
-    client.history.count(`stream ended: ${end}`);
-    if (end === 'in silence' || end === 'twice') client.history.break(`a stream ended ${end}`);
+    const end = await streamEnd(client, mode);
+    client.history.count(`${mode} stream ended: ${end}`);
+    if (endsWrong.includes(end)) client.history.break(`a ${mode} stream ended ${end}`);
     await untilServing(client, signal);
   }
 }
 
-async function streamEnd({ service, history }: Client): Promise<string> {
+const endsWrong = ['in silence', 'twice', 'with an event told twice'];
+
+async function streamEnd({ service, history }: Client, mode: string): Promise<string> {
   const scope = [{ type: 'space', ids: ['default'] }];
-  const body = { query: 'What is the harbour called?', scope, user: 'tester', response_type: 'stream' };
+  const body = { query: 'What is the harbour called?', scope, user: 'tester', response_type: 'stream', mode };
   const startedMs = Date.now();
   const ends: string[] = [];
+  const told: string[] = [];
   try {
     const response = await service.post('/api/rag/chat', body, patience());
     if (response.status !== 200) return `before it began: ${response.status}`;
@@ -161,10 +164,12 @@ async function streamEnd({ service, history }: Client): Promise<string> {
       if (event.object === 'error') ends.push(`error ${event.error.type}`);
       else if (event.delta?.finish_reason) ends.push('whole');
       else if (ends.length > 0) ends.push('more');
+      else if (/^plan|^retrieval/.test(event.object)) told.push(line);
     }
   } catch (error) {
     if (Date.now() - startedMs > answerMsMax - 1000) history.break(`a stream did not end in ${answerMsMax} ms`);
     return `connection broken: ${(error as Error).name}`;
   }
+  if (new Set(told).size < told.length) return 'with an event told twice';
   return ends.length === 1 ? ends[0]! : ends.length === 0 ? 'in silence' : 'twice';
 }

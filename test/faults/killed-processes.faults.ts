@@ -16,7 +16,8 @@ t.setTimeout(400_000);
 
 for (const roles of [
   ['indexing', 'retrieval'],
-  ['indexing', 'retrieval', 'generation', 'gateway'],
+  ['indexing', 'retrieval', 'planner', 'generation', 'gateway'],
+  ['planner', 'generation'],
 ]) {
   t.test(`killing ${roles.join(', ')} at random breaks no promise`, { timeout: 180_000 }, async (t) => {
     const service = await Service.start({ env: { PORT: await freePort() } });
@@ -28,7 +29,8 @@ for (const roles of [
     await Promise.all([
       ...Array.from({ length: 8 }, (_, owner) => changeFiles(client, fileIds(owner), stop)),
       ask(client, stop),
-      ask(client, stop),
+      ask(client, stop, 'deep'),
+      ask(client, stop, 'deep'),
     ]);
     t.comment(`killed ${await killing}`, client.history.counts);
     await delay(1000);

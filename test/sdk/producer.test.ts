@@ -79,6 +79,21 @@ t.test('a chat is answered event by event, stage after stage', async (t) => {
   t.match(JSON.stringify(frames.at(-1)?.body), /file_citation.*varn/);
 });
 
+t.test('a deep chat is answered by the planner, then by generation', async (t) => {
+  const deep = { query: 'Who built the lighthouse?', scope, user: 'me', mode: 'deep' };
+  const frames = await ask(retrieval, 'chat.request', { ...deep, response_type: 'stream' });
+  const stages = frames.map(({ stage }) => stage);
+  t.strictSame([...new Set(stages)], ['planner', 'generation']);
+  for (const stage of ['planner', 'generation']) {
+    const seqs = frames.filter((frame) => frame.stage === stage).map(({ seq }) => Number(seq));
+    t.strictSame(seqs, [...seqs.keys()], 'without gaps');
+  }
+  t.match(frames[0], { type: 'chat.event', body: { object: 'plan.create', plan: [{ order: 1 }] } });
+  t.match(frames.at(-1)?.body, { object: 'message.delta', delta: { finish_reason: 'stop' } });
+  const [whole] = await ask(retrieval, 'chat.request', deep);
+  t.match(whole.body, { code: 0, data: { plan: { steps: [{ order: 1, status: 1 }] } } });
+});
+
 t.test('without a limit there are 3 hits, whatever the message', async (t) => {
   for (const number of [1, 2, 3, 4, 5]) {
     const content = Buffer.from(`Report ${number}: the harbour crane lifts ${number} tonnes.`).toString('base64');

@@ -118,7 +118,7 @@ export class Service implements AsyncDisposable {
     return this.fetch('/api/file/stream/indexing', { ...init, method: 'POST', body: form });
   }
 
-  /** Process ids by role: gateway, retrieval, indexing, generation, redis. */
+  /** Process ids by role: gateway, retrieval, indexing, planner, generation, dispatcher, redis. */
   async pids(): Promise<Record<string, number>> {
     const supervisor = String(this.#supervisor.pid);
     const found: Record<string, number> = {};

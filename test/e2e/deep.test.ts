@@ -1,0 +1,88 @@
+/** Deep chats that a model plans and answers, on the whole service: through each door, and while processes are killed. */
+import t from 'tap';
+import { type ChatEvent, type Client, HttpClient, StreamClient } from '../../sdk/index.ts';
+import { kill, releaseAtOnce } from '../faults/chaos.ts';
+import { say, search, task } from '../planner/proposals.ts';
+import { type ModelRequest, ModelServer, type Step, speak } from '../support/model-server.ts';
+import { startService } from '../support/service.ts';
+
+type Phase = 'plan' | 'replan' | 'answer';
+
+/** What is done once, when the model is asked for something, before it says it. */
+const once = new Map<Phase, () => Promise<unknown>>();
+
+const model = await ModelServer.start(t, async (request) => {
+  const phase = phaseOf(request);
+  const before = once.get(phase);
+  once.delete(phase);
+  await before?.();
+  return answers[phase](task(request));
+});
+const service = await startService(t, { env: { GENERATOR_URL: model.url, GENERATOR_MODELS: 'small' } });
+const clients: Record<string, Client> = {
+  http: new HttpClient(service),
+  streams: await StreamClient.connect({ redisUrl: await service.redisUrl() }),
+};
+for (const client of Object.values(clients)) t.teardown(() => client[Symbol.asyncDispose]());
+await service.upload('varn', 'varn.md', '# Varn\n\nThe lighthouse of Varn was built by the engineer Ida Holm.\n');
+await service.upload('holm', 'holm.md', '# Ida Holm\n\nIda Holm was born in Ballina Bay.\n');
+
+const scope = [{ type: 'space' as const, ids: ['default'] }];
+const question = {
+  query: 'Where was the builder of the lighthouse born?',
+  scope,
+  user: 'tester',
+  mode: 'deep' as const,
+};
+
+function phaseOf({ body }: ModelRequest): Phase {
+  if (!body.response_format) return 'answer';
+  return body.messages.at(-1)?.content.includes('The plan so far:') ? 'replan' : 'plan';
+}
+
+const answers: Record<Phase, (asked: string) => Step[]> = {
+  plan: () => {
+    const first = { order: 1, searches: [search('Who built the lighthouse?')] };
+    return say({ reasoning: 'First the builder.', steps: [first, { order: 2, dependencies: [1] }] });
+  },
+  replan: (asked) => {
+    if (!asked.includes('2 (waiting')) return say({ enough: true });
+    const builder = /engineer (Ida Holm)/.exec(asked)?.[1];
+    return say({ steps: [{ order: 2, dependencies: [1], searches: [search(`birth of ${builder}`)] }] });
+  },
+  answer: () => speak('She was born in Ballina Bay [1].'),
+};
+
+async function deepChat(client: Client): Promise<ChatEvent[]> {
+  const events = await Array.fromAsync(client.chat(question));
+  return events.map((event) => ({ ...event, id: '' }));
+}
+
+let wanted: ChatEvent[] = [];
+
+t.test('both doors give the same plan and the same answer', async (t) => {
+  wanted = await deepChat(clients.http!);
+  const objects = wanted.map(({ object }) => object.replace('plan.', ''));
+  const round = ['step.start', 'step.complete', 'update'];
+  t.strictSame(objects.slice(0, 10), ['create', ...round, 'update', ...round, 'complete', 'retrieval.doc']);
+  t.match(wanted[0], { reasoning_content: 'First the builder.' });
+  t.match(wanted.at(-1), { delta: { finish_reason: 'stop' } });
+  t.match(wanted[5]?.step?.actions, [{ name: 'file_search', params: { question: 'birth of Ida Holm', page: 1 } }]);
+  t.strictSame(await deepChat(clients.streams!), wanted);
+});
+
+for (const [name, client] of Object.entries(clients)) {
+  t.test(`${name}: kill -9 of the planner and of generation, in the middle: each event comes once`, async (t) => {
+    const killed: boolean[] = [];
+    const killing = (role: string) => async () => {
+      killed.push(await kill(service, role));
+      await releaseAtOnce(service, `millrace:${role}`);
+    };
+    const asked = model.requests.length;
+    once.set('plan', killing('planner')).set('replan', killing('planner')).set('answer', killing('generation'));
+    t.strictSame(await deepChat(client), wanted);
+    t.strictSame(killed, [true, true, true]);
+    const phases = model.requests.slice(asked).map(phaseOf);
+    t.strictSame(phases, ['plan', 'plan', 'replan', 'replan', 'replan', 'answer', 'answer'], 'no more than it must be');
+  });
+}
