@@ -49,9 +49,9 @@ export interface Proposal {
 export type Checked = { readonly proposal: Proposal } | { readonly faults: readonly string[] };
 
 /** As structured output has it: every field is required, and there are no bounds, which many servers refuse. */
-export const proposalSchema = z.toJSONSchema(shape, {
+export const { $schema: _, ...proposalSchema } = z.toJSONSchema(shape, {
   override({ jsonSchema }) {
-    for (const keyword of ['$schema', 'default', 'minimum', 'maximum'] as const) delete jsonSchema[keyword];
+    for (const keyword of ['default', 'minimum', 'maximum'] as const) delete jsonSchema[keyword];
   },
 });
 
@@ -122,26 +122,33 @@ function toProposal({ reasoning, drop, steps, ...said }: Said, question: string,
 
 /** New steps get the orders that follow; one that asks nothing new is left out, and nothing depends on it. */
 function toSpecs(steps: readonly SaidStep[], plan: Plan, taken: Set<string>): StepSpec[] {
-  const last = plan.steps.length;
-  const max = last === 0 ? firstStepsMax : stepsMax;
+  const max = plan.isPlanned ? stepsMax : firstStepsMax;
   const orders = new Map(plan.steps.map((step) => [step.order, step.order]));
   const specs: StepSpec[] = [];
-  let next = last + 1;
-  for (const step of steps) {
-    const isNew = step.order > last;
-    const searches = toSearches(step.searches, taken);
-    const asksNothing = step.searches.length > 0 && searches.length === 0;
-    if (isNew && (asksNothing || next > max)) continue;
-    const dependencies = [...new Set(step.dependencies.flatMap((other) => orders.get(other) ?? []))];
-    if (isNew) orders.set(step.order, next);
-    specs.push({
-      order: isNew ? next++ : step.order,
-      description: cut(step.description, descriptionCharsMax) || searches[0]?.question || 'Follow what was found',
-      dependencies,
-      searches: step.searches.length > 0 ? searches : undefined,
-    });
+  let last = plan.steps.length;
+  for (const said of steps) {
+    const waiting = plan.steps[said.order - 1];
+    const searches = searchesOf(said, waiting, taken);
+    if (!waiting && (searches?.length === 0 || last === max)) continue;
+    const order = waiting?.order ?? ++last;
+    orders.set(said.order, order);
+    const dependencies = [...new Set(said.dependencies.flatMap((other) => orders.get(other) ?? []))];
+    const description =
+      cut(said.description, descriptionCharsMax) || searches?.[0]?.question || 'Follow what was found';
+    specs.push({ order, description, dependencies, searches });
   }
   return specs;
+}
+
+/** None are said: those that a waiting step has, or what its dependencies find will tell. */
+function searchesOf(
+  { searches }: SaidStep,
+  waiting: StepSpec | undefined,
+  taken: Set<string>,
+): readonly Search[] | undefined {
+  if (searches.length > 0) return toSearches(searches, taken);
+  for (const search of waiting?.searches ?? []) taken.add(searchKey(search));
+  return waiting?.searches;
 }
 
 function toSearches(said: SaidStep['searches'], taken: Set<string>): Search[] {

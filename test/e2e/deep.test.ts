@@ -4,6 +4,7 @@ import { type ChatEvent, type Client, HttpClient, StreamClient } from '../../sdk
 import { kill, releaseAtOnce } from '../faults/chaos.ts';
 import { say, search, task } from '../planner/proposals.ts';
 import { type ModelRequest, ModelServer, type Step, speak } from '../support/model-server.ts';
+import { QueueClient } from '../support/queue-worker.ts';
 import { startService } from '../support/service.ts';
 
 type Phase = 'plan' | 'replan' | 'answer';
@@ -71,18 +72,32 @@ t.test('both doors give the same plan and the same answer', async (t) => {
   t.strictSame(await deepChat(clients.streams!), wanted);
 });
 
-for (const [name, client] of Object.entries(clients)) {
-  t.test(`${name}: kill -9 of the planner and of generation, in the middle: each event comes once`, async (t) => {
-    const killed: boolean[] = [];
-    const killing = (role: string) => async () => {
-      killed.push(await kill(service, role));
-      await releaseAtOnce(service, `millrace:${role}`);
-    };
-    const asked = model.requests.length;
-    once.set('plan', killing('planner')).set('replan', killing('planner')).set('answer', killing('generation'));
-    t.strictSame(await deepChat(client), wanted);
-    t.strictSame(killed, [true, true, true]);
-    const phases = model.requests.slice(asked).map(phaseOf);
-    t.strictSame(phases, ['plan', 'plan', 'replan', 'replan', 'replan', 'answer', 'answer'], 'no more than it must be');
-  });
-}
+t.test('kill -9 of the planner and of generation, in the middle: each event comes once', async (t) => {
+  const killed: boolean[] = [];
+  const killing = (role: string) => async () => {
+    killed.push(await kill(service, role));
+    await releaseAtOnce(service, `millrace:${role}`);
+  };
+  const asked = model.requests.length;
+  once.set('plan', killing('planner')).set('replan', killing('planner')).set('answer', killing('generation'));
+  t.strictSame(await deepChat(clients.http!), wanted);
+  t.strictSame(killed, [true, true, true]);
+  const phases = model.requests.slice(asked).map(phaseOf);
+  t.strictSame(phases, ['plan', 'plan', 'replan', 'replan', 'replan', 'answer', 'answer'], 'no more than it must be');
+});
+
+t.test("a queue's model answers, and plans nothing", async (t) => {
+  await service.post('/v1/queue/register', { queue: 'chat', endpoint: '/v1/chat/completions' });
+  t.equal((await service.post('/v1/channels', { model: 'small', queue: 'chat' })).ok, true);
+  const worker = await QueueClient.connect(t, await service.redisUrl());
+  const stop = new AbortController();
+  const choices = [{ message: { content: 'She was born in Ballina Bay [1].' }, finish_reason: 'stop' }];
+  const working = worker.work(['chat:0'], () => ({ body: { choices } }), { signal: stop.signal });
+  const asked = model.requests.length;
+  const events = await Array.fromAsync(clients.http!.chat({ ...question, model: 'small' }));
+  stop.abort();
+  await working;
+  t.match(events[0]?.reasoning_content, /as a whole/);
+  t.match(events.at(-1), { delta: { finish_reason: 'stop' } });
+  t.equal(model.requests.length, asked);
+});

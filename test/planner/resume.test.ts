@@ -105,6 +105,9 @@ for (const [name, sought] of [
     t.equal(error, undefined);
     t.strictSame(withoutIds(events), wanted);
     t.equal(server.requests.length, rounds + 1);
+    const [key] = await bus.redis.keys('*:plan:*');
+    const changes = (await bus.redis.lrange(key ?? '', 0, -1)).map((text) => JSON.parse(text).kind);
+    t.equal(changes.filter((kind) => kind === 'begun').length, 1, 'the time of both planners is one');
   });
 }
 
