@@ -72,7 +72,7 @@ export class PlanJournal<Change> {
     return true;
   }
 
-  /** The plan is over: its journal has only to outlive a delivery that is not acknowledged yet. */
+  /** The plan is over: its journal has only to outlive the delivery, which may be taken over once more. */
   async end(): Promise<void> {
     await this.#redis.pexpire(this.#key, keptMs, 'LT');
   }

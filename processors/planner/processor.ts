@@ -78,8 +78,8 @@ async function answer(deps: PlannerDeps, delivery: Delivery, reply: ReplyWriter)
   const passages = withinText(passagesOf(plan, limit));
   const follow_ups = followUpsOf(plan, limit, request.query);
   const body = { chat: request, passages, follow_ups, plan: { steps: resultsOf(plan) } };
-  await publisher.forward('generation.request', body, delivery);
   await journal.end();
+  await publisher.forward('generation.request', body, delivery);
 }
 
 /** That nothing could be searched is no evidence that nothing is there. */

@@ -10,14 +10,15 @@ import { type Event, modelsOf, question, startPeers, startPlanner, streamDeep } 
 import { say, search, task, walkerModel } from './proposals.ts';
 
 const bus = await startBus();
-const quick = { stallMs: 1_000, backoffMs: 1 };
+const quick = { stallMs: 20_000, backoffMs: 1 };
 const first = { order: 1, searches: [search('Where was Kerry Junna born?')] };
 
 /** @returns the events of a chat that the scripts plan, what the model was asked, and what retrieval was. */
 async function guided(t: Test, ...scripts: Script[]) {
   const server = await ModelServer.start(t, ...scripts);
   const { asked } = await startPeers(t, bus);
-  await startPlanner(t, bus, { models: modelsOf(server.url, quick) });
+  const isStall = scripts.some((script) => Array.isArray(script) && script.some((step) => 'stall' in step));
+  await startPlanner(t, bus, { models: modelsOf(server.url, { ...quick, stallMs: isStall ? 1_000 : quick.stallMs }) });
   const { events, error } = await streamDeep(t, bus);
   t.equal(error, undefined);
   const finish = events.at(-1)?.delta?.finish_reason;
@@ -191,7 +192,7 @@ t.test('a model that takes its time leaves enough of it for the built-in planner
   await startPeers(t, bus);
   await startPlanner(t, bus, { models: modelsOf(server.url, { stallMs: 60_000, backoffMs: 1 }) });
   const chat = { ...question, mode: 'deep', response_type: 'stream' };
-  const deadlineMs = Date.now() + 3_000;
+  const deadlineMs = Date.now() + 8_000;
   const { frames, error } = await ask(await bus.requester(t), 'chat.request', chat, { deadlineMs });
   t.equal(error, undefined);
   t.match(JSON.parse(frames.at(-1)!.body.toString()), { delta: { finish_reason: 'stop' } });
