@@ -32,6 +32,7 @@ import { queueRoutes } from './routes/queues.ts';
 import { searchRoutes } from './routes/search.ts';
 import { taskPutRoutes } from './routes/task-put.ts';
 import { taskRoutes } from './routes/tasks.ts';
+import { tasksTogetherRoutes } from './routes/tasks-together.ts';
 import { HttpServer } from './server.ts';
 import { Sessions } from './sessions.ts';
 
@@ -76,6 +77,7 @@ export async function startGateway(deps: GatewayDeps): Promise<Gateway> {
     ...channelRoutes({ ...deps, limits }),
     ...taskPutRoutes({ ...deps, limits }),
     ...taskRoutes({ ...deps, limits }),
+    ...tasksTogetherRoutes({ ...deps, limits }),
     ...batchFileRoutes({ ...deps, limits, uploadBytesMax }),
     ...batchRoutes({ ...deps, limits }),
     ...operationRoutes({ ...deps, draining: () => server.draining, openApi: () => openApi }),

@@ -1,5 +1,6 @@
 /** What clients get from the task queue; see `response-schema.ts`. */
 import { z } from 'zod';
+import { wireError } from './response-schema.ts';
 
 const taskId = z.string();
 const status = z.enum(['waiting', 'running', 'succeeded', 'failed', 'cancelled', 'expired']);
@@ -68,6 +69,9 @@ export const takenResponse = z
   .record(z.string(), z.array(z.object({ ...fixed, ...lease, data: json })))
   .describe('The tasks of each lane that was asked for.');
 export const statusResponse = z.object({ task_id: taskId, status });
+export const outcomesResponse = z
+  .object({ outcomes: z.array(z.union([statusResponse, z.object({ error: wireError })])) })
+  .describe('In the order of what was asked; an error: why nothing was done for this one.');
 export const renewedResponse = z.object({ task_id: taskId, status, lease_expire_time: instant });
 export const channelResponse = channel;
 export const channelsResponse = z.object({ channels: z.array(channel) });

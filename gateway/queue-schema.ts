@@ -6,6 +6,8 @@ import { z } from 'zod';
 import { pageLimit, printable } from './schema.ts';
 
 const levelMax = 31;
+/** Of one request: what the dispatcher does in one step. */
+const togetherMax = 500;
 const day = 24 * 60 * 60;
 const lane = /^[A-Za-z0-9_.-]{1,64}:(\d|[12]\d|3[01])$/;
 
@@ -25,6 +27,10 @@ function seconds(max: number) {
 
 function integer(min: number, max: number) {
   return z.int().min(min, `must be ${min} to ${max}`).max(max, `must be ${min} to ${max}`);
+}
+
+function together<Item extends z.ZodType>(item: Item) {
+  return z.array(item).max(togetherMax, `must have at most ${togetherMax} items`);
 }
 
 export const queuePath = z.object({ queue: printable(256) });
@@ -57,6 +63,12 @@ export const putBody = z.object({
     .describe('Stands for one task of its queue until that has ended: a put with it again is answered with that task.'),
 });
 
+/** A put that is answered by its worker has a request of its own. */
+const offlinePut = putBody.extend({
+  response_mode: z.literal('callback', 'must be callback where many tasks are put at once').default('callback'),
+});
+export const putsBody = z.object({ puts: together(offlinePut) });
+
 export const takeBody = z.object({
   queues: z
     .array(z.string().regex(lane, `must be <queue>:<level> with a level of 0 to ${levelMax}`))
@@ -80,6 +92,9 @@ const taskResult = z.object({
 });
 
 export const completeBody = taskResult.extend({ lease_id: leaseId.optional() });
+export const completesBody = z.object({
+  completes: together(completeBody.extend({ task_id: taskPath.shape.taskId })),
+});
 export const retryBody = z.object({
   delay: seconds(30 * day)
     .optional()

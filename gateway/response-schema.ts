@@ -7,7 +7,7 @@ import { catalogue, type ErrorType } from '../core/errors.ts';
 
 const errorType = z.enum(Object.keys(catalogue) as [ErrorType, ...ErrorType[]]);
 
-const wireError = z.object({
+export const wireError = z.object({
   code: errorType,
   type: errorType,
   message: z.string(),

@@ -68,6 +68,14 @@ const requests: Record<string, () => Promise<Response>> = {
     completed = await running();
     return service.post(`/v1/queue/${completed}/complete`, { body: { done: true } });
   },
+  'post /v1/queue/tasks/put 200 application/json': () => {
+    const task = { queue: 'q', endpoint: '/v1/x', data: {}, level: 9 };
+    return service.post('/v1/queue/tasks/put', { puts: [task, { ...task, queue: 'nope' }] });
+  },
+  'post /v1/queue/tasks/complete 200 application/json': async () => {
+    const ids = [await running(), 'nope.1'];
+    return service.post('/v1/queue/tasks/complete', { completes: ids.map((task_id) => ({ task_id, body: {} })) });
+  },
   'get /v1/queue/tasks/{taskId} 200 application/json': () => service.fetch(`/v1/queue/tasks/${completed}`),
   'post /v1/queue/{taskId}/events 200 application/json': async () => {
     void put({ response_mode: 'blocking', timeout: 5 });

@@ -13,6 +13,9 @@ interface Task {
   attempts: number;
 }
 type Taken = Record<string, Task[]>;
+interface Outcomes {
+  outcomes: { task_id: string; status: string }[];
+}
 
 let queues = 0;
 async function newQueue(): Promise<string> {
@@ -186,6 +189,63 @@ t.test("a channel routes a model's tasks, until it is deleted", async (t) => {
     t.same(await read(service.fetch(path, { ...init, method: 'DELETE' })), { status: 200, body: channel }, path);
   }
   t.match(await read(service.post('/v1/queue/put', unnamed)), { status: 404 });
+});
+
+t.test('many tasks are put and completed by one request, in the order asked; a refusal harms no other', async (t) => {
+  const [queue, draining] = [await newQueue(), await newQueue()];
+  await service.post(`/v1/queue/${draining}/drain`, '');
+  const many = { endpoint: '/v1/x', response_mode: 'callback' };
+  const puts = [
+    ...Array.from({ length: 498 }, (_, n) => ({ ...many, queue, data: { n } })),
+    { ...many, queue: draining, data: {} },
+    { ...many, queue, data: {}, callback_url: 'ftp://x' },
+  ];
+  const put = await read<Outcomes>(service.post('/v1/queue/tasks/put', { puts }));
+  const { outcomes } = put.body;
+  t.match({ status: put.status, outcomes: outcomes.length }, { status: 200, outcomes: 500 });
+  t.match(outcomes.splice(498), [
+    { error: { code: 'unavailable', type: 'unavailable', param: 'queue', message: /draining/ } },
+    { error: { type: 'bad_request', param: 'callback_url' } },
+  ]);
+  const states = await Promise.all([0, 250, 497].map((n) => state(outcomes[n].task_id)));
+  t.match(
+    states.map(({ body }) => body),
+    [0, 250, 497].map((n) => ({ queue, data: { n }, ak: 'tes***6789' })),
+  );
+  const completes = outcomes.map(({ task_id }, n) => ({ task_id, status_code: n % 2 ? 200 : 422, body: { n } }));
+  const refused = [
+    { ...completes[1], body: { n: -1 } },
+    { ...completes[2], request_id: 'other' },
+  ];
+  const ended = await read<Outcomes>(
+    service.post('/v1/queue/tasks/complete', { completes: [...completes, ...refused] }),
+  );
+  t.strictSame(
+    ended.body.outcomes.splice(0, 498),
+    outcomes.map(({ task_id }, n) => ({ task_id, status: n % 2 ? 'succeeded' : 'failed' })),
+  );
+  t.match(ended.body.outcomes, [
+    { error: { type: 'conflict', param: 'task_id' } },
+    { error: { type: 'bad_request', param: 'request_id' } },
+  ]);
+  t.match((await state(outcomes[7].task_id)).body, { result: { status_code: 200, body: { n: 7 } } });
+});
+
+t.test('nothing is done of many where one is malformed', async (t) => {
+  const queue = await newQueue();
+  const task = { queue, endpoint: '/v1/x', data: {} };
+  t.match(await read(service.post('/v1/queue/tasks/put', { puts: [task, { ...task, level: 32 }] })), {
+    status: 400,
+    body: { error: { type: 'bad_request', param: 'puts.1.level' } },
+  });
+  const lane = `${queue}:1`;
+  t.strictSame((await take([lane])).body, { [lane]: [] });
+});
+
+t.test('a task of a queue that is called tasks has its own address', async (t) => {
+  await service.post('/v1/queue/register', { queue: 'tasks', endpoint: '/v1/chat/completions' });
+  const id = await put('tasks');
+  t.match(await on(id, 'complete', { body: {} }), { status: 200, body: { task_id: id, status: 'succeeded' } });
 });
 
 t.test('data of some megabytes passes through', async (t) => {

@@ -52,6 +52,47 @@ class Dispatcher {
   }
 }
 
+t.test('many puts or completions are one message, whose answer is passed on as it is', async (t) => {
+  const heard: unknown[] = [];
+  const outcomes = { outcomes: [{ task_id: 'q.1', status: 'waiting' }] };
+  const gateway = await startTestGateway(t, {
+    handlers: {
+      'tasks.put': async (delivery, reply) => {
+        const { puts } = readBody(delivery, 'tasks.put');
+        heard.push(puts.map(({ data, ak }) => ({ data, ak })));
+        reply.end('task.outcomes', outcomes);
+      },
+      'tasks.complete': async (delivery, reply) => {
+        const { completes } = readBody(delivery, 'tasks.complete');
+        heard.push(completes.map(({ task_id, lease_id, body }) => ({ task_id, lease_id, body })));
+        reply.end('task.outcomes', outcomes);
+      },
+    },
+  });
+  const { response_mode: _, ...task } = put;
+  const puts = [1, 2, 3].map((n) => ({ ...task, data: { n } }));
+  const completes = [1, 2].map((n) => ({ task_id: `q.${n}`, lease_id: 'l', body: { n } }));
+  for (const [path, body] of [
+    ['put', { puts }],
+    ['complete', { completes }],
+  ] as const) {
+    const response = await gateway.post(`/v1/queue/tasks/${path}`, body);
+    t.equal(await response.text(), JSON.stringify(outcomes));
+  }
+  t.strictSame(heard, [
+    [1, 2, 3].map((n) => ({ data: `{"n":${n}}`, ak: 'tes***6789' })),
+    [1, 2].map((n) => ({ task_id: `q.${n}`, lease_id: 'l', body: `{"n":${n}}` })),
+  ]);
+});
+
+t.test('many puts are for submitters, many completions for workers', async (t) => {
+  const keys = { submitter: { roles: new Set(['queue']) }, worker: { roles: new Set(['worker']) } };
+  const gateway = await startTestGateway(t, { keys });
+  const headers = (key: string) => ({ headers: { Authorization: `Bearer ${key}` } });
+  t.equal((await gateway.post('/v1/queue/tasks/put', { puts: [] }, headers('worker'))).status, 403);
+  t.equal((await gateway.post('/v1/queue/tasks/complete', { completes: [] }, headers('submitter'))).status, 403);
+});
+
 t.test('a long-poll that the dispatcher does not answer ends with every lane it asked for, empty', async (t) => {
   const dispatcher = new Dispatcher();
   const gateway = await startTestGateway(t, { handlers: dispatcher.handlers, limits: { lateMs: 50 } });
