@@ -2,7 +2,7 @@
  * The client over HTTP and SSE. Needs nothing but `fetch` and repeats nothing: what failed and may be asked again is a
  * `MillraceError` that is `retryable`, also where the service could not be reached.
  */
-import { isErrorType, MillraceError } from '../core/errors.ts';
+import { MillraceError } from '../core/errors.ts';
 import type {
   CallOptions,
   ChatEvent,
@@ -16,8 +16,10 @@ import type {
 import type {
   CallbackTask,
   Channel,
+  Completion,
   Eventbus,
   NewTask,
+  Outcome,
   ProgressEvent,
   QueueClient,
   QueueRegistration,
@@ -29,6 +31,7 @@ import type {
   TaskStatus,
 } from './queue.ts';
 import { type ServerEvent, serverEvents } from './server-events.ts';
+import { toError, toOutcomes, type WireError, type WireOutcomes } from './wire-error.ts';
 
 export class HttpClient implements Client {
   readonly #url: string;
@@ -110,6 +113,10 @@ export class HttpClient implements Client {
     return this.#ask('/v1/queue/put', jsonPost({ ...task, response_mode: 'callback' }), options);
   }
 
+  async putAll(puts: readonly CallbackTask[], options?: CallOptions): Promise<Outcome[]> {
+    return toOutcomes(await this.#ask<WireOutcomes>('/v1/queue/tasks/put', jsonPost({ puts }), options));
+  }
+
   async putBlocking(task: NewTask, options: CallOptions = {}): Promise<TaskResult> {
     const request = jsonPost({ ...task, response_mode: 'blocking' });
     try {
@@ -147,6 +154,10 @@ export class HttpClient implements Client {
 
   complete(...[taskId, result, options]: Parameters<QueueClient['complete']>): Promise<TaskStatus> {
     return this.#ask(queueAddress(taskId, 'complete'), jsonPost({ ...result, request_id: taskId }), options);
+  }
+
+  async completeAll(completes: readonly Completion[], options?: CallOptions): Promise<Outcome[]> {
+    return toOutcomes(await this.#ask<WireOutcomes>('/v1/queue/tasks/complete', jsonPost({ completes }), options));
   }
 
   retry(...[taskId, retry = {}, options]: Parameters<QueueClient['retry']>): Promise<TaskStatus> {
@@ -221,12 +232,6 @@ const taskIdHeader = 'x-service-task-id';
 /** `object` says which of the two it is. */
 type StreamedEvent = ChatEvent & FileState;
 
-interface WireError {
-  type?: string;
-  message?: string;
-  param?: string;
-}
-
 function jsonPost(body: unknown): RequestInit {
   return { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
 }
@@ -264,8 +269,4 @@ function wireErrorOf(body: string): WireError | undefined {
   } catch {
     return undefined;
   }
-}
-
-function toError({ type = '', message = 'The service failed.', param }: WireError = {}): MillraceError {
-  return new MillraceError(isErrorType(type) ? type : 'internal_error', message, { param });
 }

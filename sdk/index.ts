@@ -28,8 +28,10 @@ export { HttpClient } from './http-client.ts';
 export type {
   CallbackTask,
   Channel,
+  Completion,
   Eventbus,
   NewTask,
+  Outcome,
   ProgressEvent,
   QueueClient,
   QueueRegistration,

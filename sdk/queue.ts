@@ -2,6 +2,7 @@
  * What a client can do with the task queue, as a submitter of tasks and as a worker. The field names are those of the
  * interface, except in a worker's own calls, which take options.
  */
+import type { MillraceError } from '../core/errors.ts';
 import type { CallOptions } from './client.ts';
 
 export interface QueueRegistration {
@@ -132,6 +133,14 @@ interface OfLease {
   lease_id?: string;
 }
 
+/** How a worker ends a task; see `complete`. */
+export interface Completion extends Omit<TaskResult, 'request_id'>, OfLease {
+  task_id: string;
+}
+
+/** Of one of many: its task, or why nothing was done. */
+export type Outcome = TaskStatus | MillraceError;
+
 export interface QueueClient {
   /** Again with the same endpoint is harmless. @returns its name. @throws {MillraceError} conflict: another endpoint */
   registerQueue(queue: QueueRegistration, options?: CallOptions): Promise<string>;
@@ -151,6 +160,8 @@ export interface QueueClient {
 
   /** Resolves when the task is in its queue. */
   put(task: CallbackTask, options?: CallOptions): Promise<TaskStatus>;
+  /** As `put`, at most 500 in one request. @returns an outcome for each, in their order: a refusal harms no other. */
+  putAll(tasks: readonly CallbackTask[], options?: CallOptions): Promise<Outcome[]>;
   /** Resolves when the task has ended, however it did: look at `status_code`. Aborting cancels it. */
   putBlocking(task: NewTask, options?: CallOptions): Promise<TaskResult>;
   /** The events of the task as they come, the last of them its result. Leaving the loop cancels the task. */
@@ -167,6 +178,8 @@ export interface QueueClient {
     result: Omit<TaskResult, 'request_id'> & OfLease,
     options?: CallOptions,
   ): Promise<TaskStatus>;
+  /** As `complete`, at most 500 in one request. @returns as `putAll`. */
+  completeAll(completions: readonly Completion[], options?: CallOptions): Promise<Outcome[]>;
   /** Back to its queue after `delay` seconds, default 1; it fails after its last attempt. */
   retry(taskId: string, retry?: OfLease & { delay?: number }, options?: CallOptions): Promise<TaskStatus>;
   /** Renews the lease by `lease` seconds from now, default 60. @throws {MillraceError} conflict: it is lost */

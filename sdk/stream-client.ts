@@ -29,8 +29,10 @@ import type {
 import type {
   CallbackTask,
   Channel,
+  Completion,
   Eventbus,
   NewTask,
+  Outcome,
   ProgressEvent,
   QueueClient,
   QueueRegistration,
@@ -41,11 +43,14 @@ import type {
   TaskResult,
   TaskStatus,
 } from './queue.ts';
+import { toOutcomes, type WireOutcomes } from './wire-error.ts';
 
 /** What a message may carry; larger files take the HTTP door. */
 const contentBytesMax = 8 * 1024 * 1024;
 /** How much later than `wait` a take is answered, where the dispatcher is slow or away. */
 const takeLateMs = 5_000;
+/** After this, it is not known which of many puts or completions were done. */
+const outcomesMsMax = 60_000;
 
 export interface StreamClientOptions {
   /** Of the Redis that the service uses: redis://, rediss:// or unix: */
@@ -162,6 +167,11 @@ export class StreamClient implements Client {
     return unlessAborted(options, () => this.#gatheredTasks.put(this.#tenant, put));
   }
 
+  putAll(tasks: readonly CallbackTask[], options?: CallOptions): Promise<Outcome[]> {
+    const puts = tasks.map(({ data, ...task }) => ({ ...task, data: JSON.stringify(data) }));
+    return this.#outcomes('tasks.put', { puts }, options);
+  }
+
   async putBlocking(task: NewTask, options?: CallOptions): Promise<TaskResult> {
     for await (const event of this.#follow(task, 'blocking', options)) {
       if ('result' in event) return resultOf(event.result);
@@ -202,6 +212,11 @@ export class StreamClient implements Client {
     return unlessAborted(options, () => this.#gatheredTasks.complete(this.#tenant, completion));
   }
 
+  completeAll(completions: readonly Completion[], options?: CallOptions): Promise<Outcome[]> {
+    const completes = completions.map(({ body, ...completion }) => ({ ...completion, body: JSON.stringify(body) }));
+    return this.#outcomes('tasks.complete', { completes }, options);
+  }
+
   retry(...[taskId, retry, options]: Parameters<QueueClient['retry']>): Promise<TaskStatus> {
     return this.#final('task.retry', { task_id: taskId, ...retry }, options);
   }
@@ -230,6 +245,15 @@ export class StreamClient implements Client {
   ): AsyncIterable<OnlineTaskEvent> {
     const put = { ...task, data: JSON.stringify(data), response_mode };
     return followTask({ onlineTasks: this.#onlineTasks }, put, { tenant: this.#tenant }, options);
+  }
+
+  async #outcomes<T extends 'tasks.put' | 'tasks.complete'>(
+    type: T,
+    body: RequestBody<T>,
+    options?: CallOptions,
+  ): Promise<Outcome[]> {
+    const deadlineMs = Date.now() + outcomesMsMax;
+    return toOutcomes(await this.#final<WireOutcomes>(type, body, { ...options, deadlineMs }));
   }
 
   async #final<Body>(type: RequestType, body: RequestBody<RequestType>, options?: FrameOptions): Promise<Body> {

@@ -107,6 +107,27 @@ for (const [name, client] of Object.entries(clients)) {
     keep({ ...ended, running_time: 0 });
   });
 
+  t.test(`${name}: many are put and completed at once, each with an outcome of its own`, async (t) => {
+    const put = (n: number) => ({ queue, endpoint, data: { n }, level: 5 });
+    const outcomes = await client.putAll([put(0), { ...put(1), queue: 'nope' }, put(2)]);
+    t.match(outcomes, [{ status: 'waiting' }, { type: 'not_found', param: 'queue' }, { status: 'waiting' }]);
+    t.ok(outcomes[1] instanceof MillraceError);
+    const lane = `${queue}:5`;
+    const { [lane]: tasks } = await client.take({ queues: [lane], size: 5 });
+    t.match(
+      tasks.map(({ task_id, data }) => ({ task_id, data })),
+      [outcomes[0], outcomes[2]].map((outcome, i) => ({ ...outcome, status: undefined, data: { n: 2 * i } })),
+    );
+    const result = { status_code: 200, body: { done: true } };
+    const [first, second] = tasks.map(({ task_id, lease_id }) => ({ ...result, task_id, lease_id }));
+    const ended = await client.completeAll([{ ...first, lease_id: 'lost' }, second, { ...result, task_id: 'nope.1' }]);
+    t.match(ended, [{ type: 'conflict' }, { task_id: second.task_id, status: 'succeeded' }, { type: 'not_found' }]);
+    t.match(await client.completeAll([{ ...first, status_code: 500 }]), [{ task_id: first.task_id, status: 'failed' }]);
+    t.match(await client.task(second.task_id), { status: 'succeeded', result });
+    t.strictSame(await client.completeAll([]), []);
+    keep([outcomes, ended]);
+  });
+
   t.test(`${name}: an error is a MillraceError of the catalogue`, async (t) => {
     const { task_id } = await client.put({ queue, endpoint, data: {} });
     await client.cancel(task_id);
@@ -126,6 +147,12 @@ for (const [name, client] of Object.entries(clients)) {
       ['take', () => client.take({ queues: [] }), 'bad_request'],
       ['complete', () => client.complete('nope.1', { status_code: 200, body: {} }), 'not_found'],
       ['complete', () => client.complete(task_id, { status_code: 200, body: {} }), 'conflict'],
+      ['putAll', () => client.putAll(Array.from({ length: 501 }, () => ({ queue, endpoint, data }))), 'bad_request'],
+      [
+        'completeAll',
+        () => client.completeAll(Array(501).fill({ task_id, status_code: 200, body: {} })),
+        'bad_request',
+      ],
       ['retry', () => client.retry(task_id), 'conflict'],
       ['heartbeat', () => client.heartbeat(task_id), 'conflict'],
       ['progress', () => client.progress(task_id, { eventId: '', eventName: 'n', eventData: {} }), 'conflict'],
