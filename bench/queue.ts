@@ -1,7 +1,7 @@
 /**
  * Question: how fast does the task queue put, take and complete, over HTTP and over the streams, beside BullMQ?
  * Data: one small payload, the same for all. Nothing is done with a task but to complete it.
- * Command: npm run bench -- queue [TASKS A ROUND] [ROUNDS]
+ * Command: npm run bench -- queue [TASKS A ROUND, BY TENS] [ROUNDS]
  * Needs: nothing else. BullMQ runs on the service's own Redis, with its settings (appendfsync everysec). The systems
  * take turns, so that a noisy machine is noisy for all; what is compared is the median of each round's ratios. CPU is
  * that of every process that has a part: ours, Redis, and this one, which puts and works in all cases.
@@ -73,11 +73,23 @@ async function createSystems(parts: Parts, service: Service): Promise<System[]> 
   const putHttp = JSON.stringify({ queue, endpoint, data });
   const takeHttp = JSON.stringify({ queues: [lane], size: takeSize });
   const completeHttp = JSON.stringify(result);
+  const putsHttp = JSON.stringify({ puts: Array(takeSize).fill({ queue, endpoint, data }) });
   const putOverHttp = () => http.post('/v1/queue/put', putHttp);
-  const workOverHttp = async () => {
+  const takeOverHttp = async () => {
     const taken: Record<string, { task_id: string }[]> = JSON.parse(await http.post('/v1/queue/take', takeHttp));
-    await Promise.all(taken[lane].map(({ task_id }) => http.post(`/v1/queue/${task_id}/complete`, completeHttp)));
-    return taken[lane].length;
+    return taken[lane];
+  };
+  const workOverHttp = async () => {
+    const taken = await takeOverHttp();
+    await Promise.all(taken.map(({ task_id }) => http.post(`/v1/queue/${task_id}/complete`, completeHttp)));
+    return taken.length;
+  };
+  const workTogether = async () => {
+    const completes = (await takeOverHttp()).map(({ task_id }) => ({ ...result, task_id }));
+    if (completes.length === 0) return 0;
+    const answer = await http.post('/v1/queue/tasks/complete', JSON.stringify({ completes }));
+    const { outcomes }: { outcomes: { status?: string }[] } = JSON.parse(answer);
+    return outcomes.filter(({ status }) => status === 'succeeded').length;
   };
   const workOverStreams = async () => {
     const taken = await streams.take({ queues: [lane], size: takeSize });
@@ -92,6 +104,11 @@ async function createSystems(parts: Parts, service: Service): Promise<System[]> 
     { name: 'BullMQ process, 50', run: (tasks) => processJobs(connection, tasks, 50) },
     { name: 'HTTP put', run: (tasks) => inTurn(tasks, connections, putOverHttp) },
     { name: 'HTTP take(10) + complete', run: (tasks) => workOff(tasks, workOverHttp) },
+    {
+      name: 'HTTP put, ten together',
+      run: (tasks) => inTurn(tasks / takeSize, connections, () => http.post('/v1/queue/tasks/put', putsHttp)),
+    },
+    { name: 'HTTP take(10) + complete, together', run: (tasks) => workOff(tasks, workTogether) },
     {
       name: 'streams put',
       run: (tasks) => inTurn(tasks, connections, () => streams.put({ queue, endpoint, data })),
@@ -150,6 +167,7 @@ const goals = [
   { ours: 'HTTP put', theirs: 'BullMQ add, 1', goal: 0.8 },
   { ours: 'streams put', theirs: 'BullMQ add, 50', goal: undefined },
   { ours: 'HTTP take(10) + complete', theirs: 'BullMQ process, 50', goal: 1.0 },
+  { ours: 'HTTP take(10) + complete, together', theirs: 'BullMQ process, 50', goal: undefined },
   { ours: 'streams take(10) + complete', theirs: 'BullMQ process, 50', goal: 1.5 },
 ];
 
