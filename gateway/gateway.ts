@@ -27,6 +27,8 @@ import { channelRoutes } from './routes/channels.ts';
 import { chatRoutes } from './routes/chat.ts';
 import { fileRoutes } from './routes/files.ts';
 import { indexingRoutes } from './routes/indexing.ts';
+import { openAiChatRoutes } from './routes/openai-chat.ts';
+import { openAiModelRoutes } from './routes/openai-models.ts';
 import { operationRoutes } from './routes/operation.ts';
 import { queueRoutes } from './routes/queues.ts';
 import { searchRoutes } from './routes/search.ts';
@@ -80,6 +82,8 @@ export async function startGateway(deps: GatewayDeps): Promise<Gateway> {
     ...tasksTogetherRoutes({ ...deps, limits }),
     ...batchFileRoutes({ ...deps, limits, uploadBytesMax }),
     ...batchRoutes({ ...deps, limits }),
+    ...openAiChatRoutes({ ...deps, limits, metrics }),
+    ...openAiModelRoutes({ ...deps, limits }),
     ...operationRoutes({ ...deps, draining: () => server.draining, openApi: () => openApi }),
   ];
   const openApi = JSON.stringify(openApiDocument(routes));

@@ -40,7 +40,7 @@ export const searchResponse = enveloped({
   docs: z.array(z.object({ ...hit, annotation: z.object({ ...file, paths: z.array(position) }) })),
 });
 
-const citation = z.object({ ...file, paths: position });
+export const citation = z.object({ ...file, paths: position });
 const content = z.array(
   z.object({
     type: z.literal('text'),

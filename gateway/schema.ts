@@ -20,7 +20,8 @@ export const printable = (charsMax: number) =>
 const fileId = printable(256);
 const user = printable(256).describe('A label of the user within the tenant.');
 
-const query = z
+/** What is asked, in words. */
+export const question = z
   .string()
   .max(8192, 'must have at most 8192 characters')
   .refine((text) => text.trim() !== '', 'must not be empty')
@@ -47,10 +48,12 @@ const timeout = z
   .optional()
   .describe('Seconds for the whole answer; by default 10 minutes.');
 
+export const modelName = printable(256);
+
 const limit = z.int().min(1, 'must be 1 to 100').max(100, 'must be 1 to 100');
 
 export const searchBody = z.object({
-  query,
+  query: question,
   scope,
   limit: limit.default(3),
   user,
@@ -63,12 +66,12 @@ export const searchBody = z.object({
 });
 
 export const chatBody = z.object({
-  query,
+  query: question,
   scope,
   user,
   response_type: z.enum(['blocking', 'stream']).default('blocking'),
   timeout,
-  model: printable(256).optional(),
+  model: modelName.optional(),
   mode: z.enum(['fast', 'normal', 'ultra', 'deep']).default('normal'),
   limit: limit.optional(),
 });

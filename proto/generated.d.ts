@@ -734,6 +734,128 @@ export namespace millrace {
         }
 
         /**
+         * Properties of a ModelList.
+         * @deprecated Use millrace.v1.ModelList.$Properties instead.
+         */
+        interface IModelList extends millrace.v1.ModelList.$Properties {
+        }
+
+        /** Represents a ModelList. */
+        class ModelList {
+
+            /**
+             * Constructs a new ModelList.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.ModelList.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /**
+             * Encodes the specified ModelList message. Does not implicitly {@link millrace.v1.ModelList.verify|verify} messages.
+             * @param m ModelList message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.ModelList.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a ModelList message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.ModelList & millrace.v1.ModelList.$Shape} ModelList
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.ModelList & millrace.v1.ModelList.$Shape;
+
+            /**
+             * Gets the type url for ModelList
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace ModelList {
+
+            /** Properties of a ModelList. */
+            interface $Properties {
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a ModelList. */
+            type $Shape = millrace.v1.ModelList.$Properties;
+        }
+
+        /**
+         * Properties of a Models.
+         * @deprecated Use millrace.v1.Models.$Properties instead.
+         */
+        interface IModels extends millrace.v1.Models.$Properties {
+        }
+
+        /** Represents a Models. */
+        class Models {
+
+            /**
+             * Constructs a new Models.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.Models.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** Models models. */
+            models: string[];
+
+            /**
+             * Encodes the specified Models message. Does not implicitly {@link millrace.v1.Models.verify|verify} messages.
+             * @param m Models message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.Models.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a Models message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.Models & millrace.v1.Models.$Shape} Models
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.Models & millrace.v1.Models.$Shape;
+
+            /**
+             * Gets the type url for Models
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace Models {
+
+            /** Properties of a Models. */
+            interface $Properties {
+
+                /** Models models */
+                models?: (string[]|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a Models. */
+            type $Shape = millrace.v1.Models.$Properties;
+        }
+
+        /**
          * Properties of a ChatResponse.
          * @deprecated Use millrace.v1.ChatResponse.$Properties instead.
          */

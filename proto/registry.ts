@@ -19,6 +19,7 @@ export const requests = {
   'file.index': { codec: v1.IndexFile, stream: 'indexing', kind: 'command' },
   'search.request': { codec: v1.SearchRequest, stream: 'retrieval', kind: 'query' },
   'chat.request': { codec: v1.ChatRequest, stream: 'retrieval', kind: 'query' },
+  'model.list': { codec: v1.ModelList, stream: 'retrieval', kind: 'query' },
   'evidence.request': { codec: v1.EvidenceRequest, stream: 'retrieval', kind: 'query' },
   /** A deep chat that retrieval has checked. */
   'deep.request': { codec: v1.ChatRequest, stream: 'planner', kind: 'query' },
@@ -65,6 +66,7 @@ export const replies = {
   'file.page': v1.FilePage,
   'search.response': v1.SearchResponse,
   'evidence.response': v1.EvidenceResponse,
+  'model.names': v1.Models,
   'chat.event': v1.ChatEvent,
   'chat.response': v1.ChatResponse,
   'queue.state': v1.QueueState,

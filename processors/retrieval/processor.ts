@@ -1,6 +1,6 @@
 /**
  * The `retrieval` stream: answers searches, finds the passages of a chat before it forwards them to generation, and
- * those of a deep chat's plan, which it hands to the planner once it is checked.
+ * those of a deep chat's plan, which it hands to the planner once it is checked. It knows which models a chat may name.
  *
  * The one place where a scope is resolved: to files of the message's tenant, and to nothing else. A search sees
  * whatever was answered before it was read (the consumer's batch waits at the tail's fence); one that a model reranks,
@@ -25,7 +25,7 @@ export interface RetrievalDeps extends ModelRankingDeps {
   publisher: Publisher;
   /** Names that chat's `model` may have without a channel. */
   models: readonly string[];
-  queues: Pick<QueueStore, 'route'>;
+  queues: Pick<QueueStore, 'route' | 'channels'>;
 }
 
 export function retrievalHandler(deps: RetrievalDeps): Handler {
@@ -37,6 +37,8 @@ export function retrievalHandler(deps: RetrievalDeps): Handler {
         return startChat(deps, delivery, reply);
       case 'evidence.request':
         return findEvidence(deps, delivery, reply);
+      case 'model.list':
+        return listModels(deps, delivery, reply);
       default:
         throw new MillraceError('bad_request', `${delivery.type} does not belong on the retrieval stream.`);
     }
@@ -100,6 +102,11 @@ async function checkModel({ models, queues }: RetrievalDeps, tenant: string, mod
   if (model === '' || models.includes(model) || (await queues.route(tenant, model)) !== undefined) return;
   const message = `There is no model ${model}. Models: ${models.join(', ')}, and those that have a channel.`;
   throw new MillraceError('bad_request', message, { param: 'model' });
+}
+
+async function listModels({ models, queues }: RetrievalDeps, { tenant }: Delivery, reply: ReplyWriter): Promise<void> {
+  const channels = await queues.channels(tenant);
+  reply.end('model.names', { models: [...new Set([...models, ...channels.map(({ model }) => model)])] });
 }
 
 async function retrieve(deps: RetrievalDeps, delivery: Delivery, query: RetrievalQuery) {

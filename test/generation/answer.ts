@@ -65,7 +65,7 @@ export const reporting = { policy: 'report' as const, lists: { words: new WordSe
 
 /** For generators that have no channels. */
 export const noQueues = {
-  queues: { route: async () => undefined },
+  queues: { route: async () => undefined, channels: async () => [] },
   onlineTasks: {
     submit() {
       throw new Error('There is no queue.');

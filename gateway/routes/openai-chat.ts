@@ -1,0 +1,115 @@
+/**
+ * POST /v1/chat/completions: the chat of `chat.ts` as OpenAI's clients ask for it. It asks with the same message, and
+ * translates its answer, or its events one by one; the plan of a deep chat and the passages are left out.
+ */
+import type { Requester } from '../../core/bus/requester.ts';
+import { decodeReply, type RequestBody } from '../../proto/registry.ts';
+import { AnswerText } from '../answer-text.ts';
+import type { Principal } from '../auth.ts';
+import type { Exchange } from '../exchange.ts';
+import type { GatewayLimits } from '../limits.ts';
+import type { GatewayMetrics } from '../metrics.ts';
+import { OpenAiCompletion } from '../openai-completion.ts';
+import { completionChunk, completionResponse } from '../openai-response-schema.ts';
+import { type CompletionBody, completionBody, modeModels, questionOf } from '../openai-schema.ts';
+import { CompletionStream } from '../openai-stream.ts';
+import { deadline } from '../relay.ts';
+import { type KeyRoute, readJson } from '../route.ts';
+
+interface CompletionDeps {
+  requester: Requester;
+  limits: GatewayLimits;
+  metrics: GatewayMetrics;
+}
+
+export function openAiChatRoutes(deps: CompletionDeps): KeyRoute[] {
+  return [
+    {
+      method: 'POST',
+      path: '/v1/chat/completions',
+      role: 'rag',
+      summary: "A chat in the form of OpenAI's chat completions",
+      answers: { 200: { 'application/json': completionResponse, 'text/event-stream': completionChunk } },
+      body: { schema: completionBody, type: 'application/json' },
+      handle(exchange, principal) {
+        const origin = originOf(exchange);
+        readJson(exchange, completionBody, (body) => {
+          const completion = new OpenAiCompletion({ model: body.model, question: questionOf(body), origin });
+          if (body.stream) streamCompletion(deps, exchange, principal, body, completion);
+          else answerCompletion(deps, exchange, principal, body, completion);
+        });
+      },
+    },
+  ];
+}
+
+/** Where the client found this service: what it can follow a citation to. */
+function originOf(exchange: Exchange): string {
+  const host = exchange.header('host');
+  if (host === '') return '';
+  return `${exchange.header('x-forwarded-proto') === 'https' ? 'https' : 'http'}://${host}`;
+}
+
+function toChat(body: CompletionBody, { id }: Principal): RequestBody<'chat.request'> {
+  const { model, scope, limit, timeout } = body;
+  const named = modeModels.get(model);
+  return {
+    query: questionOf(body),
+    scope,
+    user: body.user ?? id,
+    response_type: body.stream ? 'stream' : 'blocking',
+    mode: body.mode ?? named ?? 'normal',
+    model: named === undefined ? model : '',
+    limit,
+    timeout,
+  };
+}
+
+function answerCompletion(
+  { requester }: CompletionDeps,
+  exchange: Exchange,
+  principal: Principal,
+  body: CompletionBody,
+  completion: OpenAiCompletion,
+): void {
+  const pending = requester.request('chat.request', toChat(body, principal), {
+    tenant: principal.tenant,
+    accept: 'protobuf',
+    trace: exchange.trace.parent,
+    traceId: exchange.trace.id,
+    onNewRun: 'restart',
+    ...deadline(body),
+    onFrame({ final, body }) {
+      if (!final) return;
+      const { data } = decodeReply('chat.response', body);
+      const answer = new AnswerText();
+      answer.push(data?.content);
+      exchange.answer(200, JSON.stringify(completion.whole(answer, data?.finish_reason ?? '')));
+    },
+    onError: (error) => exchange.fail(error),
+  });
+  exchange.onGone = () => pending.cancel();
+}
+
+function streamCompletion(
+  deps: CompletionDeps,
+  exchange: Exchange,
+  principal: Principal,
+  body: CompletionBody,
+  completion: OpenAiCompletion,
+): void {
+  const stream = new CompletionStream(deps, exchange, completion, {
+    includeUsage: body.stream_options?.include_usage === true,
+    onGone: () => pending.cancel(),
+  });
+  const pending = deps.requester.request('chat.request', toChat(body, principal), {
+    tenant: principal.tenant,
+    accept: 'protobuf',
+    trace: exchange.trace.parent,
+    traceId: exchange.trace.id,
+    onNewRun: 'fail',
+    ...deadline(body),
+    onFrame: (frame) => stream.take(frame),
+    onError: (error) => stream.fail(error),
+  });
+}

@@ -1,0 +1,86 @@
+/** /v1/models: what `model` of a chat completion may be, as OpenAI's clients ask for it. */
+import type { Frame, Requester } from '../../core/bus/requester.ts';
+import { MillraceError } from '../../core/errors.ts';
+import { decodeReply } from '../../proto/registry.ts';
+import type { Principal } from '../auth.ts';
+import type { Exchange } from '../exchange.ts';
+import type { GatewayLimits } from '../limits.ts';
+import { modelResponse, modelsResponse } from '../openai-response-schema.ts';
+import { modelPath, modeModels } from '../openai-schema.ts';
+import type { KeyRoute } from '../route.ts';
+import { validate } from '../schema.ts';
+
+interface ModelDeps {
+  requester: Requester;
+  limits: Pick<GatewayLimits, 'answerMs'>;
+}
+
+const role = 'rag';
+
+export function openAiModelRoutes(deps: ModelDeps): KeyRoute[] {
+  return [
+    {
+      method: 'GET',
+      path: '/v1/models',
+      role,
+      summary: 'List the models: the modes of a chat, then the generators and channels',
+      answers: { 200: { 'application/json': modelsResponse } },
+      handle(exchange, principal) {
+        withModels(deps, exchange, principal, (models) => {
+          exchange.answer(200, JSON.stringify({ object: 'list', data: models.map(toModel) }));
+        });
+      },
+    },
+    {
+      method: 'GET',
+      path: '/v1/models/:model',
+      role,
+      summary: 'A model, if there is one of that name',
+      answers: { 200: { 'application/json': modelResponse } },
+      params: modelPath,
+      handle(exchange, principal) {
+        const { model } = validate(modelPath, { model: exchange.parameter('model') });
+        withModels(deps, exchange, principal, (models) => {
+          if (models.includes(model)) exchange.answer(200, JSON.stringify(toModel(model)));
+          else exchange.fail(unknownModel(model));
+        });
+      },
+    },
+  ];
+}
+
+function withModels(
+  { requester, limits }: ModelDeps,
+  exchange: Exchange,
+  { tenant }: Principal,
+  onModels: (models: string[]) => void,
+): void {
+  const pending = requester.request(
+    'model.list',
+    {},
+    {
+      tenant,
+      accept: 'protobuf',
+      trace: exchange.trace.parent,
+      traceId: exchange.trace.id,
+      deadlineMs: Date.now() + limits.answerMs,
+      onNewRun: 'restart',
+      onFrame: (frame) => frame.final && onModels(namesOf(frame)),
+      onError: (error) => exchange.fail(error),
+    },
+  );
+  exchange.onGone = () => pending.cancel();
+}
+
+function namesOf({ body }: Frame): string[] {
+  const { models } = decodeReply('model.names', body);
+  return [...new Set([...modeModels.keys(), ...models])];
+}
+
+function toModel(id: string) {
+  return { id, object: 'model', created: 0, owned_by: 'millrace' };
+}
+
+function unknownModel(model: string): MillraceError {
+  return new MillraceError('not_found', `There is no model ${model}. GET /v1/models lists them.`, { param: 'model' });
+}

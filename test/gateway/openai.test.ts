@@ -1,0 +1,80 @@
+/** What the gateway itself keeps of a chat completion's promises, above a processor of the test's own. */
+import { once } from 'node:events';
+import OpenAI from 'openai';
+import t, { type Test as T } from 'tap';
+import type { Handler } from '../../core/bus/delivery.ts';
+import { readBody } from '../../core/bus/entry.ts';
+import { apiKey, startTestGateway } from '../support/gateway.ts';
+
+const event = (id: string, value: string, finish_reason?: string) => ({
+  id,
+  object: 'message.delta',
+  delta: { content: [{ type: 'text', text: [{ value, annotations: [] }] }], finish_reason },
+});
+
+/** Says whose question it is; `wait` waits to be let go, `for ever` to be cancelled. */
+const goOn = Promise.withResolvers<void>();
+const chat: Handler = async (delivery, reply) => {
+  const { query, user } = readBody(delivery, 'chat.request');
+  reply.send('chat.event', { id: delivery.id, object: 'retrieval.doc', doc: [] });
+  reply.send('chat.event', event(delivery.id, `${delivery.tenant} `));
+  await reply.flush();
+  if (query === 'wait') await goOn.promise;
+  if (query === 'for ever') await once(delivery.signal, 'abort');
+  reply.end('chat.event', event(delivery.id, user, 'stop'));
+};
+
+const keys = { 'other-tenant-key': { id: 'other', tenant: 'acme' }, 'worker-key': { roles: new Set(['worker']) } };
+
+async function setUp(t: T) {
+  const handlers = { 'chat.request': chat, 'model.list': listModels };
+  const gateway = await startTestGateway(t, { handlers, keys, limits: { heartbeatMs: 20, drainMs: 50 } });
+  const openai = (key = apiKey) => new OpenAI({ baseURL: `${gateway.url}/v1`, apiKey: key, maxRetries: 0 });
+  return { gateway, openai };
+}
+
+const listModels: Handler = async ({ tenant }, reply) => reply.end('model.names', { models: [`of-${tenant}`] });
+
+async function* read(openai: OpenAI, content = 'who am I'): AsyncGenerator<string> {
+  const messages = [{ role: 'user' as const, content }];
+  for await (const { choices } of await openai.chat.completions.create({ model: 'm', messages, stream: true })) {
+    if (choices[0].delta.content) yield choices[0].delta.content;
+  }
+}
+
+async function readAll(openai: OpenAI, content?: string): Promise<string> {
+  return (await Array.fromAsync(read(openai, content))).join('');
+}
+
+t.test("a key reaches its own tenant's files and models, if it may chat", async (t) => {
+  const { openai } = await setUp(t);
+  t.equal(await readAll(openai()), `default ${apiKey}`);
+  t.equal(await readAll(openai('other-tenant-key')), 'acme other');
+  t.equal((await openai('other-tenant-key').models.list()).data.at(-1)?.id, 'of-acme');
+  const worker = openai('worker-key');
+  for (const request of [() => readAll(worker), () => worker.models.list()]) {
+    t.match(await request().catch((error) => error), { status: 403, type: 'forbidden' });
+  }
+});
+
+t.test('heartbeats are comments, which the client passes over', async (t) => {
+  const { gateway, openai } = await setUp(t);
+  const text = readAll(openai(), 'wait');
+  const body = { model: 'm', messages: [{ role: 'user', content: 'wait' }], stream: true };
+  const response = await gateway.post('/v1/chat/completions', body);
+  let raw = '';
+  for await (const piece of response.body!.pipeThrough(new TextDecoderStream())) {
+    raw += piece;
+    if (raw.split(': heartbeat\n\n').length > 3) goOn.resolve();
+  }
+  t.equal(await text, `default ${apiKey}`);
+  t.match(raw, /data: \[DONE\]\n\n$/);
+});
+
+t.test('a gateway that stops ends its streams with an error', async (t) => {
+  const { gateway, openai } = await setUp(t);
+  const texts = read(openai(), 'for ever');
+  t.match(await texts.next(), { value: 'default ' });
+  void gateway.gateway.drain();
+  await t.rejects(texts.next(), { type: 'unavailable', message: /restarted/ });
+});
