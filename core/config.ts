@@ -19,6 +19,16 @@ const secret = z.string().refine(isSecret, {
   error: `must be ${secretPrefix} and the base64 of 24 to 64 bytes, or 24 to 64 printable characters without spaces`,
 });
 
+const names = z
+  .string()
+  .default('')
+  .transform((list) =>
+    list
+      .split(',')
+      .map((name) => name.trim())
+      .filter(Boolean),
+  );
+
 const environment = z.object({
   /** TCP port of the HTTP door; 0 picks a free one. */
   PORT: integer(8080, 0, 65535),
@@ -38,6 +48,8 @@ const environment = z.object({
     .string()
     .regex(/^[\x21-\x7e]{8,256}$/, 'must be 8 to 256 printable characters without spaces')
     .optional(),
+  /** Host names, comma-separated, by which MCP clients and their web pages may call this service, besides loopback ones. */
+  MCP_HOSTS: names,
   /** Requests a second for each key; 0: unlimited. */
   RATE_LIMIT: z.coerce.number().min(0).max(1_000_000).default(0),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
@@ -51,15 +63,7 @@ const environment = z.object({
   GENERATOR_URL: url('http:', 'https:').optional(),
   GENERATOR_API_KEY: z.string().default(''),
   /** Names of its models, comma-separated; the first is the default. */
-  GENERATOR_MODELS: z
-    .string()
-    .default('')
-    .transform((names) =>
-      names
-        .split(',')
-        .map((name) => name.trim())
-        .filter(Boolean),
-    ),
+  GENERATOR_MODELS: names,
   /** A rerank server: the endpoint, or the base URL that has it under /rerank; unset: the built-in reranker. */
   RERANKER_URL: url('http:', 'https:').optional(),
   /** Set: it is asked in the form of Cohere and Jina; unset: in that of TEI. */

@@ -27,6 +27,7 @@ import { channelRoutes } from './routes/channels.ts';
 import { chatRoutes } from './routes/chat.ts';
 import { fileRoutes } from './routes/files.ts';
 import { indexingRoutes } from './routes/indexing.ts';
+import { mcpRoutes } from './routes/mcp.ts';
 import { openAiChatRoutes } from './routes/openai-chat.ts';
 import { openAiModelRoutes } from './routes/openai-models.ts';
 import { operationRoutes } from './routes/operation.ts';
@@ -39,7 +40,7 @@ import { HttpServer } from './server.ts';
 import { Sessions } from './sessions.ts';
 
 export interface GatewayDeps {
-  config: Pick<Config, 'HOST' | 'PORT' | 'UPLOAD_MB_MAX'>;
+  config: Pick<Config, 'HOST' | 'PORT' | 'UPLOAD_MB_MAX' | 'MCP_HOSTS'>;
   log: Log;
   requester: Requester;
   gatheredTasks: GatheredTasks;
@@ -84,6 +85,7 @@ export async function startGateway(deps: GatewayDeps): Promise<Gateway> {
     ...batchRoutes({ ...deps, limits }),
     ...openAiChatRoutes({ ...deps, limits, metrics }),
     ...openAiModelRoutes({ ...deps, limits }),
+    ...mcpRoutes(deps),
     ...operationRoutes({ ...deps, draining: () => server.draining, openApi: () => openApi }),
   ];
   const openApi = JSON.stringify(openApiDocument(routes));

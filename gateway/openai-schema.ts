@@ -3,7 +3,7 @@
  * the answer stays one that its sender can work with (temperature, max_tokens, seed...), and refused where it would not.
  */
 import { z } from 'zod';
-import { chatBody, modelName, question } from './schema.ts';
+import { chatBody, modelName, question, scopeOrDefault } from './schema.ts';
 
 const textPart = z.object({ type: z.literal('text'), text: z.string() });
 const content = z.union([z.string(), z.array(textPart)], 'must be a text or a list of text parts');
@@ -59,7 +59,7 @@ export const completionBody = z.object({
   stream_options: z.object({ include_usage: z.boolean().nullish() }).nullish(),
   user: chatBody.shape.user.nullish(),
   ...refused,
-  scope: chatBody.shape.scope.default([{ type: 'space', ids: ['default'] }]).describe('Default: the space default.'),
+  scope: scopeOrDefault,
   mode: mode.optional().describe('By default what a model millrace-<mode> says, or normal.'),
   limit: chatBody.shape.limit,
   timeout: chatBody.shape.timeout,

@@ -52,7 +52,7 @@ const content = z.array(
     ),
   }),
 );
-const finishReason = z.enum(['stop', 'length', 'no_evidence', 'sensitive']);
+export const finishReason = z.enum(['stop', 'length', 'no_evidence', 'sensitive']);
 
 const sensitives = z.array(
   z.object({

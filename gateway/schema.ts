@@ -41,6 +41,11 @@ const scope = z
     `must name at most ${idsMax} ids in all`,
   );
 
+/** For doors whose clients know of no scope. */
+export const scopeOrDefault = scope
+  .default([{ type: 'space', ids: ['default'] }])
+  .describe('What to search: files, directories or spaces by id. By default the space "default".');
+
 const timeout = z
   .number()
   .gt(0, 'must be above 0')

@@ -63,7 +63,7 @@ export async function startTestGateway(t: Test, options: TestGatewayOptions = {}
   const events = use(startEventStreams({ url, redis, log }, { instanceId: newInstanceId(0) }));
   const gatheredTasks = new GatheredTasks({ requester });
   const deps: GatewayDeps = {
-    config: { HOST: '127.0.0.1', PORT: 0, UPLOAD_MB_MAX: options.uploadMbMax ?? 1024 },
+    config: { HOST: '127.0.0.1', PORT: 0, UPLOAD_MB_MAX: options.uploadMbMax ?? 1024, MCP_HOSTS: ['mcp.example'] },
     log,
     requester,
     gatheredTasks,

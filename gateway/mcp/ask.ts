@@ -1,0 +1,93 @@
+/**
+ * The tool `ask`: an answer with citations, by the message of POST /api/rag/chat. It is asked for as a stream, whose
+ * events are the progress of the call where its caller wants to hear of it.
+ */
+import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import { z } from 'zod';
+import { type DecodedReply, decodeReply } from '../../proto/registry.ts';
+import { AnswerText, type Citation } from '../answer-text.ts';
+import { deadline } from '../relay.ts';
+import { citation, finishReason } from '../response-schema.ts';
+import { chatBody, question, scopeOrDefault } from '../schema.ts';
+import { annotations, finalFrame, type ToolDeps, toResult } from './tool.ts';
+
+const inputSchema = chatBody
+  .pick({ mode: true, model: true, limit: true, timeout: true })
+  .extend({ question, scope: scopeOrDefault });
+const outputSchema = z.object({
+  answer: z.string(),
+  citations: z.array(
+    citation.extend({
+      start: z.uint32().describe('Of the sentence in the answer that the file supports, UTF-16 units.'),
+      end: z.uint32(),
+    }),
+  ),
+  finish_reason: finishReason,
+});
+
+export function registerAsk(server: McpServer, deps: ToolDeps): void {
+  const title = 'Ask the files';
+  const description =
+    'Answers a question from the uploaded files, and cites the file and place that each sentence rests on. Mode deep searches in several steps, for questions that one search cannot answer.';
+  server.registerTool('ask', { title, description, inputSchema, outputSchema, annotations }, (input, extra) =>
+    toResult(deps, async () => {
+      const { question: query, ...chat } = input;
+      const answer = new AnswerText();
+      let progress = 0;
+      const tell = (event: DecodedReply<'chat.event'>) => {
+        const progressToken = extra._meta?.progressToken;
+        if (progressToken === undefined) return;
+        const params = { progressToken, progress: ++progress, message: describeEvent(event) };
+        // Its caller may have left: then the call ends by that.
+        extra.sendNotification({ method: 'notifications/progress', params }).catch(() => {});
+      };
+      const request = { ...chat, query, user: deps.caller.user, response_type: 'stream' };
+      const { body } = await finalFrame(deps, 'chat.request', request, {
+        accept: 'protobuf',
+        ...deadline(input),
+        onFrame(frame) {
+          if (frame.type !== 'chat.event') return;
+          const event = decodeReply('chat.event', frame.body);
+          answer.push(event.delta?.content);
+          if (!frame.final) tell(event);
+        },
+      });
+      const finish_reason = decodeReply('chat.event', body).delta?.finish_reason ?? '';
+      return {
+        text: withSources(answer),
+        data: { answer: answer.text, citations: answer.citations, finish_reason },
+      };
+    }),
+  );
+}
+
+function describeEvent({ object, doc, plan, step }: DecodedReply<'chat.event'>): string {
+  if (object === 'retrieval.doc') return `Passages found: ${doc.length}`;
+  if (object === 'plan.create') return `Searches planned: ${plan.length}`;
+  if (object === 'plan.step.start') return `Searching: ${step?.actions?.[0]?.params?.question ?? ''}`;
+  return object === 'message.delta' ? 'Answering' : object;
+}
+
+/** The answer with a mark behind each sentence that is supported, and what the marks stand for. */
+function withSources({ text, citations }: AnswerText): string {
+  const sources = new Map<string, number>();
+  let marked = '';
+  let at = 0;
+  for (const cited of citations) {
+    const source = describeSource(cited);
+    const mark = sources.get(source) ?? sources.size + 1;
+    sources.set(source, mark);
+    marked += `${text.slice(at, cited.end)} [${mark}]`;
+    at = cited.end;
+  }
+  marked += text.slice(at);
+  const list = Array.from(sources, ([source, mark]) => `[${mark}] ${source}`);
+  return list.length === 0 ? marked : `${marked}\n\nSources:\n${list.join('\n')}`;
+}
+
+function describeSource({ file_id, file_name, paths, page }: Citation): string {
+  const place = [page === undefined ? '' : `, page ${page}`, paths.length > 0 ? `, at ${paths.join('.')}` : ''].join(
+    '',
+  );
+  return `${file_name} (file_id ${file_id}${place})`;
+}

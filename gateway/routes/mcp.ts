@@ -1,0 +1,74 @@
+/**
+ * POST /mcp: the Model Context Protocol, streamable HTTP. There are no sessions, so there is nothing to listen to by GET
+ * and nothing to end by DELETE: both are answered 405, as the protocol has it.
+ */
+import { z } from 'zod';
+import type { Requester } from '../../core/bus/requester.ts';
+import type { Config } from '../../core/config.ts';
+import { MillraceError } from '../../core/errors.ts';
+import type { Log } from '../../core/log.ts';
+import type { Principal } from '../auth.ts';
+import type { Exchange } from '../exchange.ts';
+import { checkHosts } from '../mcp/hosts.ts';
+import { type KeyRoute, readJson } from '../route.ts';
+import { sendResponse } from '../web-response.ts';
+
+interface McpDeps {
+  config: Pick<Config, 'HOST' | 'MCP_HOSTS'>;
+  requester: Requester;
+  log: Log;
+}
+
+const rpcId = z.union([z.string(), z.number()]);
+/** One, not a list of them, which the protocol had for a while: a list would be one request to the rate limit. */
+const rpcMessage = z
+  .looseObject({ jsonrpc: z.literal('2.0'), id: rpcId.optional(), method: z.string().optional() })
+  .describe('A message of JSON-RPC 2.0.');
+const rpcResponse = z
+  .looseObject({ jsonrpc: z.literal('2.0') })
+  .describe('A message of JSON-RPC 2.0: the JSON of one data: line.');
+
+export function mcpRoutes(deps: McpDeps): KeyRoute[] {
+  return [
+    {
+      method: 'POST',
+      path: '/mcp',
+      role: 'rag',
+      summary: 'The tools search, ask and list_files over the Model Context Protocol',
+      answers: { 200: { 'text/event-stream': rpcResponse } },
+      body: { schema: rpcMessage, type: 'application/json' },
+      handle(exchange, principal) {
+        checkHosts(deps.config, { host: exchange.header('host'), origin: exchange.header('origin') });
+        const headers = pick(exchange, ['accept', 'content-type', 'mcp-protocol-version']);
+        readJson(exchange, rpcMessage, (message) => {
+          respond(deps, exchange, principal, message, headers).catch((error) => exchange.fail(error));
+        });
+      },
+    },
+  ];
+}
+
+async function respond(
+  deps: McpDeps,
+  exchange: Exchange,
+  principal: Principal,
+  message: object,
+  headers: Record<string, string>,
+): Promise<void> {
+  const ending = new AbortController();
+  exchange.onGone = () => ending.abort(new MillraceError('unavailable', 'The client left.'));
+  exchange.onForsaken = (error) => {
+    // The calls end with the error, and the stream with their results.
+    exchange.onGone = undefined;
+    ending.abort(error);
+  };
+  const caller = { tenant: principal.tenant, user: principal.id, trace: exchange.trace, signal: ending.signal };
+  const server = await import('../mcp/server.ts');
+  const response = await server.respond({ ...deps, caller }, message, headers);
+  await sendResponse(exchange, response, caller);
+}
+
+function pick(exchange: Exchange, names: string[]): Record<string, string> {
+  const headers = names.map((name) => [name, exchange.header(name)]);
+  return Object.fromEntries(headers.filter(([, value]) => value !== ''));
+}
