@@ -22,6 +22,8 @@ const document = (await (await service.fetch('/openapi.json')).json()) as Docume
 
 const events = { headers: { Accept: 'text/event-stream' } };
 const question = { query: 'Who built the lighthouse?', scope: space('default'), user: 'u' };
+const completion = { model: 'millrace-fast', messages: [{ role: 'user', content: question.query }] };
+const [json, sse] = ['application/json, ', 'text/event-stream'];
 const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
 const story = '# Varn\n\nThe lighthouse was built by Ida Holm.';
 
@@ -35,6 +37,13 @@ const requests: Record<string, () => Promise<Response>> = {
   'post /api/rag/chat 200 application/json': () => service.post('/api/rag/chat', question),
   'post /api/rag/chat 200 text/event-stream': () =>
     service.post('/api/rag/chat', { ...question, response_type: 'stream' }),
+  'post /v1/chat/completions 200 application/json': () => service.post('/v1/chat/completions', completion),
+  'post /v1/chat/completions 200 text/event-stream': () =>
+    service.post('/v1/chat/completions', { ...completion, stream: true, stream_options: { include_usage: true } }),
+  'get /v1/models 200 application/json': () => service.fetch('/v1/models'),
+  'get /v1/models/{model} 200 application/json': () => service.fetch('/v1/models/extractive'),
+  'post /mcp 200 text/event-stream': () =>
+    service.post('/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/list' }, { headers: { Accept: json + sse } }),
   'post /api/file/{file_id}/retry 202 application/json': async () => {
     await service.upload('image', 'a.png', png);
     return service.post('/api/file/image/retry', {});
@@ -194,7 +203,10 @@ function documented(): Map<string, Schema> {
 }
 
 async function bodiesOf(response: Response, type: string): Promise<unknown[]> {
-  if (type === 'text/event-stream') return (await readAllFields(response)).map(({ data }) => JSON.parse(data));
+  if (type === 'text/event-stream') {
+    const events = (await readAllFields(response)).filter(({ data }) => data !== '[DONE]');
+    return events.map(({ data }) => JSON.parse(data));
+  }
   return [type === 'application/json' ? await response.json() : await response.text()];
 }
 
