@@ -13,9 +13,15 @@ const event = (id: string, value: string, finish_reason?: string) => ({
 });
 
 /** Says whose question it is; `wait` waits to be let go, `for ever` to be cancelled. */
+const heard: object[] = [];
 const goOn = Promise.withResolvers<void>();
 const chat: Handler = async (delivery, reply) => {
-  const { query, user } = readBody(delivery, 'chat.request');
+  const request = readBody(delivery, 'chat.request');
+  const { query, user } = request;
+  if (request.response_type === 'blocking') {
+    heard.push(request);
+    return reply.end('chat.response', { code: 0, message: 'OK', data: { content: [], finish_reason: 'stop' } });
+  }
   reply.send('chat.event', { id: delivery.id, object: 'retrieval.doc', doc: [] });
   reply.send('chat.event', event(delivery.id, `${delivery.tenant} `));
   await reply.flush();
@@ -54,6 +60,28 @@ t.test("a key reaches its own tenant's files and models, if it may chat", async 
   const worker = openai('worker-key');
   for (const request of [() => readAll(worker), () => worker.models.list()]) {
     t.match(await request().catch((error) => error), { status: 403, type: 'forbidden' });
+  }
+});
+
+t.test('a model is a mode or a generator; what is named beside it counts', async (t) => {
+  const { openai } = await setUp(t);
+  const messages = [{ role: 'user' as const, content: 'x' }];
+  const scope = [{ type: 'file', ids: ['a', 'b'] }];
+  const wanted: [asked: object, chat: object][] = [
+    [{ model: 'millrace-deep' }, { model: '', mode: 'deep', scope: [{ type: 'space', ids: ['default'] }] }],
+    [
+      { model: 'millrace-fast', mode: 'ultra' },
+      { model: '', mode: 'ultra' },
+    ],
+    [{ model: 'large' }, { model: 'large', mode: 'normal', limit: 0 }],
+    [
+      { model: 'large', mode: 'deep', scope, limit: 7 },
+      { model: 'large', mode: 'deep', scope, limit: 7 },
+    ],
+  ];
+  for (const [asked, chat] of wanted) {
+    await openai().chat.completions.create({ model: '', messages, ...asked });
+    t.match(heard.pop(), chat);
   }
 });
 
