@@ -17,14 +17,17 @@ const keys = {
 };
 
 /** One file a tenant, named after it. */
-const search: Handler = async ({ tenant }, reply) => {
+const search: Handler = async (delivery, reply) => {
+  const { tenant } = delivery;
+  if (readBody(delivery, 'search.request').query === 'broken') {
+    return reply.end('search.response', { code: 0, message: 'OK', data: { total: 1, docs: [{ type: 'secret' }] } });
+  }
   const annotation = { file_id: `of-${tenant}`, file_name: tenant, paths: [] };
   const docs = [{ type: 'text', text: 'x'.repeat(1_000_000), score: 1, annotation }];
   reply.end('search.response', { code: 0, message: 'OK', data: { total: 1, docs } });
 };
 const asking = Promise.withResolvers<void>();
 const chat: Handler = async (delivery) => {
-  if (readBody(delivery, 'chat.request').user === 'other') throw new Error('secret of the inside');
   asking.resolve();
   await once(delivery.signal, 'abort');
 };
@@ -111,8 +114,8 @@ t.test('the rate limit of a key holds', async (t) => {
 });
 
 t.test('a failure inside shows nothing of it', async (t) => {
-  const client = await connect(t, await setUp(t), 'other-tenant-key');
-  const { isError, content } = await client.callTool({ name: 'ask', arguments: { question: 'x' } });
+  const client = await connect(t, await setUp(t));
+  const { isError, content } = await client.callTool({ name: 'search', arguments: { query: 'broken' } });
   t.match(content, [{ text: /^internal_error: / }]);
   t.equal(isError, true);
   t.notMatch(JSON.stringify(content), /secret/);
