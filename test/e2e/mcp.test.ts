@@ -96,6 +96,16 @@ t.test('list_files gives the files page by page, with their ids and states', asy
   t.match(second.structuredContent, { files: [{ file_id: 'varn' }], next_cursor: '' });
 });
 
+t.test('a client that leaves stops the model', async (t) => {
+  const client = await connect(t);
+  const begun = Promise.withResolvers<void>();
+  const asked = call(client, 'ask', { question }, { onprogress: () => begun.resolve() });
+  await begun.promise;
+  await client.close();
+  await t.rejects(asked);
+  await t.resolves(model.clientLeft);
+});
+
 t.test('what is wrong with a call is its result, and says what to do', async (t) => {
   const client = await connect(t);
   const wrong: [name: string, args: object, message: RegExp][] = [
@@ -113,16 +123,6 @@ t.test('what is wrong with a call is its result, and says what to do', async (t)
     t.equal(isError, true);
     t.match(content[0].text, message, `${name} ${JSON.stringify(args)}`);
   }
-});
-
-t.test('a client that leaves stops the model', async (t) => {
-  const client = await connect(t);
-  const begun = Promise.withResolvers<void>();
-  const asked = call(client, 'ask', { question }, { onprogress: () => begun.resolve() });
-  await begun.promise;
-  await client.close();
-  await t.rejects(asked);
-  await t.resolves(model.clientLeft);
 });
 
 t.test('a key that is none is refused', async (t) => {
