@@ -99,7 +99,8 @@ t.test('list_files gives the files page by page, with their ids and states', asy
 t.test('a client that leaves stops the model', async (t) => {
   const client = await connect(t);
   const begun = Promise.withResolvers<void>();
-  const asked = call(client, 'ask', { question }, { onprogress: () => begun.resolve() });
+  const onprogress = ({ message }: { message?: string }) => void (message === 'Answering' && begun.resolve());
+  const asked = call(client, 'ask', { question }, { onprogress });
   await begun.promise;
   await client.close();
   await t.rejects(asked);
