@@ -65,6 +65,10 @@ function toChat(body: CompletionBody, { id }: Principal): RequestBody<'chat.requ
   };
 }
 
+function envelopeOf({ trace }: Exchange, { tenant }: Principal, body: CompletionBody) {
+  return { tenant, accept: 'protobuf' as const, trace: trace.parent, traceId: trace.id, ...deadline(body) };
+}
+
 function answerCompletion(
   { requester }: CompletionDeps,
   exchange: Exchange,
@@ -73,12 +77,8 @@ function answerCompletion(
   completion: OpenAiCompletion,
 ): void {
   const pending = requester.request('chat.request', toChat(body, principal), {
-    tenant: principal.tenant,
-    accept: 'protobuf',
-    trace: exchange.trace.parent,
-    traceId: exchange.trace.id,
+    ...envelopeOf(exchange, principal, body),
     onNewRun: 'restart',
-    ...deadline(body),
     onFrame({ final, body }) {
       if (!final) return;
       const { data } = decodeReply('chat.response', body);
@@ -103,12 +103,8 @@ function streamCompletion(
     onGone: () => pending.cancel(),
   });
   const pending = deps.requester.request('chat.request', toChat(body, principal), {
-    tenant: principal.tenant,
-    accept: 'protobuf',
-    trace: exchange.trace.parent,
-    traceId: exchange.trace.id,
+    ...envelopeOf(exchange, principal, body),
     onNewRun: 'fail',
-    ...deadline(body),
     onFrame: (frame) => stream.take(frame),
     onError: (error) => stream.fail(error),
   });

@@ -19,11 +19,12 @@ const keys = {
 /** One file a tenant, named after it. */
 const search: Handler = async (delivery, reply) => {
   const { tenant } = delivery;
-  if (readBody(delivery, 'search.request').query === 'broken') {
+  const { query } = readBody(delivery, 'search.request');
+  if (query === 'broken') {
     return reply.end('search.response', { code: 0, message: 'OK', data: { total: 1, docs: [{ type: 'secret' }] } });
   }
   const annotation = { file_id: `of-${tenant}`, file_name: tenant, paths: [] };
-  const docs = [{ type: 'text', text: 'x'.repeat(1_000_000), score: 1, annotation }];
+  const docs = [{ type: 'text', text: 'x'.repeat(query === 'large' ? 8_000_000 : 8), score: 1, annotation }];
   reply.end('search.response', { code: 0, message: 'OK', data: { total: 1, docs } });
 };
 const asking = Promise.withResolvers<void>();
@@ -104,6 +105,12 @@ t.test('what is no message of the protocol is said so', async (t) => {
   t.equal((await post(gateway, { ...ping, params: { x: 'x'.repeat(1_048_576) } })).status, 413);
   const unknown = await post(gateway, { ...ping, method: 'no/such' });
   t.match(await unknown.text(), /^event: message\ndata: {"jsonrpc":"2.0","id":1,"error":{"code":-32601/);
+});
+
+t.test('a result larger than the socket takes at once arrives whole', async (t) => {
+  const client = await connect(t, await setUp(t));
+  const { structuredContent } = await client.callTool({ name: 'search', arguments: { query: 'large' } });
+  t.equal(JSON.stringify(structuredContent).match(/x{2,}/)?.[0].length, 8_000_000);
 });
 
 t.test('the rate limit of a key holds', async (t) => {

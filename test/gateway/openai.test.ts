@@ -20,7 +20,7 @@ const chat: Handler = async (delivery, reply) => {
   const { query, user } = request;
   if (request.response_type === 'blocking') {
     heard.push(request);
-    return reply.end('chat.response', { code: 0, message: 'OK', data: { content: [], finish_reason: 'stop' } });
+    return reply.end('chat.response', { code: 0, message: 'OK', data: { content: [], finish_reason: query } });
   }
   reply.send('chat.event', { id: delivery.id, object: 'retrieval.doc', doc: [] });
   reply.send('chat.event', event(delivery.id, `${delivery.tenant} `));
@@ -82,6 +82,20 @@ t.test('a model is a mode or a generator; what is named beside it counts', async
   for (const [asked, chat] of wanted) {
     await openai().chat.completions.create({ model: '', messages, ...asked });
     t.match(heard.pop(), chat);
+  }
+});
+
+t.test('how an answer ended is said in words of OpenAI, and in ours', async (t) => {
+  const { openai } = await setUp(t);
+  for (const [reason, finish_reason] of [
+    ['stop', 'stop'],
+    ['length', 'length'],
+    ['no_evidence', 'stop'],
+    ['sensitive', 'content_filter'],
+  ]) {
+    const messages = [{ role: 'user' as const, content: reason }];
+    const { choices } = await openai().chat.completions.create({ model: 'm', messages });
+    t.match(choices, [{ finish_reason, native_finish_reason: reason }]);
   }
 });
 
