@@ -1,6 +1,7 @@
 /** Chats through the whole service, with OpenAI's own client. */
 import OpenAI from 'openai';
 import t from 'tap';
+import { say, search } from '../planner/proposals.ts';
 import { readAllFields } from '../support/event-stream.ts';
 import { ModelServer, speak } from '../support/model-server.ts';
 import { startService } from '../support/service.ts';
@@ -14,7 +15,11 @@ type Annotation = OpenAI.ChatCompletionMessage.Annotation & { file_citation: { f
 const modes = ['millrace-fast', 'millrace-normal', 'millrace-ultra', 'millrace-deep'];
 const stalled = [{ text: 'Ida Holm ' }, { stall: true }] as const;
 const spoken = speak('Ida Holm built it [1]. Its lamp reaches 21 miles [1].');
-const model = await ModelServer.start(t, ...modes.map(() => spoken), stalled);
+let answers = 0;
+const model = await ModelServer.start(t, ({ body }) => {
+  if (body.response_format) return say({ enough: true, steps: [{ order: 1, searches: [search(asked)] }] });
+  return ++answers > modes.length ? stalled : spoken;
+});
 const service = await startService(t, { env: { GENERATOR_URL: model.url, GENERATOR_MODELS: 'large' } });
 const client = (apiKey: string) => new OpenAI({ baseURL: `${service.url}/v1`, apiKey, maxRetries: 0 });
 const openai = client(service.apiKey);
