@@ -23,7 +23,7 @@ export async function buildCorpora(
   const corpora = hnswChunksMin.map((min) => new Corpus({ embedder: new BuiltInEmbedder(), hnswChunksMin: min }));
   for (const document of documents) {
     const bytes = Buffer.from(documentHtml(document));
-    const outline = await parseFile({ bytes, fileName: `${document._id}.html` });
+    const outline = await parseFile({ bytes, readings: [], fileName: `${document._id}.html` });
     const encoded = millrace.v1.Outline.decode(encodeOutline(outline));
     const { _id: file_id } = document;
     const record = { tenant, file_id, version: 1, file_name: `${file_id}.html`, space_id: 'bench', directory_id: '' };

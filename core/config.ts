@@ -8,6 +8,15 @@ import { z } from 'zod';
 const integer = (fallback: number, min: number, max: number) =>
   z.coerce.number().int().min(min).max(max).default(fallback);
 const text = z.string().min(1);
+const names = z
+  .string()
+  .default('')
+  .transform((list) =>
+    list
+      .split(',')
+      .map((name) => name.trim())
+      .filter(Boolean),
+  );
 const url = (...protocols: string[]) =>
   z.string().refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol), {
     error: `must be a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
@@ -75,6 +84,16 @@ const environment = z.object({
   RERANKER_TIMEOUT_MS: z.coerce.number().int().min(10).max(60_000).optional(),
   /** Candidates of a search that it ranks, the best ones; the others follow. */
   RERANKER_CANDIDATES: integer(50, 1, 100),
+  /** Base URL of an OpenAI-compatible server whose VISION_MODEL describes pictures; unset: none are described. */
+  VISION_URL: url('http:', 'https:').optional(),
+  VISION_API_KEY: z.string().default(''),
+  VISION_MODEL: z.string().default(''),
+  /** Languages of text in pictures, by Tesseract's names, comma-separated; empty: those installed. */
+  OCR_LANGUAGES: names.refine((list) => list.every((name) => /^\w+$/.test(name)), {
+    error: 'must be names as Tesseract has them (eng, deu, chi_sim), comma-separated',
+  }),
+  /** Folder of Tesseract's data; unset: its own. */
+  TESSDATA_PREFIX: text.transform((path) => resolve(path)).optional(),
   /** Folder of word lists, one a file; unset: sensitive-words in DATA_DIR. */
   SENSITIVE_WORDS_DIR: text.transform((path) => resolve(path)).optional(),
   /** What becomes of a sensitive word in an answer. */
@@ -103,6 +122,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   }
   if (parsed.success && parsed.data.RERANKER_URL && parsed.data.RERANKER_MODEL_DIR) {
     problems.push('RERANKER_MODEL_DIR: must be unset when RERANKER_URL is set: there is one reranker');
+  }
+  if (parsed.success && parsed.data.VISION_URL && parsed.data.VISION_MODEL === '') {
+    problems.push('VISION_MODEL: must name a model when VISION_URL is set');
   }
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
   return Object.freeze(parsed.data);

@@ -30,7 +30,7 @@ const file = {
 };
 
 const hit = {
-  type: z.literal('text'),
+  type: z.enum(['text', 'image']).describe('image: its best matching part was read from a picture.'),
   text: z.string(),
   score: z.number().describe('Comparable within one answer only.'),
 };
@@ -122,6 +122,8 @@ export const chatEvent = z
   ])
   .describe('The JSON of one data: line. The last event is an error or has a finish_reason. Mode deep has the plan.*');
 
+const notes = z.array(z.string()).optional().describe('What could not be read of a file that is ready, and why.');
+
 const fileState = {
   file_id: z.string(),
   file_name: z.string(),
@@ -135,6 +137,7 @@ const fileState = {
   space_id: z.string(),
   directory_id: z.string(),
   metadata: z.record(z.string(), z.unknown()),
+  notes,
   error: wireError.optional().describe('Why it failed.'),
   created_at: z.number().describe('Epoch milliseconds.'),
   updated_at: z.number().describe('Epoch milliseconds.'),
@@ -154,6 +157,7 @@ export const indexedResponse = enveloped({
   status: z.literal('success'),
   version: z.uint32(),
   chunks: z.uint32(),
+  notes,
 });
 
 export const indexingEvent = z

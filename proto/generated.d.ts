@@ -1946,6 +1946,9 @@ export namespace millrace {
             /** PassageNode page. */
             page: number;
 
+            /** PassageNode image. */
+            image: boolean;
+
             /**
              * Encodes the specified PassageNode message. Does not implicitly {@link millrace.v1.PassageNode.verify|verify} messages.
              * @param m PassageNode message or plain object to encode
@@ -1988,6 +1991,9 @@ export namespace millrace {
 
                 /** PassageNode page */
                 page?: (number|null);
+
+                /** PassageNode image */
+                image?: (boolean|null);
 
                 /** Unknown fields preserved while decoding when enabled */
                 $unknowns?: Uint8Array[];
@@ -2967,6 +2973,9 @@ export namespace millrace {
             /** FileState updated_at. */
             updated_at: number;
 
+            /** FileState notes. */
+            notes: string[];
+
             /**
              * Encodes the specified FileState message. Does not implicitly {@link millrace.v1.FileState.verify|verify} messages.
              * @param m FileState message or plain object to encode
@@ -3042,6 +3051,9 @@ export namespace millrace {
 
                 /** FileState updated_at */
                 updated_at?: (number|null);
+
+                /** FileState notes */
+                notes?: (string[]|null);
 
                 /** Unknown fields preserved while decoding when enabled */
                 $unknowns?: Uint8Array[];
@@ -7227,6 +7239,9 @@ export namespace millrace {
             /** Outline chunk_end. */
             chunk_end: Uint8Array;
 
+            /** Outline image. */
+            image: Uint8Array;
+
             /**
              * Encodes the specified Outline message. Does not implicitly {@link millrace.v1.Outline.verify|verify} messages.
              * @param m Outline message or plain object to encode
@@ -7284,6 +7299,9 @@ export namespace millrace {
 
                 /** Outline chunk_end */
                 chunk_end?: (Uint8Array|null);
+
+                /** Outline image */
+                image?: (Uint8Array|null);
 
                 /** Unknown fields preserved while decoding when enabled */
                 $unknowns?: Uint8Array[];

@@ -2899,6 +2899,7 @@ export const millrace = $root.millrace = (() => {
             PassageNode.prototype.start = 0;
             PassageNode.prototype.end = 0;
             PassageNode.prototype.page = 0;
+            PassageNode.prototype.image = false;
 
             PassageNode.encode = function (m, w, q) {
                 if (!w)
@@ -2916,6 +2917,8 @@ export const millrace = $root.millrace = (() => {
                     w.uint32(24).uint32(m.end);
                 if (m.page != null && $Object.hasOwnProperty.call(m, "page") && m.page !== 0)
                     w.uint32(32).uint32(m.page);
+                if (m.image != null && $Object.hasOwnProperty.call(m, "image") && m.image !== false)
+                    w.uint32(40).bool(m.image);
                 if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
                     for (var i = 0; i < m.$unknowns.length; ++i)
                         w.raw(m.$unknowns[i]);
@@ -2988,6 +2991,15 @@ export const millrace = $root.millrace = (() => {
                                 m.page = v;
                             else
                                 delete m.page;
+                            continue;
+                        }
+                    case 5: {
+                            if (u !== 0)
+                                break;
+                            if (v = r.bool())
+                                m.image = v;
+                            else
+                                delete m.image;
                             continue;
                         }
                     }
@@ -4363,6 +4375,7 @@ export const millrace = $root.millrace = (() => {
         v1.FileState = (function() {
 
             const FileState = function (p) {
+                this.notes = [];
                 if (p)
                     for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
                         if (p[ks[i]] != null && ks[i] !== "__proto__")
@@ -4384,6 +4397,7 @@ export const millrace = $root.millrace = (() => {
             FileState.prototype.error = null;
             FileState.prototype.created_at = 0;
             FileState.prototype.updated_at = 0;
+            FileState.prototype.notes = $util.emptyArray;
 
             FileState.encode = function (m, w, q) {
                 if (!w)
@@ -4422,6 +4436,10 @@ export const millrace = $root.millrace = (() => {
                     w.uint32(113).double(m.created_at);
                 if (m.updated_at != null && $Object.hasOwnProperty.call(m, "updated_at") && !$Object.is(m.updated_at, 0))
                     w.uint32(121).double(m.updated_at);
+                if (m.notes != null && m.notes.length) {
+                    for (var i = 0; i < m.notes.length; ++i)
+                        w.uint32(130).string(m.notes[i]);
+                }
                 if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
                     for (var i = 0; i < m.$unknowns.length; ++i)
                         w.raw(m.$unknowns[i]);
@@ -4585,6 +4603,14 @@ export const millrace = $root.millrace = (() => {
                                 m.updated_at = v;
                             else
                                 delete m.updated_at;
+                            continue;
+                        }
+                    case 16: {
+                            if (u !== 2)
+                                break;
+                            if (!(m.notes && m.notes.length))
+                                m.notes = [];
+                            m.notes.push(r.stringVerify());
                             continue;
                         }
                     }
@@ -10847,6 +10873,7 @@ export const millrace = $root.millrace = (() => {
             Outline.prototype.page = $util.newBuffer([]);
             Outline.prototype.chunk_start = $util.newBuffer([]);
             Outline.prototype.chunk_end = $util.newBuffer([]);
+            Outline.prototype.image = $util.newBuffer([]);
 
             Outline.encode = function (m, w, q) {
                 if (!w)
@@ -10873,6 +10900,8 @@ export const millrace = $root.millrace = (() => {
                     w.uint32(66).bytes(m.chunk_start);
                 if (m.chunk_end != null && $Object.hasOwnProperty.call(m, "chunk_end") && m.chunk_end.length)
                     w.uint32(74).bytes(m.chunk_end);
+                if (m.image != null && $Object.hasOwnProperty.call(m, "image") && m.image.length)
+                    w.uint32(82).bytes(m.image);
                 if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
                     for (var i = 0; i < m.$unknowns.length; ++i)
                         w.raw(m.$unknowns[i]);
@@ -10985,6 +11014,15 @@ export const millrace = $root.millrace = (() => {
                                 m.chunk_end = v;
                             else
                                 delete m.chunk_end;
+                            continue;
+                        }
+                    case 10: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.bytes()).length)
+                                m.image = v;
+                            else
+                                delete m.image;
                             continue;
                         }
                     }

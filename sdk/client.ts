@@ -33,7 +33,8 @@ export interface SearchResults {
 }
 
 export interface SearchHit {
-  type: string;
+  /** `image`: its best matching part was read from a picture. */
+  type: 'text' | 'image';
   text: string;
   /** Of the final ranking: comparable within one answer only. */
   score: number;
@@ -148,6 +149,8 @@ export interface FileState {
   space_id: string;
   directory_id: string;
   metadata: Record<string, unknown>;
+  /** What of a file that is ready could not be read, and why. */
+  notes?: string[];
   /** Why it failed. */
   error?: { code: string; type: string; message: string; param?: string };
   /** Epoch ms. */

@@ -4,6 +4,7 @@
  *   accept ──> queued ──begin──> parsing ─> chunking ─> embedding ─> committing ──commit──> ready
  *                ^                  └──────────────── fail ──────────────────────────────> failed
  *                └───────────────────────────── retry ─────────────────────────────────────┘
+ *   ready, with notes of what could not be read ──retry──> queued, as a new version
  *   any ──delete──> deleted (a tombstone)
  *
  * The state is that of the newest accepted `version`; the fields `live_*` are of the version that search sees, which
@@ -97,6 +98,8 @@ export interface Indexed {
   parts: string[];
   /** Of the whole file. */
   chunks: number;
+  /** What of the file could not be read. */
+  notes: string[];
 }
 
 export type Begun =
@@ -167,16 +170,18 @@ export class FileStore {
       reusable: await this.#liveOfSameBytes(keys[0], record),
     };
     const { building_outline: outline, building_parts: parts, building_chunks: chunks } = record;
-    if (outline) job.building = { outline, parts: parts.split(' '), chunks: Number(chunks) };
+    const notes = readNotes(record.building_notes);
+    if (outline) job.building = { outline, parts: parts.split(' '), chunks: Number(chunks), notes };
     return { outcome: 'run', job };
   }
 
   async #liveOfSameBytes(key: string, record: Record<string, string>): Promise<Indexed | undefined> {
-    if (record.live_sha256 !== record.sha256) return undefined;
+    // What could not be read then may be readable now.
+    if (record.live_sha256 !== record.sha256 || record.live_notes) return undefined;
     const live = await this.#redis.hgetBuffer(key, 'live_log_record');
     if (!live) return undefined;
     const { outline, parts } = LogRecord.decode(live);
-    return { outline, parts, chunks: Number(record.live_chunks) };
+    return { outline, parts, chunks: Number(record.live_chunks), notes: [] };
   }
 
   /** @returns whom to tell, or undefined when this attempt should stop: it is not the newest, or all is over. */
@@ -193,13 +198,22 @@ export class FileStore {
    */
   async appendPart(
     job: IndexingJob,
-    { outline, parts, chunks }: Indexed,
+    { outline, parts, chunks, notes }: Indexed,
     record: millrace.v1.LogRecord.$Properties & { parts: [string] },
   ): Promise<boolean> {
     const shard = shardOf(job.tenant);
     const keys = [fileKey(job.tenant, job.fileId), logKey(shard), logHeadKey(shard)];
     const entry = [LogRecord.encode(record).finish(), logEntriesMax, randomUUID()];
-    const args = [job.version, job.attempt, outline, chunks, parts.length, record.parts[0], ...entry];
+    const args = [
+      job.version,
+      job.attempt,
+      outline,
+      chunks,
+      parts.length,
+      record.parts[0],
+      ...entry,
+      writeNotes(notes),
+    ];
     return (await scripts.appendPart.run(this.#redis, keys, args)) === 1;
   }
 
@@ -207,13 +221,14 @@ export class FileStore {
   async commit(
     file: FileVersion,
     record: millrace.v1.LogRecord.$Properties,
-    chunks: number,
+    { chunks, notes }: Pick<Indexed, 'chunks' | 'notes'>,
   ): Promise<Waiter[] | undefined> {
     const shard = shardOf(file.tenant);
     const { tenant, fileId } = file;
     const ofFile = [fileKey(tenant, fileId), waitersKey(tenant, fileId)];
     const keys = [...ofFile, logKey(shard), logHeadKey(shard), visibleHeadKey(shard)];
-    const args = [file.version, LogRecord.encode(record).finish(), logEntriesMax, this.#now(), chunks, randomUUID()];
+    const entry = [LogRecord.encode(record).finish(), logEntriesMax, this.#now(), chunks, randomUUID()];
+    const args = [file.version, ...entry, writeNotes(notes)];
     return toWaiters(await scripts.commit.run(this.#redis, keys, args));
   }
 
@@ -255,14 +270,17 @@ export class FileStore {
 
   /**
    * @returns the version whose indexing is to be published.
-   * @throws {MillraceError} not_found; conflict when the file has not failed
+   * @throws {MillraceError} not_found; conflict when the file has not failed, and all of it was read
    */
   async retry(tenant: string, fileId: string, by: { messageId: string }): Promise<number> {
     const outcome = await scripts.retry.run(this.#redis, [fileKey(tenant, fileId)], [by.messageId, this.#now()]);
     const [kind, detail] = outcome as [string, string];
     if (kind === 'unknown') throw unknownFile(fileId);
     if (kind === 'conflict') {
-      throw new MillraceError('conflict', `The file ${fileId} is ${detail}: only a failed file can be retried.`);
+      throw new MillraceError(
+        'conflict',
+        `The file ${fileId} is ${detail}: only a file that failed, or has notes, can be retried.`,
+      );
     }
     return Number(detail);
   }
@@ -367,7 +385,17 @@ function toState(fileId: string, record: Record<string, string>): FileState {
     error,
     created_at: Number(record.created_at),
     updated_at: Number(record.updated_at),
+    ...(record.notes && { notes: readNotes(record.notes) }),
   };
+}
+
+/** In a record: empty for none. */
+function writeNotes(notes: readonly string[]): string {
+  return notes.length > 0 ? JSON.stringify(notes) : '';
+}
+
+function readNotes(field: string | undefined): string[] {
+  return field ? JSON.parse(field) : [];
 }
 
 /** The scripts answer `{outcome, waiter, ...}`; a first word of `stale` means that nothing was done. */

@@ -156,7 +156,7 @@ function accept(
 }
 
 /** What the gateway reads of a final state. */
-type State = Pick<ReplyBody<'file.state'>, 'file_id' | 'status' | 'version' | 'chunks' | 'error'>;
+type State = Pick<ReplyBody<'file.state'>, 'file_id' | 'status' | 'version' | 'chunks' | 'notes' | 'error'>;
 
 function readState(body: Buffer): State {
   return JSON.parse(body.toString());
@@ -169,8 +169,8 @@ function answerEnd(exchange: Exchange, body: Buffer): void {
     exchange.fail(failure);
     return;
   }
-  const { file_id, version, chunks } = state;
-  const data = { file_id, status: 'success', version, chunks };
+  const { file_id, version, chunks, notes } = state;
+  const data = { file_id, status: 'success', version, chunks, notes };
   exchange.answer(200, JSON.stringify({ code: 0, message: 'OK', data }));
 }
 

@@ -1,5 +1,6 @@
 /** Answers with a model of an OpenAI-compatible server. An answer is not the same each time. */
-import { type CompletionTimes, complete, type ModelServer, openClient } from '../model-server/completion.ts';
+import { openClient } from '../model-server/client.ts';
+import { type CompletionTimes, complete, type ModelServer } from '../model-server/completion.ts';
 import type { AnswerPart, Generator, Question } from './generator.ts';
 import { modelAnswer } from './model-answer.ts';
 

@@ -4,10 +4,23 @@
  */
 import { MillraceError } from '../../core/errors.ts';
 import { bareUtf16 } from './parse/charset.ts';
+import { imageKindOf } from './pictures/image-header.ts';
 
-export type Format = 'pdf' | 'docx' | 'xlsx' | 'html' | 'markdown' | 'csv' | 'json' | 'jsonl' | 'code' | 'text';
+export type Format =
+  | 'image'
+  | 'pdf'
+  | 'docx'
+  | 'xlsx'
+  | 'html'
+  | 'markdown'
+  | 'csv'
+  | 'json'
+  | 'jsonl'
+  | 'code'
+  | 'text';
 
-const supportedFormats = 'plain text, Markdown, HTML, PDF, DOCX, XLSX, CSV/TSV, JSON/JSON Lines and source code';
+const supportedFormats =
+  'plain text, Markdown, HTML, PDF, DOCX, XLSX, CSV/TSV, JSON/JSON Lines, source code and PNG, JPEG, TIFF, WebP, BMP and GIF images';
 
 const byExtension: Readonly<Record<string, Format>> = {
   ...extensions('markdown', 'md markdown mdown mkd mdx'),
@@ -28,9 +41,6 @@ const byExtension: Readonly<Record<string, Format>> = {
 };
 
 const foreign: readonly (readonly [name: string, magic: string])[] = [
-  ['a PNG image', '89504e47'],
-  ['a JPEG image', 'ffd8ff'],
-  ['a GIF image', '47494638'],
   ['a gzip archive', '1f8b'],
   ['a 7z archive', '377abcaf271c'],
   ['a RAR archive', '526172211a07'],
@@ -51,9 +61,13 @@ const sniffBytes = 1024;
 export function formatOf(bytes: Buffer, fileName: string): Format {
   if (bytes.length === 0) throw unprocessable('The file is empty. Upload one that has text.');
   const head = bytes.subarray(0, sniffBytes);
+  if (imageKindOf(head)) return 'image';
   if (head.includes('%PDF-')) return 'pdf';
   if (head.readUIntBE(0, Math.min(4, head.length)) === 0x504b0304) return officeFormat(bytes);
   if (head.subarray(0, 8).equals(compoundFile)) throw compoundError(bytes);
+  if (/^.{4}ftyp(?:hei|hev|mif|msf|avi)/s.test(head.toString('latin1', 0, 12))) {
+    throw unsupported('The file is a HEIC or AVIF image (save it as JPEG or PNG)');
+  }
   const start = head.toString('hex', 0, 8);
   const known = foreign.find(([, magic]) => start.startsWith(magic));
   if (known) throw unsupported(`The file is ${known[0]}`);

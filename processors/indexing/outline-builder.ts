@@ -20,6 +20,8 @@ export class OutlineBuilder {
   title = '';
   /** Of the nodes that follow, from 1. */
   page = 0;
+  /** Whether the text of the nodes that follow was read from a picture. */
+  fromImage = false;
   #text = Buffer.allocUnsafe(16 * 1024);
   #bytes = 0;
   readonly #parent: number[] = [];
@@ -27,6 +29,7 @@ export class OutlineBuilder {
   readonly #start: number[] = [];
   readonly #end: number[] = [];
   readonly #page: number[] = [];
+  readonly #image: number[] = [];
   /** Open nodes from the top; `level` of a section, Infinity of other nodes. */
   readonly #open: { node: number; level: number }[] = [];
   readonly #titles: string[] = [];
@@ -99,6 +102,7 @@ export class OutlineBuilder {
       start: Uint32Array.from(this.#start),
       end: Uint32Array.from(this.#end),
       page: Uint32Array.from(this.#page),
+      image: Uint8Array.from(this.#image),
       chunkStart: new Uint32Array(0),
       chunkEnd: new Uint32Array(0),
     };
@@ -118,6 +122,7 @@ export class OutlineBuilder {
     this.#start.push(start);
     this.#end.push(this.#bytes);
     this.#page.push(this.page);
+    this.#image.push(Number(this.fromImage));
     return node;
   }
 

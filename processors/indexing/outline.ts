@@ -27,12 +27,14 @@ export interface Outline {
   readonly end: Uint32Array;
   /** From 1; 0 where the format has no pages. */
   readonly page: Uint32Array;
+  /** 1 where the node's text was read from a picture, else 0. */
+  readonly image: Uint8Array;
   readonly chunkStart: Uint32Array;
   readonly chunkEnd: Uint32Array;
 }
 
 export function encodeOutline(outline: Outline): Uint8Array {
-  const { title, text, kind, parent, start, end, page, chunkStart, chunkEnd } = outline;
+  const { title, text, kind, parent, start, end, page, image, chunkStart, chunkEnd } = outline;
   return millrace.v1.Outline.encode({
     title,
     text,
@@ -41,6 +43,7 @@ export function encodeOutline(outline: Outline): Uint8Array {
     start: bytesOf(start),
     end: bytesOf(end),
     page: bytesOf(page),
+    ...(image.includes(1) && { image }),
     chunk_start: bytesOf(chunkStart),
     chunk_end: bytesOf(chunkEnd),
   }).finish();
@@ -58,6 +61,7 @@ export function decodeOutline(bytes: Uint8Array): Outline {
     start: new Uint32Array(copyOf(message.start)),
     end: new Uint32Array(copyOf(message.end)),
     page: new Uint32Array(copyOf(message.page)),
+    image: message.image.length > 0 ? message.image : new Uint8Array(message.kind.length),
     chunkStart: new Uint32Array(copyOf(message.chunk_start)),
     chunkEnd: new Uint32Array(copyOf(message.chunk_end)),
   };

@@ -9,15 +9,23 @@ import { chunkOutline } from './chunk.ts';
 import { type Format, formatOf } from './format.ts';
 import type { Outline } from './outline.ts';
 import { decodeText } from './parse/charset.ts';
+import type { PictureFile, Reading } from './pictures/reading.ts';
 
 export interface SourceFile {
   bytes: Buffer;
   fileName: string;
+  /** Of its pictures; undefined: they have not been read yet. */
+  readings?: readonly Reading[];
 }
 
-type Parse = (file: SourceFile) => Outline | Promise<Outline>;
+type Parsed = Outline | PictureFile;
+type Parse = (file: SourceFile) => Parsed | Promise<Parsed>;
 
 const parsers: Readonly<Record<Format, () => Promise<Parse>>> = {
+  image: async () => {
+    const { parseImage } = await import('./parse/image.ts');
+    return ({ bytes, readings }) => parseImage(bytes, readings);
+  },
   text: async () => {
     const { parseText } = await import('./parse/text.ts');
     return ({ bytes }) => parseText(decodeText(bytes));
@@ -48,7 +56,7 @@ const parsers: Readonly<Record<Format, () => Promise<Parse>>> = {
   },
   pdf: async () => {
     const { parsePdf } = await import('./parse/pdf.ts');
-    return ({ bytes }) => parsePdf(bytes);
+    return ({ bytes, readings }) => parsePdf(bytes, readings);
   },
   docx: async () => {
     const { parseDocx } = await import('./parse/docx.ts');
@@ -61,15 +69,18 @@ const parsers: Readonly<Record<Format, () => Promise<Parse>>> = {
 };
 
 /**
- * The chunked outline of a file.
+ * The chunked outline of a file; or its pictures, when there are any and no readings of them.
  *
  * @throws {MillraceError} `unsupported_media_type` or `unprocessable`, saying what to do; nothing else.
  */
-export async function parseFile(file: SourceFile): Promise<Outline> {
+export function parseFile(file: SourceFile & { readings: readonly Reading[] }): Promise<Outline>;
+export function parseFile(file: SourceFile): Promise<Parsed>;
+export async function parseFile(file: SourceFile): Promise<Parsed> {
   const format = formatOf(file.bytes, file.fileName);
   try {
     const parse = await parsers[format]();
-    return chunkOutline(await parse(file));
+    const parsed = await parse(file);
+    return 'pictures' in parsed ? parsed : chunkOutline(parsed);
   } catch (error) {
     if (error instanceof MillraceError) throw error;
     const message = `The file could not be read as ${format}; it may be damaged. Open and save it anew, then upload it.`;

@@ -11,7 +11,9 @@ import { Piscina } from 'piscina';
 import { MillraceError } from '../../core/errors.ts';
 import type { Log } from '../../core/log.ts';
 import { Gate } from './gate.ts';
-import type { Answer, IndexTask, Parsed, ParseTask } from './worker.ts';
+import type { Drawing } from './parse/pdf-drawing.ts';
+import type { PictureFile } from './pictures/reading.ts';
+import type { Answer, DrawTask, IndexTask, Parsed, ParseTask } from './worker.ts';
 
 const waitingMax = 1024;
 const timeMs = 60_000;
@@ -30,11 +32,14 @@ export interface PoolOptions {
 
 export interface Pool extends AsyncDisposable {
   /**
-   * Parses a file into its chunked outline; a file of at most 256 chunks comes back with its chunk part as well.
+   * Parses a file into its chunked outline; a file of at most 256 chunks comes back with its chunk part as well. One
+   * that has pictures to be read first comes back as these, unless the task has their readings.
    *
    * @throws {MillraceError} `unsupported_media_type`, `unprocessable` (final); `unavailable` when too much waits.
    */
-  parse(task: ParseTask, options: { signal: AbortSignal }): Promise<Parsed>;
+  parse(task: ParseTask, options: { signal: AbortSignal }): Promise<Parsed | PictureFile>;
+  /** Draws pages of a PDF, a few at a time. */
+  draw(task: DrawTask, options: { signal: AbortSignal }): Promise<Drawing[]>;
   /** Encoded ChunkPart of chunks [first, first + count), at most 256, of the encoded outline at `outlinePath`. */
   index(task: IndexTask, options: { signal: AbortSignal }): Promise<Uint8Array>;
 }
@@ -52,7 +57,7 @@ export function startPool({ threads, log, limits = {} }: PoolOptions): Pool {
 
   async function run<Value>(
     name: string,
-    task: ParseTask | IndexTask,
+    task: ParseTask | DrawTask | IndexTask,
     ms: number,
     signal: AbortSignal,
   ): Promise<Value> {
@@ -66,7 +71,7 @@ export function startPool({ threads, log, limits = {} }: PoolOptions): Pool {
       });
       if (answer.ok) return answer.value;
       const { type, message, param, detail } = answer.error;
-      if (detail) log.warn({ task, detail }, 'parser failed');
+      if (detail) log.warn({ path: 'path' in task ? task.path : task.outlinePath, detail }, 'parser failed');
       throw new MillraceError(type, message, { ...(param && { param }), cause: detail });
     } catch (error) {
       signal.throwIfAborted();
@@ -77,12 +82,14 @@ export function startPool({ threads, log, limits = {} }: PoolOptions): Pool {
     }
   }
 
+  async function fileTimeMs(path: string): Promise<number> {
+    const { size } = await stat(path);
+    return limits.timeMs ?? Math.min(timeMsMax, timeMs + (size / 1e6) * timeMsPerMegabyte);
+  }
+
   return {
-    async parse(task, { signal }) {
-      const { size } = await stat(task.path);
-      const ms = limits.timeMs ?? Math.min(timeMsMax, timeMs + (size / 1e6) * timeMsPerMegabyte);
-      return run('parse', task, ms, signal);
-    },
+    parse: async (task, { signal }) => run('parse', task, await fileTimeMs(task.path), signal),
+    draw: async (task, { signal }) => run('draw', task, await fileTimeMs(task.path), signal),
     index: (task, { signal }) => run('index', task, timeMs, signal),
     async [Symbol.asyncDispose]() {
       gate.close();

@@ -13,8 +13,10 @@ import { MillraceError } from '../../core/errors.ts';
 import type { Log } from '../../core/log.ts';
 import type { BlobStore } from '../../core/store/blobs.ts';
 import type { FileStatus, FileStore, FileVersion, Indexed, IndexingJob, Waiter } from '../../core/store/files.ts';
+import type { PictureReader } from './pictures/picture-reader.ts';
 import type { Pool } from './pool.ts';
 import { IndexingReport, tellFailure } from './waiters.ts';
+import type { Parsed, ParseTask } from './worker.ts';
 
 /** Chunks a part of a large file: about a millisecond of a replica's time, which no search feels. */
 const largePartChunks = 64;
@@ -23,6 +25,7 @@ export interface IndexingDeps {
   files: FileStore;
   blobs: BlobStore;
   pool: Pool;
+  pictures: Pick<PictureReader, 'read'>;
   replies: Replies;
   log: Log;
 }
@@ -80,20 +83,35 @@ class Attempt {
 
   /** @returns undefined when there is nothing more to do for this attempt. */
   async index(signal: AbortSignal): Promise<Indexed | undefined> {
-    const { blobs, pool } = this.#deps;
+    const { blobs } = this.#deps;
     if (this.#job.building) return this.#indexParts(this.#job.building, signal);
     const source = { path: blobs.path(this.#job.blob), fileName: this.#job.fileName };
-    const { part, chunks, ...parsed } = await pool.parse(source, { signal });
+    const parsed = await this.#parse(source, signal);
+    if (!parsed) return undefined;
+    const { part, chunks, notes } = parsed;
     const outline = (await blobs.put(parsed.outline)).name;
     // A small file comes back whole from one trip to the pool.
-    if (part) return { outline, chunks, parts: [(await blobs.put(part)).name] };
-    return this.#indexParts({ outline, chunks, parts: [] }, signal);
+    if (part) return { outline, chunks, parts: [(await blobs.put(part)).name], notes };
+    return this.#indexParts({ outline, chunks, parts: [], notes }, signal);
+  }
+
+  /** A file with pictures is parsed in two steps: what they are, then all of it with what was read in them. */
+  async #parse(source: ParseTask, signal: AbortSignal): Promise<(Parsed & { notes: string[] }) | undefined> {
+    const { pool, pictures } = this.#deps;
+    const first = await pool.parse(source, { signal });
+    if (!('pictures' in first)) return { ...first, notes: [] };
+    const onProgress = (share: number) => this.#progress('parsing', Math.floor(99 * share));
+    const read = await pictures.read(source.path, first, { signal, onProgress });
+    if (!read) return undefined;
+    const second = await pool.parse({ ...source, readings: read.readings }, { signal });
+    if ('pictures' in second) throw new Error('A file that was read asked for its pictures again.');
+    return { ...second, notes: read.notes };
   }
 
   /** A large file goes to the log part by part, so that its commit stalls no search. */
   async #indexParts(building: Indexed, signal: AbortSignal): Promise<Indexed | undefined> {
     const { blobs, pool, files } = this.#deps;
-    const { outline, chunks } = building;
+    const { outline, chunks, notes } = building;
     const parts = [...building.parts];
     for (let first = parts.length * largePartChunks; first < chunks; first += largePartChunks) {
       if (!(await this.#progress('embedding', Math.round((100 * first) / chunks)))) return undefined;
@@ -101,15 +119,15 @@ class Attempt {
       const bytes = await pool.index({ outlinePath: blobs.path(outline), first, count }, { signal });
       const part = (await blobs.put(bytes)).name;
       const record = { ...this.#logRecord(), outline, parts: [part] as [string] };
-      if (!(await files.appendPart(this.#job, { outline, chunks, parts }, record))) return undefined;
+      if (!(await files.appendPart(this.#job, { outline, chunks, parts, notes }, record))) return undefined;
       parts.push(part);
     }
-    return (await this.#progress('committing', 99)) ? { outline, chunks, parts } : undefined;
+    return (await this.#progress('committing', 99)) ? { outline, chunks, parts, notes } : undefined;
   }
 
-  async commit({ outline, parts, chunks }: Indexed): Promise<void> {
+  async commit({ outline, parts, ...indexed }: Indexed): Promise<void> {
     const { files } = this.#deps;
-    const waiters = await files.commit(this.#job, { ...this.#logRecord(), outline, parts }, chunks);
+    const waiters = await files.commit(this.#job, { ...this.#logRecord(), outline, parts }, indexed);
     if (!waiters || waiters.length === 0) return;
     this.#report.ended(waiters, await files.get(this.#job.tenant, this.#job.fileId));
     this.#heardTheEnd = waiters;

@@ -1,5 +1,5 @@
 /**
- * What a thread of the pool does: the two tasks, as named exports that piscina calls.
+ * What a thread of the pool does: its tasks, as named exports that piscina calls.
  *
  * Tasks name files, not contents, and results are plain bytes: the most that is copied between threads is an outline
  * and a part. A failure is an answer, since an error that is thrown across threads loses its class.
@@ -10,12 +10,22 @@ import { millrace } from '../../proto/generated.js';
 import { indexChunks, partChunksMax } from '../embedding/chunk-part.ts';
 import { chunkTexts } from './chunk.ts';
 import { decodeOutline, encodeOutline, type Outline } from './outline.ts';
+import type { Drawing } from './parse/pdf-drawing.ts';
 import { parseFile } from './parse.ts';
+import type { Picture, PictureFile, Reading } from './pictures/reading.ts';
 
 export interface ParseTask {
   path: string;
   /** Its extension decides where the content does not. */
   fileName: string;
+  /** Of its pictures, where it has any. */
+  readings?: readonly Reading[];
+}
+
+export interface DrawTask {
+  /** Of a PDF. */
+  path: string;
+  pictures: readonly Picture[];
 }
 
 export interface IndexTask {
@@ -39,12 +49,20 @@ export type Answer<Value> =
   | { ok: true; value: Value }
   | { ok: false; error: { type: ErrorType; message: string; param?: string | undefined; detail?: string | undefined } };
 
-export function parse({ path, fileName }: ParseTask): Promise<Answer<Parsed>> {
+export function parse({ path, ...file }: ParseTask): Promise<Answer<Parsed | PictureFile>> {
   return answer(async () => {
-    const outline = await parseFile({ bytes: await readFile(path), fileName });
+    const outline = await parseFile({ ...file, bytes: await readFile(path) });
+    if ('pictures' in outline) return outline;
     const chunks = outline.chunkStart.length;
     const parsed = { outline: ownBytes(encodeOutline(outline)), chunks, title: outline.title };
     return chunks > partChunksMax ? parsed : { ...parsed, part: encodePart(outline, 0, chunks) };
+  });
+}
+
+export function draw({ path, pictures }: DrawTask): Promise<Answer<Drawing[]>> {
+  return answer(async () => {
+    const { drawPages } = await import('./parse/pdf-drawing.ts');
+    return drawPages(await readFile(path), pictures);
   });
 }
 

@@ -3,19 +3,19 @@
  *
  * Until the first text, what may pass (no connection, 429, 5xx, an empty answer) is retried with backoff, at most
  * `attemptsMax` times; afterwards every failure is an error, because text was sent on. A server that is silent for
- * `stallMs` is given up, an answer breaks off that is larger than the client's bound. The SDK's own retries are off, so
- * that there is one policy. Errors never hold the key.
+ * `stallMs` is given up, an answer breaks off that is larger than the client's bound.
  */
 import { setTimeout as wait } from 'node:timers/promises';
-import OpenAI, { APIError } from 'openai';
+import type OpenAI from 'openai';
 import type { ChatCompletionCreateParamsStreaming } from 'openai/resources/chat/completions';
 import { MillraceError } from '../../core/errors.ts';
+import { refusalOf, retryAfterMs, withoutKey } from './client.ts';
 import { Silence } from './silence.ts';
 
 export interface CompletionTimes {
   /** Longest silence of the server, before the first delta or between two. */
   readonly stallMs: number;
-  /** Before the second attempt; doubled for each further one. A `Retry-After` may raise it to `retryAfterMsMax`. */
+  /** Before the second attempt; doubled for each further one. A `Retry-After` may raise it. */
   readonly backoffMs: number;
 }
 
@@ -33,7 +33,6 @@ export type Increment = { readonly text: string } | { readonly finish: Finish };
 type Extras = Pick<ChatCompletionCreateParamsStreaming, 'response_format' | 'max_completion_tokens'>;
 
 const attemptsMax = 3;
-const retryAfterMsMax = 10_000;
 
 /** The server has read the request and will not have it: the same one is refused again. */
 export class RequestRefused extends MillraceError {
@@ -78,32 +77,6 @@ export async function* complete(
 
 async function pause(ms: number, signal: AbortSignal): Promise<void> {
   await wait(ms, undefined, { signal }).catch(() => signal.throwIfAborted());
-}
-
-/**
- * Nothing is read from the environment but what is passed here. An empty key is sent as a word: the SDK wants one.
- * @param server.bytesMax of a response's body
- */
-export function openClient({ url, apiKey, bytesMax }: { url: string; apiKey: string; bytesMax: number }): OpenAI {
-  const environment = { organization: null, project: null, adminAPIKey: null, webhookSecret: null };
-  const policy = { maxRetries: 0, logLevel: 'off', fetch: fetchAtMost(bytesMax) } as const;
-  return new OpenAI({ baseURL: url, apiKey: apiKey || 'none', ...policy, ...environment });
-}
-
-/** The SDK reads lines of any length: what is endless has to end before it. */
-function fetchAtMost(bytesMax: number): typeof fetch {
-  return async (input, init) => {
-    const response = await fetch(input, init);
-    let left = bytesMax;
-    const counter = new TransformStream<Uint8Array, Uint8Array>({
-      transform(chunk, controller) {
-        left -= chunk.byteLength;
-        if (left >= 0) controller.enqueue(chunk);
-        else controller.error(new Error(`The answer has more than ${bytesMax} bytes.`));
-      },
-    });
-    return response.body ? new Response(response.body.pipeThrough(counter), response) : response;
-  };
 }
 
 async function* attemptOnce(
@@ -155,10 +128,8 @@ function finishOf(reason: string | null | undefined, started: boolean): Finish {
 
 function translate(error: unknown, { started, apiKey }: { started: boolean; apiKey: string | null }): Error {
   const cause = withoutKey(error, apiKey);
-  const status = error instanceof APIError ? error.status : undefined;
-  if (status === undefined || status >= 500 || status === 408 || status === 409 || status === 429) {
-    return started ? unavailable(cause) : new Passing(cause, retryAfterMs(error));
-  }
+  const status = refusalOf(error);
+  if (status === undefined) return started ? unavailable(cause) : new Passing(cause, retryAfterMs(error));
   return new RequestRefused(status, cause);
 }
 
@@ -168,20 +139,4 @@ function stalled(): MillraceError {
 
 function unavailable(cause: unknown): MillraceError {
   return new MillraceError('unavailable', 'The model server cannot answer now. Try again in a moment.', { cause });
-}
-
-/** Seconds or a date; 0 where there is none. */
-function retryAfterMs(error: unknown): number {
-  const header = error instanceof APIError ? error.headers?.get('retry-after') : undefined;
-  if (!header) return 0;
-  const ms = /^\d+(\.\d+)?$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now();
-  return Number.isFinite(ms) ? Math.min(Math.max(ms, 0), retryAfterMsMax) : 0;
-}
-
-/** What a log may hold of an error of the SDK, whose headers and message may repeat the key. */
-function withoutKey(error: unknown, apiKey: string | null): Error {
-  const { name, message } = error instanceof Error ? error : new Error(String(error));
-  const safe = new Error(apiKey ? message.replaceAll(apiKey, '***') : message);
-  safe.name = name;
-  return safe;
 }

@@ -84,6 +84,11 @@ function actionsOf(searches: readonly Search[]) {
 }
 
 function toRetrievedDoc({ text, score, file_id, file_name, nodes, best_node }: PassageBody) {
-  const { paths = [], page } = nodes?.[best_node ?? 0] ?? {};
-  return { type: 'text', text, score, annotation: { file_id, file_name, paths, page: page || undefined } };
+  const { paths = [], page, image } = nodes?.[best_node ?? 0] ?? {};
+  return {
+    type: image ? 'image' : 'text',
+    text,
+    score,
+    annotation: { file_id, file_name, paths, page: page || undefined },
+  };
 }

@@ -2,12 +2,12 @@
  * A model of an OpenAI-compatible server that plans: asked for structured output, or, where the server refuses that,
  * for the same in words. An answer that cannot be used is repaired once, by the model that gave it.
  */
+import { openClient } from '../model-server/client.ts';
 import {
   type CompletionTimes,
   complete,
   type Message,
   type ModelServer,
-  openClient,
   RequestRefused,
 } from '../model-server/completion.ts';
 import type { Plan } from './plan.ts';

@@ -5,6 +5,7 @@
  * Layout, little-endian Uint32:
  *   [ nodes | chunks | text bytes | bytes of text that a passage may have ]
  *   [ parent: Int32 x nodes | start x nodes | end x nodes | page x nodes | first node after the subtree x nodes ]
+ *                                                            └ its highest bit: the text was read from a picture
  *   [ chunk start x chunks | chunk end x chunks ] [ text, UTF-8 ]
  * Nodes are in document order (pre-order); offsets are bytes of the text. What a search would have to walk over nodes
  * or text for, a hundred times, is worked out once, when the record is packed.
@@ -14,6 +15,7 @@ import type { millrace } from '../../proto/generated.js';
 const headerWords = 4;
 const nodeColumns = 5;
 const chunkColumns = 2;
+const imageBit = 1 << 31;
 /** Tokens of the body of a passage. */
 const passageTokensMax = 1500;
 /** A token is some four letters of an alphabet, or one character of three bytes. */
@@ -67,8 +69,13 @@ export class OutlineView {
   }
 
   /** From 1; 0: none. */
-  get page(): Uint32Array {
-    return this.nodeColumn(3);
+  pageOf(node: number): number {
+    return this.nodeColumn(3)[node]! & ~imageBit;
+  }
+
+  /** Whether a node's text was read from a picture. */
+  isImage(node: number): boolean {
+    return (this.nodeColumn(3)[node]! & imageBit) !== 0;
   }
 
   /** The first node after a node and all below it. */
@@ -117,7 +124,7 @@ export function packOutline(outline: Outline): Uint8Array {
   const text = outline.text ?? new Uint8Array(0);
   const parent = outline.parent ?? new Uint8Array(0);
   const nodes = parent.byteLength / 4;
-  const columns = [parent, outline.start, outline.end, outline.page, subtreeEnds(parent)];
+  const columns = [parent, outline.start, outline.end, markedPages(outline), subtreeEnds(parent)];
   columns.push(outline.chunk_start, outline.chunk_end, text);
   const bytes = columns.reduce((sum, column) => sum + (column?.byteLength ?? 0), headerWords * 4);
   const record = new Uint8Array(bytes);
@@ -129,6 +136,14 @@ export function packOutline(outline: Outline): Uint8Array {
     at += column?.byteLength ?? 0;
   }
   return record;
+}
+
+/** The pages, with the bit of pictures: a column of its own would cost every file, and few have any. */
+function markedPages({ page, image }: Outline): Uint8Array | null | undefined {
+  if (!page || !image || image.length === 0) return page;
+  const marked = new Uint32Array(Uint8Array.from(page).buffer);
+  for (const [node, isImage] of image.entries()) if (isImage === 1) marked[node]! |= imageBit;
+  return new Uint8Array(marked.buffer);
 }
 
 /** The children's ends are known before their parent's: a subtree ends where its last child's does. */

@@ -13,6 +13,8 @@ export interface PassageNode {
   readonly end: number;
   /** From 1; 0: none. */
   readonly page: number;
+  /** Whether it was read from a picture. */
+  readonly image: boolean;
 }
 
 export interface Passage {
@@ -45,7 +47,9 @@ export function writePassage(outline: OutlineView, title: string, slices: readon
     if (text !== '') text += '\n';
     const start = text.length;
     text += textOf(outline, slice);
-    nodes.push({ paths: paths.of(slice.node), start, end: text.length, page: outline.page[slice.node]! });
+    const { node } = slice;
+    const origin = { page: outline.pageOf(node), image: outline.isImage(node) };
+    nodes.push({ paths: paths.of(node), start, end: text.length, ...origin });
   }
   return { text, nodes };
 }

@@ -49,7 +49,7 @@ async function search(deps: RetrievalDeps, delivery: Delivery, reply: ReplyWrite
   const query = checkSearch(readBody(delivery, 'search.request'));
   const { total, hits } = await retrieve(deps, delivery, query);
   const docs = hits.map((hit) => ({
-    type: 'text',
+    type: typeOf(hit),
     text: hit.text,
     score: hit.score,
     annotation: {
@@ -129,7 +129,12 @@ async function checkScope(deps: RetrievalDeps, tenant: string, query: RetrievalQ
 function toRetrievedDoc(hit: Hit) {
   const { paths = [], page } = hit.nodes[hit.bestNode] ?? {};
   const annotation = { file_id: hit.fileId, file_name: hit.fileName, paths, page: page || undefined };
-  return { type: 'text', text: hit.text, score: hit.score, annotation };
+  return { type: typeOf(hit), text: hit.text, score: hit.score, annotation };
+}
+
+/** Of a passage that has both, what it was found for decides: the node that a citation points at. */
+function typeOf(hit: Hit): string {
+  return hit.nodes[hit.bestNode]?.image ? 'image' : 'text';
 }
 
 function toPassage({ text, score, fileId, fileName, nodes }: Hit) {

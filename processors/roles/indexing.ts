@@ -2,10 +2,14 @@
 import { availableParallelism } from 'node:os';
 import type { Delivery } from '../../core/bus/delivery.ts';
 import { readBody } from '../../core/bus/entry.ts';
+import type { Config } from '../../core/config.ts';
 import type { Parts } from '../../core/lifecycle.ts';
 import { startBlobSweeper } from '../../core/store/blob-sweeper.ts';
 import { sweepLockKey } from '../../core/store/keys.ts';
 import { filesHandler } from '../indexing/files.ts';
+import { PictureReader, type PictureReaderDeps } from '../indexing/pictures/picture-reader.ts';
+import { findTesseract } from '../indexing/pictures/tesseract.ts';
+import { Vision } from '../indexing/pictures/vision.ts';
 import { startPool } from '../indexing/pool.ts';
 import { lowerPriority } from '../indexing/priority.ts';
 import { failDeadLetter, indexingHandler } from '../indexing/processor.ts';
@@ -20,7 +24,8 @@ export async function indexing(
   const pool = parts.use(startPool({ threads, log }));
   const referenced = () => files.referencedBlobs();
   parts.use(startBlobSweeper({ redis, blobs, referenced, log }, { lockKey: sweepLockKey }));
-  const indexing = { files, blobs, pool, replies, log };
+  const pictures = new PictureReader({ pool, log, ...readersOf(config) }, { places: threads });
+  const indexing = { files, blobs, pool, pictures, replies, log };
   const onDeadLetter = async (delivery: Delivery, reason: string) => {
     const { file_id, version } = readBody(delivery, 'file.index');
     await failDeadLetter(indexing, { tenant: delivery.tenant, fileId: file_id, version }, reason);
@@ -33,4 +38,14 @@ export async function indexing(
     concurrency: 64,
     reclaimIdleMs,
   });
+}
+
+/** What reads pictures: the one needs its program to be installed, the other to be configured. */
+function readersOf(config: Config): Pick<PictureReaderDeps, 'findTesseract' | 'vision'> {
+  const { VISION_URL: url, VISION_API_KEY: apiKey, VISION_MODEL: model } = config;
+  const options = { languages: config.OCR_LANGUAGES, dataDir: config.TESSDATA_PREFIX };
+  return {
+    findTesseract: () => findTesseract(options),
+    vision: url ? new Vision({ url, apiKey, model }) : undefined,
+  };
 }

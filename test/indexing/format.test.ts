@@ -60,7 +60,7 @@ const zip = (name: string) => zipSync({ [name]: strToU8('<x/>') });
 const refused: [name: string, fileName: string, content: string | Uint8Array, type: string, message: RegExp][] = [
   ['an empty file', 'a.txt', '', 'unprocessable', /empty/],
   ['a file of white space', 'a.md', ' \n\n\t', 'unprocessable', /no text/],
-  ['a picture', 'a.txt', Buffer.from('89504e470d0a1a0a', 'hex'), 'unsupported_media_type', /PNG.*Supported are.*PDF/],
+  ['an archive', 'a.txt', Buffer.from('1f8b0800', 'hex'), 'unsupported_media_type', /gzip.*Supported are.*PDF.*PNG/],
   ['an unknown binary', 'a.bin', Buffer.from([1, 2, 0, 3, 0, 0, 9]), 'unsupported_media_type', /binary.*Supported are/],
   ['a presentation', 'a.pptx', zip('ppt/presentation.xml'), 'unsupported_media_type', /PowerPoint/],
   ['a zip archive', 'a.zip', zip('a.txt'), 'unsupported_media_type', /zip/],

@@ -1,6 +1,7 @@
 /** An outline as lines `1.2 kind text`, so that a test shows the whole tree it wants. */
 import { NodeKind, nodeText, type Outline } from '../../processors/indexing/outline.ts';
 import { parseFile } from '../../processors/indexing/parse.ts';
+import type { Reading } from '../../processors/indexing/pictures/reading.ts';
 
 const names = Object.fromEntries(Object.entries(NodeKind).map(([name, kind]) => [kind, name]));
 
@@ -16,8 +17,13 @@ export function outlineLines(outline: Outline): string[] {
   });
 }
 
-export function parse(content: string | Uint8Array, fileName: string): Promise<Outline> {
-  return parseFile({ bytes: Buffer.from(content), fileName });
+/** @param readings of its pictures; none: they are passed over. */
+export function parse(
+  content: string | Uint8Array,
+  fileName: string,
+  readings: readonly Reading[] = [],
+): Promise<Outline> {
+  return parseFile({ bytes: Buffer.from(content), fileName, readings });
 }
 
 export async function linesOf(content: string | Uint8Array, fileName: string): Promise<string[]> {

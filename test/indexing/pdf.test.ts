@@ -90,10 +90,6 @@ t.test('cells with wide gaps, row under row, are a table', async (t) => {
   ]);
 });
 
-t.test('a PDF without text says that OCR is missing', async (t) => {
-  await t.rejects(parse(await pdf(() => {}), 'a.pdf'), { type: 'unprocessable', message: /OCR/ });
-});
-
 t.test('a truncated PDF is refused or read, never a crash', async (t) => {
   const whole = await pdf((pen) => paragraph(pen, 700, ['Some text.']));
   const outcome = await parse(whole.subarray(0, 300), 'a.pdf').then(

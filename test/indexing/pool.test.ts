@@ -6,6 +6,7 @@ import t, { type Test } from 'tap';
 import { chunkTexts } from '../../processors/indexing/chunk.ts';
 import { decodeOutline } from '../../processors/indexing/outline.ts';
 import { type Pool, type PoolOptions, startPool } from '../../processors/indexing/pool.ts';
+import type { Parsed, ParseTask } from '../../processors/indexing/worker.ts';
 import { millrace } from '../../proto/generated.js';
 
 const log = pino({ level: 'silent' });
@@ -29,9 +30,16 @@ async function start(
   return { pool, put };
 }
 
+/** Of a file without pictures. */
+async function parse(pool: Pool, task: ParseTask): Promise<Parsed> {
+  const parsed = await pool.parse(task, { signal });
+  if ('pictures' in parsed) throw new Error('a file without pictures has some');
+  return parsed;
+}
+
 t.test('a small file comes back with its outline and its part in one trip', async (t) => {
   const { pool, put } = await start(t);
-  const parsed = await pool.parse({ path: await put('a', '# Mill\n\nIt grinds.'), fileName: 'a.md' }, { signal });
+  const parsed = await parse(pool, { path: await put('a', '# Mill\n\nIt grinds.'), fileName: 'a.md' });
   t.match({ ...parsed }, { title: 'Mill', chunks: 1 });
   t.equal(decodeOutline(parsed.outline).text.toString(), 'Mill\nIt grinds.');
   const part = millrace.v1.ChunkPart.decode(parsed.part!);
@@ -42,7 +50,7 @@ t.test('a small file comes back with its outline and its part in one trip', asyn
 t.test('a large file is indexed part by part, from its outline', async (t) => {
   const { pool, put } = await start(t);
   const text = 'The mill grinds the grain that the river brings down in spring.\n\n'.repeat(8000);
-  const { outline, chunks, part } = await pool.parse({ path: await put('a', text), fileName: 'a.txt' }, { signal });
+  const { outline, chunks, part } = await parse(pool, { path: await put('a', text), fileName: 'a.txt' });
   t.equal(part, undefined);
   t.ok(chunks > 256);
   const outlinePath = await put('outline', '');
@@ -74,7 +82,7 @@ t.test('a file that needs too much memory fails alone, and the next is read', as
   const { pool, put } = await start(t, { limits: { heapMegabytes: 48 } });
   const path = await put('big', `[${'{"a":[1,{"b":2}]},'.repeat(400_000)}1]`);
   await t.rejects(pool.parse({ path, fileName: 'big.json' }, { signal }), { type: 'unprocessable', message: /memory/ });
-  t.equal((await pool.parse({ path: await put('a', 'Fine, thanks.'), fileName: 'a.txt' }, { signal })).chunks, 1);
+  t.equal((await parse(pool, { path: await put('a', 'Fine, thanks.'), fileName: 'a.txt' })).chunks, 1);
 });
 
 t.test('an abort ends the running task with its reason', async (t) => {
@@ -90,7 +98,7 @@ t.test('more tasks than threads all end, one after the other', async (t) => {
   const { pool, put } = await start(t);
   const names = ['a', 'b', 'c', 'd'];
   const tasks = names.map(async (name) =>
-    pool.parse({ path: await put(name, `# ${name}\n\nText.`), fileName: `${name}.md` }, { signal }),
+    parse(pool, { path: await put(name, `# ${name}\n\nText.`), fileName: `${name}.md` }),
   );
   t.same(
     (await Promise.all(tasks)).map(({ title }) => title),

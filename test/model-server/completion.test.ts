@@ -1,5 +1,6 @@
 import t from 'tap';
-import { complete, openClient } from '../../processors/model-server/completion.ts';
+import { openClient } from '../../processors/model-server/client.ts';
+import { complete } from '../../processors/model-server/completion.ts';
 import { ModelServer, type Step, speak } from '../support/model-server.ts';
 
 const times = { stallMs: 60_000, backoffMs: 1 };

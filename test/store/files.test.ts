@@ -48,9 +48,9 @@ async function begin(fileId: string, version: number): Promise<IndexingJob> {
   return begun.job;
 }
 
-function commit(file: FileVersion) {
+function commit(file: FileVersion, indexed = { chunks: 1, notes: [] as string[] }) {
   const { fileId: file_id, version } = file;
-  return files.commit(file, { tenant, file_id, version, outline: randomUUID(), parts: [randomUUID()] }, 1);
+  return files.commit(file, { tenant, file_id, version, outline: randomUUID(), parts: [randomUUID()] }, indexed);
 }
 
 async function index(fileId: string, version: number): Promise<void> {

@@ -43,10 +43,10 @@ local created_at = ARGV[2]
 if was.status and was.status ~= 'deleted' then created_at = was.created_at end
 redis.call('HSET', KEYS[1],
   'version', (was.version or 0) + 1, 'accepted_by', ARGV[1], 'status', 'queued', 'percent', 0, 'attempts', 0,
-  'chunks', 0, 'error_type', '', 'error_message', '', 'created_at', created_at, 'updated_at', ARGV[2],
+  'chunks', 0, 'error_type', '', 'error_message', '', 'notes', '', 'created_at', created_at, 'updated_at', ARGV[2],
   'file_name', ARGV[6], 'user', ARGV[7], 'space_id', ARGV[8], 'directory_id', ARGV[9], 'metadata', ARGV[10],
   'blob', ARGV[11], 'size', ARGV[12], 'sha256', ARGV[13])
-redis.call('HDEL', KEYS[1], 'building_outline', 'building_chunks', 'building_parts')
+redis.call('HDEL', KEYS[1], 'building_outline', 'building_chunks', 'building_parts', 'building_notes')
 redis.call('PERSIST', KEYS[1])
 redis.call('ZADD', KEYS[3], redis.call('INCR', KEYS[4]), ARGV[5])
 redis.call('SADD', KEYS[5], ARGV[4])

@@ -2,7 +2,7 @@
 --
 -- KEYS  1 file record  2 log  3 log head
 -- ARGV  1 version  2 attempt  3 outline (blob)  4 chunks of the file  5 parts so far  6 part (blob)
---       7 LogRecord (protobuf)  8 longest log  9 id of the entry
+--       7 LogRecord (protobuf)  8 longest log  9 id of the entry  10 notes (JSON, '' none)
 -- returns  1 appended, 0 not the newest version, or a later attempt has taken over: stop working on it
 -- events   file.part
 local version, status, attempt, building =
@@ -15,7 +15,8 @@ if #parts ~= tonumber(ARGV[5]) then return 0 end
 
 table.insert(parts, ARGV[6])
 redis.call('HSET', KEYS[1],
-  'building_outline', ARGV[3], 'building_chunks', ARGV[4], 'building_parts', table.concat(parts, ' '))
+  'building_outline', ARGV[3], 'building_chunks', ARGV[4], 'building_parts', table.concat(parts, ' '),
+  'building_notes', ARGV[10])
 local n = redis.call('INCR', KEYS[3])
 redis.call('XADD', KEYS[2], 'MAXLEN', '~', ARGV[8], n .. '-0', 'event', 'file.part', 'body', ARGV[7], 'id', ARGV[9])
 return 1

@@ -2,6 +2,7 @@
 --
 -- KEYS  1 file record  2 waiters  3 log  4 log head  5 visible head
 -- ARGV  1 version  2 LogRecord (protobuf)  3 longest log  4 now (ms)  5 chunks  6 id of the log's entry
+--       7 notes (JSON, '' none)
 -- returns  {'stale'}  a newer upload or a deletion came first; nothing changed
 --          {'committed', waiter, ...}  whom to tell (also when it was committed before)
 -- events   file.committed
@@ -15,8 +16,8 @@ if live ~= ARGV[1] then
   redis.call('HSET', KEYS[1],
     'status', 'ready', 'percent', 100, 'chunks', ARGV[5], 'updated_at', ARGV[4], 'error_type', '', 'error_message', '',
     'live_version', version, 'live_log_record', ARGV[2], 'live_sha256', redis.call('HGET', KEYS[1], 'sha256'),
-    'live_chunks', ARGV[5])
-  redis.call('HDEL', KEYS[1], 'building_outline', 'building_chunks', 'building_parts')
+    'live_chunks', ARGV[5], 'notes', ARGV[7], 'live_notes', ARGV[7])
+  redis.call('HDEL', KEYS[1], 'building_outline', 'building_chunks', 'building_parts', 'building_notes')
 end
 local waiters = redis.call('LRANGE', KEYS[2], 0, -1)
 table.insert(waiters, 1, 'committed')

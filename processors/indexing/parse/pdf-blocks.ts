@@ -66,6 +66,7 @@ function kindOf(line: Line, next: Line | undefined): Block['kind'] {
 
 function startsBlock(block: Block, before: Line, line: Line, leading: ReadonlyMap<number, number>): boolean {
   if (line.mono !== (block.kind === 'code')) return true;
+  if (line.paragraph !== undefined && line.page === before.page) return startsParagraph(before, line);
   const step = line.y - before.y;
   const far = step > leadingSlack * (leading.get(line.size) ?? leadingDefault * line.size);
   const apart = line.page !== before.page || step <= 0;
@@ -76,6 +77,11 @@ function startsBlock(block: Block, before: Line, line: Line, leading: ReadonlyMa
   if (far || (line.cells.length > 1 && before.cells.length > 1)) return true;
   if ((line.bold || line.size > 12) && numberedHeading.test(line.text)) return true;
   return endsShort(block, before, line) && (endsSentence.test(before.text) || isIndented(before, line));
+}
+
+/** Recognition has told the paragraphs apart, by more than is known here. */
+function startsParagraph(before: Line, line: Line): boolean {
+  return line.paragraph !== before.paragraph || line.size !== before.size || itemMark.test(line.text);
 }
 
 function endsShort(block: Block, before: Line, line: Line): boolean {

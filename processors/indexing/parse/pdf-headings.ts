@@ -39,6 +39,7 @@ export function writeBlocks(builder: OutlineBuilder, blocks: readonly Block[], b
   let label = '';
   for (const [at, block] of blocks.entries()) {
     builder.page = block.lines[0]!.page;
+    builder.fromImage = block.lines[0]!.paragraph !== undefined;
     const heading = headings.get(block);
     const level = heading && levels.get(heading);
     if (!heading || level === undefined) writeBlock(builder, block);

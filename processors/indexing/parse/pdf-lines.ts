@@ -20,6 +20,8 @@ export interface Line {
   bold: boolean;
   /** Set in a fixed-width font. */
   mono: boolean;
+  /** Of text that was read from a picture: which of the page's paragraphs it is in. */
+  paragraph?: number;
 }
 
 interface Run {

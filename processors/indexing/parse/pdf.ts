@@ -2,39 +2,45 @@
  * PDF to outline, over pdf.js: positioned text to lines (`pdf-lines.ts`), lines to blocks (`pdf-blocks.ts`), blocks to
  * headings and a tree (`pdf-headings.ts`). Every node knows its page.
  *
- * Text only: scanned pages hold none, and a file of nothing else is refused, saying so. Scripts in a PDF never run.
+ * A page of (almost) no text may be a scan: it is a picture to be read first. With its reading, it has lines like any
+ * other page, so that one outline goes through both; a text layer that is already there is used as it is.
  */
-import { fileURLToPath } from 'node:url';
-import { getDocument, InvalidPDFException, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { MillraceError } from '../../../core/errors.ts';
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { Outline } from '../outline.ts';
 import { OutlineBuilder } from '../outline-builder.ts';
-import { toBlocks } from './pdf-blocks.ts';
+import type { PictureFile, Reading } from '../pictures/reading.ts';
+import { mostFrequent, toBlocks } from './pdf-blocks.ts';
 import { readBookmarks } from './pdf-bookmarks.ts';
+import { openPdf, unprocessable } from './pdf-document.ts';
 import { writeBlocks } from './pdf-headings.ts';
 import { type Line, readLines } from './pdf-lines.ts';
 import { dropRunningLines } from './pdf-running-lines.ts';
+import { recognisedLines } from './recognised-lines.ts';
 
 const pagesMax = 10_000;
+/** A page of less has a stamp, or a title above a picture. */
+const pageCharactersMin = 100;
+/** Recognised text replaces a page's own where it is so many times as long. */
+const replacingShare = 2;
+const bodySizeDefault = 10;
 /** Titles that programs write when nobody wrote one. */
 const noTitle =
   /^(?:untitled|microsoft word|microsoft powerpoint|document\d*$|slide \d|.*\.(?:docx?|pdf|tex|dvi|indd|pptx?|qxd)$)/i;
 
-export async function parsePdf(bytes: Buffer): Promise<Outline> {
-  const pdf = await openPdf(bytes);
+/** @param readings of its pictures; undefined: answers with these first, where it has any. */
+export async function parsePdf(bytes: Buffer, readings?: readonly Reading[]): Promise<Outline | PictureFile> {
+  // Pictures are never decoded here.
+  const pdf = await openPdf(bytes, { imagePixelsMax: 1 });
   try {
     if (pdf.numPages > pagesMax) throw unprocessable(`The PDF has more than ${pagesMax} pages. Split it.`);
     const pages: Line[][] = [];
     for (let number = 1; number <= pdf.numPages; number++) {
       pages.push(await readPage(pdf, number));
     }
-    if (pages.every((lines) => lines.length === 0)) {
-      throw unprocessable(
-        'The PDF holds pictures of pages but no text, and text recognition (OCR) is not built in. Run OCR on it first.',
-      );
-    }
+    const file = readings ? undefined : pictureFile(pages);
+    if (file && file.pictures.length > 0) return file;
     const builder = new OutlineBuilder();
-    const blocks = toBlocks(dropRunningLines(pages));
+    const blocks = toBlocks(dropRunningLines(withReadings(pages, readings ?? [])));
     const title = writeBlocks(builder, blocks, await readBookmarks(pdf));
     builder.title = title || (await metadataTitle(pdf));
     return builder.build();
@@ -43,30 +49,30 @@ export async function parsePdf(bytes: Buffer): Promise<Outline> {
   }
 }
 
-async function openPdf(bytes: Buffer): Promise<PDFDocumentProxy> {
-  const base = import.meta.resolve('pdfjs-dist/package.json');
-  const loading = getDocument({
-    // A copy: pdf.js takes the buffer over.
-    data: new Uint8Array(bytes),
-    cMapUrl: fileURLToPath(new URL('./cmaps/', base)),
-    cMapPacked: true,
-    standardFontDataUrl: fileURLToPath(new URL('./standard_fonts/', base)),
-    isEvalSupported: false,
-    disableFontFace: true,
-    useSystemFonts: false,
-    // Pictures are never decoded.
-    maxImageSize: 1,
-    verbosity: 0,
+function pictureFile(pages: readonly Line[][]): PictureFile {
+  const sizes = dropRunningLines(pages).map(charactersOf);
+  const pictures = sizes.map((characters, at) => ({ page: at + 1, characters }));
+  return {
+    pictures: pictures.filter(({ characters }) => characters < pageCharactersMin),
+    hasText: sizes.some((characters) => characters > 0),
+  };
+}
+
+function withReadings(pages: readonly Line[][], readings: readonly Reading[]): Line[][] {
+  const sizes = new Map<number, number>();
+  for (const { size, text } of pages.flat()) sizes.set(size, (sizes.get(size) ?? 0) + text.length);
+  const size = sizes.size > 0 ? mostFrequent(sizes) : bodySizeDefault;
+  const byPage = new Map(readings.map((reading) => [reading.page, recognisedLines(reading, size)]));
+  return pages.map((own, at) => {
+    const read = byPage.get(at + 1);
+    if (!read) return own;
+    const replaces = charactersOf(read.lines) >= replacingShare * charactersOf(own);
+    return [...(replaces ? read.lines : own), ...read.description];
   });
-  try {
-    return await loading.promise;
-  } catch (error) {
-    if (error instanceof Error && error.name === 'PasswordException')
-      throw unprocessable('The PDF is protected by a password. Remove the password and upload it again.', error);
-    if (error instanceof InvalidPDFException)
-      throw unprocessable('The PDF is damaged or incomplete. Export or download it anew and upload it again.', error);
-    throw error;
-  }
+}
+
+function charactersOf(lines: readonly { text: string }[]): number {
+  return lines.reduce((sum, { text }) => sum + text.length, 0);
 }
 
 /** A page that cannot be read ends it all: a file that is searched without some of its text would deceive. */
@@ -85,8 +91,4 @@ async function metadataTitle(pdf: PDFDocumentProxy): Promise<string> {
   const { info } = await pdf.getMetadata();
   const title = 'Title' in info && typeof info.Title === 'string' ? info.Title.trim() : '';
   return noTitle.test(title) ? '' : title;
-}
-
-function unprocessable(message: string, cause?: unknown): MillraceError {
-  return new MillraceError('unprocessable', message, { param: 'file', cause });
 }

@@ -1,0 +1,57 @@
+/**
+ * What was read from a picture, as lines of a page. Boxes tell a font's size only roughly, for they are as high as the
+ * line's highest letters: a line has the size of the text unless it is clearly larger, which makes it a heading.
+ */
+import type { Reading, TextLine } from '../pictures/reading.ts';
+import type { Line } from './pdf-lines.ts';
+
+/** Of A4; only shares of it matter. */
+const pageWidth = 595;
+const largerShare = 1.35;
+/** Sizes are told apart by halves of the text's. */
+const sizeSteps = 2;
+
+export interface RecognisedLines {
+  lines: Line[];
+  description: Line[];
+}
+
+/** @param size of the document's text. */
+export function recognisedLines({ page, lines, description }: Reading, size: number): RecognisedLines {
+  const usual = usualHeight(lines);
+  const paragraphs = lines.at(-1)?.paragraph ?? 0;
+  return {
+    lines: lines.map((line) => toLine(line, page, size * shareOf(line.height / usual))),
+    description: description
+      .split('\n')
+      .map((text) => text.trim())
+      .filter((text) => text !== '')
+      .map((text, at) => describing(text, { page, size, paragraph: paragraphs + 1 + at })),
+  };
+}
+
+/** Of most characters. */
+function usualHeight(lines: readonly TextLine[]): number {
+  const byHeight = lines.toSorted((one, other) => one.height - other.height);
+  let left = lines.reduce((sum, { text }) => sum + text.length, 0) / 2;
+  for (const { text, height } of byHeight) {
+    left -= text.length;
+    if (left <= 0) return height;
+  }
+  return 1;
+}
+
+function shareOf(ratio: number): number {
+  return ratio < largerShare ? 1 : Math.max(1 + 1 / sizeSteps, Math.round(ratio * sizeSteps) / sizeSteps);
+}
+
+function toLine({ text, cells, paragraph, left, right, bottom, depth }: TextLine, page: number, size: number): Line {
+  const place = { x: left * pageWidth, right: right * pageWidth, y: bottom * pageWidth, height: depth };
+  return { text, cells: [...cells], page, ...place, size, bold: false, mono: false, paragraph };
+}
+
+/** Stands in the middle of the page, where no running line is looked for. */
+function describing(text: string, { page, size, paragraph }: { page: number; size: number; paragraph: number }): Line {
+  const place = { x: 0, right: pageWidth, y: pageWidth / 2, height: 0.5 };
+  return { text, cells: [text], page, ...place, size, bold: false, mono: false, paragraph };
+}

@@ -1,0 +1,100 @@
+/**
+ * Tesseract's table (TSV) to lines of text. Its rows are words with their boxes and confidences, numbered by block,
+ * paragraph and line; what it saw in specks, rules and photographs is dropped by its own doubt.
+ */
+import type { TextLine } from './reading.ts';
+
+/** Tesseract's confidence, 0 to 100: right words have 80 to 97, specks seldom 40. */
+const wordConfidenceMin = 40;
+const lineConfidenceMin = 55;
+/** A word, or one of its letters where a letter is a word: what a doubtful figure in a good line still is. */
+const written = /[\p{L}\p{N}]{2}|\p{Lo}/u;
+/** Gap of two cells, as a share of the line's height. */
+const cellGap = 1.6;
+const cjk = /[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]/u;
+
+interface Word {
+  text: string;
+  confidence: number;
+  left: number;
+  right: number;
+  top: number;
+  bottom: number;
+}
+
+export function linesOfTable(table: string): TextLine[] {
+  const lines: TextLine[] = [];
+  let page = { width: 1, height: 1 };
+  let paragraph = 0;
+  let paragraphKey = '';
+  let lineKey = '';
+  let words: Word[] = [];
+  const flush = () => {
+    const line = toLine(words, page, paragraph);
+    if (line) lines.push(line);
+    words = [];
+  };
+  for (const row of table.split('\n').slice(1)) {
+    const [level, number, block, part, line, , left, top, width, height, confidence, ...text] = row.split('\t');
+    if (level === '1') page = { width: Number(width), height: Number(height) };
+    if (level !== '5') continue;
+    const key = `${number} ${block} ${part}`;
+    if (`${key} ${line}` !== lineKey) flush();
+    lineKey = `${key} ${line}`;
+    if (key !== paragraphKey) paragraph++;
+    paragraphKey = key;
+    const box = { left: Number(left), top: Number(top) };
+    words.push({
+      ...box,
+      text: text.join(' ').trim(),
+      confidence: Number(confidence),
+      right: box.left + Number(width),
+      bottom: box.top + Number(height),
+    });
+  }
+  flush();
+  return lines;
+}
+
+function toLine(
+  all: readonly Word[],
+  page: { width: number; height: number },
+  paragraph: number,
+): TextLine | undefined {
+  const words = all.filter(({ text, confidence }) => confidence >= wordConfidenceMin || written.test(text));
+  const text = words.map((word) => word.text).join(' ');
+  if (!/\p{N}/u.test(text) && !written.test(text)) return undefined;
+  if (confidenceOf(words) < lineConfidenceMin) return undefined;
+  const top = Math.min(...words.map((word) => word.top));
+  const bottom = Math.max(...words.map((word) => word.bottom));
+  const cells = toCells(words, bottom - top);
+  return {
+    text: cells.join(' '),
+    cells,
+    paragraph,
+    left: words[0]!.left / page.width,
+    right: words.at(-1)!.right / page.width,
+    bottom: bottom / page.width,
+    height: (bottom - top) / page.width,
+    depth: bottom / page.height,
+  };
+}
+
+/** Of its characters. */
+function confidenceOf(words: readonly Word[]): number {
+  const characters = words.reduce((sum, { text }) => sum + text.length, 0);
+  return words.reduce((sum, { text, confidence }) => sum + confidence * text.length, 0) / characters;
+}
+
+function toCells(words: readonly Word[], height: number): string[] {
+  const cells: string[] = [];
+  let end = Number.NEGATIVE_INFINITY;
+  for (const { text, left, right } of words) {
+    const before = cells.at(-1);
+    if (before === undefined || left - end > cellGap * height) cells.push(text);
+    // Scripts without spaces are recognised character by character.
+    else cells[cells.length - 1] = cjk.test(before.at(-1)!) && cjk.test(text[0]!) ? before + text : `${before} ${text}`;
+    end = right;
+  }
+  return cells;
+}

@@ -1,0 +1,103 @@
+/**
+ * Descriptions of pictures by a model of an OpenAI-compatible server that takes images.
+ *
+ * What may pass (no connection, silence, 429, 5xx, an empty answer) is retried with backoff, at most `attemptsMax`
+ * times. A bounded number of requests run at once in the whole process.
+ */
+import { setTimeout as wait } from 'node:timers/promises';
+import type OpenAI from 'openai';
+import { MillraceError } from '../../../core/errors.ts';
+import { openClient, refusalOf, retryAfterMs, withoutKey } from '../../model-server/client.ts';
+import { Gate } from '../gate.ts';
+
+export interface VisionTimes {
+  /** Of one answer. */
+  readonly answerMs: number;
+  /** Before the second attempt; doubled for each further one. */
+  readonly backoffMs: number;
+}
+
+const attemptsMax = 3;
+const requestsMax = 4;
+const waitingMax = 1024;
+const answerBytesMax = 1024 * 1024;
+const descriptionCharactersMax = 20_000;
+const defaultTimes: VisionTimes = { answerMs: 60_000, backoffMs: 1_000 };
+
+const instruction =
+  'Describe this picture for a search index, so that whoever looks for what it shows will find it: its subject, ' +
+  'objects, people and place; of a chart or table what it is about and its figures; of a drawing its parts. ' +
+  'Write plain sentences in the language of the text in the picture, in English where there is none. No preamble.';
+const transcription = ' Then write out all text that can be read in it, word for word.';
+
+/** Some models think aloud before they answer. */
+const reasoning = /^\s*<think>.*?<\/think>/s;
+
+export interface Image {
+  readonly mediaType: string;
+  readonly bytes: Uint8Array;
+}
+
+export class Vision {
+  readonly #client: OpenAI;
+  readonly #model: string;
+  readonly #times: VisionTimes;
+  readonly #gate = new Gate({ places: requestsMax, waitingMax });
+
+  constructor(server: { url: string; apiKey: string; model: string; times?: VisionTimes }) {
+    this.#client = openClient({ ...server, bytesMax: answerBytesMax });
+    this.#model = server.model;
+    this.#times = server.times ?? defaultTimes;
+  }
+
+  /**
+   * @param transcribe also asks for the text in it.
+   * @throws {MillraceError} unavailable: not reached, or failing; unprocessable: it refused the picture. An abort
+   * throws `signal`'s reason.
+   */
+  async describe(image: Image, { transcribe, signal }: { transcribe: boolean; signal: AbortSignal }): Promise<string> {
+    const leave = await this.#gate.enter({ signal });
+    try {
+      return await this.#retried(image, instruction + (transcribe ? transcription : ''), signal);
+    } finally {
+      leave();
+    }
+  }
+
+  async #retried(image: Image, text: string, signal: AbortSignal): Promise<string> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await this.#ask(image, text, signal);
+      } catch (error) {
+        signal.throwIfAborted();
+        const cause = withoutKey(error, this.#client.apiKey);
+        const refusal = refusalOf(error);
+        if (refusal !== undefined) {
+          const message = `the vision model refused it (${refusal}); check VISION_URL, VISION_API_KEY and VISION_MODEL`;
+          throw new MillraceError('unprocessable', message, { cause });
+        }
+        if (attempt === attemptsMax) {
+          throw new MillraceError('unavailable', 'the vision model cannot answer now', { cause });
+        }
+        const ms = Math.max(retryAfterMs(error), this.#times.backoffMs * 2 ** (attempt - 1));
+        await wait(ms, undefined, { signal }).catch(() => signal.throwIfAborted());
+      }
+    }
+  }
+
+  async #ask({ mediaType, bytes }: Image, text: string, signal: AbortSignal): Promise<string> {
+    const url = `data:${mediaType};base64,${Buffer.from(bytes).toString('base64')}`;
+    const content = [
+      { type: 'text' as const, text },
+      { type: 'image_url' as const, image_url: { url } },
+    ];
+    const answer = await this.#client.chat.completions.create(
+      { model: this.#model, messages: [{ role: 'user', content }] },
+      { signal, timeout: this.#times.answerMs },
+    );
+    const said = answer.choices?.[0]?.message?.content ?? '';
+    const description = said.replace(reasoning, '').trim();
+    if (description === '') throw new Error('The answer was empty.');
+    return description.slice(0, descriptionCharactersMax).toWellFormed();
+  }
+}

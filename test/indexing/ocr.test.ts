@@ -1,0 +1,108 @@
+/** Pictures read by the real Tesseract. */
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import t from 'tap';
+import { findTesseract, recognise } from '../../processors/indexing/pictures/tesseract.ts';
+import { drawText, encodePdf, encodePng, encodeTiff } from '../support/bitmap-text.ts';
+import { withoutTesseract } from '../support/tesseract.ts';
+import { english, startReading } from './pictures.ts';
+
+const skip = withoutTesseract;
+const lamp = drawText('THE LAMP OF VARN WAS LIT', 'IN 1874 BY IDA HOLM.');
+const invoice = drawText('INVOICE 4711 IS DUE', 'ON MONDAY 23');
+const blank = { width: 400, height: 400, pixels: Buffer.alloc(160_000, 255) };
+const prose = 'The keeper of the lighthouse writes in his book what the weather was and which ships went by. '.repeat(
+  3,
+);
+
+t.test('the text of an image has its page, and is marked as read from a picture', { skip }, async (t) => {
+  const readFile = await startReading(t, { findTesseract: english });
+  const { lines, notes, progress } = await readFile(encodePng(lamp), 'lamp.txt');
+  t.same(lines, ['1i 1 paragraph THE LAMP OF VARN WAS LIT IN 1874 BY IDA HOLM.']);
+  t.same(notes, []);
+  t.same(progress, [1]);
+});
+
+t.test('every page of a TIFF is read', { skip }, async (t) => {
+  const readFile = await startReading(t, { findTesseract: english });
+  const { lines } = await readFile(encodeTiff(lamp, invoice));
+  t.same(lines, [
+    '1i 1 paragraph THE LAMP OF VARN WAS LIT IN 1874 BY IDA HOLM.',
+    '2i 2 paragraph INVOICE 4711 IS DUE ON MONDAY 23',
+  ]);
+});
+
+t.test('JPEG, WebP and GIF are read', { skip }, async (t) => {
+  const readFile = await startReading(t, { findTesseract: english });
+  for (const type of ['image/jpeg', 'image/webp', 'image/gif']) {
+    const { lines } = await readFile(await pictureAs(type));
+    t.match(lines.join(' '), /INVOICE 4711 IS DUE/, type);
+  }
+});
+
+t.test('scanned pages and pages of text are one outline, in their order', { skip }, async (t) => {
+  const readFile = await startReading(t, { findTesseract: english });
+  const { lines, notes, progress } = await readFile(await encodePdf(prose, lamp, blank, prose, invoice));
+  t.same(
+    lines.map((line) => line.slice(0, 40)),
+    [
+      `1 1 paragraph ${prose.slice(0, 26)}`,
+      '2i 2 paragraph THE LAMP OF VARN WAS LIT ',
+      `4 3 paragraph ${prose.slice(0, 26)}`,
+      '5i 4 paragraph INVOICE 4711 IS DUE ON MO',
+    ],
+  );
+  t.same(notes, [], 'a blank page is nothing to be told');
+  t.same(progress, [1]);
+});
+
+t.test('a scan of blank pages only is refused', { skip }, async (t) => {
+  const readFile = await startReading(t, { findTesseract: english });
+  await t.rejects(readFile(await encodePdf(blank)), { type: 'unprocessable', message: /no text.*VISION_URL/ });
+});
+
+t.test('a picture that Tesseract cannot decode is refused, with its reason', { skip }, async (t) => {
+  const readFile = await startReading(t, { findTesseract: english });
+  const damaged = encodePng(lamp).fill(0x77, 60, 200);
+  await t.rejects(readFile(damaged), { type: 'unprocessable', message: /page 1.*Tesseract could not read it/ });
+});
+
+t.test('what takes too long is left out, and named', { skip }, async (t) => {
+  const readFile = await startReading(t, { findTesseract: english }, { fileMs: 0 });
+  const { notes } = await readFile(await encodePdf(prose, lamp, prose, invoice, invoice));
+  t.match(notes, [/pages 2, 4-5 \(they took longer/]);
+});
+
+t.test('an abort ends the program, with its reason', { skip }, async (t) => {
+  const tesseract = await english();
+  if (typeof tesseract === 'string') throw new Error(tesseract);
+  const controller = new AbortController();
+  const running = recognise(tesseract, { bytes: encodePng(lamp) }, { signal: controller.signal });
+  controller.abort(new Error('newer upload'));
+  await t.rejects(running, { message: 'newer upload' });
+});
+
+t.test('without the program, or data of a language, it says what to install', { skip }, async (t) => {
+  t.match(
+    await findTesseract({ languages: ['eng', 'xyz_q'], dataDir: undefined }),
+    /no data of xyz_q.*tesseract-ocr-xyz-q/,
+  );
+  t.match(await findTesseract({ languages: [], dataDir: '/nowhere' }), /no data of eng.*TESSDATA_PREFIX/);
+  const path = process.env.PATH;
+  t.teardown(() => Object.assign(process.env, { PATH: path }));
+  process.env.PATH = '/nowhere';
+  t.match(await english(), /not installed: sudo apt-get install tesseract-ocr/);
+});
+
+/** A picture of the text as a file of `type`, by the canvas that draws PDFs. */
+async function pictureAs(type: string): Promise<Buffer> {
+  const bytes = new Uint8Array(await encodePdf(invoice));
+  const pdf = await getDocument({ data: bytes, verbosity: 0, isEvalSupported: false }).promise;
+  const page = await pdf.getPage(1);
+  const viewport = page.getViewport({ scale: 2 });
+  const factory = pdf.canvasFactory as { create(width: number, height: number): { canvas: never } };
+  const { canvas } = factory.create(viewport.width, viewport.height);
+  await page.render({ canvas, viewport }).promise;
+  const picture = (canvas as { toBuffer(type: string): Buffer }).toBuffer(type);
+  await pdf.loadingTask.destroy();
+  return picture;
+}

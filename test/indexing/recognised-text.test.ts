@@ -1,0 +1,85 @@
+import t from 'tap';
+import { parseImage } from '../../processors/indexing/parse/image.ts';
+import { linesOfTable } from '../../processors/indexing/pictures/recognised-text.ts';
+import { outlineLines } from './outline-lines.ts';
+
+type Word = [text: string, confidence: number, left?: number];
+
+/** Tesseract's table of paragraphs of lines, on a page of 1000 by 1400; a line's first word may be its height. */
+function tableOf(...paragraphs: (Word[] | { height: number; words: Word[] })[][]): string {
+  const rows = ['level\tpage_num\t...', '1\t1\t0\t0\t0\t0\t0\t0\t1000\t1400\t-1\t'];
+  let top = 100;
+  for (const [block, lines] of paragraphs.entries())
+    for (const [number, line] of lines.entries()) {
+      const { height, words } = Array.isArray(line) ? { height: 20, words: line } : line;
+      let next = 100;
+      for (const [at, [text, confidence, left = next]] of words.entries()) {
+        const width = 12 * text.length;
+        rows.push([5, 1, block + 1, 1, number + 1, at + 1, left, top, width, height, confidence, text].join('\t'));
+        next = left + width + 10;
+      }
+      top += 2 * height;
+    }
+  return `${rows.join('\n')}\n`;
+}
+
+const said = (...texts: string[]): Word[] => texts.map((text) => [text, 95]);
+
+t.test('words are lines, and lines have the paragraph that they are in', async (t) => {
+  const lines = linesOfTable(tableOf([said('The', 'mill'), said('grinds.')], [said('It', 'rains.')]));
+  t.same(
+    lines.map(({ text, paragraph }) => [paragraph, text]),
+    [
+      [1, 'The mill'],
+      [1, 'grinds.'],
+      [2, 'It rains.'],
+    ],
+  );
+});
+
+t.test('what Tesseract doubts is dropped: specks, and lines that are no writing', async (t) => {
+  const table = tableOf([
+    [['|', 12], ...said('The', 'mill'), ['1874', 21], ['~', 30]],
+    [
+      ['ee', 30],
+      ['|', 20],
+      ['wi', 41],
+    ],
+    [
+      ['—', 95],
+      ['"', 90],
+    ],
+    [['', 95]],
+  ]);
+  t.same(
+    linesOfTable(table).map(({ text }) => text),
+    ['The mill 1874'],
+  );
+});
+
+t.test('wide gaps part cells, and Chinese characters have none between them', async (t) => {
+  const [row, chinese] = linesOfTable(tableOf([[...said('North'), ['120', 96, 400]]], [said('灯', '塔', '很', '高')]));
+  t.same(row?.cells, ['North', '120']);
+  t.equal(chinese?.text, '灯塔很高');
+});
+
+t.test('a line that is clearly larger is a heading, one that is larger by its letters is not', async (t) => {
+  const lines = linesOfTable(
+    tableOf(
+      [{ height: 44, words: said('The', 'Mill', 'of', 'Varn') }],
+      [said('A', 'wheel', 'turns', 'because', 'the', 'water'), { height: 25, words: said('flows', 'by.') }],
+      [said('1.', 'Oak', 'is', 'wet.'), said('2.', 'Stone', 'is', 'dry.')],
+    ),
+  );
+  const outline = parseImage(Buffer.alloc(0), [{ page: 1, lines, description: 'A drawing of a mill.' }]);
+  if ('pictures' in outline) throw new Error('it was read');
+  t.equal(outline.title, 'The Mill of Varn');
+  t.same(outlineLines(outline), [
+    '1 section The Mill of Varn',
+    '1.1 paragraph A wheel turns because the water flows by.',
+    '1.2 listItem 1. Oak is wet.',
+    '1.3 listItem 2. Stone is dry.',
+    '1.4 paragraph A drawing of a mill.',
+  ]);
+  t.ok(outline.image.every((flag) => flag === 1));
+});

@@ -1,0 +1,89 @@
+/** Pictures described by a model of a server that a test scripts. */
+import t from 'tap';
+import { drawText, encodePdf, encodePng, encodeTiff } from '../support/bitmap-text.ts';
+import { withoutTesseract } from '../support/tesseract.ts';
+import { startVisionServer } from '../support/vision-server.ts';
+import { english, notInstalled, startReading, visionAt } from './pictures.ts';
+
+const lamp = drawText('THE LAMP OF VARN WAS LIT', 'IN 1874 BY IDA HOLM.');
+const prose = 'The keeper of the lighthouse writes in his book what the weather was and which ships went by. '.repeat(
+  3,
+);
+const skip = withoutTesseract;
+
+t.test('without text recognition an image is indexed by its description', async (t) => {
+  const server = await startVisionServer(t, '<think>Hm.</think>A lighthouse at dusk.\n\nIts lamp is lit.');
+  const readFile = await startReading(t, { vision: visionAt(server) });
+  const { lines, notes } = await readFile(encodePng(lamp));
+  t.same(lines, ['1i 1 paragraph A lighthouse at dusk.', '1i 2 paragraph Its lamp is lit.']);
+  t.same(notes, []);
+  const [{ model, messages }] = server.requests as [(typeof server.requests)[0]];
+  t.equal(model, 'eyes');
+  t.match(messages[0]?.content, [
+    { type: 'text', text: /write out all text/ },
+    { image_url: { url: /^data:image\/png;base64,iVBOR/ } },
+  ]);
+});
+
+t.test('with text recognition its description follows its text', { skip }, async (t) => {
+  const server = await startVisionServer(t, 'A sign in capitals.');
+  const readFile = await startReading(t, { findTesseract: english, vision: visionAt(server) });
+  const { lines } = await readFile(await encodePdf(prose, lamp));
+  t.same(lines.slice(1), [
+    '2i 2 paragraph THE LAMP OF VARN WAS LIT IN 1874 BY IDA HOLM.',
+    '2i 3 paragraph A sign in capitals.',
+  ]);
+  t.match(server.requests[0]?.messages[0]?.content[1]?.image_url?.url, /^data:image\/jpeg;base64,/);
+  t.notMatch(server.requests[0]?.messages[0]?.content[0]?.text, /write out/);
+});
+
+t.test('a model that fails for a while is asked again', async (t) => {
+  const server = await startVisionServer(t, 503, 429, 'A lighthouse.');
+  const readFile = await startReading(t, { vision: visionAt(server) });
+  t.same((await readFile(encodePng(lamp))).lines, ['1i 1 paragraph A lighthouse.']);
+  t.equal(server.requests.length, 3);
+});
+
+t.test('a model that keeps failing leaves the text, and a note', { skip }, async (t) => {
+  const server = await startVisionServer(t, 503);
+  const readFile = await startReading(t, { findTesseract: english, vision: visionAt(server) });
+  const { lines, notes } = await readFile(encodePng(lamp));
+  t.match(lines, ['1i 1 paragraph THE LAMP OF VARN WAS LIT IN 1874 BY IDA HOLM.']);
+  t.same(notes, ['Not described: what is pictured on page 1 (the vision model cannot answer now).']);
+});
+
+t.test('after three failures in a row the rest of a file is not asked for', async (t) => {
+  const server = await startVisionServer(t, 400);
+  const readFile = await startReading(t, { vision: visionAt(server) });
+  const { notes } = await readFile(await encodePdf(prose, ...Array.from({ length: 9 }, () => lamp)));
+  t.match(notes, [/pages 2-5 .*refused it \(400\); check VISION_URL/, /pages 6-10 .*failed at those before/]);
+  t.equal(server.requests.length, 4, 'those that were asked for together');
+});
+
+t.test('with nothing else to read it, a failing model is worth another try, a refusing one is not', async (t) => {
+  const failing = await startVisionServer(t, 503);
+  const later = await startReading(t, { vision: visionAt(failing) });
+  await t.rejects(later(encodePng(lamp)), { type: 'unavailable', message: /cannot answer now/ });
+  const refusing = await startVisionServer(t, 401);
+  const never = await startReading(t, { vision: visionAt(refusing) });
+  await t.rejects(never(encodePng(lamp)), { type: 'unprocessable', message: /refused it \(401\)/ });
+});
+
+t.test('what a model does not take is not sent', async (t) => {
+  const server = await startVisionServer(t, 'A lighthouse.');
+  const readFile = await startReading(t, { vision: visionAt(server) });
+  await t.rejects(readFile(encodeTiff(lamp)), { type: 'unprocessable', message: /save it as one of these/ });
+  t.equal(server.requests.length, 0);
+});
+
+t.test('with nothing to read it, an image is refused and a PDF with text is indexed with a note', async (t) => {
+  const readFile = await startReading(t, { findTesseract: notInstalled });
+  await t.rejects(readFile(encodePng(lamp)), {
+    type: 'unprocessable',
+    message: /Tesseract is not installed; or set VISION_URL and VISION_MODEL.*retry/,
+  });
+  await t.rejects(readFile(await encodePdf(lamp)), { type: 'unprocessable', message: /not installed/ });
+  const { lines, notes } = await readFile(await encodePdf(prose, lamp, 'A short page.', lamp, lamp));
+  t.equal(lines.length, 2);
+  t.same(notes, ['Not read: what is pictured on pages 2, 4-5 (Tesseract is not installed).']);
+});
