@@ -5,7 +5,8 @@
  *
  * What is missing is the packages of the lockfile and two things of the system: a Redis server, and a C++ compiler
  * for hnswlib-node. The system's are installed where that needs no question (apt as root or with sudo that asks for
- * no password, brew); otherwise it says exactly what to type and stops.
+ * no password, brew); otherwise it says exactly what to type and stops. Tesseract, which only the reading of pictures
+ * needs, is installed for the tests alone, and they go on without it.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -32,6 +33,9 @@ if (!steps) fail(`usage: node core/cli/bootstrap.mjs ${Object.keys(commands).joi
 installPackages();
 if (!process.env.REDIS_URL && !onPath('redis-server') && !onPath('valkey-server')) {
   installSystem({ what: 'a Redis server', apt: ['redis-server'], brew: ['redis'] });
+}
+if (process.argv[2] === 'test' && !onPath('tesseract')) {
+  installSystem({ what: 'Tesseract', apt: ['tesseract-ocr'], brew: ['tesseract'], without: 'tests of it are skipped' });
 }
 for (const step of steps) {
   const status = await run(step);
@@ -64,8 +68,8 @@ function installPackages() {
   writeFileSync(stamp, lock);
 }
 
-/** @param {{ what: string, apt: string[], brew: string[] }} wanted */
-function installSystem({ what, apt, brew }) {
+/** @param {{ what: string, apt: string[], brew: string[], without?: string }} wanted `without`: how it goes on */
+function installSystem({ what, apt, brew, without }) {
   const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
   const mayApt = onPath('apt-get') && (sudo.length === 0 || spawnSync('sudo', ['-n', 'true']).status === 0);
   const lines = mayApt
@@ -82,6 +86,10 @@ function installSystem({ what, apt, brew }) {
     return spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'], env }).status === 0;
   });
   if (done.at(-1)) return;
+  if (without) {
+    console.error(`millrace: ${what} could not be installed: ${without}`);
+    return;
+  }
   fail(
     `install ${what} and start again, for example:\n  sudo apt-get install ${apt.join(' ')}\n  brew install ${brew.join(' ')}`,
   );

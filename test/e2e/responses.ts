@@ -30,6 +30,7 @@ export interface FileState {
   space_id: string;
   directory_id: string;
   metadata: Record<string, unknown>;
+  notes?: string[];
   error?: WireError;
 }
 

@@ -120,3 +120,24 @@ t.test('the best node is the one of the found chunk that answers', async (t) => 
   const { hits } = find(corpusOf([{ id: 'x', text }]), 'toll of flour');
   t.strictSame(hits[0]!.nodes[hits[0]!.bestNode]!.paths, [1, 2]);
 });
+
+const album: Document = {
+  id: 'album',
+  text: `
+|Lighthouses
+  |The lamp of Varn was lit in 1874.
+  |A drawing shows the tower with its red gallery.`,
+  pages: [3, 3, 4],
+  images: [2],
+};
+
+t.test('of a passage with text and pictures, its best matching node says of which it is', async (t) => {
+  for (const mode of ['normal', 'ultra'] as const) {
+    const bestOf = (query: string) => {
+      const [hit] = find(corpusOf([album]), query, { mode, limit: 1 }).hits;
+      return hit?.nodes[hit.bestNode];
+    };
+    t.match(bestOf('red gallery of the tower'), { paths: [1, 2], page: 4, image: true });
+    t.match(bestOf('lamp lit 1874'), { paths: [1, 1], page: 3, image: false });
+  }
+});

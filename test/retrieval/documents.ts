@@ -9,6 +9,10 @@ export interface Document {
   id: string;
   /** One node a line; two spaces of indent a level. A `|` before its text: it begins a chunk. */
   text: string;
+  /** Of each node, from the first; default 0. */
+  pages?: number[];
+  /** Nodes that were read from a picture. */
+  images?: number[];
   version?: number;
   name?: string;
   title?: string;
@@ -63,7 +67,7 @@ export function foundIn(corpus: Corpus, query: string, options?: Parameters<type
   return find(corpus, query, options).hits.map(({ fileId }) => fileId);
 }
 
-export function outlineOf({ text, title }: Document): Outline {
+export function outlineOf({ text, title, pages = [], images }: Document): Outline {
   const nodes = readLines(text);
   const parents: number[] = [];
   const above: number[] = [];
@@ -85,7 +89,8 @@ export function outlineOf({ text, title }: Document): Outline {
     kind: new Uint8Array(nodes.length),
     start: bytes(Uint32Array.from(starts)),
     end: bytes(Uint32Array.from(ends)),
-    page: bytes(new Uint32Array(nodes.length)),
+    page: bytes(Uint32Array.from(nodes, (_, at) => pages[at] ?? 0)),
+    ...(images && { image: Uint8Array.from(nodes, (_, at) => Number(images.includes(at))) }),
     chunk_start: bytes(Uint32Array.from(firsts, (first) => starts[first]!)),
     chunk_end: bytes(Uint32Array.from(firsts, (_, at) => ends[(firsts[at + 1] ?? nodes.length) - 1]!)),
   };

@@ -143,6 +143,32 @@ t.test('only a failed file can be retried, and what a parser said stays said', a
   t.match(await begin('failed', 1), { attempt: 1 });
 });
 
+t.test('a file that could not be read whole says so until it is retried, and read anew', async (t) => {
+  await accept('partly', 'x');
+  const notes = ['Not read: what is pictured on page 2 (it is too large).'];
+  await commit(await begin('partly', 1), { chunks: 3, notes });
+  t.match(await files.get(tenant, 'partly'), { status: 'ready', notes });
+  t.equal(await accept('partly', 'x'), 'unchanged');
+
+  t.equal(await files.retry(tenant, 'partly', { messageId: 'retry-3' }), 2);
+  t.equal(await files.retry(tenant, 'partly', { messageId: 'retry-3' }), 2, 'the message that comes again');
+  const again = await begin('partly', 2);
+  t.equal(again.reusable, undefined, 'what was left out then may be readable now');
+  t.notOk((await files.get(tenant, 'partly')).notes);
+  await commit(again);
+  t.match(await files.get(tenant, 'partly'), { status: 'ready', version: 2 });
+  t.notOk((await files.get(tenant, 'partly')).notes);
+  await t.rejects(files.retry(tenant, 'partly', { messageId: 'retry-4' }), { name: 'MillraceError', type: 'conflict' });
+});
+
+t.test('the notes of a large file are kept with its parts, for the attempt that ends it', async (t) => {
+  await accept('parts', 'x');
+  const notes = ['Not described: what is pictured on page 9 (the vision model cannot answer now).'];
+  const record = { tenant, file_id: 'parts', version: 1, outline: 'o', parts: ['p'] as [string] };
+  await files.appendPart(await begin('parts', 1), { outline: 'o', chunks: 100, parts: [], notes }, record);
+  t.strictSame((await begin('parts', 1)).building, { outline: 'o', chunks: 100, parts: ['p'], notes });
+});
+
 t.test('whoever waits is told once the end is there', async (t) => {
   const waiter = { reply: 'millrace:reply:me', id: 'upload-1', accept: 'json' as const };
   await files.accept(tenant, upload('awaited', 'x'), { ...next('upload-1'), waiter });

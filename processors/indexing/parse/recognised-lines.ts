@@ -1,6 +1,6 @@
 /**
- * What was read from a picture, as lines of a page. Boxes tell a font's size only roughly, for they are as high as the
- * line's highest letters: a line has the size of the text unless it is clearly larger, which makes it a heading.
+ * What was read from a picture, as lines of a page. Boxes tell a font's size only roughly, for they are as high as what
+ * is written in them: a line has the size of the text unless it is clearly larger, which makes it a heading.
  */
 import type { Reading, TextLine } from '../pictures/reading.ts';
 import type { Line } from './pdf-lines.ts';
@@ -10,6 +10,10 @@ const pageWidth = 595;
 const largerShare = 1.35;
 /** Sizes are told apart by halves of the text's. */
 const sizeSteps = 2;
+/** Letters that go below the line, in scripts that have such; a line without them is a quarter lower. */
+const descending = /[gjpqyQ,;()\u0440\u0443\u0444\u0446\u0449]/;
+const descendingScript = /\p{Script=Latin}|\p{Script=Cyrillic}/u;
+const descenderShare = 1.25;
 
 export interface RecognisedLines {
   lines: Line[];
@@ -21,7 +25,7 @@ export function recognisedLines({ page, lines, description }: Reading, size: num
   const usual = usualHeight(lines);
   const paragraphs = lines.at(-1)?.paragraph ?? 0;
   return {
-    lines: lines.map((line) => toLine(line, page, size * shareOf(line.height / usual))),
+    lines: lines.map((line) => toLine(line, page, size * shareOf(fullHeight(line) / usual))),
     description: description
       .split('\n')
       .map((text) => text.trim())
@@ -30,9 +34,14 @@ export function recognisedLines({ page, lines, description }: Reading, size: num
   };
 }
 
+function fullHeight({ text, height }: TextLine): number {
+  return descendingScript.test(text) && !descending.test(text) ? height * descenderShare : height;
+}
+
 /** Of most characters. */
 function usualHeight(lines: readonly TextLine[]): number {
-  const byHeight = lines.toSorted((one, other) => one.height - other.height);
+  const heights = lines.map((line) => ({ text: line.text, height: fullHeight(line) }));
+  const byHeight = heights.sort((one, other) => one.height - other.height);
   let left = lines.reduce((sum, { text }) => sum + text.length, 0) / 2;
   for (const { text, height } of byHeight) {
     left -= text.length;
