@@ -26,6 +26,8 @@ export interface DrawTask {
   /** Of a PDF. */
   path: string;
   pictures: readonly Picture[];
+  /** Nothing is drawn: it is only to be known which of them there is something to be read in. */
+  looksOnly: boolean;
 }
 
 export interface IndexTask {
@@ -59,10 +61,10 @@ export function parse({ path, ...file }: ParseTask): Promise<Answer<Parsed | Pic
   });
 }
 
-export function draw({ path, pictures }: DrawTask): Promise<Answer<Drawing[]>> {
+export function draw({ path, pictures, ...options }: DrawTask): Promise<Answer<Drawing[]>> {
   return answer(async () => {
     const { drawPages } = await import('./parse/pdf-drawing.ts');
-    return drawPages(await readFile(path), pictures);
+    return drawPages(await readFile(path), pictures, options);
   });
 }
 

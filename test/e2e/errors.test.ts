@@ -318,8 +318,8 @@ t.test('a file that cannot be read fails at the first attempt, with a reason tha
     ['encrypted.pdf', Buffer.from(encrypted, 'latin1'), unreadable(/password/)],
     ['text.pdf', 'This is no PDF at all.', unreadable(/PDF/)],
     ['broken.docx', 'PK\x03\x04word/document.xml', unreadable(/docx/i)],
-    ['image.png', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), unsupported(/PNG/)],
-    ['image.txt', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), unsupported(/PNG/)],
+    ['archive.gz', Buffer.from('1f8b0800000000000003', 'hex'), unsupported(/gzip/)],
+    ['archive.txt', Buffer.from('1f8b0800000000000003', 'hex'), unsupported(/gzip/)],
     ['noise.bin', Uint8Array.from({ length: 4096 }, (_, i) => (i * 7) % 11), unsupported(/binary/)],
   ];
   for (const [name, content, want] of files) {

@@ -15,7 +15,7 @@ import {
 } from './responses.ts';
 
 const service = await startService(t);
-const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
+const gzip = Buffer.from('1f8b0800000000000003', 'hex');
 
 t.test('an uploaded file is searchable once it is answered, and its state says what it is', async (t) => {
   const parts = { directory_id: 'coast', metadata: '{"year":1874}' };
@@ -82,7 +82,7 @@ t.test('other bytes are another version, and nothing of the former is found', as
 
 t.test('a version that cannot be read leaves the one before searchable', async (t) => {
   await service.upload('kept', 'kept.txt', 'The ptarmigan stays.');
-  t.equal((await service.upload('kept', 'kept.txt', png)).status, 415);
+  t.equal((await service.upload('kept', 'kept.txt', gzip)).status, 415);
   t.match((await fileState(service, 'kept')).body.data, { status: 'failed', version: 2 });
   t.strictSame(await filesFound(service, 'ptarmigan'), ['kept']);
 });
@@ -113,7 +113,7 @@ t.test('with Accept: text/event-stream the states come as events, the last one b
     percents,
     percents.toSorted((left, right) => left - right),
   );
-  const failed = await readAllEvents(await service.upload('bad', 'bad.png', png, {}, { headers }));
+  const failed = await readAllEvents(await service.upload('bad', 'bad.gz', gzip, {}, { headers }));
   t.match(failed.at(-1)?.data, { object: 'error', error: { type: 'unsupported_media_type' } });
   t.equal(failed.filter(({ data }) => data.object === 'error').length, 1);
 });
@@ -152,7 +152,7 @@ t.test('a deleted file is gone from search, state and list, and comes back only 
 });
 
 t.test('only a failed file can be retried', async (t) => {
-  await service.upload('broken', 'broken.png', png);
+  await service.upload('broken', 'broken.gz', gzip);
   t.match(await read(service.fetch('/api/file/broken/retry', { method: 'POST' })), {
     status: 202,
     body: { code: 0, data: { file_id: 'broken', status: String } },

@@ -12,7 +12,9 @@ import { openPdf } from './pdf-document.ts';
 
 export interface Drawing {
   readonly page: number;
-  /** JPEG; undefined: there is nothing to be read. */
+  /** Whether there is anything to be read. */
+  readonly pictured: boolean;
+  /** JPEG, where it was asked for. */
   readonly image?: Uint8Array;
   /** Why it could not be drawn. */
   readonly problem?: string;
@@ -26,6 +28,7 @@ const scanPixelsMin = 400_000;
 const dpiMin = 200;
 const dpiMax = 300;
 const pointsPerInch = 72;
+const missingProblem = `it is damaged, or has more than ${imagePixelsMax / 1e6} megapixels`;
 const jpegQuality = 90;
 /** Of 256: less is no writing. */
 const contrastMin = 24;
@@ -40,11 +43,17 @@ const imageOps = new Set<number>([
 const movingOps = new Set<number>([OPS.transform, OPS.paintFormXObjectBegin]);
 const textOps = new Set<number>([OPS.showText, OPS.showSpacedText, OPS.nextLineShowText]);
 
-export async function drawPages(bytes: Buffer, pictures: readonly Picture[]): Promise<Drawing[]> {
+/** @param looksOnly draws nothing: it tells which pages have something to be read. */
+export async function drawPages(
+  bytes: Buffer,
+  pictures: readonly Picture[],
+  { looksOnly }: { looksOnly: boolean },
+): Promise<Drawing[]> {
   const pdf = await openPdf(bytes, { imagePixelsMax });
   try {
     const drawings: Drawing[] = [];
-    for (const picture of pictures) drawings.push({ page: picture.page, ...(await drawPicture(pdf, picture)) });
+    for (const picture of pictures)
+      drawings.push({ page: picture.page, ...(await drawPicture(pdf, picture, looksOnly)) });
     return drawings;
   } finally {
     await pdf.loadingTask.destroy();
@@ -52,19 +61,22 @@ export async function drawPages(bytes: Buffer, pictures: readonly Picture[]): Pr
 }
 
 /** A page that cannot be drawn costs that page alone: those beside it may be what is looked for. */
-async function drawPicture(pdf: PDFDocumentProxy, { page, characters }: Picture): Promise<Omit<Drawing, 'page'>> {
+async function drawPicture(
+  pdf: PDFDocumentProxy,
+  { page: number, characters }: Picture,
+  looksOnly: boolean,
+): Promise<Omit<Drawing, 'page'>> {
   try {
-    const proxy = await pdf.getPage(page);
-    const marks = await readMarks(proxy);
-    if (characters > 0 && marks.pixels < scanPixelsMin) return {};
-    const image = marks.some ? drawPage(pdf, proxy, marks.pixels) : undefined;
-    const drawn = await image;
-    proxy.cleanup();
-    if (drawn) return { image: drawn };
-    const problem = `it is damaged, or has more than ${imagePixelsMax / 1e6} megapixels`;
-    return marks.missing ? { problem } : {};
+    const page = await pdf.getPage(number);
+    const marks = await readMarks(page);
+    if (marks.missing) return { pictured: true, problem: missingProblem };
+    if (!marks.some || (characters > 0 && marks.pixels < scanPixelsMin)) return { pictured: false };
+    if (looksOnly) return { pictured: true };
+    const image = await drawPage(pdf, page, marks.pixels);
+    page.cleanup();
+    return image ? { pictured: true, image } : { pictured: false };
   } catch (error) {
-    return { problem: `it could not be drawn (${error instanceof Error ? error.message : error})` };
+    return { pictured: true, problem: `it could not be drawn (${error instanceof Error ? error.message : error})` };
   }
 }
 
@@ -98,7 +110,8 @@ function pixelsOf([first, width, height]: unknown[]): number {
 /** @returns undefined for a blank page. */
 async function drawPage(pdf: PDFDocumentProxy, page: PDFPageProxy, pixels: number): Promise<Uint8Array | undefined> {
   const { width, height } = page.getViewport({ scale: 1 });
-  const dpi = Math.min(dpiMax, Math.max(dpiMin, Math.sqrt(pixels / (width * height)) * pointsPerInch || dpiMax));
+  const ownDpi = pixels > 0 ? Math.sqrt(pixels / (width * height)) * pointsPerInch : dpiMax;
+  const dpi = Math.min(dpiMax, Math.max(dpiMin, ownDpi));
   const scale = Math.min(dpi / pointsPerInch, Math.sqrt(drawingPixelsMax / (width * height)));
   const viewport = page.getViewport({ scale });
   const factory = pdf.canvasFactory as CanvasFactory;

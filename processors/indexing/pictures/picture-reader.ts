@@ -111,7 +111,7 @@ export class PictureReader {
       const pageOf = (page: number) => (all.length > 1 ? { page: page - 1 } : {});
       return pictures.map(({ page }) => ({ page, mediaType, source: { path, ...pageOf(page) } }));
     }
-    const drawings = await this.#deps.pool.draw({ path, pictures }, { signal });
+    const drawings = await this.#deps.pool.draw({ path, pictures, looksOnly: reading.reason !== '' }, { signal });
     return drawings.flatMap((drawing) => reading.take(drawing));
   }
 }
@@ -139,11 +139,9 @@ class FileReading {
     for (const { page } of pictures) this.#notes.add('not read', page, why);
   }
 
-  take({ page, image, problem }: Drawing): PictureImage[] {
-    if (problem) this.#notes.add('not read', page, problem);
-    if (!image) return [];
-    if (this.reason === '') return [{ page, source: { bytes: image }, mediaType: 'image/jpeg' }];
-    this.#notes.add('not read', page, this.reason);
+  take({ page, pictured, image, problem = this.reason }: Drawing): PictureImage[] {
+    if (image) return [{ page, source: { bytes: image }, mediaType: 'image/jpeg' }];
+    if (pictured) this.#notes.add('not read', page, problem);
     return [];
   }
 
