@@ -16,6 +16,8 @@ export interface SourceFile {
   fileName: string;
   /** Of its pictures; undefined: they have not been read yet. */
   readings?: readonly Reading[];
+  /** Whether pictures beside text are to be read as well; default: no. */
+  figures?: boolean;
 }
 
 type Parsed = Outline | PictureFile;
@@ -56,7 +58,7 @@ const parsers: Readonly<Record<Format, () => Promise<Parse>>> = {
   },
   pdf: async () => {
     const { parsePdf } = await import('./parse/pdf.ts');
-    return ({ bytes, readings }) => parsePdf(bytes, readings);
+    return ({ bytes, ...options }) => parsePdf(bytes, options);
   },
   docx: async () => {
     const { parseDocx } = await import('./parse/docx.ts');

@@ -25,7 +25,7 @@ export interface IndexingDeps {
   files: FileStore;
   blobs: BlobStore;
   pool: Pool;
-  pictures: Pick<PictureReader, 'read'>;
+  pictures: Pick<PictureReader, 'read' | 'describes'>;
   replies: Replies;
   log: Log;
 }
@@ -98,7 +98,7 @@ class Attempt {
   /** A file with pictures is parsed in two steps: what they are, then all of it with what was read in them. */
   async #parse(source: ParseTask, signal: AbortSignal): Promise<(Parsed & { notes: string[] }) | undefined> {
     const { pool, pictures } = this.#deps;
-    const first = await pool.parse(source, { signal });
+    const first = await pool.parse({ ...source, figures: pictures.describes }, { signal });
     if (!('pictures' in first)) return { ...first, notes: [] };
     const onProgress = (share: number) => this.#progress('parsing', Math.floor(99 * share));
     const read = await pictures.read(source.path, first, { signal, onProgress });

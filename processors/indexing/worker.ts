@@ -20,6 +20,8 @@ export interface ParseTask {
   fileName: string;
   /** Of its pictures, where it has any. */
   readings?: readonly Reading[];
+  /** Whether pictures beside text are among them. */
+  figures?: boolean;
 }
 
 export interface DrawTask {

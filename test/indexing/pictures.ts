@@ -42,7 +42,7 @@ export async function startReading(t: Test, readers: Partial<PictureReaderDeps>,
   return async function readFile(bytes: Uint8Array, fileName = 'file'): Promise<ReadFile> {
     const source = { path: join(directory, 'file'), fileName };
     await writeFile(source.path, bytes);
-    const first = await pool.parse(source, { signal });
+    const first = await pool.parse({ ...source, figures: reader.describes }, { signal });
     if (!('pictures' in first)) return { lines: linesOf(first.outline), notes: [], progress: [] };
     const progress: number[] = [];
     const onProgress = async (share: number) => progress.push(share) > 0;

@@ -37,6 +37,26 @@ t.test('with text recognition its description follows its text', { skip }, async
   t.notMatch(server.requests[0]?.messages[0]?.content[0]?.text, /write out/);
 });
 
+t.test('a figure beside text is described, and the text stays as it is', async (t) => {
+  const server = await startVisionServer(t, 'A chart of the ships that went by.');
+  const chart = drawText('SHIPS', ...Array.from({ length: 12 }, (_, at) => `MONTH ${at} ${'-'.repeat(at + 1)}`));
+  const small = drawText('LOGO');
+  const readFile = await startReading(t, { findTesseract: english, vision: visionAt(server) });
+  const { lines, notes } = await readFile(await encodePdf([prose, chart], [prose, small], prose));
+  t.same(
+    lines.map((line) => line.slice(0, 40)),
+    [
+      `1 1 paragraph ${prose.slice(0, 26)}`,
+      '1i 2 paragraph A chart of the ships that',
+      `2 3 paragraph ${prose.slice(0, 26)}`,
+      `3 4 paragraph ${prose.slice(0, 26)}`,
+    ],
+  );
+  t.same(notes, []);
+  t.match(server.requests, [{ messages: [{ content: [{ text: /the figures on this page/ }] }] }]);
+  t.equal(server.requests.length, 1);
+});
+
 t.test('a model that fails for a while is asked again', async (t) => {
   const server = await startVisionServer(t, 503, 429, 'A lighthouse.');
   const readFile = await startReading(t, { vision: visionAt(server) });
@@ -56,8 +76,8 @@ t.test('after three failures in a row the rest of a file is not asked for', asyn
   const server = await startVisionServer(t, 400);
   const readFile = await startReading(t, { vision: visionAt(server) });
   const { notes } = await readFile(await encodePdf(prose, ...Array.from({ length: 9 }, () => lamp)));
-  t.match(notes, [/pages 2-5 .*refused it \(400\); check VISION_URL/, /pages 6-10 .*failed at those before/]);
-  t.equal(server.requests.length, 4, 'those that were asked for together');
+  t.match(notes, [/pages 2-4 .*refused it \(400\); check VISION_URL/, /pages 5-10 .*failed at those before/]);
+  t.equal(server.requests.length, 3);
 });
 
 t.test('with nothing else to read it, a failing model is worth another try, a refusing one is not', async (t) => {

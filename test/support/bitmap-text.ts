@@ -170,17 +170,19 @@ export function encodeTiff(...pages: Bitmap[]): Buffer {
   return file;
 }
 
-/** A PDF of a page each: a string is the page's text, a bitmap a scan of it. */
-export async function encodePdf(...pages: (string | Bitmap)[]): Promise<Buffer> {
+/** A PDF of a page each: a string is the page's text, a bitmap a scan of it; both are a text with a figure. */
+export async function encodePdf(...pages: (string | Bitmap | [string, Bitmap])[]): Promise<Buffer> {
   const document = await PDFDocument.create();
   const font = await document.embedFont(StandardFonts.TimesRoman);
   for (const content of pages) {
     const page = document.addPage([595, 842]);
-    if (typeof content === 'string')
-      page.drawText(content, { x: 60, y: 700, size: 11, font, maxWidth: 480, lineHeight: 14 });
-    else {
-      const image = await document.embedPng(new Uint8Array(encodePng(content)));
-      page.drawImage(image, { x: 40, y: 400, ...image.scaleToFit(515, 400) });
+    for (const part of Array.isArray(content) ? content : [content]) {
+      if (typeof part === 'string') {
+        page.drawText(part, { x: 60, y: 700, size: 11, font, maxWidth: 480, lineHeight: 14 });
+        continue;
+      }
+      const image = await document.embedPng(new Uint8Array(encodePng(part)));
+      page.drawImage(image, { x: 40, y: 100, ...image.scaleToFit(515, 400) });
     }
   }
   return Buffer.from(await document.save());

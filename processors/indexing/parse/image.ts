@@ -31,7 +31,7 @@ function pictureFile(bytes: Buffer): PictureFile {
   if (megapixels > megapixelsMax) {
     throw unprocessable(`The image has ${megapixels} megapixels; at most ${megapixelsMax} are read. Scale it down.`);
   }
-  const pictures = pages.map((_, at) => ({ page: at + 1, characters: 0 }));
+  const pictures = pages.map((_, at) => ({ page: at + 1, wants: 'text' as const }));
   return { pictures, hasText: false, mediaType: `image/${kind}` };
 }
 

@@ -3,8 +3,8 @@
  * (CCITT, JBIG2, JPEG, JPEG 2000) and turns they are made of. pdf.js draws with `@napi-rs/canvas`, which comes with
  * it on the usual platforms; taking the images out and joining them would need no canvas, but all of that again.
  *
- * A page that has nothing to be read is not drawn: one without a mark, and one with a little text of its own and no
- * picture that could be a scan.
+ * A page that has nothing to be read is not drawn: one without a mark, and one with text of its own and no picture that
+ * could be a scan or a figure.
  */
 import { OPS, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { Picture } from '../pictures/reading.ts';
@@ -23,8 +23,8 @@ export interface Drawing {
 /** A page of A3 at 600 dpi has 70 megapixels; each takes up to 7 bytes while it is drawn. */
 const imagePixelsMax = 72e6;
 const drawingPixelsMax = 25e6;
-/** A page of A5 at 100 dpi has 0.5 megapixels: smaller pictures beside text are logos. */
-const scanPixelsMin = 400_000;
+/** A page of A5 at 100 dpi has 480,000; smaller pictures beside text are logos. */
+const besideTextPixelsMin = 400_000;
 const dpiMin = 200;
 const dpiMax = 300;
 const pointsPerInch = 72;
@@ -63,14 +63,14 @@ export async function drawPages(
 /** A page that cannot be drawn costs that page alone: those beside it may be what is looked for. */
 async function drawPicture(
   pdf: PDFDocumentProxy,
-  { page: number, characters }: Picture,
+  { page: number, wants }: Picture,
   looksOnly: boolean,
 ): Promise<Omit<Drawing, 'page'>> {
   try {
     const page = await pdf.getPage(number);
     const marks = await readMarks(page);
     if (marks.missing) return { pictured: true, problem: missingProblem };
-    if (!marks.some || (characters > 0 && marks.pixels < scanPixelsMin)) return { pictured: false };
+    if (!marks.some || (wants !== 'text' && marks.pixels < besideTextPixelsMin)) return { pictured: false };
     if (looksOnly) return { pictured: true };
     const image = await drawPage(pdf, page, marks.pixels);
     page.cleanup();

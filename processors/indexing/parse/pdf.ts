@@ -8,7 +8,7 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { Outline } from '../outline.ts';
 import { OutlineBuilder } from '../outline-builder.ts';
-import type { PictureFile, Reading } from '../pictures/reading.ts';
+import type { Picture, PictureFile, Reading } from '../pictures/reading.ts';
 import { mostFrequent, toBlocks } from './pdf-blocks.ts';
 import { readBookmarks } from './pdf-bookmarks.ts';
 import { openPdf, unprocessable } from './pdf-document.ts';
@@ -27,8 +27,14 @@ const bodySizeDefault = 10;
 const noTitle =
   /^(?:untitled|microsoft word|microsoft powerpoint|document\d*$|slide \d|.*\.(?:docx?|pdf|tex|dvi|indd|pptx?|qxd)$)/i;
 
-/** @param readings of its pictures; undefined: answers with these first, where it has any. */
-export async function parsePdf(bytes: Buffer, readings?: readonly Reading[]): Promise<Outline | PictureFile> {
+/**
+ * @param readings of its pictures; undefined: answers with these first, where it has any.
+ * @param figures whether pictures beside text are among them.
+ */
+export async function parsePdf(
+  bytes: Buffer,
+  { readings, figures = false }: { readings?: readonly Reading[]; figures?: boolean },
+): Promise<Outline | PictureFile> {
   // Pictures are never decoded here.
   const pdf = await openPdf(bytes, { imagePixelsMax: 1 });
   try {
@@ -37,7 +43,7 @@ export async function parsePdf(bytes: Buffer, readings?: readonly Reading[]): Pr
     for (let number = 1; number <= pdf.numPages; number++) {
       pages.push(await readPage(pdf, number));
     }
-    const file = readings ? undefined : pictureFile(pages);
+    const file = readings ? undefined : pictureFile(pages, figures);
     if (file && file.pictures.length > 0) return file;
     const builder = new OutlineBuilder();
     const blocks = toBlocks(dropRunningLines(withReadings(pages, readings ?? [])));
@@ -49,13 +55,18 @@ export async function parsePdf(bytes: Buffer, readings?: readonly Reading[]): Pr
   }
 }
 
-function pictureFile(pages: readonly Line[][]): PictureFile {
+function pictureFile(pages: readonly Line[][], figures: boolean): PictureFile {
   const sizes = dropRunningLines(pages).map(charactersOf);
-  const pictures = sizes.map((characters, at) => ({ page: at + 1, characters }));
+  const pictures = sizes.map((characters, at) => ({ page: at + 1, wants: wantsOf(characters) }));
   return {
-    pictures: pictures.filter(({ characters }) => characters < pageCharactersMin),
+    pictures: pictures.filter(({ wants }) => figures || wants !== 'figures'),
     hasText: sizes.some((characters) => characters > 0),
   };
+}
+
+function wantsOf(characters: number): Picture['wants'] {
+  if (characters === 0) return 'text';
+  return characters < pageCharactersMin ? 'more text' : 'figures';
 }
 
 function withReadings(pages: readonly Line[][], readings: readonly Reading[]): Line[][] {

@@ -48,8 +48,7 @@ export interface ReadPictures {
 }
 
 /** An image to be read, wherever it is. */
-interface PictureImage {
-  page: number;
+interface PictureImage extends Picture {
   source: ImageSource;
   mediaType: string;
 }
@@ -63,6 +62,11 @@ export class PictureReader {
     this.#deps = deps;
     this.#fileMs = fileMs;
     this.#gate = new Gate({ places, waitingMax });
+  }
+
+  /** Whether figures beside text are worth being named: only a model says what they show. */
+  get describes(): boolean {
+    return this.#deps.vision !== undefined;
   }
 
   /**
@@ -109,10 +113,10 @@ export class PictureReader {
   ): Promise<PictureImage[]> {
     if (mediaType) {
       const pageOf = (page: number) => (all.length > 1 ? { page: page - 1 } : {});
-      return pictures.map(({ page }) => ({ page, mediaType, source: { path, ...pageOf(page) } }));
+      return pictures.map((picture) => ({ ...picture, mediaType, source: { path, ...pageOf(picture.page) } }));
     }
     const drawings = await this.#deps.pool.draw({ path, pictures, looksOnly: reading.reason !== '' }, { signal });
-    return drawings.flatMap((drawing) => reading.take(drawing));
+    return drawings.flatMap((drawing, at) => reading.take(pictures[at]!, drawing));
   }
 }
 
@@ -136,12 +140,13 @@ class FileReading {
   }
 
   skip(pictures: readonly Picture[], why: string): void {
-    for (const { page } of pictures) this.#notes.add('not read', page, why);
+    // Whether a page of text has figures at all is not known yet.
+    for (const { page, wants } of pictures) if (wants !== 'figures') this.#notes.add('not read', page, why);
   }
 
-  take({ page, pictured, image, problem = this.reason }: Drawing): PictureImage[] {
-    if (image) return [{ page, source: { bytes: image }, mediaType: 'image/jpeg' }];
-    if (pictured) this.#notes.add('not read', page, problem);
+  take(picture: Picture, { pictured, image, problem = this.reason }: Drawing): PictureImage[] {
+    if (image) return [{ ...picture, source: { bytes: image }, mediaType: 'image/jpeg' }];
+    if (pictured) this.#notes.add('not read', picture.page, problem);
     return [];
   }
 
@@ -169,8 +174,8 @@ class FileReading {
     return { page: image.page, lines, description };
   }
 
-  async #recognise({ page, source }: PictureImage, signal: AbortSignal): Promise<TextLine[]> {
-    if (!this.#tesseract) return [];
+  async #recognise({ page, wants, source }: PictureImage, signal: AbortSignal): Promise<TextLine[]> {
+    if (!this.#tesseract || wants === 'figures') return [];
     const leave = await this.#gate.enter({ signal });
     try {
       return await recognise(this.#tesseract, source, { signal });
@@ -185,7 +190,7 @@ class FileReading {
   }
 
   /** Together with recognition; where that is missing, the model is asked for the text as well. */
-  async #describe({ page, source, mediaType }: PictureImage, signal: AbortSignal): Promise<string> {
+  async #describe({ page, wants, source, mediaType }: PictureImage, signal: AbortSignal): Promise<string> {
     const { vision, log } = this.#deps;
     if (!vision) return '';
     const obstacle = await this.#obstacle(source, mediaType);
@@ -196,7 +201,8 @@ class FileReading {
     this.#described++;
     try {
       const bytes = 'bytes' in source ? source.bytes : await readFile(source.path, { signal });
-      const description = await vision.describe({ mediaType, bytes }, { transcribe: !this.#tesseract, signal });
+      const aim = wants === 'figures' ? wants : this.#tesseract ? 'picture' : 'picture and text';
+      const description = await vision.describe({ mediaType, bytes }, { aim, signal });
       this.#failuresInRow = 0;
       return description;
     } catch (error) {

@@ -1,13 +1,16 @@
 /**
  * A picture is what has to be looked at to be read: a page of an image file, or a page of a PDF that has no text of
- * its own. A reading is what came of it.
+ * its own, or has figures beside it. A reading is what came of it.
  */
 
 export interface Picture {
   /** From 1. */
   readonly page: number;
-  /** Of text that the page has without being read. */
-  readonly characters: number;
+  /**
+   * What is wanted of it: its text, where it has none of its own; where it has a little, it may be a scan with a stamp;
+   * where it has enough, a description of its figures only.
+   */
+  readonly wants: 'text' | 'more text' | 'figures';
 }
 
 /** The pictures of a file that are to be read before it can be parsed. */

@@ -24,11 +24,19 @@ const answerBytesMax = 1024 * 1024;
 const descriptionCharactersMax = 20_000;
 const defaultTimes: VisionTimes = { answerMs: 60_000, backoffMs: 1_000 };
 
-const instruction =
-  'Describe this picture for a search index, so that whoever looks for what it shows will find it: its subject, ' +
-  'objects, people and place; of a chart or table what it is about and its figures; of a drawing its parts. ' +
-  'Write plain sentences in the language of the text in the picture, in English where there is none. No preamble.';
-const transcription = ' Then write out all text that can be read in it, word for word.';
+/** What a picture is looked at for. */
+export type Aim = 'picture' | 'picture and text' | 'figures';
+
+const manner =
+  'whoever looks for what is shown will find it: its subject, objects, people and place; of a chart or table what it is ' +
+  'about and its figures; of a drawing its parts. Write plain sentences in the language of the text in it, in English ' +
+  'where there is none. No preamble.';
+const picture = `Describe this picture for a search index, so that ${manner}`;
+const instructions: Readonly<Record<Aim, string>> = {
+  picture,
+  'picture and text': `${picture} Then write out all text that can be read in it, word for word.`,
+  figures: `Describe the figures on this page for a search index, and nothing of its running text, so that ${manner}`,
+};
 
 /** Some models think aloud before they answer. */
 const reasoning = /^\s*<think>.*?<\/think>/s;
@@ -51,14 +59,13 @@ export class Vision {
   }
 
   /**
-   * @param transcribe also asks for the text in it.
    * @throws {MillraceError} unavailable: not reached, or failing; unprocessable: it refused the picture. An abort
    * throws `signal`'s reason.
    */
-  async describe(image: Image, { transcribe, signal }: { transcribe: boolean; signal: AbortSignal }): Promise<string> {
+  async describe(image: Image, { aim, signal }: { aim: Aim; signal: AbortSignal }): Promise<string> {
     const leave = await this.#gate.enter({ signal });
     try {
-      return await this.#retried(image, instruction + (transcribe ? transcription : ''), signal);
+      return await this.#retried(image, instructions[aim], signal);
     } finally {
       leave();
     }
