@@ -76,9 +76,33 @@ t.test('an abort ends the program, with its reason', { skip }, async (t) => {
   const tesseract = await english();
   if (typeof tesseract === 'string') throw new Error(tesseract);
   const controller = new AbortController();
-  const running = recognise(tesseract, { bytes: encodePng(lamp) }, { signal: controller.signal });
+  const picture = { bytes: encodePng(lamp) };
+  const running = recognise(tesseract, picture, { signal: controller.signal });
   controller.abort(new Error('newer upload'));
   await t.rejects(running, { message: 'newer upload' });
+  const { signal } = new AbortController();
+  await t.rejects(recognise(tesseract, picture, { signal, timeMs: 1 }), { message: /^Command failed/ });
+});
+
+t.test('a text layer over a scan is used as it is; a stamp is no text layer', { skip }, async (t) => {
+  const readFile = await startReading(t, { findTesseract: english });
+  const page = drawText(
+    'THE LAMP OF VARN WAS LIT',
+    'IN THE YEAR 1874 BY',
+    'THE KEEPER IDA HOLM, WHO',
+    'CAME FROM THE MAINLAND.',
+    'NOBODY CAME AFTER HER.',
+  );
+  t.match((await readFile(await encodePdf([prose, page]))).lines, [/^1 1 paragraph The keeper of the lighthouse/]);
+  const stamped = await readFile(await encodePdf(['Received 3 May', page]));
+  t.match(stamped.lines.join(' '), /^1i.*Received 3 May.*THE LAMP OF VARN.*MAINLAND/);
+  const own = 'The lamp of Varn was lit in the year 1874 by the keeper Ida Holm.';
+  const sign = drawText('THE LAMP OF VARN WAS LIT', '', '', '', '');
+  t.match(
+    (await readFile(await encodePdf([own, sign]))).lines,
+    [/^1 1 paragraph The lamp/],
+    'more than a picture says',
+  );
 });
 
 t.test('without the program, or data of a language, it says what to install', { skip }, async (t) => {

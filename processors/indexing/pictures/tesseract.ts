@@ -8,12 +8,12 @@ import { type ExecFileOptions, execFile } from 'node:child_process';
 import type { TextLine } from './reading.ts';
 import { linesOfTable } from './recognised-text.ts';
 
-const timeMs = 120_000;
+const timeMsDefault = 120_000;
 const lookupMs = 10_000;
 const outputBytesMax = 32 * 1024 * 1024;
 /** Each language adds its share of time to every word: a folder of all of them is not a wish for all of them. */
 const languagesMax = 6;
-/** Data that is no language: orientation and script, equations. */
+/** Data that is no language: orientation and script, equations. That of whole scripts is in a folder. */
 const noLanguage = new Set(['osd', 'equ', 'snum']);
 
 export interface TesseractOptions {
@@ -36,16 +36,13 @@ export type ImageSource = ({ path: string } | { bytes: Uint8Array }) & { page?: 
 
 /** @returns or, as a text, why it cannot be asked and what to do. */
 export async function findTesseract({ languages, dataDir }: TesseractOptions): Promise<Tesseract | string> {
-  const listed = await run(['--list-langs'], dataDir, { timeout: lookupMs }).catch(missing);
-  if (listed === undefined) {
-    return 'Tesseract, which reads text in pictures, is not installed: sudo apt-get install tesseract-ocr, or brew install tesseract';
-  }
+  const listed = await run(['--list-langs'], dataDir, { timeout: lookupMs }).catch((error: Error) => error);
+  if (listed instanceof Error) return absence(listed);
   const installed = listed
     .split('\n')
     .slice(1)
-    .map((line) => line.trim())
-    .filter(Boolean);
-  const readable = installed.filter((name) => !noLanguage.has(name));
+    .map((line) => line.trim());
+  const readable = installed.filter((name) => /^\w+$/.test(name) && !noLanguage.has(name));
   const chosen = languages.length > 0 ? languages : withoutChoice(readable);
   const absent = chosen.length > 0 ? chosen.filter((name) => !readable.includes(name)) : ['eng'];
   if (absent.length === 0) return { languages: chosen, turns: installed.includes('osd'), dataDir };
@@ -62,7 +59,7 @@ export async function findTesseract({ languages, dataDir }: TesseractOptions): P
 export async function recognise(
   { languages, turns, dataDir }: Tesseract,
   source: ImageSource,
-  { signal }: { signal: AbortSignal },
+  { signal, timeMs = timeMsDefault }: { signal: AbortSignal; timeMs?: number },
 ): Promise<TextLine[]> {
   const page = source.page === undefined ? [] : ['-c', `tessedit_page_number=${source.page}`];
   const input = 'path' in source ? source.path : 'stdin';
@@ -110,8 +107,9 @@ function run(
   return promise;
 }
 
-/** Not there, or not to be run. */
-function missing(error: NodeJS.ErrnoException): undefined {
-  if (error.code === 'ENOENT' || error.code === 'EACCES') return undefined;
-  throw error;
+function absence({ code }: NodeJS.ErrnoException): string {
+  const what = 'Tesseract, which reads text in pictures,';
+  return code === 'ENOENT'
+    ? `${what} is not installed: sudo apt-get install tesseract-ocr, or brew install tesseract`
+    : `${what} does not run (${code}): tesseract --list-langs shows why`;
 }
