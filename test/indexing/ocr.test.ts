@@ -105,12 +105,15 @@ t.test('a text layer over a scan is used as it is; a stamp is no text layer', { 
   );
 });
 
-t.test('without the program, or data of a language, it says what to install', { skip }, async (t) => {
+t.test('without data of a language it says what to install', { skip }, async (t) => {
   t.match(
     await findTesseract({ languages: ['eng', 'xyz_q'], dataDir: undefined }),
     /no data of xyz_q.*tesseract-ocr-xyz-q/,
   );
   t.match(await findTesseract({ languages: [], dataDir: '/nowhere' }), /no data of eng.*TESSDATA_PREFIX/);
+});
+
+t.test('without the program it says what to install', async (t) => {
   const path = process.env.PATH;
   t.teardown(() => Object.assign(process.env, { PATH: path }));
   process.env.PATH = '/nowhere';
