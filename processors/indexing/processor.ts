@@ -1,5 +1,6 @@
 /**
- * The `indexing` stream: parse -> outline -> chunk -> embed -> commit, one file version a message.
+ * The `indexing` stream: parse -> (read pictures -> parse) -> outline -> chunk -> embed -> commit, one file version a
+ * message.
  *
  * Every step may be repeated: the parts of a large file that reached the log are in its record, where the next attempt
  * goes on behind them; what did not reach it is a blob without a reference (swept later); the commit is a script that

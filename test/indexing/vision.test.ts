@@ -1,5 +1,6 @@
 /** Pictures described by a model of a server that a test scripts. */
 import t from 'tap';
+import { MillraceError } from '../../core/errors.ts';
 import { drawText, encodePdf, encodePng, encodeTiff } from '../support/bitmap-text.ts';
 import { withoutTesseract } from '../support/tesseract.ts';
 import { startVisionServer } from '../support/vision-server.ts';
@@ -94,6 +95,17 @@ t.test('what a model does not take is not sent', async (t) => {
   const readFile = await startReading(t, { vision: visionAt(server) });
   await t.rejects(readFile(encodeTiff(lamp)), { type: 'unprocessable', message: /save it as one of these/ });
   t.equal(server.requests.length, 0);
+});
+
+t.test('pages that cannot be drawn are left out, and named', async (t) => {
+  const server = await startVisionServer(t, 'A lighthouse.');
+  const draw = async () => {
+    throw new MillraceError('unprocessable', 'The file takes too long to read.');
+  };
+  const readFile = await startReading(t, { vision: visionAt(server), pool: { draw } });
+  const { lines, notes } = await readFile(await encodePdf(prose, lamp));
+  t.equal(lines.length, 1);
+  t.match(notes, [/page 2 .*too long, or too much memory/]);
 });
 
 t.test('with nothing to read it, an image is refused and a PDF with text is indexed with a note', async (t) => {

@@ -1,0 +1,144 @@
+/**
+ * One file's pictures while they are read: what came of them, and notes of what did not. A model that fails several
+ * times in a row is not asked again for the file.
+ */
+import { readFile, stat } from 'node:fs/promises';
+import { MillraceError } from '../../../core/errors.ts';
+import type { Log } from '../../../core/log.ts';
+import type { Gate } from '../gate.ts';
+import type { Drawing } from '../parse/pdf-drawing.ts';
+import type { Picture, Reading, TextLine } from './reading.ts';
+import { type ImageSource, recognise, type Tesseract } from './tesseract.ts';
+import { UnreadNotes } from './unread-notes.ts';
+import type { Vision } from './vision.ts';
+
+const descriptionsMax = 200;
+const failuresMax = 3;
+const describedBytesMax = 15 * 1024 * 1024;
+const describedTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
+
+export interface FileReadingDeps {
+  /** Lets in what may be recognised at once. */
+  gate: Gate;
+  tesseract: Tesseract | undefined;
+  vision: Pick<Vision, 'describe'> | undefined;
+  log: Log;
+}
+
+export interface ReadPictures {
+  readings: Reading[];
+  /** What was not read, and why. */
+  notes: string[];
+}
+
+/** An image to be read, wherever it is. */
+export interface PictureImage extends Picture {
+  source: ImageSource;
+  mediaType: string;
+}
+
+export class FileReading {
+  /** Why nothing can be read now. */
+  reason = '';
+  readonly #deps: FileReadingDeps;
+  readonly #readings: Reading[] = [];
+  readonly #notes = new UnreadNotes();
+  #described = 0;
+  #failuresInRow = 0;
+  #mayPass = false;
+
+  constructor(deps: FileReadingDeps) {
+    this.#deps = deps;
+  }
+
+  skip(pictures: readonly Picture[], why: string): void {
+    // Whether a page of text has figures at all is not known yet.
+    for (const { page, wants } of pictures) if (wants !== 'figures') this.#notes.add('not read', page, why);
+  }
+
+  take(picture: Picture, { pictured, image, problem = this.reason }: Drawing): PictureImage[] {
+    if (image) return [{ ...picture, source: { bytes: image }, mediaType: 'image/jpeg' }];
+    if (pictured) this.#notes.add('not read', picture.page, problem);
+    return [];
+  }
+
+  async add(images: readonly PictureImage[], signal: AbortSignal): Promise<void> {
+    this.#readings.push(...(await Promise.all(images.map((image) => this.#read(image, signal)))));
+  }
+
+  /** @throws {MillraceError} when nothing of the file was read, and it has no text beside its pictures. */
+  end(hasText: boolean): ReadPictures {
+    const notes = this.#notes.toTexts();
+    const isRead = this.#readings.some(({ lines, description }) => lines.length > 0 || description !== '');
+    if (isRead || hasText) return { readings: this.#readings, notes };
+    if (this.#mayPass) throw new MillraceError('unavailable', `Nothing of the file could be read. ${notes.join(' ')}`);
+    const seen = this.#deps.vision
+      ? ''
+      : ' To find pictures by what they show, set VISION_URL and VISION_MODEL, and upload it again.';
+    throw unprocessable(
+      notes.length > 0
+        ? `Nothing of the file could be read. ${notes.join(' ')}`
+        : `The file has no text that could be recognised.${seen}`,
+    );
+  }
+
+  async #read(image: PictureImage, signal: AbortSignal): Promise<Reading> {
+    const [lines, description] = await Promise.all([this.#recognise(image, signal), this.#describe(image, signal)]);
+    return { page: image.page, lines, description };
+  }
+
+  async #recognise({ page, wants, source }: PictureImage, signal: AbortSignal): Promise<TextLine[]> {
+    const { gate, tesseract, log } = this.#deps;
+    if (!tesseract || wants === 'figures') return [];
+    const leave = await gate.enter({ signal });
+    try {
+      return await recognise(tesseract, source, { signal });
+    } catch (error) {
+      signal.throwIfAborted();
+      log.warn({ err: error, page }, 'a picture was not recognised');
+      this.#notes.add('not read', page, 'Tesseract could not read it, or not in two minutes; save it anew, or smaller');
+      return [];
+    } finally {
+      leave();
+    }
+  }
+
+  /** Together with recognition; where that is missing, the model is asked for the text as well. */
+  async #describe({ page, wants, source, mediaType }: PictureImage, signal: AbortSignal): Promise<string> {
+    const { vision, tesseract, log } = this.#deps;
+    if (!vision) return '';
+    const obstacle = await this.#obstacle(source, mediaType);
+    if (obstacle) {
+      this.#notes.add('not described', page, obstacle);
+      return '';
+    }
+    this.#described++;
+    try {
+      const bytes = 'bytes' in source ? source.bytes : await readFile(source.path, { signal });
+      const aim = wants === 'figures' ? wants : tesseract ? 'picture' : 'picture and text';
+      const description = await vision.describe({ mediaType, bytes }, { aim, signal });
+      this.#failuresInRow = 0;
+      return description;
+    } catch (error) {
+      signal.throwIfAborted();
+      if (!(error instanceof MillraceError)) throw error;
+      log.warn({ err: error, page }, 'a picture was not described');
+      this.#failuresInRow++;
+      this.#mayPass ||= error.retryable;
+      this.#notes.add('not described', page, error.message);
+      return '';
+    }
+  }
+
+  async #obstacle(source: ImageSource, mediaType: string): Promise<string | undefined> {
+    if (this.#failuresInRow >= failuresMax) return 'the vision model failed at those before';
+    if (this.#described >= descriptionsMax) return `of a file ${descriptionsMax} pictures are; split it`;
+    if (!describedTypes.includes(mediaType)) return 'models take PNG, JPEG, WebP and GIF; save it as one of these';
+    const size = 'bytes' in source ? source.bytes.byteLength : (await stat(source.path)).size;
+    return size > describedBytesMax ? `it has more than ${describedBytesMax >> 20} MiB; scale it down` : undefined;
+  }
+}
+
+export function unprocessable(message: string): MillraceError {
+  return new MillraceError('unprocessable', message, { param: 'file' });
+}
