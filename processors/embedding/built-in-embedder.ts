@@ -7,6 +7,8 @@
  * document frequency, so they never go stale as a corpus grows: the query's vector carries it.
  * Source: Weinberger et al., Feature Hashing for Large Scale Multitask Learning, ICML 2009, section 2 (signed hash).
  */
+import type { EmbeddedTexts, Embedder, QueryEmbedder } from './embedder.ts';
+import { builtInFingerprint } from './fingerprint.ts';
 import { embedderWords, indexTerms } from './tokenize.ts';
 
 /** Components of a vector. */
@@ -15,9 +17,8 @@ const bucketsPerWord = 8;
 const gramChars = 4;
 const gramWeight = 0.2;
 
-export class BuiltInEmbedder {
-  /** Names everything that a vector depends on: two vectors compare only if their fingerprints are equal. */
-  readonly fingerprint = 'built-in:1:1024';
+export class BuiltInEmbedder implements Embedder, QueryEmbedder {
+  readonly fingerprint = builtInFingerprint;
   readonly dimension = dimension;
   /** Up to this cosine texts come that share nothing: hash collisions, of deviation 1 / sqrt(1024), at 4 deviations. */
   readonly noiseCosine = 0.125;
@@ -33,6 +34,17 @@ export class BuiltInEmbedder {
    */
   embedQuery(text: string, idf: (term: string) => number): Float32Array {
     return project(countWords(text), (word) => wordIdf(word, idf));
+  }
+
+  async embedPassages(texts: readonly string[]): Promise<EmbeddedTexts> {
+    const vectors = new Float32Array(texts.length * dimension);
+    for (const [at, text] of texts.entries()) vectors.set(this.embedDocument(text), at * dimension);
+    return { vectors, cut: 0 };
+  }
+
+  /** It has nothing to wait for: the search embeds the query with the frequencies of its scope. */
+  prepareQuery(): QueryEmbedder {
+    return this;
   }
 }
 

@@ -162,8 +162,8 @@ async function loadTransformers(load: () => Promise<Transformers>): Promise<Tran
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw error;
     throw new Error(
-      'A local model needs a package that is not installed. Type: ' +
-        'ONNXRUNTIME_NODE_INSTALL=skip npm install --no-save @huggingface/transformers',
+      'A local model needs a package that is not installed. Type: npm install --no-save @huggingface/transformers ' +
+        '(without a network but a registry: with ONNXRUNTIME_NODE_INSTALL=skip before it).',
       { cause: error },
     );
   }

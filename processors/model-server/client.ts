@@ -39,12 +39,12 @@ export function refusalOf(error: unknown): number | undefined {
   return status;
 }
 
-/** Seconds or a date; 0 where there is none. */
-export function retryAfterMs(error: unknown): number {
+/** Seconds or a date, at most `msMax`; 0 where there is none. */
+export function retryAfterMs(error: unknown, msMax = retryAfterMsMax): number {
   const header = error instanceof APIError ? error.headers?.get('retry-after') : undefined;
   if (!header) return 0;
   const ms = /^\d+(\.\d+)?$/.test(header) ? Number(header) * 1000 : Date.parse(header) - Date.now();
-  return Number.isFinite(ms) ? Math.min(Math.max(ms, 0), retryAfterMsMax) : 0;
+  return Number.isFinite(ms) ? Math.min(Math.max(ms, 0), msMax) : 0;
 }
 
 /** What a log may hold of an error of the SDK, whose headers and message may repeat the key. */

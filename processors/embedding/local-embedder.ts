@@ -1,0 +1,108 @@
+/**
+ * An embedder that runs a model of a folder, in threads of its own: a run of it takes milliseconds to seconds, which no
+ * event loop has. Each thread holds the model once. A thread that crashes fails its batch and is replaced.
+ */
+import { Piscina } from 'piscina';
+import { MillraceError } from '../../core/errors.ts';
+import {
+  type EmbeddedTexts,
+  type LocalSpec,
+  type ModelEmbedder,
+  type QueryEmbedder,
+  type TextKind,
+  withPrefix,
+} from './embedder.ts';
+import { prefixHash } from './fingerprint.ts';
+import { findModel } from './local-model.ts';
+import type { LocalWorkerData } from './local-worker.ts';
+import { ModelQueries } from './model-queries.ts';
+
+const waitingMax = 1024;
+/** Of one batch; the slowest models take some hundred milliseconds a text. */
+const batchMsMax = 300_000;
+
+type Threads = Piscina<readonly string[], EmbeddedTexts & { dimension: number }>;
+
+export interface LocalOptions {
+  readonly threads: number;
+  /** Measured when it is left out. */
+  readonly noiseCosine?: number | undefined;
+}
+
+export class LocalEmbedder implements ModelEmbedder {
+  readonly fingerprint: string;
+  readonly dimension: number;
+  readonly #spec: LocalSpec;
+  readonly #threads: Threads;
+  readonly #queries: ModelQueries;
+
+  private constructor(
+    spec: LocalSpec,
+    at: { threads: Threads; fingerprint: string; dimension: number },
+    options: LocalOptions,
+  ) {
+    this.#spec = spec;
+    this.#threads = at.threads;
+    this.fingerprint = at.fingerprint;
+    this.dimension = at.dimension;
+    const embed = (kind: TextKind, texts: readonly string[]) =>
+      this.#embed(kind, texts, AbortSignal.timeout(batchMsMax));
+    const model = { fingerprint: at.fingerprint, dimension: at.dimension, embed };
+    this.#queries = new ModelQueries(model, { ...options, batchesMax: options.threads });
+  }
+
+  /**
+   * Opens the model in one thread and tries it: what is wrong with it is told at the start.
+   * @throws {Error} that says what the folder lacks, or which package to install.
+   */
+  static async open(spec: LocalSpec, options: LocalOptions): Promise<LocalEmbedder> {
+    const model = await findModel(spec.directory);
+    const workerData: LocalWorkerData = { model, pooling: spec.pooling };
+    const threads: Threads = new Piscina({
+      filename: new URL('./local-worker.ts', import.meta.url).href,
+      workerData,
+      minThreads: 1,
+      maxThreads: options.threads,
+      maxQueue: waitingMax,
+      idleTimeout: Number.POSITIVE_INFINITY,
+    });
+    try {
+      const { dimension } = await threads.run(['a text to try it with']);
+      const named = ['local:1', model.digest.slice(0, 16), spec.pooling, prefixHash(spec), dimension];
+      return new LocalEmbedder(spec, { threads, fingerprint: named.join(':'), dimension }, options);
+    } catch (error) {
+      await threads.destroy();
+      throw error;
+    }
+  }
+
+  embedPassages(texts: readonly string[], { signal }: { signal: AbortSignal }): Promise<EmbeddedTexts> {
+    return this.#embed('passage', texts, AbortSignal.any([signal, AbortSignal.timeout(batchMsMax)]), signal);
+  }
+
+  prepareQuery(text: string, options: { signal: AbortSignal }): Promise<QueryEmbedder> {
+    return this.#queries.prepare(text, options);
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#threads.destroy();
+  }
+
+  async #embed(
+    kind: TextKind,
+    texts: readonly string[],
+    signal: AbortSignal,
+    caller?: AbortSignal,
+  ): Promise<EmbeddedTexts> {
+    try {
+      return await this.#threads.run(
+        texts.map((text) => withPrefix(this.#spec, kind, text)),
+        { signal },
+      );
+    } catch (error) {
+      caller?.throwIfAborted();
+      const why = error instanceof Error ? error.message : String(error);
+      throw new MillraceError('unavailable', `The model in ${this.#spec.directory} failed: ${why}`, { cause: error });
+    }
+  }
+}

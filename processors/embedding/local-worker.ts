@@ -1,0 +1,46 @@
+/** What a thread of a local embedder does: opens the model with its first task, then turns texts into vectors. */
+import { workerData } from 'node:worker_threads';
+import { type EmbeddedTexts, type LocalSpec, paddedDimension, putUnitRow } from './embedder.ts';
+import { type LocalModel, type ModelOutput, type ModelSession, openModel } from './local-model.ts';
+
+/** Texts a run of the model: more only wait for the longest of them. */
+const runTexts = 16;
+
+export interface LocalWorkerData {
+  readonly model: LocalModel;
+  readonly pooling: LocalSpec['pooling'];
+}
+
+const { model, pooling } = workerData as LocalWorkerData;
+let session: Promise<ModelSession> | undefined;
+
+/** @param texts with their prefixes. */
+export default async function embed(texts: readonly string[]): Promise<EmbeddedTexts & { dimension: number }> {
+  session ??= openModel(model, 'embedding');
+  const opened = await session;
+  // Alike lengths in one run, so that little of it is padding.
+  const order = texts.map((_, at) => at).sort((left, right) => texts[left]!.length - texts[right]!.length);
+  let vectors: Float32Array | undefined;
+  let dimension = 0;
+  let cut = 0;
+  for (let first = 0; first < order.length; first += runTexts) {
+    const rows = order.slice(first, first + runTexts);
+    const output = await opened.run(rows.map((at) => texts[at]!));
+    cut += output.cut;
+    const size = output.dimensions.at(-1)!;
+    dimension = paddedDimension(size);
+    vectors ??= new Float32Array(texts.length * dimension);
+    for (const [at, row] of rows.entries()) putUnitRow(vectors, row, dimension, pool(output, at, size));
+  }
+  return { vectors: vectors ?? new Float32Array(0), cut, dimension };
+}
+
+/** A model that gives one vector a text has pooled already. */
+function pool({ values, dimensions, tokens }: ModelOutput, text: number, size: number): Float32Array {
+  const stride = dimensions.length === 3 ? dimensions[1]! * size : size;
+  const start = text * stride;
+  const count = dimensions.length === 3 && pooling === 'mean' ? tokens[text]! : 1;
+  const sum = new Float32Array(size);
+  for (let at = 0; at < count * size; at += 1) sum[at % size]! += values[start + at]!;
+  return sum;
+}
