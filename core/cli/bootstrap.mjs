@@ -18,6 +18,11 @@ const root = join(import.meta.dirname, '..', '..');
 const modules = join(root, 'node_modules');
 const node = join(modules, '.bin', 'node');
 
+/** Each has what the one before has, and more. */
+const installations = /** @type {const} */ (['service', 'models', 'all']);
+/** Runs local models. */
+const modelPackage = '@huggingface/transformers';
+
 const commands = {
   start: [[node, '--disable-warning=ExperimentalWarning', join(root, 'core', 'cli', 'start.ts')]],
   test: [
@@ -30,7 +35,7 @@ const commands = {
 const steps = commands[/** @type {keyof typeof commands} */ (process.argv[2])];
 if (!steps) fail(`usage: node core/cli/bootstrap.mjs ${Object.keys(commands).join(' | ')}`);
 
-installPackages();
+installPackages(wantedInstallation());
 if (!process.env.REDIS_URL && !onPath('redis-server') && !onPath('valkey-server')) {
   installSystem({ what: 'a Redis server', apt: ['redis-server'], brew: ['redis'] });
 }
@@ -43,15 +48,28 @@ for (const step of steps) {
 }
 
 /**
- * Packages are current when the lockfile is the one they were installed from. Not `npm ci`: it refuses a lockfile
- * that lacks the optional packages of other platforms, and those differ by registry.
+ * What the command needs: the service alone, that and what runs local models, or what tests it as well, which weighs
+ * ten times as much.
+ * @returns {typeof installations[number]}
  */
-function installPackages() {
+function wantedInstallation() {
+  if (process.argv[2] === 'test') return 'all';
+  return process.env.EMBEDDER_MODEL_DIR || process.env.RERANKER_MODEL_DIR ? 'models' : 'service';
+}
+
+/**
+ * Packages are current when the lockfile is the one they were installed from, and they are no fewer than wanted. Not
+ * `npm ci`: it refuses a lockfile that lacks the optional packages of other platforms, and those differ by registry.
+ * @param {typeof installations[number]} wanted
+ */
+function installPackages(wanted) {
   const stamp = join(modules, '.installed-from');
   const lock = createHash('sha256')
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
+  const [installed = '', installedLock] = existsSync(stamp) ? readFileSync(stamp, 'utf8').split(' ') : [];
+  const rank = Math.max(rankOf(wanted), rankOf(installed));
+  if (rank === rankOf(installed) && installedLock === lock) return;
   if (!['python3', 'make', 'g++'].every(onPath)) {
     installSystem({
       what: 'a C++ compiler with make and python3',
@@ -60,12 +78,30 @@ function installPackages() {
     });
   }
   console.error('millrace: installing packages');
-  const { status } = spawnSync('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: root,
-    stdio: 'inherit',
-  });
+  const kind = installations[rank] ?? 'all';
+  const args = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error', ...selection(kind)];
+  // Its binary for the processor is in the package; what it would fetch is for graphics cards.
+  const env = { ...process.env, ONNXRUNTIME_NODE_INSTALL: 'skip' };
+  const { status } = spawnSync('npm', args, { cwd: root, stdio: 'inherit', env });
   if (status !== 0) fail('the packages could not be installed; the lines above say why');
-  writeFileSync(stamp, lock);
+  writeFileSync(stamp, `${kind} ${lock}`);
+}
+
+/** @param {string} installation */
+function rankOf(installation) {
+  return /** @type {readonly string[]} */ (installations).indexOf(installation);
+}
+
+/**
+ * @param {string} kind
+ * @returns {string[]} what npm is told
+ */
+function selection(kind) {
+  if (kind === 'all') return [];
+  if (kind === 'service') return ['--omit=dev'];
+  const { devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  // A development package by the manifest: as one of the service it is not omitted.
+  return ['--omit=dev', '--save-prod', `${modelPackage}@${devDependencies[modelPackage]}`];
 }
 
 /** @param {{ what: string, apt: string[], brew: string[], without?: string }} wanted `without`: how it goes on */

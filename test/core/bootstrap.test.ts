@@ -1,0 +1,65 @@
+/** What `npm start` and `npm test` install: the real script, in a folder of its own, with an npm that takes notes. */
+import { spawnSync } from 'node:child_process';
+import { chmod, copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import t, { type Test } from 'tap';
+
+const root = join(import.meta.dirname, '..', '..');
+
+async function checkout(t: Test) {
+  const folder = await mkdtemp(join(tmpdir(), 'bootstrap-'));
+  t.teardown(() => rm(folder, { recursive: true }));
+  await mkdir(join(folder, 'core', 'cli'), { recursive: true });
+  await mkdir(join(folder, 'bin'));
+  for (const name of ['core/cli/bootstrap.mjs', 'package.json', 'package-lock.json']) {
+    await copyFile(join(root, name), join(folder, name));
+  }
+  const script = async (path: string, lines: string) => {
+    await writeFile(join(folder, path), `#!/bin/sh\n${lines}\n`);
+    await chmod(join(folder, path), 0o755);
+  };
+  const notes = join(folder, 'notes');
+  await writeFile(notes, '');
+  const commands = 'mkdir -p node_modules/.bin; for name in node tap; do cp bin/done node_modules/.bin/$name; done';
+  await script('bin/done', 'exit 0');
+  await script('bin/npm', `[ "$1" = run ] && exit 0; echo "$ONNXRUNTIME_NODE_INSTALL $*" >> ${notes}; ${commands}`);
+  for (const tool of ['python3', 'make', 'g++', 'tesseract']) await script(`bin/${tool}`, 'exit 0');
+
+  /** @returns what npm was told to install, or undefined when it was not asked. */
+  return async (command: 'start' | 'test', env: NodeJS.ProcessEnv = {}): Promise<string | undefined> => {
+    const before = (await readFile(notes, 'utf8')).length;
+    const PATH = `${join(folder, 'bin')}:/usr/bin:/bin`;
+    const { status, stderr } = spawnSync(process.execPath, ['core/cli/bootstrap.mjs', command], {
+      cwd: folder,
+      env: { PATH, REDIS_URL: 'redis://127.0.0.1:1', ...env },
+      encoding: 'utf8',
+    });
+    if (status !== 0) throw new Error(stderr);
+    return (await readFile(notes, 'utf8')).slice(before).trim() || undefined;
+  };
+}
+
+const models = { EMBEDDER_MODEL_DIR: '/models/m' };
+
+t.test('the service is installed without what only tests need, once', async (t) => {
+  const run = await checkout(t);
+  t.match(await run('start'), /^skip install .*--omit=dev$/);
+  t.equal(await run('start'), undefined);
+});
+
+t.test('tests get everything, which serves the service too', async (t) => {
+  const run = await checkout(t);
+  t.ok(await run('start'));
+  t.notMatch(await run('test'), /--omit/);
+  t.equal(await run('start'), undefined);
+  t.equal(await run('start', models), undefined);
+  t.equal(await run('test'), undefined);
+});
+
+t.test('a local model brings what runs it', async (t) => {
+  const run = await checkout(t);
+  t.match(await run('start', models), /--omit=dev --save-prod @huggingface\/transformers@\d/);
+  t.equal(await run('start'), undefined);
+  t.equal(await run('start', { RERANKER_MODEL_DIR: '/models/r' }), undefined);
+});
