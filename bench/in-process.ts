@@ -3,7 +3,6 @@ import { connect } from '../core/bus/connection.ts';
 import { createLog } from '../core/log.ts';
 import { BlobStore } from '../core/store/blobs.ts';
 import { FileStore } from '../core/store/files.ts';
-import { BuiltInEmbedder } from '../processors/embedding/built-in-embedder.ts';
 import { Corpus } from '../processors/retrieval/corpus.ts';
 import { millrace } from '../proto/generated.js';
 
@@ -15,7 +14,7 @@ export async function loadInProcess(
 ): Promise<Corpus> {
   const redis = await connect({ url: at.redisUrl, name: 'bench', log: createLog({ level: 'warn', process: 'bench' }) });
   const blobs = await BlobStore.open(at.dataDir);
-  const corpus = new Corpus({ embedder: new BuiltInEmbedder(), ...options });
+  const corpus = new Corpus({ ...options });
   for await (const record of new FileStore({ redis }).live(0)) {
     for (const name of record.parts) corpus.addPart(record, name, ChunkPart.decode(await blobs.read(name)));
     corpus.commit(record, Outline.decode(await blobs.read(record.outline)));

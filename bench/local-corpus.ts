@@ -1,5 +1,4 @@
 /** Documents in a corpus of this process, by the same steps as indexing takes: parse, chunk, index, commit. */
-import { BuiltInEmbedder } from '../processors/embedding/built-in-embedder.ts';
 import { indexChunks, partChunksMax } from '../processors/embedding/chunk-part.ts';
 import { chunkTexts } from '../processors/indexing/chunk.ts';
 import { encodeOutline } from '../processors/indexing/outline.ts';
@@ -20,7 +19,7 @@ export async function buildCorpora(
   hnswChunksMin: number[],
 ): Promise<{ corpora: Corpus[]; chunks: string[] }> {
   const chunks: string[] = [];
-  const corpora = hnswChunksMin.map((min) => new Corpus({ embedder: new BuiltInEmbedder(), hnswChunksMin: min }));
+  const corpora = hnswChunksMin.map((min) => new Corpus({ hnswChunksMin: min }));
   for (const document of documents) {
     const bytes = Buffer.from(documentHtml(document));
     const outline = await parseFile({ bytes, readings: [], fileName: `${document._id}.html` });

@@ -85,6 +85,23 @@ const environment = z.object({
   }),
   /** Folder of Tesseract's data; unset: its own. */
   TESSDATA_PREFIX: text.transform((path) => resolve(path)).optional(),
+  /** Folder of an ONNX sentence embedder; unset: the built-in embedder, unless EMBEDDER_URL is set. */
+  EMBEDDER_MODEL_DIR: text.transform((path) => resolve(path)).optional(),
+  /** How the vectors of a text's tokens become one, as its model card says. */
+  EMBEDDER_POOLING: z.enum(['mean', 'cls']).default('mean'),
+  /** Base URL of an OpenAI-compatible embeddings server. */
+  EMBEDDER_URL: url('http:', 'https:').optional(),
+  EMBEDDER_MODEL: z.string().default(''),
+  EMBEDDER_API_KEY: z.string().default(''),
+  /** Components of the server's vectors. */
+  EMBEDDER_DIMENSION: integer(0, 0, 16_384),
+  /** Requests a second to the server, of each process; 0: unlimited. */
+  EMBEDDER_RATE_LIMIT: z.coerce.number().min(0).max(10_000).default(0),
+  /** Set before each query, and before each passage, where the model wants it: "query: " and "passage: ". */
+  EMBEDDER_QUERY_PREFIX: z.string().default(''),
+  EMBEDDER_PASSAGE_PREFIX: z.string().default(''),
+  /** Cosine up to which the model finds texts alike that have nothing to do with each other; unset: measured. */
+  EMBEDDER_NOISE_COSINE: z.coerce.number().min(-1).max(1).optional(),
   /** Folder of word lists, one a file; unset: sensitive-words in DATA_DIR. */
   SENSITIVE_WORDS_DIR: text.transform((path) => resolve(path)).optional(),
   /** What becomes of a sensitive word in an answer. */
@@ -117,8 +134,22 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   if (parsed.success && parsed.data.VISION_URL && parsed.data.VISION_MODEL === '') {
     problems.push('VISION_MODEL: must name a model when VISION_URL is set');
   }
+  if (parsed.success) problems.push(...embedderProblems(parsed.data));
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
   return Object.freeze(parsed.data);
+}
+
+function embedderProblems(config: Config): string[] {
+  const { EMBEDDER_URL, EMBEDDER_MODEL_DIR, EMBEDDER_MODEL, EMBEDDER_DIMENSION } = config;
+  if (!EMBEDDER_URL) return [];
+  const problems: string[] = [];
+  if (EMBEDDER_MODEL_DIR)
+    problems.push('EMBEDDER_MODEL_DIR: must be unset when EMBEDDER_URL is set: there is one embedder');
+  if (EMBEDDER_MODEL === '') problems.push('EMBEDDER_MODEL: must name the model when EMBEDDER_URL is set');
+  if (EMBEDDER_DIMENSION === 0) {
+    problems.push('EMBEDDER_DIMENSION: must be the number of components of its vectors when EMBEDDER_URL is set');
+  }
+  return problems;
 }
 
 function isSecret(value: string): boolean {

@@ -7460,6 +7460,12 @@ export namespace millrace {
             /** LogRecord parts. */
             parts: string[];
 
+            /** LogRecord fingerprint. */
+            fingerprint: string;
+
+            /** LogRecord dimension. */
+            dimension: number;
+
             /**
              * Encodes the specified LogRecord message. Does not implicitly {@link millrace.v1.LogRecord.verify|verify} messages.
              * @param m LogRecord message or plain object to encode
@@ -7514,6 +7520,12 @@ export namespace millrace {
 
                 /** LogRecord parts */
                 parts?: (string[]|null);
+
+                /** LogRecord fingerprint */
+                fingerprint?: (string|null);
+
+                /** LogRecord dimension */
+                dimension?: (number|null);
 
                 /** Unknown fields preserved while decoding when enabled */
                 $unknowns?: Uint8Array[];

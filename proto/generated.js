@@ -11243,6 +11243,8 @@ export const millrace = $root.millrace = (() => {
             LogRecord.prototype.directory_id = "";
             LogRecord.prototype.outline = "";
             LogRecord.prototype.parts = $util.emptyArray;
+            LogRecord.prototype.fingerprint = "";
+            LogRecord.prototype.dimension = 0;
 
             LogRecord.encode = function (m, w, q) {
                 if (!w)
@@ -11269,6 +11271,10 @@ export const millrace = $root.millrace = (() => {
                     for (var i = 0; i < m.parts.length; ++i)
                         w.uint32(66).string(m.parts[i]);
                 }
+                if (m.fingerprint != null && $Object.hasOwnProperty.call(m, "fingerprint") && m.fingerprint !== "")
+                    w.uint32(74).string(m.fingerprint);
+                if (m.dimension != null && $Object.hasOwnProperty.call(m, "dimension") && m.dimension !== 0)
+                    w.uint32(80).uint32(m.dimension);
                 if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
                     for (var i = 0; i < m.$unknowns.length; ++i)
                         w.raw(m.$unknowns[i]);
@@ -11371,6 +11377,24 @@ export const millrace = $root.millrace = (() => {
                             if (!(m.parts && m.parts.length))
                                 m.parts = [];
                             m.parts.push(r.stringVerify());
+                            continue;
+                        }
+                    case 9: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.fingerprint = v;
+                            else
+                                delete m.fingerprint;
+                            continue;
+                        }
+                    case 10: {
+                            if (u !== 0)
+                                break;
+                            if (v = r.uint32())
+                                m.dimension = v;
+                            else
+                                delete m.dimension;
                             continue;
                         }
                     }

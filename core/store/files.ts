@@ -16,6 +16,9 @@
  * An attempt at indexing is numbered (`attempts`): one that was taken for dead learns from the number that another
  * has taken over. The parts of a large file that are in the log are also in the record (`building_*`), and the next
  * attempt goes on behind them.
+ *
+ * A tenant's index is of one embedder: what another one made is not committed. While a reindex (`reindex.ts`) is under
+ * way, `next_log_record` is what it has made of the live version.
  */
 import { randomUUID } from 'node:crypto';
 import type { Redis } from 'ioredis';
@@ -23,14 +26,18 @@ import { millrace } from '../../proto/generated.js';
 import type { DecodedRequest, Encoding, ReplyBody } from '../../proto/registry.ts';
 import { shardCount, shardOf } from '../bus/streams.ts';
 import { type ErrorType, isErrorType, MillraceError } from '../errors.ts';
+import { logEntriesMax } from './index-log.ts';
 import {
   acceptSequenceKey,
   changesKey,
+  embedderKey,
   fileKey,
   fileListKey,
   logHeadKey,
   logKey,
+  reindexKey,
   tenantsKey,
+  toReembedKey,
   visibleHeadKey,
   waitersKey,
 } from './keys.ts';
@@ -38,8 +45,6 @@ import { Script } from './script.ts';
 
 const { LogRecord } = millrace.v1;
 
-/** Entries; a replica that fell further behind resyncs from the records. */
-const logEntriesMax = 100_000;
 const tombstoneLifeMs = 7 * 24 * 60 * 60 * 1000;
 /** Of one file that are remembered, and for how long: far more than are ever pending. */
 const changesMax = 64;
@@ -86,6 +91,8 @@ export interface IndexingJob extends FileVersion {
   fileName: string;
   spaceId: string;
   directoryId: string;
+  /** Of the embedder that the tenant's index is made by; '' when it is the first file. */
+  fingerprint: string;
   /** The live version's, when it was made from the same bytes: nothing is to be parsed again. */
   reusable?: Indexed;
   /** What an attempt that did not end has left: its first parts. */
@@ -100,7 +107,11 @@ export interface Indexed {
   chunks: number;
   /** What of the file could not be read. */
   notes: string[];
+  /** Of the embedder that made the parts. */
+  fingerprint: string;
 }
+
+type LogRecordProperties = millrace.v1.LogRecord.$Properties;
 
 export type Begun =
   | { outcome: 'run'; job: IndexingJob }
@@ -154,11 +165,13 @@ export class FileStore {
   }
 
   async begin(file: FileVersion): Promise<Begun> {
-    const keys = [fileKey(file.tenant, file.fileId), waitersKey(file.tenant, file.fileId)];
+    const { tenant, fileId } = file;
+    const keys = [fileKey(tenant, fileId), waitersKey(tenant, fileId), embedderKey(tenant)];
     const [outcome, ...rest] = (await scripts.begin.run(this.#redis, keys, [file.version, this.#now()])) as string[];
     if (outcome === 'skip') return { outcome };
     if (outcome === 'ended') return { outcome, waiters: rest.map((waiter) => JSON.parse(waiter)) };
-    const record = toRecord(rest);
+    const [fingerprint, ...fields] = rest;
+    const record = toRecord(fields);
     const job: IndexingJob = {
       ...file,
       attempt: Number(record.attempts),
@@ -167,27 +180,42 @@ export class FileStore {
       fileName: record.file_name,
       spaceId: record.space_id,
       directoryId: record.directory_id,
-      reusable: await this.#liveOfSameBytes(keys[0], record),
+      fingerprint,
+      reusable: await this.#liveOfSameBytes(keys[0], record, fingerprint),
     };
-    const { building_outline: outline, building_parts: parts, building_chunks: chunks } = record;
+    const { building_outline: outline, building_parts: parts, building_chunks: chunks, building_by: by } = record;
     const notes = readNotes(record.building_notes);
-    if (outline) job.building = { outline, parts: parts.split(' '), chunks: Number(chunks), notes };
+    if (outline) job.building = { outline, parts: parts.split(' '), chunks: Number(chunks), fingerprint: by, notes };
     return { outcome: 'run', job };
   }
 
-  async #liveOfSameBytes(key: string, record: Record<string, string>): Promise<Indexed | undefined> {
+  async #liveOfSameBytes(
+    key: string,
+    record: Record<string, string>,
+    fingerprint: string,
+  ): Promise<Indexed | undefined> {
     // What could not be read then may be readable now.
     if (record.live_sha256 !== record.sha256 || record.live_notes) return undefined;
-    const live = await this.#redis.hgetBuffer(key, 'live_log_record');
+    const kept = (await this.#logRecords([key]))[0]!;
+    const live = kept.find((one) => one.fingerprint === fingerprint) ?? kept[0];
     if (!live) return undefined;
-    const { outline, parts } = LogRecord.decode(live);
-    return { outline, parts, chunks: Number(record.live_chunks), notes: [] };
+    const { outline, parts, fingerprint: by } = live;
+    return { outline, parts, chunks: Number(record.live_chunks), notes: [], fingerprint: by };
   }
 
-  /** @returns whom to tell, or undefined when this attempt should stop: it is not the newest, or all is over. */
-  async reportProgress(job: IndexingJob, status: FileStatus, percent: number): Promise<Waiter[] | undefined> {
+  /**
+   * @param heldUp what the attempt waits for, to be shown with the state.
+   * @returns whom to tell, or undefined when this attempt should stop: it is not the newest, or all is over.
+   */
+  async reportProgress(
+    job: IndexingJob,
+    status: FileStatus,
+    percent: number,
+    heldUp?: { type: ErrorType; message: string },
+  ): Promise<Waiter[] | undefined> {
     const keys = [fileKey(job.tenant, job.fileId), waitersKey(job.tenant, job.fileId)];
-    const args = [job.version, job.attempt, status, percent, this.#now()];
+    const error = [heldUp?.type ?? '', heldUp?.message ?? ''];
+    const args = [job.version, job.attempt, status, percent, this.#now(), ...error];
     return toWaiters(await scripts.progress.run(this.#redis, keys, args));
   }
 
@@ -195,41 +223,42 @@ export class FileStore {
    * @param building what has been appended so far.
    * @param record of the log, with the one part that follows.
    * @returns false when this attempt should stop: it is not the newest, or all is over.
+   * @throws {MillraceError} unavailable when the index is another embedder's by now
    */
   async appendPart(
     job: IndexingJob,
-    { outline, parts, chunks, notes }: Indexed,
-    record: millrace.v1.LogRecord.$Properties & { parts: [string] },
+    { outline, parts, chunks, notes, fingerprint }: Indexed,
+    record: LogRecordProperties & { parts: [string] },
   ): Promise<boolean> {
     const shard = shardOf(job.tenant);
-    const keys = [fileKey(job.tenant, job.fileId), logKey(shard), logHeadKey(shard)];
+    const keys = [fileKey(job.tenant, job.fileId), logKey(shard), logHeadKey(shard), embedderKey(job.tenant)];
     const entry = [LogRecord.encode(record).finish(), logEntriesMax, randomUUID()];
-    const args = [
-      job.version,
-      job.attempt,
-      outline,
-      chunks,
-      parts.length,
-      record.parts[0],
-      ...entry,
-      writeNotes(notes),
-    ];
-    return (await scripts.appendPart.run(this.#redis, keys, args)) === 1;
+    const building = [outline, chunks, parts.length, record.parts[0], ...entry, writeNotes(notes), fingerprint];
+    const outcome = await scripts.appendPart.run(this.#redis, keys, [job.version, job.attempt, ...building]);
+    if (outcome === -1) throw embedderChanged();
+    return outcome === 1;
   }
 
-  /** @returns whom to tell, or undefined when a newer upload or a deletion came first. */
+  /**
+   * @param record names the embedder that made its parts.
+   * @returns whom to tell, or undefined when a newer upload or a deletion came first.
+   * @throws {MillraceError} unavailable when the index is another embedder's by now
+   */
   async commit(
     file: FileVersion,
-    record: millrace.v1.LogRecord.$Properties,
+    record: LogRecordProperties,
     { chunks, notes }: Pick<Indexed, 'chunks' | 'notes'>,
   ): Promise<Waiter[] | undefined> {
     const shard = shardOf(file.tenant);
     const { tenant, fileId } = file;
     const ofFile = [fileKey(tenant, fileId), waitersKey(tenant, fileId)];
-    const keys = [...ofFile, logKey(shard), logHeadKey(shard), visibleHeadKey(shard)];
+    const ofIndex = [embedderKey(tenant), reindexKey(tenant), toReembedKey(tenant)];
+    const keys = [...ofFile, logKey(shard), logHeadKey(shard), visibleHeadKey(shard), ...ofIndex];
     const entry = [LogRecord.encode(record).finish(), logEntriesMax, this.#now(), chunks, randomUUID()];
-    const args = [file.version, ...entry, writeNotes(notes)];
-    return toWaiters(await scripts.commit.run(this.#redis, keys, args));
+    const args = [file.version, ...entry, writeNotes(notes), fileId, record.fingerprint ?? ''];
+    const outcome = await scripts.commit.run(this.#redis, keys, args);
+    if ((outcome as string[])[0] === 'embedder') throw embedderChanged();
+    return toWaiters(outcome);
   }
 
   /** @returns whom to tell, or undefined when the version had ended before. */
@@ -316,13 +345,30 @@ export class FileStore {
     return fileIds.filter((_, i) => states[i] === null || states[i] === 'deleted');
   }
 
-  /** Every live version of a shard: where a replica starts that cannot follow the log. */
+  /**
+   * Every live version of a shard: where a replica starts that cannot follow the log. One that a reindex has embedded
+   * comes once for each embedder.
+   */
   async *live(shard: number): AsyncIterable<millrace.v1.LogRecord> {
     for await (const [tenant, fileIds] of this.#pages(shard)) {
-      const keys = fileIds.map((fileId) => fileKey(tenant, fileId));
-      const records = await Promise.all(keys.map((key) => this.#redis.hgetBuffer(key, 'live_log_record')));
-      for (const record of records) if (record) yield LogRecord.decode(record);
+      yield* (await this.#logRecords(fileIds.map((fileId) => fileKey(tenant, fileId)))).flat();
     }
+  }
+
+  /** By tenant of a shard: the fingerprint of the embedder that its index is made by. */
+  async embedders(shard: number): Promise<Map<string, string>> {
+    const tenants = await this.#redis.smembers(tenantsKey(shard));
+    const fingerprints = await Promise.all(tenants.map((tenant) => this.#redis.get(embedderKey(tenant))));
+    return new Map(tenants.flatMap((tenant, at) => (fingerprints[at] === null ? [] : [[tenant, fingerprints[at]!]])));
+  }
+
+  /** Of each file what is live, and what a reindex has made of it, if anything. */
+  #logRecords(keys: readonly string[]): Promise<millrace.v1.LogRecord[][]> {
+    const read = async (key: string) => {
+      const kept = await this.#redis.hmgetBuffer(key, 'live_log_record', 'next_log_record');
+      return kept.flatMap((record) => (record ? [LogRecord.decode(record)] : []));
+    };
+    return Promise.all(keys.map(read));
   }
 
   /** The names of all blobs that records refer to. */
@@ -357,6 +403,11 @@ export class FileStore {
 function placeOf(entry: string): string {
   const [ms = '', seq = ''] = entry.split('-');
   return `${ms.padStart(16, '0')}-${seq.padStart(16, '0')}`;
+}
+
+/** The next attempt embeds the file with the new one. */
+function embedderChanged(): MillraceError {
+  return new MillraceError('unavailable', 'The index changed to another embedder while the file was indexed. Wait.');
 }
 
 function unknownFile(fileId: string): MillraceError {

@@ -11,6 +11,9 @@ import type { Redis } from 'ioredis';
 import { millrace } from '../../proto/generated.js';
 import { logHeadKey, logKey, visibleHeadKey } from './keys.ts';
 
+/** Entries of the log; a replica that fell further behind resyncs from the records. */
+export const logEntriesMax = 100_000;
+
 export interface LogPosition {
   /** 0: before the first entry. */
   n: number;
@@ -19,7 +22,7 @@ export interface LogPosition {
 }
 
 export interface LogEntry extends LogPosition {
-  event: 'file.part' | 'file.committed' | 'file.deleted';
+  event: 'file.part' | 'file.committed' | 'file.deleted' | 'file.reembedded' | 'embedder.changed';
   record: millrace.v1.LogRecord;
 }
 

@@ -28,6 +28,21 @@ export function changesKey(tenant: string, fileId: string): string {
   return `${tag(tenant)}:changes:${tenant}:${fileId}`;
 }
 
+/** STRING: fingerprint of the embedder that a tenant's index is made by; absent before the first file. */
+export function embedderKey(tenant: string): string {
+  return `${tag(tenant)}:embedder:${tenant}`;
+}
+
+/** STRING: fingerprint of the embedder that the tenant's files are being embedded with anew; absent when none is. */
+export function reindexKey(tenant: string): string {
+  return `${tag(tenant)}:reindex:${tenant}`;
+}
+
+/** SET of the ids of the files that a reindex has still to embed. */
+export function toReembedKey(tenant: string): string {
+  return `${tag(tenant)}:to-reembed:${tenant}`;
+}
+
 /** STRING counter: the order in which a shard's files were accepted. */
 export function acceptSequenceKey(tenant: string): string {
   return `${tag(tenant)}:accepted`;
@@ -79,6 +94,12 @@ export function queueTenantsKey(shard: number): string {
 export function batchTenantsKey(shard: number): string {
   return `millrace:{s${shard}}:batch-tenants`;
 }
+
+/** HASH: how embedders are reached, by fingerprint. */
+export const embeddersKey = 'millrace:embedders';
+
+/** ZSET of `<instance> <fingerprint>` by when it ends, epoch ms: what replicas embed queries with. */
+export const searchersKey = 'millrace:searchers';
 
 /** STRING: the identity of the blob store that this Redis belongs to. */
 export const storeIdKey = 'millrace:store-id';

@@ -8,11 +8,11 @@
  * Source: Weinberger et al., Feature Hashing for Large Scale Multitask Learning, ICML 2009, section 2 (signed hash).
  */
 import type { EmbeddedTexts, Embedder, QueryEmbedder } from './embedder.ts';
-import { builtInFingerprint } from './fingerprint.ts';
+import { builtInDimension, builtInFingerprint } from './fingerprint.ts';
 import { embedderWords, indexTerms } from './tokenize.ts';
 
 /** Components of a vector. */
-const dimension = 1024;
+const dimension = builtInDimension;
 const bucketsPerWord = 8;
 const gramChars = 4;
 const gramWeight = 0.2;

@@ -2,7 +2,7 @@
  * A chunk part: everything the index keeps of up to 256 consecutive chunks of a file, as the columns of the
  * `ChunkPart` message. Made once where the file is indexed, so that replicas only copy columns.
  */
-import type { millrace } from '../../proto/generated.js';
+import { millrace } from '../../proto/generated.js';
 import { BuiltInEmbedder } from './built-in-embedder.ts';
 import { indexTerms } from './tokenize.ts';
 
@@ -11,27 +11,42 @@ export type ChunkPart = millrace.v1.IChunkPart;
 /** Chunks a part: bounds what one log entry makes a replica do at once. */
 export const partChunksMax = 256;
 
+const builtIn = new BuiltInEmbedder();
+
+/** Vectors of all chunks of a part, end to end. */
+export interface PartVectors {
+  readonly fingerprint: string;
+  readonly dimension: number;
+  readonly vectors: Float32Array;
+}
+
 /**
+ * A part with the vectors of the built-in embedder.
  * @param texts index texts of the chunks (headings that lead to the chunk, and the chunk), at most `partChunksMax`.
  * @param first number of the first of them in the file.
  * @throws {RangeError} on more texts than a part may hold.
  */
 export function indexChunks(texts: readonly string[], first: number): ChunkPart {
+  const { fingerprint, dimension } = builtIn;
+  const vectors = new Float32Array(texts.length * dimension);
+  for (const [at, text] of texts.entries()) vectors.set(builtIn.embedDocument(text), at * dimension);
+  return { fingerprint, dimension, vectors: bytesOf(vectors), ...describeChunks(texts, first) };
+}
+
+/**
+ * A part that lacks its vectors.
+ * @throws {RangeError} on more texts than a part may hold.
+ */
+export function describeChunks(texts: readonly string[], first: number): ChunkPart {
   if (texts.length > partChunksMax) throw new RangeError(`a part holds at most ${partChunksMax} chunks`);
-  const embedder = new BuiltInEmbedder();
-  const vectors = new Float32Array(texts.length * embedder.dimension);
-  for (const [at, text] of texts.entries()) vectors.set(embedder.embedDocument(text), at * embedder.dimension);
   const { terms, tokenEnd, tokens } = tokenColumns(texts);
-  return {
-    fingerprint: embedder.fingerprint,
-    dimension: embedder.dimension,
-    first,
-    count: texts.length,
-    vectors: bytesOf(vectors),
-    terms,
-    token_end: bytesOf(tokenEnd),
-    tokens: bytesOf(tokens),
-  };
+  return { first, count: texts.length, terms, token_end: bytesOf(tokenEnd), tokens: bytesOf(tokens) };
+}
+
+/** An encoded part that lacks its vectors, with them: fields of a message may follow one another in any order. */
+export function withVectors(part: Uint8Array, { fingerprint, dimension, vectors }: PartVectors): Uint8Array {
+  const rest = millrace.v1.ChunkPart.encode({ fingerprint, dimension, vectors: bytesOf(vectors) }).finish();
+  return Buffer.concat([part, rest]);
 }
 
 function tokenColumns(texts: readonly string[]) {

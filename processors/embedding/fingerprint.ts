@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 
 export const builtInFingerprint = 'built-in:1:1024';
+export const builtInDimension = 1024;
 
 /** Of the words before queries and passages. */
 export function prefixHash({ queryPrefix, passagePrefix }: { queryPrefix: string; passagePrefix: string }): string {

@@ -13,7 +13,7 @@ import type { Log } from '../../core/log.ts';
 import { Gate } from './gate.ts';
 import type { Drawing } from './parse/pdf-drawing.ts';
 import type { PictureFile } from './pictures/reading.ts';
-import type { Answer, DrawTask, IndexTask, Parsed, ParseTask } from './worker.ts';
+import type { Answer, DrawTask, IndexedChunks, IndexTask, Parsed, ParseTask } from './worker.ts';
 
 const waitingMax = 1024;
 const timeMs = 60_000;
@@ -32,16 +32,16 @@ export interface PoolOptions {
 
 export interface Pool extends AsyncDisposable {
   /**
-   * Parses a file into its chunked outline; a file of at most 256 chunks comes back with its chunk part as well. One
-   * that has pictures to be read first comes back as these, unless the task has their readings.
+   * Parses a file into its chunked outline; one of at most 256 chunks comes back with its part, where that is asked
+   * for. One that has pictures to be read first comes back as these, unless the task has their readings.
    *
    * @throws {MillraceError} `unsupported_media_type`, `unprocessable` (final); `unavailable` when too much waits.
    */
   parse(task: ParseTask, options: { signal: AbortSignal }): Promise<Parsed | PictureFile>;
   /** Draws pages of a PDF, a few at a time. */
   draw(task: DrawTask, options: { signal: AbortSignal }): Promise<Drawing[]>;
-  /** Encoded ChunkPart of chunks [first, first + count), at most 256, of the encoded outline at `outlinePath`. */
-  index(task: IndexTask, options: { signal: AbortSignal }): Promise<Uint8Array>;
+  /** The part of chunks [first, first + count), at most 256, of the encoded outline at `outlinePath`. */
+  index(task: IndexTask, options: { signal: AbortSignal }): Promise<IndexedChunks>;
 }
 
 export function startPool({ threads, log, limits = {} }: PoolOptions): Pool {

@@ -5,7 +5,8 @@
  * Every step may be repeated: the parts of a large file that reached the log are in its record, where the next attempt
  * goes on behind them; what did not reach it is a blob without a reference (swept later); the commit is a script that
  * does it once. An attempt stops as soon as it learns that a newer upload, a deletion or a later attempt made it
- * pointless. What a parser says of a file is final at the first attempt; anything else is tried again by redelivery.
+ * pointless. What a parser says of a file is final at the first attempt; an embedder that is away is waited for;
+ * anything else is tried again by redelivery. A file is embedded by what its tenant's index is made by, or refused.
  */
 import type { Handler } from '../../core/bus/delivery.ts';
 import { readBody } from '../../core/bus/entry.ts';
@@ -14,21 +15,25 @@ import { MillraceError } from '../../core/errors.ts';
 import type { Log } from '../../core/log.ts';
 import type { BlobStore } from '../../core/store/blobs.ts';
 import type { FileStatus, FileStore, FileVersion, Indexed, IndexingJob, Waiter } from '../../core/store/files.ts';
+import type { Embedder } from '../embedding/embedder.ts';
+import type { Embedders } from '../embedding/embedders.ts';
+import { type OutageTimes, throughOutage } from './outage.ts';
+import { isBuiltIn, largePartChunks, makePart } from './part.ts';
 import type { PictureReader } from './pictures/picture-reader.ts';
 import type { Pool } from './pool.ts';
 import { IndexingReport, tellFailure } from './waiters.ts';
 import type { Parsed, ParseTask } from './worker.ts';
-
-/** Chunks a part of a large file: about a millisecond of a replica's time, which no search feels. */
-const largePartChunks = 64;
 
 export interface IndexingDeps {
   files: FileStore;
   blobs: BlobStore;
   pool: Pool;
   pictures: Pick<PictureReader, 'read' | 'describes'>;
+  embedders: Embedders;
   replies: Replies;
   log: Log;
+  /** Overrides, for tests. */
+  outageTimes?: OutageTimes;
 }
 
 export function indexingHandler(deps: IndexingDeps): Handler {
@@ -41,8 +46,13 @@ export function indexingHandler(deps: IndexingDeps): Handler {
     const { job } = begun;
     const attempt = new Attempt(deps, job);
     try {
-      const indexed = job.reusable ?? (await attempt.index(delivery.signal));
-      if (indexed) await attempt.commit(indexed);
+      const { embedders } = deps;
+      const embedder = await embedders.of(job.tenant, job.fingerprint || embedders.configured.fingerprint);
+      const isOurs = (done?: Indexed) => done?.fingerprint === embedder.fingerprint;
+      const reusable = isOurs(job.reusable) ? job.reusable : undefined;
+      const building = isOurs(job.building) ? job.building : undefined;
+      const indexed = reusable ?? (await attempt.index(embedder, building, delivery.signal));
+      if (indexed) await attempt.commit(indexed, embedder.dimension);
     } catch (error) {
       if (!(error instanceof MillraceError) || error.retryable) throw error;
       await attempt.fail(error);
@@ -83,17 +93,18 @@ class Attempt {
   }
 
   /** @returns undefined when there is nothing more to do for this attempt. */
-  async index(signal: AbortSignal): Promise<Indexed | undefined> {
+  async index(embedder: Embedder, building: Indexed | undefined, signal: AbortSignal): Promise<Indexed | undefined> {
     const { blobs } = this.#deps;
-    if (this.#job.building) return this.#indexParts(this.#job.building, signal);
-    const source = { path: blobs.path(this.#job.blob), fileName: this.#job.fileName };
+    const { fingerprint } = embedder;
+    if (building) return this.#indexParts(embedder, building, signal);
+    const source = { path: blobs.path(this.#job.blob), fileName: this.#job.fileName, embed: isBuiltIn(embedder) };
     const parsed = await this.#parse(source, signal);
     if (!parsed) return undefined;
     const { part, chunks, notes } = parsed;
     const outline = (await blobs.put(parsed.outline)).name;
     // A small file comes back whole from one trip to the pool.
-    if (part) return { outline, chunks, parts: [(await blobs.put(part)).name], notes };
-    return this.#indexParts({ outline, chunks, parts: [], notes }, signal);
+    if (part) return { outline, chunks, parts: [(await blobs.put(part)).name], notes, fingerprint };
+    return this.#indexParts(embedder, { outline, chunks, parts: [], notes, fingerprint }, signal);
   }
 
   /** A file with pictures is parsed in two steps: what they are, then all of it with what was read in them. */
@@ -110,25 +121,32 @@ class Attempt {
   }
 
   /** A large file goes to the log part by part, so that its commit stalls no search. */
-  async #indexParts(building: Indexed, signal: AbortSignal): Promise<Indexed | undefined> {
-    const { blobs, pool, files } = this.#deps;
-    const { outline, chunks, notes } = building;
+  async #indexParts(embedder: Embedder, building: Indexed, signal: AbortSignal): Promise<Indexed | undefined> {
+    const { blobs, files } = this.#deps;
+    const { outline, chunks } = building;
     const parts = [...building.parts];
     for (let first = parts.length * largePartChunks; first < chunks; first += largePartChunks) {
-      if (!(await this.#progress('embedding', Math.round((100 * first) / chunks)))) return undefined;
-      const count = Math.min(largePartChunks, chunks - first);
-      const bytes = await pool.index({ outlinePath: blobs.path(outline), first, count }, { signal });
+      const percent = Math.round((100 * first) / chunks);
+      if (!(await this.#progress('embedding', percent))) return undefined;
+      const range = { outlinePath: blobs.path(outline), first, count: Math.min(largePartChunks, chunks - first) };
+      const bytes = await throughOutage(
+        () => makePart({ ...this.#deps, embedder }, range, { signal }),
+        (error) => this.#progress('embedding', percent, error),
+        { signal, times: this.#deps.outageTimes },
+      );
+      if (!bytes) return undefined;
       const part = (await blobs.put(bytes)).name;
-      const record = { ...this.#logRecord(), outline, parts: [part] as [string] };
-      if (!(await files.appendPart(this.#job, { outline, chunks, parts, notes }, record))) return undefined;
+      const record = { ...this.#logRecord(embedder), outline, parts: [part] as [string] };
+      if (!(await files.appendPart(this.#job, { ...building, parts }, record))) return undefined;
       parts.push(part);
     }
-    return (await this.#progress('committing', 99)) ? { outline, chunks, parts, notes } : undefined;
+    return (await this.#progress('committing', 99)) ? { ...building, parts } : undefined;
   }
 
-  async commit({ outline, parts, ...indexed }: Indexed): Promise<void> {
+  async commit({ outline, parts, fingerprint, ...indexed }: Indexed, dimension: number): Promise<void> {
     const { files } = this.#deps;
-    const waiters = await files.commit(this.#job, { ...this.#logRecord(), outline, parts }, indexed);
+    const record = { ...this.#logRecord({ fingerprint, dimension }), outline, parts };
+    const waiters = await files.commit(this.#job, record, indexed);
     if (!waiters || waiters.length === 0) return;
     this.#report.ended(waiters, await files.get(this.#job.tenant, this.#job.fileId));
     this.#heardTheEnd = waiters;
@@ -146,15 +164,17 @@ class Attempt {
     await this.#deps.files.told(this.#job, this.#heardTheEnd);
   }
 
-  async #progress(status: FileStatus, percent: number): Promise<boolean> {
+  /** @returns whether the attempt is still wanted. */
+  async #progress(status: FileStatus, percent: number, heldUp?: MillraceError): Promise<boolean> {
     const { tenant, fileId } = this.#job;
-    const waiters = await this.#deps.files.reportProgress(this.#job, status, percent);
+    if (heldUp) this.#deps.log.warn({ err: heldUp, fileId }, 'the embedder is away: the file waits for it');
+    const waiters = await this.#deps.files.reportProgress(this.#job, status, percent, heldUp);
     if (!waiters) return false;
     if (waiters.length > 0) this.#report.progress(waiters, await this.#deps.files.get(tenant, fileId));
     return true;
   }
 
-  #logRecord() {
+  #logRecord({ fingerprint, dimension }: { fingerprint: string; dimension: number }) {
     const { tenant, fileId, version, fileName, spaceId, directoryId } = this.#job;
     return {
       tenant,
@@ -163,6 +183,8 @@ class Attempt {
       file_name: fileName,
       space_id: spaceId,
       directory_id: directoryId,
+      fingerprint,
+      dimension,
     };
   }
 }

@@ -7,7 +7,7 @@
 import { readFile } from 'node:fs/promises';
 import { type ErrorType, MillraceError } from '../../core/errors.ts';
 import { millrace } from '../../proto/generated.js';
-import { indexChunks, partChunksMax } from '../embedding/chunk-part.ts';
+import { type ChunkPart, describeChunks, indexChunks, partChunksMax } from '../embedding/chunk-part.ts';
 import { chunkTexts } from './chunk.ts';
 import { decodeOutline, encodeOutline, type Outline } from './outline.ts';
 import type { Drawing } from './parse/pdf-drawing.ts';
@@ -22,6 +22,8 @@ export interface ParseTask {
   readings?: readonly Reading[];
   /** Whether pictures beside text are among them. */
   figures?: boolean;
+  /** Whether a part is to be made as well, with the vectors of the built-in embedder: as a rule. */
+  embed?: boolean;
 }
 
 export interface DrawTask {
@@ -38,6 +40,15 @@ export interface IndexTask {
   first: number;
   /** At most 256. */
   count: number;
+  /** Whether the part gets the vectors of the built-in embedder: as a rule. */
+  embed?: boolean;
+}
+
+export interface IndexedChunks {
+  /** Encoded ChunkPart. */
+  part: Uint8Array;
+  /** Of its chunks, for the embedder that gives it the vectors that it lacks. */
+  texts?: string[];
 }
 
 export interface Parsed {
@@ -45,7 +56,7 @@ export interface Parsed {
   outline: Uint8Array;
   chunks: number;
   title: string;
-  /** Encoded ChunkPart of all chunks, when they fit one. */
+  /** Encoded ChunkPart of all chunks, when they fit one and the built-in embedder is asked for. */
   part?: Uint8Array;
 }
 
@@ -53,13 +64,14 @@ export type Answer<Value> =
   | { ok: true; value: Value }
   | { ok: false; error: { type: ErrorType; message: string; param?: string | undefined; detail?: string | undefined } };
 
-export function parse({ path, ...file }: ParseTask): Promise<Answer<Parsed | PictureFile>> {
+export function parse({ path, embed = true, ...file }: ParseTask): Promise<Answer<Parsed | PictureFile>> {
   return answer(async () => {
     const outline = await parseFile({ ...file, bytes: await readFile(path) });
     if ('pictures' in outline) return outline;
     const chunks = outline.chunkStart.length;
     const parsed = { outline: ownBytes(encodeOutline(outline)), chunks, title: outline.title };
-    return chunks > partChunksMax ? parsed : { ...parsed, part: encodePart(outline, 0, chunks) };
+    if (!embed || chunks > partChunksMax) return parsed;
+    return { ...parsed, part: encodePart(indexChunks(chunkTexts(outline, 0, chunks), 0)) };
   });
 }
 
@@ -70,12 +82,15 @@ export function draw({ path, pictures, ...options }: DrawTask): Promise<Answer<D
   });
 }
 
-export function index({ outlinePath, first, count }: IndexTask): Promise<Answer<Uint8Array>> {
-  return answer(async () => encodePart(await readOutline(outlinePath), first, count));
+export function index({ outlinePath, first, count, embed = true }: IndexTask): Promise<Answer<IndexedChunks>> {
+  return answer(async () => {
+    const texts = chunkTexts(await readOutline(outlinePath), first, count);
+    if (embed) return { part: encodePart(indexChunks(texts, first)) };
+    return { part: encodePart(describeChunks(texts, first)), texts };
+  });
 }
 
-function encodePart(outline: Outline, first: number, count: number): Uint8Array {
-  const part = indexChunks(chunkTexts(outline, first, count), first);
+function encodePart(part: ChunkPart): Uint8Array {
   return ownBytes(millrace.v1.ChunkPart.encode(part).finish());
 }
 

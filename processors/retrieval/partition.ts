@@ -7,7 +7,6 @@
  *
  * There is one segment, and for the time of a compaction a second that is being emptied.
  */
-import { MillraceError } from '../../core/errors.ts';
 import type { millrace } from '../../proto/generated.js';
 import type { ChunkPart } from '../embedding/chunk-part.ts';
 import { compact, hasFiles, isEmptied, needsCompaction } from './compaction.ts';
@@ -73,7 +72,8 @@ export class Partition {
   /**
    * Takes a part of a version that is not committed yet; one that is there already is ignored.
    * @param name what tells the part from others of its version.
-   * @throws {MillraceError} unavailable when the vectors are another embedder's, or the space is full.
+   * @throws {Error} when the vectors are another embedder's.
+   * @throws {MillraceError} unavailable when the space is full.
    */
   addPart(version: FileVersion, name: string, part: ChunkPart): void {
     if (this.hasPart(version, name)) return;
@@ -211,11 +211,8 @@ export class Partition {
   private readPart(part: ChunkPart): RowColumns {
     const { fingerprint, dimension, space } = this.options;
     if (part.fingerprint !== fingerprint || part.dimension !== dimension) {
-      throw new MillraceError(
-        'unavailable',
-        `Files of space "${space}" were indexed by the embedder ${part.fingerprint}, but this service runs with ` +
-          `${fingerprint}. Run "npm run reindex", or configure the embedder they were indexed by.`,
-      );
+      const [given, wanted] = [part, this.options].map((of) => `${of.fingerprint} (${of.dimension})`);
+      throw new Error(`a part of space ${space} is of the embedder ${given}, where ${wanted} is wanted`);
     }
     return rowColumns(part);
   }

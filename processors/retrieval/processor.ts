@@ -15,11 +15,12 @@ import type { FileStore } from '../../core/store/files.ts';
 import type { QueueStore } from '../../core/store/queues.ts';
 import type { DecodedRequest } from '../../proto/registry.ts';
 import type { Corpus } from './corpus.ts';
+import { type EmbeddedQueryDeps, withEmbeddedQuery } from './embedded-query.ts';
 import type { Hit } from './hit.ts';
 import { type ModelRankingDeps, modelRanking } from './model-ranking.ts';
 import { checkChat, checkEvidence, checkSearch, type RetrievalQuery } from './query.ts';
 
-export interface RetrievalDeps extends ModelRankingDeps {
+export interface RetrievalDeps extends EmbeddedQueryDeps, ModelRankingDeps {
   corpus: Corpus;
   files: FileStore;
   publisher: Publisher;
@@ -91,8 +92,10 @@ async function findPassages(
 async function findEvidence(deps: RetrievalDeps, delivery: Delivery, reply: ReplyWriter): Promise<void> {
   const query = checkEvidence(readBody(delivery, 'evidence.request'));
   await checkScope(deps, delivery.tenant, query);
-  const ranking = await modelRanking(deps, delivery, query);
-  const hits = deps.corpus.searchEvidence(delivery.tenant, query, ranking);
+  const hits = await withEmbeddedQuery(deps, delivery, query, async (asked) => {
+    const ranking = await modelRanking(deps, delivery, asked);
+    return deps.corpus.searchEvidence(delivery.tenant, asked, ranking);
+  });
   const passages = hits.map((hit) => ({ ...toPassage(hit), best_node: hit.bestNode, titles: hit.titles }));
   reply.end('evidence.response', { passages });
 }
@@ -111,8 +114,10 @@ async function listModels({ models, queues }: RetrievalDeps, { tenant }: Deliver
 
 async function retrieve(deps: RetrievalDeps, delivery: Delivery, query: RetrievalQuery) {
   await checkScope(deps, delivery.tenant, query);
-  const ranking = await modelRanking(deps, delivery, query);
-  return deps.corpus.search(delivery.tenant, query, ranking);
+  return withEmbeddedQuery(deps, delivery, query, async (asked) => {
+    const ranking = await modelRanking(deps, delivery, asked);
+    return deps.corpus.search(delivery.tenant, asked, ranking);
+  });
 }
 
 /** @throws {MillraceError} not_found, naming the files */

@@ -9,7 +9,6 @@ import type { Handler } from '../../core/bus/delivery.ts';
 import type { Config } from '../../core/config.ts';
 import type { Log } from '../../core/log.ts';
 import type { LogPosition } from '../../core/store/index-log.ts';
-import { BuiltInEmbedder } from '../embedding/built-in-embedder.ts';
 import { Corpus } from './corpus.ts';
 import { type RetrievalDeps, retrievalHandler } from './processor.ts';
 import { SnapshotStore } from './snapshot-store.ts';
@@ -35,7 +34,7 @@ export async function startReplica(
   options: { config: Pick<Config, 'DATA_DIR' | 'HNSW_CHUNKS_MIN'>; shard: number },
 ): Promise<Replica> {
   const { config, shard } = options;
-  const corpus = new Corpus({ embedder: new BuiltInEmbedder(), hnswChunksMin: config.HNSW_CHUNKS_MIN });
+  const corpus = new Corpus({ hnswChunksMin: config.HNSW_CHUNKS_MIN });
   const snapshots = new SnapshotStore(deps, { dataDir: config.DATA_DIR, shard });
   const position = await restore(deps.log, corpus, snapshots);
   const tail = await IndexTail.start({ ...deps, corpus }, { shard, position });
@@ -52,7 +51,7 @@ async function restore(log: Log, corpus: Corpus, snapshots: SnapshotStore): Prom
     for (const partition of snapshot.partitions) corpus.restore(partition);
   } catch (error) {
     log.warn({ err: error }, 'the snapshot does not fit this service: reading the blobs instead');
-    corpus.tenants.clear();
+    corpus.clear();
     return nowhere;
   }
   const tookMs = Math.round(performance.now() - started);

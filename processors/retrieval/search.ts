@@ -14,7 +14,7 @@
  * Where a model reranks (`model-ranking.ts`) the pass has a break before it completes, in which anything may happen to
  * the index: `rankQuery` is the half before it, and a search that is given a ranking the half after.
  */
-import type { BuiltInEmbedder } from '../embedding/built-in-embedder.ts';
+import type { QueryEmbedder } from '../embedding/embedder.ts';
 import type { Candidate, Ranked } from './candidate.ts';
 import { covers, maximumSpan } from './complete.ts';
 import { fuse } from './fuse.ts';
@@ -39,6 +39,8 @@ export interface SearchQuery {
   readonly limit: number;
   /** Hits passed over: those of earlier pages; default 0. */
   readonly offset?: number;
+  /** Made for this query; the built-in one unless given. */
+  readonly embedder?: QueryEmbedder;
 }
 
 export interface SearchAnswer {
@@ -54,7 +56,7 @@ export interface EvidenceHit extends Hit {
 
 export interface SearchDeps {
   readonly index: TenantIndex;
-  readonly embedder: BuiltInEmbedder;
+  readonly embedder: QueryEmbedder;
   readonly summaries: Summaries;
 }
 

@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import type { Log } from '../../core/log.ts';
 import type { LogPosition } from '../../core/store/index-log.ts';
 
-const format = 2;
+const format = 3;
 const manifestName = 'latest.json';
 
 export interface Snapshot {
@@ -27,6 +27,8 @@ export interface Snapshot {
 export interface PartitionSnapshot {
   tenant: string;
   space: string;
+  /** Of an index that a reindex is building. */
+  isNext: boolean;
   buffers: Iterable<Uint8Array>;
 }
 
@@ -34,7 +36,7 @@ interface Manifest {
   format: number;
   position: LogPosition;
   folder: string;
-  partitions: { tenant: string; space: string; lengths: number[] }[];
+  partitions: { tenant: string; space: string; isNext: boolean; lengths: number[] }[];
 }
 
 export class SnapshotStore {
@@ -50,9 +52,9 @@ export class SnapshotStore {
     const folder = randomUUID();
     await mkdir(join(this.#folder, folder), { recursive: true });
     const partitions: Manifest['partitions'] = [];
-    for (const { tenant, space, buffers } of snapshot.partitions) {
+    for (const { tenant, space, isNext, buffers } of snapshot.partitions) {
       const lengths = await writeDurably(join(this.#folder, folder, String(partitions.length)), buffers);
-      partitions.push({ tenant, space, lengths });
+      partitions.push({ tenant, space, isNext, lengths });
     }
     const manifest: Manifest = { format, position: snapshot.position, folder, partitions };
     const scratch = join(this.#folder, folder, manifestName);
@@ -66,8 +68,8 @@ export class SnapshotStore {
     try {
       const manifest: Manifest = JSON.parse(await readFile(join(this.#folder, manifestName), 'utf8'));
       if (manifest.format !== format) return undefined;
-      const partitions = manifest.partitions.map(({ tenant, space, lengths }, number) => {
-        return { tenant, space, buffers: readBuffers(join(this.#folder, manifest.folder, String(number)), lengths) };
+      const partitions = manifest.partitions.map(({ lengths, ...partition }, number) => {
+        return { ...partition, buffers: readBuffers(join(this.#folder, manifest.folder, String(number)), lengths) };
       });
       return { position: manifest.position, partitions };
     } catch (error) {

@@ -75,16 +75,17 @@ export function encodePartition({ options, segments, files }: Partition): Iterab
 
 /**
  * @param buffers of `encodePartition`, in their order.
- * @throws {Error} when they are of another format or embedder, or do not fit together.
+ * @throws {Error} when they are of another format, or do not fit together.
  */
-export function decodePartition(buffers: Iterable<Uint8Array>, options: Omit<PartitionOptions, 'space'>): Partition {
+export function decodePartition(
+  buffers: Iterable<Uint8Array>,
+  options: Pick<PartitionOptions, 'hnswChunksMin'>,
+): Partition {
   const source = new BufferSource(buffers);
   const header = headerSchema.parse(JSON.parse(Buffer.from(source.next()).toString('utf8')));
-  if (header.fingerprint !== options.fingerprint || header.dimension !== options.dimension) {
-    throw new Error(`the snapshot of space ${header.space} is of the embedder ${header.fingerprint}`);
-  }
-  const segments = header.segments.map(({ rows, slots }) => readSegment(source, header.dimension, rows, slots));
-  const partition = new Partition({ ...options, space: header.space }, segments);
+  const { space, fingerprint, dimension } = header;
+  const segments = header.segments.map(({ rows, slots }) => readSegment(source, dimension, rows, slots));
+  const partition = new Partition({ ...options, space, fingerprint, dimension }, segments);
   for (const { recordBytes, segment, slot, spans, ...names } of header.files) {
     const rows = { segment: segments[segment]!, slot, spans, tally: TermTally.of(segments[segment]!, spans) };
     const file = placeFile(names, rows, source.take(recordBytes));

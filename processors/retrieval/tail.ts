@@ -148,7 +148,11 @@ export class IndexTail implements AsyncDisposable {
     // Reading ahead overlaps the disk with the work; applying stays in order.
     const loads = entries.map((entry) => this.#load(entry));
     for (const [i, entry] of entries.entries()) {
-      (await loads[i])();
+      const apply = await loads[i];
+      // What a reindex made came to us but in part (we began in the midst of it): the records have the rest.
+      const lacks = entry.event === 'embedder.changed' && !this.#deps.corpus.isComplete(entry.record);
+      if (lacks) return this.#resync();
+      apply();
       this.#advance(entry);
       await yieldToSearches();
     }
@@ -163,6 +167,7 @@ export class IndexTail implements AsyncDisposable {
   async #load({ event, record }: LogEntry): Promise<() => void> {
     const { corpus } = this.#deps;
     if (event === 'file.deleted') return () => corpus.remove(record);
+    if (event === 'embedder.changed') return () => corpus.serve(record);
     if (event === 'file.part') {
       const [part, outline] = await Promise.all([this.#readPart(record.parts[0]), this.#readAhead(record)]);
       return () => {
@@ -226,21 +231,29 @@ export class IndexTail implements AsyncDisposable {
     log.warn({ applied: this.#position.n }, 'the index log lost entries that were applied: reading all files again');
     for (const fence of this.#fences) fence.n = 0;
     this.#position = { n: 0, id: '' };
-    corpus.tenants.clear();
+    corpus.clear();
     await this.#resync();
   }
 
-  /** Takes the corpus to the state of the records: adds what is missing, drops what is gone. */
+  /** Takes the corpus to the state of the records: adds what is missing, drops what is gone, serves what is served. */
   async #resync(): Promise<void> {
     const { corpus, files, log } = this.#deps;
     const tip = await readLogTip(this.#deps, this.#shard);
     log.info({ applied: this.#position.n, head: tip.n }, 'resync from the records');
+    const embedders = await files.embedders(this.#shard);
+    // Where there is nothing yet, what is served comes first: the other is built beside it.
+    for (const [tenant, fingerprint] of embedders) {
+      if (!corpus.tenants.has(tenant)) corpus.serve({ tenant, fingerprint });
+    }
     const kept = new Set<string>();
     for await (const record of files.live(this.#shard)) {
       kept.add(`${record.tenant}/${record.file_id}`);
       if (corpus.versionOf(record) !== record.version) (await this.#loadCommit(record))();
     }
     for (const file of corpus.files()) if (!kept.has(`${file.tenant}/${file.file_id}`)) corpus.remove(file);
+    for (const [tenant, fingerprint] of embedders) {
+      if (corpus.tenants.get(tenant)?.fingerprint !== fingerprint) corpus.serve({ tenant, fingerprint });
+    }
     this.#advance(tip);
   }
 

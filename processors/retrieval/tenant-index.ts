@@ -1,15 +1,22 @@
 /**
- * A tenant's index: its partitions by space, and in which of them a file is. A file is visible in one space at a
- * time: committing it to another takes it from the one before.
+ * A tenant's index, of one embedder: its partitions by space, and in which of them a file is. A file is visible in one
+ * space at a time: committing it to another takes it from the one before.
  */
 import type { millrace } from '../../proto/generated.js';
 import type { ChunkPart } from '../embedding/chunk-part.ts';
+import { builtInDimension } from '../embedding/fingerprint.ts';
 import type { IndexedFile } from './indexed-file.ts';
 import type { Outline } from './outline-record.ts';
 import { type FileRecord, type FileVersion, Partition, type PartitionOptions } from './partition.ts';
 
-export type PlacedFile = FileVersion & Pick<millrace.v1.LogRecord, 'space_id'>;
+export interface PlacedFile extends FileVersion, Pick<millrace.v1.LogRecord, 'space_id'> {
+  /** Of its vectors; those of the built-in embedder unless given. */
+  readonly dimension?: number;
+}
+
 export type PlacedRecord = FileRecord & PlacedFile;
+
+export type TenantIndexOptions = Omit<PartitionOptions, 'space' | 'dimension'>;
 
 export interface ScopeItem {
   readonly type: 'file' | 'directory' | 'space';
@@ -18,12 +25,18 @@ export interface ScopeItem {
 
 export class TenantIndex {
   readonly partitions = new Map<string, Partition>();
-  private readonly options: Omit<PartitionOptions, 'space'>;
+  readonly fingerprint: string;
+  private readonly options: TenantIndexOptions;
   /** By file id: the space of the visible version. */
   private readonly spaces = new Map<string, string>();
 
-  constructor(options: Omit<PartitionOptions, 'space'>) {
+  constructor(options: TenantIndexOptions) {
     this.options = options;
+    this.fingerprint = options.fingerprint;
+  }
+
+  get isEmpty(): boolean {
+    return this.spaces.size === 0;
   }
 
   /** Takes a partition that was read from a snapshot. */
@@ -51,7 +64,7 @@ export class TenantIndex {
   }
 
   addPart(file: PlacedFile, name: string, part: ChunkPart): void {
-    this.partition(file.space_id).addPart(file, name, part);
+    this.partition(file).addPart(file, name, part);
   }
 
   hasPart(file: PlacedFile, name: string): boolean {
@@ -59,7 +72,7 @@ export class TenantIndex {
   }
 
   addOutline(file: PlacedFile, name: string, outline: Outline): void {
-    this.partition(file.space_id).addOutline(file, name, outline);
+    this.partition(file).addOutline(file, name, outline);
   }
 
   hasOutline(file: PlacedFile, name: string): boolean {
@@ -68,7 +81,7 @@ export class TenantIndex {
 
   commit(record: PlacedRecord, outline?: Outline): void {
     const live = this.file(record.file_id);
-    const partition = this.partition(record.space_id);
+    const partition = this.partition(record);
     if (live && live.version > record.version) {
       partition.abandon(record);
       return;
@@ -84,10 +97,10 @@ export class TenantIndex {
     this.spaces.delete(fileId);
   }
 
-  private partition(space: string): Partition {
+  private partition({ space_id: space, dimension }: PlacedFile): Partition {
     const known = this.partitions.get(space);
     if (known) return known;
-    const partition = new Partition({ ...this.options, space });
+    const partition = new Partition({ ...this.options, space, dimension: dimension || builtInDimension });
     this.partitions.set(space, partition);
     return partition;
   }

@@ -6,6 +6,8 @@ import type { Config } from '../../core/config.ts';
 import type { Parts } from '../../core/lifecycle.ts';
 import { startBlobSweeper } from '../../core/store/blob-sweeper.ts';
 import { sweepLockKey } from '../../core/store/keys.ts';
+import { ReindexStore } from '../../core/store/reindex.ts';
+import { Embedders } from '../embedding/embedders.ts';
 import { filesHandler } from '../indexing/files.ts';
 import { PictureReader, type PictureReaderDeps } from '../indexing/pictures/picture-reader.ts';
 import { findTesseract } from '../indexing/pictures/tesseract.ts';
@@ -22,10 +24,11 @@ export async function indexing(
   lowerPriority();
   const threads = config.POOL_THREADS || Math.max(1, availableParallelism() - 1);
   const pool = parts.use(startPool({ threads, log }));
+  const embedders = parts.use(await Embedders.open({ store: new ReindexStore({ redis }), log }, { config, threads }));
   const referenced = () => files.referencedBlobs();
   parts.use(startBlobSweeper({ redis, blobs, referenced, log }, { lockKey: sweepLockKey }));
   const pictures = new PictureReader({ pool, log, ...readersOf(config) }, { places: threads });
-  const indexing = { files, blobs, pool, pictures, replies, log };
+  const indexing = { files, blobs, pool, pictures, embedders, replies, log };
   const onDeadLetter = async (delivery: Delivery, reason: string) => {
     const { file_id, version } = readBody(delivery, 'file.index');
     await failDeadLetter(indexing, { tenant: delivery.tenant, fileId: file_id, version }, reason);

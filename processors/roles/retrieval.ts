@@ -2,29 +2,39 @@
 import { connectBlocking } from '../../core/bus/connection.ts';
 import type { Parts } from '../../core/lifecycle.ts';
 import { QueueStore } from '../../core/store/queues.ts';
+import { ReindexStore } from '../../core/store/reindex.ts';
+import { Embedders } from '../embedding/embedders.ts';
+import { builtInFingerprint } from '../embedding/fingerprint.ts';
 import { knownModels } from '../generation/generators.ts';
 import { startReplica } from '../retrieval/replica.ts';
 import { createReranker } from '../retrieval/reranking/rerankers.ts';
+import { startSearcherNotice } from '../retrieval/searcher-notice.ts';
 import { type RoleDeps, searchReclaimIdleMs } from './role.ts';
 
 /** Searches at a time: of those that are done in one pass, and of those that wait for a model. */
 const concurrency = 16;
 const waitingConcurrency = 64;
+/** Of a local model, for the queries: a batch of them takes as long as one. */
+const queryThreads = 1;
 
 export async function retrieval(
   { config, log, url, redis, publisher, files, blobs, registry, consume }: RoleDeps,
   parts: Parts,
 ): Promise<void> {
+  const store = new ReindexStore({ redis });
+  const embedders = parts.use(await Embedders.open({ store, log }, { config, threads: queryThreads }));
   const blocking = await connectBlocking({ url, name: 'index-log', log });
   const replica = parts.use(await startReplica({ redis, blocking, blobs, files, log, registry }, { config, shard: 0 }));
+  parts.defer(await startSearcherNotice({ store, log }, embedders.configured.fingerprint));
   const queues = new QueueStore({ redis });
   const reranker = await createReranker({ log, registry }, config);
   if (reranker) parts.use(reranker);
-  const handler = replica.handler({ files, publisher, queues, models: knownModels(config), reranker });
+  const handler = replica.handler({ embedders, files, publisher, queues, models: knownModels(config), reranker });
+  const waits = reranker !== undefined || embedders.configured.fingerprint !== builtInFingerprint;
   await consume({
     stream: 'retrieval',
     handler,
-    concurrency: reranker ? waitingConcurrency : concurrency,
+    concurrency: waits ? waitingConcurrency : concurrency,
     reclaimIdleMs: searchReclaimIdleMs,
     onBatch: () => replica.fence(),
   });

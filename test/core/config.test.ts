@@ -29,6 +29,15 @@ t.test('there is one reranker', async (t) => {
   t.throws(() => readConfig({ RERANKER_URL: 'localhost' }), /RERANKER_URL/);
 });
 
+t.test('there is one embedder, and a server of embeddings needs its model and its dimension', async (t) => {
+  const server = { EMBEDDER_URL: 'http://localhost:1234/v1', EMBEDDER_MODEL: 'm', EMBEDDER_DIMENSION: '384' };
+  t.match(readConfig(server), { EMBEDDER_DIMENSION: 384, EMBEDDER_POOLING: 'mean', EMBEDDER_NOISE_COSINE: undefined });
+  t.throws(() => readConfig({ ...server, EMBEDDER_MODEL_DIR: './model' }), /EMBEDDER_MODEL_DIR/);
+  for (const name of ['EMBEDDER_MODEL', 'EMBEDDER_DIMENSION']) {
+    t.throws(() => readConfig({ ...server, [name]: '' }), new RegExp(name));
+  }
+});
+
 t.test('a model server needs the names of its models', async (t) => {
   t.throws(() => readConfig({ GENERATOR_URL: 'http://localhost:1234/v1' }), /GENERATOR_MODELS/);
   const { GENERATOR_MODELS } = readConfig({ GENERATOR_URL: 'http://localhost:1234/v1', GENERATOR_MODELS: 'a, b,' });

@@ -3,6 +3,9 @@ import type t from 'tap';
 import type { Delivery, Handler } from '../../core/bus/delivery.ts';
 import { readBody } from '../../core/bus/entry.ts';
 import { startRequester } from '../../core/bus/requester.ts';
+import { readConfig } from '../../core/config.ts';
+import { ReindexStore } from '../../core/store/reindex.ts';
+import { Embedders } from '../../processors/embedding/embedders.ts';
 import { createGenerators } from '../../processors/generation/generators.ts';
 import { generationHandler } from '../../processors/generation/processor.ts';
 import type { CompletionTimes } from '../../processors/model-server/completion.ts';
@@ -47,11 +50,12 @@ export async function startPeers(
   const files = { unknown: async (_: string, ids: string[]) => ids } as unknown as RetrievalDeps['files'];
   const retrieval = retrievalHandler({
     corpus: corpusOf(documents),
+    fence: async () => {},
+    embedders: await Embedders.open({ store: new ReindexStore(bus), log }, { config: readConfig({}), threads: 1 }),
     files,
     publisher: bus.publisher,
     models: [],
     queues: noQueues.queues,
-    fence: async () => {},
   });
   const asked: Seen['asked'] = [];
   await bus.consume(test, {

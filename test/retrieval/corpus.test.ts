@@ -86,9 +86,9 @@ t.test('a tenant finds nothing of another', async (t) => {
   t.strictSame(corpus.missing('nobody', [{ type: 'file', ids: ['mill'] }]), ['mill']);
 });
 
-t.test('vectors of another embedder are refused with what to run', async (t) => {
+t.test('vectors of another embedder than the record says are refused', async (t) => {
   const part = { ...indexChunks(['x'], 0), fingerprint: 'another:2' };
-  t.throws(() => newCorpus().addPart(recordOf(mill), 'p', part), { type: 'unavailable', message: /npm run reindex/ });
+  t.throws(() => newCorpus().addPart(recordOf(mill), 'p', part), /another:2/);
 });
 
 t.test('columns that do not fit together are refused', async (t) => {

@@ -1,5 +1,4 @@
 /** Small documents for the tests of retrieval: outlines written as indented lines, and a corpus that holds them. */
-import { BuiltInEmbedder } from '../../processors/embedding/built-in-embedder.ts';
 import { indexChunks } from '../../processors/embedding/chunk-part.ts';
 import { Corpus } from '../../processors/retrieval/corpus.ts';
 import type { Outline } from '../../processors/retrieval/outline-record.ts';
@@ -22,7 +21,7 @@ export interface Document {
 }
 
 export function newCorpus(options: { hnswChunksMin?: number } = {}): Corpus {
-  return new Corpus({ embedder: new BuiltInEmbedder(), hnswChunksMin: options.hnswChunksMin ?? 50_000 });
+  return new Corpus({ hnswChunksMin: options.hnswChunksMin ?? 50_000 });
 }
 
 /** A corpus of one space that holds the documents. */

@@ -1,6 +1,7 @@
 import t from 'tap';
+import { describeChunks } from '../../processors/embedding/chunk-part.ts';
 import type { Corpus } from '../../processors/retrieval/corpus.ts';
-import { addParts, corpusOf, type Document, find, newCorpus, put, recordOf } from './documents.ts';
+import { addParts, corpusOf, type Document, find, newCorpus, outlineOf, put, recordOf } from './documents.ts';
 
 const documents: Document[] = Array.from({ length: 60 }, (_, at) => ({
   id: `file ${at}`,
@@ -13,8 +14,8 @@ const queries = ['mill grinds grain', 'river weirs 3', '磨坊', 'number 17'];
 
 function copyOf(corpus: Corpus): Corpus {
   const copy = newCorpus();
-  for (const { tenant, buffers } of corpus.snapshot()) {
-    copy.restore({ tenant, buffers: Array.from(buffers, (buffer) => Uint8Array.from(buffer)) });
+  for (const { tenant, isNext, buffers } of corpus.snapshot()) {
+    copy.restore({ tenant, isNext, buffers: Array.from(buffers, (buffer) => Uint8Array.from(buffer)) });
   }
   return copy;
 }
@@ -53,31 +54,48 @@ t.test('deleted files stay deleted, and what was arriving is left out', async (t
   t.notOk(copy.hasPart(recordOf({ id: 'arriving', text: '' }), 'part 0'));
 });
 
+t.test('what a reindex builds is kept beside what is served', async (t) => {
+  const corpus = corpusOf(documents.slice(0, 1));
+  const model = { fingerprint: 'model:8', dimension: 8 };
+  const record = { ...recordOf(documents[0]!), ...model };
+  for (const first of [0, 1, 2]) {
+    const vectors = new Uint8Array(new Float32Array(8).fill(Math.sqrt(1 / 8)).buffer);
+    corpus.addPart(record, `next ${first}`, { ...model, ...describeChunks(['Mill'], first), vectors });
+  }
+  corpus.commit(record, outlineOf(documents[0]!));
+  const copy = copyOf(corpus);
+  t.equal(copy.fingerprintOf('default'), corpus.fingerprintOf('default'));
+  t.ok(copy.isComplete({ tenant: 'default', ...model }));
+  copy.serve({ tenant: 'default', ...model });
+  t.equal(copy.fingerprintOf('default'), model.fingerprint);
+  t.strictSame(copy.files(), corpus.files());
+});
+
 t.test('changes while the snapshot is being written do not tear it', async (t) => {
   const corpus = corpusOf(documents);
   const want = answers(corpus);
-  const parts = Array.from(corpus.snapshot(), ({ tenant, buffers }) => ({
-    tenant,
+  const parts = Array.from(corpus.snapshot(), ({ buffers, ...partition }) => ({
+    ...partition,
     buffers: buffers[Symbol.iterator](),
   }));
   for (const document of documents.slice(0, 30)) corpus.remove(recordOf(document));
   put(corpus, { id: 'new', text: 'mill '.repeat(900) });
   const copy = newCorpus();
-  for (const { tenant, buffers } of parts) copy.restore({ tenant, buffers: [...Iterator.from(buffers)] });
+  for (const { buffers, ...partition } of parts) copy.restore({ ...partition, buffers: [...Iterator.from(buffers)] });
   t.strictSame(answers(copy), want);
 });
 
-t.test('a snapshot of another format or embedder, or one that is cut, is refused', async (t) => {
+t.test('a snapshot of another format, or one that is cut, is refused', async (t) => {
   const [first] = corpusOf(documents.slice(0, 3)).snapshot();
   const buffers = [...first!.buffers];
   const header = JSON.parse(Buffer.from(buffers[0]!).toString());
+  const of = { tenant: 'default', isNext: false };
   const restore = (changed: object) => {
     const other = [Buffer.from(JSON.stringify({ ...header, ...changed })), ...buffers.slice(1)];
-    return () => newCorpus().restore({ tenant: 'default', buffers: other });
+    return () => newCorpus().restore({ ...of, buffers: other });
   };
   t.doesNotThrow(restore({}));
   t.throws(restore({ format: 999 }), /format/);
-  t.throws(restore({ fingerprint: 'another:2' }), /another:2/);
-  t.throws(() => newCorpus().restore({ tenant: 'default', buffers: buffers.slice(0, 4) }), /missing/);
-  t.throws(() => newCorpus().restore({ tenant: 'default', buffers: buffers.slice(0, -1) }), /missing/);
+  t.throws(() => newCorpus().restore({ ...of, buffers: buffers.slice(0, 4) }), /missing/);
+  t.throws(() => newCorpus().restore({ ...of, buffers: buffers.slice(0, -1) }), /missing/);
 });

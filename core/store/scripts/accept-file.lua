@@ -46,7 +46,8 @@ redis.call('HSET', KEYS[1],
   'chunks', 0, 'error_type', '', 'error_message', '', 'notes', '', 'created_at', created_at, 'updated_at', ARGV[2],
   'file_name', ARGV[6], 'user', ARGV[7], 'space_id', ARGV[8], 'directory_id', ARGV[9], 'metadata', ARGV[10],
   'blob', ARGV[11], 'size', ARGV[12], 'sha256', ARGV[13])
-redis.call('HDEL', KEYS[1], 'building_outline', 'building_chunks', 'building_parts', 'building_notes')
+redis.call('HDEL', KEYS[1],
+  'building_outline', 'building_chunks', 'building_parts', 'building_notes', 'building_by')
 redis.call('PERSIST', KEYS[1])
 redis.call('ZADD', KEYS[3], redis.call('INCR', KEYS[4]), ARGV[5])
 redis.call('SADD', KEYS[5], ARGV[4])

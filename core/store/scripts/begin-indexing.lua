@@ -3,9 +3,9 @@
 -- A version that failed for no reason of its own (internal_error: given up after many attempts) is tried again when
 -- its message comes back: an operator put it back.
 --
--- KEYS  1 file record  2 waiters
+-- KEYS  1 file record  2 waiters  3 embedder of the tenant's index
 -- ARGV  1 version  2 now (ms)
--- returns  {'run', field, value, ...}  the record
+-- returns  {'run', fingerprint, field, value, ...}  of the index ('' for none yet), and the record
 --          {'ended', waiter, ...}  it is ready or failed already; who was not told of it yet
 --          {'skip'}  deleted, or superseded by a newer upload
 local version, status, failure = unpack(redis.call('HMGET', KEYS[1], 'version', 'status', 'error_type'))
@@ -20,5 +20,6 @@ redis.call('HSET', KEYS[1],
   'status', 'parsing', 'percent', 0, 'updated_at', ARGV[2], 'error_type', '', 'error_message', '')
 redis.call('HINCRBY', KEYS[1], 'attempts', 1)
 local record = redis.call('HGETALL', KEYS[1])
+table.insert(record, 1, redis.call('GET', KEYS[3]) or '')
 table.insert(record, 1, 'run')
 return record

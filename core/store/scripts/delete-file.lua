@@ -26,7 +26,7 @@ redis.call('PEXPIRE', KEYS[6], ARGV[8])
 redis.call('HINCRBY', KEYS[1], 'version', 1)
 redis.call('HSET', KEYS[1], 'status', 'deleted', 'updated_at', ARGV[2], 'changed_by', ARGV[10])
 redis.call('HDEL', KEYS[1], 'live_version', 'live_log_record', 'live_sha256', 'live_chunks', 'live_notes', 'blob', 'sha256',
-  'building_outline', 'building_chunks', 'building_parts', 'building_notes')
+  'building_outline', 'building_chunks', 'building_parts', 'building_notes', 'building_by', 'next_log_record')
 redis.call('PEXPIRE', KEYS[1], ARGV[6])
 redis.call('ZREM', KEYS[3], ARGV[3])
 local n = redis.call('INCR', KEYS[5])

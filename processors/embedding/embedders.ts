@@ -1,0 +1,138 @@
+/**
+ * The embedders of a process: the configured one, and for the time of a reindex those that made what is searched until
+ * it is over. A tenant's index that another embedder made is refused otherwise, for vectors of two do not compare.
+ */
+import type { Config } from '../../core/config.ts';
+import { MillraceError } from '../../core/errors.ts';
+import type { Log } from '../../core/log.ts';
+import type { ReindexStore } from '../../core/store/reindex.ts';
+import { BuiltInEmbedder } from './built-in-embedder.ts';
+import type { Embedder, EmbedderSpec, ModelEmbedder } from './embedder.ts';
+import { LocalEmbedder } from './local-embedder.ts';
+import { ServerEmbedder } from './server-embedder.ts';
+
+type EmbedderConfig = Pick<
+  Config,
+  | 'EMBEDDER_MODEL_DIR'
+  | 'EMBEDDER_POOLING'
+  | 'EMBEDDER_URL'
+  | 'EMBEDDER_MODEL'
+  | 'EMBEDDER_API_KEY'
+  | 'EMBEDDER_DIMENSION'
+  | 'EMBEDDER_RATE_LIMIT'
+  | 'EMBEDDER_QUERY_PREFIX'
+  | 'EMBEDDER_PASSAGE_PREFIX'
+  | 'EMBEDDER_NOISE_COSINE'
+>;
+
+export interface EmbeddersDeps {
+  readonly store: ReindexStore;
+  readonly log: Log;
+}
+
+export class Embedders implements AsyncDisposable {
+  readonly configured: Embedder;
+  readonly #deps: EmbeddersDeps;
+  readonly #options: { config: EmbedderConfig; threads: number };
+  /** By fingerprint; the configured one too. */
+  readonly #open = new Map<string, Promise<Embedder>>();
+
+  private constructor(deps: EmbeddersDeps, configured: Embedder, options: { config: EmbedderConfig; threads: number }) {
+    this.#deps = deps;
+    this.#options = options;
+    this.configured = configured;
+    this.#open.set(configured.fingerprint, Promise.resolve(configured));
+  }
+
+  /**
+   * @param options.threads of a local model.
+   * @throws {Error} when the configured embedder cannot be opened, that says why.
+   */
+  static async open(deps: EmbeddersDeps, options: { config: EmbedderConfig; threads: number }): Promise<Embedders> {
+    const spec = specOf(options.config);
+    const configured = spec ? await openEmbedder(spec, options) : new BuiltInEmbedder();
+    if (spec) await deps.store.rememberEmbedder(configured.fingerprint, spec);
+    return new Embedders(deps, configured, options);
+  }
+
+  /**
+   * The embedder that a tenant's index is made by.
+   * @throws {MillraceError} conflict when it is not the configured one, unless a reindex is under way; unavailable when
+   * the index is another embedder's by now.
+   */
+  async of(tenant: string, fingerprint: string): Promise<Embedder> {
+    if (fingerprint === this.configured.fingerprint) return this.configured;
+    if ((await this.#deps.store.target(tenant)) === undefined) throw await this.#refusal(tenant, fingerprint);
+    const open = this.#open.get(fingerprint) ?? this.#reopen(fingerprint);
+    this.#open.set(fingerprint, open);
+    return open.catch((error) => {
+      this.#open.delete(fingerprint);
+      throw error;
+    });
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    const opened = await Promise.allSettled(this.#open.values());
+    const embedders = opened.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+    await Promise.all(embedders.map((embedder) => (embedder as Partial<ModelEmbedder>)[Symbol.asyncDispose]?.()));
+  }
+
+  /** As it was configured when it was used, with the secrets that are configured now. */
+  async #reopen(fingerprint: string): Promise<Embedder> {
+    const builtIn = new BuiltInEmbedder();
+    if (fingerprint === builtIn.fingerprint) return builtIn;
+    const spec = (await this.#deps.store.embedder(fingerprint)) as EmbedderSpec | undefined;
+    if (!spec) throw this.#absent(fingerprint, 'it is not known how to reach it');
+    const embedder = await openEmbedder(spec, this.#options).catch((error: Error) => {
+      throw this.#absent(fingerprint, error.message);
+    });
+    if (embedder.fingerprint === fingerprint) return embedder;
+    await embedder[Symbol.asyncDispose]();
+    throw this.#absent(fingerprint, `in its place there is ${embedder.fingerprint}`);
+  }
+
+  async #refusal(tenant: string, fingerprint: string): Promise<MillraceError> {
+    if ((await this.#deps.store.current(tenant)) !== fingerprint) {
+      return new MillraceError('unavailable', 'The index has just changed to another embedder. Try again.');
+    }
+    return new MillraceError(
+      'conflict',
+      `The index was made by the embedder ${fingerprint}, but the configured one is ${this.configured.fingerprint}. ` +
+        'Run "npm run reindex" to embed all files anew, or configure the embedder they were indexed by.',
+    );
+  }
+
+  #absent(fingerprint: string, why: string): MillraceError {
+    this.#deps.log.warn({ fingerprint, why }, 'the embedder that the index was made by cannot be used any more');
+    return new MillraceError(
+      'conflict',
+      `The index is being made anew, and the embedder that the present one was made by is gone: ${why}. ` +
+        'Wait until "npm run reindex" is done.',
+    );
+  }
+}
+
+/** Undefined for the built-in one. */
+function specOf(config: EmbedderConfig): EmbedderSpec | undefined {
+  const prefixes = { queryPrefix: config.EMBEDDER_QUERY_PREFIX, passagePrefix: config.EMBEDDER_PASSAGE_PREFIX };
+  const { EMBEDDER_MODEL_DIR: directory, EMBEDDER_URL: url } = config;
+  if (directory) return { provider: 'local', directory, pooling: config.EMBEDDER_POOLING, ...prefixes };
+  if (!url) return undefined;
+  return { provider: 'server', url, model: config.EMBEDDER_MODEL, dimension: config.EMBEDDER_DIMENSION, ...prefixes };
+}
+
+async function openEmbedder(
+  spec: EmbedderSpec,
+  { config, threads }: { config: EmbedderConfig; threads: number },
+): Promise<ModelEmbedder> {
+  const noiseCosine = config.EMBEDDER_NOISE_COSINE;
+  if (spec.provider === 'local') return LocalEmbedder.open(spec, { threads, noiseCosine });
+  // A key is for the server that it was given with.
+  const isConfigured = config.EMBEDDER_URL !== undefined && sameOrigin(spec.url, config.EMBEDDER_URL);
+  const apiKey = isConfigured ? config.EMBEDDER_API_KEY : '';
+  return new ServerEmbedder(spec, { apiKey, rateLimit: config.EMBEDDER_RATE_LIMIT, noiseCosine });
+}
+
+function sameOrigin(left: string, right: string): boolean {
+  return new URL(left).origin === new URL(right).origin;
+}

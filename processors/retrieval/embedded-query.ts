@@ -1,0 +1,61 @@
+/**
+ * Embeds a query before the search that asks for it, which is synchronous and sees one state of the index. The index may
+ * have changed to another embedder when the query is ready: then it is embedded again.
+ */
+import type { Delivery } from '../../core/bus/delivery.ts';
+import type { Embedder } from '../embedding/embedder.ts';
+import type { Embedders } from '../embedding/embedders.ts';
+import { type Corpus, EmbedderMismatch } from './corpus.ts';
+import type { RetrievalQuery } from './query.ts';
+import type { SearchQuery } from './search.ts';
+
+const attemptsMax = 3;
+
+export interface EmbeddedQueryDeps {
+  readonly corpus: Corpus;
+  readonly embedders: Embedders;
+  /** Resolves when the corpus has all that was answered before. */
+  fence(): Promise<void>;
+}
+
+/**
+ * @param work searches with the query it is given.
+ * @throws {MillraceError} conflict: the index is another embedder's; unavailable: the embedder is away.
+ */
+export async function withEmbeddedQuery<T>(
+  deps: EmbeddedQueryDeps,
+  delivery: Pick<Delivery, 'tenant' | 'signal'>,
+  query: RetrievalQuery,
+  work: (query: SearchQuery) => T | Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work(await embedQuery(deps, delivery, query));
+    } catch (error) {
+      if (!(error instanceof EmbedderMismatch) || attempt === attemptsMax) throw error;
+    }
+  }
+}
+
+async function embedQuery(
+  deps: EmbeddedQueryDeps,
+  { tenant, signal }: Pick<Delivery, 'tenant' | 'signal'>,
+  query: RetrievalQuery,
+): Promise<SearchQuery> {
+  const fingerprint = deps.corpus.fingerprintOf(tenant);
+  if (fingerprint === undefined) return query;
+  const { configured } = deps.embedders;
+  const embedder = fingerprint === configured.fingerprint ? configured : await otherEmbedder(deps, tenant, fingerprint);
+  return { ...query, embedder: await embedder.prepareQuery(query.query, { signal }) };
+}
+
+async function otherEmbedder(deps: EmbeddedQueryDeps, tenant: string, fingerprint: string): Promise<Embedder> {
+  try {
+    return await deps.embedders.of(tenant, fingerprint);
+  } catch (error) {
+    // A reindex may be over, and our corpus not have heard of it.
+    await deps.fence();
+    if (deps.corpus.fingerprintOf(tenant) === fingerprint) throw error;
+    throw new EmbedderMismatch(fingerprint);
+  }
+}
