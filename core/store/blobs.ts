@@ -7,7 +7,7 @@
  */
 import { createHash, type Hash, randomUUID } from 'node:crypto';
 import { writeSync } from 'node:fs';
-import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const sweepAgeMs = 60 * 60 * 1000;
@@ -77,6 +77,12 @@ export class BlobStore {
   /** Removes a blob whose record is gone; harmless when it is gone too. */
   async remove(name: string): Promise<void> {
     await rm(this.path(name), { force: true });
+  }
+
+  /** Makes blobs as young as new ones to `sweep`: whoever made them is still about to refer to them. */
+  async renew(names: readonly string[]): Promise<void> {
+    const now = new Date();
+    await Promise.all(names.map((name) => utimes(this.path(name), now, now)));
   }
 
   /**

@@ -37,11 +37,14 @@ t.test('what is not committed has no name and leaves nothing', async (t) => {
 
 t.test('a sweep removes what is old and unreferenced, and nothing else', async (t) => {
   const { store } = await openStore(t);
-  const [kept, old, young] = await Promise.all(['kept', 'old', 'young'].map((text) => store.put(Buffer.from(text))));
+  const names = ['kept', 'old', 'young', 'renewed'];
+  const [kept, old, young, renewed] = await Promise.all(names.map((text) => store.put(Buffer.from(text))));
   const now = Date.now();
-  for (const { name } of [kept, old]) await utimes(store.path(name), new Date(0), new Date(now - 2 * hourMs));
+  for (const { name } of [kept, old, renewed]) await utimes(store.path(name), new Date(0), new Date(now - 2 * hourMs));
+  await store.renew([renewed.name]);
   t.equal(await store.sweep((name) => name === kept.name, now), 1);
   await t.rejects(store.read(old.name), { code: 'ENOENT' });
   t.equal((await store.read(kept.name)).toString(), 'kept');
   t.equal((await store.read(young.name)).toString(), 'young');
+  t.equal((await store.read(renewed.name)).toString(), 'renewed');
 });

@@ -1,0 +1,47 @@
+/**
+ * `npm run reindex`: embeds all files anew with the configured embedder (EMBEDDER_...), beside what search finds, and
+ * changes over at once. Search goes on all the while. It may be stopped, or killed, and started again.
+ *
+ * Run it with the new configuration, either before the service is restarted with it (no search is refused at any time:
+ * it waits for the restart before it changes over) or after (searches are refused until it has begun).
+ */
+import { availableParallelism } from 'node:os';
+import { Embedders } from '../../processors/embedding/embedders.ts';
+import { startPool } from '../../processors/indexing/pool.ts';
+import { lowerPriority } from '../../processors/indexing/priority.ts';
+import { reindex } from '../../processors/indexing/reindex.ts';
+import { connect } from '../bus/connection.ts';
+import { readConfig } from '../config.ts';
+import { type Parts, withParts } from '../lifecycle.ts';
+import { createLog } from '../log.ts';
+import { BlobStore } from '../store/blobs.ts';
+import { checkStoreIdentity } from '../store/identity.ts';
+import { ReindexStore } from '../store/reindex.ts';
+import { embeddedRedisUrl } from './embedded-redis.ts';
+
+async function run(parts: Parts): Promise<void> {
+  const config = readConfig(process.env);
+  const log = createLog({ level: 'warn', process: 'reindex' });
+  const stop = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'])
+    process.once(signal, () => stop.abort(new Error('Stopped. Run it again to go on.')));
+  lowerPriority();
+  const url = config.REDIS_URL ?? (await embeddedRedisUrl(config.DATA_DIR));
+  const redis = await connect({ url, name: 'reindex', log });
+  parts.defer(() => redis.disconnect());
+  await checkStoreIdentity({ redis }, config.DATA_DIR);
+  const store = new ReindexStore({ redis });
+  const threads = config.POOL_THREADS || Math.max(1, availableParallelism() - 1);
+  const { configured: embedder } = parts.use(await Embedders.open({ store, log }, { config, threads }));
+  const pool = parts.use(startPool({ threads, log }));
+  const blobs = await BlobStore.open(config.DATA_DIR);
+  await reindex({ store, blobs, pool, embedder, log, tell: (line) => console.log(line) }, { signal: stop.signal });
+}
+
+withParts(run).then(
+  () => process.exit(0),
+  (error) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  },
+);

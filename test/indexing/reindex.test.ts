@@ -1,0 +1,268 @@
+/** A reindex on a real Redis Cluster node, with a replica that tails the log and an embeddings server over HTTP. */
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import t, { type Test } from 'tap';
+import { connect, connectBlocking } from '../../core/bus/connection.ts';
+import { BlobStore } from '../../core/store/blobs.ts';
+import { FileStore } from '../../core/store/files.ts';
+import { logKey } from '../../core/store/keys.ts';
+import { ReindexStore } from '../../core/store/reindex.ts';
+import { BuiltInEmbedder } from '../../processors/embedding/built-in-embedder.ts';
+import type { Embedder } from '../../processors/embedding/embedder.ts';
+import { ServerEmbedder } from '../../processors/embedding/server-embedder.ts';
+import { makePart } from '../../processors/indexing/part.ts';
+import { startPool } from '../../processors/indexing/pool.ts';
+import { reindex } from '../../processors/indexing/reindex.ts';
+import { Corpus } from '../../processors/retrieval/corpus.ts';
+import { IndexTail } from '../../processors/retrieval/tail.ts';
+import { EmbeddingServer } from '../support/embedding-server.ts';
+import { startRedis } from '../support/redis.ts';
+
+const concepts = [
+  ['car', 'automobile'],
+  ['river', 'stream'],
+];
+const { signal } = new AbortController();
+const log = pino({ level: 'silent' });
+const server = await startRedis({ cluster: true });
+const redis = await connect({ url: server.url, name: 'test', log });
+const folder = await mkdtemp(join(tmpdir(), 'reindex-'));
+const pool = startPool({ threads: 1, log });
+t.teardown(async () => {
+  await pool[Symbol.asyncDispose]();
+  redis.disconnect();
+  await server[Symbol.asyncDispose]();
+  await rm(folder, { recursive: true });
+});
+const builtIn = new BuiltInEmbedder();
+const tenant = 'default';
+const scope = [{ type: 'space', ids: ['default'] }] as const;
+
+/** All of a service that a reindex meets. */
+async function start(t: Test) {
+  await redis.flushall();
+  const blobs = await BlobStore.open(folder, randomUUID());
+  const [files, store] = [new FileStore({ redis }), new ReindexStore({ redis })];
+  const model = await EmbeddingServer.start(t, { concepts });
+  const spec = { provider: 'server', url: model.url, dimension: 16, queryPrefix: '', passagePrefix: '' } as const;
+  const options = { apiKey: '', rateLimit: 0, noiseCosine: 0.2 };
+  const embedder = new ServerEmbedder({ ...spec, model: 'm' }, options);
+  const another = new ServerEmbedder({ ...spec, model: 'n' }, options);
+  const lines: string[] = [];
+  const deps = { store, blobs, pool, embedder, log, tell: (line: string) => void lines.push(line) };
+
+  async function index(fileId: string, text: string, by: Embedder = builtIn, spaceId = 'default') {
+    const { name, size, sha256 } = await blobs.put(Buffer.from(text));
+    const upload = {
+      file_id: fileId,
+      file_name: `${fileId}.txt`,
+      user: 'u',
+      space_id: spaceId,
+      blob: name,
+      size,
+      sha256,
+    };
+    const message = { messageId: randomUUID(), entry: `${Date.now()}-${entries++}` };
+    await files.accept(
+      tenant,
+      { directory_id: '', metadata: '', content: new Uint8Array(), ...upload } as never,
+      message,
+    );
+    const { version } = await files.get(tenant, fileId);
+    await files.begin({ tenant, fileId, version });
+    const parsed = await pool.parse({ path: blobs.path(name), fileName: upload.file_name, embed: false }, { signal });
+    if ('pictures' in parsed) throw new Error('a text has no pictures');
+    const outline = (await blobs.put(parsed.outline)).name;
+    const range = { outlinePath: blobs.path(outline), first: 0, count: parsed.chunks };
+    const part = (await blobs.put(await makePart({ pool, embedder: by, log }, range, { signal }))).name;
+    const { fingerprint, dimension } = by;
+    const names = {
+      tenant,
+      file_id: fileId,
+      version,
+      file_name: upload.file_name,
+      space_id: spaceId,
+      directory_id: '',
+    };
+    const record = { ...names, outline, parts: [part], fingerprint, dimension };
+    await files.commit({ tenant, fileId, version }, record, { chunks: parsed.chunks, notes: [] });
+  }
+
+  /** A replica that begins with nothing. */
+  async function replica(): Promise<{ corpus: Corpus; tail: IndexTail }> {
+    const blocking = await connectBlocking({ url: server.url, name: 'tail', log });
+    const corpus = new Corpus({ hnswChunksMin: 1000 });
+    const tail = await IndexTail.start(
+      { redis, blocking, blobs, files, corpus, log },
+      { shard: 0, position: { n: 0, id: '' } },
+    );
+    t.teardown(() => tail[Symbol.asyncDispose]());
+    return { corpus, tail };
+  }
+  const remove = (fileId: string) =>
+    files.delete(tenant, fileId, { messageId: randomUUID(), entry: `${Date.now()}-${entries++}` });
+  return { ...deps, deps, another, model, files, lines, index, remove, replica };
+}
+
+let entries = 0;
+
+async function found({ corpus, tail }: { corpus: Corpus; tail: IndexTail }, query: string, by: Embedder) {
+  await tail.fence();
+  const embedder = await by.prepareQuery(query, { signal });
+  return corpus.search(tenant, { query, scope, mode: 'fast', limit: 10, embedder }).hits.map(({ fileId }) => fileId);
+}
+
+t.test('what a reindex makes is found once it is whole, and at once', async (t) => {
+  const service = await start(t);
+  const replica = await service.replica();
+  await service.index('garage', 'The automobile stands there.');
+  await service.index('valley', 'The stream comes down.');
+  let first = true;
+  service.deps.tell = (line) => {
+    service.lines.push(line);
+    if (first) t.same(replica.corpus.fingerprintOf(tenant), builtIn.fingerprint, 'nothing has changed yet');
+    first = false;
+  };
+  await reindex(service.deps, { signal });
+  t.same(await found(replica, 'car', service.embedder), ['garage']);
+  t.match(service.lines, ['default: 2 files to embed', /searches are answered by server:1:m/]);
+  t.equal(replica.corpus.next.size, 0);
+  const restored = new Corpus({ hnswChunksMin: 1000 });
+  for (const partition of replica.corpus.snapshot()) restored.restore(partition);
+  t.same(restored.files(), replica.corpus.files(), 'a snapshot takes all of it');
+  await t.rejects(
+    found(replica, 'car', builtIn),
+    { name: 'EmbedderMismatch' },
+    'a query of the other embedder has no vectors',
+  );
+  t.same(await found(await service.replica(), 'car', service.embedder), ['garage'], 'in a new replica too');
+});
+
+t.test('files that come, change and go meanwhile are as they are', async (t) => {
+  const service = await start(t);
+  const replica = await service.replica();
+  for (const at of [1, 2, 3, 4, 5, 6]) await service.index(`f${at}`, `The stream number ${at}.`);
+  let step = 0;
+  service.deps.tell = () => {};
+  const { keep } = service.store;
+  service.store.keep = async (...args) => {
+    const kept = await keep.apply(service.store, args);
+    if (step++ === 0) {
+      await service.index('new', 'An automobile.');
+      await service.index('f1', 'The automobile is here now.');
+      await service.remove('f2');
+      t.same(await found(replica, 'automobile', builtIn), ['f1', 'new'], 'read your writes');
+    }
+    return kept;
+  };
+  await reindex(service.deps, { signal });
+  t.same((await found(replica, 'car', service.embedder)).sort(), ['f1', 'new']);
+  t.same((await found(replica, 'river', service.embedder)).sort(), ['f3', 'f4', 'f5', 'f6']);
+});
+
+t.test('one that is stopped half-way goes on where it was, in every replica', async (t) => {
+  const service = await start(t);
+  const replica = await service.replica();
+  for (let at = 0; at < 12; at += 1) await service.index(`f${at}`, `The stream number ${at}.`);
+  const stop = new AbortController();
+  const { keep } = service.store;
+  let kept = 0;
+  service.store.keep = (...args) => {
+    kept += 1;
+    if (kept === 4) stop.abort(new Error('killed'));
+    return keep.apply(service.store, args);
+  };
+  await t.rejects(reindex(service.deps, { signal: stop.signal }), { message: 'killed' });
+  const late = await service.replica();
+  t.equal((await found(replica, 'stream', builtIn)).length, 10, 'the old vectors serve');
+  await reindex(service.deps, { signal });
+  const texts = service.model.requests.flatMap(({ body }) => body.input).filter((text) => text.includes('number'));
+  t.ok(texts.length <= 16, `${texts.length} texts were embedded for 12 files: what was done is not done again`);
+  for (const one of [replica, late]) t.equal((await found(one, 'river', service.embedder)).length, 10);
+});
+
+t.test('a replica that lacks what was made reads it from the records before it changes over', async (t) => {
+  const service = await start(t);
+  const forgetful = await service.replica();
+  for (let at = 0; at < 4; at += 1) await service.index(`f${at}`, `The stream number ${at}.`);
+  const { change } = service.store;
+  let late: { corpus: Corpus; tail: IndexTail } | undefined;
+  service.store.change = async (...args) => {
+    await forgetful.tail.fence();
+    forgetful.corpus.next.clear();
+    await redis.xtrim(logKey(0), 'MAXLEN', 1);
+    late = await service.replica();
+    return change.apply(service.store, args);
+  };
+  await reindex(service.deps, { signal });
+  for (const one of [forgetful, late!]) {
+    t.equal((await found(one, 'river', service.embedder)).length, 4);
+    t.equal(one.corpus.next.size, 0);
+  }
+});
+
+t.test('it waits until every replica embeds queries with the new embedder', async (t) => {
+  const service = await start(t);
+  const replica = await service.replica();
+  await service.index('garage', 'The automobile stands there.');
+  await service.store.announceSearcher('one', builtIn.fingerprint, Date.now());
+  const waiting = Promise.withResolvers<string>();
+  const done = reindex(
+    { ...service.deps, tell: (line) => line.includes('restart it') && waiting.resolve(line) },
+    { signal },
+  );
+  t.match(await waiting.promise, builtIn.fingerprint);
+  t.equal(await service.store.current(tenant), builtIn.fingerprint);
+  await service.index('late', 'An automobile that came while it waited.');
+  await redis.del('millrace:searchers');
+  await service.store.announceSearcher('two', service.embedder.fingerprint, Date.now());
+  await done;
+  t.same((await found(replica, 'car', service.embedder)).sort(), ['garage', 'late']);
+});
+
+t.test('another embedder takes over from one that is under way, and the old one gives up both', async (t) => {
+  const service = await start(t);
+  const replica = await service.replica();
+  await service.index('garage', 'The automobile stands there.');
+  await service.store.announceSearcher('one', builtIn.fingerprint, Date.now());
+  const overtaken = reindex(service.deps, { signal });
+  while (!service.lines.some((line) => line.includes('restart it'))) await new Promise((next) => setTimeout(next, 5));
+  const stop = new AbortController();
+  const other = reindex(
+    {
+      ...service.deps,
+      embedder: service.another,
+      tell: (line) => line.includes('restart it') && stop.abort(new Error('enough')),
+    },
+    { signal: stop.signal },
+  );
+  await t.rejects(other, { message: /aborted|enough/ });
+  await redis.del('millrace:searchers');
+  await t.rejects(overtaken, { type: 'conflict', message: /taken over/ });
+  await reindex({ ...service.deps, embedder: builtIn }, { signal });
+  t.match(service.lines.slice(-2), [/given up/, /nothing is to be done/]);
+  t.same(await found(replica, 'automobile', builtIn), ['garage']);
+  t.equal(replica.corpus.next.size, 0, 'what was built is dropped');
+  t.equal(await service.store.target(tenant), undefined);
+  const referenced = await service.files.referencedBlobs();
+  t.equal(referenced.size, 3, 'the original, its outline and its one part');
+});
+
+t.test('what another embedder made is not committed', async (t) => {
+  const service = await start(t);
+  await service.index('garage', 'The automobile stands there.');
+  await t.rejects(service.index('late', 'A car.', service.embedder), { type: 'unavailable', message: /embedder/ });
+});
+
+t.test('a tenant whose files are gone changes over, too', async (t) => {
+  const service = await start(t);
+  const replica = await service.replica();
+  await service.index('garage', 'The automobile stands there.');
+  await service.remove('garage');
+  await reindex(service.deps, { signal });
+  await service.index('new', 'An automobile.', service.embedder);
+  t.same(await found(replica, 'car', service.embedder), ['new']);
+});
