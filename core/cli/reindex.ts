@@ -35,7 +35,7 @@ async function run(parts: Parts): Promise<void> {
   const { configured: embedder } = parts.use(await Embedders.open({ store, log }, { config, threads }));
   const pool = parts.use(startPool({ threads, log }));
   const blobs = await BlobStore.open(config.DATA_DIR);
-  await reindex({ store, blobs, pool, embedder, log, tell: (line) => console.log(line) }, { signal: stop.signal });
+  await reindex({ store, blobs, pool, embedder, tell: (line) => console.log(line) }, { signal: stop.signal });
 }
 
 withParts(run).then(

@@ -23,9 +23,20 @@
 import { randomUUID } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import { millrace } from '../../proto/generated.js';
-import type { DecodedRequest, Encoding, ReplyBody } from '../../proto/registry.ts';
+import type { DecodedRequest, ReplyBody } from '../../proto/registry.ts';
 import { shardCount, shardOf } from '../bus/streams.ts';
-import { type ErrorType, isErrorType, MillraceError } from '../errors.ts';
+import { type ErrorType, MillraceError } from '../errors.ts';
+import {
+  type FileState,
+  type FileStatus,
+  pairs,
+  readNotes,
+  toRecord,
+  toState,
+  toWaiters,
+  type Waiter,
+  writeNotes,
+} from './file-record.ts';
 import { logEntriesMax } from './index-log.ts';
 import {
   acceptSequenceKey,
@@ -49,24 +60,6 @@ const tombstoneLifeMs = 7 * 24 * 60 * 60 * 1000;
 /** Of one file that are remembered, and for how long: far more than are ever pending. */
 const changesMax = 64;
 const changesLifeMs = tombstoneLifeMs;
-
-export type FileState = ReplyBody<'file.state'> & { status: string; version: number };
-export type FileStatus =
-  | 'queued'
-  | 'parsing'
-  | 'chunking'
-  | 'embedding'
-  | 'committing'
-  | 'ready'
-  | 'failed'
-  | 'deleted';
-
-/** Who waits for a version to be indexed: where to send the frames. */
-export interface Waiter {
-  reply: string;
-  id: string;
-  accept: Encoding;
-}
 
 /** The message that asks for a change, and where it stands in its stream: a change never undoes a later one. */
 export interface ChangeOrigin {
@@ -414,51 +407,4 @@ function unknownFile(fileId: string): MillraceError {
   return new MillraceError('not_found', `There is no file ${fileId}. Check the id, or upload it.`, {
     param: 'file_id',
   });
-}
-
-function toState(fileId: string, record: Record<string, string>): FileState {
-  const error = isErrorType(record.error_type)
-    ? { code: record.error_type, type: record.error_type, message: record.error_message }
-    : undefined;
-  return {
-    file_id: fileId,
-    file_name: record.file_name,
-    status: record.status,
-    percent: Number(record.percent),
-    version: Number(record.version),
-    attempts: Number(record.attempts),
-    chunks: Number(record.chunks),
-    size: Number(record.size),
-    user: record.user,
-    space_id: record.space_id,
-    directory_id: record.directory_id,
-    metadata: record.metadata,
-    error,
-    created_at: Number(record.created_at),
-    updated_at: Number(record.updated_at),
-    ...(record.notes && { notes: readNotes(record.notes) }),
-  };
-}
-
-/** In a record: empty for none. */
-function writeNotes(notes: readonly string[]): string {
-  return notes.length > 0 ? JSON.stringify(notes) : '';
-}
-
-function readNotes(field: string | undefined): string[] {
-  return field ? JSON.parse(field) : [];
-}
-
-/** The scripts answer `{outcome, waiter, ...}`; a first word of `stale` means that nothing was done. */
-function toWaiters(reply: unknown): Waiter[] | undefined {
-  const [outcome, ...waiters] = reply as string[];
-  return outcome === 'stale' ? undefined : waiters.map((waiter) => JSON.parse(waiter));
-}
-
-function toRecord(flat: string[]): Record<string, string> {
-  return Object.fromEntries(pairs(flat));
-}
-
-function pairs(flat: string[]): [string, string][] {
-  return Array.from({ length: flat.length / 2 }, (_, i) => [flat[2 * i], flat[2 * i + 1]]);
 }

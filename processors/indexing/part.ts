@@ -2,7 +2,6 @@
  * Makes the part of a range of a file's chunks. The built-in embedder works in the thread that reads the chunks; any
  * other has threads or a server of its own, and is given the texts.
  */
-import type { Log } from '../../core/log.ts';
 import { withVectors } from '../embedding/chunk-part.ts';
 import type { Embedder } from '../embedding/embedder.ts';
 import { builtInFingerprint } from '../embedding/fingerprint.ts';
@@ -14,7 +13,8 @@ export const largePartChunks = 64;
 export interface PartDeps {
   readonly pool: Pool;
   readonly embedder: Embedder;
-  readonly log: Log;
+  /** Is told how many chunks are longer than the model takes: their ends are in no vector. */
+  onCut(chunks: number): void;
 }
 
 export interface ChunkRange {
@@ -26,20 +26,14 @@ export interface ChunkRange {
 
 /** @returns the encoded ChunkPart. @throws {MillraceError} unavailable; unprocessable */
 export async function makePart(
-  { pool, embedder, log }: PartDeps,
+  { pool, embedder, onCut }: PartDeps,
   range: ChunkRange,
   { signal }: { signal: AbortSignal },
 ): Promise<Uint8Array> {
   const { part, texts } = await pool.index({ ...range, embed: isBuiltIn(embedder) }, { signal });
   if (!texts) return part;
   const { vectors, cut } = await embedder.embedPassages(texts, { signal });
-  if (cut > 0) {
-    const { outlinePath: outline, first } = range;
-    log.warn(
-      { outline, first, chunks: texts.length, cut },
-      'chunks are longer than the model takes: cut at their ends',
-    );
-  }
+  if (cut > 0) onCut(cut);
   const { fingerprint, dimension } = embedder;
   return withVectors(part, { fingerprint, dimension, vectors });
 }

@@ -14,7 +14,8 @@ import type { Replies } from '../../core/bus/reply-writer.ts';
 import { MillraceError } from '../../core/errors.ts';
 import type { Log } from '../../core/log.ts';
 import type { BlobStore } from '../../core/store/blobs.ts';
-import type { FileStatus, FileStore, FileVersion, Indexed, IndexingJob, Waiter } from '../../core/store/files.ts';
+import type { FileStatus, Waiter } from '../../core/store/file-record.ts';
+import type { FileStore, FileVersion, Indexed, IndexingJob } from '../../core/store/files.ts';
 import type { Embedder } from '../embedding/embedder.ts';
 import type { Embedders } from '../embedding/embedders.ts';
 import { type OutageTimes, throughOutage } from './outage.ts';
@@ -122,15 +123,19 @@ class Attempt {
 
   /** A large file goes to the log part by part, so that its commit stalls no search. */
   async #indexParts(embedder: Embedder, building: Indexed, signal: AbortSignal): Promise<Indexed | undefined> {
-    const { blobs, files } = this.#deps;
+    const { blobs, files, log, pool } = this.#deps;
     const { outline, chunks } = building;
+    const onCut = (cut: number) => {
+      const { tenant, fileId } = this.#job;
+      log.warn({ tenant, file: fileId, chunks: cut }, 'chunks are longer than the model takes: cut at their ends');
+    };
     const parts = [...building.parts];
     for (let first = parts.length * largePartChunks; first < chunks; first += largePartChunks) {
       const percent = Math.round((100 * first) / chunks);
       if (!(await this.#progress('embedding', percent))) return undefined;
       const range = { outlinePath: blobs.path(outline), first, count: Math.min(largePartChunks, chunks - first) };
       const bytes = await throughOutage(
-        () => makePart({ ...this.#deps, embedder }, range, { signal }),
+        () => makePart({ pool, embedder, onCut }, range, { signal }),
         (error) => this.#progress('embedding', percent, error),
         { signal, times: this.#deps.outageTimes },
       );

@@ -7,12 +7,11 @@
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { MillraceError } from '../../core/errors.ts';
-import type { Log } from '../../core/log.ts';
 import type { BlobStore } from '../../core/store/blobs.ts';
 import type { LiveFile, ReindexStore } from '../../core/store/reindex.ts';
 import type { Embedder } from '../embedding/embedder.ts';
 import { throughOutage } from './outage.ts';
-import { largePartChunks, makePart } from './part.ts';
+import { largePartChunks, makePart, type PartDeps } from './part.ts';
 import type { Pool } from './pool.ts';
 
 /** Files at a time: the embedder has its own bounds. */
@@ -27,10 +26,11 @@ export interface ReindexDeps {
   readonly blobs: BlobStore;
   readonly pool: Pool;
   readonly embedder: Embedder;
-  readonly log: Log;
   /** Where it stands, for whoever watches. */
   tell(line: string): void;
 }
+
+type EmbedDeps = ReindexDeps & Pick<PartDeps, 'onCut'>;
 
 /** @throws {MillraceError} conflict when another reindex takes over; unavailable: the embedder stays away. */
 export async function reindex(deps: ReindexDeps, { signal }: { signal: AbortSignal }): Promise<void> {
@@ -64,19 +64,24 @@ async function isOutdated({ store, embedder, tell }: ReindexDeps, tenant: string
 async function embedTenant(deps: ReindexDeps, tenant: string, signal: AbortSignal): Promise<void> {
   const { store, tell } = deps;
   let nextTellMs = 0;
+  let cut = 0;
+  const onCut = (chunks: number) => {
+    cut += chunks;
+  };
   for (;;) {
     signal.throwIfAborted();
     const { fileIds, total } = await store.left(tenant, filesAtOnce);
-    if (total === 0) return;
+    if (total === 0) break;
     if (performance.now() >= nextTellMs) {
       tell(`${tenant}: ${total} ${total === 1 ? 'file' : 'files'} to embed`);
       nextTellMs = performance.now() + tellEveryMs;
     }
-    await Promise.all(fileIds.map((fileId) => embedFile(deps, tenant, fileId, signal)));
+    await Promise.all(fileIds.map((fileId) => embedFile({ ...deps, onCut }, tenant, fileId, signal)));
   }
+  if (cut > 0) tell(`${tenant}: ${cut} chunks are longer than the model takes, and were cut at their ends`);
 }
 
-async function embedFile(deps: ReindexDeps, tenant: string, fileId: string, signal: AbortSignal): Promise<void> {
+async function embedFile(deps: EmbedDeps, tenant: string, fileId: string, signal: AbortSignal): Promise<void> {
   const { store, embedder } = deps;
   const { fingerprint, dimension } = embedder;
   const file = await store.liveFile(tenant, fileId);
@@ -89,7 +94,7 @@ async function embedFile(deps: ReindexDeps, tenant: string, fileId: string, sign
   );
 }
 
-async function embedParts(deps: ReindexDeps, { record, chunks }: LiveFile, signal: AbortSignal): Promise<string[]> {
+async function embedParts(deps: EmbedDeps, { record, chunks }: LiveFile, signal: AbortSignal): Promise<string[]> {
   const { blobs, tell } = deps;
   const parts: string[] = [];
   let renewedMs = performance.now();

@@ -4,7 +4,7 @@
  */
 import type { Replies } from '../../core/bus/reply-writer.ts';
 import type { MillraceError } from '../../core/errors.ts';
-import type { FileState, Waiter } from '../../core/store/files.ts';
+import type { FileState, Waiter } from '../../core/store/file-record.ts';
 
 const stage = 'indexing';
 

@@ -147,6 +147,8 @@ export class IndexTail implements AsyncDisposable {
     if (entries[0].n !== n + 1) return this.#resync();
     // Reading ahead overlaps the disk with the work; applying stays in order.
     const loads = entries.map((entry) => this.#load(entry));
+    // One that fails before its turn is told of in its turn, or not at all where an earlier one failed.
+    for (const load of loads) load.catch(() => {});
     for (const [i, entry] of entries.entries()) {
       const apply = await loads[i];
       // What a reindex made came to us but in part (we began in the midst of it): the records have the rest.

@@ -52,7 +52,7 @@ async function start(t: Test) {
   const embedder = new ServerEmbedder({ ...spec, model: 'm' }, options);
   const another = new ServerEmbedder({ ...spec, model: 'n' }, options);
   const lines: string[] = [];
-  const deps = { store, blobs, pool, embedder, log, tell: (line: string) => void lines.push(line) };
+  const deps = { store, blobs, pool, embedder, tell: (line: string) => void lines.push(line) };
 
   async function index(fileId: string, text: string, by: Embedder = builtIn, spaceId = 'default') {
     const { name, size, sha256 } = await blobs.put(Buffer.from(text));
@@ -77,7 +77,7 @@ async function start(t: Test) {
     if ('pictures' in parsed) throw new Error('a text has no pictures');
     const outline = (await blobs.put(parsed.outline)).name;
     const range = { outlinePath: blobs.path(outline), first: 0, count: parsed.chunks };
-    const part = (await blobs.put(await makePart({ pool, embedder: by, log }, range, { signal }))).name;
+    const part = (await blobs.put(await makePart({ pool, embedder: by, onCut() {} }, range, { signal }))).name;
     const { fingerprint, dimension } = by;
     const names = {
       tenant,
