@@ -73,14 +73,16 @@ export class ReindexStore {
 
   /**
    * From here on every file that is there or committed is to be embedded. One that was begun before and did not end
-   * goes on where it was.
+   * goes on where it was. What an earlier one left beside takes its place first: it may be all that there is of the
+   * present index.
    */
   async begin(tenant: string, fingerprint: string): Promise<void> {
     const key = toReembedKey(tenant);
     const isListed = (await this.#redis.sismember(key, listing)) === 0;
     if ((await this.target(tenant)) === fingerprint && isListed) return;
-    await this.#redis.sadd(key, listing);
-    await this.#redis.set(reindexKey(tenant), fingerprint);
+    await this.settle(tenant);
+    // In one step: an earlier one that still embeds would take the mark away.
+    await this.#redis.multi().sadd(key, listing).set(reindexKey(tenant), fingerprint).exec();
     for await (const fileIds of this.#files(tenant)) await this.#redis.sadd(key, ...fileIds);
     await this.#redis.srem(key, listing);
   }
@@ -138,9 +140,8 @@ export class ReindexStore {
 
   /** Lets what is kept beside take the place of what was live. Searches do not notice; the old parts may be swept. */
   async settle(tenant: string): Promise<void> {
-    const current = await this.current(tenant);
     for await (const fileIds of this.#files(tenant)) {
-      await Promise.all(fileIds.map((fileId) => this.#settle(fileKey(tenant, fileId), reindexKey(tenant), current)));
+      await Promise.all(fileIds.map((fileId) => this.#settle(tenant, fileId)));
     }
   }
 
@@ -166,11 +167,12 @@ export class ReindexStore {
     return new Set(members.map((member) => member.slice(member.indexOf(' ') + 1)));
   }
 
-  async #settle(key: string, reindex: string, current: string | undefined): Promise<void> {
+  async #settle(tenant: string, fileId: string): Promise<void> {
+    const key = fileKey(tenant, fileId);
     const next = await this.#redis.hgetBuffer(key, 'next_log_record');
     if (!next) return;
-    const takesPlace = LogRecord.decode(next).fingerprint === current;
-    await scripts.settle.run(this.#redis, [key, reindex], [next, takesPlace ? 1 : 0]);
+    const { fingerprint } = LogRecord.decode(next);
+    await scripts.settle.run(this.#redis, [key, reindexKey(tenant), embedderKey(tenant)], [next, fingerprint]);
   }
 
   async *#files(tenant: string): AsyncIterable<string[]> {

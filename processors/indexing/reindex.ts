@@ -98,21 +98,25 @@ async function embedParts(deps: EmbedDeps, { record, chunks }: LiveFile, signal:
   const { blobs, tell } = deps;
   const parts: string[] = [];
   let renewedMs = performance.now();
+  const renew = async () => {
+    if (performance.now() - renewedMs < renewPartsMs) return;
+    await blobs.renew(parts);
+    renewedMs = performance.now();
+  };
   for (let first = 0; first < chunks; first += largePartChunks) {
     const count = Math.min(largePartChunks, chunks - first);
     const range = { outlinePath: blobs.path(record.outline), first, count };
     const bytes = await throughOutage(
       () => makePart(deps, range, { signal }),
       async ({ message }) => {
+        await renew();
         tell(`${record.tenant}: ${message}`);
         return true;
       },
       { signal },
     );
     if (bytes) parts.push((await blobs.put(bytes)).name);
-    if (performance.now() - renewedMs < renewPartsMs) continue;
-    await blobs.renew(parts);
-    renewedMs = performance.now();
+    await renew();
   }
   return parts;
 }

@@ -251,6 +251,37 @@ t.test('another embedder takes over from one that is under way, and the old one 
   t.equal(referenced.size, 3, 'the original, its outline and its one part');
 });
 
+t.test('one that is killed after the change loses nothing to the next one', async (t) => {
+  const service = await start(t);
+  await service.index('garage', 'The automobile stands there.');
+  const { settle, change } = service.store;
+  service.store.change = async (...args) => {
+    const outcome = await change.apply(service.store, args);
+    service.store.settle = () => Promise.reject(new Error('killed'));
+    return outcome;
+  };
+  await t.rejects(reindex(service.deps, { signal }), { message: 'killed' });
+  Object.assign(service.store, { settle, change });
+  await service.store.announceSearcher('one', service.embedder.fingerprint, Date.now());
+  const stop = new AbortController();
+  const tell = (line: string) => line.includes('restart it') && stop.abort(new Error('enough'));
+  await t.rejects(reindex({ ...service.deps, embedder: service.another, tell }, { signal: stop.signal }));
+  await redis.xtrim(logKey(0), 'MAXLEN', 1);
+  t.same(await found(await service.replica(), 'car', service.embedder), ['garage'], 'a new replica reads it');
+});
+
+t.test('what is settled is judged by the embedder of the index at that moment', async (t) => {
+  const service = await start(t);
+  await service.index('garage', 'The automobile stands there.');
+  const { settle } = service.store;
+  service.store.settle = async () => {};
+  await reindex(service.deps, { signal });
+  service.store.current = async () => builtIn.fingerprint; // as it was read before
+  await settle.call(service.store, tenant);
+  const live = await service.store.liveFile(tenant, 'garage');
+  t.equal(live?.record.fingerprint, service.embedder.fingerprint);
+});
+
 t.test('what another embedder made is not committed', async (t) => {
   const service = await start(t);
   await service.index('garage', 'The automobile stands there.');
