@@ -44,10 +44,13 @@ async function textsOf(redis: Redis, tenant: string): Promise<string[]> {
     for (let i = 0; i < flat.length; i += 2) {
       const [name, taskId] = flat.slice(i, i + 2) as [string, string];
       const queue = taskId.slice(0, taskId.lastIndexOf('.'));
-      const texts = await Promise.all(
-        ['text', 'dead-text'].map((kind) => redis.hget(`${root}:${kind}:${queue}`, taskId)),
-      );
-      if (texts.some((text) => text === fileMark + name)) referenced.push(name);
+      // In one step: a dead task that is put back, or one that dies, moves its text from the one to the other.
+      const [text, deadText] = (await redis
+        .multi()
+        .hget(`${root}:text:${queue}`, taskId)
+        .hget(`${root}:dead-text:${queue}`, taskId)
+        .exec())!.map(([, found]) => found);
+      if (text === fileMark + name || deadText === fileMark + name) referenced.push(name);
       else await redis.hdel(`${root}:texts`, name);
     }
     cursor = next;
