@@ -136,7 +136,11 @@ class Attempt {
       const range = { outlinePath: blobs.path(outline), first, count: Math.min(largePartChunks, chunks - first) };
       const bytes = await throughOutage(
         () => makePart({ pool, embedder, onCut }, range, { signal }),
-        (error) => this.#progress('embedding', percent, error),
+        async (error) => {
+          // No record names it before the first part is appended: the sweeper would take it.
+          await blobs.renew([outline]);
+          return this.#progress('embedding', percent, error);
+        },
         { signal, times: this.#deps.outageTimes },
       );
       if (!bytes) return undefined;
