@@ -16,7 +16,10 @@ let session: Promise<ModelSession> | undefined;
 
 /** @param texts with their prefixes. */
 export default async function embed(texts: readonly string[]): Promise<EmbeddedTexts & { dimension: number }> {
-  session ??= openModel(model, 'embedding');
+  session ??= openModel(model, 'embedding').catch((error) => {
+    session = undefined; // the next task tries again: memory may have been short
+    throw error;
+  });
   const opened = await session;
   // Alike lengths in one run, so that little of it is padding.
   const order = texts.map((_, at) => at).sort((left, right) => texts[left]!.length - texts[right]!.length);

@@ -12,7 +12,10 @@ let opened: Promise<ModelSession> | undefined;
 
 /** @returns for each text how likely it answers the query, from 0 to 1. */
 export default async function score({ model, query, texts }: ScoreTask): Promise<number[]> {
-  opened ??= openModel(model, 'classification');
+  opened ??= openModel(model, 'classification').catch((error) => {
+    opened = undefined; // the next task tries again: memory may have been short
+    throw error;
+  });
   const session = await opened;
   // Of a pair that is too long the end is cut: a long query would leave nothing of the texts.
   const question = cutQuery(query, session.tokensMax / 2);
