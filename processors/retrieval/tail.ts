@@ -150,13 +150,24 @@ export class IndexTail implements AsyncDisposable {
     // One that fails before its turn is told of in its turn, or not at all where an earlier one failed.
     for (const load of loads) load.catch(() => {});
     for (const [i, entry] of entries.entries()) {
-      const apply = await loads[i];
       // What a reindex made came to us but in part (we began in the midst of it): the records have the rest.
       const lacks = entry.event === 'embedder.changed' && !this.#deps.corpus.isComplete(entry.record);
       if (lacks) return this.#resync();
-      apply();
+      await this.#apply(entry.record, loads[i]);
       this.#advance(entry);
       await yieldToSearches();
+    }
+  }
+
+  /** One file that cannot be taken in, be it damaged or one too many for its space, keeps no other from being found. */
+  async #apply({ tenant, file_id: file }: LogRecord, load: Promise<() => void>): Promise<void> {
+    try {
+      (await load)();
+    } catch (error) {
+      // The disk may be away for a moment.
+      if (error instanceof Error && 'syscall' in error) throw error;
+      const message = 'a file is in no search: it cannot be taken into the index. Upload it again';
+      this.#deps.log.error({ err: error, tenant, file }, message);
     }
   }
 
@@ -250,7 +261,7 @@ export class IndexTail implements AsyncDisposable {
     const kept = new Set<string>();
     for await (const record of files.live(this.#shard)) {
       kept.add(`${record.tenant}/${record.file_id}`);
-      if (corpus.versionOf(record) !== record.version) (await this.#loadCommit(record))();
+      if (corpus.versionOf(record) !== record.version) await this.#apply(record, this.#loadCommit(record));
     }
     for (const file of corpus.files()) if (!kept.has(`${file.tenant}/${file.file_id}`)) corpus.remove(file);
     for (const [tenant, fingerprint] of embedders) {

@@ -1,6 +1,6 @@
 /** A reindex on a real Redis Cluster node, with a replica that tails the log and an embeddings server over HTTP. */
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
@@ -296,4 +296,16 @@ t.test('a tenant whose files are gone changes over, too', async (t) => {
   await reindex(service.deps, { signal });
   await service.index('new', 'An automobile.', service.embedder);
   t.same(await found(replica, 'car', service.embedder), ['new']);
+});
+
+t.test('a file that cannot be taken in keeps no other from being found', async (t) => {
+  const service = await start(t);
+  for (const fileId of ['before', 'damaged', 'behind']) await service.index(fileId, `The stream is ${fileId} us.`);
+  for await (const { file_id, parts } of service.files.live(0)) {
+    if (file_id === 'damaged') await writeFile(service.deps.blobs.path(parts[0]!), 'no part at all');
+  }
+  const fromLog = await service.replica();
+  t.same((await found(fromLog, 'stream', builtIn)).sort(), ['before', 'behind']);
+  await redis.xtrim(logKey(0), 'MAXLEN', 1);
+  t.same((await found(await service.replica(), 'stream', builtIn)).sort(), ['before', 'behind'], 'from the records');
 });
