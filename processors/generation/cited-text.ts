@@ -4,13 +4,17 @@
  *
  * Invariant: the parts, folded, do not depend on how the text was cut into deltas; so the streamed answer and the
  * whole one agree. A number that names no passage is dropped, and so is one whose passage shares nothing with the
- * sentence (`support.ts`). White space before a marker goes with it.
+ * sentence (`support.ts`). White space before a marker goes with it. A sentence that does not end is ended: each
+ * character costs time in proportion to those before it, and a model that never ends one would stop all other answers.
  */
 import type { AnswerPart } from './generator.ts';
 import { type Lexeme, MarkerLexer } from './markers.ts';
 import { distinctCitations } from './passage.ts';
 import { endsSentence } from './sentences.ts';
 import type { Support } from './support.ts';
+
+/** UTF-16 units, above any sentence and most rows of tables. */
+const sentenceLengthMax = 4_096;
 
 type ContentPart = Exclude<AnswerPart, { kind: 'finish' }>;
 
@@ -52,7 +56,7 @@ export class CitedText {
         this.#gap += character;
         continue;
       }
-      if (endsSentence(this.#sentence, this.#gap, character)) {
+      if (this.#sentence.length >= sentenceLengthMax || endsSentence(this.#sentence, this.#gap, character)) {
         if (value !== '') parts.push({ kind: 'text', value });
         value = '';
         parts.push(this.#close());

@@ -150,3 +150,12 @@ t.test('a citation points at the node that holds what the sentence says', async 
     [49, ['valve:2']],
   ]);
 });
+
+t.test('text without an end is ended', async (t) => {
+  const cited = new CitedText({ support: new Support({ terms: indexTerms }, passages) });
+  const parts = [...cited.push('x'.repeat(10_000)), ...cited.end()];
+  t.same(
+    parts.map((part) => (part.kind === 'text' ? part.value.length : part.kind)),
+    [4_096, 'sentence', 4_096, 'sentence', 1_808, 'sentence'],
+  );
+});
