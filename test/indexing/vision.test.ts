@@ -1,6 +1,7 @@
 /** Pictures described by a model of a server that a test scripts. */
 import t from 'tap';
 import { MillraceError } from '../../core/errors.ts';
+import { Vision } from '../../processors/indexing/pictures/vision.ts';
 import { drawText, encodePdf, encodePng, encodeTiff } from '../support/bitmap-text.ts';
 import { withoutTesseract } from '../support/tesseract.ts';
 import { startVisionServer } from '../support/vision-server.ts';
@@ -62,6 +63,15 @@ t.test('a model that fails for a while is asked again', async (t) => {
   const server = await startVisionServer(t, 503, 429, 'A lighthouse.');
   const readFile = await startReading(t, { vision: visionAt(server) });
   t.same((await readFile(encodePng(lamp))).lines, ['1i 1 paragraph A lighthouse.']);
+  t.equal(server.requests.length, 3);
+});
+
+t.test('a model that falls silent after its headers is given up', async (t) => {
+  const server = await startVisionServer(t, 'headers only');
+  const vision = new Vision({ url: server.url, apiKey: '', model: 'eyes', times: { answerMs: 50, backoffMs: 1 } });
+  const image = { mediaType: 'image/png', bytes: encodePng(lamp) };
+  const described = vision.describe(image, { aim: 'picture', signal: AbortSignal.timeout(20_000) });
+  await t.rejects(described, { type: 'unavailable', message: /cannot answer now/ });
   t.equal(server.requests.length, 3);
 });
 

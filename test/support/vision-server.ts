@@ -9,8 +9,8 @@ export interface VisionRequest {
   messages: { content: { type: string; text?: string; image_url?: { url: string } }[] }[];
 }
 
-/** A text, or the status of a failure. */
-export type VisionAnswer = string | number;
+/** A text, the status of a failure, or headers and then silence. */
+export type VisionAnswer = string | number | 'headers only';
 
 export interface VisionServer {
   readonly url: string;
@@ -25,6 +25,7 @@ export async function startVisionServer(t: Pick<Test, 'teardown'>, ...answers: V
     for await (const chunk of request) chunks.push(chunk);
     const answer = answers[Math.min(requests.length, answers.length - 1)]!;
     requests.push(JSON.parse(Buffer.concat(chunks).toString()));
+    if (answer === 'headers only') return response.writeHead(200).flushHeaders();
     const content = { choices: [{ index: 0, message: { role: 'assistant', content: answer }, finish_reason: 'stop' }] };
     const status = typeof answer === 'number' ? answer : 200;
     response.writeHead(status, { 'content-type': 'application/json' });

@@ -98,9 +98,11 @@ export class Vision {
       { type: 'text' as const, text },
       { type: 'image_url' as const, image_url: { url } },
     ];
+    // The SDK's own timeout ends with the headers.
+    const inTime = AbortSignal.any([signal, AbortSignal.timeout(this.#times.answerMs)]);
     const answer = await this.#client.chat.completions.create(
       { model: this.#model, messages: [{ role: 'user', content }] },
-      { signal, timeout: this.#times.answerMs },
+      { signal: inTime },
     );
     const said = answer.choices?.[0]?.message?.content ?? '';
     const description = said.replace(reasoning, '').trim();
