@@ -142,7 +142,7 @@ export class ServerEmbedder implements ModelEmbedder {
       { model, input: inputs, encoding_format: 'float' },
       { signal, timeout: this.#patience[kind].answerMs },
     );
-    return checkedRows(answer.data, inputs.length, this.#spec.dimension);
+    return checkedRows(answer?.data, inputs.length, this.#spec.dimension);
   }
 
   /** What another attempt would not change; undefined for what may pass. */
@@ -181,13 +181,9 @@ function batchesOf(texts: readonly string[]): { first: number; inputs: string[] 
 }
 
 /** In the order of the inputs. @throws {MillraceError} unavailable, saying what is wrong with the answer. */
-function checkedRows(
-  data: readonly { index: number; embedding: unknown }[] | undefined,
-  count: number,
-  dimension: number,
-): number[][] {
+function checkedRows(data: unknown, count: number, dimension: number): number[][] {
   const rows: number[][] = [];
-  for (const { index, embedding } of data ?? []) {
+  for (const { index, embedding } of Array.isArray(data) ? data.filter((row) => row !== null) : []) {
     if (!Array.isArray(embedding) || !Number.isInteger(index) || index < 0 || index >= count) continue;
     if (embedding.length !== dimension) {
       throw nonsense(`a vector of ${embedding.length} components where EMBEDDER_DIMENSION says ${dimension}`);

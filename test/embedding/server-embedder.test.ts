@@ -139,6 +139,8 @@ const answers: [name: string, step: EmbeddingStep, want: { type: string; message
     { type: 'unavailable', message: /no num/ },
   ],
   ['a vector too few', { missing: 1 }, { type: 'unavailable', message: /fewer vectors/ }],
+  ['an answer of another form', { body: 'null' }, { type: 'unavailable', message: /gave fewer vectors/ }],
+  ['a row of another form', { body: '{"data": [null]}' }, { type: 'unavailable', message: /gave fewer vectors/ }],
   ['a bad key', { status: 401 }, { type: 'unavailable', message: /EMBEDDER_API_KEY/ }],
   ['a text it refuses', { status: 400, message: 'too long' }, { type: 'unprocessable', message: /too long/ }],
 ];

@@ -14,6 +14,8 @@ export type EmbeddingStep =
   /** The connection is destroyed. */
   | 'drop'
   | { readonly status: number; readonly headers?: Record<string, string>; readonly message?: string }
+  /** The answer as it is. */
+  | { readonly body: string }
   /** Every vector is this. */
   | { readonly vector: readonly (number | null)[] }
   /** So many vectors are left out. */
@@ -83,6 +85,9 @@ export class EmbeddingServer {
     if (typeof step === 'object' && 'status' in step) {
       const error = JSON.stringify({ error: { message: step.message ?? `status ${step.status}` } });
       return void response.writeHead(step.status, { 'content-type': 'application/json', ...step.headers }).end(error);
+    }
+    if (typeof step === 'object' && 'body' in step) {
+      return void response.writeHead(200, { 'content-type': 'application/json' }).end(step.body);
     }
     const vectors = texts.map((text) =>
       typeof step === 'object' && 'vector' in step ? step.vector : this.#embed(text),
