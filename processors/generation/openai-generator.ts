@@ -20,7 +20,7 @@ export class OpenAiGenerator implements Generator {
   ) {
     this.#terms = terms;
     this.#server = {
-      client: openClient({ ...server, bytesMax }),
+      client: openClient({ ...server, bytesMax, streams: true }),
       model: server.model,
       times: server.times ?? defaultTimes,
     };

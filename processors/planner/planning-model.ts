@@ -43,7 +43,7 @@ export class PlanningModel {
   #isPlain = false;
 
   constructor(server: { url: string; apiKey: string; model: string; times?: CompletionTimes }) {
-    const client = openClient({ ...server, bytesMax });
+    const client = openClient({ ...server, bytesMax, streams: true });
     this.#server = { client, model: server.model, times: server.times ?? defaultTimes };
   }
 

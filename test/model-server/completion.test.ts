@@ -18,3 +18,11 @@ for (const [name, script] of endless) {
     await t.rejects(answer, { type: 'unavailable', cause: { message: /more than 10000 bytes/ } });
   });
 }
+
+t.test('an answer breaks off that has an event without an end', async (t) => {
+  const server = await ModelServer.start(t, [{ text: 'word' }, { raw: `data: ${'x'.repeat(2 << 20)}` }]);
+  const client = openClient({ url: server.url, apiKey: '', bytesMax: 16 << 20, streams: true });
+  const { signal } = new AbortController();
+  const answer = Array.fromAsync(complete({ client, model: 'm', times }, [], { signal }));
+  await t.rejects(answer, { type: 'unavailable', cause: { message: /An event has more than/ } });
+});
