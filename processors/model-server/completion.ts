@@ -33,6 +33,8 @@ export type Increment = { readonly text: string } | { readonly finish: Finish };
 type Extras = Pick<ChatCompletionCreateParamsStreaming, 'response_format' | 'max_completion_tokens'>;
 
 const attemptsMax = 3;
+/** For the end of a stream whose finish has come: some servers keep it open. */
+const lingerMs = 1_000;
 
 /** The server has read the request and will not have it: the same one is refused again. */
 export class RequestRefused extends MillraceError {
@@ -100,16 +102,16 @@ async function* attemptOnce(
         started = true;
         yield { text };
       }
-      silence.begin();
+      silence.begin(reason ? Math.min(lingerMs, times.stallMs) : times.stallMs);
     }
   } catch (error) {
-    throw silence.signal.aborted ? stalled() : translate(error, { started, apiKey: client.apiKey });
+    if (!silence.signal.aborted) throw translate(error, { started, apiKey: client.apiKey });
   } finally {
     silence.end();
   }
   // The SDK ends an aborted stream without an error.
   signal.throwIfAborted();
-  if (silence.signal.aborted) throw stalled();
+  if (silence.signal.aborted && !reason) throw stalled();
   yield { finish: finishOf(reason, started) };
 }
 

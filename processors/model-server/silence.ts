@@ -1,4 +1,4 @@
-/** Aborts its signal when, between a `begin` and the `end` after it, `ms` have passed. */
+/** Aborts its signal when, between a `begin` and the `end` after it, `ms` have passed, or as many as `begin` was told. */
 export class Silence {
   readonly #controller = new AbortController();
   readonly #ms: number;
@@ -12,8 +12,8 @@ export class Silence {
     return this.#controller.signal;
   }
 
-  begin(): void {
-    this.#timer = setTimeout(() => this.#controller.abort(), this.#ms);
+  begin(ms = this.#ms): void {
+    this.#timer = setTimeout(() => this.#controller.abort(), ms);
   }
 
   end(): void {

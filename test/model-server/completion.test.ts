@@ -26,3 +26,13 @@ t.test('an answer breaks off that has an event without an end', async (t) => {
   const answer = Array.fromAsync(complete({ client, model: 'm', times }, [], { signal }));
   await t.rejects(answer, { type: 'unavailable', cause: { message: /An event has more than/ } });
 });
+
+t.test('an answer that has finished is whole, though its server keeps the connection', async (t) => {
+  const last = JSON.stringify({ choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] });
+  const open: Step[] = [{ text: 'word' }, { raw: `data: ${last}\n\ndata: [DONE]\n\n` }, { stall: true }];
+  const server = await ModelServer.start(t, open);
+  const client = openClient({ url: server.url, apiKey: '', bytesMax: 10_000 });
+  const { signal } = new AbortController();
+  const answer = await Array.fromAsync(complete({ client, model: 'm', times }, [], { signal }));
+  t.strictSame(answer, [{ text: 'word' }, { finish: 'stop' }]);
+});
