@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rename, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import t, { type Test as T } from 'tap';
@@ -9,7 +9,10 @@ async function start(t: T, files: Record<string, string> = {}) {
   const parent = await mkdtemp(join(tmpdir(), 'millrace-words-'));
   t.teardown(() => rm(parent, { recursive: true }));
   const directory = join(parent, 'lists');
-  if (Object.keys(files).length > 0) await mkdir(directory);
+  if (Object.keys(files).length > 0) {
+    await mkdir(`${directory}.real`);
+    await symlink(`${directory}.real`, directory);
+  }
   for (const [name, text] of Object.entries(files)) await writeFile(join(directory, name), text);
   const lines: [message: string, fields: object][] = [];
   const record = (fields: object, message: string) => void lines.push([message, fields]);
@@ -71,8 +74,9 @@ t.test('an answer keeps the words it began with', async (t) => {
 
 t.test('a directory that cannot be read changes nothing, and is warned of once', async (t) => {
   const { lists, directory, lines } = await start(t, { a: 'falcon' });
-  await rm(directory, { recursive: true });
-  await writeFile(directory, 'a file in its place');
+  await writeFile(`${directory}.file`, 'a file in its place');
+  await symlink(`${directory}.file`, `${directory}.link`);
+  await rename(`${directory}.link`, directory); // in one step: a directory that is not there has no words
   while (!lines.some(([message]) => message === 'word lists not read')) await new Promise(setImmediate);
   t.strictSame(find(lists, 'falcon'), ['a:falcon']);
 });
