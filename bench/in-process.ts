@@ -2,7 +2,7 @@
 import { connect } from '../core/bus/connection.ts';
 import { createLog } from '../core/log.ts';
 import { BlobStore } from '../core/store/blobs.ts';
-import { FileStore } from '../core/store/files.ts';
+import { FileScan } from '../core/store/file-scan.ts';
 import { Corpus } from '../processors/retrieval/corpus.ts';
 import { millrace } from '../proto/generated.js';
 
@@ -15,7 +15,7 @@ export async function loadInProcess(
   const redis = await connect({ url: at.redisUrl, name: 'bench', log: createLog({ level: 'warn', process: 'bench' }) });
   const blobs = await BlobStore.open(at.dataDir);
   const corpus = new Corpus({ ...options });
-  for await (const record of new FileStore({ redis }).live(0)) {
+  for await (const record of new FileScan({ redis }).live(0)) {
     for (const name of record.parts) corpus.addPart(record, name, ChunkPart.decode(await blobs.read(name)));
     corpus.commit(record, Outline.decode(await blobs.read(record.outline)));
   }

@@ -1,16 +1,13 @@
 /**
  * Puts and completions of many callers as few messages: what is asked within a turn of the event loop, or while a message
- * is under way, shares the next one. One caller alone waits for nobody; many wait for one message at most, and cost a
- * quarter less than if two were under way at once.
+ * is under way, shares the next one. One caller alone waits for nobody; many wait for one message at most, and cost less
+ * than if two were under way at once.
  */
 import { type DecodedReply, decodeReply, type RequestBody } from '../../proto/registry.ts';
 import { isErrorType, MillraceError } from '../errors.ts';
 import type { Requester } from './requester.ts';
 
-export interface TaskStatus {
-  task_id: string;
-  status: string;
-}
+type TaskStatus = DecodedReply<'task.status'>;
 
 type Put = RequestBody<'task.put'>;
 type Complete = RequestBody<'task.complete'>;

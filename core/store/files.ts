@@ -24,7 +24,7 @@ import { randomUUID } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import { millrace } from '../../proto/generated.js';
 import type { DecodedRequest, ReplyBody } from '../../proto/registry.ts';
-import { shardCount, shardOf } from '../bus/streams.ts';
+import { shardOf } from '../bus/streams.ts';
 import { type ErrorType, MillraceError } from '../errors.ts';
 import {
   type FileState,
@@ -37,6 +37,7 @@ import {
   type Waiter,
   writeNotes,
 } from './file-record.ts';
+import { readLogRecords } from './file-scan.ts';
 import { logEntriesMax } from './index-log.ts';
 import {
   acceptSequenceKey,
@@ -189,7 +190,7 @@ export class FileStore {
   ): Promise<Indexed | undefined> {
     // What could not be read then may be readable now.
     if (record.live_sha256 !== record.sha256 || record.live_notes) return undefined;
-    const kept = (await this.#logRecords([key]))[0]!;
+    const kept = await readLogRecords(this.#redis, key);
     const live = kept.find((one) => one.fingerprint === fingerprint) ?? kept[0];
     if (!live) return undefined;
     const { outline, parts, fingerprint: by } = live;
@@ -336,59 +337,6 @@ export class FileStore {
   async unknown(tenant: string, fileIds: string[]): Promise<string[]> {
     const states = await Promise.all(fileIds.map((fileId) => this.#redis.hget(fileKey(tenant, fileId), 'status')));
     return fileIds.filter((_, i) => states[i] === null || states[i] === 'deleted');
-  }
-
-  /**
-   * Every live version of a shard: where a replica starts that cannot follow the log. One that a reindex has embedded
-   * comes once for each embedder.
-   */
-  async *live(shard: number): AsyncIterable<millrace.v1.LogRecord> {
-    for await (const [tenant, fileIds] of this.#pages(shard)) {
-      yield* (await this.#logRecords(fileIds.map((fileId) => fileKey(tenant, fileId)))).flat();
-    }
-  }
-
-  /** By tenant of a shard: the fingerprint of the embedder that its index is made by. */
-  async embedders(shard: number): Promise<Map<string, string>> {
-    const tenants = await this.#redis.smembers(tenantsKey(shard));
-    const fingerprints = await Promise.all(tenants.map((tenant) => this.#redis.get(embedderKey(tenant))));
-    return new Map(tenants.flatMap((tenant, at) => (fingerprints[at] === null ? [] : [[tenant, fingerprints[at]!]])));
-  }
-
-  /** Of each file what is live, and what a reindex has made of it, if anything. */
-  #logRecords(keys: readonly string[]): Promise<millrace.v1.LogRecord[][]> {
-    const read = async (key: string) => {
-      const kept = await this.#redis.hmgetBuffer(key, 'live_log_record', 'next_log_record');
-      return kept.flatMap((record) => (record ? [LogRecord.decode(record)] : []));
-    };
-    return Promise.all(keys.map(read));
-  }
-
-  /** The names of all blobs that records refer to. */
-  async referencedBlobs(): Promise<Set<string>> {
-    const names = new Set<string>();
-    for (let shard = 0; shard < shardCount; shard++) await this.#addReferenced(names, shard);
-    return names;
-  }
-
-  async #addReferenced(names: Set<string>, shard: number): Promise<void> {
-    for await (const [tenant, fileIds] of this.#pages(shard)) {
-      const fields = ['blob', 'building_outline', 'building_parts'] as const;
-      const records = await Promise.all(fileIds.map((fileId) => this.#redis.hmget(fileKey(tenant, fileId), ...fields)));
-      for (const value of records.flat()) if (value) for (const name of value.split(' ')) names.add(name);
-    }
-    for await (const { outline, parts } of this.live(shard)) for (const name of [outline, ...parts]) names.add(name);
-  }
-
-  async *#pages(shard: number): AsyncIterable<[tenant: string, fileIds: string[]]> {
-    for (const tenant of await this.#redis.smembers(tenantsKey(shard))) {
-      let cursor = '0';
-      do {
-        const [next, flat] = await this.#redis.zscan(fileListKey(tenant), cursor, 'COUNT', 500);
-        cursor = next;
-        yield [tenant, pairs(flat).map(([fileId]) => fileId)];
-      } while (cursor !== '0');
-    }
   }
 }
 

@@ -9,7 +9,7 @@
  */
 import { hash } from 'node:crypto';
 import type { Redis } from 'ioredis';
-import type { Encoding, ReplyBody } from '../../proto/registry.ts';
+import type { DecodedReply, Encoding, ReplyBody } from '../../proto/registry.ts';
 import { MillraceError } from '../errors.ts';
 import type { BlobStore } from './blobs.ts';
 import { tasksKey } from './keys.ts';
@@ -90,10 +90,7 @@ export interface Take {
   leaseMs: number;
 }
 
-export interface TaskStatus {
-  task_id: string;
-  status: string;
-}
+export type TaskStatus = DecodedReply<'task.status'>;
 
 /** Leases are named by the take, which may come again while its entry is pending. */
 const takeMemoMs = 5 * 60 * 1000;

@@ -35,13 +35,13 @@ export class Embedders implements AsyncDisposable {
   readonly #deps: EmbeddersDeps;
   readonly #options: { config: EmbedderConfig; threads: number };
   /** By fingerprint; the configured one too. */
-  readonly #open = new Map<string, Promise<Embedder>>();
+  readonly #opened = new Map<string, Promise<Embedder>>();
 
   private constructor(deps: EmbeddersDeps, configured: Embedder, options: { config: EmbedderConfig; threads: number }) {
     this.#deps = deps;
     this.#options = options;
     this.configured = configured;
-    this.#open.set(configured.fingerprint, Promise.resolve(configured));
+    this.#opened.set(configured.fingerprint, Promise.resolve(configured));
   }
 
   /**
@@ -63,16 +63,16 @@ export class Embedders implements AsyncDisposable {
   async of(tenant: string, fingerprint: string): Promise<Embedder> {
     if (fingerprint === this.configured.fingerprint) return this.configured;
     if ((await this.#deps.store.target(tenant)) === undefined) throw await this.#refusal(tenant, fingerprint);
-    const open = this.#open.get(fingerprint) ?? this.#reopen(fingerprint);
-    this.#open.set(fingerprint, open);
-    return open.catch((error) => {
-      this.#open.delete(fingerprint);
+    const opened = this.#opened.get(fingerprint) ?? this.#reopen(fingerprint);
+    this.#opened.set(fingerprint, opened);
+    return opened.catch((error) => {
+      this.#opened.delete(fingerprint);
       throw error;
     });
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    const opened = await Promise.allSettled(this.#open.values());
+    const opened = await Promise.allSettled(this.#opened.values());
     const embedders = opened.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
     await Promise.all(embedders.map((embedder) => (embedder as Partial<ModelEmbedder>)[Symbol.asyncDispose]?.()));
   }

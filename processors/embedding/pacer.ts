@@ -3,28 +3,30 @@
  * first served.
  */
 import { setTimeout as wait } from 'node:timers/promises';
+import { Gate } from '../../core/gate.ts';
 
 export class Pacer {
   readonly #spacingMs: number;
-  #free: number;
+  readonly #gate: Gate;
   /** When the next may begin, on the monotonic clock. */
   #nextMs = 0;
-  #queue: (() => void)[] = [];
 
   /** @param options.perSecond 0: as fast as they come. */
   constructor(options: { placesMax: number; perSecond: number }) {
-    this.#free = options.placesMax;
+    // Who asks is bounded already: the searches and the files at a time.
+    const busy = 'Too many requests wait for the server. Try again in a moment.';
+    this.#gate = new Gate({ places: options.placesMax, waitingMax: Number.POSITIVE_INFINITY, busy });
     this.#spacingMs = options.perSecond > 0 ? 1000 / options.perSecond : 0;
   }
 
   /** Runs `work` when it is its turn. An abort while it waits throws `signal`'s reason. */
   async run<T>(work: () => Promise<T>, { signal }: { signal: AbortSignal }): Promise<T> {
-    await this.#enter(signal);
+    const leave = await this.#gate.enter({ signal });
     try {
       await this.#turn(signal);
       return await work();
     } finally {
-      this.#leave();
+      leave();
     }
   }
 
@@ -33,33 +35,11 @@ export class Pacer {
     this.#nextMs = Math.max(this.#nextMs, performance.now() + ms);
   }
 
-  async #enter(signal: AbortSignal): Promise<void> {
-    signal.throwIfAborted();
-    if (this.#free > 0) {
-      this.#free -= 1;
-      return;
-    }
-    const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const abort = () => {
-      this.#queue = this.#queue.filter((other) => other !== resolve);
-      reject(signal.reason);
-    };
-    signal.addEventListener('abort', abort, { once: true });
-    this.#queue.push(resolve);
-    await promise.finally(() => signal.removeEventListener('abort', abort));
-  }
-
   async #turn(signal: AbortSignal): Promise<void> {
     // Whoever was asleep while the server asked for more time sleeps again.
     for (let ms = this.#nextMs - performance.now(); ms > 0; ms = this.#nextMs - performance.now()) {
       await wait(ms, undefined, { signal }).catch(() => signal.throwIfAborted());
     }
     this.#nextMs = performance.now() + this.#spacingMs;
-  }
-
-  #leave(): void {
-    const next = this.#queue.shift();
-    if (next) next();
-    else this.#free += 1;
   }
 }

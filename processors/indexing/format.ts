@@ -5,6 +5,7 @@
 import { MillraceError } from '../../core/errors.ts';
 import { bareUtf16 } from './parse/charset.ts';
 import { imageKindOf } from './pictures/image-header.ts';
+import { unprocessable } from './unprocessable.ts';
 
 export type Format =
   | 'image'
@@ -142,8 +143,4 @@ function extensions(format: Format, list: string): Record<string, Format> {
 function unsupported(what: string): MillraceError {
   const message = `${what}, which cannot be indexed. Supported are ${supportedFormats}.`;
   return new MillraceError('unsupported_media_type', message, { param: 'file' });
-}
-
-function unprocessable(message: string): MillraceError {
-  return new MillraceError('unprocessable', message, { param: 'file' });
 }

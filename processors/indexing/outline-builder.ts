@@ -5,8 +5,9 @@
  * Texts are written as UTF-8 as they come, so that a large file exists once. Depth, nodes and bytes are bounded:
  * a hostile document ends in `unprocessable`, never in a full stack or heap.
  */
-import { MillraceError } from '../../core/errors.ts';
+import type { MillraceError } from '../../core/errors.ts';
 import { NodeKind, type Outline } from './outline.ts';
+import { unprocessable } from './unprocessable.ts';
 
 const depthMax = 64;
 const nodesMax = 5_000_000;
@@ -90,9 +91,7 @@ export class OutlineBuilder {
   /** @throws {MillraceError} `unprocessable` when nothing was added. */
   build(): Outline {
     if (this.isEmpty) {
-      throw new MillraceError('unprocessable', 'The file has no text to index. Upload one that has.', {
-        param: 'file',
-      });
+      throw unprocessable('The file has no text to index. Upload one that has.');
     }
     return {
       title: this.#documentTitle(),
@@ -166,5 +165,5 @@ function trimLines(text: string): string {
 
 function tooLarge(): MillraceError {
   const message = 'The file holds more text than one file may (1 GB, 5 million blocks). Split it and upload the parts.';
-  return new MillraceError('unprocessable', message, { param: 'file' });
+  return unprocessable(message);
 }

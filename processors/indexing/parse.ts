@@ -10,6 +10,7 @@ import { type Format, formatOf } from './format.ts';
 import type { Outline } from './outline.ts';
 import { decodeText } from './parse/charset.ts';
 import type { PictureFile, Reading } from './pictures/reading.ts';
+import { unprocessable } from './unprocessable.ts';
 
 export interface SourceFile {
   bytes: Buffer;
@@ -86,6 +87,6 @@ export async function parseFile(file: SourceFile): Promise<Parsed> {
   } catch (error) {
     if (error instanceof MillraceError) throw error;
     const message = `The file could not be read as ${format}; it may be damaged. Open and save it anew, then upload it.`;
-    throw new MillraceError('unprocessable', message, { param: 'file', cause: error });
+    throw unprocessable(message, error);
   }
 }

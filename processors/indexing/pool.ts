@@ -9,10 +9,11 @@
 import { stat } from 'node:fs/promises';
 import { Piscina } from 'piscina';
 import { MillraceError } from '../../core/errors.ts';
+import { Gate } from '../../core/gate.ts';
 import type { Log } from '../../core/log.ts';
-import { Gate } from './gate.ts';
 import type { Drawing } from './parse/pdf-drawing.ts';
 import type { PictureFile } from './pictures/reading.ts';
+import { tooManyFiles, unprocessable } from './unprocessable.ts';
 import type { Answer, DrawTask, IndexedChunks, IndexTask, Parsed, ParseTask } from './worker.ts';
 
 const waitingMax = 1024;
@@ -53,7 +54,8 @@ export function startPool({ threads, log, limits = {} }: PoolOptions): Pool {
     idleTimeout: idleMs,
     resourceLimits: { maxOldGenerationSizeMb: limits.heapMegabytes ?? heapMegabytes },
   });
-  const gate = new Gate({ places, waitingMax });
+  // Not piscina's own queue: a time limit counts from a task's start.
+  const gate = new Gate({ places, waitingMax, busy: tooManyFiles });
 
   async function run<Value>(
     name: string,
@@ -104,5 +106,5 @@ function limitError(error: unknown, overran: boolean): MillraceError | undefined
   if (!overran && !outOfMemory) return undefined;
   const what = overran ? 'takes too long to read' : 'needs more memory to be read than one file may';
   const message = `The file ${what}. Split it, or save it in a simpler format, and upload it again.`;
-  return new MillraceError('unprocessable', message, { param: 'file', cause: error });
+  return unprocessable(message, error);
 }

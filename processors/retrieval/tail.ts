@@ -18,7 +18,7 @@ import type { Redis } from 'ioredis';
 import { MillraceError } from '../../core/errors.ts';
 import type { Log } from '../../core/log.ts';
 import type { BlobStore } from '../../core/store/blobs.ts';
-import type { FileStore } from '../../core/store/files.ts';
+import type { FileScan } from '../../core/store/file-scan.ts';
 import {
   holdsPosition,
   type LogEntry,
@@ -44,7 +44,7 @@ export interface TailDeps {
   /** A connection of its own: it blocks. */
   blocking: Redis;
   blobs: BlobStore;
-  files: FileStore;
+  scan: FileScan;
   corpus: Corpus;
   log: Log;
 }
@@ -250,16 +250,16 @@ export class IndexTail implements AsyncDisposable {
 
   /** Takes the corpus to the state of the records: adds what is missing, drops what is gone, serves what is served. */
   async #resync(): Promise<void> {
-    const { corpus, files, log } = this.#deps;
+    const { corpus, scan, log } = this.#deps;
     const tip = await readLogTip(this.#deps, this.#shard);
     log.info({ applied: this.#position.n, head: tip.n }, 'resync from the records');
-    const embedders = await files.embedders(this.#shard);
+    const embedders = await scan.embedders(this.#shard);
     // Where there is nothing yet, what is served comes first: the other is built beside it.
     for (const [tenant, fingerprint] of embedders) {
       if (!corpus.tenants.has(tenant)) corpus.serve({ tenant, fingerprint });
     }
     const kept = new Set<string>();
-    for await (const record of files.live(this.#shard)) {
+    for await (const record of scan.live(this.#shard)) {
       kept.add(`${record.tenant}/${record.file_id}`);
       if (corpus.versionOf(record) !== record.version) await this.#apply(record, this.#loadCommit(record));
     }

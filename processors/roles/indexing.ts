@@ -5,6 +5,7 @@ import { readBody } from '../../core/bus/entry.ts';
 import type { Config } from '../../core/config.ts';
 import type { Parts } from '../../core/lifecycle.ts';
 import { startBlobSweeper } from '../../core/store/blob-sweeper.ts';
+import { FileScan } from '../../core/store/file-scan.ts';
 import { sweepLockKey } from '../../core/store/keys.ts';
 import { ReindexStore } from '../../core/store/reindex.ts';
 import { Embedders } from '../embedding/embedders.ts';
@@ -25,7 +26,8 @@ export async function indexing(
   const threads = config.POOL_THREADS || Math.max(1, availableParallelism() - 1);
   const pool = parts.use(startPool({ threads, log }));
   const embedders = parts.use(await Embedders.open({ store: new ReindexStore({ redis }), log }, { config, threads }));
-  const referenced = () => files.referencedBlobs();
+  const scan = new FileScan({ redis });
+  const referenced = () => scan.referencedBlobs();
   parts.use(startBlobSweeper({ redis, blobs, referenced, log }, { lockKey: sweepLockKey }));
   const pictures = new PictureReader({ pool, log, ...readersOf(config) }, { places: threads });
   const indexing = { files, blobs, pool, pictures, embedders, replies, log };

@@ -1,6 +1,7 @@
 /** The retrieval role: the corpus in memory, tailed from the index log, and the searches over it. */
 import { connectBlocking } from '../../core/bus/connection.ts';
 import type { Parts } from '../../core/lifecycle.ts';
+import { FileScan } from '../../core/store/file-scan.ts';
 import { QueueStore } from '../../core/store/queues.ts';
 import { ReindexStore } from '../../core/store/reindex.ts';
 import { Embedders } from '../embedding/embedders.ts';
@@ -23,8 +24,9 @@ export async function retrieval(
 ): Promise<void> {
   const store = new ReindexStore({ redis });
   const embedders = parts.use(await Embedders.open({ store, log }, { config, threads: queryThreads }));
+  const scan = new FileScan({ redis });
   const blocking = await connectBlocking({ url, name: 'index-log', log });
-  const replica = parts.use(await startReplica({ redis, blocking, blobs, files, log, registry }, { config, shard: 0 }));
+  const replica = parts.use(await startReplica({ redis, blocking, blobs, scan, log, registry }, { config, shard: 0 }));
   parts.defer(await startSearcherNotice({ store, log }, embedders.configured.fingerprint));
   const queues = new QueueStore({ redis });
   const reranker = await createReranker({ log, registry }, config);

@@ -1,36 +1,10 @@
 /** A reindex while the service runs: no search fails, and none finds less. */
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import t, { type Test } from 'tap';
+import t from 'tap';
 import { Command } from '../support/command.ts';
 import { writeSentenceEmbedder } from '../support/onnx-model.ts';
-import { type Service, startService } from '../support/service.ts';
-import { filesFound, searchFor, space } from './responses.ts';
-
-const concepts = [
-  ['car', 'automobile', 'motorcar'],
-  ['doctor', 'physician'],
-  ['river', 'stream'],
-];
-const texts: [id: string, content: string][] = [
-  ['garage', 'The automobile stands behind the house.'],
-  ['ward', 'A physician visits every morning.'],
-  ['valley', 'The stream comes down from the pass.'],
-];
-
-async function folder(t: Test): Promise<string> {
-  const path = await mkdtemp(join(tmpdir(), 'embedders-'));
-  t.teardown(() => rm(path, { recursive: true, force: true }));
-  return path;
-}
-
-async function restart(t: Test, service: Service, env: NodeJS.ProcessEnv): Promise<Service> {
-  await service.stop();
-  return startService(t, { dataDir: service.dataDir, env });
-}
-
-const everything = { scope: space('default') };
+import { startService } from '../support/service.ts';
+import { concepts, everything, folder, restart, texts } from './meanings.ts';
+import { filesFound, searchFor } from './responses.ts';
 
 t.test('a reindex that is killed goes on, and no search fails or finds less while it runs', async (t) => {
   const dataDir = await folder(t);

@@ -8,6 +8,7 @@ import t from 'tap';
 import { connect } from '../../core/bus/connection.ts';
 import { MillraceError } from '../../core/errors.ts';
 import { BlobStore } from '../../core/store/blobs.ts';
+import { FileScan } from '../../core/store/file-scan.ts';
 import { FileStore } from '../../core/store/files.ts';
 import { startPool } from '../../processors/indexing/pool.ts';
 import { type IndexingDeps, indexingHandler } from '../../processors/indexing/processor.ts';
@@ -36,7 +37,7 @@ t.test('the outline of a file that waits for its embedder for hours is not swept
     return stored;
   };
   const sweep = async () => {
-    const referenced = await files.referencedBlobs();
+    const referenced = await new FileScan({ redis }).referencedBlobs();
     return blobs.sweep((name) => referenced.has(name), Date.now());
   };
   let asked = 0;

@@ -7,6 +7,7 @@ import { pino } from 'pino';
 import t, { type Test } from 'tap';
 import { connect, connectBlocking } from '../../core/bus/connection.ts';
 import { BlobStore } from '../../core/store/blobs.ts';
+import { FileScan } from '../../core/store/file-scan.ts';
 import { FileStore } from '../../core/store/files.ts';
 import { logKey } from '../../core/store/keys.ts';
 import { ReindexStore } from '../../core/store/reindex.ts';
@@ -30,6 +31,7 @@ const log = pino({ level: 'silent' });
 const server = await startRedis({ cluster: true });
 const redis = await connect({ url: server.url, name: 'test', log });
 const folder = await mkdtemp(join(tmpdir(), 'reindex-'));
+const scan = new FileScan({ redis });
 const pool = startPool({ threads: 1, log });
 t.teardown(async () => {
   await pool[Symbol.asyncDispose]();
@@ -96,7 +98,7 @@ async function start(t: Test) {
     const blocking = await connectBlocking({ url: server.url, name: 'tail', log });
     const corpus = new Corpus({ hnswChunksMin: 1000 });
     const tail = await IndexTail.start(
-      { redis, blocking, blobs, files, corpus, log },
+      { redis, blocking, blobs, scan, corpus, log },
       { shard: 0, position: { n: 0, id: '' } },
     );
     t.teardown(() => tail[Symbol.asyncDispose]());
@@ -247,7 +249,7 @@ t.test('another embedder takes over from one that is under way, and the old one 
   t.same(await found(replica, 'automobile', builtIn), ['garage']);
   t.equal(replica.corpus.next.size, 0, 'what was built is dropped');
   t.equal(await service.store.target(tenant), undefined);
-  const referenced = await service.files.referencedBlobs();
+  const referenced = await scan.referencedBlobs();
   t.equal(referenced.size, 3, 'the original, its outline and its one part');
 });
 
@@ -301,7 +303,7 @@ t.test('a tenant whose files are gone changes over, too', async (t) => {
 t.test('a file that cannot be taken in keeps no other from being found', async (t) => {
   const service = await start(t);
   for (const fileId of ['before', 'damaged', 'behind']) await service.index(fileId, `The stream is ${fileId} us.`);
-  for await (const { file_id, parts } of service.files.live(0)) {
+  for await (const { file_id, parts } of scan.live(0)) {
     if (file_id === 'damaged') await writeFile(service.deps.blobs.path(parts[0]!), 'no part at all');
   }
   const fromLog = await service.replica();

@@ -1,9 +1,9 @@
 /** An image file to outline: what was read from its pages (a TIFF may have several), as from a scanned PDF. */
-import { MillraceError } from '../../../core/errors.ts';
 import type { Outline } from '../outline.ts';
 import { OutlineBuilder } from '../outline-builder.ts';
 import { type ImageHeader, readImageHeader } from '../pictures/image-header.ts';
 import type { PictureFile, Reading } from '../pictures/reading.ts';
+import { unprocessable } from '../unprocessable.ts';
 import { toBlocks } from './pdf-blocks.ts';
 import { writeBlocks } from './pdf-headings.ts';
 import { dropRunningLines } from './pdf-running-lines.ts';
@@ -41,8 +41,4 @@ function readHeader(bytes: Buffer): ImageHeader {
   } catch (error) {
     throw unprocessable('The image is damaged or incomplete. Save it anew and upload it again.', error);
   }
-}
-
-function unprocessable(message: string, cause?: unknown): MillraceError {
-  return new MillraceError('unprocessable', message, { param: 'file', cause });
 }

@@ -1,7 +1,7 @@
 /** A PDF, opened by pdf.js. Scripts in a PDF never run, and nothing is fetched. */
 import { fileURLToPath } from 'node:url';
 import { getDocument, InvalidPDFException, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { MillraceError } from '../../../core/errors.ts';
+import { unprocessable } from '../unprocessable.ts';
 
 /**
  * @param imagePixelsMax pictures with more are left out.
@@ -34,8 +34,4 @@ export async function openPdf(
       throw unprocessable('The PDF is damaged or incomplete. Export or download it anew and upload it again.', error);
     throw error;
   }
-}
-
-export function unprocessable(message: string, cause?: unknown): MillraceError {
-  return new MillraceError('unprocessable', message, { param: 'file', cause });
 }

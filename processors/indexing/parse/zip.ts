@@ -3,7 +3,8 @@
  * its size is cut at it. Pictures, fonts and embedded objects are left out: no parser reads them.
  */
 import { unzipSync, zipSync } from 'fflate';
-import { MillraceError } from '../../../core/errors.ts';
+import type { MillraceError } from '../../../core/errors.ts';
+import { unprocessable } from '../unprocessable.ts';
 
 const entriesMax = 20_000;
 const bytesMax = 256 * 1024 * 1024;
@@ -31,5 +32,5 @@ export function storedZip(parts: Record<string, Uint8Array>): Buffer {
 
 function tooLarge(): MillraceError {
   const message = 'The file unpacks to more than 256 MB. Split it and upload the parts.';
-  return new MillraceError('unprocessable', message, { param: 'file' });
+  return unprocessable(message);
 }

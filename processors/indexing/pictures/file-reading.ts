@@ -4,9 +4,10 @@
  */
 import { readFile, stat } from 'node:fs/promises';
 import { MillraceError } from '../../../core/errors.ts';
+import type { Gate } from '../../../core/gate.ts';
 import type { Log } from '../../../core/log.ts';
-import type { Gate } from '../gate.ts';
 import type { Drawing } from '../parse/pdf-drawing.ts';
+import { unprocessable } from '../unprocessable.ts';
 import type { Picture, Reading, TextLine } from './reading.ts';
 import { type ImageSource, recognise, type Tesseract } from './tesseract.ts';
 import { UnreadNotes } from './unread-notes.ts';
@@ -137,8 +138,4 @@ export class FileReading {
     const size = 'bytes' in source ? source.bytes.byteLength : (await stat(source.path)).size;
     return size > describedBytesMax ? `it has more than ${describedBytesMax >> 20} MiB; scale it down` : undefined;
   }
-}
-
-export function unprocessable(message: string): MillraceError {
-  return new MillraceError('unprocessable', message, { param: 'file' });
 }

@@ -7,10 +7,11 @@
  * and the time.
  */
 import { MillraceError } from '../../../core/errors.ts';
+import { Gate } from '../../../core/gate.ts';
 import type { Log } from '../../../core/log.ts';
-import { Gate } from '../gate.ts';
 import type { Pool } from '../pool.ts';
-import { FileReading, type PictureImage, type ReadPictures, unprocessable } from './file-reading.ts';
+import { tooManyFiles, unprocessable } from '../unprocessable.ts';
+import { FileReading, type PictureImage, type ReadPictures } from './file-reading.ts';
 import type { Picture, PictureFile } from './reading.ts';
 import type { Tesseract } from './tesseract.ts';
 import type { Vision } from './vision.ts';
@@ -43,7 +44,7 @@ export class PictureReader {
   constructor(deps: PictureReaderDeps, { places, fileMs = fileMsMax }: PictureLimits) {
     this.#deps = deps;
     this.#fileMs = fileMs;
-    this.#gate = new Gate({ places, waitingMax });
+    this.#gate = new Gate({ places, waitingMax, busy: tooManyFiles });
   }
 
   /** Whether figures beside text are worth being named: only a model says what they show. */

@@ -7,8 +7,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type OpenAI from 'openai';
 import { MillraceError } from '../../../core/errors.ts';
+import { Gate } from '../../../core/gate.ts';
 import { openClient, refusalOf, retryAfterMs, withoutKey } from '../../model-server/client.ts';
-import { Gate } from '../gate.ts';
+import { tooManyFiles } from '../unprocessable.ts';
 
 export interface VisionTimes {
   /** Of one answer. */
@@ -50,7 +51,7 @@ export class Vision {
   readonly #client: OpenAI;
   readonly #model: string;
   readonly #times: VisionTimes;
-  readonly #gate = new Gate({ places: requestsMax, waitingMax });
+  readonly #gate = new Gate({ places: requestsMax, waitingMax, busy: tooManyFiles });
 
   constructor(server: { url: string; apiKey: string; model: string; times?: VisionTimes }) {
     this.#client = openClient({ ...server, bytesMax: answerBytesMax });

@@ -65,13 +65,15 @@ for queue in pairs(asked) do
   if strategy == 'sequential' and redis.call('ZCARD', root .. ':leased:' .. queue) > 0 then isOpen[queue] = false end
 end
 
--- What a lane has to give: its next entries, oldest first. Only who merges lanes needs their scores.
+-- What a lane has to give: its next entries, oldest first; with their scores where lanes are merged by them.
+local merges = #lanes > 1 and (strategy == 'fifo' or strategy == 'sequential')
+local stride = merges and 2 or 1
 for _, lane in ipairs(lanes) do
   lane.at, lane.entries = 1, {}
   if isOpen[lane.queue] then
     local above = string.format('(%d', lane.base + levelSpan)
     local range = { root .. ':ready:' .. lane.queue, lane.base, above, 'LIMIT', 0, size }
-    if #lanes > 1 then range[#range + 1] = 'WITHSCORES' end
+    if merges then range[#range + 1] = 'WITHSCORES' end
     lane.entries = redis.call('ZRANGEBYSCORE', unpack(range))
   end
 end
@@ -84,7 +86,7 @@ end
 
 local function pick(lane)
   picks[#picks + 1] = { lane = lane.number, queue = lane.queue, id = lane.entries[lane.at] }
-  lane.at = lane.at + (#lanes > 1 and 2 or 1)
+  lane.at = lane.at + stride
   if strategy == 'sequential' then isOpen[lane.queue] = false end
 end
 
@@ -93,7 +95,7 @@ local function pickOldest()
     local oldest
     for _, lane in ipairs(lanes) do
       if hasNext(lane) then
-        lane.tick = #lanes > 1 and tonumber(lane.entries[lane.at + 1]) - lane.base or 0
+        lane.tick = tonumber(lane.entries[lane.at + 1]) - lane.base
         if not oldest or lane.tick < oldest.tick then oldest = lane end
       end
     end
@@ -129,10 +131,10 @@ end
 
 if strategy == 'round_robin' then
   pickInTurn()
-elseif strategy == 'active_passive' then
-  pickFromFirst()
-else
+elseif merges then
   pickOldest()
+else
+  pickFromFirst()
 end
 if #picks == 0 then return taken(picks) end
 

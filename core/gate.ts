@@ -1,8 +1,7 @@
 /**
- * Lets a bounded number of tasks run at once, first come first served; a bounded number wait. Kept apart from
- * piscina's own queue because a time limit must count from a task's start.
+ * Lets a bounded number of tasks run at once, first come first served; a bounded number wait.
  */
-import { MillraceError } from '../../core/errors.ts';
+import { MillraceError } from './errors.ts';
 
 interface Waiter {
   enter(): void;
@@ -12,12 +11,15 @@ interface Waiter {
 export class Gate {
   readonly #waiting = new Set<Waiter>();
   readonly #waitingMax: number;
+  readonly #busy: string;
   #free: number;
   #closed = false;
 
-  constructor({ places, waitingMax }: { places: number; waitingMax: number }) {
+  /** @param options.busy what is told to whoever finds `waitingMax` waiting. */
+  constructor({ places, waitingMax, busy }: { places: number; waitingMax: number; busy: string }) {
     this.#free = places;
     this.#waitingMax = waitingMax;
+    this.#busy = busy;
   }
 
   /**
@@ -42,7 +44,7 @@ export class Gate {
 
   async #wait(signal: AbortSignal): Promise<void> {
     if (this.#waiting.size >= this.#waitingMax) {
-      throw new MillraceError('unavailable', 'Too many files wait to be indexed. Try again in a minute.');
+      throw new MillraceError('unavailable', this.#busy);
     }
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const waiter = { enter: resolve, refuse: reject };
