@@ -4,7 +4,7 @@
  * Command: npm run bench -- queue [TASKS A ROUND, BY TENS] [ROUNDS]
  * Needs: nothing else. BullMQ runs on the service's own Redis, with its settings (appendfsync everysec). The systems
  * take turns, so that a noisy machine is noisy for all; what is compared is the median of each round's ratios. CPU is
- * that of every process that has a part: ours, Redis, and this one, which puts and works in all cases.
+ * that of every process that has a part: ours, Redis, and this one (`client`), which puts and works in all cases.
  */
 import { performance } from 'node:perf_hooks';
 import { Queue, Worker } from 'bullmq';
@@ -28,8 +28,8 @@ const settleMs = 500;
 
 interface Round {
   perSecond: number;
-  /** CPU us a task. */
-  cpu: number;
+  /** CPU us a task, of each process. */
+  cpu: Record<string, number>;
 }
 
 /** One way to put tasks and one to work them off. */
@@ -154,13 +154,14 @@ async function processJobs(connection: object, tasks: number, concurrency: numbe
 async function measure(service: Service, { run }: System, tasks: number): Promise<Round> {
   const cpu = async () => {
     const { user, system } = process.cpuUsage();
-    return Object.values(await cpuMicros(await service.pids())).reduce((sum, micros) => sum + micros, user + system);
+    return { client: user + system, ...(await cpuMicros(await service.pids())) };
   };
-  const before = await cpu();
+  const before: Record<string, number> = await cpu();
   const started = performance.now();
   await run(tasks);
   const seconds = (performance.now() - started) / 1000;
-  return { perSecond: tasks / seconds, cpu: ((await cpu()) - before) / tasks };
+  const used = Object.entries(await cpu()).map(([name, micros]) => [name, (micros - before[name]) / tasks] as const);
+  return { perSecond: tasks / seconds, cpu: Object.fromEntries(used) };
 }
 
 const goals = [
@@ -175,7 +176,12 @@ function report(measured: Map<string, Round[]>): void {
   const rows = [...measured].map(([system, rounds]) => ({
     system,
     'tasks/s': Math.round(median(rounds.map(({ perSecond }) => perSecond))),
-    'CPU us a task': Math.round(median(rounds.map(({ cpu }) => cpu))),
+    'CPU us a task': Math.round(median(rounds.map(wholeCpu))),
+    'of which': Object.keys(rounds[0].cpu)
+      .map((name) => [name, Math.round(median(rounds.map(({ cpu }) => cpu[name])))] as const)
+      .filter(([, micros]) => micros > 0)
+      .map(([name, micros]) => `${name} ${micros}`)
+      .join(', '),
   }));
   printTable(rows);
   console.log();
@@ -183,7 +189,7 @@ function report(measured: Map<string, Round[]>): void {
     goals.map(({ ours, theirs, goal }) => {
       const ratios = (measured.get(ours) ?? []).map((round, i) => ({
         rate: round.perSecond / (measured.get(theirs)?.[i].perSecond ?? 0),
-        cpu: round.cpu / (measured.get(theirs)?.[i].cpu ?? 0),
+        cpu: wholeCpu(round) / wholeCpu(measured.get(theirs)![i]),
       }));
       return {
         ratio: `${ours} : ${theirs}`,
@@ -193,6 +199,10 @@ function report(measured: Map<string, Round[]>): void {
       };
     }),
   );
+}
+
+function wholeCpu({ cpu }: Round): number {
+  return Object.values(cpu).reduce((sum, micros) => sum + micros, 0);
 }
 
 function median(values: number[]): number {

@@ -80,7 +80,7 @@ export async function startGateway(deps: GatewayDeps): Promise<Gateway> {
     ...channelRoutes({ ...deps, limits }),
     ...taskPutRoutes({ ...deps, limits }),
     ...taskRoutes({ ...deps, limits }),
-    ...tasksTogetherRoutes({ ...deps, limits }),
+    ...tasksTogetherRoutes(deps),
     ...batchFileRoutes({ ...deps, limits, uploadBytesMax }),
     ...batchRoutes({ ...deps, limits }),
     ...openAiChatRoutes({ ...deps, limits, metrics }),

@@ -43,14 +43,11 @@ import type {
   TaskResult,
   TaskStatus,
 } from './queue.ts';
-import { toOutcomes, type WireOutcomes } from './wire-error.ts';
 
 /** What a message may carry; larger files take the HTTP door. */
 const contentBytesMax = 8 * 1024 * 1024;
 /** How much later than `wait` a take is answered, where the dispatcher is slow or away. */
 const takeLateMs = 5_000;
-/** After this, it is not known which of many puts or completions were done. */
-const outcomesMsMax = 60_000;
 
 export interface StreamClientOptions {
   /** Of the Redis that the service uses: redis://, rediss:// or unix: */
@@ -164,12 +161,12 @@ export class StreamClient implements Client {
 
   put(task: CallbackTask, options?: CallOptions): Promise<TaskStatus> {
     const put = { ...task, data: JSON.stringify(task.data), response_mode: 'callback' };
-    return unlessAborted(options, () => this.#gatheredTasks.put(this.#tenant, put));
+    return unlessAborted(options, () => this.#gatheredTasks.put(this.#tenant, put) as Promise<TaskStatus>);
   }
 
   putAll(tasks: readonly CallbackTask[], options?: CallOptions): Promise<Outcome[]> {
     const puts = tasks.map(({ data, ...task }) => ({ ...task, data: JSON.stringify(data) }));
-    return this.#outcomes('tasks.put', { puts }, options);
+    return unlessAborted(options, () => this.#gatheredTasks.putAll(this.#tenant, puts) as Promise<Outcome[]>);
   }
 
   async putBlocking(task: NewTask, options?: CallOptions): Promise<TaskResult> {
@@ -209,12 +206,12 @@ export class StreamClient implements Client {
 
   complete(...[taskId, { body, ...result }, options]: Parameters<QueueClient['complete']>): Promise<TaskStatus> {
     const completion = { task_id: taskId, ...result, body: JSON.stringify(body) };
-    return unlessAborted(options, () => this.#gatheredTasks.complete(this.#tenant, completion));
+    return unlessAborted(options, () => this.#gatheredTasks.complete(this.#tenant, completion) as Promise<TaskStatus>);
   }
 
   completeAll(completions: readonly Completion[], options?: CallOptions): Promise<Outcome[]> {
     const completes = completions.map(({ body, ...completion }) => ({ ...completion, body: JSON.stringify(body) }));
-    return this.#outcomes('tasks.complete', { completes }, options);
+    return unlessAborted(options, () => this.#gatheredTasks.completeAll(this.#tenant, completes) as Promise<Outcome[]>);
   }
 
   retry(...[taskId, retry, options]: Parameters<QueueClient['retry']>): Promise<TaskStatus> {
@@ -245,15 +242,6 @@ export class StreamClient implements Client {
   ): AsyncIterable<OnlineTaskEvent> {
     const put = { ...task, data: JSON.stringify(data), response_mode };
     return followTask({ onlineTasks: this.#onlineTasks }, put, { tenant: this.#tenant }, options);
-  }
-
-  async #outcomes<T extends 'tasks.put' | 'tasks.complete'>(
-    type: T,
-    body: RequestBody<T>,
-    options?: CallOptions,
-  ): Promise<Outcome[]> {
-    const deadlineMs = Date.now() + outcomesMsMax;
-    return toOutcomes(await this.#final<WireOutcomes>(type, body, { ...options, deadlineMs }));
   }
 
   async #final<Body>(type: RequestType, body: RequestBody<RequestType>, options?: FrameOptions): Promise<Body> {
@@ -301,18 +289,16 @@ function resultOf({ body, ...result }: OnlineResult): TaskResult {
 }
 
 /** The work goes on; only its caller does not wait any longer. */
-async function unlessAborted(
-  { signal }: CallOptions = {},
-  work: () => Promise<{ task_id: string; status: string }>,
-): Promise<TaskStatus> {
-  signal?.throwIfAborted();
+async function unlessAborted<T>({ signal }: CallOptions = {}, work: () => Promise<T>): Promise<T> {
+  if (signal === undefined) return work();
+  signal.throwIfAborted();
   const aborted = Promise.withResolvers<never>();
-  const abort = () => aborted.reject(signal?.reason);
-  signal?.addEventListener('abort', abort, { once: true });
+  const abort = () => aborted.reject(signal.reason);
+  signal.addEventListener('abort', abort, { once: true });
   try {
-    return (await Promise.race([work(), aborted.promise])) as TaskStatus;
+    return await Promise.race([work(), aborted.promise]);
   } finally {
-    signal?.removeEventListener('abort', abort);
+    signal.removeEventListener('abort', abort);
   }
 }
 

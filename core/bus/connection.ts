@@ -8,7 +8,7 @@
  * A socket that owes us a reply and stays silent for `silenceMsMax` is closed: so looks a cable that was pulled.
  * (`blockingTimeout` would answer "nothing" for such a read, and a reply that comes after all would be lost.)
  */
-import { Redis, type RedisOptions } from 'ioredis';
+import { Redis } from 'ioredis';
 import { MillraceError } from '../errors.ts';
 import type { Log } from '../log.ts';
 
@@ -31,17 +31,31 @@ export interface ConnectOptions {
  * @throws {MillraceError} `unavailable` when Redis is not ready within 30 s.
  */
 export function connect(options: ConnectOptions): Promise<Redis> {
-  return open(options, { enableAutoPipelining: true });
+  return open(TurnwiseRedis, options);
 }
 
 /** A connection for one reader that blocks, for at most `blockMsMax` at a time. */
 export function connectBlocking(options: ConnectOptions): Promise<Redis> {
-  return open(options, {});
+  return open(Redis, options);
 }
 
-async function open({ url, name, log }: ConnectOptions, extra: RedisOptions): Promise<Redis> {
-  const redis = new Redis(url.startsWith('unix:') ? new URL(url).pathname : url, {
-    ...extra,
+/**
+ * What is sent within a turn of the event loop leaves in one packet. The client's own pipelining does that too, but sends
+ * the next packet only when all of the last one is answered: it and Redis would work by turns, not at the same time.
+ */
+class TurnwiseRedis extends Redis {
+  override sendCommand(...args: Parameters<Redis['sendCommand']>): unknown {
+    const socket = this.stream;
+    if (socket?.writableCorked === 0) {
+      socket.cork();
+      setImmediate(() => socket.uncork());
+    }
+    return super.sendCommand(...args);
+  }
+}
+
+async function open(Client: typeof Redis, { url, name, log }: ConnectOptions): Promise<Redis> {
+  const redis = new Client(url.startsWith('unix:') ? new URL(url).pathname : url, {
     protocol: 2,
     connectionName: `millrace:${name.replaceAll(' ', '-')}`,
     maxRetriesPerRequest: 0,

@@ -59,7 +59,7 @@ export class GroupMember {
   readonly group = consumerGroup;
   readonly consumer: string;
   readonly #redis: Redis;
-  /** For all that brings entries, whose bytes `callBuffer` keeps; it is not for a connection that auto-pipelines. */
+  /** For all that brings entries. */
   readonly #blocking: Redis;
   /** CLIENT ID of the blocking connection; a new one after each reconnect. */
   #readerId: Promise<unknown>;

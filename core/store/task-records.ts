@@ -9,8 +9,6 @@ export interface TaskRecord {
   id: string;
   queue: string;
   status: string;
-  /** The fixed fields, as JSON. */
-  head: string;
   attempts: number;
   max_attempts: number;
   /** Of its entry among the ready ones. */
@@ -33,6 +31,8 @@ export interface TaskRecord {
 
 export interface StoredTask {
   record: TaskRecord;
+  /** The fixed fields, as JSON. */
+  head: string;
   /** Its data, or its result once it has ended; maybe on the shelf. */
   text: string;
   /** Of a dead one, its data. */
@@ -52,8 +52,9 @@ export async function readTasks(
   if (ids.length === 0) return [];
   const values = (await script.run(redis, [tasksKey(tenant)], [...ids])) as string[];
   return ids.map((_, i) => {
-    const [record, text, deadText, leaseEnd] = values.slice(4 * i, 4 * i + 4);
+    const [record, head, text, deadText, leaseEnd] = values.slice(5 * i, 5 * i + 5);
     if (record === '') return undefined;
-    return { record: JSON.parse(record), text, deadText, leaseEnd: leaseEnd === '' ? undefined : Number(leaseEnd) };
+    const end = leaseEnd === '' ? undefined : Number(leaseEnd);
+    return { record: JSON.parse(record), head, text, deadText, leaseEnd: end };
   });
 }

@@ -165,27 +165,20 @@ export class TaskStore {
    * @returns the tasks of each lane, in the order of `lanes`.
    * @throws {MillraceError} not_found for a queue that is not registered
    */
-  async take(tenant: string, { id, lanes, strategy, size, leaseMs }: Take): Promise<Task[][]> {
-    const asked = lanes.flatMap(({ queue, level }) => [queue, level]);
-    const args = [id, strategy, size, leaseMs, takeMemoMs, ...asked];
-    const [[outcome, ...values]] = await this.#run(tenant, scripts.take, args);
-    if (outcome === 'unknown') throw unknownQueue(values[0]);
-    const taken: Promise<Task>[][] = lanes.map(() => []);
-    for (let i = 0; i < values.length; i += 6) {
-      const [lane, head, text, leaseEnd, attempts, maxAttempts] = values.slice(i, i + 6);
-      const task: Task = {
-        ...(JSON.parse(head) as TaskHead),
-        running_time: 0,
-        completed_time: 0,
-        status: 'running',
-        lease_id: id,
-        lease_expire_time: Number(leaseEnd),
-        attempts: Number(attempts),
-        max_attempts: Number(maxAttempts),
-      };
-      taken[Number(lane)].push(this.unshelve(text).then((data) => ({ ...task, data })));
-    }
-    return Promise.all(taken.map((tasks) => Promise.all(tasks)));
+  async take(tenant: string, take: Take): Promise<Task[][]> {
+    const [outcome] = await this.takeAll(tenant, [take]);
+    if (outcome instanceof MillraceError) throw outcome;
+    return outcome;
+  }
+
+  /** As `take`, one after the other in one step. @returns for each its tasks, or why there are none. */
+  async takeAll(tenant: string, takes: readonly Take[]): Promise<(Task[][] | MillraceError)[]> {
+    const args = takes.flatMap(({ id, lanes, strategy, size, leaseMs }) => {
+      const asked = lanes.flatMap(({ queue, level }) => [queue, level]);
+      return [id, strategy, size, leaseMs, lanes.length, ...asked];
+    });
+    const [outcomes] = await this.#run<string[][]>(tenant, scripts.take, [takeMemoMs, ...args]);
+    return Promise.all(takes.map((take, i) => this.#toTaken(take, outcomes[i])));
   }
 
   /**
@@ -296,8 +289,12 @@ export class TaskStore {
     return unshelve(this.#texts, text);
   }
 
-  async #run(tenant: string, script: Script, args: (string | number)[]): Promise<[outcome: string[], ended: Ended[]]> {
-    const [outcome, flat] = (await script.run(this.#redis, [tasksKey(tenant)], args)) as [string[], string[]];
+  async #run<Outcome = string[]>(
+    tenant: string,
+    script: Script,
+    args: (string | number)[],
+  ): Promise<[outcome: Outcome, ended: Ended[]]> {
+    const [outcome, flat] = (await script.run(this.#redis, [tasksKey(tenant)], args)) as [Outcome, string[]];
     const ended: Ended[] = [];
     for (let i = 0; i < flat.length; i += 5) {
       const [taskId, reply, id, accept, result] = flat.slice(i, i + 5);
@@ -326,17 +323,37 @@ export class TaskStore {
     return [...entry, ...record, further.length, ...further];
   }
 
+  async #toTaken({ id, lanes }: Take, [outcome, ...values]: string[]): Promise<Task[][] | MillraceError> {
+    if (outcome === 'unknown') return unknownQueue(values[0]);
+    const taken: Promise<Task>[][] = lanes.map(() => []);
+    for (let i = 0; i < values.length; i += 6) {
+      const [lane, head, text, leaseEnd, attempts, maxAttempts] = values.slice(i, i + 6);
+      const task: Task = {
+        ...(JSON.parse(head) as TaskHead),
+        running_time: 0,
+        completed_time: 0,
+        status: 'running',
+        lease_id: id,
+        lease_expire_time: Number(leaseEnd),
+        attempts: Number(attempts),
+        max_attempts: Number(maxAttempts),
+      };
+      taken[Number(lane)].push(this.unshelve(text).then((data) => ({ ...task, data })));
+    }
+    return Promise.all(taken.map((tasks) => Promise.all(tasks)));
+  }
+
   async #read(tenant: string, taskId: string): Promise<StoredTask> {
     const [stored] = await readTasks(this.#redis, tenant, [taskId]);
     if (stored === undefined) throw unknownTask(taskId);
     return stored;
   }
 
-  async #toTask({ record, text, deadText, leaseEnd }: StoredTask): Promise<Task> {
+  async #toTask({ record, head, text, deadText, leaseEnd }: StoredTask): Promise<Task> {
     const { status, attempts, max_attempts, taken_at, ended_at: completed_time = 0 } = record;
     const running_time = taken_at === undefined ? 0 : Math.max(0, (completed_time || Date.now()) - taken_at);
-    const head = JSON.parse(record.head) as TaskHead;
-    const task: Task = { ...head, running_time, completed_time, status, attempts, max_attempts };
+    const fixed = JSON.parse(head) as TaskHead;
+    const task: Task = { ...fixed, running_time, completed_time, status, attempts, max_attempts };
     const data = completed_time ? deadText : text;
     if (data !== '') task.data = await this.unshelve(data);
     if (completed_time) task.result = await this.unshelve(text);

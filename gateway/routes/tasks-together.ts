@@ -1,12 +1,12 @@
 /**
- * /v1/queue/tasks: many puts, or many completions, in one request. It becomes one message and one step of the queue; each
- * has its own outcome, and one that is refused harms no other. A body of the wrong form does nothing at all.
+ * /v1/queue/tasks: many puts, or many completions, in one request. They are one step of the queue; each has its own
+ * outcome, and one that is refused harms no other. A body of the wrong form does nothing at all.
  */
-import type { Requester } from '../../core/bus/requester.ts';
-import type { GatewayLimits } from '../limits.ts';
+import type { GatheredTasks } from '../../core/bus/gathered-tasks.ts';
+import { MillraceError, toWireError } from '../../core/errors.ts';
 import { outcomesResponse } from '../queue-response-schema.ts';
 import { completesBody, putsBody } from '../queue-schema.ts';
-import { relaySoon } from '../relay.ts';
+import { answerStatus } from '../relay.ts';
 import { type KeyRoute, readJson } from '../route.ts';
 import { taskBytesMax } from './task-put.ts';
 
@@ -15,7 +15,7 @@ const answers = { 200: { [type]: outcomesResponse } };
 /** Of all together. */
 const bytesMax = taskBytesMax;
 
-export function tasksTogetherRoutes(deps: { requester: Requester; limits: GatewayLimits }): KeyRoute[] {
+export function tasksTogetherRoutes({ gatheredTasks }: { gatheredTasks: GatheredTasks }): KeyRoute[] {
   return [
     {
       method: 'POST',
@@ -26,9 +26,10 @@ export function tasksTogetherRoutes(deps: { requester: Requester; limits: Gatewa
       body: { schema: putsBody, type },
       handle(exchange, principal) {
         const onBody = ({ puts }: typeof putsBody._output) => {
-          const { ak } = principal;
-          const body = { puts: puts.map(({ data, ...put }) => ({ ...put, data: JSON.stringify(data), ak })) };
-          relaySoon(deps, exchange, principal, 'tasks.put', body);
+          const { ak, tenant } = principal;
+          const trace_id = exchange.trace.id;
+          const asked = puts.map(({ data, ...put }) => ({ ...put, data: JSON.stringify(data), ak, trace_id }));
+          answerStatus(exchange, gatheredTasks.putAll(tenant, asked).then(toOutcomes));
         };
         readJson(exchange, putsBody, onBody, { bytesMax });
       },
@@ -42,11 +43,16 @@ export function tasksTogetherRoutes(deps: { requester: Requester; limits: Gatewa
       body: { schema: completesBody, type },
       handle(exchange, principal) {
         const onBody = ({ completes }: typeof completesBody._output) => {
-          const body = { completes: completes.map(({ body, ...rest }) => ({ ...rest, body: JSON.stringify(body) })) };
-          relaySoon(deps, exchange, principal, 'tasks.complete', body);
+          const asked = completes.map(({ body, ...rest }) => ({ ...rest, body: JSON.stringify(body) }));
+          answerStatus(exchange, gatheredTasks.completeAll(principal.tenant, asked).then(toOutcomes));
         };
         readJson(exchange, completesBody, onBody, { bytesMax });
       },
     },
   ];
+}
+
+function toOutcomes(results: (object | MillraceError)[]): { outcomes: object[] } {
+  const outcomes = results.map((result) => (result instanceof MillraceError ? { error: toWireError(result) } : result));
+  return { outcomes };
 }

@@ -7,6 +7,7 @@
  */
 import type { CancelWatch } from '../../core/bus/cancel.ts';
 import type { ReplyWriter } from '../../core/bus/reply-writer.ts';
+import { Gathering } from '../../core/gathering.ts';
 import type { Log } from '../../core/log.ts';
 import type { Task, TaskStore } from '../../core/store/tasks.ts';
 import { laneName, type TakeRequest } from './take.ts';
@@ -20,6 +21,8 @@ interface Parked {
 }
 
 const parkedMax = 10_000;
+/** Takes that are served in one step. */
+const togetherMax = 32;
 /** A parked queue's mark outlives the wait by this, for the sweep to find it. */
 const markSlackMs = 1_000;
 
@@ -27,6 +30,7 @@ export class Takers implements AsyncDisposable {
   readonly #tasks: TaskStore;
   readonly #cancels: Cancels;
   readonly #log: Log;
+  readonly #gatherings = new Map<string, Gathering<TakeRequest, Task[][]>>();
   readonly #parked = new Map<string, Parked>();
   readonly #stopListening: () => void;
   readonly #work = new Set<Promise<void>>();
@@ -48,7 +52,7 @@ export class Takers implements AsyncDisposable {
   }
 
   async take(take: TakeRequest, reply: ReplyWriter): Promise<void> {
-    const taken = await this.#tasks.take(take.tenant, take);
+    const taken = await this.#of(take.tenant).add(take);
     // Its client left while it was served: nobody would hear the answer, now or after a wait.
     if (this.#cancels.isCancelled(take.tenant, take.id)) return this.#tasks.release(take.tenant, take.id);
     if (isEmpty(taken) && take.waitMs > 0 && !this.#closed && this.#parked.size < parkedMax) {
@@ -107,19 +111,45 @@ export class Takers implements AsyncDisposable {
   /** First come, first served; who finds nothing tells that the others of the same lanes and strategy need not ask. */
   async #serveInTurn(woken: ReadonlySet<string> | undefined): Promise<void> {
     const exhausted = new Set<string>();
-    for (const [key, { take, reply }] of [...this.#parked]) {
-      if (woken !== undefined && !queuesOf(take).some((queue) => woken.has(keyOf(take.tenant, queue)))) continue;
-      const asked = `${take.tenant} ${take.strategy} ${take.lanes.map(laneName)}`;
-      if (exhausted.has(asked) || !this.#parked.has(key)) continue;
-      try {
-        const taken = await this.#tasks.take(take.tenant, take);
-        if (isEmpty(taken)) exhausted.add(asked);
-        else if (this.#unpark(key)) this.#track(this.#answer(take, reply, taken));
-        else await this.#tasks.release(take.tenant, take.id);
-      } catch (error) {
-        this.#log.warn({ err: error }, 'a waiting worker could not be served; it is tried again');
+    const concerned = [...this.#parked.values()].filter(
+      ({ take }) => woken === undefined || queuesOf(take).some((queue) => woken.has(keyOf(take.tenant, queue))),
+    );
+    for (const [tenant, parked] of Map.groupBy(concerned, ({ take }) => take.tenant)) {
+      while (parked.length > 0) {
+        const next = parked.splice(0, togetherMax).filter((one) => this.#mayBeServed(one, exhausted));
+        if (next.length > 0) await this.#serveTogether(tenant, next, exhausted);
       }
     }
+  }
+
+  #mayBeServed({ take }: Parked, exhausted: ReadonlySet<string>): boolean {
+    return this.#parked.has(keyOf(take.tenant, take.id)) && !exhausted.has(askedBy(take));
+  }
+
+  async #serveTogether(tenant: string, parked: Parked[], exhausted: Set<string>): Promise<void> {
+    const takes = parked.map(({ take }) => take);
+    const outcomes = await this.#tasks.takeAll(tenant, takes).catch((error) => takes.map(() => error));
+    for (const [i, { take, reply }] of parked.entries()) {
+      const taken: Task[][] | Error = outcomes[i];
+      if (taken instanceof Error) {
+        this.#log.warn({ err: taken }, 'a waiting worker could not be served; it is tried again');
+      } else if (isEmpty(taken)) {
+        exhausted.add(askedBy(take));
+      } else if (this.#unpark(keyOf(tenant, take.id))) {
+        this.#track(this.#answer(take, reply, taken));
+      } else {
+        this.#track(this.#tasks.release(tenant, take.id));
+      }
+    }
+  }
+
+  #of(tenant: string): Gathering<TakeRequest, Task[][]> {
+    let gathering = this.#gatherings.get(tenant);
+    if (!gathering) {
+      gathering = new Gathering((takes) => this.#tasks.takeAll(tenant, takes), { itemsMax: togetherMax });
+      this.#gatherings.set(tenant, gathering);
+    }
+    return gathering;
   }
 
   async #end(take: TakeRequest, reply: ReplyWriter): Promise<void> {
@@ -154,6 +184,11 @@ export class Takers implements AsyncDisposable {
 
 function keyOf(tenant: string, name: string): string {
   return `${tenant} ${name}`;
+}
+
+/** The same for takes that may have the same. */
+function askedBy({ tenant, strategy, lanes }: TakeRequest): string {
+  return `${tenant} ${strategy} ${lanes.map(laneName)}`;
 }
 
 function queuesOf({ lanes }: TakeRequest): string[] {

@@ -41,10 +41,11 @@ t.test('a queue that has something wakes only who waits for it', async (t) => {
   const here = take(requester, 'q-here:1', { wait: 60 });
   const there = take(requester, 'q-there:1', { wait: 60 });
   await until(() => takers.parked === 2);
-  const asked = t.capture(tasks, 'take', tasks.take);
+  const asked = t.capture(tasks, 'takeAll', tasks.takeAll);
   await put(requester, 'q-there');
   t.equal((await there).length, 1);
-  t.same(new Set(asked().flatMap(({ args }) => args[1].lanes.map(({ queue }) => queue))), new Set(['q-there']));
+  const lanes = asked().flatMap(({ args: [, takes] }) => takes.flatMap((take) => take.lanes));
+  t.same(new Set(lanes.map(({ queue }) => queue)), new Set(['q-there']));
   await put(requester, 'q-here');
   t.equal((await here).length, 1);
 });
@@ -82,6 +83,18 @@ t.test('who came first is served first', async (t) => {
   t.same(served, [0, 1, 2, 3]);
 });
 
+t.test('many that ask at once are served in few steps, each with its own', async (t) => {
+  const requester = await bus.requester(t);
+  const { tasks } = await start(t, false);
+  await register(requester, 'q-many');
+  for (let i = 0; i < 30; i++) await put(requester, 'q-many');
+  const steps = t.capture(tasks, 'takeAll', tasks.takeAll);
+  const taken = await Promise.all(Array.from({ length: 20 }, () => take(requester, 'q-many:1', { size: 2 })));
+  t.equal(new Set(taken.flat().map(({ task_id }) => task_id)).size, 30);
+  t.same(taken.map(({ length }) => length).toSorted(), [...Array(5).fill(0), ...Array(15).fill(2)]);
+  t.ok(steps().length < 10, `${steps().length} steps`);
+});
+
 t.test('who waits in vain gets every lane that was asked for, empty', async (t) => {
   const requester = await bus.requester(t);
   await start(t);
@@ -111,15 +124,15 @@ t.test('who left while the script ran gives back what it got', async (t) => {
   const { takers, tasks } = await start(t, false);
   await register(requester, 'q');
   const task_id = await put(requester, 'q');
-  const [run, release] = [tasks.take.bind(tasks), tasks.release.bind(tasks)];
+  const [run, release] = [tasks.takeAll.bind(tasks), tasks.release.bind(tasks)];
   const released = Promise.withResolvers<void>();
   const leased = Promise.withResolvers<void>();
   tasks.release = (...args) => release(...args).finally(released.resolve);
-  tasks.take = async (tenant, take) => {
+  tasks.takeAll = async (tenant, takes) => {
     // The cancel is dealt with first, when there is nothing to be released yet.
-    await publishCancel({ redis: bus.redis }, tenant, take.id);
+    await publishCancel({ redis: bus.redis }, tenant, takes[0]!.id);
     await released.promise;
-    const taken = await run(tenant, take);
+    const taken = await run(tenant, takes);
     leased.resolve();
     return taken;
   };

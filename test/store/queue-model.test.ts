@@ -15,7 +15,7 @@ import { MillraceError } from '../../core/errors.ts';
 import { BlobStore } from '../../core/store/blobs.ts';
 import { QueueStore } from '../../core/store/queues.ts';
 import type { TaskRecord } from '../../core/store/task-records.ts';
-import { type NewTask, type TakeStrategy, TaskStore } from '../../core/store/tasks.ts';
+import { type NewTask, type TakeStrategy, type Task, TaskStore } from '../../core/store/tasks.ts';
 import { startRedis } from '../support/redis.ts';
 import { ScriptClock } from '../support/script-clock.ts';
 import { type ModelTask, QueueModel } from './queue-model.ts';
@@ -226,49 +226,55 @@ const put = putFields.map(
     }),
 );
 
-function taking(fields: fc.Arbitrary<Omit<Real['takes'][number], 'id'>>): fc.Arbitrary<Command> {
-  return fields.map(
-    (fields) =>
-      new Command(`take ${JSON.stringify(fields)}`, async (model, real) => {
-        const take = { ...fields, id: randomUUID() };
-        real.takes.push(take);
-        const holding = model.tasks.values().filter(({ place }) => place === 'leased');
-        const held = new Set(holding.map(({ id }) => id));
-        const lanes = await takeIds(real, take);
-        for (const id of lanes.flat()) {
-          const { leaseEnd, expireAt } = model.tasks.get(id)!;
-          if (held.has(id) && Math.min(leaseEnd, expireAt) > clock.now) throw new Error(`${id} is leased twice`);
-        }
-        count(`taken ${take.strategy}`, lanes.flat().length);
-        same(lanes, model.take(take), 'take');
+type TakeFields = Omit<Real['takes'][number], 'id'>;
+
+/** @param together some takes in one step; maybe an earlier one comes again among them. */
+function taking(together: fc.Arbitrary<TakeFields[]>, again: fc.Arbitrary<number | null>): fc.Arbitrary<Command> {
+  return fc.tuple(together, again).map(
+    ([together, again]) =>
+      new Command(`take ${JSON.stringify(together)}, again ${again}`, async (model, real) => {
+        const takes: Real['takes'] = together.map((fields) => ({ ...fields, id: randomUUID() }));
+        const earlier = again === null ? undefined : real.takes[again % real.takes.length];
+        if (earlier) takes.splice(again! % (takes.length + 1), 0, earlier);
+        real.takes.push(...takes.filter((take) => take !== earlier));
+        await takeAll(model, real, takes);
       }),
   );
 }
 
-const anySize = fc.integer({ min: 1, max: 5 });
-const leasing = ms(10_000, 60_000);
-const take = taking(fc.record({ lanes: lanesOf, strategy: strategyOf, size: anySize, leaseMs: leasing }));
-/** The same lanes again and again: a cursor that is forgotten shows. */
-const takeInTurn = taking(
-  fc.record({
-    lanes: fc.constant(allLanes),
-    strategy: fc.constant<TakeStrategy>('round_robin'),
-    size: fc.integer({ min: 1, max: 2 }),
-    leaseMs: leasing,
-  }),
-);
-
-async function takeIds({ tenant, tasks }: Real, take: Real['takes'][number]): Promise<string[][]> {
-  return (await tasks.take(tenant, take)).map((lane) => lane.map(({ task_id }) => task_id!));
+async function takeAll(model: QueueModel, real: Real, takes: Real['takes']): Promise<void> {
+  const leases = new Map([...model.tasks.values()].map((task) => [task.id, { ...task }]));
+  const outcomes = await real.tasks.takeAll(real.tenant, takes);
+  for (const [i, take] of takes.entries()) {
+    const lanes = (outcomes[i] as Task[][]).map((lane) => lane.map(({ task_id }) => task_id!));
+    for (const id of lanes.flat()) {
+      const { place, lease, leaseEnd, expireAt } = leases.get(id)!;
+      const isHeld = place === 'leased' && lease !== take.id && Math.min(leaseEnd, expireAt) > clock.now;
+      if (isHeld) throw new Error(`${id} is leased twice`);
+    }
+    count(`taken ${take.strategy}`, lanes.flat().length);
+    same(lanes, model.take(take), 'take');
+  }
 }
 
-const takeAgain = pick.map(
-  (number) =>
-    new Command(`take again ${number}`, async (model, real) => {
-      const take = real.takes[number % real.takes.length];
-      if (take) same(await takeIds(real, take), model.take(take), 'take again');
+const anySize = fc.integer({ min: 1, max: 5 });
+const leasing = ms(10_000, 60_000);
+const takeFields = fc.record({ lanes: lanesOf, strategy: strategyOf, size: anySize, leaseMs: leasing });
+const take = taking(fc.array(takeFields, { minLength: 1, maxLength: 3 }), fc.option(pick));
+/** The same lanes again and again: a cursor that is forgotten shows. */
+const takeInTurn = taking(
+  fc.tuple(
+    fc.record({
+      lanes: fc.constant(allLanes),
+      strategy: fc.constant<TakeStrategy>('round_robin'),
+      size: fc.integer({ min: 1, max: 2 }),
+      leaseMs: leasing,
     }),
+  ),
+  fc.constant(null),
 );
+
+const takeAgain = taking(fc.constant([]), pick);
 
 const release = pick.map(
   (number) =>

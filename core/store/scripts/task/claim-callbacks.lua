@@ -23,8 +23,9 @@ local function claim(id, receiver)
   keep(task)
   local times = { task.ended_at, claimEnd, now - task.ended_at, task.callback_attempts }
   for i, value in ipairs(times) do times[i] = string.format('%.0f', value) end
+  local head = redis.call('HGET', root .. ':head:' .. task.queue, id)
   local result = redis.call('HGET', root .. ':text:' .. task.queue, id)
-  local values = { id, receiver, times[1], times[2], times[3], times[4], task.head, result }
+  local values = { id, receiver, times[1], times[2], times[3], times[4], head, result }
   for _, value in ipairs(values) do claimed[#claimed + 1] = value end
 end
 

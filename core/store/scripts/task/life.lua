@@ -18,10 +18,10 @@
 --                            its own tasks
 --   :dead:<q>        ZSET    task -> when it was given up
 --   :task:<q>        HASH    task -> its record, packed: status, mode, score, put_at (the last time), expire_at,
---                            attempts, max_attempts, head (its fixed fields as JSON); as it goes: lease, taken_at,
---                            sequential, ended_at, result (SHA-1 of it), streamed, returned_by, callback_status,
---                            callback_attempts; where it has them: reply, request, accept, instance, receiver (host
---                            of its callback URL), dedupe, batch
+--                            attempts, max_attempts; as it goes: lease, taken_at, sequential, ended_at, result (SHA-1
+--                            of it), streamed, returned_by, callback_status, callback_attempts; where it has them:
+--                            reply, request, accept, instance, receiver (host of its callback URL), dedupe, batch
+--   :head:<q>        HASH    task -> its fixed fields as JSON
 --   :text:<q>        HASH    task -> its data as JSON; once ended: its result
 --   :dead-text:<q>   HASH    task -> the data of a dead one
 --   :dedupe:<q>:<k>  STRING  the task that has the key; it has not ended
@@ -40,7 +40,8 @@
 -- All instants are epoch ms; durations ms.
 --
 -- A command costs more than what it does, so what a script does to many tasks of a queue it does at once: records are
--- read ahead by `loadAll`, and they and the sets are written by `flush`.
+-- read ahead by `loadAll`, and they and the sets are written by `flush`. What is packed anew with each change is small:
+-- packing costs more than all else here.
 
 local root = KEYS[1]
 
@@ -88,18 +89,20 @@ local function byQueue(ids)
   return groups
 end
 
--- Reads the records of many tasks with one command a queue.
-local function loadAll(ids)
-  for queue, group in pairs(byQueue(ids)) do
-    local records = redis.call('HMGET', root .. ':task:' .. queue, unpack(group))
-    for i, id in ipairs(group) do
-      if tasks[id] == nil then
-        local task = records[i] and cmsgpack.unpack(records[i])
-        if task then task.id, task.queue = id, queue end
-        tasks[id] = task
-      end
+-- Reads the records of many tasks of a queue with one command.
+local function loadOf(queue, ids)
+  local records = redis.call('HMGET', root .. ':task:' .. queue, unpack(ids))
+  for i, id in ipairs(ids) do
+    if tasks[id] == nil then
+      local task = records[i] and cmsgpack.unpack(records[i])
+      if task then task.id, task.queue = id, queue end
+      tasks[id] = task
     end
   end
+end
+
+local function loadAll(ids)
+  for queue, group in pairs(byQueue(ids)) do loadOf(queue, group) end
 end
 
 -- The record of a task as a table; nil where there is none.
@@ -318,7 +321,7 @@ end
 local function tend(queue)
   local function due(kind)
     local ids = redis.call('ZRANGEBYSCORE', root .. kind .. queue, '-inf', now, 'LIMIT', 0, tendMax)
-    if #ids > 0 then loadAll(ids) end
+    if #ids > 0 then loadOf(queue, ids) end
     return ids
   end
   for _, id in ipairs(due(':expiry:')) do expire(load(id)) end
@@ -342,10 +345,11 @@ end
 -- Enters a new task.
 -- task: its record, with id and queue; not yet status, attempts, score
 -- @return its status
-local function create(task, level, readyAt, data)
+local function create(task, level, readyAt, head, data)
   local id, queue = task.id, task.queue
   task.status, task.attempts, task.score = 'waiting', 0, nextScore(queue, level)
   keep(task)
+  gather('HSET', ':head:', queue, id, head)
   noteFile(data, id)
   if task.expire_at <= now then
     expire(task)

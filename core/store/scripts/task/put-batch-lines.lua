@@ -38,8 +38,8 @@ for i = 8, #ARGV, 3 do
   else
     create({
       id = queue .. '.' .. batch .. '-' .. line, queue = queue, mode = 'batch', put_at = now, expire_at = expireAt,
-      max_attempts = tonumber(ARGV[5]), head = ARGV[i + 1], batch = batch,
-    }, tonumber(ARGV[6]), now, ARGV[i + 2])
+      max_attempts = tonumber(ARGV[5]), batch = batch,
+    }, tonumber(ARGV[6]), now, ARGV[i + 1], ARGV[i + 2])
   end
 end
 redis.call('HSET', key, 'offset', ARGV[3])

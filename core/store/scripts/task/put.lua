@@ -10,7 +10,7 @@
 
 local tasksMax = tonumber(ARGV[1])
 
-local function put(task, level, readyAt, data)
+local function put(task, level, readyAt, head, data)
   local queue = task.queue
   local before = load(task.id)
   if before then return 'put', task.id, before.status end
@@ -36,7 +36,7 @@ local function put(task, level, readyAt, data)
     redis.call('SADD', root .. ':owned:' .. task.reply, task.id)
   end
   state.size = state.size + 1
-  return 'put', task.id, create(task, level, readyAt, data)
+  return 'put', task.id, create(task, level, readyAt, head, data)
 end
 
 local asked, ids = {}, {}
@@ -45,12 +45,12 @@ while at <= #ARGV do
   local id = ARGV[at]
   local task = {
     id = id, queue = queueOf(id), mode = ARGV[at + 4], put_at = tonumber(ARGV[at + 5]),
-    expire_at = tonumber(ARGV[at + 6]), max_attempts = tonumber(ARGV[at + 7]), head = ARGV[at + 8],
+    expire_at = tonumber(ARGV[at + 6]), max_attempts = tonumber(ARGV[at + 7]),
   }
   local fieldsEnd = at + 9 + ARGV[at + 9]
   for i = at + 10, fieldsEnd, 2 do task[ARGV[i]] = ARGV[i + 1] end
   ids[#ids + 1] = id
-  asked[#asked + 1] = { task, tonumber(ARGV[at + 1]), tonumber(ARGV[at + 2]), ARGV[at + 3] }
+  asked[#asked + 1] = { task, tonumber(ARGV[at + 1]), tonumber(ARGV[at + 2]), ARGV[at + 8], ARGV[at + 3] }
   at = fieldsEnd + 1
 end
 loadAll(ids)

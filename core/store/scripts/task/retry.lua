@@ -15,8 +15,10 @@ if task.returned_by == message then return answer({ 'returned', task.status }) e
 
 if task.status == 'failed' and redis.call('ZREM', root .. ':dead:' .. task.queue, id) == 1 then
   local expireAt = now + task.expire_at - task.put_at
-  local head = string.gsub(task.head, '"expire_time":%d+', string.format('"expire_time":%.0f', expireAt), 1)
-  local deadText = root .. ':dead-text:' .. task.queue
+  local heads, deadText = root .. ':head:' .. task.queue, root .. ':dead-text:' .. task.queue
+  local expireTime = string.format('"expire_time":%.0f', expireAt)
+  local head = string.gsub(redis.call('HGET', heads, id), '"expire_time":%d+', expireTime, 1)
+  redis.call('HSET', heads, id, head)
   redis.call('HSET', root .. ':text:' .. task.queue, id, redis.call('HGET', deadText, id))
   redis.call('HDEL', deadText, id)
   if task.receiver then scheduleCallback(id, task.receiver, nil) end
@@ -25,7 +27,7 @@ if task.status == 'failed' and redis.call('ZREM', root .. ':dead:' .. task.queue
     task[field] = nil
   end
   task.status, task.attempts, task.put_at, task.expire_at = 'waiting', 0, now, expireAt
-  task.head, task.returned_by = head, message
+  task.returned_by = message
   keep(task)
   redis.call('ZADD', root .. ':expiry:' .. task.queue, expireAt, id)
   makeReady(id, task.queue, task.score)

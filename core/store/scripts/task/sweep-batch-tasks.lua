@@ -9,8 +9,7 @@ local count = redis.call('LLEN', lines)
 local from = math.max(0, count - ARGV[2])
 for i, queue in ipairs(redis.call('LRANGE', lines, from, -1)) do
   local id = queue .. '.' .. batch .. '-' .. (from + i)
-  gather('HDEL', ':task:', queue, id)
-  gather('HDEL', ':text:', queue, id)
+  for _, hash in ipairs({ ':task:', ':head:', ':text:' }) do gather('HDEL', hash, queue, id) end
 end
 flush()
 redis.call('LTRIM', lines, 0, from - 1)

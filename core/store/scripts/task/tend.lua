@@ -39,7 +39,7 @@ local function forget(kind, count)
     local task = load(id)
     -- One that was put back has left this end behind.
     if task and task.ended_at == endedAt[i] then
-      for _, hash in ipairs({ ':task:', ':text:', ':dead-text:' }) do gather('HDEL', hash, task.queue, id) end
+      for _, hash in ipairs({ ':task:', ':head:', ':text:', ':dead-text:' }) do gather('HDEL', hash, task.queue, id) end
       if kind == 'dead' then gather('ZREM', ':dead:', task.queue, id) end
     end
   end

@@ -1,0 +1,87 @@
+/**
+ * What many callers ask, as few questions: what is asked within a turn of the event loop, or while a question is under
+ * way, shares the next one. One caller alone waits for nobody; many wait for one question at most, and cost less than if
+ * two were under way at once.
+ */
+import { MillraceError } from './errors.ts';
+
+export interface GatheringLimits {
+  /** Of a question; what one caller asks is not divided. */
+  itemsMax: number;
+  /** Of a question with several callers' items; default: any. */
+  bytesMax?: number;
+  /** Callers that wait; default: any. */
+  waitingMax?: number;
+}
+
+interface Waiting<Item, Result> {
+  items: readonly Item[];
+  bytes: number;
+  settle: PromiseWithResolvers<(Result | MillraceError)[]>;
+}
+
+export class Gathering<Item, Result> {
+  readonly #ask: (items: Item[]) => Promise<(Result | MillraceError)[]>;
+  readonly #limits: Required<GatheringLimits>;
+  readonly #waiting: Waiting<Item, Result>[] = [];
+  /** A question is under way, or will be at the end of this turn. */
+  #isBusy = false;
+
+  /** @param ask gives a result for each item, in their order; what it throws is thrown at all who asked. */
+  constructor(ask: (items: Item[]) => Promise<(Result | MillraceError)[]>, limits: GatheringLimits) {
+    this.#ask = ask;
+    this.#limits = { bytesMax: Number.POSITIVE_INFINITY, waitingMax: Number.POSITIVE_INFINITY, ...limits };
+  }
+
+  /** @throws {MillraceError} also the one that is the item's result. */
+  async add(item: Item, bytes = 0): Promise<Result> {
+    const [result] = await this.addAll([item], bytes);
+    if (result instanceof MillraceError) throw result;
+    return result;
+  }
+
+  /**
+   * @returns a result for each item, in their order.
+   * @throws {MillraceError} unavailable when too many wait.
+   */
+  addAll(items: readonly Item[], bytes = 0): Promise<(Result | MillraceError)[]> {
+    if (this.#waiting.length >= this.#limits.waitingMax) {
+      return Promise.reject(new MillraceError('unavailable', 'Too many requests wait to be sent on. Try again later.'));
+    }
+    const settle = Promise.withResolvers<(Result | MillraceError)[]>();
+    this.#waiting.push({ items, bytes, settle });
+    this.#schedule();
+    return settle.promise;
+  }
+
+  /** Behind what else arrives in this turn. */
+  #schedule(): void {
+    if (this.#isBusy || this.#waiting.length === 0) return;
+    this.#isBusy = true;
+    setImmediate(() => void this.#send(this.#nextOnes()));
+  }
+
+  #nextOnes(): Waiting<Item, Result>[] {
+    const { itemsMax, bytesMax } = this.#limits;
+    let [callers, items, bytes] = [0, 0, 0];
+    for (const waiting of this.#waiting) {
+      items += waiting.items.length;
+      bytes += waiting.bytes;
+      if (callers > 0 && (items > itemsMax || bytes > bytesMax)) break;
+      callers++;
+    }
+    return this.#waiting.splice(0, callers);
+  }
+
+  async #send(asked: Waiting<Item, Result>[]): Promise<void> {
+    try {
+      const results = await this.#ask(asked.flatMap(({ items }) => items));
+      for (const { items, settle } of asked) settle.resolve(results.splice(0, items.length));
+    } catch (error) {
+      for (const { settle } of asked) settle.reject(error);
+    } finally {
+      this.#isBusy = false;
+      this.#schedule();
+    }
+  }
+}
