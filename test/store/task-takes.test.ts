@@ -1,4 +1,5 @@
 /** What a take leases: the strategies, and who is woken to take. */
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import t from 'tap';
 import { connect } from '../../core/bus/connection.ts';
@@ -117,4 +118,43 @@ t.test('who waits long is woken also when another has waited shortly', async (t)
   await tasks.park(tenant, [q], minute);
   await tasks.park(tenant, [q], 1_000);
   t.ok((await redis.pttl(`${tasksKey(tenant)}:parked:${q}`)) > 1_000);
+});
+
+t.test(
+  'a take that comes twice in one step gets its tasks once, with their lease, and each attempt counts once',
+  async (t) => {
+    const q = await queue();
+    const ids = [await put(q), await put(q), await put(q)];
+    const asked = {
+      id: randomUUID(),
+      lanes: [{ queue: q, level: 1 }],
+      strategy: 'fifo' as const,
+      size: 2,
+      leaseMs: 60_000,
+    };
+    const [first, second] = await tasks.takeAll(tenant, [asked, asked]);
+    t.same(second, first);
+    t.match(first, [
+      ids.slice(0, 2).map((task_id) => ({ task_id, attempts: 1, lease_expire_time: clock.now + 60_000 })),
+    ]);
+  },
+);
+
+t.test('a take of a queue that is not known harms no other of its step', async (t) => {
+  const q = await queue();
+  const id = await put(q);
+  const asked = { strategy: 'fifo' as const, size: 1, leaseMs: 60_000 };
+  const [lost, taken] = await tasks.takeAll(tenant, [
+    {
+      ...asked,
+      id: randomUUID(),
+      lanes: [
+        { queue: q, level: 1 },
+        { queue: 'nowhere', level: 1 },
+      ],
+    },
+    { ...asked, id: randomUUID(), lanes: [{ queue: q, level: 1 }] },
+  ]);
+  t.match(lost, { type: 'not_found' });
+  t.match(taken, [[{ task_id: id }]]);
 });
