@@ -19,9 +19,18 @@ export function readTrace(headers: { traceId: string; traceparent: string }): Tr
   if (traceparent.test(headers.traceparent)) {
     return { id: given ?? headers.traceparent.slice(3, 35), parent: headers.traceparent };
   }
-  // The same client id gives the same trace, so that several requests of one operation meet in it.
-  const trace = given === undefined ? randomHex() : createHash('sha256').update(given).digest('hex').slice(0, 32);
-  return { id: given ?? trace, parent: `00-${trace}-${randomHex().slice(0, 16)}-01` };
+  const id = given ?? randomHex();
+  let parent: string | undefined;
+  return {
+    id,
+    // Made when it is asked for: what many requests share carries none.
+    get parent() {
+      // The same client id gives the same trace, so that several requests of one operation meet in it.
+      const trace = given === undefined ? id : createHash('sha256').update(given).digest('hex').slice(0, 32);
+      parent ??= `00-${trace}-${randomHex().slice(0, 16)}-01`;
+      return parent;
+    },
+  };
 }
 
 function randomHex(): string {
