@@ -85,3 +85,24 @@ export class Gathering<Item, Result> {
     }
   }
 }
+
+/** A gathering for each tenant: what two of them ask is never one question. */
+export class Gatherings<Item, Result> {
+  readonly #ask: (tenant: string, items: Item[]) => Promise<(Result | MillraceError)[]>;
+  readonly #limits: GatheringLimits;
+  readonly #byTenant = new Map<string, Gathering<Item, Result>>();
+
+  constructor(ask: (tenant: string, items: Item[]) => Promise<(Result | MillraceError)[]>, limits: GatheringLimits) {
+    this.#ask = ask;
+    this.#limits = limits;
+  }
+
+  of(tenant: string): Gathering<Item, Result> {
+    let gathering = this.#byTenant.get(tenant);
+    if (!gathering) {
+      gathering = new Gathering((items) => this.#ask(tenant, items), this.#limits);
+      this.#byTenant.set(tenant, gathering);
+    }
+    return gathering;
+  }
+}

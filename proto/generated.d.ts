@@ -4830,6 +4830,216 @@ export namespace millrace {
         }
 
         /**
+         * Properties of a TaskTakes.
+         * @deprecated Use millrace.v1.TaskTakes.$Properties instead.
+         */
+        interface ITaskTakes extends millrace.v1.TaskTakes.$Properties {
+        }
+
+        /** Represents a TaskTakes. */
+        class TaskTakes {
+
+            /**
+             * Constructs a new TaskTakes.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.TaskTakes.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** TaskTakes takes. */
+            takes: millrace.v1.TaskTake.$Properties[];
+
+            /**
+             * Encodes the specified TaskTakes message. Does not implicitly {@link millrace.v1.TaskTakes.verify|verify} messages.
+             * @param m TaskTakes message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.TaskTakes.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a TaskTakes message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.TaskTakes & millrace.v1.TaskTakes.$Shape} TaskTakes
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.TaskTakes & millrace.v1.TaskTakes.$Shape;
+
+            /**
+             * Gets the type url for TaskTakes
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace TaskTakes {
+
+            /** Properties of a TaskTakes. */
+            interface $Properties {
+
+                /** TaskTakes takes */
+                takes?: (millrace.v1.TaskTake.$Properties[]|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a TaskTakes. */
+            type $Shape = millrace.v1.TaskTakes.$Properties;
+        }
+
+        /**
+         * Properties of a TakeOutcomes.
+         * @deprecated Use millrace.v1.TakeOutcomes.$Properties instead.
+         */
+        interface ITakeOutcomes extends millrace.v1.TakeOutcomes.$Properties {
+        }
+
+        /** Represents a TakeOutcomes. */
+        class TakeOutcomes {
+
+            /**
+             * Constructs a new TakeOutcomes.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.TakeOutcomes.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** TakeOutcomes outcomes. */
+            outcomes: millrace.v1.TakeOutcome.$Properties[];
+
+            /**
+             * Encodes the specified TakeOutcomes message. Does not implicitly {@link millrace.v1.TakeOutcomes.verify|verify} messages.
+             * @param m TakeOutcomes message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.TakeOutcomes.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a TakeOutcomes message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.TakeOutcomes & millrace.v1.TakeOutcomes.$Shape} TakeOutcomes
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.TakeOutcomes & millrace.v1.TakeOutcomes.$Shape;
+
+            /**
+             * Gets the type url for TakeOutcomes
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace TakeOutcomes {
+
+            /** Properties of a TakeOutcomes. */
+            interface $Properties {
+
+                /** TakeOutcomes outcomes */
+                outcomes?: (millrace.v1.TakeOutcome.$Properties[]|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a TakeOutcomes. */
+            type $Shape = millrace.v1.TakeOutcomes.$Properties;
+        }
+
+        /**
+         * Properties of a TakeOutcome.
+         * @deprecated Use millrace.v1.TakeOutcome.$Properties instead.
+         */
+        interface ITakeOutcome extends millrace.v1.TakeOutcome.$Properties {
+        }
+
+        /** Represents a TakeOutcome. */
+        class TakeOutcome {
+
+            /**
+             * Constructs a new TakeOutcome.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.TakeOutcome.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** TakeOutcome lease_id. */
+            lease_id: string;
+
+            /** TakeOutcome count. */
+            count: number;
+
+            /** TakeOutcome taken. */
+            taken: string;
+
+            /** TakeOutcome error. */
+            error?: (millrace.v1.Error.$Properties|null);
+
+            /**
+             * Encodes the specified TakeOutcome message. Does not implicitly {@link millrace.v1.TakeOutcome.verify|verify} messages.
+             * @param m TakeOutcome message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.TakeOutcome.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a TakeOutcome message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.TakeOutcome & millrace.v1.TakeOutcome.$Shape} TakeOutcome
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.TakeOutcome & millrace.v1.TakeOutcome.$Shape;
+
+            /**
+             * Gets the type url for TakeOutcome
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace TakeOutcome {
+
+            /** Properties of a TakeOutcome. */
+            interface $Properties {
+
+                /** TakeOutcome lease_id */
+                lease_id?: (string|null);
+
+                /** TakeOutcome count */
+                count?: (number|null);
+
+                /** TakeOutcome taken */
+                taken?: (string|null);
+
+                /** TakeOutcome error */
+                error?: (millrace.v1.Error.$Properties|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a TakeOutcome. */
+            type $Shape = millrace.v1.TakeOutcome.$Properties;
+        }
+
+        /**
          * Properties of a TaskComplete.
          * @deprecated Use millrace.v1.TaskComplete.$Properties instead.
          */

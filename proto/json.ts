@@ -43,6 +43,8 @@ const forms: { [T in ReplyType]?: (body: ReplyBody<T>) => string } = {
     const fields = Object.entries(lanes ?? {}).map(([lane, { tasks }]) => `"${lane}":${list(tasks, taskJson)}`);
     return `{${fields.join(',')}}`;
   },
+  'tasks.taken': ({ outcomes }) =>
+    `{"outcomes":${list(outcomes, ({ taken, ...outcome }) => withFields(outcome, { taken }))}}`,
   'task.result': ({ body, ...result }) => withFields(result, { body }),
   'batchfile.state': batchFileJson,
   'batchfile.piece': ({ content, ...piece }) =>

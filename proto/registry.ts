@@ -37,6 +37,7 @@ export const requests = {
   'task.put': { codec: v1.TaskPut, stream: 'dispatcher', kind: 'command' },
   'tasks.put': { codec: v1.TaskPuts, stream: 'dispatcher', kind: 'command' },
   'task.take': { codec: v1.TaskTake, stream: 'dispatcher', kind: 'query' },
+  'tasks.take': { codec: v1.TaskTakes, stream: 'dispatcher', kind: 'query' },
   'task.complete': { codec: v1.TaskComplete, stream: 'dispatcher', kind: 'command' },
   'tasks.complete': { codec: v1.TaskCompletes, stream: 'dispatcher', kind: 'command' },
   'task.retry': { codec: v1.TaskRetry, stream: 'dispatcher', kind: 'command' },
@@ -79,6 +80,7 @@ export const replies = {
   'task.state': v1.Task,
   'task.states': v1.Tasks,
   'task.taken': v1.TakenTasks,
+  'tasks.taken': v1.TakeOutcomes,
   /** How an online task ended: the last frame of its put. */
   'task.result': v1.TaskResult,
   'batchfile.state': v1.BatchFile,

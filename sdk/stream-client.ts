@@ -11,6 +11,7 @@ import { Inbox } from '../core/bus/inbox.ts';
 import { type TaskResult as OnlineResult, OnlineTasks } from '../core/bus/online-tasks.ts';
 import { Publisher } from '../core/bus/publisher.ts';
 import { type Frame, type Requester, type RequestOptions, startRequester } from '../core/bus/requester.ts';
+import { PendingTake } from '../core/bus/takes.ts';
 import type { TaskProgress } from '../core/bus/task-event.ts';
 import { MillraceError } from '../core/errors.ts';
 import { createLog, type Log } from '../core/log.ts';
@@ -191,17 +192,22 @@ export class StreamClient implements Client {
     return this.#final('task.cancel', { task_id: taskId }, options);
   }
 
-  /** Whoever waits learns at worst that there was nothing: a wait that is over is no failure. */
-  async take(take: Take, options?: CallOptions): Promise<TakenTasks> {
-    const { wait = 0 } = take;
-    const deadlineMs = Date.now() + wait * 1000 + takeLateMs;
-    try {
-      return await this.#final('task.take', take, { ...options, deadlineMs });
-    } catch (error) {
-      const isOver = wait > 0 && error instanceof MillraceError && error.type === 'timeout';
-      if (!isOver) throw error;
-      return Object.fromEntries(take.queues.map((lane) => [lane, []]));
-    }
+  async take(take: Take, { signal }: CallOptions = {}): Promise<TakenTasks> {
+    signal?.throwIfAborted();
+    const { promise, resolve, reject } = Promise.withResolvers<TakenTasks>();
+    const deps = { requester: this.#requester, gatheredTasks: this.#gatheredTasks };
+    const pending = new PendingTake(deps, take, {
+      tenant: this.#tenant,
+      deadlineMs: Date.now() + (take.wait ?? 0) * 1000 + takeLateMs,
+      onTaken: (taken) => resolve(JSON.parse(taken)),
+      onError: reject,
+    });
+    const abort = () => {
+      pending.leave();
+      reject(signal?.reason);
+    };
+    signal?.addEventListener('abort', abort, { once: true });
+    return promise.finally(() => signal?.removeEventListener('abort', abort));
   }
 
   complete(...[taskId, { body, ...result }, options]: Parameters<QueueClient['complete']>): Promise<TaskStatus> {

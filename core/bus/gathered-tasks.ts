@@ -1,87 +1,99 @@
-/** Puts and completions of many callers as few messages. */
+/** Puts, takes and completions of many callers as few messages. */
 import { type DecodedReply, decodeReply, type RequestBody } from '../../proto/registry.ts';
 import { isErrorType, MillraceError } from '../errors.ts';
-import { Gathering } from '../gathering.ts';
+import { Gatherings } from '../gathering.ts';
 import type { Requester } from './requester.ts';
 
 type TaskStatus = DecodedReply<'task.status'>;
+/** What a take got; see `TakeOutcome` in the schema. */
+type Taken = { lease_id: string; count: number; taken: string };
+/** Decoded with its message: what was absent has its default. */
+type Outcome<Done> = Done & { error?: { type: string; message: string; param: string } | null };
 
 type Put = RequestBody<'task.put'>;
+type Take = RequestBody<'task.take'>;
 type Complete = RequestBody<'task.complete'>;
-type Outcomes = DecodedReply<'task.outcomes'>;
-/** Decoded with its message: what was absent has its default. */
-type Outcome = TaskStatus & { error?: { type: string; message: string; param: string } | null };
 
 const limits = { itemsMax: 256, bytesMax: 256 * 1024, waitingMax: 10_000 };
+/** Their answers hold tasks. */
+const takeLimits = { itemsMax: 32, waitingMax: 10_000 };
 /** After this, whoever asked is told that it is not known whether it was done. */
 const answerMsMax = 60_000;
 
 export class GatheredTasks {
   readonly #requester: Pick<Requester, 'request'>;
-  readonly #gatherings = new Map<string, Gathering<Put | Complete, TaskStatus>>();
+  readonly #puts: Gatherings<Put, TaskStatus>;
+  readonly #takes: Gatherings<Take, Taken>;
+  readonly #completes: Gatherings<Complete, TaskStatus>;
 
   constructor({ requester }: { requester: Pick<Requester, 'request'> }) {
     this.#requester = requester;
+    this.#puts = new Gatherings(async (tenant, puts) => {
+      const { outcomes } = await this.#ask(tenant, 'tasks.put', { puts }, 'task.outcomes');
+      return (outcomes as Outcome<TaskStatus>[]).map(toStatus);
+    }, limits);
+    this.#takes = new Gatherings(async (tenant, takes) => {
+      const { outcomes } = await this.#ask(tenant, 'tasks.take', { takes }, 'tasks.taken');
+      return (outcomes as Outcome<Taken>[]).map((outcome) => (outcome.error ? toError(outcome.error) : outcome));
+    }, takeLimits);
+    this.#completes = new Gatherings(async (tenant, completes) => {
+      const { outcomes } = await this.#ask(tenant, 'tasks.complete', { completes }, 'task.outcomes');
+      return (outcomes as Outcome<TaskStatus>[]).map(toStatus);
+    }, limits);
   }
 
   /** @throws {MillraceError} what the dispatcher says of it; unavailable or timeout when it does not answer. */
   put(tenant: string, put: Put): Promise<TaskStatus> {
-    return this.#of(tenant, 'tasks.put').add(put, bytesOf(put));
+    return this.#puts.of(tenant).add(put, put.data?.length);
   }
 
   /** @returns for each its status, or why it was not put. @throws when nobody answers. */
   putAll(tenant: string, puts: readonly Put[]): Promise<(TaskStatus | MillraceError)[]> {
-    return this.#of(tenant, 'tasks.put').addAll(puts, sum(puts.map(bytesOf)));
+    return this.#puts.of(tenant).addAll(puts, sum(puts.map(({ data }) => data?.length ?? 0)));
+  }
+
+  /** What there is; nobody waits. @throws as `put`. */
+  take(tenant: string, take: Take): Promise<Taken> {
+    return this.#takes.of(tenant).add(take);
   }
 
   /** @throws as `put`. */
   complete(tenant: string, complete: Complete): Promise<TaskStatus> {
-    return this.#of(tenant, 'tasks.complete').add(complete, bytesOf(complete));
+    return this.#completes.of(tenant).add(complete, complete.body?.length);
   }
 
   /** As `putAll`. */
   completeAll(tenant: string, completes: readonly Complete[]): Promise<(TaskStatus | MillraceError)[]> {
-    return this.#of(tenant, 'tasks.complete').addAll(completes, sum(completes.map(bytesOf)));
+    return this.#completes.of(tenant).addAll(completes, sum(completes.map(({ body }) => body?.length ?? 0)));
   }
 
-  #of(tenant: string, type: 'tasks.put' | 'tasks.complete'): Gathering<Put | Complete, TaskStatus> {
-    const key = `${type} ${tenant}`;
-    let gathering = this.#gatherings.get(key);
-    if (!gathering) {
-      gathering = new Gathering((items) => this.#ask(tenant, type, items), limits);
-      this.#gatherings.set(key, gathering);
-    }
-    return gathering;
-  }
-
-  async #ask(
+  #ask<T extends 'tasks.put' | 'tasks.take' | 'tasks.complete', R extends 'task.outcomes' | 'tasks.taken'>(
     tenant: string,
-    type: 'tasks.put' | 'tasks.complete',
-    items: (Put | Complete)[],
-  ): Promise<(TaskStatus | MillraceError)[]> {
-    const body = type === 'tasks.put' ? { puts: items as Put[] } : { completes: items as Complete[] };
-    const { promise, resolve, reject } = Promise.withResolvers<Outcomes>();
+    type: T,
+    body: RequestBody<T>,
+    answer: R,
+  ): Promise<DecodedReply<R>> {
+    const { promise, resolve, reject } = Promise.withResolvers<DecodedReply<R>>();
     this.#requester.request(type, body, {
       tenant,
       accept: 'protobuf',
       onNewRun: 'restart',
       deadlineMs: Date.now() + answerMsMax,
-      onFrame: (frame) => frame.final && resolve(decodeReply('task.outcomes', frame.body)),
+      onFrame: (frame) => frame.final && resolve(decodeReply(answer, frame.body)),
       onError: reject,
     });
-    const { outcomes } = await promise;
-    return (outcomes as Outcome[]).map(({ task_id, status, error }) => (error ? toError(error) : { task_id, status }));
+    return promise;
   }
-}
-
-function bytesOf(item: Put | Complete): number {
-  return ('data' in item ? item.data?.length : (item as Complete).body?.length) ?? 0;
 }
 
 function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
 }
 
-function toError({ type, message, param }: NonNullable<Outcome['error']>): MillraceError {
+function toStatus({ task_id, status, error }: Outcome<TaskStatus>): TaskStatus | MillraceError {
+  return error ? toError(error) : { task_id, status };
+}
+
+function toError({ type, message, param }: NonNullable<Outcome<object>['error']>): MillraceError {
   return new MillraceError(isErrorType(type) ? type : 'internal_error', message, param ? { param } : {});
 }

@@ -118,9 +118,16 @@ export class Requester implements AsyncDisposable {
     else void this.#publish(type, body, id, options);
     return {
       id,
-      cancel: () => this.#cancel(id, options),
+      cancel: () => this.#leave(id, options),
       forget: () => void (this.#isWaiting(id, options) && this.#requests.delete(id)),
     };
+  }
+
+  /** Nobody needs what `id` asked for, although it was answered. */
+  cancel(tenant: string, id: string): void {
+    publishCancel({ redis: this.#redis }, tenant, id).catch((error) => {
+      this.#log.debug({ err: error, request: id }, 'cancel not published'); // its deadline ends the work
+    });
   }
 
   /** Fails what is in flight. Twice is harmless. */
@@ -245,7 +252,7 @@ export class Requester implements AsyncDisposable {
     for (const id of [...this.#requests.keys()]) this.#fail(id, new MillraceError('unavailable', message));
   }
 
-  #cancel(id: string, options: RequestOptions): void {
+  #leave(id: string, options: RequestOptions): void {
     const request = this.#requests.get(id);
     if (!request || !this.#isWaiting(id, options)) return;
     this.#requests.delete(id);
@@ -253,10 +260,7 @@ export class Requester implements AsyncDisposable {
   }
 
   #publishCancel(id: string, { type, options }: InFlight): void {
-    if (requests[type].kind === 'command') return;
-    publishCancel({ redis: this.#redis }, options.tenant, id).catch((error) => {
-      this.#log.debug({ err: error, request: id }, 'cancel not published'); // its deadline ends the work
-    });
+    if (requests[type].kind === 'query') this.cancel(options.tenant, id);
   }
 
   /** Whether `id` is still the request that was made with `options`. */

@@ -3,6 +3,7 @@
 import type { z } from 'zod';
 import type { GatheredTasks } from '../../core/bus/gathered-tasks.ts';
 import type { Requester } from '../../core/bus/requester.ts';
+import { PendingTake } from '../../core/bus/takes.ts';
 import type { Principal } from '../auth.ts';
 import type { Exchange } from '../exchange.ts';
 import type { GatewayLimits } from '../limits.ts';
@@ -122,39 +123,17 @@ function namedTask(exchange: Exchange): NamedTask {
   return { task_id: validate(taskPath, { taskId: exchange.parameter('taskId') }).taskId };
 }
 
-/** Whoever polls learns at worst that there was nothing: a wait that is over is no failure. */
-function take({ requester, limits }: TaskDeps, exchange: Exchange, principal: Principal, body: Take): void {
-  const waitMs = body.wait * 1000 + limits.lateMs;
-  const nothing = JSON.stringify(Object.fromEntries(body.queues.map((lane) => [lane, []])));
-  const leave = () => {
-    clearTimeout(patience);
-    pending.cancel();
-  };
-  const answerNothing = () => {
-    leave();
-    exchange.answer(200, nothing);
-  };
-  const pending = requester.request('task.take', body, {
+function take(deps: TaskDeps, exchange: Exchange, principal: Principal, body: Take): void {
+  const pending = new PendingTake(deps, body, {
     tenant: principal.tenant,
-    accept: 'json',
+    deadlineMs: Date.now() + body.wait * 1000 + deps.limits.lateMs,
     trace: exchange.trace.parent,
     traceId: exchange.trace.id,
-    onNewRun: 'restart',
-    silenceMs: 0,
-    deadlineMs: Date.now() + waitMs,
-    onFrame(frame) {
-      clearTimeout(patience);
-      exchange.answer(200, frame.body);
-    },
-    onError(error) {
-      clearTimeout(patience);
-      if (error.type === 'timeout') exchange.answer(200, nothing);
-      else exchange.fail(error);
-    },
+    onTaken: (taken) => exchange.answer(200, taken),
+    onError: (error) => exchange.fail(error),
   });
-  const patience = setTimeout(answerNothing, waitMs);
-  exchange.onGone = leave;
-  exchange.onDraining = answerNothing;
+  exchange.onGone = () => pending.leave();
+  exchange.onDraining = () => pending.endNow();
 }
 
 function complete(

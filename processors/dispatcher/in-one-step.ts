@@ -1,9 +1,8 @@
 /** Many requests of one message, in one step of the store: each has its own outcome, and a bad one harms no other. */
 import { MillraceError, toWireError } from '../../core/errors.ts';
-import type { TaskStatus } from '../../core/store/tasks.ts';
-import type { ReplyBody } from '../../proto/registry.ts';
 
-type Outcome = NonNullable<ReplyBody<'task.outcomes'>['outcomes']>[number];
+/** What was done for a request, or why nothing was. */
+export type Outcome<Done> = Done | { error: ReturnType<typeof toWireError> };
 
 /** One script does them all, and nothing else runs in Redis meanwhile: some ms. */
 const requestsMax = 500;
@@ -13,11 +12,11 @@ const requestsMax = 500;
  * @returns an outcome for each request, in their order.
  * @throws {MillraceError} bad_request when they are too many
  */
-export async function inOneStep<Request, Read>(
+export async function inOneStep<Request, Read, Done>(
   requests: readonly Request[],
   read: (request: Request, i: number) => Promise<Read>,
-  act: (read: Read[]) => Promise<(TaskStatus | MillraceError)[]>,
-): Promise<Outcome[]> {
+  act: (read: Read[]) => Promise<(Done | MillraceError)[]>,
+): Promise<Outcome<Done>[]> {
   if (requests.length > requestsMax) {
     throw new MillraceError('bad_request', `A message may hold at most ${requestsMax} requests.`);
   }
@@ -33,6 +32,6 @@ function ifKnown(error: unknown): MillraceError {
   throw error;
 }
 
-function outcomeOf(outcome: TaskStatus | MillraceError): Outcome {
+function outcomeOf<Done>(outcome: Done | MillraceError): Outcome<Done> {
   return outcome instanceof MillraceError ? { error: toWireError(outcome) } : outcome;
 }

@@ -91,6 +91,16 @@ const operations = {
     );
     reply.end('task.outcomes', { outcomes });
   },
+  async 'tasks.take'({ takers }, { takes }, delivery, reply) {
+    const outcomes = await inOneStep(
+      takes as DecodedRequest<'task.take'>[],
+      async (take, i) => readTake(take, { ...delivery, id: `${delivery.id}-${i}` }),
+      (read) => takers.takeAll(delivery.tenant, read),
+    );
+    reply.end('tasks.taken', { outcomes });
+    const leases = outcomes.flatMap((outcome) => ('error' in outcome ? [] : [outcome.lease_id]));
+    await takers.releaseUnlessSent(delivery.tenant, leases, reply);
+  },
   async 'tasks.complete'({ tasks }, { completes }, { tenant }, reply) {
     const outcomes = await inOneStep(
       completes as DecodedRequest<'task.complete'>[],

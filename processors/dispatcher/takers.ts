@@ -7,10 +7,16 @@
  */
 import type { CancelWatch } from '../../core/bus/cancel.ts';
 import type { ReplyWriter } from '../../core/bus/reply-writer.ts';
-import { Gathering } from '../../core/gathering.ts';
+import { MillraceError } from '../../core/errors.ts';
+import { Gatherings } from '../../core/gathering.ts';
 import type { Log } from '../../core/log.ts';
 import type { Task, TaskStore } from '../../core/store/tasks.ts';
+import { replyToJson } from '../../proto/json.ts';
+import type { ReplyBody } from '../../proto/registry.ts';
 import { laneName, type TakeRequest } from './take.ts';
+
+type TakenTasks = ReplyBody<'task.taken'>;
+type TakeOutcome = { lease_id: string; count: number; taken: string };
 
 type Cancels = Pick<CancelWatch, 'isCancelled' | 'onCancel'>;
 
@@ -30,7 +36,7 @@ export class Takers implements AsyncDisposable {
   readonly #tasks: TaskStore;
   readonly #cancels: Cancels;
   readonly #log: Log;
-  readonly #gatherings = new Map<string, Gathering<TakeRequest, Task[][]>>();
+  readonly #takes: Gatherings<TakeRequest, Task[][]>;
   readonly #parked = new Map<string, Parked>();
   readonly #stopListening: () => void;
   readonly #work = new Set<Promise<void>>();
@@ -41,6 +47,7 @@ export class Takers implements AsyncDisposable {
 
   constructor({ tasks, cancels, log }: { tasks: TaskStore; cancels: Cancels; log: Log }) {
     this.#tasks = tasks;
+    this.#takes = new Gatherings((tenant, takes) => tasks.takeAll(tenant, takes), { itemsMax: togetherMax });
     this.#cancels = cancels;
     this.#log = log;
     this.#stopListening = cancels.onCancel((tenant, id) => this.#leave(tenant, id));
@@ -52,13 +59,25 @@ export class Takers implements AsyncDisposable {
   }
 
   async take(take: TakeRequest, reply: ReplyWriter): Promise<void> {
-    const taken = await this.#of(take.tenant).add(take);
+    const taken = await this.#takes.of(take.tenant).add(take);
     // Its client left while it was served: nobody would hear the answer, now or after a wait.
     if (this.#cancels.isCancelled(take.tenant, take.id)) return this.#tasks.release(take.tenant, take.id);
     if (isEmpty(taken) && take.waitMs > 0 && !this.#closed && this.#parked.size < parkedMax) {
       return this.#park(take, reply);
     }
     await this.#answer(take, reply, taken);
+  }
+
+  /** None waits. @returns for each what it got, or why nothing. */
+  async takeAll(tenant: string, takes: readonly TakeRequest[]): Promise<(TakeOutcome | MillraceError)[]> {
+    const outcomes = await this.#takes.of(tenant).addAll(takes);
+    return outcomes.map((taken, i) => (taken instanceof MillraceError ? taken : toOutcome(takes[i], taken)));
+  }
+
+  /** What was leased for an answer that reaches nobody goes back. */
+  async releaseUnlessSent(tenant: string, leases: readonly string[], reply: ReplyWriter): Promise<void> {
+    await reply.flush();
+    if (reply.gone) await Promise.all(leases.map((lease) => this.#tasks.release(tenant, lease)));
   }
 
   /** Something may be taken from this queue. */
@@ -143,24 +162,13 @@ export class Takers implements AsyncDisposable {
     }
   }
 
-  #of(tenant: string): Gathering<TakeRequest, Task[][]> {
-    let gathering = this.#gatherings.get(tenant);
-    if (!gathering) {
-      gathering = new Gathering((takes) => this.#tasks.takeAll(tenant, takes), { itemsMax: togetherMax });
-      this.#gatherings.set(tenant, gathering);
-    }
-    return gathering;
-  }
-
   async #end(take: TakeRequest, reply: ReplyWriter): Promise<void> {
     if (this.#unpark(keyOf(take.tenant, take.id))) await this.#answer(take, reply, []);
   }
 
   async #answer(take: TakeRequest, reply: ReplyWriter, taken: Task[][]): Promise<void> {
-    const lanes = take.lanes.map((lane, i) => [laneName(lane), { tasks: taken[i] ?? [] }]);
-    reply.end('task.taken', { lanes: Object.fromEntries(lanes) });
-    await reply.flush();
-    if (reply.gone) await this.#tasks.release(take.tenant, take.id);
+    reply.end('task.taken', toTaken(take, taken));
+    await this.releaseUnlessSent(take.tenant, [take.id], reply);
   }
 
   /** Its client has left: it waits no more, or what it was given goes back. */
@@ -184,6 +192,15 @@ export class Takers implements AsyncDisposable {
 
 function keyOf(tenant: string, name: string): string {
   return `${tenant} ${name}`;
+}
+
+function toTaken({ lanes }: TakeRequest, taken: Task[][]): TakenTasks {
+  return { lanes: Object.fromEntries(lanes.map((lane, i) => [laneName(lane), { tasks: taken[i] ?? [] }])) };
+}
+
+function toOutcome(take: TakeRequest, taken: Task[][]): TakeOutcome {
+  const count = taken.reduce((sum, { length }) => sum + length, 0);
+  return { lease_id: take.id, count, taken: replyToJson('task.taken', toTaken(take, taken)) };
 }
 
 /** The same for takes that may have the same. */
