@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import t from 'tap';
 import { publishCancel } from '../../core/bus/cancel.ts';
-import type { PendingRequest } from '../../core/bus/requester.ts';
+import { GatheredTasks } from '../../core/bus/gathered-tasks.ts';
+import type { PendingRequest, Requester } from '../../core/bus/requester.ts';
 import { replyKey } from '../../core/bus/streams.ts';
+import { PendingTake } from '../../core/bus/takes.ts';
 import { ask, startBus, until } from '../conformance/bus.ts';
 import { type Dispatcher, startDispatcher } from './dispatcher.ts';
 import { call, put, register, take } from './requests.ts';
@@ -156,6 +158,68 @@ t.test('when its reader is gone a taker gives back what it got, and no attempt w
   await until(() => takers.parked === 0);
   await until(async () => (await tasks.get('default', task_id)).status === 'waiting');
   t.match(await tasks.get('default', task_id), { attempts: 0 });
+});
+
+/** As the gateway and the SDK take. */
+function startTake(
+  requester: Requester,
+  queue: string,
+  wait: number,
+): { pending: PendingTake; taken: Promise<string> } {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const deps = { requester, gatheredTasks: new GatheredTasks({ requester }) };
+  const end = { onTaken: resolve, onError: reject };
+  const take = { queues: [`${queue}:1`], wait };
+  return {
+    pending: new PendingTake(deps, take, { tenant: 'default', deadlineMs: Date.now() + 60_000, ...end }),
+    taken: promise,
+  };
+}
+
+t.test('who shares a message and finds nothing waits by one of its own', async (t) => {
+  const requester = await bus.requester(t);
+  const { takers } = await start(t, false);
+  await register(requester, 'q-shared');
+  t.equal(await startTake(requester, 'q-shared', 0).taken, '{"q-shared:1":[]}');
+  const { taken } = startTake(requester, 'q-shared', 60);
+  await until(() => takers.parked === 1);
+  const task_id = await put(requester, 'q-shared');
+  t.match(JSON.parse(await taken), { 'q-shared:1': [{ task_id, attempts: 1 }] });
+});
+
+t.test('who leaves while a message that it shares is under way gives back what it got', async (t) => {
+  const requester = await bus.requester(t);
+  const { tasks } = await start(t, false);
+  await register(requester, 'q-left');
+  const task_id = await put(requester, 'q-left');
+  const [run, left, leased] = [tasks.takeAll.bind(tasks), Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  tasks.takeAll = async (...args) => {
+    await left.promise;
+    return run(...args).finally(leased.resolve);
+  };
+  const { pending, taken } = startTake(requester, 'q-left', 60);
+  taken.then(() => t.fail('it was told'));
+  pending.leave();
+  left.resolve();
+  await leased.promise;
+  await until(async () => (await tasks.get('default', task_id)).status === 'waiting');
+  t.match(await tasks.get('default', task_id), { attempts: 0 });
+});
+
+t.test('when the reader of a shared message is gone all it leased goes back', async (t) => {
+  const requester = await bus.requester(t);
+  const { tasks } = await start(t, false);
+  await register(requester, 'q-gone');
+  const ids = [await put(requester, 'q-gone'), await put(requester, 'q-gone')];
+  const [run, leased] = [tasks.takeAll.bind(tasks), Promise.withResolvers<void>()];
+  tasks.takeAll = (...args) => run(...args).finally(leased.resolve);
+  const take = { queues: ['q-gone:1'] };
+  await bus.publish('tasks.take', { takes: [take, take] }, { reply: replyKey('gone too') });
+  await leased.promise;
+  for (const id of ids) {
+    await until(async () => (await tasks.get('default', id)).status === 'waiting');
+    t.match(await tasks.get('default', id), { attempts: 0 });
+  }
 });
 
 t.test('nobody is kept waiting beyond the deadline of the request', async (t) => {

@@ -28,6 +28,10 @@ class Dispatcher {
       this.#slot('task.cancel').resolve(id);
       reply.end('task.status', {});
     },
+    'tasks.take': async (delivery, reply) => {
+      const { takes } = readBody(delivery, 'tasks.take');
+      reply.end('tasks.taken', { outcomes: takes.map(() => ({ lease_id: 'l', count: 0, taken: '{}' })) });
+    },
     'task.take': async ({ signal }) => {
       this.#slot('task.take').resolve('waits');
       await once(signal, 'abort');
@@ -96,10 +100,20 @@ t.test('many puts are for submitters, many completions for workers', async (t) =
 t.test('a long-poll that the dispatcher does not answer ends with every lane it asked for, empty', async (t) => {
   const dispatcher = new Dispatcher();
   const gateway = await startTestGateway(t, { handlers: dispatcher.handlers, limits: { lateMs: 50 } });
-  const response = await gateway.post('/v1/queue/take', { queues: ['q:0', 'q:1'] });
+  const response = await gateway.post('/v1/queue/take', { queues: ['q:0', 'q:1'], wait: 0.1 });
   t.equal(response.status, 200);
   t.strictSame(await response.json(), { 'q:0': [], 'q:1': [] });
   await dispatcher.letGo; // it leases nothing any more
+});
+
+t.test('a take that the dispatcher does not answer ends with every lane it asked for, empty', async (t) => {
+  const handlers: TestGatewayOptions['handlers'] = {
+    'tasks.take': ({ signal }) => once(signal, 'abort').then(() => {}),
+  };
+  const gateway = await startTestGateway(t, { handlers, limits: { lateMs: 50 } });
+  const response = await gateway.post('/v1/queue/take', { queues: ['q:0', 'q:1'] });
+  t.equal(response.status, 200);
+  t.strictSame(await response.json(), { 'q:0': [], 'q:1': [] });
 });
 
 t.test('a gateway that stops does not wait for long-polls: they end with nothing', async (t) => {
