@@ -8,15 +8,15 @@ import { MillraceError } from './errors.ts';
 export interface GatheringLimits {
   /** Of a question; what one caller asks is not divided. */
   itemsMax: number;
-  /** Of a question with several callers' items; default: any. */
-  bytesMax?: number;
+  /** Of a question with several callers' items, in bytes or what else they weigh; default: any. */
+  weightMax?: number;
   /** Callers that wait; default: any. */
   waitingMax?: number;
 }
 
 interface Waiting<Item, Result> {
   items: readonly Item[];
-  bytes: number;
+  weight: number;
   settle: PromiseWithResolvers<(Result | MillraceError)[]>;
 }
 
@@ -30,12 +30,12 @@ export class Gathering<Item, Result> {
   /** @param ask gives a result for each item, in their order; what it throws is thrown at all who asked. */
   constructor(ask: (items: Item[]) => Promise<(Result | MillraceError)[]>, limits: GatheringLimits) {
     this.#ask = ask;
-    this.#limits = { bytesMax: Number.POSITIVE_INFINITY, waitingMax: Number.POSITIVE_INFINITY, ...limits };
+    this.#limits = { weightMax: Number.POSITIVE_INFINITY, waitingMax: Number.POSITIVE_INFINITY, ...limits };
   }
 
   /** @throws {MillraceError} also the one that is the item's result. */
-  async add(item: Item, bytes = 0): Promise<Result> {
-    const [result] = await this.addAll([item], bytes);
+  async add(item: Item, weight = 0): Promise<Result> {
+    const [result] = await this.addAll([item], weight);
     if (result instanceof MillraceError) throw result;
     return result;
   }
@@ -44,12 +44,12 @@ export class Gathering<Item, Result> {
    * @returns a result for each item, in their order.
    * @throws {MillraceError} unavailable when too many wait.
    */
-  addAll(items: readonly Item[], bytes = 0): Promise<(Result | MillraceError)[]> {
+  addAll(items: readonly Item[], weight = 0): Promise<(Result | MillraceError)[]> {
     if (this.#waiting.length >= this.#limits.waitingMax) {
       return Promise.reject(new MillraceError('unavailable', 'Too many requests wait to be sent on. Try again later.'));
     }
     const settle = Promise.withResolvers<(Result | MillraceError)[]>();
-    this.#waiting.push({ items, bytes, settle });
+    this.#waiting.push({ items, weight, settle });
     this.#schedule();
     return settle.promise;
   }
@@ -62,12 +62,12 @@ export class Gathering<Item, Result> {
   }
 
   #nextOnes(): Waiting<Item, Result>[] {
-    const { itemsMax, bytesMax } = this.#limits;
-    let [callers, items, bytes] = [0, 0, 0];
+    const { itemsMax, weightMax } = this.#limits;
+    let [callers, items, weight] = [0, 0, 0];
     for (const waiting of this.#waiting) {
       items += waiting.items.length;
-      bytes += waiting.bytes;
-      if (callers > 0 && (items > itemsMax || bytes > bytesMax)) break;
+      weight += waiting.weight;
+      if (callers > 0 && (items > itemsMax || weight > weightMax)) break;
       callers++;
     }
     return this.#waiting.splice(0, callers);

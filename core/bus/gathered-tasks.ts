@@ -14,9 +14,9 @@ type Put = RequestBody<'task.put'>;
 type Take = RequestBody<'task.take'>;
 type Complete = RequestBody<'task.complete'>;
 
-const limits = { itemsMax: 256, bytesMax: 256 * 1024, waitingMax: 10_000 };
-/** Their answers hold tasks. */
-const takeLimits = { itemsMax: 32, waitingMax: 10_000 };
+const limits = { itemsMax: 256, weightMax: 256 * 1024, waitingMax: 10_000 };
+/** What a take weighs is the tasks that its answer may hold. */
+const takeLimits = { itemsMax: 32, weightMax: 256, waitingMax: 10_000 };
 /** After this, whoever asked is told that it is not known whether it was done. */
 const answerMsMax = 60_000;
 
@@ -54,7 +54,7 @@ export class GatheredTasks {
 
   /** What there is; nobody waits. @throws as `put`. */
   take(tenant: string, take: Take): Promise<Taken> {
-    return this.#takes.of(tenant).add(take);
+    return this.#takes.of(tenant).add(take, take.size || 1);
   }
 
   /** @throws as `put`. */

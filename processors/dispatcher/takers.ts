@@ -27,8 +27,8 @@ interface Parked {
 }
 
 const parkedMax = 10_000;
-/** Takes that are served in one step. */
-const togetherMax = 32;
+/** Served in one step: takes, and the tasks that they ask for. */
+const together = { itemsMax: 32, weightMax: 256 };
 /** A parked queue's mark outlives the wait by this, for the sweep to find it. */
 const markSlackMs = 1_000;
 
@@ -47,7 +47,7 @@ export class Takers implements AsyncDisposable {
 
   constructor({ tasks, cancels, log }: { tasks: TaskStore; cancels: Cancels; log: Log }) {
     this.#tasks = tasks;
-    this.#takes = new Gatherings((tenant, takes) => tasks.takeAll(tenant, takes), { itemsMax: togetherMax });
+    this.#takes = new Gatherings((tenant, takes) => tasks.takeAll(tenant, takes), together);
     this.#cancels = cancels;
     this.#log = log;
     this.#stopListening = cancels.onCancel((tenant, id) => this.#leave(tenant, id));
@@ -59,7 +59,7 @@ export class Takers implements AsyncDisposable {
   }
 
   async take(take: TakeRequest, reply: ReplyWriter): Promise<void> {
-    const taken = await this.#takes.of(take.tenant).add(take);
+    const taken = await this.#takes.of(take.tenant).add(take, take.size);
     // Its client left while it was served: nobody would hear the answer, now or after a wait.
     if (this.#cancels.isCancelled(take.tenant, take.id)) return this.#tasks.release(take.tenant, take.id);
     if (isEmpty(taken) && take.waitMs > 0 && !this.#closed && this.#parked.size < parkedMax) {
@@ -70,7 +70,7 @@ export class Takers implements AsyncDisposable {
 
   /** None waits. @returns for each what it got, or why nothing. */
   async takeAll(tenant: string, takes: readonly TakeRequest[]): Promise<(TakeOutcome | MillraceError)[]> {
-    const outcomes = await this.#takes.of(tenant).addAll(takes);
+    const outcomes = await this.#takes.of(tenant).addAll(takes, tasksOf(takes));
     return outcomes.map((taken, i) => (taken instanceof MillraceError ? taken : toOutcome(takes[i], taken)));
   }
 
@@ -127,22 +127,25 @@ export class Takers implements AsyncDisposable {
     this.#serving = undefined;
   }
 
-  /** First come, first served; who finds nothing tells that the others of the same lanes and strategy need not ask. */
+  /**
+   * First come, first served; who finds nothing tells that the others of the same lanes and strategy need not ask. Most
+   * often there is something for one of them only: as long as there is for all, the next step is for twice as many.
+   */
   async #serveInTurn(woken: ReadonlySet<string> | undefined): Promise<void> {
     const exhausted = new Set<string>();
-    const concerned = [...this.#parked.values()].filter(
-      ({ take }) => woken === undefined || queuesOf(take).some((queue) => woken.has(keyOf(take.tenant, queue))),
-    );
+    const isConcerned = ({ take }: Parked) =>
+      woken === undefined || queuesOf(take).some((queue) => woken.has(keyOf(take.tenant, queue)));
+    const mayBeServed = ({ take }: Parked) =>
+      this.#parked.has(keyOf(take.tenant, take.id)) && !exhausted.has(askedBy(take));
+    const concerned = [...this.#parked.values()].filter(isConcerned);
     for (const [tenant, parked] of Map.groupBy(concerned, ({ take }) => take.tenant)) {
-      while (parked.length > 0) {
-        const next = parked.splice(0, togetherMax).filter((one) => this.#mayBeServed(one, exhausted));
-        if (next.length > 0) await this.#serveTogether(tenant, next, exhausted);
+      let left = parked;
+      for (let atOnce = 1; left.length > 0; atOnce *= 2) {
+        const next = firstOf(left, atOnce);
+        await this.#serveTogether(tenant, next, exhausted);
+        left = left.slice(next.length).filter(mayBeServed);
       }
     }
-  }
-
-  #mayBeServed({ take }: Parked, exhausted: ReadonlySet<string>): boolean {
-    return this.#parked.has(keyOf(take.tenant, take.id)) && !exhausted.has(askedBy(take));
   }
 
   async #serveTogether(tenant: string, parked: Parked[], exhausted: Set<string>): Promise<void> {
@@ -192,6 +195,21 @@ export class Takers implements AsyncDisposable {
 
 function keyOf(tenant: string, name: string): string {
   return `${tenant} ${name}`;
+}
+
+/** At most `count`, and not more than are served in one step. */
+function firstOf(parked: readonly Parked[], count: number): Parked[] {
+  const { itemsMax, weightMax } = together;
+  let tasks = 0;
+  const end = parked.findIndex(({ take }, i) => {
+    tasks += take.size;
+    return i > 0 && (i >= Math.min(count, itemsMax) || tasks > weightMax);
+  });
+  return end < 0 ? [...parked] : parked.slice(0, end);
+}
+
+function tasksOf(takes: readonly TakeRequest[]): number {
+  return takes.reduce((sum, { size }) => sum + size, 0);
 }
 
 function toTaken({ lanes }: TakeRequest, taken: Task[][]): TakenTasks {

@@ -97,6 +97,21 @@ t.test('many that ask at once are served in few steps, each with its own', async
   t.ok(steps().length < 10, `${steps().length} steps`);
 });
 
+t.test('of many that wait only as many are asked for as there is something for', async (t) => {
+  const requester = await bus.requester(t);
+  const { takers, tasks } = await start(t, false);
+  await register(requester, 'q-crowd');
+  const waiting = Array.from({ length: 40 }, () => take(requester, 'q-crowd:1', { wait: 60 }));
+  await until(() => takers.parked === 40);
+  const asked = t.capture(tasks, 'takeAll', tasks.takeAll);
+  const first = await put(requester, 'q-crowd');
+  t.match(await Promise.race(waiting), [{ task_id: first }]);
+  const takes = asked().reduce((sum, { args }) => sum + args[1].length, 0);
+  t.ok(takes < 10, `${takes} were asked for`);
+  for (let i = 1; i < 40; i++) await put(requester, 'q-crowd');
+  t.equal(new Set((await Promise.all(waiting)).flat().map(({ task_id }) => task_id)).size, 40);
+});
+
 t.test('who waits in vain gets every lane that was asked for, empty', async (t) => {
   const requester = await bus.requester(t);
   await start(t);
