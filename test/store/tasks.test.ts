@@ -1,5 +1,6 @@
 /** The life of a task, operation by operation. */
 import t from 'tap';
+import { readTasks } from '../../core/store/task-records.ts';
 import { TaskStore } from '../../core/store/tasks.ts';
 import {
   clock,
@@ -242,4 +243,12 @@ t.test('a vanished owner leaves nothing running, and a put of its that comes lat
   t.notOk((await submitters.owners(tenant)).includes(reply));
   await put(q, { online: true });
   t.ok((await submitters.owners(tenant)).includes(reply));
+});
+
+t.test('tasks are read in one step, however many', async (t) => {
+  const q = await queue();
+  const id = await put(q);
+  const ids = Array.from({ length: 9_000 }, (_, i) => (i === 8_500 ? id : `${q}.${i}`));
+  const found = await readTasks(redis, tenant, ids);
+  t.same([found.length, found.flatMap((one, i) => (one ? [i] : []))], [9_000, [8_500]]);
 });

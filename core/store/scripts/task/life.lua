@@ -50,6 +50,7 @@ local epoch2024 = 1704067200000
 local ticksPerMs = 128
 local tendMax = 200
 local deadMax = 10000
+local argumentsMax = 4000
 local hour = 3600 * 1000
 -- How long an ended task can be asked for, by kind; many of one kind do not drive out another.
 local retention = { online = hour / 6, offline = 48 * hour, dead = 7 * 24 * hour }
@@ -89,14 +90,18 @@ local function byQueue(ids)
   return groups
 end
 
--- Reads the records of many tasks of a queue with one command.
+-- Reads the records of many tasks of a queue, with one command for as many as Lua passes to one.
 local function loadOf(queue, ids)
-  local records = redis.call('HMGET', root .. ':task:' .. queue, unpack(ids))
-  for i, id in ipairs(ids) do
-    if tasks[id] == nil then
-      local task = records[i] and cmsgpack.unpack(records[i])
-      if task then task.id, task.queue = id, queue end
-      tasks[id] = task
+  for from = 1, #ids, argumentsMax do
+    local last = math.min(from + argumentsMax - 1, #ids)
+    local records = redis.call('HMGET', root .. ':task:' .. queue, unpack(ids, from, last))
+    for i, record in ipairs(records) do
+      local id = ids[from + i - 1]
+      if tasks[id] == nil then
+        local task = record and cmsgpack.unpack(record)
+        if task then task.id, task.queue = id, queue end
+        tasks[id] = task
+      end
     end
   end
 end
