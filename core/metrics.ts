@@ -14,7 +14,7 @@ import type { Log } from './log.ts';
 
 const reportEveryMs = 5_000;
 const reportLifeMs = 20_000;
-/** How often the lag of the event loop is sampled: prom-client's 10 ms cost an idle process 3 % of a core. */
+/** How often the lag of the event loop is sampled: prom-client's 10 ms wake an idle process that often. */
 const lagSampleEveryMs = 250;
 const reportsKey = 'millrace:metrics';
 

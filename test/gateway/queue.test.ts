@@ -56,7 +56,7 @@ class Dispatcher {
   }
 }
 
-t.test('many puts or completions are one message, whose answer is passed on as it is', async (t) => {
+t.test('many puts or completions are one message, whose outcomes are passed on', async (t) => {
   const heard: unknown[] = [];
   const outcomes = { outcomes: [{ task_id: 'q.1', status: 'waiting' }] };
   const gateway = await startTestGateway(t, {

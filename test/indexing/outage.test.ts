@@ -1,30 +1,15 @@
 /** A file whose embedder is away, on a real Redis: what waits for it must be there when it is back. */
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm, utimes } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { pino } from 'pino';
+import { utimes } from 'node:fs/promises';
 import t from 'tap';
-import { connect } from '../../core/bus/connection.ts';
 import { MillraceError } from '../../core/errors.ts';
 import { BlobStore } from '../../core/store/blobs.ts';
 import { FileScan } from '../../core/store/file-scan.ts';
 import { FileStore } from '../../core/store/files.ts';
-import { startPool } from '../../processors/indexing/pool.ts';
 import { type IndexingDeps, indexingHandler } from '../../processors/indexing/processor.ts';
-import { startRedis } from '../support/redis.ts';
+import { startSetting } from './setting.ts';
 
-const log = pino({ level: 'silent' });
-const server = await startRedis();
-const redis = await connect({ url: server.url, name: 'test', log });
-const folder = await mkdtemp(join(tmpdir(), 'outage-'));
-const pool = startPool({ threads: 1, log });
-t.teardown(async () => {
-  await pool[Symbol.asyncDispose]();
-  redis.disconnect();
-  await server[Symbol.asyncDispose]();
-  await rm(folder, { recursive: true });
-});
+const { log, redis, folder, pool } = await startSetting(t);
 
 t.test('the outline of a file that waits for its embedder for hours is not swept', async (t) => {
   const files = new FileStore({ redis });

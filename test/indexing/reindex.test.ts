@@ -1,11 +1,8 @@
 /** A reindex on a real Redis Cluster node, with a replica that tails the log and an embeddings server over HTTP. */
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { pino } from 'pino';
+import { writeFile } from 'node:fs/promises';
 import t, { type Test } from 'tap';
-import { connect, connectBlocking } from '../../core/bus/connection.ts';
+import { connectBlocking } from '../../core/bus/connection.ts';
 import { BlobStore } from '../../core/store/blobs.ts';
 import { FileScan } from '../../core/store/file-scan.ts';
 import { FileStore } from '../../core/store/files.ts';
@@ -15,30 +12,19 @@ import { BuiltInEmbedder } from '../../processors/embedding/built-in-embedder.ts
 import type { Embedder } from '../../processors/embedding/embedder.ts';
 import { ServerEmbedder } from '../../processors/embedding/server-embedder.ts';
 import { makePart } from '../../processors/indexing/part.ts';
-import { startPool } from '../../processors/indexing/pool.ts';
 import { reindex } from '../../processors/indexing/reindex.ts';
 import { Corpus } from '../../processors/retrieval/corpus.ts';
 import { IndexTail } from '../../processors/retrieval/tail.ts';
 import { EmbeddingServer } from '../support/embedding-server.ts';
-import { startRedis } from '../support/redis.ts';
+import { startSetting } from './setting.ts';
 
 const concepts = [
   ['car', 'automobile'],
   ['river', 'stream'],
 ];
 const { signal } = new AbortController();
-const log = pino({ level: 'silent' });
-const server = await startRedis({ cluster: true });
-const redis = await connect({ url: server.url, name: 'test', log });
-const folder = await mkdtemp(join(tmpdir(), 'reindex-'));
+const { log, server, redis, folder, pool } = await startSetting(t, { cluster: true });
 const scan = new FileScan({ redis });
-const pool = startPool({ threads: 1, log });
-t.teardown(async () => {
-  await pool[Symbol.asyncDispose]();
-  redis.disconnect();
-  await server[Symbol.asyncDispose]();
-  await rm(folder, { recursive: true });
-});
 const builtIn = new BuiltInEmbedder();
 const tenant = 'default';
 const scope = [{ type: 'space', ids: ['default'] }] as const;

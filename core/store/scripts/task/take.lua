@@ -12,8 +12,8 @@
 --   sequential      fifo, but only from queues with nothing leased, one of each; such a lease closes its queue to all
 
 local takes = {}
--- By `<queue>:<level>`: queue, base, wanted; and once it is read: entries (ids, oldest first; `stride` 2: each with its
--- score), at (the next one).
+-- By name, `<queue>:<level>`: name, queue, base, wanted, stride; and once it is read: entries (ids, oldest first; with a
+-- stride of 2 each before its score), at (the next one).
 local lanes = {}
 
 local function ask(take, queue, level, isMerged)
@@ -162,13 +162,13 @@ end
 
 -- Reads the records of what was picked, and by id what a worker is given of it.
 local function readPicked(take)
-  local byQueue, heads, texts = {}, {}, {}
+  local idsByQueue, heads, texts = {}, {}, {}
   for _, pick in ipairs(take.picks) do
-    local ids = byQueue[pick.queue] or {}
-    byQueue[pick.queue] = ids
+    local ids = idsByQueue[pick.queue] or {}
+    idsByQueue[pick.queue] = ids
     ids[#ids + 1] = pick.id
   end
-  for queue, ids in pairs(byQueue) do
+  for queue, ids in pairs(idsByQueue) do
     loadOf(queue, ids)
     local foundHeads = redis.call('HMGET', root .. ':head:' .. queue, unpack(ids))
     local foundTexts = redis.call('HMGET', root .. ':text:' .. queue, unpack(ids))
