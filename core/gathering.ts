@@ -1,7 +1,8 @@
 /**
- * What many callers ask, as few questions: what is asked within a turn of the event loop, or while a question is under
- * way, shares the next one. One caller alone waits for nobody; many wait for one question at most, and cost less than if
- * two were under way at once.
+ * What many callers ask, as few questions: what is asked within a turn of the event loop, or while as many questions are
+ * under way as may be, shares the next one. One caller alone waits for nobody.
+ *
+ * The next question leaves before the answers of the last one are handed on: whoever answers works meanwhile.
  */
 import { MillraceError } from './errors.ts';
 
@@ -12,6 +13,8 @@ export interface GatheringLimits {
   weightMax?: number;
   /** Callers that wait; default: any. */
   waitingMax?: number;
+  /** Questions; default: 1. */
+  underWayMax?: number;
 }
 
 interface Waiting<Item, Result> {
@@ -24,13 +27,14 @@ export class Gathering<Item, Result> {
   readonly #ask: (items: Item[]) => Promise<(Result | MillraceError)[]>;
   readonly #limits: Required<GatheringLimits>;
   readonly #waiting: Waiting<Item, Result>[] = [];
-  /** A question is under way, or will be at the end of this turn. */
-  #isBusy = false;
+  #underWay = 0;
+  #isScheduled = false;
 
   /** @param ask gives a result for each item, in their order; what it throws is thrown at all who asked. */
   constructor(ask: (items: Item[]) => Promise<(Result | MillraceError)[]>, limits: GatheringLimits) {
+    const any = Number.POSITIVE_INFINITY;
     this.#ask = ask;
-    this.#limits = { weightMax: Number.POSITIVE_INFINITY, waitingMax: Number.POSITIVE_INFINITY, ...limits };
+    this.#limits = { weightMax: any, waitingMax: any, underWayMax: 1, ...limits };
   }
 
   /** @throws {MillraceError} also the one that is the item's result. */
@@ -56,9 +60,16 @@ export class Gathering<Item, Result> {
 
   /** Behind what else arrives in this turn. */
   #schedule(): void {
-    if (this.#isBusy || this.#waiting.length === 0) return;
-    this.#isBusy = true;
-    setImmediate(() => void this.#send(this.#nextOnes()));
+    if (this.#isScheduled) return;
+    this.#isScheduled = true;
+    setImmediate(() => {
+      this.#isScheduled = false;
+      this.#sendNext();
+    });
+  }
+
+  #sendNext(): void {
+    while (this.#underWay < this.#limits.underWayMax && this.#waiting.length > 0) void this.#send(this.#nextOnes());
   }
 
   #nextOnes(): Waiting<Item, Result>[] {
@@ -74,15 +85,18 @@ export class Gathering<Item, Result> {
   }
 
   async #send(asked: Waiting<Item, Result>[]): Promise<void> {
-    try {
-      const results = await this.#ask(asked.flatMap(({ items }) => items));
-      for (const { items, settle } of asked) settle.resolve(results.splice(0, items.length));
-    } catch (error) {
-      for (const { settle } of asked) settle.reject(error);
-    } finally {
-      this.#isBusy = false;
-      this.#schedule();
-    }
+    this.#underWay++;
+    const handOn = await this.#ask(asked.flatMap(({ items }) => items)).then(
+      (results) => () => {
+        for (const { items, settle } of asked) settle.resolve(results.splice(0, items.length));
+      },
+      (error) => () => {
+        for (const { settle } of asked) settle.reject(error);
+      },
+    );
+    this.#underWay--;
+    this.#sendNext();
+    setImmediate(handOn);
   }
 }
 

@@ -14,9 +14,12 @@ type Put = RequestBody<'task.put'>;
 type Take = RequestBody<'task.take'>;
 type Complete = RequestBody<'task.complete'>;
 
-const limits = { itemsMax: 256, weightMax: 256 * 1024, waitingMax: 10_000 };
+/** Two messages of a kind: the one is worked on while the answer of the other is. */
+const underWayMax = 2;
+const waitingMax = 10_000;
+const limits = { itemsMax: 128, weightMax: 256 * 1024, waitingMax, underWayMax };
 /** What a take weighs is the tasks that its answer may hold. */
-const takeLimits = { itemsMax: 32, weightMax: 256, waitingMax: 10_000 };
+const takeLimits = { itemsMax: 32, weightMax: 128, waitingMax, underWayMax };
 /** After this, whoever asked is told that it is not known whether it was done. */
 const answerMsMax = 60_000;
 

@@ -14,19 +14,21 @@ const inlineBytesMax = 64 * 1024;
 const fileMark = '@';
 const scanCount = 500;
 
-/** @returns the text, or the name of the file that it was put into. */
-export async function shelve(texts: BlobStore, text: string): Promise<string> {
-  if (Buffer.byteLength(text) <= inlineBytesMax) return text;
-  return fileMark + (await texts.put(Buffer.from(text))).name;
+/** @returns for each the text, or the name of the file that it was put into. */
+export async function shelveAll(texts: BlobStore, all: readonly string[]): Promise<readonly string[]> {
+  const isLarge = (text: string) => Buffer.byteLength(text) > inlineBytesMax;
+  if (!all.some(isLarge)) return all;
+  return Promise.all(
+    all.map(async (text) => (isLarge(text) ? fileMark + (await texts.put(Buffer.from(text))).name : text)),
+  );
 }
 
 export async function unshelve(texts: BlobStore, text: string): Promise<string> {
-  const name = shelfName(text);
-  return name === undefined ? text : (await texts.read(name)).toString('utf8');
+  return isShelved(text) ? (await texts.read(text.slice(fileMark.length))).toString('utf8') : text;
 }
 
-function shelfName(text: string): string | undefined {
-  return text.startsWith(fileMark) ? text.slice(fileMark.length) : undefined;
+export function isShelved(text: string): boolean {
+  return text.startsWith(fileMark);
 }
 
 /** The files that tasks of these tenants refer to. Forgets, on the way, those that are referred to no more. */

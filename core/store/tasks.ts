@@ -5,19 +5,23 @@
  * in the field order of the interface; its data is stored and taken as it came. Texts above 64 KiB lie in files
  * (`task-texts.ts`).
  *
+ * Puts, takes and completions that come while a script of their kind runs share the next one.
+ *
  * Every operation also gives the online tasks that ended by it, for their submitters to be told (`submitters.ts`).
  */
 import { hash } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import type { DecodedReply, Encoding, ReplyBody } from '../../proto/registry.ts';
 import { MillraceError } from '../errors.ts';
+import { Gatherings } from '../gathering.ts';
 import type { BlobStore } from './blobs.ts';
 import { tasksKey } from './keys.ts';
+import { type LeasedTask, toTask } from './leased-task.ts';
 import { unknownQueue } from './queues.ts';
 import { Script } from './script.ts';
 import { readTasks, type StoredTask } from './task-records.ts';
 import { refusal, refusedPut, unknownTask } from './task-refusals.ts';
-import { shelve, unshelve } from './task-texts.ts';
+import { isShelved, shelveAll, unshelve } from './task-texts.ts';
 
 export type Task = ReplyBody<'task.state'>;
 export type ResponseMode = 'callback' | 'blocking' | 'streaming' | 'batch';
@@ -69,6 +73,12 @@ export interface Completion {
   instanceId: string;
 }
 
+/** With its result as it is stored. */
+interface Shelved extends Completion {
+  /** SHA-1 of the result. */
+  digest: string;
+}
+
 export interface Ended extends Submitter {
   taskId: string;
   /** JSON text of a task result. */
@@ -102,6 +112,10 @@ export const tasksMaxDefault = 1_000_000;
  */
 const endedMaxDefault = 1_000_000;
 
+/** In one script, which nothing interrupts; what a take weighs is the tasks that it asks for. */
+const together = { itemsMax: 128 };
+const takesTogether = { itemsMax: 32, weightMax: 128 };
+
 const prelude = 'task/life';
 const scripts = {
   put: new Script('task/put', { prelude }),
@@ -120,6 +134,9 @@ export class TaskStore {
   readonly #onEnded: (tenant: string, ended: Ended[]) => void;
   readonly #tasksMax: number;
   readonly #endedMax: number;
+  readonly #puts = new Gatherings(this.#putNow.bind(this), together);
+  readonly #takes = new Gatherings(this.#takeNow.bind(this), takesTogether);
+  readonly #completions = new Gatherings(this.#completeNow.bind(this), together);
 
   /**
    * @param deps.texts where large texts lie.
@@ -149,16 +166,13 @@ export class TaskStore {
     return statusOf((await this.putAll(tenant, [task]))[0]);
   }
 
-  /** As `put`, in one step. @returns for each task its status, or why it was not put. */
+  /** As `put`. @returns for each task its status, or why it was not put. */
   async putAll(tenant: string, tasks: readonly NewTask[]): Promise<(TaskStatus | MillraceError)[]> {
-    const args = await Promise.all(tasks.map((task) => this.#putArgs(task)));
-    const [outcomes] = await this.#run(tenant, scripts.put, [this.#tasksMax, ...args.flat()]);
-    return tasks.map(({ head }, i) => {
-      const [outcome, task_id, status] = outcomes.slice(3 * i, 3 * i + 3);
-      return outcome === 'put' || outcome === 'deduped'
-        ? { task_id, status }
-        : refusedPut(outcome, head.queue, this.#tasksMax);
-    });
+    const texts = await shelveAll(
+      this.#texts,
+      tasks.map(({ data }) => data),
+    );
+    return this.#puts.of(tenant).addAll(tasks.map((task, i) => ({ ...task, data: texts[i] })));
   }
 
   /**
@@ -168,17 +182,13 @@ export class TaskStore {
   async take(tenant: string, take: Take): Promise<Task[][]> {
     const [outcome] = await this.takeAll(tenant, [take]);
     if (outcome instanceof MillraceError) throw outcome;
-    return outcome;
+    return outcome.map((tasks) => tasks.map(toTask));
   }
 
-  /** As `take`, one after the other in one step. @returns for each its tasks, or why there are none. */
-  async takeAll(tenant: string, takes: readonly Take[]): Promise<(Task[][] | MillraceError)[]> {
-    const args = takes.flatMap(({ id, lanes, strategy, size, leaseMs }) => {
-      const asked = lanes.flatMap(({ queue, level }) => [queue, level]);
-      return [id, strategy, size, leaseMs, lanes.length, ...asked];
-    });
-    const [outcomes] = await this.#run<string[][]>(tenant, scripts.take, [takeMemoMs, ...args]);
-    return Promise.all(takes.map((take, i) => this.#toTaken(take, outcomes[i])));
+  /** As `take`, one after the other. @returns for each its tasks, or why there are none. */
+  async takeAll(tenant: string, takes: readonly Take[]): Promise<(LeasedTask[][] | MillraceError)[]> {
+    const outcomes = await this.#takes.of(tenant).addAll(takes, sum(takes.map(({ size }) => size)));
+    return Promise.all(takes.map((take, i) => this.#toLeased(take, outcomes[i])));
   }
 
   /**
@@ -189,20 +199,18 @@ export class TaskStore {
     return statusOf((await this.completeAll(tenant, [completion]))[0]);
   }
 
-  /** As `complete`, in one step. @returns for each its status, or why it was not completed. */
+  /** As `complete`. @returns for each its status, or why it was not completed. */
   async completeAll(tenant: string, completions: readonly Completion[]): Promise<(TaskStatus | MillraceError)[]> {
-    const args = await Promise.all(
-      completions.map(async ({ taskId, succeeded, result, leaseId, instanceId }) => {
-        const digest = hash('sha1', result);
-        const status = succeeded ? 'succeeded' : 'failed';
-        return [taskId, leaseId, status, await this.shelve(result), digest, instanceId];
-      }),
+    const texts = await shelveAll(
+      this.#texts,
+      completions.map(({ result }) => result),
     );
-    const [outcomes] = await this.#run(tenant, scripts.complete, args.flat());
-    return completions.map(({ taskId }, i) => {
-      const [outcome, status] = outcomes.slice(2 * i, 2 * i + 2);
-      return refusal(taskId, outcome, status) ?? { task_id: taskId, status };
-    });
+    const ended = completions.map((completion, i) => ({
+      ...completion,
+      digest: hash('sha1', completion.result),
+      result: texts[i],
+    }));
+    return this.#completions.of(tenant).addAll(ended);
   }
 
   /**
@@ -281,12 +289,43 @@ export class TaskStore {
   }
 
   /** @returns the text, or what stands for it in a record. */
-  shelve(text: string): Promise<string> {
-    return shelve(this.#texts, text);
+  async shelve(text: string): Promise<string> {
+    return (await shelveAll(this.#texts, [text]))[0];
   }
 
   unshelve(text: string): Promise<string> {
     return unshelve(this.#texts, text);
+  }
+
+  /** @param tasks their data as it is stored. */
+  async #putNow(tenant: string, tasks: readonly NewTask[]): Promise<(TaskStatus | MillraceError)[]> {
+    const [outcomes] = await this.#run(tenant, scripts.put, [this.#tasksMax, ...tasks.flatMap(putArgs)]);
+    return tasks.map(({ head }, i) => {
+      const [outcome, task_id, status] = outcomes.slice(3 * i, 3 * i + 3);
+      return outcome === 'put' || outcome === 'deduped'
+        ? { task_id, status }
+        : refusedPut(outcome, head.queue, this.#tasksMax);
+    });
+  }
+
+  async #takeNow(tenant: string, takes: readonly Take[]): Promise<string[][]> {
+    const args = takes.flatMap(({ id, lanes, strategy, size, leaseMs }) => {
+      const asked = lanes.flatMap(({ queue, level }) => [queue, level]);
+      return [id, strategy, size, leaseMs, lanes.length, ...asked];
+    });
+    return (await this.#run<string[][]>(tenant, scripts.take, [takeMemoMs, ...args]))[0];
+  }
+
+  /** @param completions their results as they are stored. */
+  async #completeNow(tenant: string, completions: readonly Shelved[]): Promise<(TaskStatus | MillraceError)[]> {
+    const args = completions.flatMap(({ taskId, succeeded, result, digest, leaseId, instanceId }) => {
+      return [taskId, leaseId, succeeded ? 'succeeded' : 'failed', result, digest, instanceId];
+    });
+    const [outcomes] = await this.#run(tenant, scripts.complete, args);
+    return completions.map(({ taskId }, i) => {
+      const [outcome, status] = outcomes.slice(2 * i, 2 * i + 2);
+      return refusal(taskId, outcome, status) ?? { task_id: taskId, status };
+    });
   }
 
   async #run<Outcome = string[]>(
@@ -304,43 +343,17 @@ export class TaskStore {
     return [outcome, ended];
   }
 
-  async #putArgs({ head, data, readyAt, maxAttempts, dedupeKey, submitter }: NewTask): Promise<(string | number)[]> {
-    const { reply, id, accept } = submitter ?? {};
-    const optional = {
-      reply,
-      request: id,
-      accept,
-      instance: head.instance_id,
-      dedupe: dedupeKey,
-      batch: head.batch_id,
-    };
-    const receiver = head.callback_url && new URL(head.callback_url).host;
-    const fields = Object.entries({ ...optional, receiver });
-    const further = fields.flatMap(([name, value]) => (value ? [name, value] : []));
-    const { task_id, level, response_mode, start_time, expire_time } = head;
-    const entry = [task_id, level, readyAt, await this.shelve(data)];
-    const record = [response_mode, start_time, expire_time, maxAttempts, JSON.stringify(head)];
-    return [...entry, ...record, further.length, ...further];
-  }
-
-  async #toTaken({ id, lanes }: Take, [outcome, ...values]: string[]): Promise<Task[][] | MillraceError> {
-    if (outcome === 'unknown') return unknownQueue(values[0]);
-    const taken: Promise<Task>[][] = lanes.map(() => []);
+  async #toLeased({ id, lanes }: Take, outcome: string[] | MillraceError): Promise<LeasedTask[][] | MillraceError> {
+    if (outcome instanceof MillraceError) return outcome;
+    const [kind, ...values] = outcome;
+    if (kind === 'unknown') return unknownQueue(values[0]);
+    const leased: LeasedTask[][] = lanes.map(() => []);
     for (let i = 0; i < values.length; i += 6) {
       const [lane, head, text, leaseEnd, attempts, maxAttempts] = values.slice(i, i + 6);
-      const task: Task = {
-        ...(JSON.parse(head) as TaskHead),
-        running_time: 0,
-        completed_time: 0,
-        status: 'running',
-        lease_id: id,
-        lease_expire_time: Number(leaseEnd),
-        attempts: Number(attempts),
-        max_attempts: Number(maxAttempts),
-      };
-      taken[Number(lane)].push(this.unshelve(text).then((data) => ({ ...task, data })));
+      const data = isShelved(text) ? await this.unshelve(text) : text;
+      leased[Number(lane)].push({ head, data, leaseId: id, leaseEnd, attempts, maxAttempts });
     }
-    return Promise.all(taken.map((tasks) => Promise.all(tasks)));
+    return leased;
   }
 
   async #read(tenant: string, taskId: string): Promise<StoredTask> {
@@ -371,4 +384,28 @@ function judge(taskId: string, [outcome, status]: string[]): TaskStatus {
 function statusOf(outcome: TaskStatus | MillraceError): TaskStatus {
   if (outcome instanceof MillraceError) throw outcome;
   return outcome;
+}
+
+/** As the script reads them. */
+function putArgs({ head, data, readyAt, maxAttempts, dedupeKey, submitter }: NewTask): (string | number)[] {
+  const { reply, id, accept } = submitter ?? {};
+  const optional = {
+    reply,
+    request: id,
+    accept,
+    instance: head.instance_id,
+    dedupe: dedupeKey,
+    batch: head.batch_id,
+  };
+  const receiver = head.callback_url && new URL(head.callback_url).host;
+  const fields = Object.entries({ ...optional, receiver });
+  const further = fields.flatMap(([name, value]) => (value ? [name, value] : []));
+  const { task_id, level, response_mode, start_time, expire_time } = head;
+  const entry = [task_id, level, readyAt, data];
+  const record = [response_mode, start_time, expire_time, maxAttempts, JSON.stringify(head)];
+  return [...entry, ...record, further.length, ...further];
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
 }

@@ -12,7 +12,7 @@ import type { TaskStore } from '../../core/store/tasks.ts';
 import type { DecodedRequest, RequestType } from '../../proto/registry.ts';
 import { type BatchOperationDeps, batchOperations } from './batches/operations.ts';
 import { readCompletion } from './complete.ts';
-import { inOneStep } from './in-one-step.ts';
+import { inOneStep, partOf } from './in-one-step.ts';
 import { newTask, offline } from './put.ts';
 import { leaseMsOf, readTake } from './take.ts';
 import type { Takers } from './takers.ts';
@@ -86,7 +86,7 @@ const operations = {
   async 'tasks.put'(deps, { puts }, delivery, reply) {
     const outcomes = await inOneStep(
       puts as DecodedRequest<'task.put'>[],
-      async (put, i) => newTask(deps, offline(put), { ...delivery, id: `${delivery.id}-${i}` }),
+      (put, i) => newTask(deps, offline(put), partOf(delivery, i)),
       (made) => deps.tasks.putAll(delivery.tenant, made),
     );
     reply.end('task.outcomes', { outcomes });
@@ -94,7 +94,7 @@ const operations = {
   async 'tasks.take'({ takers }, { takes }, delivery, reply) {
     const outcomes = await inOneStep(
       takes as DecodedRequest<'task.take'>[],
-      async (take, i) => readTake(take, { ...delivery, id: `${delivery.id}-${i}` }),
+      (take, i) => readTake(take, partOf(delivery, i)),
       (read) => takers.takeAll(delivery.tenant, read),
     );
     reply.end('tasks.taken', { outcomes });
@@ -102,10 +102,8 @@ const operations = {
     await takers.releaseUnlessSent(delivery.tenant, leases, reply);
   },
   async 'tasks.complete'({ tasks }, { completes }, { tenant }, reply) {
-    const outcomes = await inOneStep(
-      completes as DecodedRequest<'task.complete'>[],
-      async (request) => readCompletion(request),
-      (completions) => tasks.completeAll(tenant, completions),
+    const outcomes = await inOneStep(completes as DecodedRequest<'task.complete'>[], readCompletion, (completions) =>
+      tasks.completeAll(tenant, completions),
     );
     reply.end('task.outcomes', { outcomes });
   },

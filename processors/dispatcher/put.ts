@@ -1,17 +1,14 @@
 /** From a `task.put` to the task: its queue, its defaults, its deadline. */
 import { hash } from 'node:crypto';
-import type { Delivery } from '../../core/bus/delivery.ts';
 import { MillraceError } from '../../core/errors.ts';
 import { checkQueueName, type QueueStore, unknownChannel } from '../../core/store/queues.ts';
 import type { NewTask, ResponseMode } from '../../core/store/tasks.ts';
 import type { DecodedRequest } from '../../proto/registry.ts';
 import { hasRefusedAddress, isLocalName } from './callback-address.ts';
+import type { Origin } from './in-one-step.ts';
 import { bad, jsonObject, levelMax, seconds } from './values.ts';
 
 type TaskPut = DecodedRequest<'task.put'>;
-
-/** Of the message; `id` also names the task. */
-export type PutOrigin = Pick<Delivery, 'id' | 'entry' | 'tenant' | 'reply' | 'accept' | 'traceId'>;
 
 const attemptsDefault = 3;
 const attemptsMax = 100;
@@ -23,11 +20,14 @@ const hour = 60 * 60;
 const timeoutDefaults = { blocking: hour / 6, streaming: hour / 6, callback: 7 * 24 * hour } as const;
 const safeId = /^[A-Za-z0-9_-]{1,64}$/;
 
-/** @throws {MillraceError} bad_request; not_found for a model without a channel */
+/**
+ * @param origin its `id` also names the task.
+ * @throws {MillraceError} bad_request; not_found for a model without a channel
+ */
 export async function newTask(
   deps: { queues: Pick<QueueStore, 'route'>; allowPrivateCallbacks: boolean },
   put: TaskPut,
-  { id, entry, tenant, reply, accept, traceId }: PutOrigin,
+  { id, entry, tenant, reply, accept, traceId }: Origin,
 ): Promise<NewTask> {
   const mode = modeOf(put);
   const isOnline = mode !== 'callback';

@@ -1,7 +1,7 @@
 /** What a `task.take` asks for. */
-import type { Delivery } from '../../core/bus/delivery.ts';
 import type { Lane, Take, TakeStrategy } from '../../core/store/tasks.ts';
 import type { DecodedRequest } from '../../proto/registry.ts';
+import type { Origin } from './in-one-step.ts';
 import { bad, levelMax, seconds } from './values.ts';
 
 export interface TakeRequest extends Take {
@@ -21,7 +21,7 @@ const leaseSecondsDefault = 60;
 const leaseSecondsMax = 24 * 60 * 60;
 
 /** @throws {MillraceError} bad_request */
-export function readTake(request: DecodedRequest<'task.take'>, { id, tenant, reply, deadline }: Delivery): TakeRequest {
+export function readTake(request: DecodedRequest<'task.take'>, { id, tenant, reply, deadline }: Origin): TakeRequest {
   const strategy = request.strategy || 'fifo';
   if (!isStrategy(strategy)) throw bad('strategy', `must be one of ${[...strategies].join(', ')}`);
   const queues = [...new Set(request.queues)];

@@ -8,10 +8,9 @@
 import type { CancelWatch } from '../../core/bus/cancel.ts';
 import type { ReplyWriter } from '../../core/bus/reply-writer.ts';
 import { MillraceError } from '../../core/errors.ts';
-import { Gatherings } from '../../core/gathering.ts';
 import type { Log } from '../../core/log.ts';
-import type { Task, TaskStore } from '../../core/store/tasks.ts';
-import { replyToJson } from '../../proto/json.ts';
+import { type LeasedTask, toTask, toTaskJson } from '../../core/store/leased-task.ts';
+import type { TaskStore } from '../../core/store/tasks.ts';
 import type { ReplyBody } from '../../proto/registry.ts';
 import { laneName, type TakeRequest } from './take.ts';
 
@@ -27,8 +26,8 @@ interface Parked {
 }
 
 const parkedMax = 10_000;
-/** Served in one step: takes, and the tasks that they ask for. */
-const together = { itemsMax: 32, weightMax: 256 };
+/** Of those that wait, served together: workers, and the tasks that they ask for. */
+const together = { workersMax: 32, tasksMax: 128 };
 /** A parked queue's mark outlives the wait by this, for the sweep to find it. */
 const markSlackMs = 1_000;
 
@@ -36,7 +35,6 @@ export class Takers implements AsyncDisposable {
   readonly #tasks: TaskStore;
   readonly #cancels: Cancels;
   readonly #log: Log;
-  readonly #takes: Gatherings<TakeRequest, Task[][]>;
   readonly #parked = new Map<string, Parked>();
   readonly #stopListening: () => void;
   readonly #work = new Set<Promise<void>>();
@@ -47,7 +45,6 @@ export class Takers implements AsyncDisposable {
 
   constructor({ tasks, cancels, log }: { tasks: TaskStore; cancels: Cancels; log: Log }) {
     this.#tasks = tasks;
-    this.#takes = new Gatherings((tenant, takes) => tasks.takeAll(tenant, takes), together);
     this.#cancels = cancels;
     this.#log = log;
     this.#stopListening = cancels.onCancel((tenant, id) => this.#leave(tenant, id));
@@ -59,7 +56,8 @@ export class Takers implements AsyncDisposable {
   }
 
   async take(take: TakeRequest, reply: ReplyWriter): Promise<void> {
-    const taken = await this.#takes.of(take.tenant).add(take, take.size);
+    const [taken] = await this.#tasks.takeAll(take.tenant, [take]);
+    if (taken instanceof MillraceError) throw taken;
     // Its client left while it was served: nobody would hear the answer, now or after a wait.
     if (this.#cancels.isCancelled(take.tenant, take.id)) return this.#tasks.release(take.tenant, take.id);
     if (isEmpty(taken) && take.waitMs > 0 && !this.#closed && this.#parked.size < parkedMax) {
@@ -70,7 +68,7 @@ export class Takers implements AsyncDisposable {
 
   /** None waits. @returns for each what it got, or why nothing. */
   async takeAll(tenant: string, takes: readonly TakeRequest[]): Promise<(TakeOutcome | MillraceError)[]> {
-    const outcomes = await this.#takes.of(tenant).addAll(takes, tasksOf(takes));
+    const outcomes = await this.#tasks.takeAll(tenant, takes);
     return outcomes.map((taken, i) => (taken instanceof MillraceError ? taken : toOutcome(takes[i], taken)));
   }
 
@@ -152,7 +150,7 @@ export class Takers implements AsyncDisposable {
     const takes = parked.map(({ take }) => take);
     const outcomes = await this.#tasks.takeAll(tenant, takes).catch((error) => takes.map(() => error));
     for (const [i, { take, reply }] of parked.entries()) {
-      const taken: Task[][] | Error = outcomes[i];
+      const taken: LeasedTask[][] | Error = outcomes[i];
       if (taken instanceof Error) {
         this.#log.warn({ err: taken }, 'a waiting worker could not be served; it is tried again');
       } else if (isEmpty(taken)) {
@@ -169,7 +167,7 @@ export class Takers implements AsyncDisposable {
     if (this.#unpark(keyOf(take.tenant, take.id))) await this.#answer(take, reply, []);
   }
 
-  async #answer(take: TakeRequest, reply: ReplyWriter, taken: Task[][]): Promise<void> {
+  async #answer(take: TakeRequest, reply: ReplyWriter, taken: LeasedTask[][]): Promise<void> {
     reply.end('task.taken', toTaken(take, taken));
     await this.releaseUnlessSent(take.tenant, [take.id], reply);
   }
@@ -197,28 +195,27 @@ function keyOf(tenant: string, name: string): string {
   return `${tenant} ${name}`;
 }
 
-/** At most `count`, and not more than are served in one step. */
+/** At most `count`, and not more than are served together. */
 function firstOf(parked: readonly Parked[], count: number): Parked[] {
-  const { itemsMax, weightMax } = together;
+  const { workersMax, tasksMax } = together;
   let tasks = 0;
   const end = parked.findIndex(({ take }, i) => {
     tasks += take.size;
-    return i > 0 && (i >= Math.min(count, itemsMax) || tasks > weightMax);
+    return i > 0 && (i >= Math.min(count, workersMax) || tasks > tasksMax);
   });
   return end < 0 ? [...parked] : parked.slice(0, end);
 }
 
-function tasksOf(takes: readonly TakeRequest[]): number {
-  return takes.reduce((sum, { size }) => sum + size, 0);
+function toTaken({ lanes }: TakeRequest, taken: LeasedTask[][]): TakenTasks {
+  return {
+    lanes: Object.fromEntries(lanes.map((lane, i) => [laneName(lane), { tasks: (taken[i] ?? []).map(toTask) }])),
+  };
 }
 
-function toTaken({ lanes }: TakeRequest, taken: Task[][]): TakenTasks {
-  return { lanes: Object.fromEntries(lanes.map((lane, i) => [laneName(lane), { tasks: taken[i] ?? [] }])) };
-}
-
-function toOutcome(take: TakeRequest, taken: Task[][]): TakeOutcome {
+function toOutcome({ id, lanes }: TakeRequest, taken: LeasedTask[][]): TakeOutcome {
   const count = taken.reduce((sum, { length }) => sum + length, 0);
-  return { lease_id: take.id, count, taken: replyToJson('task.taken', toTaken(take, taken)) };
+  const fields = lanes.map((lane, i) => `"${laneName(lane)}":[${taken[i].map(toTaskJson).join()}]`);
+  return { lease_id: id, count, taken: `{${fields.join()}}` };
 }
 
 /** The same for takes that may have the same. */
@@ -230,6 +227,6 @@ function queuesOf({ lanes }: TakeRequest): string[] {
   return [...new Set(lanes.map(({ queue }) => queue))];
 }
 
-function isEmpty(taken: Task[][]): boolean {
+function isEmpty(taken: LeasedTask[][]): boolean {
   return taken.every((tasks) => tasks.length === 0);
 }

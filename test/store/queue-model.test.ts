@@ -13,9 +13,10 @@ import t from 'tap';
 import { connect } from '../../core/bus/connection.ts';
 import { MillraceError } from '../../core/errors.ts';
 import { BlobStore } from '../../core/store/blobs.ts';
+import type { LeasedTask } from '../../core/store/leased-task.ts';
 import { QueueStore } from '../../core/store/queues.ts';
 import type { TaskRecord } from '../../core/store/task-records.ts';
-import { type NewTask, type TakeStrategy, type Task, TaskStore } from '../../core/store/tasks.ts';
+import { type NewTask, type TakeStrategy, TaskStore } from '../../core/store/tasks.ts';
 import { startRedis } from '../support/redis.ts';
 import { ScriptClock } from '../support/script-clock.ts';
 import { type ModelTask, QueueModel } from './queue-model.ts';
@@ -246,7 +247,7 @@ async function takeAll(model: QueueModel, real: Real, takes: Real['takes']): Pro
   const leases = new Map([...model.tasks.values()].map((task) => [task.id, { ...task }]));
   const outcomes = await real.tasks.takeAll(real.tenant, takes);
   for (const [i, take] of takes.entries()) {
-    const lanes = (outcomes[i] as Task[][]).map((lane) => lane.map(({ task_id }) => task_id!));
+    const lanes = (outcomes[i] as LeasedTask[][]).map((lane) => lane.map(({ head }) => JSON.parse(head).task_id));
     for (const id of lanes.flat()) {
       const { place, lease, leaseEnd, expireAt } = leases.get(id)!;
       const isHeld = place === 'leased' && lease !== take.id && Math.min(leaseEnd, expireAt) > clock.now;

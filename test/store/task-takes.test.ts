@@ -3,7 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import t from 'tap';
 import { connect } from '../../core/bus/connection.ts';
+import { MillraceError } from '../../core/errors.ts';
 import { tasksKey, wakePattern } from '../../core/store/keys.ts';
+import { type LeasedTask, toTask, toTaskJson } from '../../core/store/leased-task.ts';
+import { replyToJson } from '../../proto/json.ts';
 import {
   clock,
   done,
@@ -15,6 +18,7 @@ import {
   queues,
   redis,
   server,
+  statusOf,
   take,
   tasks,
   tenant,
@@ -134,7 +138,7 @@ t.test(
     };
     const [first, second] = await tasks.takeAll(tenant, [asked, asked]);
     t.same(second, first);
-    t.match(first, [
+    t.match(asTasks(first), [
       ids.slice(0, 2).map((task_id) => ({ task_id, attempts: 1, lease_expire_time: clock.now + 60_000 })),
     ]);
   },
@@ -156,5 +160,35 @@ t.test('a take of a queue that is not known harms no other of its step', async (
     { ...asked, id: randomUUID(), lanes: [{ queue: q, level: 1 }] },
   ]);
   t.match(lost, { type: 'not_found' });
-  t.match(taken, [[{ task_id: id }]]);
+  t.match(asTasks(taken), [[{ task_id: id }]]);
 });
+
+t.test('what is asked at once of a kind shares scripts', async (t) => {
+  const q = await queue();
+  const scripts = t.capture(redis, 'evalsha', redis.evalsha);
+  const ids = await Promise.all(Array.from({ length: 200 }, () => put(q)));
+  t.equal(scripts().length, 2, 'at most 128 share one');
+  const taken = await Promise.all(Array.from({ length: 20 }, () => take([`${q}:1`], { size: 10 })));
+  t.same(taken.flat(2), ids);
+  t.equal(scripts().length, 2);
+  await Promise.all(ids.map((taskId) => tasks.complete(tenant, { ...done, taskId })));
+  t.equal(scripts().length, 2);
+  t.same(await Promise.all(ids.map(statusOf)), Array(200).fill('succeeded'));
+});
+
+t.test('a leased task is the same as JSON text and as a message', async (t) => {
+  const q = await queue();
+  await put(q, { data: '{"says":"\\"tea\\", 1.0"}' });
+  await put(q, { online: true, level: 1 });
+  const lanes = [{ queue: q, level: 1 }];
+  const asked = { id: 'a "quoted" id', lanes, strategy: 'fifo' as const, size: 2, leaseMs: 60_000 };
+  const [taken] = await tasks.takeAll(tenant, [asked]);
+  const leased = (taken as LeasedTask[][]).flat();
+  t.equal(leased.length, 2);
+  for (const one of leased) t.equal(toTaskJson(one), replyToJson('task.state', toTask(one)));
+});
+
+function asTasks(taken: LeasedTask[][] | MillraceError): unknown {
+  if (taken instanceof MillraceError) throw taken;
+  return taken.map((lane) => lane.map(toTask));
+}

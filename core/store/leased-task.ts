@@ -1,0 +1,35 @@
+/** A task as it is given to a worker: as the store has it, so that it can become JSON without being parsed. */
+import type { Task, TaskHead } from './tasks.ts';
+
+export interface LeasedTask {
+  /** JSON text of a TaskHead. */
+  head: string;
+  /** JSON text. */
+  data: string;
+  leaseId: string;
+  /** Epoch ms. */
+  leaseEnd: string;
+  attempts: string;
+  maxAttempts: string;
+}
+
+export function toTask({ head, data, leaseId, leaseEnd, attempts, maxAttempts }: LeasedTask): Task {
+  return {
+    ...(JSON.parse(head) as TaskHead),
+    running_time: 0,
+    completed_time: 0,
+    status: 'running',
+    lease_id: leaseId,
+    lease_expire_time: Number(leaseEnd),
+    attempts: Number(attempts),
+    max_attempts: Number(maxAttempts),
+    data,
+  };
+}
+
+/** The JSON of `toTask`. */
+export function toTaskJson({ head, data, leaseId, leaseEnd, attempts, maxAttempts }: LeasedTask): string {
+  const lease = `"lease_id":${JSON.stringify(leaseId)},"lease_expire_time":${leaseEnd}`;
+  const state = `"running_time":0,"completed_time":0,"status":"running",${lease}`;
+  return `${head.slice(0, -1)},${state},"attempts":${attempts},"max_attempts":${maxAttempts},"data":${data}}`;
+}
