@@ -17,7 +17,7 @@ import { HttpConnections } from './http-connections.ts';
 import { printMachine, printTable } from './report.ts';
 
 const connections = 50;
-const takers = 20;
+const takers = 50;
 const takeSize = 10;
 const queue = 'bench';
 const lane = `${queue}:1`;

@@ -1,45 +1,58 @@
 /**
- * What many callers ask, as few questions: what is asked within a turn of the event loop, or while as many questions are
- * under way as may be, shares the next one. One caller alone waits for nobody.
+ * What many callers ask, as few questions: what is asked within a turn of the event loop, or while a question is under
+ * way, shares the next one. One caller alone waits for nobody. More than one question is under way only while the
+ * others are full, as TCP sends segments (J. Nagle, RFC 896): many small ones would cost more than they hasten.
  *
  * The next question leaves before the answers of the last one are handed on: whoever answers works meanwhile.
  */
 import { MillraceError } from './errors.ts';
 
-export interface GatheringLimits {
-  /** Of a question; what one caller asks is not divided. */
+export interface GatheringLimits<Item> {
+  /** Of a question. */
   itemsMax: number;
-  /** Of a question with several callers' items, in bytes or what else they weigh; default: any. */
+  /** Of a question with several items; default: any. */
   weightMax?: number;
-  /** Callers that wait; default: any. */
+  /** In bytes, or what else counts; default: 0. */
+  weigh?(item: Item): number;
+  /** Items that wait; default: any. */
   waitingMax?: number;
-  /** Questions; default: 1. */
+  /** Questions under way; default: 1. */
   underWayMax?: number;
 }
 
-interface Waiting<Item, Result> {
-  items: readonly Item[];
-  weight: number;
-  settle: PromiseWithResolvers<(Result | MillraceError)[]>;
+interface Call<Result> {
+  readonly results: (Result | MillraceError)[];
+  /** Items without a result. */
+  left: number;
+  readonly settle: PromiseWithResolvers<(Result | MillraceError)[]>;
 }
 
+interface Waiting<Item, Result> {
+  readonly item: Item;
+  readonly call: Call<Result>;
+  /** Among the call's items. */
+  readonly place: number;
+}
+
+type Ask<Item, Result> = (items: Item[]) => Promise<(Result | MillraceError)[]>;
+
 export class Gathering<Item, Result> {
-  readonly #ask: (items: Item[]) => Promise<(Result | MillraceError)[]>;
-  readonly #limits: Required<GatheringLimits>;
+  readonly #ask: Ask<Item, Result>;
+  readonly #limits: Required<GatheringLimits<Item>>;
   readonly #waiting: Waiting<Item, Result>[] = [];
   #underWay = 0;
   #isScheduled = false;
 
   /** @param ask gives a result for each item, in their order; what it throws is thrown at all who asked. */
-  constructor(ask: (items: Item[]) => Promise<(Result | MillraceError)[]>, limits: GatheringLimits) {
+  constructor(ask: Ask<Item, Result>, limits: GatheringLimits<Item>) {
     const any = Number.POSITIVE_INFINITY;
     this.#ask = ask;
-    this.#limits = { weightMax: any, waitingMax: any, underWayMax: 1, ...limits };
+    this.#limits = { weightMax: any, weigh: () => 0, waitingMax: any, underWayMax: 1, ...limits };
   }
 
   /** @throws {MillraceError} also the one that is the item's result. */
-  async add(item: Item, weight = 0): Promise<Result> {
-    const [result] = await this.addAll([item], weight);
+  async add(item: Item): Promise<Result> {
+    const [result] = await this.addAll([item]);
     if (result instanceof MillraceError) throw result;
     return result;
   }
@@ -48,14 +61,15 @@ export class Gathering<Item, Result> {
    * @returns a result for each item, in their order.
    * @throws {MillraceError} unavailable when too many wait.
    */
-  addAll(items: readonly Item[], weight = 0): Promise<(Result | MillraceError)[]> {
+  async addAll(items: readonly Item[]): Promise<(Result | MillraceError)[]> {
+    if (items.length === 0) return [];
     if (this.#waiting.length >= this.#limits.waitingMax) {
-      return Promise.reject(new MillraceError('unavailable', 'Too many requests wait to be sent on. Try again later.'));
+      throw new MillraceError('unavailable', 'Too many requests wait to be sent on. Try again later.');
     }
-    const settle = Promise.withResolvers<(Result | MillraceError)[]>();
-    this.#waiting.push({ items, weight, settle });
+    const call: Call<Result> = { results: [], left: items.length, settle: Promise.withResolvers() };
+    for (const [place, item] of items.entries()) this.#waiting.push({ item, call, place });
     this.#schedule();
-    return settle.promise;
+    return call.settle.promise;
   }
 
   /** Behind what else arrives in this turn. */
@@ -69,29 +83,34 @@ export class Gathering<Item, Result> {
   }
 
   #sendNext(): void {
-    while (this.#underWay < this.#limits.underWayMax && this.#waiting.length > 0) void this.#send(this.#nextOnes());
+    while (this.#waiting.length > 0 && this.#underWay < this.#limits.underWayMax) {
+      const { count, isFull } = this.#measureNext();
+      if (this.#underWay > 0 && !isFull) return;
+      void this.#send(this.#waiting.splice(0, count));
+    }
   }
 
-  #nextOnes(): Waiting<Item, Result>[] {
-    const { itemsMax, weightMax } = this.#limits;
-    let [callers, items, weight] = [0, 0, 0];
-    for (const waiting of this.#waiting) {
-      items += waiting.items.length;
-      weight += waiting.weight;
-      if (callers > 0 && (items > itemsMax || weight > weightMax)) break;
-      callers++;
+  /** How many items the next question has, and whether another would be too many. */
+  #measureNext(): { count: number; isFull: boolean } {
+    const { itemsMax, weightMax, weigh } = this.#limits;
+    let [count, weight] = [0, 0];
+    for (const { item } of this.#waiting) {
+      weight += weigh(item);
+      if (count > 0 && weight > weightMax) return { count, isFull: true };
+      count++;
+      if (count === itemsMax || weight >= weightMax) return { count, isFull: true };
     }
-    return this.#waiting.splice(0, callers);
+    return { count, isFull: false };
   }
 
   async #send(asked: Waiting<Item, Result>[]): Promise<void> {
     this.#underWay++;
-    const handOn = await this.#ask(asked.flatMap(({ items }) => items)).then(
+    const handOn = await this.#ask(asked.map(({ item }) => item)).then(
       (results) => () => {
-        for (const { items, settle } of asked) settle.resolve(results.splice(0, items.length));
+        for (const [i, { call, place }] of asked.entries()) settle(call, place, results[i]);
       },
       (error) => () => {
-        for (const { settle } of asked) settle.reject(error);
+        for (const { call } of asked) call.settle.reject(error);
       },
     );
     this.#underWay--;
@@ -100,13 +119,22 @@ export class Gathering<Item, Result> {
   }
 }
 
+function settle<Result>(call: Call<Result>, place: number, result: Result | MillraceError): void {
+  call.results[place] = result;
+  call.left--;
+  if (call.left === 0) call.settle.resolve(call.results);
+}
+
 /** A gathering for each tenant: what two of them ask is never one question. */
 export class Gatherings<Item, Result> {
   readonly #ask: (tenant: string, items: Item[]) => Promise<(Result | MillraceError)[]>;
-  readonly #limits: GatheringLimits;
+  readonly #limits: GatheringLimits<Item>;
   readonly #byTenant = new Map<string, Gathering<Item, Result>>();
 
-  constructor(ask: (tenant: string, items: Item[]) => Promise<(Result | MillraceError)[]>, limits: GatheringLimits) {
+  constructor(
+    ask: (tenant: string, items: Item[]) => Promise<(Result | MillraceError)[]>,
+    limits: GatheringLimits<Item>,
+  ) {
     this.#ask = ask;
     this.#limits = limits;
   }

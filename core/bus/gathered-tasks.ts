@@ -14,12 +14,15 @@ type Put = RequestBody<'task.put'>;
 type Take = RequestBody<'task.take'>;
 type Complete = RequestBody<'task.complete'>;
 
-/** Two messages of a kind: the one is worked on while the answer of the other is. */
-const underWayMax = 2;
-const waitingMax = 10_000;
-const limits = { itemsMax: 128, weightMax: 256 * 1024, waitingMax, underWayMax };
-/** What a take weighs is the tasks that its answer may hold. */
-const takeLimits = { itemsMax: 32, weightMax: 128, waitingMax, underWayMax };
+/** Two messages of a kind may be under way: the one is worked on while the answer of the other is. */
+const limits = { itemsMax: 256, waitingMax: 50_000, underWayMax: 2 };
+const bytesMax = 256 * 1024;
+const putLimits = { ...limits, weightMax: bytesMax, weigh: ({ data }: Put) => data?.length ?? 0 };
+const completeLimits = { ...limits, weightMax: bytesMax, weigh: ({ body }: Complete) => body?.length ?? 0 };
+/** Weighed by the tasks that the answer may hold. */
+const takeLimits = { ...limits, weightMax: 256, weigh: ({ size }: Take) => size || 1 };
+/** Requests of a kind, in a message or a call. */
+const requestsMax = 500;
 /** After this, whoever asked is told that it is not known whether it was done. */
 const answerMsMax = 60_000;
 
@@ -34,7 +37,7 @@ export class GatheredTasks {
     this.#puts = new Gatherings(async (tenant, puts) => {
       const { outcomes } = await this.#ask(tenant, 'tasks.put', { puts }, 'task.outcomes');
       return (outcomes as Outcome<TaskStatus>[]).map(toStatus);
-    }, limits);
+    }, putLimits);
     this.#takes = new Gatherings(async (tenant, takes) => {
       const { outcomes } = await this.#ask(tenant, 'tasks.take', { takes }, 'tasks.taken');
       return (outcomes as Outcome<Taken>[]).map((outcome) => (outcome.error ? toError(outcome.error) : outcome));
@@ -42,32 +45,37 @@ export class GatheredTasks {
     this.#completes = new Gatherings(async (tenant, completes) => {
       const { outcomes } = await this.#ask(tenant, 'tasks.complete', { completes }, 'task.outcomes');
       return (outcomes as Outcome<TaskStatus>[]).map(toStatus);
-    }, limits);
+    }, completeLimits);
   }
 
   /** @throws {MillraceError} what the dispatcher says of it; unavailable or timeout when it does not answer. */
   put(tenant: string, put: Put): Promise<TaskStatus> {
-    return this.#puts.of(tenant).add(put, put.data?.length);
+    return this.#puts.of(tenant).add(put);
   }
 
-  /** @returns for each its status, or why it was not put. @throws when nobody answers. */
-  putAll(tenant: string, puts: readonly Put[]): Promise<(TaskStatus | MillraceError)[]> {
-    return this.#puts.of(tenant).addAll(puts, sum(puts.map(({ data }) => data?.length ?? 0)));
+  /**
+   * @returns for each its status, or why it was not put.
+   * @throws {MillraceError} bad_request when they are too many; or when nobody answers
+   */
+  async putAll(tenant: string, puts: readonly Put[]): Promise<(TaskStatus | MillraceError)[]> {
+    checkCount(puts);
+    return this.#puts.of(tenant).addAll(puts);
   }
 
   /** What there is; nobody waits. @throws as `put`. */
   take(tenant: string, take: Take): Promise<Taken> {
-    return this.#takes.of(tenant).add(take, take.size || 1);
+    return this.#takes.of(tenant).add(take);
   }
 
   /** @throws as `put`. */
   complete(tenant: string, complete: Complete): Promise<TaskStatus> {
-    return this.#completes.of(tenant).add(complete, complete.body?.length);
+    return this.#completes.of(tenant).add(complete);
   }
 
   /** As `putAll`. */
-  completeAll(tenant: string, completes: readonly Complete[]): Promise<(TaskStatus | MillraceError)[]> {
-    return this.#completes.of(tenant).addAll(completes, sum(completes.map(({ body }) => body?.length ?? 0)));
+  async completeAll(tenant: string, completes: readonly Complete[]): Promise<(TaskStatus | MillraceError)[]> {
+    checkCount(completes);
+    return this.#completes.of(tenant).addAll(completes);
   }
 
   #ask<T extends 'tasks.put' | 'tasks.take' | 'tasks.complete', R extends 'task.outcomes' | 'tasks.taken'>(
@@ -89,8 +97,10 @@ export class GatheredTasks {
   }
 }
 
-function sum(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0);
+/** @throws {MillraceError} bad_request when they are too many for a message */
+export function checkCount(requests: readonly unknown[]): void {
+  if (requests.length <= requestsMax) return;
+  throw new MillraceError('bad_request', `At most ${requestsMax} requests may come together.`);
 }
 
 function toStatus({ task_id, status, error }: Outcome<TaskStatus>): TaskStatus | MillraceError {

@@ -12,7 +12,7 @@ import type { TaskStore } from '../../core/store/tasks.ts';
 import type { DecodedRequest, RequestType } from '../../proto/registry.ts';
 import { type BatchOperationDeps, batchOperations } from './batches/operations.ts';
 import { readCompletion } from './complete.ts';
-import { inOneStep, partOf } from './in-one-step.ts';
+import { outcomesOf, partOf } from './outcomes.ts';
 import { newTask, offline } from './put.ts';
 import { leaseMsOf, readTake } from './take.ts';
 import type { Takers } from './takers.ts';
@@ -84,7 +84,7 @@ const operations = {
     reply.end('task.status', await tasks.complete(tenant, readCompletion(request)));
   },
   async 'tasks.put'(deps, { puts }, delivery, reply) {
-    const outcomes = await inOneStep(
+    const outcomes = await outcomesOf(
       puts as DecodedRequest<'task.put'>[],
       (put, i) => newTask(deps, offline(put), partOf(delivery, i)),
       (made) => deps.tasks.putAll(delivery.tenant, made),
@@ -92,7 +92,7 @@ const operations = {
     reply.end('task.outcomes', { outcomes });
   },
   async 'tasks.take'({ takers }, { takes }, delivery, reply) {
-    const outcomes = await inOneStep(
+    const outcomes = await outcomesOf(
       takes as DecodedRequest<'task.take'>[],
       (take, i) => readTake(take, partOf(delivery, i)),
       (read) => takers.takeAll(delivery.tenant, read),
@@ -102,7 +102,7 @@ const operations = {
     await takers.releaseUnlessSent(delivery.tenant, leases, reply);
   },
   async 'tasks.complete'({ tasks }, { completes }, { tenant }, reply) {
-    const outcomes = await inOneStep(completes as DecodedRequest<'task.complete'>[], readCompletion, (completions) =>
+    const outcomes = await outcomesOf(completes as DecodedRequest<'task.complete'>[], readCompletion, (completions) =>
       tasks.completeAll(tenant, completions),
     );
     reply.end('task.outcomes', { outcomes });

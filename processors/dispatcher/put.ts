@@ -5,7 +5,7 @@ import { checkQueueName, type QueueStore, unknownChannel } from '../../core/stor
 import type { NewTask, ResponseMode } from '../../core/store/tasks.ts';
 import type { DecodedRequest } from '../../proto/registry.ts';
 import { hasRefusedAddress, isLocalName } from './callback-address.ts';
-import type { Origin } from './in-one-step.ts';
+import type { Origin } from './outcomes.ts';
 import { bad, jsonObject, levelMax, seconds } from './values.ts';
 
 type TaskPut = DecodedRequest<'task.put'>;

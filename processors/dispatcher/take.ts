@@ -1,7 +1,7 @@
 /** What a `task.take` asks for. */
 import type { Lane, Take, TakeStrategy } from '../../core/store/tasks.ts';
 import type { DecodedRequest } from '../../proto/registry.ts';
-import type { Origin } from './in-one-step.ts';
+import type { Origin } from './outcomes.ts';
 import { bad, levelMax, seconds } from './values.ts';
 
 export interface TakeRequest extends Take {

@@ -1,5 +1,6 @@
-/** Many requests of one message, in one step of the store: each has its own outcome, and a bad one harms no other. */
+/** Many requests of one message: each has its own outcome, and a bad one harms no other. */
 import type { Delivery } from '../../core/bus/delivery.ts';
+import { checkCount } from '../../core/bus/gathered-tasks.ts';
 import { MillraceError, toWireError } from '../../core/errors.ts';
 
 /** Whence a request comes: of the message, or of a part of one. */
@@ -8,25 +9,20 @@ export type Origin = Pick<Delivery, 'id' | 'entry' | 'tenant' | 'reply' | 'accep
 /** What was done for a request, or why nothing was. */
 export type Outcome<Done> = Done | { error: ReturnType<typeof toWireError> };
 
-/** One script does them all, and nothing else runs in Redis meanwhile: some ms. */
-const requestsMax = 500;
-
 /**
  * @param read what of a request is refused by an error of the catalogue.
  * @returns an outcome for each request, in their order.
  * @throws {MillraceError} bad_request when they are too many
  */
-export async function inOneStep<Request, Read, Done>(
+export async function outcomesOf<Request, Read, Done>(
   requests: readonly Request[],
   read: (request: Request, i: number) => Read | Promise<Read>,
   act: (read: Read[]) => Promise<(Done | MillraceError)[]>,
 ): Promise<Outcome<Done>[]> {
-  if (requests.length > requestsMax) {
-    throw new MillraceError('bad_request', `A message may hold at most ${requestsMax} requests.`);
-  }
+  checkCount(requests);
   const readings = await Promise.all(requests.map((request, i) => attempt(() => read(request, i))));
   const good = readings.filter((reading) => !(reading instanceof MillraceError)) as Read[];
-  const acted = good.length === 0 ? [] : await act(good);
+  const acted = await act(good);
   let next = 0;
   return readings.map((reading) => outcomeOf(reading instanceof MillraceError ? reading : acted[next++]));
 }
