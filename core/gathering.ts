@@ -10,7 +10,7 @@ import { MillraceError } from './errors.ts';
 export interface GatheringLimits<Item> {
   /** Of a question. */
   itemsMax: number;
-  /** Of a question with several items; default: any. */
+  /** Of a question before its last item; default: any. */
   weightMax?: number;
   /** In bytes, or what else counts; default: 0. */
   weigh?(item: Item): number;
@@ -90,15 +90,14 @@ export class Gathering<Item, Result> {
     }
   }
 
-  /** How many items the next question has, and whether another would be too many. */
+  /** How many items the next question has, and whether it could have more. */
   #measureNext(): { count: number; isFull: boolean } {
     const { itemsMax, weightMax, weigh } = this.#limits;
     let [count, weight] = [0, 0];
     for (const { item } of this.#waiting) {
-      weight += weigh(item);
-      if (count > 0 && weight > weightMax) return { count, isFull: true };
       count++;
-      if (count === itemsMax || weight >= weightMax) return { count, isFull: true };
+      weight += weigh(item);
+      if (count >= itemsMax || weight >= weightMax) return { count, isFull: true };
     }
     return { count, isFull: false };
   }
