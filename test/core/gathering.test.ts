@@ -1,0 +1,114 @@
+/** Many callers, few questions. */
+import { setImmediate as turn } from 'node:timers/promises';
+import t from 'tap';
+import { MillraceError } from '../../core/errors.ts';
+import { Gathering, type GatheringLimits } from '../../core/gathering.ts';
+
+/** A gathering whose questions are answered by hand: each item by itself, doubled. */
+function start(limits: GatheringLimits<number>) {
+  const questions: { items: number[]; answer(): Promise<void>; fail(error: Error): Promise<void> }[] = [];
+  const gathering = new Gathering<number, number>((items) => {
+    const { promise, resolve, reject } = Promise.withResolvers<(number | MillraceError)[]>();
+    const answers = items.map((item) => (item < 0 ? new MillraceError('not_found', `${item}`) : 2 * item));
+    questions.push({
+      items,
+      answer: () => settle(() => resolve(answers)),
+      fail: (error) => settle(() => reject(error)),
+    });
+    return promise;
+  }, limits);
+  return { gathering, questions, asked: () => questions.map(({ items }) => items) };
+}
+
+/** Resolves when what follows from it is done. */
+async function settle(end: () => void): Promise<void> {
+  end();
+  await turn();
+  await turn();
+}
+
+t.test('one alone waits for nobody; those of a turn, and those that come meanwhile, share a question', async (t) => {
+  const { gathering, questions, asked } = start({ itemsMax: 10 });
+  const first = [gathering.add(1), gathering.add(2)];
+  await turn();
+  t.same(asked(), [[1, 2]]);
+  const meanwhile = [gathering.add(3), gathering.addAll([4, 5])];
+  await turn();
+  t.equal(questions.length, 1);
+  await questions[0].answer();
+  t.same(asked(), [
+    [1, 2],
+    [3, 4, 5],
+  ]);
+  await questions[1].answer();
+  t.same(await Promise.all([...first, ...meanwhile]), [2, 4, 6, [8, 10]]);
+});
+
+t.test('a second question is under way only when it is full, by items or by weight', async (t) => {
+  for (const [limits, few, full] of [
+    [{ itemsMax: 3 }, [1, 2], [3]],
+    [{ itemsMax: 10, weightMax: 30, weigh: (item: number) => item }, [10, 10], [10]],
+  ] as const) {
+    const { gathering, questions, asked } = start({ ...limits, underWayMax: 2 });
+    void gathering.add(0);
+    await turn();
+    void gathering.addAll(few);
+    await turn();
+    t.same(asked(), [[0]]);
+    void gathering.addAll(full);
+    void gathering.add(7);
+    await turn();
+    t.same(asked(), [[0], [...few, ...full]]);
+    await questions[0].answer();
+    t.equal(questions.length, 2, 'what is left is not full');
+    await questions[1].answer();
+    t.same(asked().slice(2), [[7]]);
+  }
+});
+
+t.test('what one caller asks is divided, and answered as it was asked; a refusal is that of its item', async (t) => {
+  const { gathering, questions, asked } = start({ itemsMax: 2 });
+  const all = gathering.addAll([1, -2, 3]);
+  const one = gathering.add(-4);
+  one.catch(() => {});
+  await turn();
+  await questions[0].answer();
+  await questions[1].answer();
+  t.same(asked(), [
+    [1, -2],
+    [3, -4],
+  ]);
+  t.match(await all, [2, { type: 'not_found' }, 6]);
+  await t.rejects(one, { name: 'MillraceError', type: 'not_found' });
+  t.same(await gathering.addAll([]), []);
+});
+
+t.test('the next question leaves before the answers of the last are handed on', async (t) => {
+  const { gathering, questions } = start({ itemsMax: 1 });
+  const first = gathering.add(1).then(() => questions.length);
+  void gathering.add(2);
+  await turn();
+  await questions[0].answer();
+  t.equal(await first, 2);
+});
+
+t.test('a question that fails fails all who asked it, and nobody else', async (t) => {
+  const { gathering, questions } = start({ itemsMax: 2 });
+  const lost = [gathering.add(1), gathering.add(2)];
+  const kept = gathering.add(3);
+  const rejected = Promise.allSettled(lost);
+  await turn();
+  await questions[0].fail(new Error('away'));
+  t.match(await rejected, Array(2).fill({ status: 'rejected', reason: { message: 'away' } }));
+  await questions[1].answer();
+  t.equal(await kept, 6);
+});
+
+t.test('when too many wait, whoever comes is told so', async (t) => {
+  const { gathering, questions } = start({ itemsMax: 1, waitingMax: 2 });
+  const waiting = gathering.addAll([1, 2]);
+  await t.rejects(gathering.add(3), { name: 'MillraceError', type: 'unavailable' });
+  await turn();
+  for (const i of [0, 1]) await questions[i].answer();
+  t.same(await waiting, [2, 4]);
+});
