@@ -180,18 +180,19 @@ export class Requester implements AsyncDisposable {
 
   /** A frame that cannot be read, or whose caller throws, ends its own request, never the others. */
   #hear(frame: ReplyFrame): void {
+    const request = this.#requests.get(frame.to);
+    if (!request) return;
     try {
-      this.#take(frame);
+      this.#take(frame, request);
     } catch (cause) {
       this.#log.error({ err: cause, request: frame.to }, 'a frame could not be handed on');
       const message = 'A part of the answer could not be read. Try again.';
-      this.#fail(frame.to, new MillraceError('internal_error', message, { cause }));
+      this.#requests.delete(frame.to);
+      this.#tell(frame.to, request.options, new MillraceError('internal_error', message, { cause }));
     }
   }
 
-  #take(frame: ReplyFrame): void {
-    const request = this.#requests.get(frame.to);
-    if (!request) return;
+  #take(frame: ReplyFrame, request: InFlight): void {
     request.heardAt = Date.now();
     // An error ends the request whatever was lost before it: a redelivered stage counts its frames from 0 again.
     if (frame.type === 'error') this.#fail(frame.to, decodeError(frame.body, request.options.accept));

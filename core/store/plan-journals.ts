@@ -2,8 +2,9 @@
  * The journal of a plan: what has become of it, change by change, so that another planner can go on with it.
  *
  * A change is appended before anything is told of it, and only by whoever has read all that came before: two planners
- * that both believe a plan theirs never write two histories. It is forgotten some time after the plan is over, or its
- * deadline.
+ * that both believe a plan theirs never write two histories. It begins with the entry whose plan it is: a request may lie
+ * in the stream twice, when whoever forwarded it was killed before that was acknowledged. It is forgotten some time after
+ * the plan is over, or its deadline.
  */
 import type { Redis } from 'ioredis';
 import { planKey } from './keys.ts';
@@ -13,12 +14,15 @@ import { Script } from './script.ts';
 const keptMs = 60_000;
 /** Of a journal; what is about to be appended has to leave room for the small changes that may follow. */
 const bytesMaxDefault = 4 << 20;
+const openPlan = new Script('open-plan');
 const appendChange = new Script('append-plan');
 
 export interface PlanAddress {
   tenant: string;
   /** Of the request. */
   id: string;
+  /** Of the stream: where the request lies. */
+  entry: string;
   /** Epoch ms by Redis' clock. */
   deadline: number;
 }
@@ -38,19 +42,23 @@ export class PlanJournal<Change> {
     this.#key = planKey(tenant, id);
     this.#expireAt = deadline + keptMs;
     this.changes = texts.map((text) => JSON.parse(text) as Change);
-    this.#length = texts.length;
+    this.#length = 1 + texts.length;
     this.#bytes = texts.reduce((bytes, text) => bytes + Buffer.byteLength(text), 0);
     this.#bytesMax = bytesMax;
   }
 
-  /** @param deps.bytesMax of all changes, as JSON */
+  /**
+   * @param deps.bytesMax of all changes, as JSON
+   * @returns undefined when the request lies in another entry as well, whose plan it is.
+   */
   static async open<Change>(
     deps: { redis: Redis; bytesMax?: number },
     plan: PlanAddress,
-  ): Promise<PlanJournal<Change>> {
+  ): Promise<PlanJournal<Change> | undefined> {
     const { redis, bytesMax = bytesMaxDefault } = deps;
-    const texts = await redis.lrange(planKey(plan.tenant, plan.id), 0, -1);
-    return new PlanJournal(redis, plan, texts, bytesMax);
+    const args = [plan.entry, plan.deadline + keptMs];
+    const [entry, ...texts] = (await openPlan.run(redis, [planKey(plan.tenant, plan.id)], args)) as string[];
+    return entry === plan.entry ? new PlanJournal(redis, plan, texts, bytesMax) : undefined;
   }
 
   /** Bytes that further changes may have. */

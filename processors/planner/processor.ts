@@ -61,6 +61,7 @@ async function answer(deps: PlannerDeps, delivery: Delivery, reply: ReplyWriter)
   const log = deps.log.child({ request: delivery.id, traceId: delivery.traceId });
   const guide = new Guide({ model, log, leftMs }, { question: request.query, limit });
   const journal = await PlanJournal.open<Change>({ redis }, delivery);
+  if (!journal) return reply.close(); // the other entry's planner answers
   const chat = new PlannedChat({ guide, searcher, journal, delivery, reply }, request, { limit });
   const { plan } = chat;
   if (plan.untilMs === 0) {

@@ -187,30 +187,32 @@ t.test('a frame that cannot be read ends its request with an error', async (t) =
   t.equal((await answer).error?.type, 'internal_error');
 });
 
-t.test('a caller that throws ends its own request, and harms nobody else', async (t) => {
-  await bus.consume(t, { stream: 'retrieval', handler: async (_, reply) => reply.send('chat.event', {}) });
-  const requester = await bus.requester(t);
-  let told = 0;
-  requester.request(
-    'chat.request',
-    {},
-    {
-      tenant: 'default',
-      onFrame() {
-        throw new Error('on a frame');
+for (const frame of ['send', 'end'] as const) {
+  t.test(`a caller that throws on what it is sent (${frame}) is told that, and harms nobody else`, async (t) => {
+    await bus.consume(t, { stream: 'retrieval', handler: async (_, reply) => reply[frame]('chat.event', {}) });
+    const requester = await bus.requester(t);
+    let told = 0;
+    requester.request(
+      'chat.request',
+      {},
+      {
+        tenant: 'default',
+        onFrame() {
+          throw new Error('on a frame');
+        },
+        onError() {
+          told++;
+          throw new Error('on an error');
+        },
       },
-      onError() {
-        told++;
-        throw new Error('on an error');
-      },
-    },
-  );
-  await until(() => told === 1);
-  const other = await ask(requester, 'chat.request', {}, { deadlineMs: Date.now() + 300 });
-  t.equal(other.frames.length, 1);
-  t.equal(told, 1);
-  t.equal(requester.inFlight, 0);
-});
+    );
+    await until(() => told === 1);
+    const other = await ask(requester, 'chat.request', {}, { deadlineMs: Date.now() + 300 });
+    t.equal(other.frames.length, 1);
+    t.equal(told, 1);
+    t.equal(requester.inFlight, 0);
+  });
+}
 
 t.test('a command goes on when whoever asked for it vanished', async (t) => {
   let stopped: boolean | undefined;

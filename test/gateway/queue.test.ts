@@ -58,30 +58,32 @@ class Dispatcher {
 
 t.test('many puts or completions are one message, whose outcomes are passed on', async (t) => {
   const heard: unknown[] = [];
-  const outcomes = { outcomes: [{ task_id: 'q.1', status: 'waiting' }] };
+  const outcomesOf = (requests: unknown[]) => ({
+    outcomes: requests.map((_, i) => ({ task_id: `q.${i}`, status: 'waiting' })),
+  });
   const gateway = await startTestGateway(t, {
     handlers: {
       'tasks.put': async (delivery, reply) => {
         const { puts } = readBody(delivery, 'tasks.put');
         heard.push(puts.map(({ data, ak }) => ({ data, ak })));
-        reply.end('task.outcomes', outcomes);
+        reply.end('task.outcomes', outcomesOf(puts));
       },
       'tasks.complete': async (delivery, reply) => {
         const { completes } = readBody(delivery, 'tasks.complete');
         heard.push(completes.map(({ task_id, lease_id, body }) => ({ task_id, lease_id, body })));
-        reply.end('task.outcomes', outcomes);
+        reply.end('task.outcomes', outcomesOf(completes));
       },
     },
   });
   const { response_mode: _, ...task } = put;
   const puts = [1, 2, 3].map((n) => ({ ...task, data: { n } }));
   const completes = [1, 2].map((n) => ({ task_id: `q.${n}`, lease_id: 'l', body: { n } }));
-  for (const [path, body] of [
-    ['put', { puts }],
-    ['complete', { completes }],
+  for (const [path, body, requests] of [
+    ['put', { puts }, puts],
+    ['complete', { completes }, completes],
   ] as const) {
     const response = await gateway.post(`/v1/queue/tasks/${path}`, body);
-    t.equal(await response.text(), JSON.stringify(outcomes));
+    t.equal(await response.text(), JSON.stringify(outcomesOf(requests)));
   }
   t.strictSame(heard, [
     [1, 2, 3].map((n) => ({ data: `{"n":${n}}`, ak: 'tes***6789' })),

@@ -3,6 +3,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
+import { streamKey } from '../../core/bus/streams.ts';
 import { PlanJournal } from '../../core/store/plan-journals.ts';
 import { startBus, until } from '../conformance/bus.ts';
 import { ModelServer } from '../support/model-server.ts';
@@ -27,16 +28,39 @@ async function startVictim(t: Test, at: number, modelUrl = ''): Promise<ChildPro
 }
 
 let wanted: object[] = [];
+/** That retrieval is asked for `wanted`. */
+let questions = 0;
 /** Times that a model is asked for `wanted`. */
 const rounds = 3;
 
 t.test('a plan that nobody kills', async (t) => {
-  await startPeers(t, bus);
+  const { asked } = await startPeers(t, bus);
   await startPlanner(t, bus);
   const { events, error } = await streamDeep(t, bus);
   t.equal(error, undefined);
   wanted = withoutIds(events);
+  questions = asked.length;
   t.ok(wanted.length > 8);
+});
+
+t.test('a request that lies in the stream twice is worked on once, and leaves nothing behind', async (t) => {
+  const key = streamKey('planner', 'default');
+  let isCopied = false;
+  const { asked } = await startPeers(t, bus, {
+    async before() {
+      if (isCopied) return;
+      isCopied = true;
+      const [[, fields]] = await bus.redis.xrangeBuffer(key, '-', '+');
+      await bus.redis.xadd(key, '*', ...fields);
+      await until(async () => (await bus.length('planner')) === 1);
+    },
+  });
+  await startPlanner(t, bus);
+  const { events, error } = await streamDeep(t, bus);
+  t.equal(error, undefined);
+  t.strictSame(withoutIds(events), wanted);
+  t.equal(asked.length, questions);
+  await until(async () => (await bus.length('planner')) === 0);
 });
 
 for (const at of [1, 2, 3, 4, 5, 7, 8, 9, 10]) {
@@ -106,19 +130,20 @@ for (const [name, sought] of [
     t.strictSame(withoutIds(events), wanted);
     t.equal(server.requests.length, rounds + 1);
     const [key] = await bus.redis.keys('*:plan:*');
-    const changes = (await bus.redis.lrange(key ?? '', 0, -1)).map((text) => JSON.parse(text).kind);
+    const changes = (await bus.redis.lrange(key ?? '', 1, -1)).map((text) => JSON.parse(text).kind);
     t.equal(changes.filter((kind) => kind === 'begun').length, 1, 'the time of both planners is one');
   });
 }
 
 t.test('of two planners that believe a plan theirs, one writes its history', async (t) => {
-  const plan = { tenant: 'default', id: 'p', deadline: Date.now() + 60_000 };
-  const one = await PlanJournal.open<string>(bus, plan);
-  const other = await PlanJournal.open<string>(bus, plan);
+  const plan = { tenant: 'default', id: 'p', entry: '1-0', deadline: Date.now() + 60_000 };
+  const one = (await PlanJournal.open<string>(bus, plan))!;
+  const other = (await PlanJournal.open<string>(bus, plan))!;
   t.equal(await one.append('a'), true);
   t.equal(await other.append('b'), false);
   t.equal(await one.append('c'), true);
-  t.strictSame((await PlanJournal.open<string>(bus, plan)).changes, ['a', 'c']);
+  t.strictSame((await PlanJournal.open<string>(bus, plan))?.changes, ['a', 'c']);
+  t.equal(await PlanJournal.open<string>(bus, { ...plan, entry: '2-0' }), undefined);
   t.ok((await bus.redis.pttl('millrace:{s0}:plan:default:p')) > 60_000, 'it is forgotten some time');
 });
 
