@@ -69,7 +69,7 @@ local tasks = {}
 local changed = {}
 
 local function queueOf(id)
-  return string.match(id, '^(.*)%.')
+  return string.match(id, '^(.-)%.[^.]*$')
 end
 
 local function isTerminal(status)
