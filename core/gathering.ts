@@ -8,30 +8,20 @@
 import { MillraceError } from './errors.ts';
 
 export interface GatheringLimits<Item> {
-  /** Of a question. */
-  itemsMax: number;
-  /** Of a question before its last item; default: any. */
-  weightMax?: number;
-  /** In bytes, or what else counts; default: 0. */
+  /** Of a question with several calls. */
+  weightMax: number;
+  /** Default: 1. */
   weigh?(item: Item): number;
-  /** Items that wait; default: any. */
+  /** Calls that wait; default: any. */
   waitingMax?: number;
   /** Questions under way; default: 1. */
   underWayMax?: number;
 }
 
-interface Call<Result> {
-  readonly results: (Result | MillraceError)[];
-  /** Items without a result. */
-  left: number;
+interface Call<Item, Result> {
+  readonly items: readonly Item[];
+  readonly weight: number;
   readonly settle: PromiseWithResolvers<(Result | MillraceError)[]>;
-}
-
-interface Waiting<Item, Result> {
-  readonly item: Item;
-  readonly call: Call<Result>;
-  /** Among the call's items. */
-  readonly place: number;
 }
 
 type Ask<Item, Result> = (items: Item[]) => Promise<(Result | MillraceError)[]>;
@@ -39,7 +29,7 @@ type Ask<Item, Result> = (items: Item[]) => Promise<(Result | MillraceError)[]>;
 export class Gathering<Item, Result> {
   readonly #ask: Ask<Item, Result>;
   readonly #limits: Required<GatheringLimits<Item>>;
-  readonly #waiting: Waiting<Item, Result>[] = [];
+  readonly #waiting: Call<Item, Result>[] = [];
   #underWay = 0;
   #isScheduled = false;
 
@@ -47,7 +37,7 @@ export class Gathering<Item, Result> {
   constructor(ask: Ask<Item, Result>, limits: GatheringLimits<Item>) {
     const any = Number.POSITIVE_INFINITY;
     this.#ask = ask;
-    this.#limits = { weightMax: any, weigh: () => 0, waitingMax: any, underWayMax: 1, ...limits };
+    this.#limits = { weigh: () => 1, waitingMax: any, underWayMax: 1, ...limits };
   }
 
   /** @throws {MillraceError} also the one that is the item's result. */
@@ -58,6 +48,7 @@ export class Gathering<Item, Result> {
   }
 
   /**
+   * In one question.
    * @returns a result for each item, in their order.
    * @throws {MillraceError} unavailable when too many wait.
    */
@@ -66,10 +57,24 @@ export class Gathering<Item, Result> {
     if (this.#waiting.length >= this.#limits.waitingMax) {
       throw new MillraceError('unavailable', 'Too many requests wait to be sent on. Try again later.');
     }
-    const call: Call<Result> = { results: [], left: items.length, settle: Promise.withResolvers() };
-    for (const [place, item] of items.entries()) this.#waiting.push({ item, call, place });
+    const weight = this.#weightOf(items);
+    const settle = Promise.withResolvers<(Result | MillraceError)[]>();
+    this.#waiting.push({ items, weight, settle });
     this.#schedule();
-    return call.settle.promise;
+    return settle.promise;
+  }
+
+  /** As `addAll`, in about equal parts that are no more than a question may be. */
+  async addInParts(items: readonly Item[]): Promise<(Result | MillraceError)[]> {
+    const parts = Math.ceil(this.#weightOf(items) / this.#limits.weightMax);
+    if (parts <= 1) return this.addAll(items);
+    const length = Math.ceil(items.length / parts);
+    const starts = Array.from({ length: parts }, (_, part) => part * length);
+    return (await Promise.all(starts.map((from) => this.addAll(items.slice(from, from + length))))).flat();
+  }
+
+  #weightOf(items: readonly Item[]): number {
+    return items.reduce((sum, item) => sum + this.#limits.weigh(item), 0);
   }
 
   /** Behind what else arrives in this turn. */
@@ -90,38 +95,37 @@ export class Gathering<Item, Result> {
     }
   }
 
-  /** How many items the next question has, and whether it could have more. */
+  /** How many calls the next question has, and whether it has no room for more. */
   #measureNext(): { count: number; isFull: boolean } {
-    const { itemsMax, weightMax, weigh } = this.#limits;
+    const { weightMax } = this.#limits;
     let [count, weight] = [0, 0];
-    for (const { item } of this.#waiting) {
+    for (const call of this.#waiting) {
+      weight += call.weight;
+      if (count > 0 && weight > weightMax) return { count, isFull: true };
       count++;
-      weight += weigh(item);
-      if (count >= itemsMax || weight >= weightMax) return { count, isFull: true };
     }
-    return { count, isFull: false };
+    return { count, isFull: weight >= weightMax };
   }
 
-  async #send(asked: Waiting<Item, Result>[]): Promise<void> {
+  async #send(calls: Call<Item, Result>[]): Promise<void> {
+    const items = calls.flatMap((call) => call.items);
+    let handOn: () => void;
     this.#underWay++;
-    const handOn = await this.#ask(asked.map(({ item }) => item)).then(
-      (results) => () => {
-        for (const [i, { call, place }] of asked.entries()) settle(call, place, results[i]);
-      },
-      (error) => () => {
-        for (const { call } of asked) call.settle.reject(error);
-      },
-    );
+    try {
+      const results = await this.#ask(items);
+      if (results.length !== items.length) throw new Error(`${items.length} were asked, ${results.length} answered`);
+      handOn = () => {
+        for (const call of calls) call.settle.resolve(results.splice(0, call.items.length));
+      };
+    } catch (error) {
+      handOn = () => {
+        for (const call of calls) call.settle.reject(error);
+      };
+    }
     this.#underWay--;
     this.#sendNext();
     setImmediate(handOn);
   }
-}
-
-function settle<Result>(call: Call<Result>, place: number, result: Result | MillraceError): void {
-  call.results[place] = result;
-  call.left--;
-  if (call.left === 0) call.settle.resolve(call.results);
 }
 
 /** A gathering for each tenant: what two of them ask is never one question. */

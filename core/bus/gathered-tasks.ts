@@ -14,16 +14,14 @@ type Put = RequestBody<'task.put'>;
 type Take = RequestBody<'task.take'>;
 type Complete = RequestBody<'task.complete'>;
 
-/** Two messages of a kind may be under way: the one is worked on while the answer of the other is. */
-const limits = { itemsMax: 256, waitingMax: 50_000, underWayMax: 2 };
-const bytesMax = 256 * 1024;
-const putLimits = { ...limits, weightMax: bytesMax, weigh: ({ data }: Put) => data?.length ?? 0 };
-const completeLimits = { ...limits, weightMax: bytesMax, weigh: ({ body }: Complete) => body?.length ?? 0 };
-/** Weighed by the tasks that the answer may hold. */
-const takeLimits = { ...limits, weightMax: 256, weigh: ({ size }: Take) => size || 1 };
+/** Of messages; two of a kind may be under way: the one is worked on while the answer of the other is. */
+const limits = { weightMax: 256, waitingMax: 10_000, underWayMax: 2 };
+/** UTF-16 units of a request's text that weigh as much as the request. */
+const textUnit = 1024;
+
 /** Requests of a kind, in a message or a call. */
-const requestsMax = 500;
-/** After this, whoever asked is told that it is not known whether it was done. */
+export const requestsMax = 500;
+/** After this, whose message was not answered is told that it is not known whether it was done. */
 const answerMsMax = 60_000;
 
 export class GatheredTasks {
@@ -34,18 +32,27 @@ export class GatheredTasks {
 
   constructor({ requester }: { requester: Pick<Requester, 'request'> }) {
     this.#requester = requester;
-    this.#puts = new Gatherings(async (tenant, puts) => {
-      const { outcomes } = await this.#ask(tenant, 'tasks.put', { puts }, 'task.outcomes');
-      return (outcomes as Outcome<TaskStatus>[]).map(toStatus);
-    }, putLimits);
-    this.#takes = new Gatherings(async (tenant, takes) => {
-      const { outcomes } = await this.#ask(tenant, 'tasks.take', { takes }, 'tasks.taken');
-      return (outcomes as Outcome<Taken>[]).map((outcome) => (outcome.error ? toError(outcome.error) : outcome));
-    }, takeLimits);
-    this.#completes = new Gatherings(async (tenant, completes) => {
-      const { outcomes } = await this.#ask(tenant, 'tasks.complete', { completes }, 'task.outcomes');
-      return (outcomes as Outcome<TaskStatus>[]).map(toStatus);
-    }, completeLimits);
+    this.#puts = new Gatherings(
+      async (tenant, puts) => {
+        const { outcomes } = await this.#ask(tenant, 'tasks.put', { puts }, 'task.outcomes');
+        return (outcomes as Outcome<TaskStatus>[]).map(toStatus);
+      },
+      { ...limits, weigh: ({ data }) => weightOf(data) },
+    );
+    this.#takes = new Gatherings(
+      async (tenant, takes) => {
+        const { outcomes } = await this.#ask(tenant, 'tasks.take', { takes }, 'tasks.taken');
+        return (outcomes as Outcome<Taken>[]).map((outcome) => (outcome.error ? toError(outcome.error) : outcome));
+      },
+      { ...limits, weigh: ({ size }) => size || 1 },
+    );
+    this.#completes = new Gatherings(
+      async (tenant, completes) => {
+        const { outcomes } = await this.#ask(tenant, 'tasks.complete', { completes }, 'task.outcomes');
+        return (outcomes as Outcome<TaskStatus>[]).map(toStatus);
+      },
+      { ...limits, weigh: ({ body }) => weightOf(body) },
+    );
   }
 
   /** @throws {MillraceError} what the dispatcher says of it; unavailable or timeout when it does not answer. */
@@ -95,6 +102,10 @@ export class GatheredTasks {
     });
     return promise;
   }
+}
+
+function weightOf(text: string | null | undefined): number {
+  return 1 + Math.floor((text?.length ?? 0) / textUnit);
 }
 
 /** @throws {MillraceError} bad_request when they are too many for a message */

@@ -1,8 +1,9 @@
 /**
  * Requests and their replies, for one instance: a gateway, or a client that speaks to the streams.
  *
- * Every request ends exactly once: with a final frame or with an error, never both, never in silence. After
- * `cancel` and `forget` nothing more is heard of it. Frames of a stage come in order, each once.
+ * Every request ends exactly once: with a final frame or with an error, never in silence, and never both, unless its
+ * caller throws on the final frame. After `cancel` and `forget` nothing more is heard of it. Frames of a stage come in
+ * order, each once.
  */
 import type { Redis } from 'ioredis';
 import { decodeReply, type Encoding, type RequestBody, type RequestType, requests } from '../../proto/registry.ts';
@@ -187,7 +188,9 @@ export class Requester implements AsyncDisposable {
     } catch (cause) {
       this.#log.error({ err: cause, request: frame.to }, 'a frame could not be handed on');
       const message = 'A part of the answer could not be read. Try again.';
-      this.#requests.delete(frame.to);
+      // Gone: over, by a final frame, or forgotten.
+      if (this.#isWaiting(frame.to, request.options)) this.#requests.delete(frame.to);
+      else if (!frame.final) return;
       this.#tell(frame.to, request.options, new MillraceError('internal_error', message, { cause }));
     }
   }

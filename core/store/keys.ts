@@ -68,9 +68,9 @@ export function visibleHeadKey(shard: number): string {
   return `millrace:{s${shard}}:log-visible`;
 }
 
-/** LIST of JSON changes: the journal of the plan of one deep chat. */
+/** LIST: the journal of the plan of one deep chat: the entry of its request, then changes as JSON. */
 export function planKey(tenant: string, requestId: string): string {
-  return `${tag(tenant)}:plan:${tenant}:${requestId}`;
+  return `${tag(tenant)}:plan-of-entry:${tenant}:${requestId}`;
 }
 
 /** Root of the keys of a tenant's tasks, queues and batches; `scripts/task/life.lua` names them. */

@@ -8,9 +8,9 @@ export interface LeasedTask {
   data: string;
   leaseId: string;
   /** Epoch ms. */
-  leaseEnd: string;
-  attempts: string;
-  maxAttempts: string;
+  leaseEnd: number;
+  attempts: number;
+  maxAttempts: number;
 }
 
 export function toTask({ head, data, leaseId, leaseEnd, attempts, maxAttempts }: LeasedTask): Task {
@@ -20,9 +20,9 @@ export function toTask({ head, data, leaseId, leaseEnd, attempts, maxAttempts }:
     completed_time: 0,
     status: 'running',
     lease_id: leaseId,
-    lease_expire_time: Number(leaseEnd),
-    attempts: Number(attempts),
-    max_attempts: Number(maxAttempts),
+    lease_expire_time: leaseEnd,
+    attempts,
+    max_attempts: maxAttempts,
     data,
   };
 }

@@ -5,7 +5,8 @@
  * in the field order of the interface; its data is stored and taken as it came. Texts above 64 KiB lie in files
  * (`task-texts.ts`).
  *
- * Puts, takes and completions that come while a script of their kind runs share the next one.
+ * Puts, takes and completions that come while a script of their kind runs share the next one, and its fate: a script that
+ * failed is repeated by whoever asked, and what it did before is recognised.
  *
  * Every operation also gives the online tasks that ended by it, for their submitters to be told (`submitters.ts`).
  */
@@ -112,9 +113,9 @@ export const tasksMaxDefault = 1_000_000;
  */
 const endedMaxDefault = 1_000_000;
 
-/** In one script: nothing else runs in Redis meanwhile, which is about 2 ms. Takes are weighed by the tasks they ask for. */
-const together = { itemsMax: 128 };
-const takesTogether = { itemsMax: 128, weightMax: 128, weigh: ({ size }: Take) => size };
+/** Of a script, in tasks: nothing else runs in Redis meanwhile, which is about 2 ms. */
+const limits = { weightMax: 128 };
+const takeLimits = { ...limits, weigh: ({ size, lanes }: Take) => Math.max(size, lanes.length) };
 
 const prelude = 'task/life';
 const scripts = {
@@ -134,9 +135,9 @@ export class TaskStore {
   readonly #onEnded: (tenant: string, ended: Ended[]) => void;
   readonly #tasksMax: number;
   readonly #endedMax: number;
-  readonly #puts = new Gatherings(this.#putNow.bind(this), together);
-  readonly #takes = new Gatherings(this.#takeNow.bind(this), takesTogether);
-  readonly #completions = new Gatherings(this.#completeNow.bind(this), together);
+  readonly #puts = new Gatherings(this.#putNow.bind(this), limits);
+  readonly #takes = new Gatherings(this.#takeNow.bind(this), takeLimits);
+  readonly #completions = new Gatherings(this.#completeNow.bind(this), limits);
 
   /**
    * @param deps.texts where large texts lie.
@@ -172,7 +173,7 @@ export class TaskStore {
       this.#texts,
       tasks.map(({ data }) => data),
     );
-    return this.#puts.of(tenant).addAll(tasks.map((task, i) => ({ ...task, data: texts[i] })));
+    return this.#puts.of(tenant).addInParts(tasks.map((task, i) => ({ ...task, data: texts[i] })));
   }
 
   /**
@@ -187,7 +188,7 @@ export class TaskStore {
 
   /** As `take`, one after the other. @returns for each its tasks, or why there are none. */
   async takeAll(tenant: string, takes: readonly Take[]): Promise<(LeasedTask[][] | MillraceError)[]> {
-    const outcomes = await this.#takes.of(tenant).addAll(takes);
+    const outcomes = await this.#takes.of(tenant).addInParts(takes);
     return Promise.all(takes.map((take, i) => this.#toLeased(take, outcomes[i])));
   }
 
@@ -210,7 +211,7 @@ export class TaskStore {
       digest: hash('sha1', completion.result),
       result: texts[i],
     }));
-    return this.#completions.of(tenant).addAll(ended);
+    return this.#completions.of(tenant).addInParts(ended);
   }
 
   /**
@@ -345,14 +346,16 @@ export class TaskStore {
 
   async #toLeased({ id, lanes }: Take, outcome: string[] | MillraceError): Promise<LeasedTask[][] | MillraceError> {
     if (outcome instanceof MillraceError) return outcome;
-    const [kind, ...values] = outcome;
-    if (kind === 'unknown') return unknownQueue(values[0]);
+    if (outcome[0] === 'unknown') return unknownQueue(outcome[1]);
     const leased: LeasedTask[][] = lanes.map(() => []);
-    for (let i = 0; i < values.length; i += 6) {
-      const [lane, head, text, leaseEnd, attempts, maxAttempts] = values.slice(i, i + 6);
-      const data = isShelved(text) ? await this.unshelve(text) : text;
+    for (let i = 1; i < outcome.length; i += 6) {
+      const [lane, head, data, ...numbers] = outcome.slice(i, i + 6);
+      const [leaseEnd, attempts, maxAttempts] = numbers.map(Number);
       leased[Number(lane)].push({ head, data, leaseId: id, leaseEnd, attempts, maxAttempts });
     }
+    const shelved = leased.flat().filter(({ data }) => isShelved(data));
+    const read = async (task: LeasedTask) => Object.assign(task, { data: await this.unshelve(task.data) });
+    await Promise.all(shelved.map(read));
     return leased;
   }
 

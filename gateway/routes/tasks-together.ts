@@ -1,6 +1,6 @@
 /**
- * /v1/queue/tasks: many puts, or many completions, in one request. They are one step of the queue; each has its own
- * outcome, and one that is refused harms no other. A body of the wrong form does nothing at all.
+ * /v1/queue/tasks: many puts, or many completions, in one request and one message. Each has its own outcome, and one
+ * that is refused harms no other. A body of the wrong form does nothing at all.
  */
 import type { GatheredTasks } from '../../core/bus/gathered-tasks.ts';
 import { MillraceError, toWireError } from '../../core/errors.ts';

@@ -1,6 +1,6 @@
 /**
- * The dispatcher: the task queue as messages. Every request is one script of `core/store/scripts/task`, or a read; the
- * queue's rules are there. What is decided here is what a request means, and what its answer says.
+ * The dispatcher: the task queue as messages. What they ask is done by the scripts of `core/store/scripts/task`, where
+ * the queue's rules are. What is decided here is what a request means, and what its answer says.
  */
 import type { Delivery, Handler } from '../../core/bus/delivery.ts';
 import { readBody } from '../../core/bus/entry.ts';

@@ -54,14 +54,14 @@ async function answer(deps: PlannerDeps, delivery: Delivery, reply: ReplyWriter)
   const { redis, publisher, searcher } = deps;
   const request = readBody(delivery, 'deep.request');
   const limit = request.limit || limitDefault;
+  const journal = await PlanJournal.open<Change>({ redis }, delivery);
+  if (!journal) return reply.close(); // the other entry's planner answers
   const model = await deps.models.get(request.model, delivery.tenant);
   const clock = new RedisClock({ redis });
   await clock.sample();
   const leftMs = () => Math.max(0, Math.round(plan.untilMs - clock.now()));
   const log = deps.log.child({ request: delivery.id, traceId: delivery.traceId });
   const guide = new Guide({ model, log, leftMs }, { question: request.query, limit });
-  const journal = await PlanJournal.open<Change>({ redis }, delivery);
-  if (!journal) return reply.close(); // the other entry's planner answers
   const chat = new PlannedChat({ guide, searcher, journal, delivery, reply }, request, { limit });
   const { plan } = chat;
   if (plan.untilMs === 0) {

@@ -214,6 +214,27 @@ for (const frame of ['send', 'end'] as const) {
   });
 }
 
+t.test('who forgets a request and then throws hears nothing more of it', async (t) => {
+  await bus.consume(t, { stream: 'retrieval', handler: async (_, reply) => reply.send('chat.event', {}) });
+  const requester = await bus.requester(t);
+  const thrown = Promise.withResolvers<void>();
+  const pending = requester.request(
+    'chat.request',
+    {},
+    {
+      tenant: 'default',
+      onFrame() {
+        pending.forget();
+        setImmediate(thrown.resolve);
+        throw new Error('on a frame');
+      },
+      onError: () => t.fail('it was forgotten'),
+    },
+  );
+  await thrown.promise;
+  t.equal(requester.inFlight, 0);
+});
+
 t.test('a command goes on when whoever asked for it vanished', async (t) => {
   let stopped: boolean | undefined;
   await bus.consume(t, {

@@ -28,8 +28,10 @@ async function settle(end: () => void): Promise<void> {
 }
 
 t.test('one alone waits for nobody; those of a turn, and those that come meanwhile, share a question', async (t) => {
-  const { gathering, questions, asked } = start({ itemsMax: 10 });
-  const first = [gathering.add(1), gathering.add(2)];
+  const { gathering, questions, asked } = start({ weightMax: 10 });
+  const first = [gathering.add(1)];
+  await null;
+  first.push(gathering.add(2));
   await turn();
   t.same(asked(), [[1, 2]]);
   const meanwhile = [gathering.add(3), gathering.addAll([4, 5])];
@@ -44,10 +46,10 @@ t.test('one alone waits for nobody; those of a turn, and those that come meanwhi
   t.same(await Promise.all([...first, ...meanwhile]), [2, 4, 6, [8, 10]]);
 });
 
-t.test('a second question is under way only when it is full, by items or by weight', async (t) => {
+t.test('another question is under way only when it is full, and only so many are', async (t) => {
   for (const [limits, few, full] of [
-    [{ itemsMax: 3 }, [1, 2], [3]],
-    [{ itemsMax: 10, weightMax: 30, weigh: (item: number) => item }, [10, 10], [10]],
+    [{ weightMax: 3 }, [1, 2], [3]],
+    [{ weightMax: 30, weigh: (item: number) => item }, [10, 10], [10]],
   ] as const) {
     const { gathering, questions, asked } = start({ ...limits, underWayMax: 2 });
     void gathering.add(0);
@@ -56,44 +58,63 @@ t.test('a second question is under way only when it is full, by items or by weig
     await turn();
     t.same(asked(), [[0]]);
     void gathering.addAll(full);
-    void gathering.add(7);
     await turn();
     t.same(asked(), [[0], [...few, ...full]]);
+    void gathering.addAll([...few, ...full]);
+    void gathering.add(7);
+    await turn();
+    t.equal(questions.length, 2);
     await questions[0].answer();
-    t.equal(questions.length, 2, 'what is left is not full');
+    t.same(asked().slice(2), [[...few, ...full]], 'there is room for one more, and it is full');
     await questions[1].answer();
-    t.same(asked().slice(2), [[7]]);
+    t.equal(questions.length, 3, 'what is left is not full');
+    await questions[2].answer();
+    t.same(asked().slice(3), [[7]]);
   }
 });
 
-t.test('what one caller asks is divided, and answered as it was asked; a refusal is that of its item', async (t) => {
-  const { gathering, questions, asked } = start({ itemsMax: 2 });
+t.test('a call is one question, however much it is, or parts of it; a refusal is that of its item', async (t) => {
+  const { gathering, questions, asked } = start({ weightMax: 2 });
   const all = gathering.addAll([1, -2, 3]);
-  const one = gathering.add(-4);
+  const inParts = gathering.addInParts([4, -5, 6, 7, 8]);
+  const one = gathering.add(-9);
   one.catch(() => {});
   await turn();
-  await questions[0].answer();
-  await questions[1].answer();
+  for (let i = 0; i < 4; i++) await questions[i].answer();
   t.same(asked(), [
-    [1, -2],
-    [3, -4],
+    [1, -2, 3],
+    [4, -5],
+    [6, 7],
+    [8, -9],
   ]);
   t.match(await all, [2, { type: 'not_found' }, 6]);
+  t.match(await inParts, [8, { type: 'not_found' }, 12, 14, 16]);
   await t.rejects(one, { name: 'MillraceError', type: 'not_found' });
   t.same(await gathering.addAll([]), []);
+  t.same(await gathering.addInParts([]), []);
 });
 
-t.test('the next question leaves before the answers of the last are handed on', async (t) => {
-  const { gathering, questions } = start({ itemsMax: 1 });
-  const first = gathering.add(1).then(() => questions.length);
-  void gathering.add(2);
-  await turn();
-  await questions[0].answer();
-  t.equal(await first, 2);
-});
+t.test(
+  'the next question has left, at the end of the turn, before the answers of the last are handed on',
+  async (t) => {
+    const order: string[] = [];
+    const gathering = new Gathering<string, string>(
+      async ([item]) => {
+        setImmediate(() => order.push(`${item} left`));
+        await turn();
+        return [item];
+      },
+      { weightMax: 1 },
+    );
+    await Promise.all(
+      ['first', 'second'].map((item) => gathering.add(item).then(() => order.push(`${item} answered`))),
+    );
+    t.same(order, ['first left', 'second left', 'first answered', 'second answered']);
+  },
+);
 
 t.test('a question that fails fails all who asked it, and nobody else', async (t) => {
-  const { gathering, questions } = start({ itemsMax: 2 });
+  const { gathering, questions } = start({ weightMax: 2 });
   const lost = [gathering.add(1), gathering.add(2)];
   const kept = gathering.add(3);
   const rejected = Promise.allSettled(lost);
@@ -104,11 +125,25 @@ t.test('a question that fails fails all who asked it, and nobody else', async (t
   t.equal(await kept, 6);
 });
 
+t.test('who answers too little, or throws at once, has failed', async (t) => {
+  const short = new Gathering<number, number>(async () => [1], { weightMax: 2 });
+  const rude = new Gathering<number, number>(
+    () => {
+      throw new Error('at once');
+    },
+    { weightMax: 2 },
+  );
+  for (let i = 0; i < 2; i++) {
+    await t.rejects(short.addAll([1, 2]), { message: '2 were asked, 1 answered' });
+    await t.rejects(rude.add(1), { message: 'at once' });
+  }
+});
+
 t.test('when too many wait, whoever comes is told so', async (t) => {
-  const { gathering, questions } = start({ itemsMax: 1, waitingMax: 2 });
-  const waiting = gathering.addAll([1, 2]);
+  const { gathering, questions } = start({ weightMax: 1, waitingMax: 2 });
+  const waiting = [gathering.add(1), gathering.add(2)];
   await t.rejects(gathering.add(3), { name: 'MillraceError', type: 'unavailable' });
   await turn();
   for (const i of [0, 1]) await questions[i].answer();
-  t.same(await waiting, [2, 4]);
+  t.same(await Promise.all(waiting), [2, 4]);
 });

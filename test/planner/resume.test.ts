@@ -129,7 +129,7 @@ for (const [name, sought] of [
     t.equal(error, undefined);
     t.strictSame(withoutIds(events), wanted);
     t.equal(server.requests.length, rounds + 1);
-    const [key] = await bus.redis.keys('*:plan:*');
+    const [key] = await bus.redis.keys('*:plan-of-entry:*');
     const changes = (await bus.redis.lrange(key ?? '', 1, -1)).map((text) => JSON.parse(text).kind);
     t.equal(changes.filter((kind) => kind === 'begun').length, 1, 'the time of both planners is one');
   });
@@ -144,7 +144,7 @@ t.test('of two planners that believe a plan theirs, one writes its history', asy
   t.equal(await one.append('c'), true);
   t.strictSame((await PlanJournal.open<string>(bus, plan))?.changes, ['a', 'c']);
   t.equal(await PlanJournal.open<string>(bus, { ...plan, entry: '2-0' }), undefined);
-  t.ok((await bus.redis.pttl('millrace:{s0}:plan:default:p')) > 60_000, 'it is forgotten some time');
+  t.ok((await bus.redis.pttl('millrace:{s0}:plan-of-entry:default:p')) > 60_000, 'it is forgotten some time');
 });
 
 t.test('a plan that is over is forgotten soon, before its deadline', async (t) => {
@@ -152,7 +152,7 @@ t.test('a plan that is over is forgotten soon, before its deadline', async (t) =
   await startPlanner(t, bus);
   await streamDeep(t, bus);
   await until(async () => (await bus.length('planner')) === 0);
-  const [key] = await bus.redis.keys('*:plan:*');
+  const [key] = await bus.redis.keys('*:plan-of-entry:*');
   const ttl = await bus.redis.pttl(key ?? '');
   t.ok(ttl > 0 && ttl <= 60_000);
 });
