@@ -57,24 +57,27 @@ export class Gathering<Item, Result> {
     if (this.#waiting.length >= this.#limits.waitingMax) {
       throw new MillraceError('unavailable', 'Too many requests wait to be sent on. Try again later.');
     }
-    const weight = this.#weightOf(items);
+    const weight = items.reduce((sum, item) => sum + this.#limits.weigh(item), 0);
     const settle = Promise.withResolvers<(Result | MillraceError)[]>();
     this.#waiting.push({ items, weight, settle });
     this.#schedule();
     return settle.promise;
   }
 
-  /** As `addAll`, in about equal parts that are no more than a question may be. */
+  /** As `addAll`, in as many calls as keep to what a question may weigh; a single item may weigh more. */
   async addInParts(items: readonly Item[]): Promise<(Result | MillraceError)[]> {
-    const parts = Math.ceil(this.#weightOf(items) / this.#limits.weightMax);
-    if (parts <= 1) return this.addAll(items);
-    const length = Math.ceil(items.length / parts);
-    const starts = Array.from({ length: parts }, (_, part) => part * length);
-    return (await Promise.all(starts.map((from) => this.addAll(items.slice(from, from + length))))).flat();
-  }
-
-  #weightOf(items: readonly Item[]): number {
-    return items.reduce((sum, item) => sum + this.#limits.weigh(item), 0);
+    const { weightMax, weigh } = this.#limits;
+    const parts: Item[][] = [[]];
+    let weight = 0;
+    for (const item of items) {
+      weight += weigh(item);
+      if (weight > weightMax && parts.at(-1)!.length > 0) {
+        parts.push([]);
+        weight = weigh(item);
+      }
+      parts.at(-1)!.push(item);
+    }
+    return (await Promise.all(parts.map((part) => this.addAll(part)))).flat();
   }
 
   /** Behind what else arrives in this turn. */

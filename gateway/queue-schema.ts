@@ -3,10 +3,11 @@
  * queue exists, how a mode bounds the rest) is the dispatcher's to judge, for both doors.
  */
 import { z } from 'zod';
-import { requestsMax } from '../core/bus/gathered-tasks.ts';
 import { pageLimit, printable } from './schema.ts';
 
 const levelMax = 31;
+/** Of one request: what the dispatcher takes in one message. */
+const togetherMax = 500;
 const day = 24 * 60 * 60;
 const lane = /^[A-Za-z0-9_.-]{1,64}:(\d|[12]\d|3[01])$/;
 
@@ -29,7 +30,7 @@ function integer(min: number, max: number) {
 }
 
 function together<Item extends z.ZodType>(item: Item) {
-  return z.array(item).max(requestsMax, `must have at most ${requestsMax} items`);
+  return z.array(item).max(togetherMax, `must have at most ${togetherMax} items`);
 }
 
 export const queuePath = z.object({ queue: printable(256) });

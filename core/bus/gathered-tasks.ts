@@ -19,8 +19,6 @@ const limits = { weightMax: 256, waitingMax: 10_000, underWayMax: 2 };
 /** UTF-16 units of a request's text that weigh as much as the request. */
 const textUnit = 1024;
 
-/** Requests of a kind, in a message or a call. */
-export const requestsMax = 500;
 /** After this, whose message was not answered is told that it is not known whether it was done. */
 const answerMsMax = 60_000;
 
@@ -62,10 +60,9 @@ export class GatheredTasks {
 
   /**
    * @returns for each its status, or why it was not put.
-   * @throws {MillraceError} bad_request when they are too many; or when nobody answers
+   * @throws {MillraceError} bad_request when they are too many for a message; or when nobody answers
    */
-  async putAll(tenant: string, puts: readonly Put[]): Promise<(TaskStatus | MillraceError)[]> {
-    checkCount(puts);
+  putAll(tenant: string, puts: readonly Put[]): Promise<(TaskStatus | MillraceError)[]> {
     return this.#puts.of(tenant).addAll(puts);
   }
 
@@ -80,8 +77,7 @@ export class GatheredTasks {
   }
 
   /** As `putAll`. */
-  async completeAll(tenant: string, completes: readonly Complete[]): Promise<(TaskStatus | MillraceError)[]> {
-    checkCount(completes);
+  completeAll(tenant: string, completes: readonly Complete[]): Promise<(TaskStatus | MillraceError)[]> {
     return this.#completes.of(tenant).addAll(completes);
   }
 
@@ -106,12 +102,6 @@ export class GatheredTasks {
 
 function weightOf(text: string | null | undefined): number {
   return 1 + Math.floor((text?.length ?? 0) / textUnit);
-}
-
-/** @throws {MillraceError} bad_request when they are too many for a message */
-export function checkCount(requests: readonly unknown[]): void {
-  if (requests.length <= requestsMax) return;
-  throw new MillraceError('bad_request', `At most ${requestsMax} requests may come together.`);
 }
 
 function toStatus({ task_id, status, error }: Outcome<TaskStatus>): TaskStatus | MillraceError {

@@ -21,8 +21,9 @@ import {
   unknownFile,
 } from './batch-files.ts';
 import { tasksKey } from './keys.ts';
+import type { TaskHead } from './new-task.ts';
 import { Script } from './script.ts';
-import { type TaskHead, tasksMaxDefault } from './tasks.ts';
+import { tasksMaxDefault } from './tasks.ts';
 
 export type BatchState = ReplyBody<'batch.state'>;
 export type BatchError = { code: string; message: string; param?: string; line?: number };

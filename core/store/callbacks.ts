@@ -10,8 +10,8 @@
 import { createHash } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import { tasksKey } from './keys.ts';
+import type { TaskHead } from './new-task.ts';
 import { Script } from './script.ts';
-import type { TaskHead } from './tasks.ts';
 
 export interface Callback {
   readonly taskId: string;

@@ -1,5 +1,6 @@
 /** A task as it is given to a worker: as the store has it, so that it can become JSON without being parsed. */
-import type { Task, TaskHead } from './tasks.ts';
+import type { ReplyBody } from '../../proto/registry.ts';
+import type { TaskHead } from './new-task.ts';
 
 export interface LeasedTask {
   /** JSON text of a TaskHead. */
@@ -13,7 +14,7 @@ export interface LeasedTask {
   maxAttempts: number;
 }
 
-export function toTask({ head, data, leaseId, leaseEnd, attempts, maxAttempts }: LeasedTask): Task {
+export function toTask({ head, data, leaseId, leaseEnd, attempts, maxAttempts }: LeasedTask): ReplyBody<'task.state'> {
   return {
     ...(JSON.parse(head) as TaskHead),
     running_time: 0,

@@ -17,51 +17,16 @@ import { MillraceError } from '../errors.ts';
 import { Gatherings } from '../gathering.ts';
 import type { BlobStore } from './blobs.ts';
 import { tasksKey } from './keys.ts';
-import { type LeasedTask, toTask } from './leased-task.ts';
+import type { LeasedTask } from './leased-task.ts';
+import { type NewTask, putArgs, type Submitter, type TaskHead } from './new-task.ts';
 import { unknownQueue } from './queues.ts';
 import { Script } from './script.ts';
 import { readTasks, type StoredTask } from './task-records.ts';
 import { refusal, refusedPut, unknownTask } from './task-refusals.ts';
 import { isShelved, shelveAll, unshelve } from './task-texts.ts';
 
-export type Task = ReplyBody<'task.state'>;
-export type ResponseMode = 'callback' | 'blocking' | 'streaming' | 'batch';
+type Task = ReplyBody<'task.state'>;
 export type TakeStrategy = 'fifo' | 'round_robin' | 'active_passive' | 'sequential';
-
-/** The part of a task that does not change before it is put back; the names are the interface's. */
-export interface TaskHead {
-  task_id: string;
-  ak: string;
-  endpoint: string;
-  queue: string;
-  level: number;
-  start_time: number;
-  expire_time: number;
-  response_mode: ResponseMode;
-  batch_id?: string;
-  trace_id?: string;
-  callback_url?: string;
-  instance_id?: string;
-}
-
-export interface NewTask {
-  head: TaskHead;
-  /** JSON text. */
-  data: string;
-  /** Epoch ms from when it may be taken. */
-  readyAt: number;
-  maxAttempts: number;
-  dedupeKey: string;
-  /** Online: where its end is to be told. */
-  submitter?: Submitter;
-}
-
-export interface Submitter {
-  reply: string;
-  /** Of the put. */
-  id: string;
-  accept: Encoding;
-}
 
 export interface Completion {
   taskId: string;
@@ -180,10 +145,10 @@ export class TaskStore {
    * @returns the tasks of each lane, in the order of `lanes`.
    * @throws {MillraceError} not_found for a queue that is not registered
    */
-  async take(tenant: string, take: Take): Promise<Task[][]> {
+  async take(tenant: string, take: Take): Promise<LeasedTask[][]> {
     const [outcome] = await this.takeAll(tenant, [take]);
     if (outcome instanceof MillraceError) throw outcome;
-    return outcome.map((tasks) => tasks.map(toTask));
+    return outcome;
   }
 
   /** As `take`, one after the other. @returns for each its tasks, or why there are none. */
@@ -387,24 +352,4 @@ function judge(taskId: string, [outcome, status]: string[]): TaskStatus {
 function statusOf(outcome: TaskStatus | MillraceError): TaskStatus {
   if (outcome instanceof MillraceError) throw outcome;
   return outcome;
-}
-
-/** As the script reads them. */
-function putArgs({ head, data, readyAt, maxAttempts, dedupeKey, submitter }: NewTask): (string | number)[] {
-  const { reply, id, accept } = submitter ?? {};
-  const optional = {
-    reply,
-    request: id,
-    accept,
-    instance: head.instance_id,
-    dedupe: dedupeKey,
-    batch: head.batch_id,
-  };
-  const receiver = head.callback_url && new URL(head.callback_url).host;
-  const fields = Object.entries({ ...optional, receiver });
-  const further = fields.flatMap(([name, value]) => (value ? [name, value] : []));
-  const { task_id, level, response_mode, start_time, expire_time } = head;
-  const entry = [task_id, level, readyAt, data];
-  const record = [response_mode, start_time, expire_time, maxAttempts, JSON.stringify(head)];
-  return [...entry, ...record, further.length, ...further];
 }

@@ -1,6 +1,5 @@
 /** Many requests of one message: each has its own outcome, and a bad one harms no other. */
 import type { Delivery } from '../../core/bus/delivery.ts';
-import { checkCount } from '../../core/bus/gathered-tasks.ts';
 import { MillraceError, toWireError } from '../../core/errors.ts';
 
 /** Whence a request comes: of the message, or of a part of one. */
@@ -8,6 +7,9 @@ export type Origin = Pick<Delivery, 'id' | 'entry' | 'tenant' | 'reply' | 'accep
 
 /** What was done for a request, or why nothing was. */
 export type Outcome<Done> = Done | { error: ReturnType<typeof toWireError> };
+
+/** Of a message. */
+const requestsMax = 500;
 
 /**
  * @param read what of a request is refused by an error of the catalogue.
@@ -19,7 +21,9 @@ export async function outcomesOf<Request, Read, Done>(
   read: (request: Request, i: number) => Read | Promise<Read>,
   act: (read: Read[]) => Promise<(Done | MillraceError)[]>,
 ): Promise<Outcome<Done>[]> {
-  checkCount(requests);
+  if (requests.length > requestsMax) {
+    throw new MillraceError('bad_request', `A message may hold at most ${requestsMax} requests.`);
+  }
   const readings = await Promise.all(requests.map((request, i) => attempt(() => read(request, i))));
   const good = readings.filter((reading) => !(reading instanceof MillraceError)) as Read[];
   const acted = await act(good);

@@ -1,8 +1,8 @@
 /** From a `task.put` to the task: its queue, its defaults, its deadline. */
 import { hash } from 'node:crypto';
 import { MillraceError } from '../../core/errors.ts';
+import type { NewTask, ResponseMode } from '../../core/store/new-task.ts';
 import { checkQueueName, type QueueStore, unknownChannel } from '../../core/store/queues.ts';
-import type { NewTask, ResponseMode } from '../../core/store/tasks.ts';
 import type { DecodedRequest } from '../../proto/registry.ts';
 import { hasRefusedAddress, isLocalName } from './callback-address.ts';
 import type { Origin } from './outcomes.ts';

@@ -56,8 +56,7 @@ export class Takers implements AsyncDisposable {
   }
 
   async take(take: TakeRequest, reply: ReplyWriter): Promise<void> {
-    const [taken] = await this.#tasks.takeAll(take.tenant, [take]);
-    if (taken instanceof MillraceError) throw taken;
+    const taken = await this.#tasks.take(take.tenant, take);
     // Its client left while it was served: nobody would hear the answer, now or after a wait.
     if (this.#cancels.isCancelled(take.tenant, take.id)) return this.#tasks.release(take.tenant, take.id);
     if (isEmpty(taken) && take.waitMs > 0 && !this.#closed && this.#parked.size < parkedMax) {

@@ -94,6 +94,14 @@ t.test('a call is one question, however much it is, or parts of it; a refusal is
   t.same(await gathering.addInParts([]), []);
 });
 
+t.test('no part weighs more than a question may, but a single item that does', async (t) => {
+  const { gathering, questions, asked } = start({ weightMax: 10, weigh: (item) => item });
+  void gathering.addInParts([1, 1, 8, 8, 40, 3, 7]);
+  await turn();
+  for (let i = 0; i < 4; i++) await questions[i].answer();
+  t.same(asked(), [[1, 1, 8], [8], [40], [3, 7]]);
+});
+
 t.test(
   'the next question has left, at the end of the turn, before the answers of the last are handed on',
   async (t) => {

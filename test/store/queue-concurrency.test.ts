@@ -133,8 +133,8 @@ t.test('no two hold one task, whatever is done at once', { timeout: 60_000 }, as
     const [from, id, leaseMs] = [leases.step(), randomUUID(), 10_000];
     const asked = lanes.flatMap((queue) => [0, 1].map((level) => ({ queue, level })));
     const taken = await store.take(tenant, { id, lanes: asked, strategy, size, leaseMs });
-    for (const { task_id, lease_expire_time: until } of taken.flat()) {
-      leases.grant(task_id!, { lease: id, strategy, until: until! }, from);
+    for (const { head, leaseEnd } of taken.flat()) {
+      leases.grant(JSON.parse(head).task_id, { lease: id, strategy, until: leaseEnd }, from);
     }
   }
 

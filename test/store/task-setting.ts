@@ -7,9 +7,11 @@ import { pino } from 'pino';
 import t from 'tap';
 import { connect } from '../../core/bus/connection.ts';
 import { BlobStore } from '../../core/store/blobs.ts';
+import { toTask } from '../../core/store/leased-task.ts';
+import type { NewTask } from '../../core/store/new-task.ts';
 import { QueueStore } from '../../core/store/queues.ts';
 import { SubmitterStore } from '../../core/store/submitters.ts';
-import { type Ended, type NewTask, type Take, TaskStore } from '../../core/store/tasks.ts';
+import { type Ended, type Take, TaskStore } from '../../core/store/tasks.ts';
 import { startRedis } from '../support/redis.ts';
 import { ScriptClock } from '../support/script-clock.ts';
 
@@ -81,7 +83,7 @@ export async function put(queue: string, more: Parameters<typeof task>[1] = {}):
 export async function take(lanes: string[], more: Partial<Take> = {}): Promise<string[][]> {
   const asked = lanes.map((lane) => ({ queue: lane.split(':')[0], level: Number(lane.split(':')[1]) }));
   const all: Take = { id: randomUUID(), lanes: asked, strategy: 'fifo', size: 1, leaseMs: 60_000, ...more };
-  return (await tasks.take(tenant, all)).map((lane) => lane.map(({ task_id }) => task_id ?? ''));
+  return (await tasks.take(tenant, all)).map((lane) => lane.map((leased) => toTask(leased).task_id ?? ''));
 }
 
 /** Leases the one task of a queue. */

@@ -1,5 +1,6 @@
 /** The life of a task, operation by operation. */
 import t from 'tap';
+import { toTask } from '../../core/store/leased-task.ts';
 import { readTasks } from '../../core/store/task-records.ts';
 import { TaskStore } from '../../core/store/tasks.ts';
 import {
@@ -34,7 +35,14 @@ t.test('a task is put, taken, completed, and asked for', async (t) => {
     size: 1,
     leaseMs: 60_000,
   });
-  t.match(taken, { task_id: id, status: 'running', data: '{"n":1.0}', lease_id: 'take-1', attempts: 1, level: 1 });
+  t.match(toTask(taken), {
+    task_id: id,
+    status: 'running',
+    data: '{"n":1.0}',
+    lease_id: 'take-1',
+    attempts: 1,
+    level: 1,
+  });
   t.same(await tasks.complete(tenant, { ...done, taskId: id }), { task_id: id, status: 'succeeded' });
   const { data, ...state } = await tasks.get(tenant, id);
   t.match(state, { status: 'succeeded', result: done.result, queue: q });
