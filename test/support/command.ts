@@ -1,4 +1,4 @@
-/** A command of `core/cli` as a user runs it, in a process of its own. */
+/** A command of `cli` as a user runs it, in a process of its own. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ export class Command {
 
   /** Killed when the test of `t` is over. */
   constructor(t: Pick<Test, 'teardown'>, name: string, env: NodeJS.ProcessEnv) {
-    const args = ['--disable-warning=ExperimentalWarning', join(root, 'core', 'cli', `${name}.ts`)];
+    const args = ['--disable-warning=ExperimentalWarning', join(root, 'cli', `${name}.ts`)];
     this.#process = spawn(process.execPath, args, {
       env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -6,7 +6,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { embeddedRedisUrl } from '../../core/cli/embedded-redis.ts';
+import { embeddedRedisUrl } from '../../cli/embedded-redis.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const startMsMax = 60_000;
@@ -34,7 +34,7 @@ export async function startService(t: Test, options: ServiceOptions = {}): Promi
 
 /** The start script alone: `npm start` without what it installs before. */
 export function spawnStart(env: NodeJS.ProcessEnv): ChildProcess {
-  const args = ['--disable-warning=ExperimentalWarning', join(root, 'core', 'cli', 'start.ts')];
+  const args = ['--disable-warning=ExperimentalWarning', join(root, 'cli', 'start.ts')];
   // A process group of its own, so that a signal to the whole group spares the test.
   const child = spawn(process.execPath, args, {
     env: { ...process.env, ...env },

@@ -6,8 +6,8 @@
  * run is given up after a few tries: `ready` rejects.
  */
 import { type ChildProcess, fork } from 'node:child_process';
-import { stopMessage, withDeadline } from '../lifecycle.ts';
-import type { Log } from '../log.ts';
+import { stopMessage, withDeadline } from '../core/lifecycle.ts';
+import type { Log } from '../core/log.ts';
 
 const firstRestartDelayMs = 100;
 const restartDelayMsMax = 5_000;

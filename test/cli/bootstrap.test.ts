@@ -10,9 +10,9 @@ const root = join(import.meta.dirname, '..', '..');
 async function checkout(t: Test) {
   const folder = await mkdtemp(join(tmpdir(), 'bootstrap-'));
   t.teardown(() => rm(folder, { recursive: true }));
-  await mkdir(join(folder, 'core', 'cli'), { recursive: true });
+  await mkdir(join(folder, 'cli'), { recursive: true });
   await mkdir(join(folder, 'bin'));
-  for (const name of ['core/cli/bootstrap.mjs', 'package.json', 'package-lock.json']) {
+  for (const name of ['cli/bootstrap.mjs', 'package.json', 'package-lock.json']) {
     await copyFile(join(root, name), join(folder, name));
   }
   const script = async (path: string, lines: string) => {
@@ -30,7 +30,7 @@ async function checkout(t: Test) {
   return async (command: 'start' | 'test', env: NodeJS.ProcessEnv = {}): Promise<string | undefined> => {
     const before = (await readFile(notes, 'utf8')).length;
     const PATH = `${join(folder, 'bin')}:/usr/bin:/bin`;
-    const { status, stderr } = spawnSync(process.execPath, ['core/cli/bootstrap.mjs', command], {
+    const { status, stderr } = spawnSync(process.execPath, ['cli/bootstrap.mjs', command], {
       cwd: folder,
       env: { PATH, REDIS_URL: 'redis://127.0.0.1:1', ...env },
       encoding: 'utf8',

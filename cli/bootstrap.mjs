@@ -1,7 +1,8 @@
+#!/usr/bin/env node
 /**
- * The door of the two commands, `npm start` and `npm test`. Plain JavaScript, because it runs on whatever Node is
- * there (20 or newer) before anything is installed: it installs what is missing, then hands over to the project's
- * own Node 22, which runs TypeScript.
+ * The `millrace` command. `npm start`, `npm test` and `npx millrace COMMAND` all run it; a command is a file beside it.
+ * It is plain JavaScript, because it runs on whatever Node is there (20 or newer) before anything is installed: it
+ * installs what is missing, then hands over to the project's own Node 22, which runs TypeScript.
  *
  * What is missing is the packages of the lockfile and two things of the system: a Redis server, and a C++ compiler
  * for hnswlib-node. The system's are installed where that needs no question (apt as root or with sudo that asks for
@@ -14,7 +15,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { delimiter, join } from 'node:path';
 
-const root = join(import.meta.dirname, '..', '..');
+const root = join(import.meta.dirname, '..');
 const modules = join(root, 'node_modules');
 const node = join(modules, '.bin', 'node');
 
@@ -23,8 +24,15 @@ const installations = /** @type {const} */ (['service', 'models', 'all']);
 /** Runs local models. */
 const modelPackage = '@huggingface/transformers';
 
+/** @param {string} name the file of the command */
+const ours = (name) => [
+  [node, '--disable-warning=ExperimentalWarning', join(root, 'cli', `${name}.ts`), ...process.argv.slice(3)],
+];
+
 const commands = {
-  start: [[node, '--disable-warning=ExperimentalWarning', join(root, 'core', 'cli', 'start.ts')]],
+  start: ours('start'),
+  'dead-letters': ours('dead-letters'),
+  reindex: ours('reindex'),
   test: [
     ['npm', 'run', '--silent', 'check'],
     [join(modules, '.bin', 'tap'), 'build'], // applies .taprc's choice of plugins to a fresh install
@@ -33,7 +41,7 @@ const commands = {
 };
 
 const steps = commands[/** @type {keyof typeof commands} */ (process.argv[2])];
-if (!steps) fail(`usage: node core/cli/bootstrap.mjs ${Object.keys(commands).join(' | ')}`);
+if (!steps) fail(`usage: npx millrace ${Object.keys(commands).join(' | ')}`);
 
 installPackages(wantedInstallation());
 if (!process.env.REDIS_URL && !onPath('redis-server') && !onPath('valkey-server')) {

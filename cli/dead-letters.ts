@@ -5,10 +5,10 @@
  *   npm run dead-letters -- requeue ID       puts one back on its work stream
  *   npm run dead-letters -- requeue --all    puts back all
  */
-import { connect } from '../bus/connection.ts';
-import { listDeadLetters, requeueDeadLetter, requeueDeadLetters } from '../bus/dead-letter.ts';
-import { readConfig } from '../config.ts';
-import { createLog } from '../log.ts';
+import { connect } from '../core/bus/connection.ts';
+import { listDeadLetters, requeueDeadLetter, requeueDeadLetters } from '../core/bus/dead-letter.ts';
+import { readConfig } from '../core/config.ts';
+import { createLog } from '../core/log.ts';
 import { embeddedRedisUrl } from './embedded-redis.ts';
 
 const listMax = 100;

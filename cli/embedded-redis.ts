@@ -17,8 +17,8 @@ import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Redis } from 'ioredis';
-import type { Log } from '../log.ts';
-import { keepValue } from '../store/kept-value.ts';
+import type { Log } from '../core/log.ts';
+import { keepValue } from '../core/store/kept-value.ts';
 
 const startMsMax = 60_000;
 const restartDelayMs = 200;

@@ -6,14 +6,14 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Config, ConfigError, readConfig } from '../config.ts';
-import { type Parts, stopSignal, withParts } from '../lifecycle.ts';
-import { createLog } from '../log.ts';
-import { keepValue } from '../store/kept-value.ts';
+import { type Config, ConfigError, readConfig } from '../core/config.ts';
+import { type Parts, stopSignal, withParts } from '../core/lifecycle.ts';
+import { createLog } from '../core/log.ts';
+import { keepValue } from '../core/store/kept-value.ts';
 import { startEmbeddedRedis } from './embedded-redis.ts';
 import { RoleProcess } from './role-process.ts';
 
-const root = join(import.meta.dirname, '..', '..');
+const root = join(import.meta.dirname, '..');
 const roles = [
   { name: 'retrieval', module: 'processors/main.ts' },
   { name: 'indexing', module: 'processors/main.ts' },

@@ -6,17 +6,17 @@
  * it waits for the restart before it changes over) or after (searches are refused until it has begun).
  */
 import { availableParallelism } from 'node:os';
-import { Embedders } from '../../processors/embedding/embedders.ts';
-import { startPool } from '../../processors/indexing/pool.ts';
-import { lowerPriority } from '../../processors/indexing/priority.ts';
-import { reindex } from '../../processors/indexing/reindex.ts';
-import { connect } from '../bus/connection.ts';
-import { readConfig } from '../config.ts';
-import { type Parts, withParts } from '../lifecycle.ts';
-import { createLog } from '../log.ts';
-import { BlobStore } from '../store/blobs.ts';
-import { checkStoreIdentity } from '../store/identity.ts';
-import { ReindexStore } from '../store/reindex.ts';
+import { connect } from '../core/bus/connection.ts';
+import { readConfig } from '../core/config.ts';
+import { type Parts, withParts } from '../core/lifecycle.ts';
+import { createLog } from '../core/log.ts';
+import { BlobStore } from '../core/store/blobs.ts';
+import { checkStoreIdentity } from '../core/store/identity.ts';
+import { ReindexStore } from '../core/store/reindex.ts';
+import { Embedders } from '../processors/embedding/embedders.ts';
+import { startPool } from '../processors/indexing/pool.ts';
+import { lowerPriority } from '../processors/indexing/priority.ts';
+import { reindex } from '../processors/indexing/reindex.ts';
 import { embeddedRedisUrl } from './embedded-redis.ts';
 
 async function run(parts: Parts): Promise<void> {

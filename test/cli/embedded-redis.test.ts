@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import { pino } from 'pino';
 import t from 'tap';
-import { embeddedRedisUrl, startEmbeddedRedis } from '../../core/cli/embedded-redis.ts';
+import { embeddedRedisUrl, startEmbeddedRedis } from '../../cli/embedded-redis.ts';
 
 const log = pino({ level: 'silent' });
 
