@@ -15,6 +15,7 @@ export const catalogue = {
   internal_error: { status: 500, retryable: true },
   unavailable: { status: 503, retryable: true },
   timeout: { status: 504, retryable: true },
+  insufficient_storage: { status: 507, retryable: false },
 } as const;
 
 export type ErrorType = keyof typeof catalogue;
