@@ -4,18 +4,20 @@
  *     handler            query                            command
  *     returns            done                             done
  *     throws, final      failed: error frame              failed: error frame
+ *     throws an outage   failed: error frame              deferred, as often as it takes
  *     throws, other      failed: error frame, logged      retried; dead after the last delivery
  *     stopped            dropped (deadline: `timeout`)    released, when closing
  *     taken over         released                         released, even if the handler returns
  *
  * Final: an error of the catalogue that is not retryable. A query is not retried here: whoever asked does it better.
+ * An outage (`core/outage.ts`) is not the entry's fault: a deferred delivery does not count.
  */
 import { requests } from '../../proto/registry.ts';
 import { MillraceError } from '../errors.ts';
 import type { Log } from '../log.ts';
+import { isOutage } from '../outage.ts';
 import type { CancelWatch } from './cancel.ts';
 import type { RedisClock } from './clock.ts';
-import { isOutage } from './connection.ts';
 import type { Handler, OpenDelivery } from './delivery.ts';
 import type { ReplyWriter } from './reply-writer.ts';
 
@@ -27,6 +29,8 @@ export type Ending =
   | { outcome: 'done' | 'failed' | 'dropped' }
   /** It stays pending, for us. */
   | { outcome: 'retried' }
+  /** The same, and this delivery does not count. */
+  | { outcome: 'deferred'; error: unknown }
   /** It leaves for the dead-letter stream. */
   | { outcome: 'dead'; reason: string; error: unknown }
   /** It stays pending, for another member. */
@@ -57,7 +61,9 @@ export function judge(log: Log, open: OpenDelivery, reply: ReplyWriter, thrown: 
   if (open.stopped === 'closing' || open.stopped === 'taken over') return { outcome: 'released' };
   if (open.stopped) return { outcome: 'dropped' };
   const { type, id, traceId, deliveries } = open.delivery;
-  const error = isOutage(thrown) ? unavailable(thrown) : thrown;
+  const isInnocent = isOutage(thrown);
+  if (isInnocent && !isQuery(open)) return { outcome: 'deferred', error: thrown };
+  const error = isInnocent ? unavailable(thrown) : thrown;
   const known = error instanceof MillraceError;
   if (isQuery(open) || (known && !error.retryable)) {
     if (!known) log.error({ err: error, type, request: id, traceId }, 'a request failed');
@@ -87,9 +93,12 @@ export function isQuery({ delivery }: OpenDelivery): boolean {
   return requests[delivery.type].kind === 'query';
 }
 
-/** Of Redis, which its connection logs; not a fault of the handler that met it. */
+/** An outage as the client is told of it. */
 function unavailable(cause: unknown): MillraceError {
-  return new MillraceError('unavailable', 'Redis was away for a moment. Try again.', { cause });
+  if (cause instanceof MillraceError) return cause;
+  return new MillraceError('unavailable', 'The service lacks its Redis or its disk for a moment. Try again.', {
+    cause,
+  });
 }
 
 /** It never came back from its last delivery: whoever had it died, or fell silent, each time. */

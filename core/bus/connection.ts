@@ -87,15 +87,6 @@ function firstReady(redis: Redis): Promise<void> {
   });
 }
 
-/** The client gives these no class of their own: what it says of a lost connection, and what a server says of itself. */
-const outages =
-  /^(LOADING|CLUSTERDOWN|MASTERDOWN|READONLY) |^Connection is closed|^Stream isn't writeable|^Command aborted due to connection close|^Reached the max retries per request|^Socket timeout/;
-
-/** Whether a command failed because Redis was away or not yet able, and not for what it asked. */
-export function isOutage(error: unknown): boolean {
-  return error instanceof Error && outages.test(error.message);
-}
-
 /** One line when Redis goes away and one when it is back, not one an attempt. */
 function logOutages(redis: Redis, log: Log): void {
   let away = false;

@@ -3,7 +3,7 @@
  *
  *     XADD -> waiting --read--> pending (ours) --settle--> gone
  *                                  |    ^
- *                     we fall silent|    |claim, claimIdle: one more delivery
+ *                     we fall silent|    |claim, claimIdle: one more delivery, unless it is not to count
  *                                  v    |
  *                               pending (idle) --claimIdle--> pending (another's)
  *
@@ -11,7 +11,8 @@
  * what somebody else works on by then.
  *
  * `times_delivered` of the pending list is the count of deliveries: unlike a counter of ours it is raised before the
- * work begins, so that a delivery that kills its process counts.
+ * work begins, so that a delivery that kills its process counts. What met an outage, was lost on the wire or is released
+ * keeps its count.
  */
 import { randomUUID } from 'node:crypto';
 import type { Redis } from 'ioredis';
@@ -29,13 +30,15 @@ export interface PendingEntry extends StreamEntry {
 
 /** A command that names its consumer claims whatever it is given: check and claim must be one step. */
 const touchOurs = `
--- KEYS[1] the stream  ARGV[1] group  ARGV[2] consumer  ARGV[3] idle time they get, in ms  ARGV[4...] ids
+-- KEYS[1] the stream  ARGV[1] group  ARGV[2] consumer  ARGV[3] idle time they get, in ms
+-- ARGV[4] deliveries that are taken back: 0 or 1  ARGV[5...] ids
 -- -> the ids that are pending with another consumer, which were left alone
 local others = {}
-for i = 4, #ARGV do
+for i = 5, #ARGV do
   local pending = redis.call('XPENDING', KEYS[1], ARGV[1], ARGV[i], ARGV[i], 1)[1]
   if pending and pending[2] == ARGV[2] then
-    redis.call('XCLAIM', KEYS[1], ARGV[1], ARGV[2], 0, ARGV[i], 'IDLE', ARGV[3], 'JUSTID')
+    local count = math.max(0, pending[4] - ARGV[4])
+    redis.call('XCLAIM', KEYS[1], ARGV[1], ARGV[2], 0, ARGV[i], 'IDLE', ARGV[3], 'RETRYCOUNT', count, 'JUSTID')
   elseif pending then
     others[#others + 1] = ARGV[i]
   end
@@ -43,9 +46,12 @@ end
 return others`;
 
 const claimOurs = `
--- KEYS[1] the stream  ARGV[1] group  ARGV[2] consumer  ARGV[3] id  -> as XCLAIM; nothing when it is not ours
-if #redis.call('XPENDING', KEYS[1], ARGV[1], ARGV[3], ARGV[3], 1, ARGV[2]) == 0 then return {} end
-return redis.call('XCLAIM', KEYS[1], ARGV[1], ARGV[2], 0, ARGV[3])`;
+-- KEYS[1] the stream  ARGV[1] group  ARGV[2] consumer  ARGV[3] id  ARGV[4] 1: this delivery counts, 0: it does not
+-- -> the entry and its count of deliveries; nothing when it is not ours
+local pending = redis.call('XPENDING', KEYS[1], ARGV[1], ARGV[3], ARGV[3], 1, ARGV[2])[1]
+if not pending then return {} end
+local count = pending[4] + ARGV[4]
+return { redis.call('XCLAIM', KEYS[1], ARGV[1], ARGV[2], 0, ARGV[3], 'RETRYCOUNT', count)[1], count }`;
 
 /** XGROUP DELCONSUMER destroys what is pending: check and removal must be one step. */
 const removeIfEmpty = `
@@ -85,12 +91,20 @@ export class GroupMember {
     }
   }
 
-  /** Waits up to 5 s for new entries. */
+  /** New entries; waits up to 5 s for them. */
   async read(count: number): Promise<StreamEntry[]> {
     const { group, consumer, key } = this;
     const block = [count, 'BLOCK', blockMsMax] as const;
     return toEntries(
       await this.#blocking.xreadgroupBuffer('GROUP', group, consumer, 'COUNT', ...block, 'STREAMS', key, '>'),
+    );
+  }
+
+  /** New entries that are there now. */
+  async readNow(count: number): Promise<StreamEntry[]> {
+    const { group, consumer, key } = this;
+    return toEntries(
+      await this.#blocking.xreadgroupBuffer('GROUP', group, consumer, 'COUNT', count, 'STREAMS', key, '>'),
     );
   }
 
@@ -102,30 +116,35 @@ export class GroupMember {
 
   /** Keeps entries that are being worked on from being taken over. @returns those that were. */
   keepAlive(ids: string[]): Promise<string[]> {
-    return this.#touch(ids, 0);
+    return this.#touch(ids, { idleMs: 0, takenBack: 0 });
   }
 
-  /** Lets any member take the entries over at once. */
+  /** Lets any member take the entries over at once. Being stopped in order is no attempt that failed. */
   async release(ids: string[]): Promise<void> {
-    await this.#touch(ids, releasedIdleMs);
+    await this.#touch(ids, { idleMs: releasedIdleMs, takenBack: 1 });
   }
 
-  async #touch(ids: string[], idleMs: number): Promise<string[]> {
+  async #touch(ids: string[], { idleMs, takenBack }: { idleMs: number; takenBack: 0 | 1 }): Promise<string[]> {
     const { key, group, consumer } = this;
     const others: string[] = [];
     for (let at = 0; at < ids.length; at += idsMax) {
       const some = ids.slice(at, at + idsMax);
-      others.push(...((await this.#redis.eval(touchOurs, 1, key, group, consumer, idleMs, ...some)) as string[]));
+      const args = [key, group, consumer, idleMs, takenBack, ...some];
+      others.push(...((await this.#redis.eval(touchOurs, 1, ...args)) as string[]));
     }
     return others;
   }
 
-  /** One more delivery of an entry that is pending as ours. @returns undefined when it is not any more. */
-  async claim(id: string): Promise<PendingEntry | undefined> {
+  /**
+   * Another delivery of an entry that is pending as ours.
+   * @param options.counts whether it is one more towards those after which an entry is given up.
+   * @returns undefined when it is not ours any more.
+   */
+  async claim(id: string, { counts }: { counts: boolean }): Promise<PendingEntry | undefined> {
     const { key, group, consumer } = this;
-    const reply = await this.#blocking.callBuffer('EVAL', claimOurs, 1, key, group, consumer, id);
-    const [claimed] = reply as ([Buffer, Buffer[]] | null)[];
-    return claimed ? this.#counted(toEntry(claimed)) : undefined;
+    const reply = await this.#blocking.callBuffer('EVAL', claimOurs, 1, key, group, consumer, id, counts ? 1 : 0);
+    const [claimed, deliveries] = reply as [] | [[Buffer, Buffer[]] | null, number];
+    return claimed ? { ...toEntry(claimed), deliveries: deliveries as number } : undefined;
   }
 
   /** Whether an entry is pending that nobody has kept alive for `idleMs`. */

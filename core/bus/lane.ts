@@ -5,7 +5,8 @@
  * once more among others, for most are innocent (a deployment, a pulled plug) and many may have been left at once; taken
  * over again, it runs alone, lest it takes neighbours with it: a command for as long as it takes; a query, which is over
  * soon or not waited for, for `aloneMs`. So no entry is given up for the company it was in. What a handler merely threw on
- * needs no such care: it is delivered again here, after a backoff.
+ * needs no such care: it is delivered again here, after a backoff. What met an outage is too, however long that takes;
+ * meanwhile entries are taken in one by one, after pauses (`outage-pause.ts`).
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
@@ -18,6 +19,7 @@ import { RedisClock } from './clock.ts';
 import type { Delivery, Handler } from './delivery.ts';
 import type { GroupMember, PendingEntry } from './group-member.ts';
 import type { BusMetrics } from './metrics.ts';
+import { OutagePause, type OutageTimes, outagePauseMs, outageTimesDefault } from './outage-pause.ts';
 import type { Replies } from './reply-writer.ts';
 import { type Held, Workload } from './workload.ts';
 
@@ -36,6 +38,8 @@ export interface LaneOptions {
   onDeadLetter?(delivery: Delivery, reason: string): Promise<void>;
   /** Wait before the second delivery of what a handler threw on, doubled for each further one; default 1 s. */
   retryMs?: number;
+  /** Pauses of an outage, of the lane and of each entry. */
+  outageTimes?: OutageTimes;
   /** How long closing waits for handlers before it stops them; default 5 s. */
   drainMs?: number;
 }
@@ -70,14 +74,25 @@ const removeDeadEveryMs = 60_000;
 /** A member that has been silent for this long, with nothing pending, is dead. */
 const deadMemberIdleMs = 600_000;
 
+/** Of an entry that is to be delivered again. */
+interface Retry {
+  /** Whether the delivery before is to count. */
+  readonly counts: boolean;
+  readonly deferrals: number;
+}
+
+/** The read that brought it was lost on the wire. */
+const neverBegun: Retry = { counts: false, deferrals: 0 };
+
 export class Lane implements AsyncDisposable {
   readonly #deps: LaneDeps;
   readonly #options: LaneOptions;
   readonly #log: Log;
   readonly #clock: RedisClock;
   readonly #workload: Workload;
-  /** Ids that are pending as ours and to be delivered again. */
-  readonly #retries = new Set<string>();
+  readonly #pause: OutagePause;
+  /** By the ids that are pending as ours and to be delivered again. */
+  readonly #retries = new Map<string, Retry>();
   readonly #backoffs = new Set<NodeJS.Timeout>();
   readonly #intake = new AbortController();
   readonly #life = new AbortController();
@@ -87,6 +102,7 @@ export class Lane implements AsyncDisposable {
   #closed: Promise<void> | undefined;
   #reading = false;
   #idleFound = false;
+  #triedNew = false;
   #change = Promise.withResolvers<void>();
 
   constructor(deps: LaneDeps, options: LaneOptions) {
@@ -95,13 +111,16 @@ export class Lane implements AsyncDisposable {
     this.#options = options;
     this.#log = deps.log.child({ stream: deps.member.key });
     this.#clock = new RedisClock(deps);
+    this.#pause = new OutagePause(options.outageTimes ?? outageTimesDefault);
     this.#workload = new Workload(
       { ...deps, log: this.#log, clock: this.#clock },
       {
         stream,
         handler,
         onDeadLetter,
-        onRetry: (held) => this.#backOff(held),
+        onRetry: (held) => this.#retryLater(held),
+        onDefer: (held, error) => this.#defer(held, error),
+        onPass: () => this.#passOutage(),
         onChange: () => this.#wake(),
       },
     );
@@ -155,12 +174,25 @@ export class Lane implements AsyncDisposable {
   async #step(): Promise<void> {
     const { concurrency, batchMax = batchMaxDefault } = this.#options;
     const { running, size, costMs } = this.#workload;
+    if (this.#pause.leftMs > 0) return this.#changed(this.#pause.leftMs);
     const room = Math.min(concurrency - running, concurrency + settlingMax - size);
     if (room <= 0) return this.#changed();
+    if (this.#pause.isOn) return this.#tryOne();
     if (this.#idleFound) return this.#takeOver();
-    const [retry] = this.#retries;
+    const [retry] = this.#retries.keys();
     if (retry !== undefined) return this.#retry(retry);
     await this.#start(await this.#read(Math.max(1, Math.min(room, batchMax, Math.floor(batchWorkMs / costMs)))));
+  }
+
+  /** In an outage: by turns what met it and what is new, which may not need what is away. */
+  async #tryOne(): Promise<void> {
+    this.#pause.tryOne();
+    this.#triedNew = !this.#triedNew;
+    const entries = this.#triedNew ? await this.#deps.member.readNow(1) : [];
+    if (entries.length > 0) return this.#start(entries.map((entry) => ({ ...entry, deliveries: 1 })));
+    if (this.#idleFound) return this.#takeOver();
+    const [retry] = this.#retries.keys();
+    if (retry !== undefined) return this.#retry(retry);
   }
 
   async #read(count: number): Promise<PendingEntry[]> {
@@ -173,8 +205,8 @@ export class Lane implements AsyncDisposable {
     }
   }
 
-  async #start(entries: PendingEntry[]): Promise<void> {
-    const held = entries.map((entry) => this.#workload.hold(entry)).filter((entry) => entry !== undefined);
+  async #start(entries: PendingEntry[], history?: Pick<Held, 'deferrals'>): Promise<void> {
+    const held = entries.map((entry) => this.#workload.hold(entry, history)).filter((entry) => entry !== undefined);
     if (held.length === 0) return;
     const failure = await failureOf(this.#options.onBatch?.());
     for (const entry of held) void this.#workload.run(entry, failure);
@@ -224,25 +256,39 @@ export class Lane implements AsyncDisposable {
     if (this.#idleFound) this.#interrupt();
   }
 
-  #backOff({ id, open }: Held): void {
-    if (this.#intake.signal.aborted) return;
+  #retryLater({ id, open }: Held): void {
     const { retryMs = retryMsDefault } = this.#options;
-    const timer = setTimeout(
-      () => {
-        this.#backoffs.delete(timer);
-        this.#retries.add(id);
-        this.#interrupt();
-      },
-      retryMs * 2 ** (open.delivery.deliveries - 1),
-    );
+    this.#passOutage();
+    this.#backOff(id, retryMs * 2 ** (open.delivery.deliveries - 1), { counts: true, deferrals: 0 });
+  }
+
+  #defer({ id, ...held }: Held, error: unknown): void {
+    const { outageTimes = outageTimesDefault } = this.#options;
+    const deferrals = held.deferrals + 1;
+    if (this.#pause.met()) this.#log.warn({ err: error }, 'an outage holds up the work; trying again until it ends');
+    this.#backOff(id, outagePauseMs(outageTimes, deferrals), { counts: false, deferrals });
+  }
+
+  #passOutage(): void {
+    if (this.#pause.passed()) this.#log.info('the outage is over');
+  }
+
+  #backOff(id: string, ms: number, retry: Retry): void {
+    if (this.#intake.signal.aborted) return;
+    const timer = setTimeout(() => {
+      this.#backoffs.delete(timer);
+      this.#retries.set(id, retry);
+      this.#interrupt();
+    }, ms);
     this.#backoffs.add(timer);
   }
 
   async #retry(id: string): Promise<void> {
-    const entry = await this.#deps.member.claim(id);
+    const { counts = false, deferrals = 0 } = this.#retries.get(id) ?? {};
+    const entry = await this.#deps.member.claim(id, { counts });
     this.#retries.delete(id);
     this.#workload.forget([id]);
-    if (entry) await this.#start([entry]);
+    if (entry) await this.#start([entry], { deferrals });
   }
 
   /** The group may be gone with Redis' data, and what a read was given may have been lost on the wire. */
@@ -251,7 +297,7 @@ export class Lane implements AsyncDisposable {
     try {
       await delay(rejoinMs, undefined, { signal: this.#intake.signal });
       await member.join();
-      for (const id of await member.pendingIds()) if (!this.#workload.has(id)) this.#retries.add(id);
+      for (const id of await member.pendingIds()) if (!this.#workload.has(id)) this.#retries.set(id, neverBegun);
     } catch (error) {
       this.#log.debug({ err: error }, 'not back in the group'); // the next step fails likewise, and comes here
     }

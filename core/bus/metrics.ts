@@ -7,8 +7,8 @@ import type { Redis } from 'ioredis';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { StreamName } from '../../proto/registry.ts';
 
-/** done; retried: will be delivered again; dead: given up; dropped: nobody waits for it. */
-export type Outcome = 'done' | 'failed' | 'retried' | 'dead' | 'dropped';
+/** done; retried: will be delivered again; deferred: the same, for an outage; dead: given up; dropped: nobody waits for it. */
+export type Outcome = 'done' | 'failed' | 'retried' | 'deferred' | 'dead' | 'dropped';
 
 interface Watched {
   stream: StreamName;

@@ -1,7 +1,7 @@
 /**
  * What this process has yet to write to one reply stream.
  *
- * One flush is in flight; what comes meanwhile leaves together with the next. Frames are repeated while Redis is away:
+ * One flush is in flight; what comes meanwhile leaves together with the next. Frames are repeated during an outage of Redis:
  * the reader drops what it has seen, by run and seq. A stream that is gone is not made again: its reader is dead, and
  * so is its interest in the work. No frame is passed over in silence: when one cannot be written, its sender is told,
  * and nothing that it sent after it is written either.
@@ -10,6 +10,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
 import { MillraceError } from '../errors.ts';
 import type { Log } from '../log.ts';
+import { isOutage } from '../outage.ts';
 
 const batchFramesMax = 128;
 const batchBytesMax = 1 << 20;
@@ -112,9 +113,9 @@ export class Outbox {
   }
 }
 
-/** Redis answered, and will answer the same again. */
+/** Redis answered, and will answer the same again: it is not full, loading or without a master. */
 function isRefusal(error: unknown): boolean {
-  return error instanceof Error && error.name === 'ReplyError';
+  return error instanceof Error && error.name === 'ReplyError' && !isOutage(error);
 }
 
 function unsent(cause: unknown): MillraceError {

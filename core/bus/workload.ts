@@ -2,16 +2,20 @@
  * The entries that one member holds: each from when it was read until it has left the stream or was given back.
  *
  *     hold -> at rest --run--> at work --done, failed, dropped, dead--> settling -> gone from the stream
- *                ^                |
- *                +---retried------+   (or released, when closing)
+ *                ^                |                               |
+ *                +---retried, ----+   (or released, when closing) |
+ *                |   deferred                                     |
+ *                +--------------------an outage-------------------+
  *
  * Nothing is worked on that this table does not name, but what another member took over and whose handler has yet to
- * heed its signal; and the table is what is kept alive. Frames leave before the
- * acknowledgement; where either fails, the entry is forgotten here and stays pending there: it is delivered again.
+ * heed its signal; and the table is what is kept alive. Frames leave before the acknowledgement. Where an outage prevents
+ * that, the entry is deferred; where anything else does, it is forgotten here and stays pending there. Both ways it is
+ * delivered again.
  */
 import type { Redis } from 'ioredis';
 import type { StreamName } from '../../proto/registry.ts';
 import type { Log } from '../log.ts';
+import { isOutage } from '../outage.ts';
 import { Acknowledger } from './acknowledger.ts';
 import { attempt, deliveriesMax, type Ending, expired, isQuery, judge, timeOut } from './attempt.ts';
 import type { CancelWatch } from './cancel.ts';
@@ -39,6 +43,8 @@ export interface Held {
   atRest: boolean;
   /** Epoch ms of the last sign of life. */
   beatAt: number;
+  /** How often in a row it has met an outage, before this delivery. */
+  readonly deferrals: number;
 }
 
 export interface WorkloadDeps {
@@ -58,6 +64,10 @@ export interface WorkloadOptions {
   onDeadLetter?(delivery: Delivery, reason: string): Promise<void>;
   /** An entry at rest that is to be delivered again. */
   onRetry(held: Held): void;
+  /** The same, after an outage. */
+  onDefer(held: Held, error: unknown): void;
+  /** A delivery met no outage. */
+  onPass(): void;
   /** A handler ended, or an entry is gone. */
   onChange(): void;
 }
@@ -106,14 +116,14 @@ export class Workload {
   }
 
   /** @returns undefined for what is not a request of the contract: it is answered and given up at once. */
-  hold(entry: PendingEntry): Held | undefined {
+  hold(entry: PendingEntry, { deferrals = 0 } = {}): Held | undefined {
     const { id, fields, deliveries } = entry;
     try {
       const open = openDelivery(this.#deps, decodeEntry(id, fields), { entry: id, deliveries });
       const { reply: to, id: request, accept } = open.delivery;
       const reply = this.#deps.replies.writer({ reply: to, id: request, accept, stage: this.#options.stream });
       if (isQuery(open)) reply.onGone(() => open.stop('reader gone'));
-      const held: Held = { id, fields, open, reply, atRest: true, beatAt: Date.now() };
+      const held: Held = { id, fields, open, reply, atRest: true, beatAt: Date.now(), deferrals };
       this.#held.set(id, held);
       return held;
     } catch (error) {
@@ -188,11 +198,14 @@ export class Workload {
 
   async #finish(held: Held, ending: Ending): Promise<void> {
     try {
+      if (ending.outcome === 'deferred') return this.#defer(held, ending.error);
       if (ending.outcome === 'retried' || ending.outcome === 'released') return this.#rest(held, ending.outcome);
       if (ending.outcome === 'dead') await this.#bury(held, ending);
       else await held.reply.flush();
       this.#acks.add(held.id);
+      this.#options.onPass();
     } catch (error) {
+      if (isOutage(error)) return this.#defer(held, error);
       this.#deps.log.warn({ err: error, entry: held.id }, 'an entry stays pending');
       this.forget([held.id]);
     }
@@ -201,6 +214,12 @@ export class Workload {
   #rest(held: Held, outcome: 'retried' | 'released'): void {
     held.atRest = true;
     if (outcome === 'retried') this.#options.onRetry(held);
+    this.#options.onChange();
+  }
+
+  #defer(held: Held, error: unknown): void {
+    held.atRest = true;
+    this.#options.onDefer(held, error);
     this.#options.onChange();
   }
 
@@ -217,7 +236,7 @@ export class Workload {
     try {
       await this.#options.onDeadLetter?.(delivery, reason);
     } catch (error) {
-      if (delivery.deliveries < ownerDeliveriesMax) throw error;
+      if (delivery.deliveries < ownerDeliveriesMax || isOutage(error)) throw error;
       this.#deps.log.error({ err: error, request: delivery.id }, 'the owner of an entry does not know it was given up');
     }
   }

@@ -9,11 +9,11 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import type { DecodedRequest } from '../../proto/registry.ts';
-import { isOutage } from '../bus/connection.ts';
 import { eventKey, eventTopic } from '../bus/streams.ts';
 import { progressFields } from '../bus/task-event.ts';
 import { MillraceError } from '../errors.ts';
 import type { Log } from '../log.ts';
+import { isOutage } from '../outage.ts';
 import { eventbusSecretKey, eventbusTenantsKey } from './keys.ts';
 
 /** Appending, and what clients send when they connect. (Naming their library is refused, which they overlook.) */

@@ -1,7 +1,7 @@
 import type { Redis } from 'ioredis';
 import { pino } from 'pino';
 import t from 'tap';
-import { connect, connectBlocking, isOutage } from '../../core/bus/connection.ts';
+import { connect, connectBlocking } from '../../core/bus/connection.ts';
 import { Publisher } from '../../core/bus/publisher.ts';
 import { tail } from '../../core/bus/tail.ts';
 import { startProxy } from '../support/proxy.ts';
@@ -155,13 +155,6 @@ for (const [what, fail] of [
   });
 }
 
-for (const message of ['LOADING Redis is loading the dataset in memory', 'CLUSTERDOWN Hash slot not served']) {
-  t.test(`a server that says ${message.split(' ')[0]} is an outage, one that refuses a command is none`, async (t) => {
-    t.ok(isOutage(new Error(message)));
-    t.notOk(isOutage(new Error(`WRONGTYPE ${message}`)));
-  });
-}
-
 t.test('a tail goes on behind an outage, which it tells once', async (t) => {
   const { server, bus } = await startOwnBus(t, { appendonly: true });
   const told: string[] = [];
@@ -183,6 +176,90 @@ t.test('a tail goes on behind an outage, which it tells once', async (t) => {
   await bus.redis.xadd('events', '2-0', 'n', '2');
   t.match((await next).value, [{ id: '2-0' }]);
   t.same(told, ['tail interrupted; going on as soon as it can']);
+});
+
+/** Redis refuses whatever may need memory, until `full(false)`. */
+function fill(redis: Redis, full: boolean): Promise<unknown> {
+  return redis.config('SET', 'maxmemory', full ? '1' : '0');
+}
+
+t.test('commands that meet a full Redis are done when it has room again, and none is given up', async (t) => {
+  const { redis, bus } = await startOwnBus(t);
+  const gate = Promise.withResolvers<void>();
+  const done = new Map<string, number>();
+  const metAt: number[] = [];
+  await bus.consume(t, {
+    stream: 'files',
+    reclaimIdleMs: 60,
+    outageTimes: { firstMs: 2, longestMs: 40 },
+    async handler({ id, deliveries }) {
+      await gate.promise;
+      await redis.set(`done:${id}`, '1').catch((error) => {
+        metAt.push(performance.now());
+        throw error;
+      });
+      done.set(id, deliveries);
+    },
+  });
+  await Promise.all(Array.from({ length: 24 }, () => bus.publish('file.delete', { file_id: 'f' })));
+  await fill(redis, true);
+  gate.resolve();
+  await until(() => metAt.length > 25);
+  const [first = 0, last = 0] = [metAt[8], metAt.at(-1)];
+  t.ok((last - first) / (metAt.length - 8) > 20, 'intake does not spin');
+  t.match(await failureOf(bus.publish('file.delete', {})), { type: 'unavailable' }, 'what cannot be kept is refused');
+  await fill(redis, false);
+  await until(async () => (await bus.length('files')) === 0);
+  t.same(
+    [...done.values()],
+    Array.from({ length: 24 }, () => 1),
+    'no delivery that met it counts',
+  );
+  t.equal(await redis.xlen('millrace:dead-letters'), 0);
+});
+
+t.test('an answer that does not fit into a full Redis is written when it has room again', async (t) => {
+  const { redis, bus } = await startOwnBus(t);
+  const gate = Promise.withResolvers<void>();
+  const deliveries: number[] = [];
+  await bus.consume(t, {
+    stream: 'files',
+    async handler(delivery, reply) {
+      deliveries.push(delivery.deliveries);
+      await gate.promise;
+      reply.end('file.state', { status: 'deleted' });
+    },
+  });
+  const answer = ask(await bus.requester(t), 'file.delete', { file_id: 'f' });
+  await until(() => deliveries.length === 1);
+  await fill(redis, true);
+  gate.resolve();
+  await until(async () => /cmdstat_xadd:\S*rejected_calls=[1-9]/.test(await redis.info('commandstats')));
+  await fill(redis, false);
+  t.match(await answer, { frames: [{ final: true }], error: undefined });
+  t.same(deliveries, [1]);
+});
+
+t.test('a command that kills its processors is given up, although it meets outages in between', async (t) => {
+  const { redis, bus } = await startOwnBus(t);
+  const key = 'millrace:files';
+  await bus.publish('file.delete', { file_id: 'f' });
+  await redis.xgroup('CREATE', key, 'processors', '0');
+  await redis.xreadgroup('GROUP', 'processors', 'killed 1', 'STREAMS', key, '>');
+  for (const at of [2, 3]) await redis.xautoclaim(key, 'processors', `killed ${at}`, 0, '0');
+  const deliveries: number[] = [];
+  const handler = async (delivery: { deliveries: number }) => {
+    deliveries.push(delivery.deliveries);
+    throw new Error('OOM command not allowed');
+  };
+  const outageTimes = { firstMs: 2, longestMs: 5 };
+  const consumer = await bus.consume(t, { stream: 'files', reclaimIdleMs: 30, outageTimes, handler });
+  await until(() => deliveries.length > 5);
+  await consumer[Symbol.asyncDispose]();
+  t.same([...new Set(deliveries)], [4]);
+  for (const at of [4, 5]) await redis.xautoclaim(key, 'processors', `killed ${at}`, 0, '0');
+  await bus.consume(t, { stream: 'files', reclaimIdleMs: 30, handler: async () => t.fail('a sixth delivery') });
+  await until(async () => (await redis.xlen('millrace:dead-letters')) === 1);
 });
 
 t.test('an unreachable Redis is told as such', async (t) => {
