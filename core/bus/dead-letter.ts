@@ -7,6 +7,7 @@
 import type { Redis } from 'ioredis';
 import { MillraceError } from '../errors.ts';
 import { readFields } from './entry.ts';
+import { currentKey } from './former-streams.ts';
 import { deadLetterKey } from './streams.ts';
 import { type StreamEntry, toEntry } from './tail.ts';
 
@@ -76,7 +77,7 @@ export async function requeueDeadLetters(deps: { redis: Redis }): Promise<number
 async function putBack({ redis }: { redis: Redis }, letter: StreamEntry): Promise<void> {
   const { stream, entry, fields } = toDeadLetter(letter);
   const id = fields.id === undefined ? ['id', entry] : [];
-  await redis.xadd(stream, '*', ...id, ...letter.fields.slice(2 * addedFields));
+  await redis.xadd(currentKey(stream, fields.tenant), '*', ...id, ...letter.fields.slice(2 * addedFields));
   await redis.xdel(deadLetterKey, letter.id);
 }
 

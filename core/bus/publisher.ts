@@ -13,7 +13,8 @@ import type { Delivery } from './delivery.ts';
 import { type Envelope, encodeEntry } from './entry.ts';
 import { streamKey } from './streams.ts';
 
-const backlogMaxDefault = 100_000;
+/** Entries that a work stream holds, waiting or being worked on. */
+export const backlogMax = 100_000;
 const sampleEveryMs = 100;
 
 interface Backlog {
@@ -27,9 +28,9 @@ export class Publisher {
   readonly #backlogMax: number;
   readonly #backlogs = new Map<string, Backlog>();
 
-  constructor({ redis, backlogMax = backlogMaxDefault }: { redis: Redis; backlogMax?: number }) {
+  constructor({ redis, ...options }: { redis: Redis; backlogMax?: number }) {
     this.#redis = redis;
-    this.#backlogMax = backlogMax;
+    this.#backlogMax = options.backlogMax ?? backlogMax;
   }
 
   /** @throws {MillraceError} `unavailable` above the stream's bound, or when Redis did not confirm. */

@@ -10,7 +10,7 @@ import { requests, type StreamName } from '../../proto/registry.ts';
 /** Shards of the tenants' records, log and retrieval streams. Changing it means moving data. */
 export const shardCount = 1;
 
-const sharded: ReadonlySet<StreamName> = new Set<StreamName>(['retrieval', 'dispatcher', 'batches']);
+const sharded: ReadonlySet<StreamName> = new Set<StreamName>(['indexing', 'retrieval', 'dispatcher', 'batches']);
 
 /** The shard of a tenant, 0..shardCount-1; the same in every process. */
 export function shardOf(tenant: string): number {

@@ -24,7 +24,9 @@ import { randomUUID } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import { millrace } from '../../proto/generated.js';
 import type { DecodedRequest, ReplyBody } from '../../proto/registry.ts';
-import { shardOf } from '../bus/streams.ts';
+import { newId } from '../bus/entry.ts';
+import { backlogMax } from '../bus/publisher.ts';
+import { shardOf, streamKey } from '../bus/streams.ts';
 import { type ErrorType, MillraceError } from '../errors.ts';
 import {
   type FileState,
@@ -67,6 +69,12 @@ export interface ChangeOrigin {
   messageId: string;
   /** Id of its entry in the `files` stream. */
   entry: string;
+}
+
+/** Under which trace the work that a change makes goes on. */
+export interface WorkTrace {
+  trace?: string;
+  traceId?: string;
 }
 
 /** One version of one file. */
@@ -115,34 +123,38 @@ export type Begun =
   | { outcome: 'skip' };
 
 const scripts = {
-  accept: new Script('accept-file'),
+  accept: new Script('accept-file', { prelude: 'queue-indexing' }),
   begin: new Script('begin-indexing'),
   progress: new Script('report-progress'),
   appendPart: new Script('append-part'),
   commit: new Script('commit-file'),
   fail: new Script('fail-file'),
   delete: new Script('delete-file'),
-  retry: new Script('retry-file'),
+  retry: new Script('retry-file', { prelude: 'queue-indexing' }),
 };
 
 export class FileStore {
   readonly #redis: Redis;
   readonly #now: () => number;
+  readonly #worksMax: number;
 
-  constructor(deps: { redis: Redis; now?: () => number }) {
+  /** @param deps.worksMax file versions that may wait for indexing, per shard. */
+  constructor(deps: { redis: Redis; now?: () => number; worksMax?: number }) {
     this.#redis = deps.redis;
     this.#now = deps.now ?? Date.now;
+    this.#worksMax = deps.worksMax ?? backlogMax;
   }
 
   /**
-   * @returns `queued`: publish the indexing of the record's version; `waiting`: it is under way; `unchanged`: it is
-   * ready; `known`: the message was seen before, and the record is another's by now.
+   * Makes the record of a version and its entry of work in one step.
+   * @returns `queued`; `waiting`: the same is under way; `unchanged`: it is ready; `known`: the message was seen before,
+   * or is older than the record; `full`: refused, because too much waits.
    */
   async accept(
     tenant: string,
     upload: DecodedRequest<'file.accept'>,
-    by: ChangeOrigin & { waiter?: Waiter },
-  ): Promise<'queued' | 'waiting' | 'unchanged' | 'known'> {
+    by: ChangeOrigin & WorkTrace & { waiter?: Waiter },
+  ): Promise<'queued' | 'waiting' | 'unchanged' | 'known' | 'full'> {
     const keys = [
       fileKey(tenant, upload.file_id),
       waitersKey(tenant, upload.file_id),
@@ -150,12 +162,15 @@ export class FileStore {
       acceptSequenceKey(tenant),
       tenantsKey(shardOf(tenant)),
       changesKey(tenant, upload.file_id),
+      streamKey('indexing', tenant),
     ];
     const { file_id, file_name, user, space_id, directory_id, metadata, blob, size, sha256 } = upload;
     const waiter = by.waiter ? JSON.stringify(by.waiter) : '';
     const fields = [file_id, file_name, user, space_id, directory_id, metadata, blob, size, sha256];
-    const args = [by.messageId, this.#now(), waiter, tenant, ...fields, changesMax, changesLifeMs, placeOf(by.entry)];
-    return (await scripts.accept.run(this.#redis, keys, args)) as 'queued' | 'waiting' | 'unchanged' | 'known';
+    const change = [changesMax, changesLifeMs, placeOf(by.entry)];
+    const work = [this.#worksMax, newId(), by.trace ?? '', by.traceId ?? ''];
+    const args = [by.messageId, this.#now(), waiter, tenant, ...fields, ...change, ...work];
+    return (await scripts.accept.run(this.#redis, keys, args)) as Awaited<ReturnType<FileStore['accept']>>;
   }
 
   async begin(file: FileVersion): Promise<Begun> {
@@ -292,12 +307,15 @@ export class FileStore {
   }
 
   /**
-   * @returns the version whose indexing is to be published.
+   * Puts the file back to waiting, and makes its entry of work in the same step.
+   * @returns `full`: refused, because too much waits.
    * @throws {MillraceError} not_found; conflict when the file has not failed, and all of it was read
    */
-  async retry(tenant: string, fileId: string, by: { messageId: string }): Promise<number> {
-    const outcome = await scripts.retry.run(this.#redis, [fileKey(tenant, fileId)], [by.messageId, this.#now()]);
-    const [kind, detail] = outcome as [string, string];
+  async retry(tenant: string, fileId: string, by: WorkTrace & { messageId: string }): Promise<'queued' | 'full'> {
+    const keys = [fileKey(tenant, fileId), streamKey('indexing', tenant)];
+    const work = [this.#worksMax, newId(), tenant, by.trace ?? '', by.traceId ?? ''];
+    const outcome = await scripts.retry.run(this.#redis, keys, [by.messageId, this.#now(), fileId, ...work]);
+    const [kind, detail] = outcome as ['unknown' | 'conflict' | 'queued' | 'full', string];
     if (kind === 'unknown') throw unknownFile(fileId);
     if (kind === 'conflict') {
       throw new MillraceError(
@@ -305,7 +323,7 @@ export class FileStore {
         `The file ${fileId} is ${detail}: only a file that failed, or has notes, can be retried.`,
       );
     }
-    return Number(detail);
+    return kind;
   }
 
   /** @throws {MillraceError} not_found, also for a deleted file */

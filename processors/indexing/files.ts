@@ -1,14 +1,10 @@
 /**
  * The `files` stream: accepts, lists, shows, retries and deletes files. Quick work on records only; the long work,
- * indexing, is a message of its own that this handler publishes after the record exists.
- *
- * Publishing and changing the record are two steps: a crash between them is healed by redelivery, because every
- * script recognises the message that it has seen and asks for the publishing again.
+ * indexing, is an entry of its own, made by the script that changes the record: neither is ever there without the other.
  */
 
 import type { Delivery, Handler } from '../../core/bus/delivery.ts';
-import { newId, readBody } from '../../core/bus/entry.ts';
-import type { Publisher } from '../../core/bus/publisher.ts';
+import { readBody } from '../../core/bus/entry.ts';
 import type { Replies, ReplyWriter } from '../../core/bus/reply-writer.ts';
 import { MillraceError } from '../../core/errors.ts';
 import type { BlobStore } from '../../core/store/blobs.ts';
@@ -28,7 +24,6 @@ type Upload = DecodedRequest<'file.accept'>;
 export interface FilesDeps {
   files: FileStore;
   blobs: BlobStore;
-  publisher: Publisher;
   replies: Replies;
 }
 
@@ -52,21 +47,16 @@ export function filesHandler(deps: FilesDeps): Handler {
 }
 
 /** The first frame is the acceptance; the frames that follow come from indexing, to the waiter in the record. */
-async function acceptFile(
-  { files, blobs, publisher }: FilesDeps,
-  delivery: Delivery,
-  reply: ReplyWriter,
-): Promise<void> {
+async function acceptFile({ files, blobs }: FilesDeps, delivery: Delivery, reply: ReplyWriter): Promise<void> {
   const upload = await storeContent(blobs, checkUpload(readBody(delivery, 'file.accept')));
-  const { tenant, id, accept } = delivery;
+  const { tenant, id, accept, entry, trace, traceId } = delivery;
   const waiter = delivery.reply === '' ? undefined : { reply: delivery.reply, id, accept };
-  const outcome = await files.accept(tenant, upload, { messageId: id, entry: delivery.entry, waiter });
+  const outcome = await files.accept(tenant, upload, { messageId: id, entry, waiter, trace, traceId });
+  if (outcome === 'full') return reply.fail(tooMuchWaits());
   const state = await files.get(tenant, upload.file_id);
   const isOver = state.status === 'ready' || state.status === 'failed';
   if (outcome === 'unchanged' || (outcome === 'known' && isOver)) return reply.end('file.state', state);
   reply.send('file.state', state);
-  await reply.flush();
-  if (outcome === 'queued') await publishIndexing(publisher, delivery, upload.file_id, state.version);
 }
 
 async function listFiles({ files }: FilesDeps, delivery: Delivery, reply: ReplyWriter): Promise<void> {
@@ -86,18 +76,16 @@ async function deleteFile({ files, replies }: FilesDeps, delivery: Delivery, rep
   reply.end('file.state', { file_id: fileId, status: 'deleted' });
 }
 
-async function retryFile({ files, publisher }: FilesDeps, delivery: Delivery, reply: ReplyWriter): Promise<void> {
+async function retryFile({ files }: FilesDeps, delivery: Delivery, reply: ReplyWriter): Promise<void> {
   const fileId = fileIdOf(delivery, 'file.retry');
-  const version = await files.retry(delivery.tenant, fileId, { messageId: delivery.id });
-  await publishIndexing(publisher, delivery, fileId, version);
+  const { tenant, id: messageId, trace, traceId } = delivery;
+  const outcome = await files.retry(tenant, fileId, { messageId, trace, traceId });
+  if (outcome === 'full') return reply.fail(tooMuchWaits());
   reply.end('file.state', await files.get(delivery.tenant, fileId));
 }
 
-/** Nobody waits for this message itself: the waiters are in the record. */
-async function publishIndexing(publisher: Publisher, from: Delivery, fileId: string, version: number): Promise<void> {
-  const { tenant, trace, traceId, accept } = from;
-  const envelope = { id: newId(), tenant, reply: '', accept, deadline: 0, trace, traceId };
-  await publisher.publish('file.index', { file_id: fileId, version }, envelope);
+function tooMuchWaits(): MillraceError {
+  return new MillraceError('unavailable', 'More files wait to be indexed than are taken on. Try again later.');
 }
 
 function fileIdOf<T extends Extract<RequestType, 'file.get' | 'file.delete' | 'file.retry'>>(

@@ -2,6 +2,7 @@
 import { availableParallelism } from 'node:os';
 import type { Delivery } from '../../core/bus/delivery.ts';
 import { readBody } from '../../core/bus/entry.ts';
+import { moveFormerStreams } from '../../core/bus/former-streams.ts';
 import type { Config } from '../../core/config.ts';
 import type { Parts } from '../../core/lifecycle.ts';
 import { startBlobSweeper } from '../../core/store/blob-sweeper.ts';
@@ -18,8 +19,11 @@ import { lowerPriority } from '../indexing/priority.ts';
 import { failDeadLetter, indexingHandler } from '../indexing/processor.ts';
 import { type RoleDeps, reclaimIdleMs } from './role.ts';
 
+/** A process of the release before may still run beside this one, and leave entries when it stops. */
+const moveFormerMs = 60_000;
+
 export async function indexing(
-  { config, log, redis, publisher, replies, files, blobs, consume }: RoleDeps,
+  { config, log, redis, replies, files, blobs, consume }: RoleDeps,
   parts: Parts,
 ): Promise<void> {
   lowerPriority();
@@ -39,10 +43,22 @@ export async function indexing(
   await consume({ stream: 'indexing', handler, concurrency: 8, reclaimIdleMs, onDeadLetter });
   await consume({
     stream: 'files',
-    handler: filesHandler({ files, blobs, publisher, replies }),
+    handler: filesHandler({ files, blobs, replies }),
     concurrency: 64,
     reclaimIdleMs,
   });
+  await moveFormer();
+  const timer = setInterval(() => void moveFormer(), moveFormerMs);
+  parts.defer(() => clearInterval(timer));
+
+  async function moveFormer(): Promise<void> {
+    try {
+      const moved = await moveFormerStreams({ redis });
+      if (moved > 0) log.info({ moved }, 'entries of the release before were moved to their present stream');
+    } catch (error) {
+      log.warn({ err: error }, 'entries of the release before were not moved; the next minute they are');
+    }
+  }
 }
 
 /** What reads pictures: the one needs its program to be installed, the other to be configured. */

@@ -80,7 +80,7 @@ export async function withRedis<T>(service: Service, work: (redis: Redis) => Pro
 
 export const workStreams = [
   'millrace:files',
-  'millrace:indexing',
+  'millrace:{s0}:indexing',
   'millrace:{s0}:retrieval',
   'millrace:planner',
   'millrace:generation',
@@ -108,7 +108,7 @@ export async function untilQuiet(service: Service, msMax: number): Promise<void>
 }
 
 /** Lets what a killed processor held be taken over now, instead of when it has been silent for 15 s. */
-export async function releaseAtOnce(service: Service, stream = 'millrace:indexing'): Promise<void> {
+export async function releaseAtOnce(service: Service, stream = 'millrace:{s0}:indexing'): Promise<void> {
   await withRedis(service, async (redis) => {
     const pending = (await redis.xpending(stream, 'processors', '-', '+', 100)) as [id: string, consumer: string][];
     for (const [id, consumer] of pending) {

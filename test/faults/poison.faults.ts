@@ -66,7 +66,7 @@ t.test('a file that kills its processor each time is given up, told and listed, 
   t.equal(await deadLetters(service), 1);
 
   const [letter, ...others] = JSON.parse(deadLettersCommand(service));
-  t.match(letter, { stream: 'millrace:indexing', deliveries: deliveriesMax + 1, fields: { type: 'file.index' } });
+  t.match(letter, { stream: 'millrace:{s0}:indexing', deliveries: deliveriesMax + 1, fields: { type: 'file.index' } });
   t.strictSame(others, []);
   deadLettersCommand(service, 'requeue', letter.id);
   await until('ready after all', 30_000, async () => (await state()).status === 'ready');

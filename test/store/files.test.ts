@@ -3,6 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import t from 'tap';
 import { connect } from '../../core/bus/connection.ts';
+import { requeueDeadLetters } from '../../core/bus/dead-letter.ts';
+import { decodeEntry, readBody } from '../../core/bus/entry.ts';
+import { moveFormerStreams } from '../../core/bus/former-streams.ts';
+import { deadLetterKey, streamKey } from '../../core/bus/streams.ts';
 import { FileStore, type FileVersion, type IndexingJob } from '../../core/store/files.ts';
 import { readLogHead } from '../../core/store/index-log.ts';
 import { millrace } from '../../proto/generated.js';
@@ -68,7 +72,7 @@ t.test('the same upload again is no work, and other bytes are a new version', as
 
 t.test('a message that comes again makes no second version', async (t) => {
   await accept('again', 'x', 'message-1');
-  t.equal(await accept('again', 'x', 'message-1'), 'queued');
+  t.equal(await accept('again', 'x', 'message-1'), 'known');
   await accept('again', 'y');
   t.equal(await accept('again', 'x', 'message-1'), 'known');
   t.match(await files.get(tenant, 'again'), { version: 2 });
@@ -89,6 +93,74 @@ t.test('an older upload that is indexed late does not come back', async (t) => {
   await index('late', 2);
   t.equal(await commit(old), undefined);
   t.match(await files.get(tenant, 'late'), { version: 2, status: 'ready' });
+});
+
+/** What is queued to be indexed of a file: its versions, as a consumer reads them. */
+async function worksOf(fileId: string): Promise<number[]> {
+  const entries = (await redis.xrangeBuffer(streamKey('indexing', tenant), '-', '+')) as unknown as [
+    Buffer,
+    Buffer[],
+  ][];
+  return entries
+    .map(([id, fields]) => readBody(decodeEntry(id.toString(), fields), 'file.index'))
+    .filter(({ file_id }) => file_id === fileId)
+    .map(({ version }) => version);
+}
+
+t.test('a version is accepted together with its work, once', async (t) => {
+  t.equal(await accept('work', 'x', 'work-1'), 'queued');
+  t.strictSame(await worksOf('work'), [1]);
+  t.equal(await accept('work', 'x', 'work-1'), 'known', 'the message that comes again');
+  t.equal(await accept('work', 'x'), 'waiting');
+  t.strictSame(await worksOf('work'), [1]);
+  t.equal(await accept('work', 'y'), 'queued');
+  t.strictSame(await worksOf('work'), [1, 2]);
+});
+
+t.test('the work of a version goes on under the trace of its upload', async (t) => {
+  const trace = { trace: '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01', traceId: 'ä /"' };
+  await files.accept(tenant, upload('a "ü" / \\', 'x'), { ...next(), ...trace });
+  t.strictSame(await worksOf('a "ü" / \\'), [1]);
+  const newest = await redis.xrevrangeBuffer(streamKey('indexing', tenant), '+', '-', 'COUNT', 1);
+  const [[id, fields]] = newest as unknown as [Buffer, Buffer[]][];
+  t.match(decodeEntry(id.toString(), fields), { ...trace, tenant, reply: '', deadline: 0 });
+});
+
+t.test('a retry is made together with its work, once', async (t) => {
+  await accept('retried', 'x');
+  await files.fail(await begin('retried', 1), { type: 'unprocessable', message: 'No.' });
+  await files.retry(tenant, 'retried', { messageId: 'retried-1' });
+  await files.retry(tenant, 'retried', { messageId: 'retried-1' });
+  t.strictSame(await worksOf('retried'), [1, 1]);
+});
+
+t.test('what cannot be queued is refused, and changes nothing', async (t) => {
+  await accept('bounded', 'x', 'bounded-1');
+  await accept('broken', 'x');
+  await files.fail(await begin('broken', 1), { type: 'unprocessable', message: 'No.' });
+  const full = new FileStore({ redis, worksMax: 1 });
+  t.equal(await full.accept(tenant, upload('bounded', 'y'), next('bounded-2')), 'full');
+  t.equal(await full.accept(tenant, upload('bounded', 'x'), next()), 'waiting', 'what is no new work is taken');
+  t.match(await files.get(tenant, 'bounded'), { version: 1 });
+  t.equal(await full.retry(tenant, 'broken', { messageId: 'broken-1' }), 'full');
+  t.match(await files.get(tenant, 'broken'), { status: 'failed' });
+  t.equal(await accept('bounded', 'y', 'bounded-2'), 'queued', 'the same message is taken when there is room');
+});
+
+t.test('what the release before left in its stream is moved to where it is read', async (t) => {
+  const entry = ['type', 'file.index', 'id', 'old', 'tenant', tenant, 'encoding', 'json', 'body'];
+  await redis.xadd('millrace:indexing', '*', ...entry, '{"file_id":"old","version":7}');
+  t.equal(await moveFormerStreams({ redis }), 1);
+  t.equal(await redis.xlen('millrace:indexing'), 0);
+  t.strictSame(await worksOf('old'), [7]);
+});
+
+t.test('a dead letter of the release before is put back to where it is read', async (t) => {
+  const added = ['stream', 'millrace:indexing', 'entry', '1-1', 'reason', 'r', 'deliveries', '6', 'at', '1'];
+  const fields = ['type', 'file.index', 'tenant', tenant, 'encoding', 'json', 'body', '{"file_id":"dead","version":3}'];
+  await redis.xadd(deadLetterKey, '*', ...added, ...fields);
+  t.equal(await requeueDeadLetters({ redis }), 1);
+  t.strictSame(await worksOf('dead'), [3]);
 });
 
 t.test('a deletion beats an indexing that was under way, and its own repetition', async (t) => {
@@ -139,7 +211,7 @@ t.test('only a failed file can be retried, and what a parser said stays said', a
   await files.fail(job, { type: 'unprocessable', message: 'The PDF is encrypted.' });
   t.match(await files.get(tenant, 'failed'), { status: 'failed', error: { type: 'unprocessable' } });
   t.match(await files.begin(job), { outcome: 'ended' });
-  t.equal(await files.retry(tenant, 'failed', { messageId: 'retry-2' }), 1);
+  t.equal(await files.retry(tenant, 'failed', { messageId: 'retry-2' }), 'queued');
   t.match(await begin('failed', 1), { attempt: 1 });
 });
 
@@ -150,8 +222,8 @@ t.test('a file that could not be read whole says so until it is retried, and rea
   t.match(await files.get(tenant, 'partly'), { status: 'ready', notes });
   t.equal(await accept('partly', 'x'), 'unchanged');
 
-  t.equal(await files.retry(tenant, 'partly', { messageId: 'retry-3' }), 2);
-  t.equal(await files.retry(tenant, 'partly', { messageId: 'retry-3' }), 2, 'the message that comes again');
+  t.equal(await files.retry(tenant, 'partly', { messageId: 'retry-3' }), 'queued');
+  t.equal(await files.retry(tenant, 'partly', { messageId: 'retry-3' }), 'queued', 'the message that comes again');
   const again = await begin('partly', 2);
   t.equal(again.reusable, undefined, 'what was left out then may be readable now');
   t.notOk((await files.get(tenant, 'partly')).notes);
