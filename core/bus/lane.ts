@@ -19,7 +19,7 @@ import { RedisClock } from './clock.ts';
 import type { Delivery, Handler } from './delivery.ts';
 import type { GroupMember, PendingEntry } from './group-member.ts';
 import type { BusMetrics } from './metrics.ts';
-import { OutagePause, type OutageTimes, outagePauseMs, outageTimesDefault } from './outage-pause.ts';
+import { entryPauseMs, OutagePause, type OutageTimes, outageTimesDefault } from './outage-pause.ts';
 import type { Replies } from './reply-writer.ts';
 import { type Held, Workload } from './workload.ts';
 
@@ -266,7 +266,7 @@ export class Lane implements AsyncDisposable {
     const { outageTimes = outageTimesDefault } = this.#options;
     const deferrals = held.deferrals + 1;
     if (this.#pause.met()) this.#log.warn({ err: error }, 'an outage holds up the work; trying again until it ends');
-    this.#backOff(id, outagePauseMs(outageTimes, deferrals), { counts: false, deferrals });
+    this.#backOff(id, entryPauseMs(outageTimes, deferrals), { counts: false, deferrals });
   }
 
   #passOutage(): void {

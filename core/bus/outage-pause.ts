@@ -9,16 +9,19 @@
  * An entry that meets an outage of its own, such as a damaged disk block, slows the others down and never stops them.
  */
 export interface OutageTimes {
+  /** Of the lane and of an entry; doubled for each further one. */
   readonly firstMs: number;
+  /** Of the lane: so late at most does the work go on after an outage. */
   readonly longestMs: number;
+  /** Of one entry, whose attempts may be long work. */
+  readonly entryLongestMs: number;
 }
 
-/** The longest pause bounds how late the work goes on after an outage. */
-export const outageTimesDefault: OutageTimes = { firstMs: 250, longestMs: 5_000 };
+export const outageTimesDefault: OutageTimes = { firstMs: 250, longestMs: 5_000, entryLongestMs: 30_000 };
 
-/** Doubled for each further attempt, up to the longest. */
-export function outagePauseMs({ firstMs, longestMs }: OutageTimes, attempt: number): number {
-  return Math.min(firstMs * 2 ** (attempt - 1), longestMs);
+/** From the end of an entry's attempt to the next one. */
+export function entryPauseMs({ firstMs, entryLongestMs }: OutageTimes, attempts: number): number {
+  return Math.min(firstMs * 2 ** (attempts - 1), entryLongestMs);
 }
 
 export class OutagePause {
@@ -67,6 +70,7 @@ export class OutagePause {
   }
 
   #wait(): void {
-    this.#untilMs = performance.now() + outagePauseMs(this.#times, this.#pauses);
+    const { firstMs, longestMs } = this.#times;
+    this.#untilMs = performance.now() + Math.min(firstMs * 2 ** (this.#pauses - 1), longestMs);
   }
 }

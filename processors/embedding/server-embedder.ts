@@ -9,6 +9,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type OpenAI from 'openai';
 import { MillraceError } from '../../core/errors.ts';
+import { OutageError } from '../../core/outage.ts';
 import { openClient, refusalOf, retryAfterMs, withoutKey } from '../model-server/client.ts';
 import {
   type EmbeddedTexts,
@@ -156,14 +157,14 @@ export class ServerEmbedder implements ModelEmbedder {
       return new MillraceError('unprocessable', `The embedding server refuses the text: ${words}`, { cause });
     }
     const message = `The embedding server refuses us: ${words}. Check EMBEDDER_URL, EMBEDDER_API_KEY and EMBEDDER_MODEL.`;
-    return new MillraceError('unavailable', message, { cause });
+    return new OutageError(message, { cause });
   }
 
   #unavailable(error: unknown): MillraceError {
     const cause = withoutKey(error, this.#client.apiKey);
     const words = cause.message.slice(0, messageCharsMax);
     const message = `The embedding server at EMBEDDER_URL cannot answer now (${words}). Try again in a moment.`;
-    return new MillraceError('unavailable', message, { cause });
+    return new OutageError(message, { cause });
   }
 }
 

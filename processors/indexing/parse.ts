@@ -5,6 +5,7 @@
  * A parser's failure is a fact about the file: it is `unprocessable`, final, and its inside goes to the log as cause.
  */
 import { MillraceError } from '../../core/errors.ts';
+import { isOutage } from '../../core/outage.ts';
 import { chunkOutline } from './chunk.ts';
 import { type Format, formatOf } from './format.ts';
 import type { Outline } from './outline.ts';
@@ -85,7 +86,7 @@ export async function parseFile(file: SourceFile): Promise<Parsed> {
     const parsed = await parse(file);
     return 'pictures' in parsed ? parsed : chunkOutline(parsed);
   } catch (error) {
-    if (error instanceof MillraceError) throw error;
+    if (error instanceof MillraceError || isOutage(error)) throw error;
     const message = `The file could not be read as ${format}; it may be damaged. Open and save it anew, then upload it.`;
     throw unprocessable(message, error);
   }

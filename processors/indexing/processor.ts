@@ -6,13 +6,15 @@
  * goes on behind them; what did not reach it is a blob without a reference (swept later); the commit is a script that
  * does it once. An attempt stops as soon as it learns that a newer upload, a deletion or a later attempt made it
  * pointless. What a parser says of a file is final at the first attempt; an embedder that is away is waited for;
- * anything else is tried again by redelivery. A file is embedded by what its tenant's index is made by, or refused.
+ * anything else is tried again by redelivery, an outage
+ * as long as it takes. A file is embedded by what its tenant's index is made by, or refused.
  */
 import type { Handler } from '../../core/bus/delivery.ts';
 import { readBody } from '../../core/bus/entry.ts';
 import type { Replies } from '../../core/bus/reply-writer.ts';
 import { MillraceError } from '../../core/errors.ts';
 import type { Log } from '../../core/log.ts';
+import { isOutage } from '../../core/outage.ts';
 import type { BlobStore } from '../../core/store/blobs.ts';
 import type { FileStatus, Waiter } from '../../core/store/file-record.ts';
 import type { FileStore, FileVersion, Indexed, IndexingJob } from '../../core/store/files.ts';
@@ -55,6 +57,7 @@ export function indexingHandler(deps: IndexingDeps): Handler {
       const indexed = reusable ?? (await attempt.index(embedder, building, delivery.signal));
       if (indexed) await attempt.commit(indexed, embedder.dimension);
     } catch (error) {
+      if (isOutage(error)) await attempt.holdUp(error);
       if (!(error instanceof MillraceError) || error.retryable) throw error;
       await attempt.fail(error);
     } finally {
@@ -86,6 +89,7 @@ class Attempt {
   readonly #deps: IndexingDeps;
   readonly #job: IndexingJob;
   #heardTheEnd: Waiter[] = [];
+  #reached: { status: FileStatus; percent: number } = { status: 'parsing', percent: 0 };
 
   constructor(deps: IndexingDeps, job: IndexingJob) {
     this.#deps = deps;
@@ -161,6 +165,17 @@ class Attempt {
     this.#heardTheEnd = waiters;
   }
 
+  /** Tells what the file waits for, where that can be told: the outage may be of Redis. */
+  async holdUp(error: unknown): Promise<void> {
+    const known = error instanceof MillraceError ? error : undefined;
+    const message = known?.message ?? 'The service lacks its Redis or its disk. Indexing goes on when they are back.';
+    const heldUp = new MillraceError('unavailable', message, { cause: error });
+    const { status, percent } = this.#reached;
+    await this.#progress(status, percent, heldUp).catch((cause) => {
+      this.#deps.log.debug({ err: cause, fileId: this.#job.fileId }, 'an outage is not told with its file');
+    });
+  }
+
   async fail(error: MillraceError): Promise<void> {
     const waiters = (await this.#deps.files.fail(this.#job, error)) ?? [];
     this.#report.failed(waiters, error);
@@ -176,7 +191,8 @@ class Attempt {
   /** @returns whether the attempt is still wanted. */
   async #progress(status: FileStatus, percent: number, heldUp?: MillraceError): Promise<boolean> {
     const { tenant, fileId } = this.#job;
-    if (heldUp) this.#deps.log.warn({ err: heldUp, fileId }, 'the embedder is away: the file waits for it');
+    this.#reached = { status, percent };
+    if (heldUp) this.#deps.log.warn({ err: heldUp, fileId }, 'an outage: the file waits for its end');
     const waiters = await this.#deps.files.reportProgress(this.#job, status, percent, heldUp);
     if (!waiters) return false;
     if (waiters.length > 0) this.#report.progress(waiters, await this.#deps.files.get(tenant, fileId));

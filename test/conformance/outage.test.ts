@@ -191,7 +191,7 @@ t.test('commands that meet a full Redis are done when it has room again, and non
   await bus.consume(t, {
     stream: 'files',
     reclaimIdleMs: 60,
-    outageTimes: { firstMs: 2, longestMs: 40 },
+    outageTimes: { firstMs: 2, longestMs: 40, entryLongestMs: 40 },
     async handler({ id, deliveries }) {
       await gate.promise;
       await redis.set(`done:${id}`, '1').catch((error) => {
@@ -252,7 +252,7 @@ t.test('a command that kills its processors is given up, although it meets outag
     deliveries.push(delivery.deliveries);
     throw new Error('OOM command not allowed');
   };
-  const outageTimes = { firstMs: 2, longestMs: 5 };
+  const outageTimes = { firstMs: 2, longestMs: 5, entryLongestMs: 5 };
   const consumer = await bus.consume(t, { stream: 'files', reclaimIdleMs: 30, outageTimes, handler });
   await until(() => deliveries.length > 5);
   await consumer[Symbol.asyncDispose]();

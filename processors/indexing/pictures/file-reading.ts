@@ -6,6 +6,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { MillraceError } from '../../../core/errors.ts';
 import type { Gate } from '../../../core/gate.ts';
 import type { Log } from '../../../core/log.ts';
+import { isOutage, OutageError } from '../../../core/outage.ts';
 import type { Drawing } from '../parse/pdf-drawing.ts';
 import { unprocessable } from '../unprocessable.ts';
 import type { Picture, Reading, TextLine } from './reading.ts';
@@ -72,7 +73,7 @@ export class FileReading {
     const notes = this.#notes.toTexts();
     const isRead = this.#readings.some(({ lines, description }) => lines.length > 0 || description !== '');
     if (isRead || hasText) return { readings: this.#readings, notes };
-    if (this.#mayPass) throw new MillraceError('unavailable', `Nothing of the file could be read. ${notes.join(' ')}`);
+    if (this.#mayPass) throw new OutageError(`Nothing of the file could be read. ${notes.join(' ')}`);
     const seen = this.#deps.vision
       ? ''
       : ' To find pictures by what they show, set VISION_URL and VISION_MODEL, and upload it again.';
@@ -96,6 +97,7 @@ export class FileReading {
       return await recognise(tesseract, source, { signal });
     } catch (error) {
       signal.throwIfAborted();
+      if (isOutage(error)) throw error; // it says nothing of the picture
       log.warn({ err: error, page }, 'a picture was not recognised');
       this.#notes.add('not read', page, 'Tesseract could not read it, or not in two minutes; save it anew, or smaller');
       return [];

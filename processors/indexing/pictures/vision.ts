@@ -8,6 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type OpenAI from 'openai';
 import { MillraceError } from '../../../core/errors.ts';
 import { Gate } from '../../../core/gate.ts';
+import { OutageError } from '../../../core/outage.ts';
 import { openClient, refusalOf, retryAfterMs, withoutKey } from '../../model-server/client.ts';
 import { tooManyFiles } from '../unprocessable.ts';
 
@@ -85,7 +86,7 @@ export class Vision {
           throw new MillraceError('unprocessable', message, { cause });
         }
         if (attempt === attemptsMax) {
-          throw new MillraceError('unavailable', 'the vision model cannot answer now', { cause });
+          throw new OutageError('the vision model cannot answer now', { cause });
         }
         const ms = Math.max(retryAfterMs(error), this.#times.backoffMs * 2 ** (attempt - 1));
         await wait(ms, undefined, { signal }).catch(() => signal.throwIfAborted());
