@@ -3,10 +3,18 @@
  * Fields first, then a fixed message; an error is logged once, where it is decided.
  */
 import { type Logger, pino } from 'pino';
+import { LogOutput } from './log-output.ts';
 
 export type Log = Logger;
 
-/** `process` names the operating-system process: gateway, retrieval... */
-export function createLog(options: { level: string; process: string }): Log {
-  return pino({ level: options.level, base: { process: options.process, pid: process.pid } });
+export interface LogOptions {
+  level: string;
+  /** Name of the operating-system process: gateway, retrieval... */
+  process: string;
+  /** Default: standard output. */
+  output?: LogOutput;
+}
+
+export function createLog({ level, process: name, output = new LogOutput(1) }: LogOptions): Log {
+  return pino({ level, base: { process: name, pid: process.pid } }, output);
 }

@@ -5,12 +5,14 @@
 import type { Redis } from 'ioredis';
 import {
   AggregatorRegistry,
+  Counter,
   collectDefaultMetrics,
   type MetricObjectWithValues,
   type MetricValue,
   Registry,
 } from 'prom-client';
 import type { Log } from './log.ts';
+import type { LogOutput } from './log-output.ts';
 
 const reportEveryMs = 5_000;
 const reportLifeMs = 20_000;
@@ -20,9 +22,18 @@ const reportsKey = 'millrace:metrics';
 
 type Metrics = MetricObjectWithValues<MetricValue<string>>[];
 
-export function createRegistry(process: string): Registry {
+export function createRegistry({ logOutput }: { logOutput: LogOutput }, process: string): Registry {
   const registry = new Registry();
   registry.setDefaultLabels({ process });
+  new Counter({
+    name: 'millrace_log_lines_dropped_total',
+    help: 'Log lines that could not be written: the disk is full, or the reader is gone or slow.',
+    registers: [registry],
+    collect() {
+      this.reset();
+      this.inc(logOutput.dropped);
+    },
+  });
   collectDefaultMetrics({ register: registry, prefix: 'millrace_', eventLoopMonitoringPrecision: lagSampleEveryMs });
   return registry;
 }

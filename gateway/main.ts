@@ -9,6 +9,7 @@ import { startRequester } from '../core/bus/requester.ts';
 import { readConfig } from '../core/config.ts';
 import { type Parts, runProcess } from '../core/lifecycle.ts';
 import { createLog } from '../core/log.ts';
+import { LogOutput } from '../core/log-output.ts';
 import { collectMetrics, createRegistry } from '../core/metrics.ts';
 import { BlobStore } from '../core/store/blobs.ts';
 import { checkStoreIdentity } from '../core/store/identity.ts';
@@ -19,7 +20,8 @@ import { checkReadiness } from './readiness.ts';
 const stopMs = 9_000;
 
 const config = readConfig(process.env);
-const log = createLog({ level: config.LOG_LEVEL, process: 'gateway' });
+const logOutput = new LogOutput(1);
+const log = createLog({ level: config.LOG_LEVEL, process: 'gateway', output: logOutput });
 
 await runProcess({ log }, start, { stopMs });
 
@@ -30,7 +32,7 @@ async function start(parts: Parts): Promise<Record<string, unknown>> {
   parts.defer(() => redis.disconnect());
   await checkStoreIdentity({ redis }, config.DATA_DIR);
 
-  const registry = createRegistry('gateway');
+  const registry = createRegistry({ logOutput }, 'gateway');
   const requester = parts.use(await startRequester({ url, redis, publisher: new Publisher({ redis }), log }));
   const instanceId = newInstanceId(config.PORT);
   const events = parts.use(startEventStreams({ url, redis, log }, { instanceId }));

@@ -12,6 +12,7 @@ import { Replies } from '../core/bus/reply-writer.ts';
 import { readConfig } from '../core/config.ts';
 import { type Parts, runProcess } from '../core/lifecycle.ts';
 import { createLog } from '../core/log.ts';
+import { LogOutput } from '../core/log-output.ts';
 import { createRegistry, startMetricsReport } from '../core/metrics.ts';
 import { BlobStore } from '../core/store/blobs.ts';
 import { FileStore } from '../core/store/files.ts';
@@ -36,7 +37,8 @@ const load = Object.hasOwn(roles, name) ? roles[name] : undefined;
 if (!load) throw new Error(`usage: node processors/main.ts ${Object.keys(roles).join(' | ')}`);
 
 const config = readConfig(process.env);
-const log = createLog({ level: config.LOG_LEVEL, process: name });
+const logOutput = new LogOutput(1);
+const log = createLog({ level: config.LOG_LEVEL, process: name, output: logOutput });
 
 await runProcess({ log }, start, { stopMs });
 
@@ -47,7 +49,7 @@ async function start(parts: Parts): Promise<Record<string, unknown>> {
   parts.defer(() => redis.disconnect());
   await checkStoreIdentity({ redis }, config.DATA_DIR);
 
-  const registry = createRegistry(name);
+  const registry = createRegistry({ logOutput }, name);
   const metrics = new BusMetrics({ registry, redis });
   const cancels = parts.use(await startCancelWatch({ url, redis, log }));
   const deps: RoleDeps = {

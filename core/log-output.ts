@@ -1,0 +1,118 @@
+/**
+ * Where log lines go: a file descriptor that may refuse them for hours, on a full disk or when its reader is gone or
+ * slow. A line that cannot be written is dropped and counted. The output never ends the process and never blocks it.
+ *
+ * Writes are synchronous: a line is out before the process can exit, and nothing is left to flush. A pipe is opened
+ * again to make it non-blocking: the inherited flags are shared with other processes, and Node resets them when one of
+ * these exits. Limit: a stream socket cannot be opened again, so a reader that stalls there blocks the write.
+ *
+ * Rejected: pino's own output. It ends the process at ENOSPC, and its flush at exit then retries for ever. Asynchronous
+ * writes: one to a pipe that nobody reads keeps a thread, and `process.exit` waits for that thread.
+ */
+import { constants, fstatSync, openSync, writeSync } from 'node:fs';
+
+/** Kept for a reader of a pipe that is slow. The pipe itself holds 64 KiB. */
+const pendingBytesMax = 256 * 1024;
+const retryMs = 100;
+
+interface Pending {
+  rest: Buffer;
+  /** Whether its first bytes are in the log. */
+  begun: boolean;
+  /** A notice of ours is not counted when it is dropped. */
+  isNotice: boolean;
+}
+
+export class LogOutput {
+  readonly #inherited: number;
+  /** Opened at the first line: what never logs keeps no file open. */
+  #fd: number | undefined;
+  #pending: Pending[] = [];
+  #pendingBytes = 0;
+  #retry: NodeJS.Timeout | undefined;
+  #dropped = 0;
+  /** Value of `#dropped` in the newest notice. */
+  #announced = 0;
+  /** Whether a line was cut off: its first bytes are in the log, its end was dropped. */
+  #torn = false;
+
+  constructor(fd: number) {
+    this.#inherited = fd;
+  }
+
+  /** Lines dropped since the start. */
+  get dropped(): number {
+    return this.#dropped;
+  }
+
+  /** @param line with its newline */
+  write(line: string): void {
+    const rest = Buffer.from(line);
+    if (this.#pendingBytes + rest.length > pendingBytesMax) {
+      this.#dropped++;
+      return;
+    }
+    if (this.#announced !== this.#dropped) this.#announceDrops();
+    this.#push(rest, false);
+    if (this.#retry === undefined) this.#flush();
+  }
+
+  /** After drops: closes the line that was cut off, and tells the count. */
+  #announceDrops(): void {
+    this.#announced = this.#dropped;
+    const notice = {
+      level: 40,
+      time: Date.now(),
+      pid: process.pid,
+      dropped: this.#dropped,
+      msg: 'log lines were dropped',
+    };
+    this.#push(Buffer.from(`${this.#torn ? '\n' : ''}${JSON.stringify(notice)}\n`), true);
+  }
+
+  #push(rest: Buffer, isNotice: boolean): void {
+    this.#pending.push({ rest, begun: false, isNotice });
+    this.#pendingBytes += rest.length;
+  }
+
+  #flush(): void {
+    this.#retry = undefined;
+    try {
+      this.#fd ??= openForLog(this.#inherited);
+      for (let first = this.#pending[0]; first; first = this.#pending[0]) this.#writeOnce(this.#fd, first);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'EAGAIN') {
+        this.#retry = setTimeout(() => this.#flush(), retryMs).unref();
+      } else {
+        this.#dropPending();
+      }
+    }
+  }
+
+  #writeOnce(fd: number, first: Pending): void {
+    const written = writeSync(fd, first.rest);
+    first.begun = true;
+    first.rest = first.rest.subarray(written);
+    this.#pendingBytes -= written;
+    if (first.rest.length > 0) return;
+    this.#pending.shift();
+    if (first.isNotice) this.#torn = false;
+  }
+
+  #dropPending(): void {
+    this.#torn ||= this.#pending[0]?.begun ?? false;
+    this.#dropped += this.#pending.filter(({ isNotice }) => !isNotice).length;
+    this.#pending = [];
+    this.#pendingBytes = 0;
+  }
+}
+
+/** @returns a non-blocking description of a pipe, else `fd` itself; also where the system does not open pipes again. */
+function openForLog(fd: number): number {
+  if (!fstatSync(fd).isFIFO()) return fd;
+  try {
+    return openSync(`/proc/self/fd/${fd}`, constants.O_WRONLY | constants.O_NONBLOCK);
+  } catch {
+    return fd;
+  }
+}
