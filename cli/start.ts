@@ -5,12 +5,14 @@
  */
 import { randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
+import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import { type Config, ConfigError, readConfig } from '../core/config.ts';
 import { type Parts, stopSignal, withParts } from '../core/lifecycle.ts';
-import { createLog } from '../core/log.ts';
+import { createLog, type Log } from '../core/log.ts';
 import { keepValue } from '../core/store/kept-value.ts';
-import { startEmbeddedRedis } from './embedded-redis.ts';
+import { type EmbeddedRedis, startEmbeddedRedis } from './embedded-redis.ts';
+import { checkFree } from './port.ts';
 import { RoleProcess } from './role-process.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -31,12 +33,23 @@ const gatewayStopMs = 6_500;
 const processorStopMs = 2_700;
 const stopMsMax = 9_700;
 
+/**
+ * Share of the memory that the embedded Redis may fill. The rest is for the indexes of retrieval, the other processes,
+ * and the pages that Redis copies while it rewrites its append-only file.
+ */
+const redisMemoryShare = 0.4;
+
+/** Its message is all that the operator needs. */
+class StartError extends Error {}
+
 async function serve(parts: Parts): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog({ level: config.LOG_LEVEL, process: 'supervisor' });
   const stopped = stopSignal(true);
   await mkdir(config.DATA_DIR, { recursive: true });
-  const redisUrl = config.REDIS_URL ?? parts.use(await startEmbeddedRedis({ log }, config.DATA_DIR)).url;
+  // First of all: a second start by mistake leaves no trace in the service that runs.
+  await checkAddress(config);
+  const redisUrl = config.REDIS_URL ?? parts.use(await embeddedRedis({ log }, config, stopped)).url;
   const apiKey = config.API_KEY ?? (await keptApiKey(config.DATA_DIR));
   const env = { ...process.env, DATA_DIR: config.DATA_DIR, REDIS_URL: redisUrl, API_KEY: apiKey };
   const processes = roles.map(
@@ -50,6 +63,24 @@ async function serve(parts: Parts): Promise<void> {
   log.info({ why: why ?? (await stopped) }, 'stopping');
   // Whatever may hang below, the operator's ten seconds hold.
   setTimeout(() => process.exit(0), stopMsMax).unref();
+}
+
+/** @throws {Error} saying what to do, when the gateway could not listen. */
+async function checkAddress({ HOST, PORT }: Config): Promise<void> {
+  if (PORT === 0) return;
+  await checkFree(HOST, PORT).catch((cause: NodeJS.ErrnoException) => {
+    const reason = cause.code === 'EADDRINUSE' ? 'another process listens there, perhaps this service' : cause.message;
+    throw new StartError(`Cannot listen on ${HOST}:${PORT}: ${reason}. Set another PORT or HOST.`, { cause });
+  });
+}
+
+function embeddedRedis(deps: { log: Log }, config: Config, stopped: Promise<unknown>): Promise<EmbeddedRedis> {
+  const stop = new AbortController();
+  void stopped.then(() => stop.abort());
+  // What a cgroup allows; Node has 0 or an absurd number where there is none.
+  const memoryBytes = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
+  const memoryBytesMax = config.REDIS_MEMORY_MB * 1024 * 1024 || Math.floor(memoryBytes * redisMemoryShare);
+  return startEmbeddedRedis(deps, config.DATA_DIR, { memoryBytesMax, signal: stop.signal });
 }
 
 async function stopAll(processes: RoleProcess[]): Promise<void> {
@@ -75,7 +106,7 @@ function announce(config: Config, address: string, apiKey: string): void {
 withParts(serve).then(
   () => process.exit(0),
   (error) => {
-    console.error(error instanceof ConfigError ? error.message : error);
+    console.error(error instanceof ConfigError || error instanceof StartError ? error.message : error);
     process.exit(1);
   },
 );

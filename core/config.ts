@@ -38,6 +38,10 @@ const environment = z.object({
   DATA_DIR: text.default('./data').transform((path) => resolve(path)),
   /** Unset: an embedded Redis with its data in DATA_DIR. */
   REDIS_URL: url('redis:', 'rediss:', 'unix:').optional(),
+  /** Memory of the embedded Redis, MiB; it refuses writes beyond. 0: 40 % of what this machine or container has. */
+  REDIS_MEMORY_MB: integer(0, 0, 16_777_216).refine((mib) => mib === 0 || mib >= 16, {
+    error: 'must be 0 or at least 16',
+  }),
   /**
    * Where workers reach Redis to send the events of online tasks; unset: as we do. With a user, it is handed out as it
    * is; without, it gets the tenant's own.

@@ -4,14 +4,18 @@ import { link, readFile, rm, writeFile } from 'node:fs/promises';
 
 /** @returns what the file holds: `fresh`, when there was none. Never read half written: it is linked when whole. */
 export async function keepValue(path: string, fresh: string): Promise<string> {
+  // First, so that a full disk does not keep a service from starting again.
+  const kept = await readFile(path, 'utf8').catch(() => '');
+  if (kept !== '') return kept.trim();
   const scratch = `${path}-${randomUUID()}`;
-  await writeFile(scratch, fresh, { mode: 0o600 });
   try {
+    // Flushed before it is linked: else the file may be empty after a power failure.
+    await writeFile(scratch, fresh, { mode: 0o600, flush: true });
     await link(scratch, path);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   } finally {
-    await rm(scratch);
+    await rm(scratch, { force: true });
   }
   return (await readFile(path, 'utf8')).trim();
 }
