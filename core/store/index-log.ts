@@ -17,7 +17,7 @@ export const logEntriesMax = 100_000;
 export interface LogPosition {
   /** 0: before the first entry. */
   n: number;
-  /** Of the entry n, unique; '' for none. */
+  /** Of the entry n, unique; '' when the log has no such entry: before the first, or somebody removed it. */
   id: string;
 }
 
@@ -28,15 +28,21 @@ export interface LogEntry extends LogPosition {
 
 /** Whether the log still holds the entry that a reader has come to: then it lacks nothing that the reader has read. */
 export async function holdsPosition(deps: { redis: Redis }, shard: number, { n, id }: LogPosition): Promise<boolean> {
-  if (n === 0) return true;
   const [entry] = await deps.redis.xrange(logKey(shard), `${n}-0`, `${n}-0`);
   return entry?.[1][5] === id;
 }
 
-/** The newest entry's place. */
-export async function readLogTip(deps: { redis: Redis }, shard: number): Promise<LogPosition> {
+/** Whether the log holds the entry behind n. */
+export async function holdsNext(deps: { redis: Redis }, shard: number, n: number): Promise<boolean> {
+  return (await deps.redis.xrange(logKey(shard), `${n + 1}-0`, `${n + 1}-0`)).length > 0;
+}
+
+/** Where the log ends. Its newest entry is older than its head when somebody emptied it: then the head counts. */
+export async function readLogPosition(deps: { redis: Redis }, shard: number): Promise<LogPosition> {
+  const head = await readLogHead(deps, shard);
   const [entry] = await deps.redis.xrevrange(logKey(shard), '+', '-', 'COUNT', 1);
-  return entry ? { n: Number.parseInt(entry[0], 10), id: entry[1][5] } : { n: 0, id: '' };
+  const n = entry ? Number.parseInt(entry[0], 10) : 0;
+  return entry && n >= head ? { n, id: entry[1][5] } : { n: head, id: '' };
 }
 
 /**

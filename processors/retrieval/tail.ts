@@ -6,6 +6,7 @@
  *                          ^               │                     │                (trimmed: we were far behind)
  *                          │               no ──> rebuild        │
  *                          └──── a connection was lost ──────────┘
+ *   no snapshot ──> resync: the records have every file, the log perhaps not
  *
  * Entries are applied in order, one at a time, and never skipped. The `fence` reads the head and waits for it.
  *
@@ -20,12 +21,13 @@ import type { Log } from '../../core/log.ts';
 import type { BlobStore } from '../../core/store/blobs.ts';
 import type { FileScan } from '../../core/store/file-scan.ts';
 import {
+  holdsNext,
   holdsPosition,
   type LogEntry,
   type LogPosition,
   readLog,
   readLogHead,
-  readLogTip,
+  readLogPosition,
   readVisibleHead,
 } from '../../core/store/index-log.ts';
 import { millrace } from '../../proto/generated.js';
@@ -132,7 +134,8 @@ export class IndexTail implements AsyncDisposable {
   async #findPlace(): Promise<void> {
     this.#placed = true; // until a connection is lost once more
     try {
-      if (await holdsPosition(this.#deps, this.#shard, this.#position)) this.#advance(this.#position);
+      if (this.#position.n === 0) await this.#resync();
+      else if (await holdsPosition(this.#deps, this.#shard, this.#position)) this.#advance(this.#position);
       else await this.#rebuild();
     } catch (error) {
       this.#placed = false;
@@ -171,9 +174,18 @@ export class IndexTail implements AsyncDisposable {
     }
   }
 
-  /** The log may have been emptied under our eyes. */
+  /** Checks an idle log: it may have been emptied while it was followed. */
   async #lookBack(): Promise<void> {
-    if (!(await holdsPosition(this.#deps, this.#shard, this.#position))) this.#placed = false;
+    const { n, id } = this.#position;
+    // Without an entry there is only the head to compare: a higher one means that entries were lost.
+    const held = id === '' ? await this.#isHead(n) : await holdsPosition(this.#deps, this.#shard, this.#position);
+    if (!held) this.#placed = false;
+  }
+
+  /** Whether `n` is the head, or the log goes on right behind it. */
+  async #isHead(n: number): Promise<boolean> {
+    if ((await readLogHead(this.#deps, this.#shard)) === n) return true;
+    return holdsNext(this.#deps, this.#shard, n);
   }
 
   /** Reads what an entry needs; the returned function applies it, synchronously. */
@@ -251,7 +263,7 @@ export class IndexTail implements AsyncDisposable {
   /** Takes the corpus to the state of the records: adds what is missing, drops what is gone, serves what is served. */
   async #resync(): Promise<void> {
     const { corpus, scan, log } = this.#deps;
-    const tip = await readLogTip(this.#deps, this.#shard);
+    const tip = await readLogPosition(this.#deps, this.#shard);
     log.info({ applied: this.#position.n, head: tip.n }, 'resync from the records');
     const embedders = await scan.embedders(this.#shard);
     // Where there is nothing yet, what is served comes first: the other is built beside it.
