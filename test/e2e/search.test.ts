@@ -114,7 +114,7 @@ t.test('Chinese is found, in UTF-8 and GBK, in every mode', async (t) => {
   }
 });
 
-t.test('many clients at once read their own writes', async (t) => {
+t.test('forty clients at once upload, find and delete files', async (t) => {
   const words = Array.from({ length: 40 }, (_, i) => `zyx${String.fromCharCode(97 + (i % 26))}${i}w`);
   await Promise.all(
     words.map(async (word) => {
