@@ -22,6 +22,8 @@ const idleMs = 250;
 /** Changes become a snapshot after this long without another, or this long after the first. */
 const snapshotQuietMs = 10_000;
 const snapshotLatestMs = 300_000;
+/** Other replicas may replace the snapshot that is being read. */
+const restoreTriesMax = 3;
 
 const nowhere: LogPosition = { n: 0, id: '' };
 
@@ -43,20 +45,26 @@ export async function startReplica(
 }
 
 /** @returns the place in the log up to which the corpus is filled. */
-async function restore(log: Log, corpus: Corpus, snapshots: SnapshotStore): Promise<LogPosition> {
-  const snapshot = await snapshots.load();
-  if (!snapshot) return nowhere;
-  const started = performance.now();
-  try {
-    for (const partition of snapshot.partitions) corpus.restore(partition);
-  } catch (error) {
-    log.warn({ err: error }, 'the snapshot does not fit this service: reading the blobs instead');
-    corpus.clear();
-    return nowhere;
+export async function restore(log: Log, corpus: Corpus, snapshots: SnapshotStore): Promise<LogPosition> {
+  for (let tries = restoreTriesMax; tries > 0; tries--) {
+    const snapshot = await snapshots.load();
+    if (!snapshot) return nowhere;
+    const started = performance.now();
+    try {
+      for (const partition of snapshot.partitions) corpus.restore(partition);
+      const tookMs = Math.round(performance.now() - started);
+      log.info({ n: snapshot.position.n, files: corpus.files().length, tookMs }, 'restored from a snapshot');
+      return snapshot.position;
+    } catch (error) {
+      corpus.clear();
+      // Another replica replaced the snapshot while it was read: the new one is there.
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') continue;
+      log.warn({ err: error }, 'the snapshot does not fit this service: reading the blobs instead');
+      return nowhere;
+    }
   }
-  const tookMs = Math.round(performance.now() - started);
-  log.info({ n: snapshot.position.n, files: corpus.files().length, tookMs }, 'restored from a snapshot');
-  return snapshot.position;
+  log.warn('the snapshot is replaced faster than it can be read: reading the blobs instead');
+  return nowhere;
 }
 
 interface Parts {

@@ -6,16 +6,21 @@
  *
  * A snapshot is whole or absent: its files are fsynced before the manifest that names them is renamed into place.
  * Losing one costs time, never data, so whatever cannot be read is treated as none.
+ *
+ * Replicas share the folder, and the last one to save wins. A save removes the snapshot that its own replaced. It leaves
+ * all other folders alone, since another replica may be writing there, until they are too old for that.
  */
 import { randomUUID } from 'node:crypto';
 import { closeSync, openSync, readSync } from 'node:fs';
-import { type FileHandle, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Log } from '../../core/log.ts';
 import type { LogPosition } from '../../core/store/index-log.ts';
 
 const format = 3;
 const manifestName = 'latest.json';
+/** A folder that no manifest names was abandoned when it is this old: writing a snapshot takes minutes. */
+const abandonedAgeMs = 60 * 60 * 1000;
 
 export interface Snapshot {
   /** The index log's entries up to this one are in it. */
@@ -51,16 +56,31 @@ export class SnapshotStore {
   async save(snapshot: Snapshot): Promise<void> {
     const folder = randomUUID();
     await mkdir(join(this.#folder, folder), { recursive: true });
+    try {
+      await this.#publish(await this.#write(snapshot, folder));
+    } catch (error) {
+      await this.#remove(folder); // a full disk would fill with what was begun
+      throw error;
+    }
+    await this.#removeAbandoned();
+  }
+
+  async #write(snapshot: Snapshot, folder: string): Promise<Manifest> {
     const partitions: Manifest['partitions'] = [];
     for (const { tenant, space, isNext, buffers } of snapshot.partitions) {
       const lengths = await writeDurably(join(this.#folder, folder, String(partitions.length)), buffers);
       partitions.push({ tenant, space, isNext, lengths });
     }
-    const manifest: Manifest = { format, position: snapshot.position, folder, partitions };
-    const scratch = join(this.#folder, folder, manifestName);
+    return { format, position: snapshot.position, folder, partitions };
+  }
+
+  /** Makes a snapshot the newest, and removes the one before. */
+  async #publish(manifest: Manifest): Promise<void> {
+    const scratch = join(this.#folder, manifest.folder, manifestName);
     await writeDurably(scratch, [Buffer.from(JSON.stringify(manifest))]);
+    const replaced = await this.#named();
     await rename(scratch, join(this.#folder, manifestName));
-    await this.#removeAllBut(folder);
+    if (replaced !== undefined) await this.#remove(replaced);
   }
 
   /** Its buffers are read when they are asked for, at start, while nothing else waits: reading them may throw. */
@@ -78,9 +98,27 @@ export class SnapshotStore {
     }
   }
 
-  async #removeAllBut(kept: string): Promise<void> {
-    const folders = (await readdir(this.#folder)).filter((name) => name !== kept && name !== manifestName);
-    await Promise.all(folders.map((name) => rm(join(this.#folder, name), { recursive: true, force: true })));
+  /** The folder that the manifest names. A name is never used again, so one that was replaced may go at any time. */
+  async #named(): Promise<string | undefined> {
+    try {
+      return (JSON.parse(await readFile(join(this.#folder, manifestName), 'utf8')) as Manifest).folder;
+    } catch {
+      return undefined; // none yet, or damaged: `load` says so
+    }
+  }
+
+  /** Folders that a replica did not finish, or replaced at the same time as another one. */
+  async #removeAbandoned(): Promise<void> {
+    const named = await this.#named();
+    for (const name of await readdir(this.#folder)) {
+      if (name === named || name === manifestName) continue;
+      const found = await stat(join(this.#folder, name)).catch(() => undefined); // removed meanwhile
+      if (found && Date.now() - found.mtimeMs > abandonedAgeMs) await this.#remove(name);
+    }
+  }
+
+  async #remove(folder: string): Promise<void> {
+    await rm(join(this.#folder, folder), { recursive: true, force: true });
   }
 }
 
