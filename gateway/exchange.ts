@@ -8,7 +8,9 @@
 import type { HttpRequest, HttpResponse } from 'uWebSockets.js';
 import { STATUS_CODES } from 'node:http';
 import { MillraceError } from '../core/errors.ts';
+import { DiskError } from '../core/store/disk-error.ts';
 import { errorBody } from './error-body.ts';
+import { type Framing, readFraming } from './framing.ts';
 import { Intake } from './intake.ts';
 import { readTrace, type Trace } from './trace.ts';
 
@@ -33,6 +35,14 @@ export interface ExchangeOwner {
 
 export const jsonHeaders: Headers = { 'Content-Type': 'application/json; charset=utf-8' };
 const clientLeft = 499;
+/** Seconds after which a client may try again, by status, where its answer does not say so itself. */
+const retryAfterSeconds: Readonly<Record<number, string>> = {
+  429: '1',
+  // An outage is often a restart, which takes some seconds.
+  503: '2',
+  // Somebody has to free space first.
+  507: '60',
+};
 const statusLines = new Map(Object.entries(STATUS_CODES).map(([code, text]) => [Number(code), `${code} ${text}`]));
 
 /** One request and its response. Headers, query and parameters are readable only until `serve` returns. */
@@ -50,7 +60,9 @@ export class Exchange {
   #request: HttpRequest | undefined;
   readonly #response: HttpResponse;
   readonly #owner: ExchangeOwner;
-  #state: 'open' | 'streaming' | 'closed' = 'open';
+  readonly #framing: Framing;
+  /** `answering`: the answer is chosen and leaves in the next turn. */
+  #state: 'open' | 'answering' | 'streaming' | 'closed' = 'open';
   #status = 0;
   #paused = false;
   #pausing: NodeJS.Immediate | undefined;
@@ -61,6 +73,7 @@ export class Exchange {
     this.endpoint = endpoint;
     this.#response = response;
     this.#request = request;
+    this.#framing = readFraming(request);
     this.method = request.getMethod();
     this.trace = readTrace({
       traceId: request.getHeader('x-service-trace-id'),
@@ -71,7 +84,13 @@ export class Exchange {
 
   /** Nothing more can be sent: the response ended or its client left. */
   get closed(): boolean {
-    return this.#state === 'closed';
+    return this.#state === 'closed' || this.#state === 'answering';
+  }
+
+  /** Why the request must be refused before it is served; undefined for a sound one. */
+  get problem(): MillraceError | undefined {
+    const { problem } = this.#framing;
+    return problem === undefined ? undefined : new MillraceError('bad_request', problem);
   }
 
   /** The status line has been sent. */
@@ -112,7 +131,7 @@ export class Exchange {
     let held = Buffer.alloc(0);
     let size = 0;
     this.#response.onData((data, last) => {
-      if (this.#state === 'closed') return;
+      if (this.closed) return;
       const chunk = Buffer.from(data);
       const before = size;
       size += chunk.length;
@@ -139,13 +158,13 @@ export class Exchange {
   readChunks(onChunk: (chunk: Buffer, last: boolean) => void): void {
     const intake = new Intake({
       onPiece: (piece, last) => {
-        if (this.#state !== 'closed') onChunk(piece, last);
+        if (!this.closed) onChunk(piece, last);
       },
       onEmpty: () => this.#resumeSocket(),
     });
     this.#intake = intake;
     this.#response.onData((data, last) => {
-      if (this.#state === 'closed') return;
+      if (this.closed) return;
       intake.take(data, last);
       // Paused, the connection would not show that its client leaves, and nothing more will come.
       if (last) this.#resumeSocket();
@@ -187,21 +206,38 @@ export class Exchange {
   /** Answers and ends; without effect once the exchange is closed. */
   answer(status: number, body: string | Uint8Array, headers: Headers = jsonHeaders): void {
     if (this.#state !== 'open') return;
+    if (!this.#framing.chunked) {
+      this.#send(status, body, headers);
+      return;
+    }
+    // uWebSockets.js reads trailers as the next request. It drops the connection instead while this one is unanswered.
+    this.#state = 'answering';
+    setImmediate(() => {
+      if (this.#state === 'answering') this.#send(status, body, headers);
+    });
+  }
+
+  #send(status: number, body: string | Uint8Array, headers: Headers): void {
     this.#resumeSocket();
     this.#state = 'closed';
     const response = this.#response;
     response.cork(() => {
       this.#writeHead(status, headers);
-      const close = this.#owner.draining;
+      const close = this.#owner.draining || this.#isLast;
       if (this.method === 'head') response.endWithoutBody(Buffer.byteLength(body), close);
       else response.end(body, close);
     });
     this.#done(status);
   }
 
+  /** What follows it on the connection cannot be trusted to be a request. */
+  get #isLast(): boolean {
+    return this.#framing.chunked || this.#framing.problem !== undefined;
+  }
+
   /** Answers with the error's status and body; without effect once a status line was sent. */
   fail(error: unknown, headers?: Headers): void {
-    if (!(error instanceof MillraceError)) this.#owner.fault(this, error);
+    if (!(error instanceof MillraceError) || error instanceof DiskError) this.#owner.fault(this, error);
     const { status, body } = errorBody(error);
     this.answer(status, body, headers === undefined ? jsonHeaders : { ...jsonHeaders, ...headers });
   }
@@ -210,12 +246,13 @@ export class Exchange {
   openStream(headers: Headers): void {
     if (this.#state !== 'open') return;
     this.#state = 'streaming';
-    this.#response.cork(() => this.#writeHead(200, headers));
+    const head = this.#isLast ? { ...headers, Connection: 'close' } : headers;
+    this.#response.cork(() => this.#writeHead(200, head));
   }
 
   /** All that `work` writes leaves in as few packets as possible. */
   batch(work: () => void): void {
-    if (this.#state !== 'closed') this.#response.cork(work);
+    if (!this.closed) this.#response.cork(work);
   }
 
   /** @returns false when the peer is behind: write no more until `onDrain`, for what follows is kept without a bound. */
@@ -229,7 +266,7 @@ export class Exchange {
   }
 
   onDrain(handler: () => void): void {
-    if (this.#state === 'closed') return;
+    if (this.closed) return;
     this.#response.onWritable(() => {
       handler();
       return true;
@@ -266,14 +303,19 @@ export class Exchange {
     this.#status = status;
     this.#response.writeStatus(statusLines.get(status) ?? String(status));
     for (const name in headers) this.#response.writeHeader(name, headers[name]);
+    const retryAfter = retryAfterSeconds[status];
+    if (retryAfter !== undefined && headers['Retry-After'] === undefined) {
+      this.#response.writeHeader('Retry-After', retryAfter);
+    }
     this.#response.writeHeader('X-SERVICE-TRACE-ID', this.trace.id);
   }
 
   #aborted(): void {
     if (this.#state === 'closed') return;
+    const answered = this.#state === 'answering';
     this.#state = 'closed';
     this.#done(clientLeft);
-    this.onGone?.();
+    if (!answered) this.onGone?.();
   }
 
   #done(status: number): void {

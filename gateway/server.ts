@@ -6,7 +6,7 @@
  *
  * Limits of the library, not ours: request headers of 4 KB, uploads of at least 16 KB/s, 10 s for a stalled peer. What is
  * no HTTP/1.1, or has such headers, gets an HTML error of its own; a client that half-closes, or pipelines a request
- * behind one that is not answered yet, loses the connection.
+ * behind one that is not answered yet, loses the connection. `docs/http.md` has the proxy settings that mend these.
  */
 
 import {
@@ -60,8 +60,10 @@ export class HttpServer implements ExchangeOwner {
     }
     this.#app.any('/*', (response, request) => {
       const url = request.getUrl();
-      const message = `There is nothing at ${url}. GET /openapi.json lists what is there.`;
-      this.#accept(undefined, response, request).fail(new MillraceError('not_found', message));
+      this.#accept(undefined, { response, request }, (exchange) => {
+        const message = `There is nothing at ${url}. GET /openapi.json lists what is there.`;
+        exchange.fail(new MillraceError('not_found', message));
+      });
     });
   }
 
@@ -116,18 +118,23 @@ export class HttpServer implements ExchangeOwner {
     this.#onFault(exchange, error);
   }
 
-  #accept(endpoint: Endpoint | undefined, response: HttpResponse, request: HttpRequest): Exchange {
+  #accept(
+    endpoint: Endpoint | undefined,
+    { response, request }: { response: HttpResponse; request: HttpRequest },
+    serve: (exchange: Exchange) => void,
+  ): void {
     const exchange = new Exchange(this, endpoint, response, request);
     this.#open.add(exchange);
-    return exchange;
+    const { problem } = exchange;
+    if (problem === undefined) serve(exchange);
+    else exchange.fail(problem);
+    exchange.leaveStack();
   }
 
   #register(path: string, endpoints: Endpoint[]): void {
     for (const endpoint of endpoints) {
       const handler = (response: HttpResponse, request: HttpRequest) => {
-        const exchange = this.#accept(endpoint, response, request);
-        endpoint.serve(exchange);
-        exchange.leaveStack();
+        this.#accept(endpoint, { response, request }, (exchange) => endpoint.serve(exchange));
       };
       if (endpoint.method === 'GET') this.#app.get(path, handler).head(path, handler);
       if (endpoint.method === 'POST') this.#app.post(path, handler);
@@ -136,10 +143,12 @@ export class HttpServer implements ExchangeOwner {
     }
     const allow = allowed(endpoints);
     this.#app.any(path, (response, request) => {
-      const exchange = this.#accept(undefined, response, request);
-      if (exchange.method === 'options') exchange.answer(204, '', { Allow: allow });
-      else
-        exchange.answer(405, wrongMethod(exchange.method, request.getUrl(), allow), { ...jsonHeaders, Allow: allow });
+      const url = request.getUrl();
+      this.#accept(undefined, { response, request }, (exchange) => {
+        const headers = { ...jsonHeaders, Allow: allow };
+        if (exchange.method === 'options') exchange.answer(204, '', { Allow: allow });
+        else exchange.answer(405, wrongMethod(exchange.method, url, allow), headers);
+      });
     });
   }
 }
