@@ -14,6 +14,8 @@ export interface TaskRecord {
   /** Of its entry among the ready ones. */
   score: string;
   lease?: string;
+  /** Earlier ones, oldest first. */
+  leases?: string[];
   taken_at?: number;
   ended_at?: number;
   /** SHA-1 of its result. */

@@ -7,6 +7,7 @@ const problems: Record<string, (status: string) => string> = {
   conflict: (status) =>
     status === 'waiting' ? 'is waiting: take it first.' : `has ended as ${status}: that cannot be done to it any more.`,
   leased: () => 'is held under another lease by now: drop the work, your lease has ended.',
+  unheld: () => 'waits and never had that lease: use the lease_id of the take that gave it to you.',
   foreign: () => 'was submitted by another instance.',
   streamed: () => 'has sent a part of its answer: it cannot start over. Complete it with an error.',
 };
@@ -27,7 +28,7 @@ export function refusedPut(outcome: string, queue: string, tasksMax: number): Mi
   const message =
     outcome === 'draining'
       ? `The queue ${queue} is draining and takes no new tasks. Resume it, or use another.`
-      : `The queue ${queue} holds ${tasksMax} tasks, the most it may. Try again later.`;
+      : `The queue ${queue} holds ${tasksMax} tasks that have not ended or owe a callback, the most it may. Try again later.`;
   return new MillraceError('unavailable', message, { param: 'queue' });
 }
 

@@ -1,6 +1,8 @@
 /** Dead tasks, and how long ended ones can be asked for. */
 import { randomUUID } from 'node:crypto';
 import t from 'tap';
+import { CallbackStore } from '../../core/store/callbacks.ts';
+import { tasksKey } from '../../core/store/keys.ts';
 import { TaskStore } from '../../core/store/tasks.ts';
 import {
   clock,
@@ -77,12 +79,23 @@ for (const [kind, online, keptMs] of [
   });
 }
 
+/** Delivers every callback that is due. */
+async function settleAll(tenant: string): Promise<void> {
+  const callbacks = new CallbackStore({ redis });
+  const claim = { limit: 100, receiverMax: 100, underway: new Map<string, number>(), claimMs: minute };
+  for (const callback of await callbacks.claim(tenant, claim)) {
+    await callbacks.settle(tenant, callback, { status: 'delivered' });
+  }
+}
+
 /** A tenant of its own keeps two ended tasks of a kind. */
 async function forgetful() {
   const few = randomUUID();
   const store = new TaskStore({ redis, texts, endedMax: 2 });
   await queues.register(few, 'q', '/v1/x');
   return {
+    tenant: few,
+    settle: () => settleAll(few),
     async end(more: Parameters<typeof task>[1] = {}): Promise<string> {
       const made = task('q', more);
       await store.put(few, made);
@@ -144,4 +157,57 @@ t.test('a dead task that is put back, however often, has the time again that it 
   await clock.advance(day);
   await tasks.tend(tenant, [q]);
   t.equal(await statusOf(id), 'expired');
+});
+
+t.test('an ended task is kept while its callback is owed, however many have ended since', async (t) => {
+  const { tenant: few, end, tend, known, settle } = await forgetful();
+  const owed = await end({ callbackUrl: 'http://example.com/' });
+  const later = [await end(), await end(), await end()];
+  await tend();
+  t.same(await known([owed, ...later]), [owed, ...later.slice(1)], 'it counts among none of them');
+  await settle();
+  t.same(await redis.keys(`${tasksKey(few)}:callbacks*`), [], 'nothing more is owed');
+  await tend();
+  t.same(
+    await known([owed, ...later]),
+    [later[2], owed].toSorted((a, b) => (a === owed ? -1 : 1)),
+  );
+});
+
+t.test('a callback that is owed outlives the time for which its task can be asked for', async (t) => {
+  const { end, tend, known, settle } = await forgetful();
+  const owed = await end({ callbackUrl: 'http://example.com/' });
+  await clock.advance(3 * day);
+  await tend();
+  t.same(await known([owed]), [owed]);
+  await settle();
+  await tend();
+  t.same(await known([owed]), []);
+});
+
+t.test('tasks whose callbacks are owed take up room in their queue', async (t) => {
+  const tenant = randomUUID();
+  const store = new TaskStore({ redis, texts, tasksMax: 2 });
+  await queues.register(tenant, 'q', '/v1/x');
+  for (let i = 0; i < 2; i++) {
+    const owed = task('q', { callbackUrl: 'http://example.com/' });
+    await store.put(tenant, owed);
+    await store.complete(tenant, { ...done, taskId: owed.head.task_id });
+  }
+  await t.rejects(store.put(tenant, task('q')), { name: 'MillraceError', type: 'unavailable' });
+  await settleAll(tenant);
+  t.match(await store.put(tenant, task('q')), { status: 'waiting' });
+});
+
+t.test('the dead list keeps the newest 10,000', async (t) => {
+  const q = await queue();
+  const dead = `${tasksKey(tenant)}:dead:${q}`;
+  const before = Array.from({ length: 10_000 }, (_, i) => [i, `${q}.${i}`]).flat();
+  await redis.zadd(dead, ...before.map(String));
+  const id = await put(q, { maxAttempts: 1 });
+  await lease(q);
+  await tasks.retry(tenant, id, retrying());
+  t.match(await queues.describe(tenant, q), { dead: 10_000 });
+  t.ok(await redis.zscore(dead, id), 'the newest is kept');
+  t.equal(await redis.zscore(dead, `${q}.0`), null, 'the oldest is not');
 });

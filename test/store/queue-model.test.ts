@@ -196,11 +196,12 @@ const lanesOf = fc.oneof(fc.constant(allLanes), someLanes);
 const strategyOf = fc.constantFrom<TakeStrategy>('fifo', 'round_robin', 'active_passive', 'sequential');
 const ms = (...choices: number[]) => fc.constantFrom(...choices);
 const pick = fc.nat({ max: 1000 });
-/** Whose lease is shown: none, the one that holds it, or one that does not. */
-const showing = fc.constantFrom<'none' | 'own' | 'stale'>('none', 'own', 'stale');
+/** Which lease is shown: none, the live one, the first that the task had, or one that it never had. */
+type Showing = 'none' | 'own' | 'former' | 'bogus';
+const showing = fc.constantFrom<Showing>('none', 'own', 'former', 'bogus');
 
-function leaseOf(showing: 'none' | 'own' | 'stale', { lease }: ModelTask): string {
-  return { none: '', own: lease, stale: 'stale' }[showing];
+function leaseOf(showing: Showing, { lease, leases }: ModelTask): string {
+  return { none: '', own: lease, former: [...leases][0] ?? '', bogus: 'bogus' }[showing];
 }
 
 const putFields = fc.record<PutFields>({

@@ -26,6 +26,8 @@ export interface ModelTask {
   holdsKey: boolean;
   lease: string;
   leaseEnd: number;
+  /** All that it ever had. */
+  leases: Set<string>;
   streamed: boolean;
   dead: boolean;
   /** How it ended: a worker's result, or 'ours'. */
@@ -75,6 +77,7 @@ export class QueueModel {
       attempts: 0,
       lease: '',
       leaseEnd: 0,
+      leases: new Set(),
       streamed: false,
       dead: false,
       result: '',
@@ -100,6 +103,7 @@ export class QueueModel {
       if (lane === undefined) break;
       const task = this.#available(take, lane)[0]!;
       Object.assign(task, { status: 'running', place: 'leased', lease: take.id, attempts: task.attempts + 1 });
+      task.leases.add(take.id);
       task.leaseEnd = this.#now() + take.leaseMs;
       if (take.strategy === 'sequential') this.queues.get(task.queue)!.sequential = task.id;
       taken.push([lane, task.id]);
@@ -112,13 +116,14 @@ export class QueueModel {
   complete(id: string, lease: string, succeeded: boolean, result: string): Status | 'conflict' {
     const task = this.tasks.get(id)!;
     if (task.place === 'ended') return task.result === result ? task.status : 'conflict';
-    if (lease !== '' && task.lease !== '' && task.lease !== lease) return 'conflict';
+    const isHolder = task.lease === '' ? task.leases.has(lease) : task.lease === lease;
+    if (lease !== '' && !isHolder) return 'conflict';
     return this.#end(task, succeeded ? 'succeeded' : 'failed', result);
   }
 
   retry(id: string, lease: string, delayMs: number): Status | 'conflict' {
     const task = this.tasks.get(id)!;
-    if (task.dead) {
+    if (task.dead && lease === '') {
       Object.assign(task, { status: 'waiting', place: 'ready', dead: false, attempts: 0, result: '' });
       task.expireAt = this.#now() + task.lifeMs;
       task.holdsKey = false;

@@ -47,9 +47,9 @@ export async function queue(): Promise<string> {
 
 export function task(
   queue: string,
-  more: Partial<NewTask> & { level?: number; expireIn?: number; online?: boolean } = {},
+  more: Partial<NewTask> & { level?: number; expireIn?: number; online?: boolean; callbackUrl?: string } = {},
 ) {
-  const { level = 1, expireIn = day, online = false, ...rest } = more;
+  const { level = 1, expireIn = day, online = false, callbackUrl: callback_url, ...rest } = more;
   const { now } = clock;
   const id = randomUUID();
   const made: NewTask = {
@@ -63,6 +63,7 @@ export function task(
       expire_time: now + expireIn,
       response_mode: online ? 'blocking' : 'callback',
       ...(online ? { instance_id: 'gw-1:80' } : {}),
+      ...(callback_url ? { callback_url } : {}),
     },
     data: '{"n":1.0}',
     readyAt: now,

@@ -118,6 +118,31 @@ t.test('a late result of a task that waits again is accepted', async (t) => {
   t.same(await take([`${q}:1`]), [[]]);
 });
 
+t.test('a task that waits again takes a late result under any lease it had, and under no other', async (t) => {
+  const q = await queue();
+  const id = await put(q);
+  const completeUnder = (leaseId: string) => tasks.complete(tenant, { ...done, taskId: id, leaseId });
+  await t.rejects(completeUnder('bogus'), conflict, 'it was never taken');
+  const first = await lease(q, { leaseMs: 1_000 });
+  await clock.advance(1_000);
+  await lease(q, { leaseMs: 1_000 });
+  await clock.advance(1_000);
+  await tasks.tend(tenant, [q]);
+  await t.rejects(completeUnder('bogus'), conflict);
+  t.equal(await statusOf(id), 'waiting');
+  t.match(await completeUnder(first), { status: 'succeeded' });
+});
+
+t.test('a worker puts no dead task back: its lease has ended', async (t) => {
+  const q = await queue();
+  const id = await put(q, { maxAttempts: 1 });
+  const leaseId = await lease(q, { leaseMs: 1_000 });
+  await clock.advance(1_000);
+  await tasks.tend(tenant, [q]);
+  await t.rejects(tasks.retry(tenant, id, { ...retrying(), leaseId }), conflict);
+  t.equal(await statusOf(id), 'failed');
+});
+
 t.test('an instance completes its own online tasks only', async (t) => {
   const id = await put(await queue(), { online: true });
   await t.rejects(tasks.complete(tenant, { ...done, taskId: id, instanceId: 'gw-2:80' }), conflict);

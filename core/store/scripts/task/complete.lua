@@ -6,8 +6,16 @@
 --   ended     now, or before with the same result
 --   conflict  it has ended otherwise
 --   leased    another lease is live
+--   unheld    it waits, and never had this lease
 --   foreign   it belongs to another instance
 --   unknown
+
+local function hadLease(task, lease)
+  for _, earlier in ipairs(task.leases or {}) do
+    if earlier == lease then return true end
+  end
+  return false
+end
 
 local function complete(id, lease, status, result, digest, instance)
   local task = load(id)
@@ -15,6 +23,7 @@ local function complete(id, lease, status, result, digest, instance)
   if instance ~= '' and task.instance ~= instance then return 'foreign', task.status end
   if isTerminal(task.status) then return task.result == digest and 'ended' or 'conflict', task.status end
   if lease ~= '' and task.status == 'running' and task.lease ~= lease then return 'leased', task.status end
+  if lease ~= '' and task.status == 'waiting' and not hadLease(task, lease) then return 'unheld', task.status end
   finish(task, status, result, digest)
   return 'ended', status
 end

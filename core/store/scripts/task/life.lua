@@ -9,18 +9,20 @@
 --
 -- KEYS[1] root of a tenant's tasks, millrace:{shard}:tasks:<tenant>. All keys below begin with it:
 --   :queues          SET     names of queues;  :channels  HASH  model -> queue
---   :queue:<q>       HASH    endpoint, status, tick (of the newest entry), sequential (the task that holds the queue)
+--   :queue:<q>       HASH    endpoint, status, tick (of the newest entry), sequential (the task that holds the queue),
+--                            owed (how many of its tasks owe a callback)
 --   :ready:<q>       ZSET    task -> level * 2^48 + tick
 --   :leased:<q>      ZSET    task -> end of its lease
 --   :delayed:<q>     ZSET    task -> from when it may be taken
 --   :expiry:<q>      ZSET    task -> expire_at, of all that have not ended
---   :ended:<kind>    LIST    ends in their order, `<ended_at> <task>`, of kind online, offline or dead; a batch removes
---                            its own tasks
+--   :ended:<kind>    LIST    ends in their order, `<ended_at> <task>`, of kind online, offline or dead. A task that
+--                            owes a callback enters it when that is settled. A batch removes its own tasks.
 --   :dead:<q>        ZSET    task -> when it was given up
 --   :task:<q>        HASH    task -> its record, packed: status, mode, score, put_at (the last time), expire_at,
---                            attempts, max_attempts; as it goes: lease, taken_at, sequential, ended_at, result (SHA-1
---                            of it), streamed, returned_by, callback_status, callback_attempts; where it has them:
---                            reply, request, accept, instance, receiver (host of its callback URL), dedupe, batch
+--                            attempts, max_attempts; as it goes: lease (the newest), leases (earlier ones), taken_at,
+--                            sequential, ended_at, result (SHA-1 of it), streamed, returned_by, callback_status,
+--                            callback_attempts; where it has them: reply, request, accept, instance, receiver (host of
+--                            its callback URL), dedupe, batch
 --   :head:<q>        HASH    task -> its fixed fields as JSON
 --   :text:<q>        HASH    task -> its data as JSON; once ended: its result
 --   :dead-text:<q>   HASH    task -> the data of a dead one
@@ -51,6 +53,8 @@ local ticksPerMs = 128
 local tendMax = 200
 local deadMax = 10000
 local argumentsMax = 4000
+-- Earlier leases that a record keeps: a late result under one of them is accepted while the task waits.
+local earlierLeasesMax = 16
 local hour = 3600 * 1000
 -- How long an ended task can be asked for, by kind; many of one kind do not drive out another.
 local retention = { online = hour / 6, offline = 48 * hour, dead = 7 * 24 * hour }
@@ -124,10 +128,21 @@ end
 
 local function queueState(queue)
   if not queues[queue] then
-    local values = redis.call('HMGET', root .. ':queue:' .. queue, 'status', 'tick', 'sequential')
-    queues[queue] = { status = values[1], tick = tonumber(values[2]) or 0, sequential = values[3] }
+    local values = redis.call('HMGET', root .. ':queue:' .. queue, 'status', 'tick', 'sequential', 'owed')
+    queues[queue] = {
+      status = values[1], tick = tonumber(values[2]) or 0, sequential = values[3], owed = tonumber(values[4]) or 0,
+    }
   end
   return queues[queue]
+end
+
+-- Counts a new task in its queue, which also holds those that have ended and owe a callback.
+-- @return false when the queue is full
+local function takeRoom(state, queue, tasksMax)
+  state.size = state.size or redis.call('ZCARD', root .. ':expiry:' .. queue) + state.owed
+  if state.size >= tasksMax then return false end
+  state.size = state.size + 1
+  return true
 end
 
 -- Writes to hashes and sets that nothing reads before `flush`, which makes one command of all to a key: of the values in
@@ -188,11 +203,8 @@ end
 -- The result of a task is to be delivered at `dueAt`; without that, no more.
 local function scheduleCallback(id, receiver, dueAt)
   local key = root .. ':callbacks:' .. receiver
-  if dueAt then
-    redis.call('ZADD', key, dueAt, id)
-  else
-    redis.call('ZREM', key, id)
-  end
+  local change = dueAt and redis.call('ZADD', key, dueAt, id) or -redis.call('ZREM', key, id)
+  if change ~= 0 then redis.call('HINCRBY', root .. ':queue:' .. queueOf(id), 'owed', change) end
   local first = redis.call('ZRANGE', key, 0, 0, 'WITHSCORES')[2]
   if first then
     redis.call('ZADD', root .. ':callbacks', first, receiver)
@@ -249,6 +261,12 @@ local function noteFile(text, id)
   if string.sub(text, 1, 1) == '@' then redis.call('HSET', root .. ':texts', string.sub(text, 2), id) end
 end
 
+-- From now on the task may be forgotten, when its time is over or there are too many of its kind.
+local function retire(task, isDead)
+  local kind = isDead and 'dead' or kinds[task.mode]
+  if kind then gather('RPUSH', ':ended:', kind, string.format('%d %s', task.ended_at, task.id)) end
+end
+
 -- task: as loaded; digest: SHA-1 of the result
 local function finish(task, status, result, digest, isDead)
   local id, queue = task.id, task.queue
@@ -261,14 +279,12 @@ local function finish(task, status, result, digest, isDead)
   task.status, task.ended_at, task.result = status, now, digest or redis.sha1hex(result)
   keep(task)
   noteFile(result, id)
-  local kind = isDead and 'dead' or kinds[task.mode]
   if isDead then
     redis.call('HSET', root .. ':dead-text:' .. queue, id, redis.call('HGET', root .. ':text:' .. queue, id))
     redis.call('ZADD', root .. ':dead:' .. queue, now, id)
     redis.call('ZREMRANGEBYRANK', root .. ':dead:' .. queue, 0, -deadMax - 1)
   end
   gather('HSET', ':text:', queue, id, result)
-  if kind then gather('RPUSH', ':ended:', kind, nowText .. ' ' .. id) end
   if task.reply then
     gather('SREM', ':owned:', task.reply, id)
     gather('ZADD', ':untold', '', nowText, id)
@@ -276,7 +292,11 @@ local function finish(task, status, result, digest, isDead)
       ended[#ended + 1] = value
     end
   end
-  if task.receiver then scheduleCallback(id, task.receiver, now) end
+  if task.receiver then
+    scheduleCallback(id, task.receiver, now)
+  else
+    retire(task, isDead)
+  end
   if task.dedupe then
     -- A dead task that was put back may meet a newer one that has the key by now.
     local holder = root .. ':dedupe:' .. queue .. ':' .. task.dedupe
@@ -305,7 +325,10 @@ local function returnToQueue(task, readyAt)
     return 'failed'
   end
   endLease(task)
-  task.status, task.taken_at = 'waiting', nil
+  local leases = task.leases or {}
+  leases[#leases + 1] = task.lease
+  if #leases > earlierLeasesMax then table.remove(leases, 1) end
+  task.status, task.taken_at, task.leases = 'waiting', nil, leases
   keep(task)
   if readyAt > now then
     redis.call('ZADD', root .. ':delayed:' .. task.queue, readyAt, task.id)

@@ -22,9 +22,7 @@ local function refusal(queue)
   local state = queueState(queue)
   if not state.status then return '!queue_not_found' end
   if state.status == 'draining' then return '!queue_draining' end
-  state.size = state.size or redis.call('ZCARD', root .. ':expiry:' .. queue)
-  if state.size >= tonumber(ARGV[7]) then return '!queue_full' end
-  state.size = state.size + 1
+  if not takeRoom(state, queue, tonumber(ARGV[7])) then return '!queue_full' end
 end
 
 local refused, line = 0, before

@@ -17,8 +17,6 @@ local function put(task, level, readyAt, head, data)
   local state = queueState(queue)
   if not state.status then return 'unknown', '', '' end
   if state.status == 'draining' then return 'draining', '', '' end
-  state.size = state.size or redis.call('ZCARD', root .. ':expiry:' .. queue)
-  if state.size >= tasksMax then return 'full', '', '' end
   if task.dedupe then
     local key = root .. ':dedupe:' .. queue .. ':' .. task.dedupe
     -- The same message again is the same put, even when the task that stood for it has ended since.
@@ -29,13 +27,13 @@ local function put(task, level, readyAt, head, data)
       local stands = load(other)
       return 'deduped', other, stands and stands.status or 'unknown'
     end
-    redis.call('SET', key, task.id)
   end
+  if not takeRoom(state, queue, tasksMax) then return 'full', '', '' end
+  if task.dedupe then redis.call('SET', root .. ':dedupe:' .. queue .. ':' .. task.dedupe, task.id) end
   if task.reply then
     redis.call('SADD', root .. ':owners', task.reply)
     redis.call('SADD', root .. ':owned:' .. task.reply, task.id)
   end
-  state.size = state.size + 1
   return 'put', task.id, create(task, level, readyAt, head, data)
 end
 

@@ -1,4 +1,4 @@
--- Returns a running task to its queue, or puts a dead one back.
+-- Returns a running task to its queue, or puts a dead one back, which only a caller without a lease does.
 --
 -- ARGV  1 id  2 lease, or '' for whoever holds it  3 delay  4 id of the message
 -- returns outcome, status
@@ -13,7 +13,7 @@ local task = load(id)
 if not task then return answer({ 'unknown' }) end
 if task.returned_by == message then return answer({ 'returned', task.status }) end
 
-if task.status == 'failed' and redis.call('ZREM', root .. ':dead:' .. task.queue, id) == 1 then
+if task.status == 'failed' and lease == '' and redis.call('ZREM', root .. ':dead:' .. task.queue, id) == 1 then
   local expireAt = now + task.expire_at - task.put_at
   local heads, deadText = root .. ':head:' .. task.queue, root .. ':dead-text:' .. task.queue
   local expireTime = string.format('"expire_time":%.0f', expireAt)

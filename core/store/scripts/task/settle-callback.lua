@@ -16,6 +16,7 @@ else
   scheduleCallback(id, task.receiver, nil)
   task.callback_status = status
   keep(task)
+  retire(task, redis.call('ZSCORE', root .. ':dead:' .. task.queue, id))
   flush()
 end
 return 1
