@@ -13,7 +13,9 @@ import { MillraceError } from '../errors.ts';
 import type { Log } from '../log.ts';
 
 const readyMsMax = 30_000;
-const reconnectMsMax = 1_000;
+/** A client is back within 1 s of Redis being ready: it asks this often whether it may connect, and has been loaded. */
+const reconnectMsMax = 500;
+const loadingMsMax = 100;
 const silenceMsMax = 10_000;
 /** Longest BLOCK of a read: well below `silenceMsMax`, so that an idle stream is not a dead socket. */
 export const blockMsMax = 5_000;
@@ -62,6 +64,7 @@ async function open(Client: typeof Redis, { url, name, log }: ConnectOptions): P
     enableOfflineQueue: false,
     autoResendUnfulfilledCommands: false,
     socketTimeout: silenceMsMax,
+    maxLoadingRetryTime: loadingMsMax,
     retryStrategy: (attempt) => Math.min(25 * 2 ** attempt, reconnectMsMax),
   });
   await firstReady(redis);

@@ -33,12 +33,15 @@ export class Publisher {
     this.#backlogMax = options.backlogMax ?? backlogMax;
   }
 
-  /** @throws {MillraceError} `unavailable` above the stream's bound, or when Redis did not confirm. */
+  /**
+   * @returns the id of the entry.
+   * @throws {MillraceError} `unavailable` above the stream's bound, or when Redis did not confirm.
+   */
   async publish<T extends RequestType>(
     type: T,
     body: RequestBody<T>,
     envelope: Omit<Envelope, 'type' | 'body' | 'encoding'>,
-  ): Promise<void> {
+  ): Promise<string> {
     const key = streamKey(requests[type].stream, envelope.tenant);
     this.#checkBacklog(key);
     const { id, tenant, reply, accept, deadline, trace, traceId } = envelope;
@@ -55,15 +58,15 @@ export class Publisher {
       body: encodeRequest(type, body),
     });
     try {
-      await this.#redis.xadd(key, '*', ...entry);
+      return (await this.#redis.xadd(key, '*', ...entry)) as string;
     } catch (cause) {
       throw new MillraceError('unavailable', 'The message bus did not confirm the request. Try again.', { cause });
     }
   }
 
   /** The next stage of the same request: same id, return address, deadline, tenant and trace. */
-  forward<T extends RequestType>(type: T, body: RequestBody<T>, from: Delivery): Promise<void> {
-    return this.publish(type, body, from);
+  async forward<T extends RequestType>(type: T, body: RequestBody<T>, from: Delivery): Promise<void> {
+    await this.publish(type, body, from);
   }
 
   #checkBacklog(key: string): void {

@@ -4,23 +4,33 @@
  * Every request ends exactly once: with a final frame or with an error, never in silence, and never both, unless its
  * caller throws on the final frame. After `cancel` and `forget` nothing more is heard of it. Frames of a stage come in
  * order, each once.
+ *
+ * While Redis is away a new request fails at once, and so does, after 5 s, one that nobody has begun. One whose entry was
+ * lost with a crash of Redis is published again, under its id: whoever handles it knows that.
  */
 import type { Redis } from 'ioredis';
 import { decodeReply, type Encoding, type RequestBody, type RequestType, requests } from '../../proto/registry.ts';
 import { isErrorType, MillraceError } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { publishCancel } from './cancel.ts';
+import { Circuit } from './circuit.ts';
 import { RedisClock } from './clock.ts';
 import { connectBlocking } from './connection.ts';
 import { newId, queryMs } from './entry.ts';
+import { absentEntries } from './lost-entries.ts';
 import { OwnedStream } from './owned-stream.ts';
 import type { Publisher } from './publisher.ts';
 import { framesOf, type ReplyFrame } from './reply-frame.ts';
 import { type OnNewRun, RunLatch } from './run-latch.ts';
-import { replyKey } from './streams.ts';
+import { replyKey, streamKey } from './streams.ts';
 
 const inFlightMaxDefault = 10_000;
 const silenceMsDefault = 30_000;
+/** Longest wait for the first sign of a command, which has no deadline; a sign comes 5 s after it was taken up. */
+const unbegunMsMax = 30_000;
+/** As a restart of Redis may take, which costs no request that was published before. */
+const awayMsMax = 5_000;
+const caughtUpMsMax = 2_000;
 const sweepEveryMs = 250;
 const sampleClockEveryMs = 30_000;
 
@@ -58,6 +68,12 @@ export interface PendingRequest {
 
 interface InFlight {
   readonly type: RequestType;
+  /** Puts it on its stream. @returns the id of the entry. */
+  publish(): Promise<string>;
+  /** Its entry, once Redis has confirmed it. */
+  entry: string | undefined;
+  /** Epoch ms. */
+  readonly sentAt: number;
   readonly options: RequestOptions;
   readonly latch: RunLatch;
   /** Epoch ms by this machine's clock; 0: none. */
@@ -65,6 +81,16 @@ interface InFlight {
   readonly silenceMs: number;
   /** Epoch ms; 0 before the first frame. */
   heardAt: number;
+}
+
+export interface RequesterLimits {
+  inFlightMax?: number;
+  /** Longest silence of Redis, in ms, before requests fail; by default what a client's patience asks for. */
+  busSilenceMsMax?: number | undefined;
+  /** Longest wait for the first sign of a command without a deadline; default 30 s. */
+  unbegunMs?: number;
+  /** Longest absence of Redis that a request lives through which nobody has begun; default 5 s. */
+  awayMs?: number;
 }
 
 interface Deps {
@@ -81,19 +107,22 @@ export class Requester implements AsyncDisposable {
   readonly #log: Log;
   readonly #clock: RedisClock;
   readonly #stream: OwnedStream;
-  readonly #inFlightMax: number;
+  readonly #circuit: Circuit;
+  readonly #limits: RequesterLimits;
+  readonly #onReady = () => void this.#publishLost();
   readonly #requests = new Map<string, InFlight>();
   #timers: NodeJS.Timeout[] = [];
   #closed = false;
 
-  constructor(deps: Deps, options: { instance: string; inFlightMax: number }) {
-    this.instance = options.instance;
+  constructor(deps: Deps, { instance, ...limits }: { instance: string } & RequesterLimits) {
+    this.instance = instance;
+    this.#limits = limits;
+    this.#circuit = new Circuit({ redis: deps.redis, silenceMsMax: limits.busSilenceMsMax });
     this.#redis = deps.redis;
     this.#publisher = deps.publisher;
     this.#log = deps.log;
-    this.#inFlightMax = options.inFlightMax;
     this.#clock = new RedisClock(deps);
-    this.#stream = new OwnedStream(deps, replyKey(options.instance), {
+    this.#stream = new OwnedStream(deps, replyKey(instance), {
       onEntry: ({ fields }) => this.#hearAll(fields),
       onLoss: () => this.#failAll('The connection to the message bus was lost while the request ran. Try again.'),
     });
@@ -102,6 +131,7 @@ export class Requester implements AsyncDisposable {
   async start(): Promise<void> {
     await this.#clock.sample();
     await this.#stream.start();
+    this.#redis.on('ready', this.#onReady);
     this.#timers = [
       setInterval(() => this.#sweep(), sweepEveryMs),
       setInterval(() => void this.#sampleClock(), sampleClockEveryMs),
@@ -135,13 +165,15 @@ export class Requester implements AsyncDisposable {
   async [Symbol.asyncDispose](): Promise<void> {
     this.#closed = true;
     for (const timer of this.#timers) clearInterval(timer);
+    this.#redis.off('ready', this.#onReady);
+    this.#circuit[Symbol.dispose]();
     this.#failAll('The service is shutting down. Try again.');
     await this.#stream[Symbol.asyncDispose]();
   }
 
   #refuse(id: string): MillraceError | undefined {
     if (this.#closed) return new MillraceError('unavailable', 'The service is shutting down. Try again.');
-    if (this.#requests.size >= this.#inFlightMax) {
+    if (this.#requests.size >= (this.#limits.inFlightMax ?? inFlightMaxDefault)) {
       return new MillraceError('unavailable', 'Too many requests are in flight. Try again later.');
     }
     if (!this.#requests.has(id)) return undefined;
@@ -152,27 +184,69 @@ export class Requester implements AsyncDisposable {
     const isQuery = requests[type].kind === 'query';
     const { tenant, accept = 'json', trace = '', traceId = '' } = options;
     const deadline = options.deadlineMs ?? (isQuery ? Date.now() + queryMs : 0);
-    this.#requests.set(id, {
+    const envelope = {
+      id,
+      tenant,
+      reply: this.#stream.key,
+      accept,
+      deadline: isQuery && deadline > 0 ? this.#clock.fromLocal(deadline) : 0,
+      trace,
+      traceId,
+    };
+    const request: InFlight = {
       type,
+      publish: () => this.#circuit.run(() => this.#publisher.publish(type, body, envelope)),
+      entry: undefined,
+      sentAt: Date.now(),
       options,
       latch: new RunLatch(options.onNewRun ?? 'fail'),
       deadline,
       silenceMs: options.silenceMs ?? silenceMsDefault,
       heardAt: 0,
-    });
+    };
+    this.#requests.set(id, request);
+    await this.#send(id, request);
+  }
+
+  async #send(id: string, request: InFlight): Promise<void> {
     try {
-      await this.#publisher.publish(type, body, {
-        id,
-        tenant,
-        reply: this.#stream.key,
-        accept,
-        deadline: isQuery && deadline > 0 ? this.#clock.fromLocal(deadline) : 0,
-        trace,
-        traceId,
-      });
+      request.entry = await request.publish();
     } catch (error) {
-      if (this.#isWaiting(id, options)) this.#fail(id, toMillraceError(error));
+      if (this.#isWaiting(id, request.options)) this.#fail(id, toMillraceError(error));
     }
+  }
+
+  /** After a crash of Redis: what it had confirmed and holds no more, and nobody has begun. */
+  async #publishLost(): Promise<void> {
+    try {
+      const lost: string[] = [];
+      for (const [key, unbegun] of this.#unbegunByStream()) {
+        const absent = await absentEntries({ redis: this.#redis }, key, [...unbegun.keys()]);
+        lost.push(...absent.map((entry) => unbegun.get(entry) ?? ''));
+      }
+      if (lost.length === 0) return;
+      await this.#stream.caughtUp({ signal: AbortSignal.timeout(caughtUpMsMax) });
+      for (const id of lost) {
+        const request = this.#requests.get(id);
+        if (request?.heardAt === 0) void this.#send(id, request);
+      }
+    } catch (error) {
+      this.#log.debug({ err: error }, 'what was lost is not known'); // away again: the next return tells
+    }
+  }
+
+  /** By key of the stream: ids of requests by that of their entry. */
+  #unbegunByStream(): Map<string, Map<string, string>> {
+    const streams = new Map<string, Map<string, string>>();
+    for (const [id, { type, options, entry, heardAt, silenceMs }] of this.#requests) {
+      const { kind, stream } = requests[type];
+      // A query that may be silent is acknowledged before it is answered.
+      if (entry === undefined || heardAt > 0 || (kind === 'query' && silenceMs === 0)) continue;
+      const key = streamKey(stream, options.tenant);
+      const unbegun = streams.get(key) ?? new Map<string, string>();
+      streams.set(key, unbegun.set(entry, id));
+    }
+    return streams;
   }
 
   #hearAll(fields: Buffer[]): void {
@@ -218,8 +292,12 @@ export class Requester implements AsyncDisposable {
   /** Deadlines and silences, for all requests at once: a timer each would cost more than the request. */
   #sweep(): void {
     const now = Date.now();
-    for (const [id, { deadline, heardAt, silenceMs }] of this.#requests) {
-      if (deadline > 0 && now > deadline) {
+    const { unbegunMs = unbegunMsMax, awayMs = awayMsMax } = this.#limits;
+    const isAway = this.#circuit.awayMs > awayMs;
+    for (const [id, { deadline, heardAt, sentAt, silenceMs }] of this.#requests) {
+      if (heardAt === 0 && (isAway || (deadline === 0 && now - sentAt > unbegunMs))) {
+        this.#abandon(id, notBegun());
+      } else if (deadline > 0 && now > deadline) {
         this.#fail(id, new MillraceError('timeout', 'The request was not answered in time. Try again, or allow more.'));
       } else if (silenceMs > 0 && heardAt > 0 && now - heardAt > silenceMs) {
         const message = `Nothing was heard of the request for ${Math.round(silenceMs / 1000)} s. Try again.`;
@@ -278,19 +356,19 @@ export class Requester implements AsyncDisposable {
 }
 
 /** @param deps.redis for commands, from `connect`; the blocking reader gets a connection of its own. */
-export async function startRequester(deps: {
-  url: string;
-  redis: Redis;
-  publisher: Publisher;
-  log: Log;
-  instance?: string;
-  inFlightMax?: number;
-}): Promise<Requester> {
-  const { url, redis, publisher, log, instance = newId(), inFlightMax = inFlightMaxDefault } = deps;
+export async function startRequester(
+  deps: { url: string; redis: Redis; publisher: Publisher; log: Log; instance?: string } & RequesterLimits,
+): Promise<Requester> {
+  const { url, redis, publisher, log, instance = newId(), ...limits } = deps;
   const blocking = await connectBlocking({ url, name: 'replies', log });
-  const requester = new Requester({ redis, blocking, publisher, log }, { instance, inFlightMax });
+  const requester = new Requester({ redis, blocking, publisher, log }, { instance, ...limits });
   await requester.start();
   return requester;
+}
+
+function notBegun(): MillraceError {
+  const message = 'Nobody took the request up in time. Whether it will be done is not known: look, or send it again.';
+  return new MillraceError('unavailable', message);
 }
 
 function toMillraceError(error: unknown): MillraceError {

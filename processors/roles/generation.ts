@@ -9,13 +9,13 @@ import { QueueStore } from '../../core/store/queues.ts';
 import { createGenerators } from '../generation/generators.ts';
 import { generationHandler } from '../generation/processor.ts';
 import { WordLists } from '../generation/sensitive/word-lists.ts';
-import { type RoleDeps, reclaimIdleMs } from './role.ts';
+import { busSilenceMsMax, type RoleDeps, reclaimIdleMs } from './role.ts';
 
 export async function generation(
   { config, log, url, redis, publisher, consume }: RoleDeps,
   parts: Parts,
 ): Promise<void> {
-  const requester = parts.use(await startRequester({ url, redis, publisher, log }));
+  const requester = parts.use(await startRequester({ url, redis, publisher, log, busSilenceMsMax }));
   const events = parts.use(startEventStreams({ url, redis, log }, { instanceId: newInstanceId(0) }));
   const gatheredTasks = new GatheredTasks({ requester });
   const onlineTasks = new OnlineTasks({ requester, gatheredTasks, events, log });

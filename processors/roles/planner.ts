@@ -5,10 +5,10 @@ import { QueueStore } from '../../core/store/queues.ts';
 import { createPlanningModels } from '../planner/planning-models.ts';
 import { plannerHandler } from '../planner/processor.ts';
 import { Searcher } from '../planner/searcher.ts';
-import { type RoleDeps, searchReclaimIdleMs } from './role.ts';
+import { busSilenceMsMax, type RoleDeps, searchReclaimIdleMs } from './role.ts';
 
 export async function planner({ config, log, url, redis, publisher, consume }: RoleDeps, parts: Parts): Promise<void> {
-  const requester = parts.use(await startRequester({ url, redis, publisher, log }));
+  const requester = parts.use(await startRequester({ url, redis, publisher, log, busSilenceMsMax }));
   const models = createPlanningModels({ queues: new QueueStore({ redis }) }, config);
   const handler = plannerHandler({ redis, publisher, searcher: new Searcher({ requester }), models, log });
   await consume({ stream: 'planner', handler, concurrency: 64, reclaimIdleMs: searchReclaimIdleMs });

@@ -15,6 +15,9 @@ import type { FileStore } from '../../core/store/files.ts';
 export const searchReclaimIdleMs = 2_000;
 export const reclaimIdleMs = 15_000;
 
+/** No client waits for a request between processors alone: it rides out what the connection does. */
+export const busSilenceMsMax = 10_000;
+
 export interface RoleDeps {
   config: Config;
   log: Log;

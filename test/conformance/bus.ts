@@ -16,6 +16,7 @@ import {
   type Frame,
   type PendingRequest,
   type Requester,
+  type RequesterLimits,
   type RequestOptions,
   startRequester,
 } from '../../core/bus/requester.ts';
@@ -69,10 +70,7 @@ export class Bus {
     return cancels;
   }
 
-  async requester(
-    test: TestContext,
-    options: { inFlightMax?: number; publisher?: Publisher } = {},
-  ): Promise<Requester> {
+  async requester(test: TestContext, options: RequesterLimits & { publisher?: Publisher } = {}): Promise<Requester> {
     const { url, redis, publisher } = this;
     const requester = await startRequester({ url, redis, publisher, log, ...options });
     test.teardown(() => requester[Symbol.asyncDispose]());

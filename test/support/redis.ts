@@ -53,6 +53,15 @@ export class RedisServer implements AsyncDisposable {
     await this.#untilServing();
   }
 
+  /** It keeps its connections and answers nothing, until `resume`. */
+  freeze(): void {
+    this.#child?.kill('SIGSTOP');
+  }
+
+  resume(): void {
+    this.#child?.kill('SIGCONT');
+  }
+
   /** Ends the server as an operator does. */
   stop(): Promise<void> {
     return this.#end('SIGTERM');

@@ -1,0 +1,162 @@
+/** What requests meet when Redis is silent, away, or has lost what it had confirmed. */
+import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+import t from 'tap';
+import { Circuit } from '../../core/bus/circuit.ts';
+import { decodeEntry } from '../../core/bus/entry.ts';
+import { ask, failureOf, startBus, until } from './bus.ts';
+
+const bus = await startBus();
+const key = 'millrace:files';
+const remove = { file_id: 'f' };
+
+/** The ids of the requests in a stream. */
+async function requestsOf(stream: string): Promise<string[]> {
+  const entries = (await bus.redis.xrangeBuffer(stream, '-', '+')) as unknown as [Buffer, Buffer[]][];
+  return entries.map(([id, fields]) => decodeEntry(id.toString(), fields).id);
+}
+
+t.test('while Redis is silent requests fail within a second, and go on when it answers', async (t) => {
+  const requester = await bus.requester(t);
+  const connection = await bus.redis.client('ID');
+  bus.server.freeze();
+  t.teardown(() => bus.server.resume());
+  const startedMs = performance.now();
+  const first = await ask(requester, 'file.delete', remove, { id: 'first' });
+  t.ok(performance.now() - startedMs < 1_000, 'the first one too');
+  t.match(first.error, { type: 'unavailable', message: /not known/ });
+  const secondMs = performance.now();
+  t.match((await ask(requester, 'file.delete', remove, { id: 'second' })).error, { type: 'unavailable' });
+  t.ok(performance.now() - secondMs < 100, 'the next ones at once');
+  bus.server.resume();
+  await bus.consume(t, {
+    stream: 'files',
+    handler: async (_, reply) => reply.end('file.state', { status: 'deleted' }),
+  });
+  t.equal((await ask(requester, 'file.delete', remove)).error, undefined);
+  t.equal(await bus.redis.client('ID'), connection, 'the connection was kept');
+});
+
+t.test('a request that failed while Redis was silent is in the stream at most once', async (t) => {
+  const requester = await bus.requester(t);
+  bus.server.freeze();
+  t.teardown(() => bus.server.resume());
+  for (const id of ['sent', 'refused']) await ask(requester, 'file.delete', remove, { id });
+  bus.server.resume();
+  await bus.redis.ping();
+  t.same(await requestsOf(key), ['sent']);
+});
+
+t.test('a pause of half a second fails nothing', async (t) => {
+  await bus.consume(t, {
+    stream: 'files',
+    handler: async (_, reply) => reply.end('file.state', { status: 'deleted' }),
+  });
+  const requester = await bus.requester(t);
+  bus.server.freeze();
+  t.teardown(() => bus.server.resume());
+  const answer = ask(requester, 'file.delete', remove);
+  await delay(500);
+  bus.server.resume();
+  t.equal((await answer).error, undefined);
+});
+
+t.test('long work that Redis answers step by step is no silence', async (t) => {
+  const circuit = new Circuit({ redis: bus.redis, silenceMsMax: 200 });
+  t.teardown(() => circuit[Symbol.dispose]());
+  const spin = `local t = redis.call('TIME') local start = t[1] * 1e6 + t[2]
+    repeat t = redis.call('TIME') until t[1] * 1e6 + t[2] - start > 50000`;
+  const work = async () => {
+    for (let step = 0; step < 8; step++) await bus.redis.eval(spin, 0);
+    return 'done';
+  };
+  t.equal(await circuit.run(work), 'done');
+});
+
+t.test('a process that was busy itself does not take that for silence', async (t) => {
+  const circuit = new Circuit({ redis: bus.redis, silenceMsMax: 100 });
+  t.teardown(() => circuit[Symbol.dispose]());
+  const answer = circuit.run(() => bus.redis.ping());
+  await new Promise(setImmediate);
+  for (const endMs = performance.now() + 300; performance.now() < endMs; );
+  t.equal(await answer, 'PONG');
+});
+
+for (const type of ['file.delete', 'file.get'] as const) {
+  t.test(`a ${type} that Redis lost is published again, under its id`, async (t) => {
+    const requester = await bus.requester(t);
+    const answer = ask(requester, type, remove, { id: 'lost' });
+    await until(async () => (await bus.redis.xlen(key)) === 1);
+    await bus.redis.xtrim(key, 'MAXLEN', 0);
+    await dropConnections();
+    await until(async () => (await bus.redis.xlen(key)) === 1);
+    t.same(await requestsOf(key), ['lost']);
+    await bus.consume(t, {
+      stream: 'files',
+      handler: async (_, reply) => reply.end('file.state', { status: 'ready' }),
+    });
+    t.match(await answer, { frames: [{ final: true }], error: undefined });
+  });
+}
+
+t.test('a request that Redis still has is not published again', async (t) => {
+  const requester = await bus.requester(t);
+  for (const id of ['a', 'b']) void ask(requester, 'file.delete', remove, { id });
+  await until(async () => (await bus.redis.xlen(key)) === 2);
+  await bus.redis.xdel(key, (await bus.redis.xrange(key, '-', '+'))[0]![0]);
+  await dropConnections();
+  await until(async () => (await bus.redis.xlen(key)) === 2);
+  t.same(await requestsOf(key), ['b', 'a']);
+});
+
+t.test('a request that was answered while the connection was away is not published again', async (t) => {
+  const requester = await bus.requester(t);
+  const calls: string[] = [];
+  const consumer = await bus.consume(t, {
+    stream: 'files',
+    async handler({ id }, reply) {
+      calls.push(id);
+      await dropConnections();
+      reply.end('file.state', { status: 'deleted' });
+    },
+  });
+  t.equal((await ask(requester, 'file.delete', remove)).error, undefined);
+  await until(async () => consumer.inFlight === 0 && (await bus.redis.xlen(key)) === 0);
+  t.equal(calls.length, 1);
+});
+
+t.test('a command that nobody takes up ends with an error that says so', async (t) => {
+  const requester = await bus.requester(t, { unbegunMs: 50 });
+  t.match((await ask(requester, 'file.delete', remove)).error, { type: 'unavailable', message: /not known/ });
+});
+
+t.test('a command that was taken up is waited for, however long its work takes', async (t) => {
+  const requester = await bus.requester(t, { unbegunMs: 50 });
+  await bus.consume(t, {
+    stream: 'files',
+    async handler(_, reply) {
+      reply.beat();
+      await delay(600);
+      reply.end('file.state', { status: 'deleted' });
+    },
+  });
+  t.equal((await ask(requester, 'file.delete', remove)).error, undefined);
+});
+
+t.test('what nobody has begun ends while Redis stays away', async (t) => {
+  const requester = await bus.requester(t, { awayMs: 100 });
+  const answer = ask(requester, 'search.request', {});
+  await until(async () => (await bus.length('retrieval')) === 1);
+  await bus.server.kill9();
+  t.match((await answer).error, { type: 'unavailable' });
+  await bus.server.start();
+  await until(() => bus.redis.status === 'ready');
+});
+
+/** As a crash of Redis does, which keeps its data. */
+async function dropConnections(): Promise<void> {
+  const closed = once(bus.redis, 'close');
+  await failureOf(bus.redis.call('CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'no'));
+  await closed;
+  await until(() => bus.redis.status === 'ready');
+}
