@@ -185,6 +185,17 @@ t.test('a deletion that comes again does not delete what was uploaded since', as
   t.match(await files.get(tenant, 'reborn'), { status: 'queued' });
 });
 
+t.test('a full Redis refuses an upload whole, and takes a deletion, which frees memory', async (t) => {
+  await accept('heavy', 'x');
+  await redis.config('SET', 'maxmemory', '1');
+  t.teardown(() => redis.config('SET', 'maxmemory', '0'));
+  await t.rejects(accept('light', 'x'), { message: /^OOM / });
+  await files.delete(tenant, 'heavy', next());
+  await redis.config('SET', 'maxmemory', '0');
+  t.strictSame(await files.unknown(tenant, ['heavy', 'light']), ['heavy', 'light']);
+  t.strictSame(await worksOf('light'), []);
+});
+
 t.test('what was published before a change that is done does not undo it', async (t) => {
   const at = (entry: string) => ({ messageId: randomUUID(), entry });
   await files.accept(tenant, upload('ordered', 'new'), at('1700000000000-10'));

@@ -20,6 +20,8 @@ if not status or status == 'deleted' then return { 'unknown' } end
 -- Published before the upload that is there: as if it had been done then.
 if ARGV[10] < (changed_by or '') then return deleted({}) end
 
+-- First a command that a full Redis takes: it refuses a script at its first write or not at all.
+redis.call('ZREM', KEYS[3], ARGV[3])
 redis.call('RPUSH', KEYS[6], ARGV[1])
 redis.call('LTRIM', KEYS[6], -ARGV[7], -1)
 redis.call('PEXPIRE', KEYS[6], ARGV[8])
@@ -28,7 +30,6 @@ redis.call('HSET', KEYS[1], 'status', 'deleted', 'updated_at', ARGV[2], 'changed
 redis.call('HDEL', KEYS[1], 'live_version', 'live_log_record', 'live_sha256', 'live_chunks', 'live_notes', 'blob', 'sha256',
   'building_outline', 'building_chunks', 'building_parts', 'building_notes', 'building_by', 'next_log_record')
 redis.call('PEXPIRE', KEYS[1], ARGV[6])
-redis.call('ZREM', KEYS[3], ARGV[3])
 local n = redis.call('INCR', KEYS[5])
 redis.call('XADD', KEYS[4], 'MAXLEN', '~', ARGV[5], n .. '-0', 'event', 'file.deleted', 'body', ARGV[4], 'id', ARGV[9])
 redis.call('SET', KEYS[7], n)
