@@ -226,10 +226,11 @@ class Supervision implements EmbeddedRedis {
       if (signal.aborted) return;
       const healthy = Date.now() - this.#startedMs > healthyMs;
       this.#failedStarts = healthy ? 0 : this.#failedStarts + 1;
-      this.#restartDelayMs = healthy ? firstRestartDelayMs : Math.min(2 * this.#restartDelayMs, restartDelayMsMax);
+      const delayMs = healthy ? firstRestartDelayMs : this.#restartDelayMs;
+      this.#restartDelayMs = Math.min(2 * delayMs, restartDelayMsMax);
       const why = await describeFailure(this.#server.dir);
-      this.#deps.log.warn({ how, why, delayMs: this.#restartDelayMs }, 'the embedded Redis ended; starting it again');
-      await delay(this.#restartDelayMs, undefined, { signal }).catch(() => {});
+      this.#deps.log.warn({ how, why, delayMs }, 'the embedded Redis ended; starting it again');
+      await delay(delayMs, undefined, { signal }).catch(() => {});
       if (!signal.aborted) await this.#restart();
     }
   }
@@ -237,11 +238,11 @@ class Supervision implements EmbeddedRedis {
   /** On the same port, since the url is known; or adopts the server that another instance has started there. */
   async #restart(): Promise<void> {
     const server = this.#server;
+    this.#startedMs = Date.now();
     try {
       await withLock(startLock(server.dir), startLockMsMax, async () => {
         if (this.#stop.signal.aborted) return;
         const adopts = (await stateOf(server)) !== 'away';
-        this.#startedMs = Date.now();
         this.#running = adopts ? watch(server) : launch(server, this.#options.memoryBytesMax);
         if (!adopts) await answers(server, this.#running);
       });

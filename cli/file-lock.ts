@@ -3,7 +3,7 @@
  * to compare, and it holds between containers that share the folder.
  *
  * Node has no flock. SQLite takes `fcntl` locks on Linux and macOS: this is an empty database whose open transaction
- * is the lock. Nothing is ever written to it, so a full disk does not matter.
+ * is the lock. With its journal in memory nothing is ever written, so a full disk does not matter.
  */
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -22,7 +22,7 @@ export class FileLock implements Disposable {
 
   /** @returns whether it is held now: no other connection held the file, shared or exclusive. */
   tryExclusive(): boolean {
-    return this.#try('BEGIN EXCLUSIVE');
+    return this.#try('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
   }
 
   /** @returns whether it is held now: no other connection held the file exclusively. */

@@ -20,6 +20,7 @@ import { type GatewayLimits, gatewayLimits } from './limits.ts';
 import { createGatewayMetrics } from './metrics.ts';
 import { openApiDocument } from './openapi.ts';
 import { RateLimiter } from './rate-limit.ts';
+import type { Readiness } from './readiness.ts';
 import type { KeyRoute, Route } from './route.ts';
 import { batchFileRoutes } from './routes/batch-files.ts';
 import { batchRoutes } from './routes/batches.ts';
@@ -53,7 +54,7 @@ export interface GatewayDeps {
   metrics: Registry;
   /** The exposition text of all processes' metrics. */
   scrape(): Promise<string>;
-  readiness(): Promise<Record<string, 'ok' | string>>;
+  readiness(): Promise<Readiness>;
   limits?: Partial<GatewayLimits>;
 }
 

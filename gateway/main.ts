@@ -14,6 +14,7 @@ import { collectMetrics, createRegistry } from '../core/metrics.ts';
 import { BlobStore } from '../core/store/blobs.ts';
 import { checkStoreIdentity } from '../core/store/identity.ts';
 import { hideKey, type Keys, type Principal } from './auth.ts';
+import { measureCapacity } from './capacity.ts';
 import { startGateway } from './gateway.ts';
 import { checkReadiness } from './readiness.ts';
 
@@ -33,6 +34,7 @@ async function start(parts: Parts): Promise<Record<string, unknown>> {
   await checkStoreIdentity({ redis }, config.DATA_DIR);
 
   const registry = createRegistry({ logOutput }, 'gateway');
+  measureCapacity({ metrics: registry, redis }, config.DATA_DIR);
   const requester = parts.use(await startRequester({ url, redis, publisher: new Publisher({ redis }), log }));
   const instanceId = newInstanceId(config.PORT);
   const events = parts.use(startEventStreams({ url, redis, log }, { instanceId }));
@@ -41,7 +43,7 @@ async function start(parts: Parts): Promise<Record<string, unknown>> {
   const keys = singleKey(apiKey, config.RATE_LIMIT);
   const blobs = await BlobStore.open(config.DATA_DIR);
   const batchBlobs = await BlobStore.open(config.DATA_DIR, 'batch-files');
-  const readiness = () => checkReadiness({ redis });
+  const readiness = () => checkReadiness({ redis }, config.DATA_DIR);
   const scrape = () => collectMetrics({ redis, own: registry });
   const deps = {
     config,

@@ -173,6 +173,9 @@ export const livenessResponse = z.object({ status: z.literal('ok') });
 export const readinessResponse = z.object({
   status: z.enum(['ok', 'draining', 'unavailable']),
   checks: z.record(z.string(), z.string()).describe('Each dependency: ok, or what is wrong with it.'),
+  warnings: z
+    .record(z.string(), z.string())
+    .describe('What still works, but not for long: memory or disk that fills up.'),
 });
 
 export const metricsResponse = z.string();

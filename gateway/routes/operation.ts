@@ -1,5 +1,6 @@
 /** For those who run the service: whether it lives, whether it can work, what it measures, what it speaks. No key. */
 import type { Registry } from 'prom-client';
+import type { Readiness } from '../readiness.ts';
 import { livenessResponse, metricsResponse, openApiResponse, readinessResponse } from '../response-schema.ts';
 import type { OpenRoute } from '../route.ts';
 
@@ -8,8 +9,7 @@ export interface OperationDeps {
   scrape(): Promise<string>;
   /** This process's own. */
   metrics: Pick<Registry, 'metrics'>;
-  /** Each dependency: `ok`, or what is wrong with it. */
-  readiness(): Promise<Record<string, 'ok' | string>>;
+  readiness(): Promise<Readiness>;
   draining(): boolean;
   openApi(): string;
 }
@@ -32,10 +32,10 @@ export function operationRoutes({ scrape, metrics, readiness, draining, openApi 
       summary: 'Can it work? Each dependency by name',
       answers: { 200: { 'application/json': readinessResponse }, 503: { 'application/json': readinessResponse } },
       async handle(exchange) {
-        const checks = await readiness();
+        const { checks, warnings } = await readiness();
         const broken = Object.values(checks).some((check) => check !== 'ok');
         const status = draining() ? 'draining' : broken ? 'unavailable' : 'ok';
-        exchange.answer(status === 'ok' ? 200 : 503, JSON.stringify({ status, checks }));
+        exchange.answer(status === 'ok' ? 200 : 503, JSON.stringify({ status, checks, warnings }));
       },
     },
     {

@@ -139,11 +139,17 @@ t.test('those who run it need no key', async (t) => {
   t.strictSame(await read(service.fetch('/livez', open)), { status: 200, body: { status: 'ok' } });
   t.match(await read(service.fetch('/readyz', open)), {
     status: 200,
-    body: { status: 'ok', checks: { redis: 'ok', files: 'ok', indexing: 'ok', retrieval: 'ok', generation: 'ok' } },
+    body: {
+      status: 'ok',
+      checks: { redis: 'ok', disk: 'ok', files: 'ok', indexing: 'ok', retrieval: 'ok', generation: 'ok' },
+    },
   });
   const metrics = await (await service.fetch('/metrics', open)).text();
   for (const name of [
     'gateway_request_seconds',
+    'log_lines_dropped_total',
+    'redis_memory_max_bytes',
+    'data_dir_free_bytes',
     'stage_seconds',
     'stream_backlog',
     'stream_dead_letters_total',

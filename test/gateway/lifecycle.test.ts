@@ -67,10 +67,11 @@ t.test('stopping twice is harmless', async (t) => {
 
 t.test('readiness names what is broken', async (t) => {
   const checks = { redis: 'no answer', retrieval: 'ok' };
-  const gateway = await startTestGateway(t, { readiness: async () => checks });
+  const warnings = { disk: '90 MiB of 1000 MiB free' };
+  const gateway = await startTestGateway(t, { readiness: async () => ({ checks, warnings }) });
   const response = await fetch(`${gateway.url}/readyz`);
   t.equal(response.status, 503);
-  t.same(await response.json(), { status: 'unavailable', checks });
+  t.same(await response.json(), { status: 'unavailable', checks, warnings });
 });
 
 t.test("without Redis the gateway's own metrics are still there", async (t) => {

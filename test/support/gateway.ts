@@ -73,7 +73,7 @@ export async function startTestGateway(t: Test, options: TestGatewayOptions = {}
     batchBlobs: await BlobStore.open(dataDir, 'batch-files'),
     metrics: registry,
     scrape: () => registry.metrics(),
-    readiness: options.readiness ?? (async () => ({ redis: 'ok' })),
+    readiness: options.readiness ?? (async () => ({ checks: { redis: 'ok' }, warnings: {} })),
     limits: options.limits,
   };
   const bus = { redisUrl: url, instanceId: events.instanceId };

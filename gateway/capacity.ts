@@ -1,0 +1,75 @@
+/** Space that can run out: the memory of Redis and the disk of DATA_DIR, as gauges, and as words before it is too late. */
+import { statfs } from 'node:fs/promises';
+import type { Redis } from 'ioredis';
+import { Gauge, type Registry } from 'prom-client';
+
+/** Share of `maxmemory` from which readiness warns. At 100 % Redis refuses writes. */
+const memoryWarnShare = 0.8;
+/** Free space from which readiness warns: that, or 10 % of a small disk. */
+const diskWarnBytes = 1024 ** 3;
+const diskWarnShare = 0.1;
+/**
+ * Free space below which the service is not ready: that, or 1 % of a small disk. Redis needs some for its append-only
+ * file, which it can no longer rewrite by then.
+ */
+const diskBytesMin = 64 * 1024 ** 2;
+const diskShareMin = 0.01;
+
+/** @returns bytes. `max` is 0 where Redis has no limit of its own. */
+export async function readRedisMemory({ redis }: { redis: Redis }): Promise<{ used: number; max: number }> {
+  const info = await redis.info('memory');
+  const field = (name: string) => Number(new RegExp(`^${name}:(\\d+)`, 'm').exec(info)?.[1] ?? 0);
+  // What Redis compares with its limit leaves out the buffers of replicas and of the append-only file.
+  return { used: field('used_memory') - field('mem_not_counted_for_evict'), max: field('maxmemory') };
+}
+
+/** @returns bytes of the file system of `folder`; `free` is what a process without privileges may use. */
+export async function readDisk(folder: string): Promise<{ free: number; size: number }> {
+  const { bavail, blocks, bsize } = await statfs(folder);
+  return { free: bavail * bsize, size: blocks * bsize };
+}
+
+/** @returns what to do about the memory of Redis, if it is nearly full. */
+export async function warnOfMemory(deps: { redis: Redis }): Promise<string | undefined> {
+  const { used, max } = await readRedisMemory(deps);
+  if (max === 0 || used < memoryWarnShare * max) return undefined;
+  return `${describe(used)} of ${describe(max)} used. At the limit writes are refused: raise it, or delete files and tasks.`;
+}
+
+/** @returns how full the disk is: `low` is worth a warning, `full` is below the floor. */
+export async function checkDisk(folder: string): Promise<{ level: 'ok' | 'low' | 'full'; message: string }> {
+  const { free, size } = await readDisk(folder);
+  const isBelow = (bytes: number, share: number) => free < Math.min(bytes, share * size);
+  const level = isBelow(diskBytesMin, diskShareMin) ? 'full' : isBelow(diskWarnBytes, diskWarnShare) ? 'low' : 'ok';
+  return {
+    level,
+    message: `${describe(free)} of ${describe(size)} free in DATA_DIR. Free some space, or delete files.`,
+  };
+}
+
+/** Gauges read at each scrape. One that cannot be read has no sample. */
+export function measureCapacity({ metrics, redis }: { metrics: Registry; redis: Redis }, dataDir: string): void {
+  const gauge = (name: string, help: string, read: () => Promise<number>) =>
+    new Gauge({
+      name,
+      help,
+      registers: [metrics],
+      async collect() {
+        this.reset();
+        await read().then(
+          (bytes) => this.set(bytes),
+          () => this.remove(),
+        );
+      },
+    });
+  const memory = () => readRedisMemory({ redis });
+  const disk = () => readDisk(dataDir);
+  gauge('millrace_redis_memory_used_bytes', 'Memory that counts against maxmemory.', async () => (await memory()).used);
+  gauge('millrace_redis_memory_max_bytes', 'maxmemory of Redis; 0: no limit.', async () => (await memory()).max);
+  gauge('millrace_data_dir_free_bytes', 'Free space of the disk of DATA_DIR.', async () => (await disk()).free);
+  gauge('millrace_data_dir_size_bytes', 'Size of the disk of DATA_DIR.', async () => (await disk()).size);
+}
+
+function describe(bytes: number): string {
+  return bytes < 10 * 1024 ** 3 ? `${Math.round(bytes / 1024 ** 2)} MiB` : `${Math.round(bytes / 1024 ** 3)} GiB`;
+}

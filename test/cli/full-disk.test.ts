@@ -1,0 +1,50 @@
+/** The embedded Redis on a disk that is full. */
+import { rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Redis } from 'ioredis';
+import { pino } from 'pino';
+import t from 'tap';
+import { startEmbeddedRedis } from '../../cli/embedded-redis.ts';
+import { checkReadiness } from '../../gateway/readiness.ts';
+import { until } from '../conformance/bus.ts';
+import { mountSmallDisk } from '../support/small-disk.ts';
+
+const log = pino({ level: 'silent' });
+const memoryBytesMax = 64 * 1024 * 1024;
+
+t.test('a full disk refuses writes, keeps no instance from starting, and takes writes once it has space', async (t) => {
+  const disk = await mountSmallDisk(t, { kib: 3_072 });
+  if (!disk) {
+    t.comment('not tried: only root can mount a disk');
+    return;
+  }
+  const embedded = await startEmbeddedRedis({ log }, disk, { memoryBytesMax });
+  t.teardown(() => embedded[Symbol.asyncDispose]());
+  const redis = new Redis(embedded.url, { protocol: 2, maxRetriesPerRequest: 0, enableOfflineQueue: false });
+  redis.on('error', () => {}); // it is killed below: its commands reject as well
+  t.teardown(() => redis.disconnect());
+  const checks = async () => (await checkReadiness({ redis }, disk)).checks;
+  await writeFile(join(disk, 'filler'), Buffer.alloc(2_048 * 1024));
+
+  let written = 0;
+  const refusal = await (async () => {
+    for (; written < 10_000; written++) await redis.set(`key-${written}`, 'x'.repeat(1_000));
+  })().catch((error) => error.message);
+  t.match(refusal, 'MISCONF');
+  t.match(await checks(), { redis: /refuses writes: MISCONF/, disk: /0 MiB of 3 MiB free/ });
+
+  const second = await startEmbeddedRedis({ log }, disk, { memoryBytesMax });
+  t.equal(second.url, embedded.url, 'it needs no space to adopt');
+  await second[Symbol.asyncDispose]();
+  const processId = async () => Number(/process_id:(\d+)/.exec(await redis.info('server'))![1]);
+  const killed = await processId();
+  process.kill(killed, 'SIGKILL');
+  await until(async () => (await processId().catch(() => killed)) !== killed);
+  t.match((await checks()).disk, /0 MiB of 3 MiB free/);
+
+  await rm(join(disk, 'filler'));
+  await until(async () => (await redis.set('after', 'yes').catch(() => '')) === 'OK');
+  t.match(await checks(), { redis: 'ok', disk: 'ok' });
+  // The write that finds the disk full is acknowledged: with `everysec` Redis has it in memory alone until there is space.
+  t.ok((await redis.dbsize()) >= written, 'what was acknowledged is there, but for the last one');
+});
