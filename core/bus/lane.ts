@@ -186,19 +186,21 @@ export class Lane implements AsyncDisposable {
 
   /** In an outage: by turns what met it and what is new, which may not need what is away. */
   async #tryOne(): Promise<void> {
-    this.#pause.tryOne();
-    this.#triedNew = !this.#triedNew;
-    const entries = this.#triedNew ? await this.#deps.member.readNow(1) : [];
-    if (entries.length > 0) return this.#start(entries.map((entry) => ({ ...entry, deliveries: 1 })));
-    if (this.#idleFound) return this.#takeOver();
     const [retry] = this.#retries.keys();
+    const isIdle = retry === undefined && !this.#idleFound;
+    this.#triedNew = isIdle || !this.#triedNew;
+    const entries = this.#triedNew ? await this.#read(1, { waits: isIdle }) : [];
+    this.#pause.tryOne();
+    if (entries.length > 0) return this.#start(entries);
+    if (this.#idleFound) return this.#takeOver();
     if (retry !== undefined) return this.#retry(retry);
   }
 
-  async #read(count: number): Promise<PendingEntry[]> {
-    this.#reading = true;
+  async #read(count: number, { waits = true } = {}): Promise<PendingEntry[]> {
+    const { member } = this.#deps;
+    this.#reading = waits;
     try {
-      const entries = await this.#deps.member.read(count);
+      const entries = await (waits ? member.read(count) : member.readNow(count));
       return entries.map((entry) => ({ ...entry, deliveries: 1 }));
     } finally {
       this.#reading = false;

@@ -4,7 +4,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import t from 'tap';
 import { Circuit } from '../../core/bus/circuit.ts';
 import { decodeEntry } from '../../core/bus/entry.ts';
-import { ask, failureOf, startBus, until } from './bus.ts';
+import { startRequester } from '../../core/bus/requester.ts';
+import { startProxy } from '../support/proxy.ts';
+import { ask, failureOf, log, startBus, until } from './bus.ts';
 
 const bus = await startBus();
 const key = 'millrace:files';
@@ -109,6 +111,28 @@ t.test('a request that Redis still has is not published again', async (t) => {
   t.same(await requestsOf(key), ['b', 'a']);
 });
 
+t.test('an answer that is in the stream and not yet read is no loss', async (t) => {
+  const proxy = await startProxy(bus.server.port);
+  t.teardown(() => proxy[Symbol.asyncDispose]());
+  const { redis, publisher } = bus;
+  const requester = await startRequester({ url: proxy.url, redis, publisher, log });
+  t.teardown(() => requester[Symbol.asyncDispose]());
+  const answer = ask(requester, 'file.delete', remove, { id: 'answered' });
+  await until(async () => (await redis.xlen(key)) === 1);
+  const release = proxy.hold();
+  const frame = ['answered 0 files 0 1 file.state', '{}'];
+  await redis
+    .multi()
+    .xadd(`millrace:reply:${requester.instance}`, '*', ...frame)
+    .xtrim(key, 'MAXLEN', 0)
+    .exec();
+  await dropConnection();
+  await redis.xlen(key); // what was lost is asked for before this
+  release();
+  t.match(await answer, { frames: [{ final: true }], error: undefined });
+  t.equal(await redis.xlen(key), 0);
+});
+
 t.test('a request that was answered while the connection was away is not published again', async (t) => {
   const requester = await bus.requester(t);
   const calls: string[] = [];
@@ -154,9 +178,18 @@ t.test('what nobody has begun ends while Redis stays away', async (t) => {
 });
 
 /** As a crash of Redis does, which keeps its data. */
-async function dropConnections(): Promise<void> {
+function dropConnections(): Promise<void> {
+  return drop('TYPE', 'normal');
+}
+
+/** That of commands alone. */
+async function dropConnection(): Promise<void> {
+  await drop('ID', String(await bus.redis.client('ID')));
+}
+
+async function drop(...which: string[]): Promise<void> {
   const closed = once(bus.redis, 'close');
-  await failureOf(bus.redis.call('CLIENT', 'KILL', 'TYPE', 'normal', 'SKIPME', 'no'));
+  await failureOf(bus.redis.call('CLIENT', 'KILL', ...which, 'SKIPME', 'no'));
   await closed;
   await until(() => bus.redis.status === 'ready');
 }

@@ -1,6 +1,6 @@
 /**
- * A TCP proxy between a client and its server that can lose the server's replies: what was sent arrives and has its
- * effect, but nobody hears of it.
+ * A TCP proxy between a client and its server that can lose the server's replies, or hold them back: what was sent
+ * arrives and has its effect, but nobody hears of it, or only later.
  */
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
@@ -9,6 +9,7 @@ export class LossyProxy implements AsyncDisposable {
   readonly port: number;
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
+  readonly #servers = new Set<Socket>();
   #losing: (() => void) | undefined;
 
   constructor(server: Server, targetPort: number) {
@@ -28,6 +29,15 @@ export class LossyProxy implements AsyncDisposable {
     });
   }
 
+  /** Holds back the replies to those who are connected now. @returns what lets them go. */
+  hold(): () => void {
+    const held = [...this.#servers];
+    for (const server of held) server.pause();
+    return () => {
+      for (const server of held) server.resume();
+    };
+  }
+
   async [Symbol.asyncDispose](): Promise<void> {
     this.#server.close();
     for (const socket of this.#sockets) socket.destroy();
@@ -35,6 +45,8 @@ export class LossyProxy implements AsyncDisposable {
   }
 
   #join(client: Socket, server: Socket): void {
+    this.#servers.add(server);
+    server.on('close', () => this.#servers.delete(server));
     client.on('data', (bytes) => server.write(bytes));
     server.on('data', (bytes) => {
       const lost = this.#losing;
