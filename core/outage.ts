@@ -15,11 +15,11 @@ export class OutageError extends MillraceError {
 
 /** Error codes with which Redis answers while it cannot do what it is asked; before 7.0 a script wraps them. */
 const redisStates =
-  /^(?:ERR Error running script .*-)?(?:OOM|MISCONF|NOREPLICAS|READONLY|LOADING|MASTERDOWN|CLUSTERDOWN|TRYAGAIN|BUSY|UNKILLABLE) /;
+  /^(?:ERR Error running script .*-)?(?:OOM|MISCONF|NOREPLICAS|READONLY|LOADING|MASTERDOWN|CLUSTERDOWN|TRYAGAIN|UNBLOCKED|BUSY|UNKILLABLE) /;
 
 /** Messages of ioredis and of Redis without a code of their own: the connection is lost, or not to be had. */
 const lostConnection =
-  /^(?:Connection is closed|Stream isn't writeable|Command aborted due to connection close|Reached the max retries per request|Socket timeout|ERR max number of clients reached)/;
+  /^(?:Connection is closed|Stream isn't writeable|Command aborted due to connection close|Reached the max retries per request|Socket timeout|Too many Cluster redirections|Failed to refresh slots cache|ERR max number of clients reached)/;
 
 /** A full, read-only or failing disk, and a process or machine without file descriptors left. */
 const systemCodes = ['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'EMFILE', 'ENFILE'];

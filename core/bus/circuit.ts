@@ -78,6 +78,7 @@ export class Circuit implements Disposable {
     this.#redis.off('connect', this.#listen);
     this.#redis.off('ready', this.#hear);
     this.#redis.off('close', this.#lose);
+    this.#redis.stream?.off('data', this.#hear);
   }
 
   /** Behind the replies that this turn of the event loop still reads: it may be us who were busy. */

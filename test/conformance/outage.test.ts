@@ -190,7 +190,7 @@ t.test('commands that meet a full Redis are done when it has room again, and non
   const metAt: number[] = [];
   await bus.consume(t, {
     stream: 'files',
-    reclaimIdleMs: 60,
+    reclaimIdleMs: 15_000,
     outageTimes: { firstMs: 2, longestMs: 40, entryLongestMs: 40 },
     async handler({ id, deliveries }) {
       await gate.promise;

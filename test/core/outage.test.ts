@@ -15,6 +15,8 @@ const redisStates = [
   'TRYAGAIN Multiple keys request during rehashing of slot',
   'BUSY Redis is busy running a script. You can only call SCRIPT KILL or SHUTDOWN NOSAVE.',
   'UNKILLABLE Sorry the script already executed write commands against the dataset.',
+  'UNBLOCKED force unblock from blocking operation, instance state changed',
+  'Too many Cluster redirections. Last error: Error: Connection is closed.',
   'ERR max number of clients reached',
   'Connection is closed.',
 ];
