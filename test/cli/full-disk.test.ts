@@ -1,10 +1,10 @@
 /** The embedded Redis on a disk that is full. */
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Redis } from 'ioredis';
 import { pino } from 'pino';
 import t from 'tap';
 import { startEmbeddedRedis } from '../../cli/embedded-redis.ts';
+import { connect } from '../../core/bus/connection.ts';
 import { checkReadiness } from '../../gateway/readiness.ts';
 import { until } from '../conformance/bus.ts';
 import { mountSmallDisk } from '../support/small-disk.ts';
@@ -20,8 +20,7 @@ t.test('a full disk refuses writes, keeps no instance from starting, and takes w
   }
   const embedded = await startEmbeddedRedis({ log }, disk, { memoryBytesMax });
   t.teardown(() => embedded[Symbol.asyncDispose]());
-  const redis = new Redis(embedded.url, { protocol: 2, maxRetriesPerRequest: 0, enableOfflineQueue: false });
-  redis.on('error', () => {}); // it is killed below: its commands reject as well
+  const redis = await connect({ url: embedded.url, name: 'test', log });
   t.teardown(() => redis.disconnect());
   const checks = async () => (await checkReadiness({ redis }, disk)).checks;
   await writeFile(join(disk, 'filler'), Buffer.alloc(2_048 * 1024));
