@@ -7,6 +7,7 @@ import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import type { z } from 'zod';
 import { MillraceError } from '../core/errors.ts';
 import type { BlobStore, StoredBlob } from '../core/store/blobs.ts';
+import { toDiskError } from '../core/store/disk-error.ts';
 import type { Exchange } from './exchange.ts';
 import { validate } from './schema.ts';
 import { Spool } from './spool.ts';
@@ -41,7 +42,8 @@ const partBufferBytes = 1_048_576;
 
 /**
  * Call it on the stack of the request's arrival.
- * @throws {MillraceError} bad_request naming the part, unsupported_media_type, payload_too_large.
+ * @throws {MillraceError} bad_request naming the part, unsupported_media_type, payload_too_large; insufficient_storage
+ * when the disk is full, unavailable when it fails otherwise.
  */
 export async function receiveUpload<Schema extends z.ZodObject>(
   { blobs }: { blobs: Pick<BlobStore, 'create'> },
@@ -93,8 +95,8 @@ export async function receiveUpload<Schema extends z.ZodObject>(
     const writer = await spool.finish();
     return { fields: valid, fileName, blob: await writer.commit() };
   } catch (error) {
-    await spool?.abort();
-    throw error;
+    await spool?.abort().catch(() => undefined); // what it could not remove, the sweeper takes
+    throw toDiskError(error);
   } finally {
     exchange.onGone = undefined;
   }

@@ -132,14 +132,20 @@ export class BlobWriter {
     }
   }
 
+  /** After a failure nothing is left, except that a blob whose folder was not synced waits for the sweeper. */
   async commit(): Promise<StoredBlob> {
     this.#ended = true;
-    await this.#file.sync();
-    await this.#file.close();
     const { name, scratch, target } = this.#at;
     const folder = join(target, '..');
-    await mkdir(folder, { recursive: true });
-    await rename(scratch, target);
+    try {
+      await this.#file.sync();
+      await this.#file.close();
+      await mkdir(folder, { recursive: true });
+      await rename(scratch, target);
+    } catch (error) {
+      await this.#discard();
+      throw error;
+    }
     await syncFolder(folder);
     return { name, size: this.#size, sha256: this.#hash.digest('hex') };
   }
@@ -147,7 +153,12 @@ export class BlobWriter {
   async abort(): Promise<void> {
     if (this.#ended) return;
     this.#ended = true;
-    await this.#file.close();
+    await this.#discard();
+  }
+
+  /** A close may fail too, such as on a full disk of the network. */
+  async #discard(): Promise<void> {
+    await this.#file.close().catch(() => undefined);
     await rm(this.#at.scratch, { force: true });
   }
 

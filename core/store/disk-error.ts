@@ -22,3 +22,8 @@ export function toDiskError(cause: unknown): unknown {
     ? new DiskError('insufficient_storage', fullMessage, { cause })
     : new DiskError('unavailable', troubleMessage, { cause });
 }
+
+/** For `catch` of a promise. @throws what `toDiskError` makes of it. */
+export function throwDiskError(cause: unknown): never {
+  throw toDiskError(cause);
+}

@@ -8,6 +8,7 @@ import { readBody } from '../../core/bus/entry.ts';
 import type { Replies, ReplyWriter } from '../../core/bus/reply-writer.ts';
 import { MillraceError } from '../../core/errors.ts';
 import type { BlobStore } from '../../core/store/blobs.ts';
+import { throwDiskError } from '../../core/store/disk-error.ts';
 import type { FileStore } from '../../core/store/files.ts';
 import { metadataProblem } from '../../proto/metadata.ts';
 import type { DecodedRequest, RequestType } from '../../proto/registry.ts';
@@ -119,7 +120,7 @@ function checkUpload(upload: Upload): Upload {
 /** A producer without access to the blob store sends the bytes along. */
 async function storeContent(blobs: BlobStore, upload: Upload): Promise<Upload> {
   if (upload.content.length === 0) return upload;
-  const { name, size, sha256 } = await blobs.put(upload.content);
+  const { name, size, sha256 } = await blobs.put(upload.content).catch(throwDiskError);
   return Object.assign(upload, { blob: name, size, sha256 });
 }
 

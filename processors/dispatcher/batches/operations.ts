@@ -5,6 +5,7 @@ import { MillraceError } from '../../../core/errors.ts';
 import { type BatchFileStore, batchFileBytesMax, type Origin, type Page } from '../../../core/store/batch-files.ts';
 import type { BatchStore } from '../../../core/store/batches.ts';
 import type { BlobStore } from '../../../core/store/blobs.ts';
+import { throwDiskError } from '../../../core/store/disk-error.ts';
 import { type QueueStore, unknownQueue } from '../../../core/store/queues.ts';
 import type { DecodedRequest, RequestType } from '../../../proto/registry.ts';
 import { bad, jsonObject } from '../values.ts';
@@ -39,7 +40,7 @@ export const batchOperations = {
   async 'batchfile.create'({ batchFiles, batchBlobs }, request, delivery, reply) {
     checkFile(request);
     const { filename, purpose, content } = request;
-    const inline = content.length > 0 ? await batchBlobs.put(content) : undefined;
+    const inline = content.length > 0 ? await batchBlobs.put(content).catch(throwDiskError) : undefined;
     const stored = inline ? { blob: inline.name, bytes: inline.size } : { blob: request.blob, bytes: request.bytes };
     const file = { filename: filename || 'input.jsonl', purpose, ...stored };
     reply.end('batchfile.state', await batchFiles.create(delivery.tenant, file, originOf(delivery)));
