@@ -3,6 +3,7 @@
  * Every bad value is reported at once, by name. What nobody needs to change is a named constant by its use.
  */
 import { resolve } from 'node:path';
+import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 
 const integer = (fallback: number, min: number, max: number) =>
@@ -54,6 +55,12 @@ const environment = z.object({
     .optional(),
   /** Host names, comma-separated, by which MCP clients and their web pages may call this service, besides loopback ones. */
   MCP_HOSTS: names,
+  /**
+   * Addresses and ranges (CIDR) of the proxies before this service, comma-separated: their X-Forwarded-For is believed.
+   */
+  TRUSTED_PROXIES: names.refine((list) => list.every((range) => ipaddr.isValid(range) || ipaddr.isValidCIDR(range)), {
+    error: 'must be addresses or ranges such as 10.0.0.0/8, comma-separated',
+  }),
   /** Requests a second for each key; 0: unlimited. */
   RATE_LIMIT: z.coerce.number().min(0).max(1_000_000).default(0),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),

@@ -1,8 +1,9 @@
 /**
  * Who is asking: the API key of `Authorization: Bearer`, checked before a byte of the body is read. Keys are compared
- * by their owner (`Keys`), in constant time; here they are only found and their roles enforced.
+ * by their owner (`Keys`), in constant time; here they are found, guesses are bounded and roles enforced.
  */
 import { MillraceError } from '../core/errors.ts';
+import type { KeyGuesses } from './key-guesses.ts';
 
 /** What a key may do. */
 export type Role = 'rag' | 'queue' | 'worker' | 'admin';
@@ -34,15 +35,33 @@ export const challenge = { 'WWW-Authenticate': 'Bearer realm="millrace"' };
 
 const bearer = /^bearer +([\x21-\x7e]+) *$/i;
 
-/** @throws {MillraceError} unauthorized, or forbidden when the key lacks the role. */
-export function authenticate({ keys }: { keys: Keys }, authorization: string, role: Role): Principal {
+interface Credentials {
+  /** The header `Authorization`; empty when there is none. */
+  authorization: string;
+  /** Of the client, as `clientAddress` has it. */
+  address: string;
+}
+
+/**
+ * @throws {MillraceError} unauthorized; forbidden when the key lacks the role; rate_limit when its address has sent too
+ * many wrong keys.
+ */
+export function authenticate(
+  { keys, guesses }: { keys: Keys; guesses: KeyGuesses },
+  { authorization, address }: Credentials,
+  role: Role,
+): Principal {
   const key = bearer.exec(authorization)?.[1];
-  const principal = key === undefined ? undefined : keys.authenticate(key);
-  if (principal === undefined) {
-    throw new MillraceError('unauthorized', 'Send a valid API key in the header "Authorization: Bearer <API_KEY>".');
-  }
+  if (key === undefined) throw unauthorized();
+  const principal = keys.authenticate(key);
+  guesses.judge(address, principal);
+  if (principal === undefined) throw unauthorized();
   if (!principal.roles.has(role)) {
     throw new MillraceError('forbidden', `This API key lacks the role ${role}; use a key that has it.`);
   }
   return principal;
+}
+
+function unauthorized(): MillraceError {
+  return new MillraceError('unauthorized', 'Send a valid API key in the header "Authorization: Bearer <API_KEY>".');
 }

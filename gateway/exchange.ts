@@ -98,6 +98,16 @@ export class Exchange {
     return this.#state === 'streaming';
   }
 
+  /** The address of the connection, as text. */
+  get remoteAddress(): string {
+    return Buffer.from(this.#response.getRemoteAddressAsText()).toString('latin1');
+  }
+
+  /** All values of `X-Forwarded-For` in order, comma-separated; empty when there are none. */
+  get forwardedFor(): string {
+    return this.#framing.forwardedFor;
+  }
+
   header(name: string): string {
     return this.#arrived.getHeader(name);
   }

@@ -10,6 +10,8 @@ export interface Framing {
   readonly chunked: boolean;
   /** The first reason to refuse the request, as a sentence; undefined for a sound head. */
   readonly problem: string | undefined;
+  /** All values of `X-Forwarded-For` in order: `getHeader` would give one line, and proxies add lines. */
+  readonly forwardedFor: string;
 }
 
 /** A request of uWebSockets.js, as far as its head is read here. */
@@ -31,15 +33,17 @@ export function readFraming(request: RequestHead): Framing {
   let problem = method.test(request.getCaseSensitiveMethod())
     ? undefined
     : 'The method must be a token in upper case, such as GET.';
+  let forwardedFor = '';
   const seen = new Set<string>();
   request.forEach((name, value) => {
+    if (name === 'x-forwarded-for') forwardedFor += forwardedFor === '' ? value : `,${value}`;
     if (!single.has(name)) return;
     if (seen.has(name)) problem ??= `The header ${name} must be sent once.`;
     seen.add(name);
     if (name === 'transfer-encoding') chunked = true;
     problem ??= valueProblem(name, value);
   });
-  return { chunked, problem };
+  return { chunked, problem, forwardedFor };
 }
 
 function valueProblem(name: string, value: string): string | undefined {

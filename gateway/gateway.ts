@@ -15,7 +15,9 @@ import { MillraceError } from '../core/errors.ts';
 import type { Log } from '../core/log.ts';
 import type { BlobStore } from '../core/store/blobs.ts';
 import { authenticate, challenge, type Keys } from './auth.ts';
+import { clientAddress, parseRange } from './client-address.ts';
 import type { Exchange } from './exchange.ts';
+import { KeyGuesses } from './key-guesses.ts';
 import { type GatewayLimits, gatewayLimits } from './limits.ts';
 import { createGatewayMetrics } from './metrics.ts';
 import { openApiDocument } from './openapi.ts';
@@ -41,7 +43,7 @@ import { HttpServer } from './server.ts';
 import { Sessions } from './sessions.ts';
 
 export interface GatewayDeps {
-  config: Pick<Config, 'HOST' | 'PORT' | 'UPLOAD_MB_MAX' | 'MCP_HOSTS'>;
+  config: Pick<Config, 'HOST' | 'PORT' | 'UPLOAD_MB_MAX' | 'MCP_HOSTS' | 'TRUSTED_PROXIES'>;
   log: Log;
   requester: Requester;
   gatheredTasks: GatheredTasks;
@@ -91,11 +93,14 @@ export async function startGateway(deps: GatewayDeps): Promise<Gateway> {
   ];
   const openApi = JSON.stringify(openApiDocument(routes));
   const limiter = new RateLimiter();
+  const guesses = new KeyGuesses();
+  const trusted = config.TRUSTED_PROXIES.map((range) => parseRange(range)!);
+  const addressOf = (exchange: Exchange) => clientAddress(trusted, exchange.remoteAddress, exchange.forwardedFor);
   const server = new HttpServer({
     endpoints: routes.map((route) => ({
       method: route.method,
       path: route.path,
-      serve: (exchange) => serve({ ...deps, limiter }, route, exchange),
+      serve: (exchange) => serve({ ...deps, limiter, guesses, addressOf }, route, exchange),
     })),
     onDone({ endpoint, startedAt }, status) {
       metrics.request(endpoint?.path ?? 'none', status, (performance.now() - startedAt) / 1000);
@@ -114,7 +119,14 @@ export async function startGateway(deps: GatewayDeps): Promise<Gateway> {
   return { port: server.port, drain, [Symbol.asyncDispose]: drain };
 }
 
-function serve(deps: { keys: Keys; limiter: RateLimiter }, route: Route, exchange: Exchange): void {
+interface ServeDeps {
+  keys: Keys;
+  guesses: KeyGuesses;
+  limiter: RateLimiter;
+  addressOf(exchange: Exchange): string;
+}
+
+function serve(deps: ServeDeps, route: Route, exchange: Exchange): void {
   try {
     const handled = route.role === 'open' ? route.handle(exchange) : serveKeyed(deps, route, exchange);
     if (handled instanceof Promise) handled.catch((error) => exchange.fail(error));
@@ -123,13 +135,10 @@ function serve(deps: { keys: Keys; limiter: RateLimiter }, route: Route, exchang
   }
 }
 
-function serveKeyed(
-  { keys, limiter }: { keys: Keys; limiter: RateLimiter },
-  route: KeyRoute,
-  exchange: Exchange,
-): void | Promise<void> {
-  const principal = authenticate({ keys }, exchange.header('authorization'), route.role);
-  const waitSeconds = limiter.take(principal);
+function serveKeyed(deps: ServeDeps, route: KeyRoute, exchange: Exchange): void | Promise<void> {
+  const credentials = { authorization: exchange.header('authorization'), address: deps.addressOf(exchange) };
+  const principal = authenticate(deps, credentials, route.role);
+  const waitSeconds = deps.limiter.take(principal);
   if (waitSeconds === 0) return route.handle(exchange, principal);
   const seconds = Math.ceil(waitSeconds);
   const error = new MillraceError(

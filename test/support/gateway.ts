@@ -30,6 +30,8 @@ export interface TestGatewayOptions {
   limits?: GatewayDeps['limits'];
   readiness?: GatewayDeps['readiness'];
   uploadMbMax?: number;
+  /** Addresses and ranges whose X-Forwarded-For is believed. */
+  trustedProxies?: string[];
 }
 
 /** Holds every role of the tenant `default`, without a rate limit. */
@@ -63,7 +65,13 @@ export async function startTestGateway(t: Test, options: TestGatewayOptions = {}
   const events = use(startEventStreams({ url, redis, log }, { instanceId: newInstanceId(0) }));
   const gatheredTasks = new GatheredTasks({ requester });
   const deps: GatewayDeps = {
-    config: { HOST: '127.0.0.1', PORT: 0, UPLOAD_MB_MAX: options.uploadMbMax ?? 1024, MCP_HOSTS: ['mcp.example'] },
+    config: {
+      HOST: '127.0.0.1',
+      PORT: 0,
+      UPLOAD_MB_MAX: options.uploadMbMax ?? 1024,
+      MCP_HOSTS: ['mcp.example'],
+      TRUSTED_PROXIES: options.trustedProxies ?? [],
+    },
     log,
     requester,
     gatheredTasks,
