@@ -7,6 +7,10 @@
  *                                           away ──────────────────────┘
  *                                            └──15 s──> cancelled, released
  *
+ * A client that leaves before any event has nothing to resume but its question: the work for it stops at once
+ * (`onLeftUnheard`) and begins anew if the client comes back (`onReturned`). Otherwise work that had not begun would be
+ * done for nobody, ahead of those who wait.
+ *
  * The client gets every event once, in order, and exactly one that is terminal. A client too slow for 256 KB of unsent
  * events is cut off and its request cancelled.
  */
@@ -30,6 +34,10 @@ export class Session {
   readonly owner: string;
   /** The client will not come back: what runs for it may stop. */
   onAbandoned: (() => void) | undefined;
+  /** The client left before any event; it may come back. */
+  onLeftUnheard: (() => void) | undefined;
+  /** The client came back after `onLeftUnheard`. */
+  onReturned: (() => void) | undefined;
   readonly #limits: GatewayLimits;
   readonly #ring: EventRing;
   readonly #onReleased: () => void;
@@ -40,6 +48,7 @@ export class Session {
   /** The client's socket is full. */
   #behind = false;
   #ended = false;
+  #leftUnheard = false;
   #flushing = false;
 
   constructor({ limits }: { limits: GatewayLimits }, { id, owner, onReleased }: SessionOptions) {
@@ -67,6 +76,10 @@ export class Session {
       // It has the terminal event already; to an EventSource, 204 says not to come back.
       client.answer(204, '');
       return;
+    }
+    if (this.#leftUnheard) {
+      this.#leftUnheard = false;
+      this.onReturned?.();
     }
     this.#scheduleFlush();
   }
@@ -126,7 +139,11 @@ export class Session {
 
   #leave(): void {
     this.#client = undefined;
-    if (!this.#ended) this.#releaseLater();
+    if (this.#ended) return;
+    this.#releaseLater();
+    if (this.#ring.last > 0) return;
+    this.#leftUnheard = true;
+    this.onLeftUnheard?.();
   }
 
   #end(): void {

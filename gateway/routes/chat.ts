@@ -1,5 +1,6 @@
 /** POST /api/rag/chat: an answer with citations from the files of a scope, as one body or as a stream. */
 import type { z } from 'zod';
+import { newId } from '../../core/bus/entry.ts';
 import type { Requester } from '../../core/bus/requester.ts';
 import type { Principal } from '../auth.ts';
 import type { Exchange } from '../exchange.ts';
@@ -50,27 +51,43 @@ function streamChat(
   body: ChatBody,
 ): void {
   const session = sessions.start(principal, exchange);
+  const options = { ...deadline(body), tenant: principal.tenant, trace: exchange.trace.parent };
   let silent = true;
-  const pending = requester.request('chat.request', body, {
-    id: session.id,
-    tenant: principal.tenant,
-    accept: 'json',
-    trace: exchange.trace.parent,
-    traceId: exchange.trace.id,
-    onNewRun: 'fail',
-    ...deadline(body),
-    onFrame(frame) {
-      if (frame.type !== 'chat.event') return;
-      if (silent && isDelta(frame.body)) {
-        silent = false;
-        metrics.firstToken((performance.now() - exchange.startedAt) / 1000);
-      }
-      session.push(frame.body, frame.final);
-    },
-    onError: (error) => session.fail(error),
-  });
+  const ask = (id: string) =>
+    requester.request('chat.request', body, {
+      ...options,
+      id,
+      accept: 'json',
+      traceId: exchange.trace.id,
+      onNewRun: 'fail',
+      onFrame(frame) {
+        if (frame.type !== 'chat.event') return;
+        if (silent && isDelta(frame.body)) {
+          silent = false;
+          metrics.firstToken((performance.now() - exchange.startedAt) / 1000);
+        }
+        session.push(withId(frame.body, id, session.id), frame.final);
+      },
+      onError: (error) => session.fail(error),
+    });
+  let pending = ask(session.id);
   session.onAbandoned = () => pending.cancel();
+  session.onLeftUnheard = () => pending.cancel();
+  session.onReturned = () => {
+    // What was cancelled stays so by its id.
+    pending = ask(newId());
+  };
 }
+
+/** @returns the event, which begins with `{"id":"<id>"`, with the id of its stream in place of the request's. */
+function withId(event: Buffer, id: string, streamId: string): Buffer {
+  if (id === streamId) return event;
+  const renamed = Buffer.from(event);
+  renamed.write(streamId, eventStart.length);
+  return renamed;
+}
+
+const eventStart = '{"id":"';
 
 /** By its first bytes, `{"id":"...","object":"message.delta"`: an event is never decoded here. */
 function isDelta(event: Buffer): boolean {

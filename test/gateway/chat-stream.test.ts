@@ -224,6 +224,35 @@ t.test('a client that comes back in time does not have its work cancelled', asyn
   t.equal(events.at(-1)?.data.object, 'message.delta');
 });
 
+t.test(
+  'a client that leaves before any event has its work cancelled at once, not after the time to come back',
+  async (t) => {
+    const patient = await startTestGateway(t, {
+      handlers: { 'chat.request': script.handler },
+      limits: { heartbeatMs: 60, resumeMs: 60_000 },
+    });
+    const query = 'gate:unheard end';
+    await readHeartbeatAndLeave(patient, query);
+    await script.cancelled(query);
+  },
+);
+
+t.test('a client that left before any event and comes back in time gets its whole answer', async (t) => {
+  const query = 'gate:begun-anew doc say:a end';
+  const session = await readHeartbeatAndLeave(gateway, query);
+  await script.cancelled(query);
+  const response = await resume(gateway, query, `${session}:0`);
+  script.open('begun-anew');
+  const events = (await readAllEvents(response)).filter((event) => event.id !== '');
+  t.same(numbered(events), [1, 2, 3]);
+  t.same(
+    events.map((event) => event.data.id),
+    [session, session, session],
+    'under the id of its stream',
+  );
+  t.match(events.at(-1)?.data, { delta: { finish_reason: 'stop' } });
+});
+
 t.test('a slow client gets the whole text, in fewer and larger events', async (t) => {
   const slow = await postSlowly(gateway, 'flood:60000 end');
   await until(() => gateway.deps.requester.inFlight === 1);
@@ -255,6 +284,12 @@ async function readAndLeave(gateway: TestGateway, query: string, count: number):
     if (events.length === count) return events;
   }
   throw new Error(`The stream ended before event ${count}.`);
+}
+
+/** @returns the id of the stream, which the heartbeat tells. */
+async function readHeartbeatAndLeave(gateway: TestGateway, query: string): Promise<string> {
+  for await (const event of readEvents(await gateway.post(chat, ask(query)))) return event.data.id;
+  throw new Error('The stream ended before its first heartbeat.');
 }
 
 function resume(gateway: TestGateway, query: string, lastEventId: string, key = apiKey): Promise<Response> {
