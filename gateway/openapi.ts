@@ -4,8 +4,17 @@ import { z } from 'zod';
 import { errorResponse } from './response-schema.ts';
 import type { Route } from './route.ts';
 
+/** Answers of the HTTP server itself, before a route is found: a line of HTML without a type. */
+const headFailures = {
+  431: { description: 'The head of the request is longer than 4 KB, or has more than 100 headers.' },
+  505: { description: 'The request is not HTTP/1.1.' },
+};
+
 const failure = {
   description: 'What went wrong and what to do.',
+  headers: {
+    'Retry-After': { description: 'Seconds; with 429, 503 and 507.', schema: { type: 'string', pattern: '^[0-9]+$' } },
+  },
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
 };
 
@@ -32,7 +41,8 @@ export function openApiDocument(routes: readonly Route[]): object {
 
 function operation(route: Route): object {
   const { summary, answers } = route;
-  if (route.role === 'open') return { summary, responses: responses(answers) };
+  if (route.role === 'open')
+    return { summary, responses: { ...responses(answers), ...headFailures, default: failure } };
   return {
     summary,
     security: [{ key: [] }],
@@ -42,7 +52,7 @@ function operation(route: Route): object {
       ...parameters(route.headers, 'header'),
     ],
     ...(route.body && { requestBody: requestBody(route.body) }),
-    responses: { ...responses(answers), default: failure },
+    responses: { ...responses(answers), ...headFailures, default: failure },
   };
 }
 

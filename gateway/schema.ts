@@ -5,17 +5,28 @@
 import { isUtf8 } from 'node:buffer';
 import { z } from 'zod';
 import { MillraceError } from '../core/errors.ts';
+import { isNestedTooDeep, jsonDepthMax } from '../core/json-depth.ts';
 import { metadataProblem } from '../proto/metadata.ts';
 
 const idsMax = 10_000;
 
-/** U+FFFD is what bytes that are not UTF-8 become: two names must not meet in it. */
+/**
+ * No control characters, nor line and paragraph separators. By code points, because the patterns of other languages,
+ * whose tools read the OpenAPI document, have no names of categories. U+FFFD is what bytes that are not UTF-8 become: two
+ * names must not meet in it.
+ */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it refuses.
+const printableText = /^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\uFFFD]*$/u;
+
+const notPrintable = 'must be UTF-8 without control characters';
+
 export const printable = (charsMax: number) =>
   z
     .string()
     .min(1, 'must not be empty')
     .max(charsMax, `must have at most ${charsMax} characters`)
-    .regex(/^[^\p{Cc}\p{Cs}\p{Zl}\p{Zp}\uFFFD]*$/u, 'must be UTF-8 without control characters');
+    .regex(printableText, notPrintable)
+    .refine((text) => text.isWellFormed(), notPrintable);
 
 const fileId = printable(256);
 const user = printable(256).describe('A label of the user within the tenant.');
@@ -120,12 +131,21 @@ export const filePath = z.object({ file_id: fileId });
 
 const byteOrderMark = '\uFEFF';
 
-/** @throws {MillraceError} bad_request, saying where the JSON breaks off. A byte order mark is ignored. */
+/** @throws {MillraceError} bad_request: no JSON, saying where it breaks off, or nested too deep. A byte order mark is ignored. */
 export function parseJson(body: Buffer): unknown {
   if (!isUtf8(body)) throw new MillraceError('bad_request', 'The body must be JSON in UTF-8.');
   const text = body.toString();
+  const value = parseText(text.startsWith(byteOrderMark) ? text.slice(1) : text);
+  // A level takes two bytes at least, so that a usual body is not walked.
+  if (body.length > 2 * jsonDepthMax && isNestedTooDeep(value)) {
+    throw new MillraceError('bad_request', `The body must nest at most ${jsonDepthMax} levels deep.`);
+  }
+  return value;
+}
+
+function parseText(text: string): unknown {
   try {
-    return JSON.parse(text.startsWith(byteOrderMark) ? text.slice(1) : text);
+    return JSON.parse(text);
   } catch (cause) {
     const problem = cause instanceof Error ? cause.message : String(cause);
     throw new MillraceError('bad_request', `The body must be valid JSON: ${problem}.`, { cause });

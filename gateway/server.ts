@@ -19,6 +19,7 @@ import {
   us_socket_local_port,
 } from 'uWebSockets.js';
 import { MillraceError } from '../core/errors.ts';
+import { bodyOfStatus } from './error-body.ts';
 import { type Endpoint, Exchange, type ExchangeOwner, jsonHeaders } from './exchange.ts';
 
 export interface ServerOptions {
@@ -158,9 +159,7 @@ function allowed(endpoints: Endpoint[]): string {
   return [...methods, 'OPTIONS'].join(', ');
 }
 
-/** The one status that the catalogue lacks: its type is bad_request, its status 405. */
 function wrongMethod(method: string, url: string, allow: string): string {
   const message = `${method.toUpperCase()} is not a method of ${url}. Use ${allow}.`;
-  const error = { code: 'bad_request', type: 'bad_request', message };
-  return JSON.stringify({ code: 405, message, error });
+  return bodyOfStatus(405, 'bad_request', message);
 }

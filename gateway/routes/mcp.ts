@@ -8,6 +8,7 @@ import type { Config } from '../../core/config.ts';
 import { MillraceError } from '../../core/errors.ts';
 import type { Log } from '../../core/log.ts';
 import type { Principal } from '../auth.ts';
+import { bodyOfStatus } from '../error-body.ts';
 import type { Exchange } from '../exchange.ts';
 import { checkHosts } from '../mcp/hosts.ts';
 import { type KeyRoute, readJson } from '../route.ts';
@@ -24,6 +25,7 @@ const rpcId = z.union([z.string(), z.number()]);
 const rpcMessage = z
   .looseObject({ jsonrpc: z.literal('2.0'), id: rpcId.optional(), method: z.string().optional() })
   .describe('A message of JSON-RPC 2.0.');
+const rpcRefusal = z.object({ error: z.object({ message: z.string() }) });
 const rpcResponse = z
   .looseObject({ jsonrpc: z.literal('2.0') })
   .describe('A message of JSON-RPC 2.0: the JSON of one data: line.');
@@ -35,7 +37,8 @@ export function mcpRoutes(deps: McpDeps): KeyRoute[] {
       path: '/mcp',
       role: 'rag',
       summary: 'The tools search, ask and list_files over the Model Context Protocol',
-      answers: { 200: { 'text/event-stream': rpcResponse } },
+      // 202 is for a notification, which has no answer.
+      answers: { 200: { 'text/event-stream': rpcResponse }, 202: {} },
       body: { schema: rpcMessage, type: 'application/json' },
       handle(exchange, principal) {
         checkHosts(deps.config, { host: exchange.header('host'), origin: exchange.header('origin') });
@@ -65,7 +68,15 @@ async function respond(
   const caller = { tenant: principal.tenant, user: principal.id, trace: exchange.trace, signal: ending.signal };
   const server = await import('../mcp/server.ts');
   const response = await server.respond({ ...deps, caller }, message, headers);
-  await sendResponse(exchange, response, caller);
+  if (response.status < 400) await sendResponse(exchange, response, caller);
+  else await answerRefusal(exchange, response);
+}
+
+/** What the transport refuses has the error body of every endpoint: the protocol leaves it open. */
+async function answerRefusal(exchange: Exchange, response: Response): Promise<void> {
+  const { error } = rpcRefusal.parse(await response.json());
+  const type = response.status === 415 ? 'unsupported_media_type' : 'bad_request';
+  exchange.answer(response.status, bodyOfStatus(response.status, type, error.message));
 }
 
 function pick(exchange: Exchange, names: string[]): Record<string, string> {

@@ -98,9 +98,15 @@ t.test('what is no message of the protocol is said so', async (t) => {
   const gateway = await setUp(t);
   t.equal((await post(gateway, [ping])).status, 400, 'a list is one request to the rate limit');
   t.equal((await post(gateway, {})).status, 400);
-  t.equal((await post(gateway, ping, { Accept: 'application/json' })).status, 406);
-  t.equal((await post(gateway, ping, { 'Content-Type': 'text/plain' })).status, 415);
-  t.equal((await post(gateway, ping, { 'MCP-Protocol-Version': '1999-01-01' })).status, 400);
+  for (const [headers, status, type] of [
+    [{ Accept: 'application/json' }, 406, 'bad_request'],
+    [{ 'Content-Type': 'text/plain' }, 415, 'unsupported_media_type'],
+    [{ 'MCP-Protocol-Version': '1999-01-01' }, 400, 'bad_request'],
+  ] as const) {
+    const response = await post(gateway, ping, headers);
+    t.equal(response.status, status);
+    t.match(await response.json(), { code: status, message: String, error: { code: type, type, message: String } });
+  }
   t.equal((await post(gateway, { jsonrpc: '2.0', method: 'notifications/initialized' })).status, 202);
   t.equal((await post(gateway, { ...ping, params: { x: 'x'.repeat(1_048_576) } })).status, 413);
   const unknown = await post(gateway, { ...ping, method: 'no/such' });

@@ -120,6 +120,16 @@ t.test('broken JSON is refused, saying where', async (t) => {
   t.match(failureOf(() => parseJson(Buffer.from(''))).message, /valid JSON/);
 });
 
+t.test('JSON is refused when it nests more than 500 levels deep, wherever that is', async (t) => {
+  t.doesNotThrow(() => parseJson(Buffer.from(nested(500))));
+  for (const levels of [501, 5_000, 100_000]) {
+    const list = `${'['.repeat(levels)}${']'.repeat(levels)}`;
+    for (const text of [nested(levels), list, `{"data":{"a":[1,${list}]}}`]) {
+      t.match(failureOf(() => parseJson(Buffer.from(text))).message, /at most 500 levels/);
+    }
+  }
+});
+
 t.test('JSON that is not UTF-8 is refused, saying so', async (t) => {
   t.match(failureOf(() => parseJson(Buffer.from([0x22, 0xc4, 0xe3, 0x22]))).message, /UTF-8/);
 });
