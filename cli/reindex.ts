@@ -11,7 +11,7 @@ import { readConfig } from '../core/config.ts';
 import { type Parts, withParts } from '../core/lifecycle.ts';
 import { createLog } from '../core/log.ts';
 import { BlobStore } from '../core/store/blobs.ts';
-import { checkStoreIdentity } from '../core/store/identity.ts';
+import { checkStoreIdentity, watchStoreIdentity } from '../core/store/identity.ts';
 import { ReindexStore } from '../core/store/reindex.ts';
 import { Embedders } from '../processors/embedding/embedders.ts';
 import { startPool } from '../processors/indexing/pool.ts';
@@ -30,6 +30,11 @@ async function run(parts: Parts): Promise<void> {
   const redis = await connect({ url, name: 'reindex', log });
   parts.defer(() => redis.disconnect());
   await checkStoreIdentity({ redis }, config.DATA_DIR);
+  const watch = watchStoreIdentity(
+    { redis, log },
+    { dataDir: config.DATA_DIR, onMismatch: (error) => stop.abort(error) },
+  );
+  parts.defer(() => watch[Symbol.dispose]());
   const store = new ReindexStore({ redis });
   const threads = config.POOL_THREADS || Math.max(1, availableParallelism() - 1);
   const { configured: embedder } = parts.use(await Embedders.open({ store, log }, { config, threads }));

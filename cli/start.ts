@@ -7,9 +7,11 @@ import { randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { totalmem } from 'node:os';
 import { join } from 'node:path';
+import { connect } from '../core/bus/connection.ts';
 import { type Config, ConfigError, readConfig } from '../core/config.ts';
 import { type Parts, stopSignal, withParts } from '../core/lifecycle.ts';
 import { createLog, type Log } from '../core/log.ts';
+import { checkStoreIdentity, StoreMismatch } from '../core/store/identity.ts';
 import { keepValue } from '../core/store/kept-value.ts';
 import { type EmbeddedRedis, startEmbeddedRedis } from './embedded-redis.ts';
 import { checkFree } from './port.ts';
@@ -50,6 +52,7 @@ async function serve(parts: Parts): Promise<void> {
   // First of all: a second start by mistake leaves no trace in the service that runs.
   await checkAddress(config);
   const redisUrl = config.REDIS_URL ?? parts.use(await embeddedRedis({ log }, config, stopped)).url;
+  await pairStore(redisUrl, config.DATA_DIR, log);
   const apiKey = config.API_KEY ?? (await keptApiKey(config.DATA_DIR));
   const env = { ...process.env, DATA_DIR: config.DATA_DIR, REDIS_URL: redisUrl, API_KEY: apiKey };
   const processes = roles.map(
@@ -83,6 +86,16 @@ function embeddedRedis(deps: { log: Log }, config: Config, stopped: Promise<unkn
   return startEmbeddedRedis(deps, config.DATA_DIR, { memoryBytesMax, signal: stop.signal });
 }
 
+/** Before any process starts: they would all fail by turns, and one line says why. */
+async function pairStore(url: string, dataDir: string, log: Log): Promise<void> {
+  const redis = await connect({ url, name: 'supervisor', log });
+  try {
+    await checkStoreIdentity({ redis }, dataDir);
+  } finally {
+    redis.disconnect();
+  }
+}
+
 async function stopAll(processes: RoleProcess[]): Promise<void> {
   const isGateway = ({ role }: RoleProcess) => role.name === 'gateway';
   const stop = (some: RoleProcess[], stopMs: number) => Promise.all(some.map((one) => one.stop(stopMs)));
@@ -106,7 +119,8 @@ function announce(config: Config, address: string, apiKey: string): void {
 withParts(serve).then(
   () => process.exit(0),
   (error) => {
-    console.error(error instanceof ConfigError || error instanceof StartError ? error.message : error);
+    const isTold = [ConfigError, StartError, StoreMismatch].some((kind) => error instanceof kind);
+    console.error(isTold ? error.message : error);
     process.exit(1);
   },
 );

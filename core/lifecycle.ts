@@ -58,21 +58,23 @@ export interface RunOptions {
 
 /**
  * Starts, then stops when told to; ends the process either way.
- * @param start returns what the process holds, disposed in reverse order; its message goes to the parent.
+ * @param start puts what the process holds into `parts`, disposed in reverse order; its message goes to the parent. What
+ * makes it impossible to go on is given to `fail`: the process ends at once, without letting anything go.
  */
 export async function runProcess(
   deps: { log: Log },
-  start: (parts: Parts) => Promise<Record<string, unknown>>,
+  start: (parts: Parts, fail: (error: Error) => void) => Promise<Record<string, unknown>>,
   options: RunOptions,
 ): Promise<void> {
   const { log } = deps;
   const parts = new Parts();
   const stopped = stopSignal(!process.connected);
+  const { promise: failed, reject: fail } = Promise.withResolvers<never>();
   try {
-    const message = await start(parts);
+    const message = await Promise.race([start(parts, fail), failed]);
     log.info(message, 'ready');
     process.send?.({ ready: message });
-    log.info({ why: await stopped }, 'stopping');
+    log.info({ why: await Promise.race([stopped, failed]) }, 'stopping');
     const inTime = await withDeadline(parts[Symbol.asyncDispose](), options.stopMs);
     if (inTime) log.info('stopped');
     else log.warn({ stopMs: options.stopMs }, 'stopped before everything was let go');

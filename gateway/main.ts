@@ -12,7 +12,7 @@ import { createLog } from '../core/log.ts';
 import { LogOutput } from '../core/log-output.ts';
 import { collectMetrics, createRegistry } from '../core/metrics.ts';
 import { BlobStore } from '../core/store/blobs.ts';
-import { checkStoreIdentity } from '../core/store/identity.ts';
+import { checkStoreIdentity, watchStoreIdentity } from '../core/store/identity.ts';
 import { hideKey, type Keys, type Principal } from './auth.ts';
 import { measureCapacity } from './capacity.ts';
 import { startGateway } from './gateway.ts';
@@ -26,12 +26,14 @@ const log = createLog({ level: config.LOG_LEVEL, process: 'gateway', output: log
 
 await runProcess({ log }, start, { stopMs });
 
-async function start(parts: Parts): Promise<Record<string, unknown>> {
+async function start(parts: Parts, fail: (error: Error) => void): Promise<Record<string, unknown>> {
   const { REDIS_URL: url, API_KEY: apiKey } = config;
   if (!url || !apiKey) throw new Error('REDIS_URL and API_KEY are missing: the start script sets them.');
   const redis = await connect({ url, name: 'gateway', log });
   parts.defer(() => redis.disconnect());
   await checkStoreIdentity({ redis }, config.DATA_DIR);
+  const watch = watchStoreIdentity({ redis, log }, { dataDir: config.DATA_DIR, onMismatch: fail });
+  parts.defer(() => watch[Symbol.dispose]());
 
   const registry = createRegistry({ logOutput }, 'gateway');
   measureCapacity({ metrics: registry, redis }, config.DATA_DIR);

@@ -16,7 +16,7 @@ import { LogOutput } from '../core/log-output.ts';
 import { createRegistry, startMetricsReport } from '../core/metrics.ts';
 import { BlobStore } from '../core/store/blobs.ts';
 import { FileStore } from '../core/store/files.ts';
-import { checkStoreIdentity } from '../core/store/identity.ts';
+import { checkStoreIdentity, watchStoreIdentity } from '../core/store/identity.ts';
 import type { Role, RoleDeps } from './roles/role.ts';
 
 const stopMs = 2_500;
@@ -42,12 +42,14 @@ const log = createLog({ level: config.LOG_LEVEL, process: name, output: logOutpu
 
 await runProcess({ log }, start, { stopMs });
 
-async function start(parts: Parts): Promise<Record<string, unknown>> {
+async function start(parts: Parts, fail: (error: Error) => void): Promise<Record<string, unknown>> {
   const url = config.REDIS_URL;
   if (!url || !load) throw new Error('REDIS_URL is missing: a processor does not start a Redis of its own.');
   const redis = await connect({ url, name, log });
   parts.defer(() => redis.disconnect());
   await checkStoreIdentity({ redis }, config.DATA_DIR);
+  const watch = watchStoreIdentity({ redis, log }, { dataDir: config.DATA_DIR, onMismatch: fail });
+  parts.defer(() => watch[Symbol.dispose]());
 
   const registry = createRegistry({ logOutput }, name);
   const metrics = new BusMetrics({ registry, redis });
