@@ -37,6 +37,8 @@ const environment = z.object({
   HOST: text.default('127.0.0.1'),
   /** Folder of originals, chunk sets, snapshots and the embedded Redis; shared by all processes. */
   DATA_DIR: text.default('./data').transform((path) => resolve(path)),
+  /** Of an area's blobs, in percent: a sweep that would remove more of them stops instead. 100: none does. */
+  SWEEP_PERCENT_MAX: integer(10, 1, 100),
   /** Unset: an embedded Redis with its data in DATA_DIR. */
   REDIS_URL: url('redis:', 'rediss:', 'unix:').optional(),
   /** Memory of the embedded Redis, MiB; it refuses writes beyond. 0: 40 % of what this machine or container has. */

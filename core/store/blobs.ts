@@ -2,16 +2,52 @@
  * The blob store: originals, outlines and chunk parts as files below DATA_DIR, shared by all processes.
  *
  * A blob is written under a scratch name, fsynced and then renamed, so that a name in a record always means whole
- * bytes. Nothing here ever overwrites. Where readers follow old references only `sweep` removes, and only what is older
- * than an hour and unreferenced; `remove` is for areas where the record says whether a blob may still be read.
+ * bytes. Nothing here ever overwrites. Where readers follow old references only `sweep` removes, in two steps, and only
+ * what is older than an hour and unreferenced; `remove` is for areas where the record says whether a blob may be read.
  */
 import { createHash, type Hash, randomUUID } from 'node:crypto';
 import { writeSync } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
+import { BlobTrash, trashFolder } from './blob-trash.ts';
+import { syncFolder } from './sync-folder.ts';
 
 const sweepAgeMs = 60 * 60 * 1000;
 const scratchFolder = 'incoming';
+/** Blobs that a sweep may always remove: in a small store any deletion is a large share. */
+const sweepFloor = 30;
+
+/** Originals with outlines and parts, texts of tasks, files of batches. */
+export const blobAreas = ['blobs', 'task-texts', 'batch-files'] as const;
+
+/** What the records say of blobs. */
+export interface BlobReferences {
+  /** Blobs that a record refers to. */
+  names: ReadonlySet<string>;
+  /** Blobs that a record referred to until lately, and gave up: removing these is no surprise. */
+  released?: ReadonlySet<string>;
+  /** Forgets the released ones, once they are removed. */
+  forget?(): Promise<void>;
+}
+
+export interface SweepBounds {
+  nowMs: number;
+  /** How long a removed blob is kept in the trash. */
+  trashMs: number;
+  /** Of all blobs: the share that one sweep may remove, besides released ones. */
+  shareMax: number;
+}
+
+/** Counts of blobs. */
+export interface Swept {
+  total: number;
+  /** Put back from the trash. */
+  restored: number;
+  /** Moved to the trash. */
+  removed: number;
+  /** Unreferenced, but too many: nothing was removed. */
+  held: number;
+}
 
 export interface StoredBlob {
   /** To put into a record; unique, never reused. */
@@ -24,13 +60,15 @@ export interface StoredBlob {
 
 export class BlobStore {
   readonly #root: string;
+  readonly #trash: BlobTrash;
 
   private constructor(root: string) {
     this.#root = root;
+    this.#trash = new BlobTrash(root, (name) => this.path(name));
   }
 
-  /** @param area of its own below `dataDir`: the records that refer to it are known to whoever sweeps it. */
-  static async open(dataDir: string, area = 'blobs'): Promise<BlobStore> {
+  /** @param area a folder below `dataDir`: the records that refer to it are known to its sweeper. */
+  static async open(dataDir: string, area: string = blobAreas[0]): Promise<BlobStore> {
     const root = join(dataDir, area);
     await mkdir(join(root, scratchFolder), { recursive: true });
     return new BlobStore(root);
@@ -85,21 +123,56 @@ export class BlobStore {
     await Promise.all(names.map((name) => utimes(this.path(name), now, now)));
   }
 
+  /** All blobs that have a name, those in the trash not counted. */
+  async count(): Promise<number> {
+    let count = 0;
+    for await (const _name of this.#names()) count++;
+    return count;
+  }
+
   /**
-   * Removes what no record refers to and nobody can still be about to refer to.
-   * @returns how many blobs were removed.
+   * Moves to the trash what no record refers to and is older than an hour, since a younger one may be about to be
+   * referred to. Puts back what is in the trash and referred to, then removes for good what is in it for `trashMs`.
+   * A sweep of too many blobs removes nothing: more likely than so much waste is a record that was lost or not read.
    */
-  async sweep(isReferenced: (name: string) => boolean, nowMs: number): Promise<number> {
-    let removed = 0;
-    for (const folder of await readdir(this.#root)) {
-      for (const name of await readdir(join(this.#root, folder))) {
-        const path = join(this.#root, folder, name);
-        if (isReferenced(name) || nowMs - (await stat(path)).mtimeMs < sweepAgeMs) continue;
-        await rm(path);
-        removed++;
-      }
+  async sweep({ names, released }: BlobReferences, { nowMs, trashMs, shareMax }: SweepBounds): Promise<Swept> {
+    const restored = await this.#trash.restore((name) => names.has(name));
+    const unreferenced: string[] = [];
+    let [total, unexplained] = [0, 0];
+    for await (const name of this.#names()) {
+      total++;
+      if (names.has(name) || !(await this.#isOld(this.path(name), nowMs))) continue;
+      unreferenced.push(name);
+      if (released?.has(name) !== true) unexplained++;
     }
-    return removed;
+    if (unexplained > Math.max(sweepFloor, total * shareMax)) {
+      return { total, restored, removed: 0, held: unreferenced.length };
+    }
+    await this.#trash.add(unreferenced, nowMs);
+    await this.#trash.empty(nowMs - trashMs);
+    await this.#removeScratch(nowMs);
+    return { total, restored, removed: unreferenced.length, held: 0 };
+  }
+
+  async *#names(): AsyncIterable<string> {
+    for (const folder of await readdir(this.#root)) {
+      if (folder === scratchFolder || folder === trashFolder) continue;
+      yield* await readdir(join(this.#root, folder));
+    }
+  }
+
+  /** Blobs that were never finished have no name, so no record can refer to them. */
+  async #removeScratch(nowMs: number): Promise<void> {
+    for (const name of await readdir(join(this.#root, scratchFolder))) {
+      const path = join(this.#root, scratchFolder, name);
+      if (await this.#isOld(path, nowMs)) await rm(path, { force: true });
+    }
+  }
+
+  /** A file that is gone is not old: another process finished or removed it. */
+  async #isOld(path: string, nowMs: number): Promise<boolean> {
+    const found = await stat(path).catch(() => undefined);
+    return found !== undefined && nowMs - found.mtimeMs >= sweepAgeMs;
   }
 }
 
@@ -168,15 +241,5 @@ export class BlobWriter {
     this.#hash.update(chunk);
     this.#size += chunk.byteLength;
     return position;
-  }
-}
-
-/** A rename is durable only once its folder is. */
-async function syncFolder(path: string): Promise<void> {
-  const folder = await open(path, 'r');
-  try {
-    await folder.sync();
-  } finally {
-    await folder.close();
   }
 }

@@ -36,6 +36,17 @@ export class FileScan {
     return new Map(tenants.flatMap((tenant, at) => (fingerprints[at] === null ? [] : [[tenant, fingerprints[at]!]])));
   }
 
+  /** Files that have a record. */
+  async count(): Promise<number> {
+    let count = 0;
+    for (let shard = 0; shard < shardCount; shard++) {
+      for (const tenant of await this.#redis.smembers(tenantsKey(shard))) {
+        count += await this.#redis.zcard(fileListKey(tenant));
+      }
+    }
+    return count;
+  }
+
   /** The names of all blobs that records refer to. */
   async referencedBlobs(): Promise<Set<string>> {
     const names = new Set<string>();

@@ -6,7 +6,7 @@
  * hour old: what is younger may be about to be referred to.
  */
 import type { Redis } from 'ioredis';
-import type { BlobStore } from './blobs.ts';
+import type { BlobReferences, BlobStore } from './blobs.ts';
 import { tasksKey } from './keys.ts';
 
 const inlineBytesMax = 64 * 1024;
@@ -31,18 +31,27 @@ export function isShelved(text: string): boolean {
   return text.startsWith(fileMark);
 }
 
-/** The files that tasks of these tenants refer to. Forgets, on the way, those that are referred to no more. */
-export async function referencedTexts(redis: Redis, tenants: readonly string[]): Promise<Set<string>> {
-  const names = await Promise.all(tenants.map((tenant) => textsOf(redis, tenant)));
-  return new Set(names.flat());
+/**
+ * The files that tasks of these tenants refer to. Those that are referred to no more are released, and free to go, however
+ * many: most texts of a busy queue are.
+ */
+export async function referencedTexts(redis: Redis, tenants: readonly string[]): Promise<Required<BlobReferences>> {
+  const found = await Promise.all(tenants.map((tenant) => textsOf(redis, tenant)));
+  const forget = async () => {
+    for (const { key, released } of found) for (const name of released) await redis.hdel(key, name);
+  };
+  const setOf = (kind: 'names' | 'released') => new Set(found.flatMap((texts) => texts[kind]));
+  return { names: setOf('names'), released: setOf('released'), forget };
 }
 
-async function textsOf(redis: Redis, tenant: string): Promise<string[]> {
+async function textsOf(redis: Redis, tenant: string): Promise<{ key: string; names: string[]; released: string[] }> {
   const root = tasksKey(tenant);
-  const referenced: string[] = [];
+  const key = `${root}:texts`;
+  const names: string[] = [];
+  const released: string[] = [];
   let cursor = '0';
   do {
-    const [next, flat] = await redis.hscan(`${root}:texts`, cursor, 'COUNT', scanCount);
+    const [next, flat] = await redis.hscan(key, cursor, 'COUNT', scanCount);
     for (let i = 0; i < flat.length; i += 2) {
       const [name, taskId] = flat.slice(i, i + 2) as [string, string];
       const queue = taskId.slice(0, taskId.lastIndexOf('.'));
@@ -52,10 +61,10 @@ async function textsOf(redis: Redis, tenant: string): Promise<string[]> {
         .hget(`${root}:text:${queue}`, taskId)
         .hget(`${root}:dead-text:${queue}`, taskId)
         .exec())!.map(([, found]) => found);
-      if (text === fileMark + name || deadText === fileMark + name) referenced.push(name);
-      else await redis.hdel(`${root}:texts`, name);
+      if (text === fileMark + name || deadText === fileMark + name) names.push(name);
+      else released.push(name);
     }
     cursor = next;
   } while (cursor !== '0');
-  return referenced;
+  return { key, names, released };
 }

@@ -2,10 +2,11 @@
 import type { Parts } from '../../core/lifecycle.ts';
 import { BatchFileStore } from '../../core/store/batch-files.ts';
 import { BatchStore } from '../../core/store/batches.ts';
-import { startBlobSweeper } from '../../core/store/blob-sweeper.ts';
+import { heldBlobs, startBlobSweeper } from '../../core/store/blob-sweeper.ts';
 import { BlobStore } from '../../core/store/blobs.ts';
 import { CallbackStore } from '../../core/store/callbacks.ts';
 import { startEventbus } from '../../core/store/eventbus.ts';
+import { verifyStoreIdentity } from '../../core/store/identity.ts';
 import { batchSweepLockKey, textSweepLockKey } from '../../core/store/keys.ts';
 import { QueueStore } from '../../core/store/queues.ts';
 import { SubmitterStore } from '../../core/store/submitters.ts';
@@ -22,9 +23,11 @@ import { startWakeListener } from '../dispatcher/wake-listener.ts';
 import { type RoleDeps, reclaimIdleMs, searchReclaimIdleMs } from './role.ts';
 
 const textSweepMs = 10 * 60 * 1000;
+/** A busy queue leaves far more bytes than a week of trash could hold. */
+const textTrashDays = 1;
 
 export async function dispatcher(
-  { config, log, url, redis, replies, cancels, consume }: RoleDeps,
+  { config, log, url, redis, registry, replies, cancels, consume }: RoleDeps,
   parts: Parts,
 ): Promise<void> {
   const queues = new QueueStore({ redis });
@@ -32,8 +35,17 @@ export async function dispatcher(
   const submitters = parts.use(new Submitters({ submitterStore, replies, log }));
   const texts = await BlobStore.open(config.DATA_DIR, 'task-texts');
   const referencedByTasks = async () => referencedTexts(redis, await queues.tenants());
-  const textSweep = { lockKey: textSweepLockKey, everyMs: textSweepMs };
-  parts.use(startBlobSweeper({ redis, blobs: texts, referenced: referencedByTasks, log }, textSweep));
+  const verify = () => verifyStoreIdentity({ redis }, config.DATA_DIR);
+  const sweeping = { redis, verify, held: heldBlobs(registry), log };
+  const shareMax = config.SWEEP_PERCENT_MAX / 100;
+  const textSweep = {
+    area: 'task-texts',
+    lockKey: textSweepLockKey,
+    everyMs: textSweepMs,
+    trashDays: textTrashDays,
+    shareMax,
+  };
+  parts.use(startBlobSweeper({ ...sweeping, blobs: texts, referenced: referencedByTasks }, textSweep));
   const tasks: TaskStore = new TaskStore({
     redis,
     texts,
@@ -49,8 +61,9 @@ export async function dispatcher(
   const batchFiles = new BatchFileStore({ redis });
   const batchBlobs = await BlobStore.open(config.DATA_DIR, 'batch-files');
   const batches = { queues, tasks, batches: new BatchStore({ redis }), batchFiles, batchBlobs };
-  const referenced = () => batchFiles.referencedBlobs();
-  parts.use(startBlobSweeper({ redis, blobs: batchBlobs, referenced, log }, { lockKey: batchSweepLockKey }));
+  const referenced = async () => ({ names: await batchFiles.referencedBlobs() });
+  const batchSweep = { area: 'batch-files', lockKey: batchSweepLockKey, shareMax };
+  parts.use(startBlobSweeper({ ...sweeping, blobs: batchBlobs, referenced }, batchSweep));
   const eventbus = parts.use(await startEventbus({ redis, log }, { redisUrl: url, eventbusUrl: config.EVENTBUS_URL }));
   const handler = dispatcherHandler({ ...batches, takers, eventbus, allowPrivateCallbacks });
   await consume({ stream: 'dispatcher', handler, concurrency: 256, reclaimIdleMs: searchReclaimIdleMs });

@@ -5,8 +5,9 @@ import { readBody } from '../../core/bus/entry.ts';
 import { moveFormerStreams } from '../../core/bus/former-streams.ts';
 import type { Config } from '../../core/config.ts';
 import type { Parts } from '../../core/lifecycle.ts';
-import { startBlobSweeper } from '../../core/store/blob-sweeper.ts';
+import { heldBlobs, startBlobSweeper } from '../../core/store/blob-sweeper.ts';
 import { FileScan } from '../../core/store/file-scan.ts';
+import { verifyStoreIdentity } from '../../core/store/identity.ts';
 import { sweepLockKey } from '../../core/store/keys.ts';
 import { ReindexStore } from '../../core/store/reindex.ts';
 import { Embedders } from '../embedding/embedders.ts';
@@ -23,7 +24,7 @@ import { type RoleDeps, reclaimIdleMs } from './role.ts';
 const moveFormerMs = 60_000;
 
 export async function indexing(
-  { config, log, redis, replies, files, blobs, consume }: RoleDeps,
+  { config, log, redis, registry, replies, files, blobs, consume }: RoleDeps,
   parts: Parts,
 ): Promise<void> {
   lowerPriority();
@@ -31,8 +32,10 @@ export async function indexing(
   const pool = parts.use(startPool({ threads, log }));
   const embedders = parts.use(await Embedders.open({ store: new ReindexStore({ redis }), log }, { config, threads }));
   const scan = new FileScan({ redis });
-  const referenced = () => scan.referencedBlobs();
-  parts.use(startBlobSweeper({ redis, blobs, referenced, log }, { lockKey: sweepLockKey }));
+  const referenced = async () => ({ names: await scan.referencedBlobs() });
+  const verify = () => verifyStoreIdentity({ redis }, config.DATA_DIR);
+  const sweep = { area: 'blobs', lockKey: sweepLockKey, shareMax: config.SWEEP_PERCENT_MAX / 100 };
+  parts.use(startBlobSweeper({ redis, blobs, referenced, verify, held: heldBlobs(registry), log }, sweep));
   const pictures = new PictureReader({ pool, log, ...readersOf(config) }, { places: threads });
   const indexing = { files, blobs, pool, pictures, embedders, replies, log };
   const onDeadLetter = async (delivery: Delivery, reason: string) => {

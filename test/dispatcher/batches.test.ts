@@ -141,10 +141,10 @@ t.test('large data and results lie in files, which nothing refers to once the ta
   await handler(delivery('batch.run', id), reply);
   await completeAll(id, 3, 80_000);
   t.equal((await filesIn('texts')).length, 6);
-  t.equal((await referencedTexts(redis, [tenant])).size, 3, 'the results');
+  t.equal((await referencedTexts(redis, [tenant])).names.size, 3, 'the results');
   await handler(delivery('batch.finish', id), reply);
   t.match(await deps.batches.get(tenant, id), { status: 'completed' });
-  t.equal((await referencedTexts(redis, [tenant])).size, 0, 'nothing holds them any more');
+  t.equal((await referencedTexts(redis, [tenant])).names.size, 0, 'nothing holds them any more');
 });
 
 t.test('a batch whose input is lost is failed when it is given up', async (t) => {

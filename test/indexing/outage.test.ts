@@ -22,8 +22,8 @@ t.test('the outline of a file that waits for its embedder for hours is not swept
     return stored;
   };
   const sweep = async () => {
-    const referenced = await new FileScan({ redis }).referencedBlobs();
-    return blobs.sweep((name) => referenced.has(name), Date.now());
+    const names = await new FileScan({ redis }).referencedBlobs();
+    return (await blobs.sweep({ names }, { nowMs: Date.now(), trashMs: 0, shareMax: 1 })).removed;
   };
   let asked = 0;
   const embedder = {

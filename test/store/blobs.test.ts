@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import t from 'tap';
@@ -35,16 +35,62 @@ t.test('what is not committed has no name and leaves nothing', async (t) => {
   t.strictSame(await readdir(join(dataDir, 'blobs')), ['incoming']);
 });
 
+const dayMs = 24 * hourMs;
+const now = Date.now();
+const bounds = { nowMs: now, trashMs: 7 * dayMs, shareMax: 0.1 };
+
+/** Blobs that are old enough for a sweep. @returns their names. */
+async function putOld(store: BlobStore, count: number): Promise<string[]> {
+  const stored = await Promise.all(Array.from({ length: count }, (_, at) => store.put(Buffer.from(`${at}`))));
+  await Promise.all(stored.map(({ name }) => utimes(store.path(name), new Date(0), new Date(now - 2 * hourMs))));
+  return stored.map(({ name }) => name);
+}
+
 t.test('a sweep removes what is old and unreferenced, and nothing else', async (t) => {
   const { store } = await openStore(t);
-  const names = ['kept', 'old', 'young', 'renewed'];
-  const [kept, old, young, renewed] = await Promise.all(names.map((text) => store.put(Buffer.from(text))));
-  const now = Date.now();
-  for (const { name } of [kept, old, renewed]) await utimes(store.path(name), new Date(0), new Date(now - 2 * hourMs));
-  await store.renew([renewed.name]);
-  t.equal(await store.sweep((name) => name === kept.name, now), 1);
-  await t.rejects(store.read(old.name), { code: 'ENOENT' });
-  t.equal((await store.read(kept.name)).toString(), 'kept');
-  t.equal((await store.read(young.name)).toString(), 'young');
-  t.equal((await store.read(renewed.name)).toString(), 'renewed');
+  const [kept, old, renewed] = (await putOld(store, 3)) as [string, string, string];
+  const young = await store.put(Buffer.from('young'));
+  await store.renew([renewed]);
+  t.match(await store.sweep({ names: new Set([kept]) }, bounds), { total: 4, removed: 1, held: 0 });
+  await t.rejects(store.read(old), { code: 'ENOENT' });
+  for (const name of [kept, renewed, young.name]) await store.read(name);
+});
+
+t.test('a removed blob is in the trash for a week, and put back when a record names it', async (t) => {
+  const { store, dataDir } = await openStore(t);
+  const [missed, waste] = (await putOld(store, 2)) as [string, string];
+  await store.sweep({ names: new Set() }, bounds);
+  const days = await readdir(join(dataDir, 'blobs', 'trash'));
+  t.strictSame(days, [new Date(now).toISOString().slice(0, 10)]);
+
+  t.match(await store.sweep({ names: new Set([missed]) }, bounds), { restored: 1, removed: 0 });
+  t.equal((await store.read(missed)).toString(), '0');
+
+  await store.sweep({ names: new Set([missed]) }, { ...bounds, nowMs: now + 6 * dayMs });
+  t.strictSame(await readdir(join(dataDir, 'blobs', 'trash', days[0]!)), [waste], 'not yet');
+  await store.sweep({ names: new Set([missed]) }, { ...bounds, nowMs: now + 9 * dayMs });
+  t.strictSame(await readdir(join(dataDir, 'blobs', 'trash')), []);
+});
+
+t.test('a sweep that would remove too many blobs removes none, and empties no trash', async (t) => {
+  const { store } = await openStore(t);
+  const names = await putOld(store, 100);
+  t.match(await store.sweep({ names: new Set(names.slice(31)) }, bounds), { removed: 0, held: 31 });
+  for (const name of names) await store.read(name);
+  t.match(await store.sweep({ names: new Set(names.slice(30)) }, bounds), { removed: 30, held: 0 });
+  t.match(await store.sweep({ names: new Set() }, { ...bounds, nowMs: now + 30 * dayMs }), { removed: 0, held: 70 });
+  t.match(await store.sweep({ names: new Set(names) }, bounds), { restored: 30 }, 'the trash was left');
+  const released = new Set(names.slice(20));
+  t.match(await store.sweep({ names: new Set(), released }, bounds), { removed: 100 }, 'records gave up most');
+  t.match(await store.sweep({ names: new Set(names) }, bounds), { restored: 100 });
+  t.match(await store.sweep({ names: new Set() }, { ...bounds, shareMax: 1 }), { removed: 100 }, 'an operator let it');
+});
+
+t.test('what was never finished is removed once it is old', async (t) => {
+  const { store, dataDir } = await openStore(t);
+  const folder = join(dataDir, 'blobs', 'incoming');
+  for (const name of ['old', 'young']) await writeFile(join(folder, name), '');
+  await utimes(join(folder, 'old'), new Date(0), new Date(0));
+  await store.sweep({ names: new Set() }, bounds);
+  t.strictSame(await readdir(folder), ['young']);
 });

@@ -16,8 +16,10 @@ async function sweepLater(): Promise<number> {
 }
 
 async function sweep(nowMs: number): Promise<number> {
-  const referenced = await referencedTexts(redis, [tenant]);
-  return texts.sweep((name) => referenced.has(name), nowMs);
+  const references = await referencedTexts(redis, [tenant]);
+  const { removed } = await texts.sweep(references, { nowMs, trashMs: 0, shareMax: 0 });
+  await references.forget();
+  return removed;
 }
 
 t.test('large data and results come back whole, and their files stay as long as they are referred to', async (t) => {
