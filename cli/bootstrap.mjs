@@ -33,6 +33,7 @@ const commands = {
   start: ours('start'),
   'dead-letters': ours('dead-letters'),
   reindex: ours('reindex'),
+  adopt: ours('adopt'),
   test: [
     ['npm', 'run', '--silent', 'check'],
     [join(modules, '.bin', 'tap'), 'build'], // applies .taprc's choice of plugins to a fresh install

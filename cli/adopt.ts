@@ -1,0 +1,68 @@
+/**
+ * `npx millrace adopt`: pairs a Redis and a DATA_DIR that a start refuses, after one of the two was lost or replaced.
+ * Run it with the DATA_DIR and REDIS_URL of the service, while that is stopped. It says what it pairs, and what follows.
+ */
+import { mkdir } from 'node:fs/promises';
+import type { Redis } from 'ioredis';
+import { connect } from '../core/bus/connection.ts';
+import { readConfig } from '../core/config.ts';
+import { type Parts, withParts } from '../core/lifecycle.ts';
+import { createLog } from '../core/log.ts';
+import { BlobStore, blobAreas } from '../core/store/blobs.ts';
+import { FileScan } from '../core/store/file-scan.ts';
+import { adoptStore, readStorePair } from '../core/store/identity.ts';
+import { startEmbeddedRedis } from './embedded-redis.ts';
+
+/** Redis may be full: this writes one small key. */
+const unlimited = 0;
+
+async function adopt(parts: Parts): Promise<void> {
+  const { DATA_DIR: dataDir, REDIS_URL } = readConfig(process.env);
+  const log = createLog({ level: 'warn', process: 'adopt' });
+  await mkdir(dataDir, { recursive: true });
+  const url = REDIS_URL ?? parts.use(await startEmbeddedRedis({ log }, dataDir, { memoryBytesMax: unlimited })).url;
+  const redis = await connect({ url, name: 'adopt', log });
+  parts.defer(() => redis.disconnect());
+  const pair = await readStorePair({ redis }, dataDir);
+  if (pair.redis !== undefined && pair.redis === pair.folder) {
+    console.log(`The Redis and ${dataDir} belong together already (store ${pair.folder}). Nothing was changed.`);
+    return;
+  }
+  console.log(await describe(redis, { url, dataDir, ...pair }));
+  await adoptStore({ redis }, dataDir);
+  console.log(
+    '\nThey are a pair now, under a new store id: the former partner of either is refused. Start the service.',
+  );
+}
+
+interface Found {
+  url: string;
+  dataDir: string;
+  redis: string | undefined;
+  folder: string | undefined;
+}
+
+async function describe(redis: Redis, found: Found): Promise<string> {
+  const { url, dataDir } = found;
+  const { protocol, host, pathname } = new URL(url);
+  const files = await new FileScan({ redis }).count();
+  const blobs: string[] = [];
+  for (const area of blobAreas) blobs.push(`${await (await BlobStore.open(dataDir, area)).count()} in ${area}`);
+  return `This pairs
+  the Redis   ${protocol}//${host}${pathname}: store ${found.redis ?? '(none)'}, records of ${files} files
+  the folder  ${dataDir}: store ${found.folder ?? '(none)'}, blobs: ${blobs.join(', ')}
+
+It means
+  - Records decide what there is. Files, tasks and batches that the Redis does not know are gone.
+  - A file whose blobs are not in the folder stays listed and is not found: upload it again, or delete it.
+  - Blobs that no record names go to the trash with the next sweeps, and a week later for good. A sweep that would
+    take more than SWEEP_PERCENT_MAX of an area stops first, and its log says so.`;
+}
+
+withParts(adopt).then(
+  () => process.exit(0),
+  (error) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  },
+);
