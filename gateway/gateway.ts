@@ -9,6 +9,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Registry } from 'prom-client';
 import type { GatheredTasks } from '../core/bus/gathered-tasks.ts';
 import type { OnlineTasks } from '../core/bus/online-tasks.ts';
+import type { ParkedTakes } from '../core/bus/parked-takes.ts';
 import type { Requester } from '../core/bus/requester.ts';
 import type { Config } from '../core/config.ts';
 import { MillraceError } from '../core/errors.ts';
@@ -47,6 +48,7 @@ export interface GatewayDeps {
   log: Log;
   requester: Requester;
   gatheredTasks: GatheredTasks;
+  parkedTakes: ParkedTakes;
   onlineTasks: OnlineTasks;
   keys: Keys;
   blobs: Pick<BlobStore, 'create'>;

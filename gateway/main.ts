@@ -4,6 +4,7 @@ import { connect } from '../core/bus/connection.ts';
 import { newInstanceId, startEventStreams } from '../core/bus/event-stream.ts';
 import { GatheredTasks } from '../core/bus/gathered-tasks.ts';
 import { OnlineTasks } from '../core/bus/online-tasks.ts';
+import { ParkedTakes } from '../core/bus/parked-takes.ts';
 import { Publisher } from '../core/bus/publisher.ts';
 import { startRequester } from '../core/bus/requester.ts';
 import { readConfig } from '../core/config.ts';
@@ -41,6 +42,7 @@ async function start(parts: Parts, fail: (error: Error) => void): Promise<Record
   const instanceId = newInstanceId(config.PORT);
   const events = parts.use(startEventStreams({ url, redis, log }, { instanceId }));
   const gatheredTasks = new GatheredTasks({ requester });
+  const parkedTakes = new ParkedTakes({ requester });
   const onlineTasks = new OnlineTasks({ requester, gatheredTasks, events, log });
   const keys = singleKey(apiKey, config.RATE_LIMIT);
   const blobs = await BlobStore.open(config.DATA_DIR);
@@ -52,6 +54,7 @@ async function start(parts: Parts, fail: (error: Error) => void): Promise<Record
     log,
     requester,
     gatheredTasks,
+    parkedTakes,
     onlineTasks,
     keys,
     blobs,

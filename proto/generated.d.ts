@@ -3466,6 +3466,140 @@ export namespace millrace {
         }
 
         /**
+         * Properties of a QueueUnregister.
+         * @deprecated Use millrace.v1.QueueUnregister.$Properties instead.
+         */
+        interface IQueueUnregister extends millrace.v1.QueueUnregister.$Properties {
+        }
+
+        /** Represents a QueueUnregister. */
+        class QueueUnregister {
+
+            /**
+             * Constructs a new QueueUnregister.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.QueueUnregister.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** QueueUnregister queue. */
+            queue: string;
+
+            /**
+             * Encodes the specified QueueUnregister message. Does not implicitly {@link millrace.v1.QueueUnregister.verify|verify} messages.
+             * @param m QueueUnregister message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.QueueUnregister.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a QueueUnregister message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.QueueUnregister & millrace.v1.QueueUnregister.$Shape} QueueUnregister
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.QueueUnregister & millrace.v1.QueueUnregister.$Shape;
+
+            /**
+             * Gets the type url for QueueUnregister
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace QueueUnregister {
+
+            /** Properties of a QueueUnregister. */
+            interface $Properties {
+
+                /** QueueUnregister queue */
+                queue?: (string|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a QueueUnregister. */
+            type $Shape = millrace.v1.QueueUnregister.$Properties;
+        }
+
+        /**
+         * Properties of a QueueUnregistered.
+         * @deprecated Use millrace.v1.QueueUnregistered.$Properties instead.
+         */
+        interface IQueueUnregistered extends millrace.v1.QueueUnregistered.$Properties {
+        }
+
+        /** Represents a QueueUnregistered. */
+        class QueueUnregistered {
+
+            /**
+             * Constructs a new QueueUnregistered.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.QueueUnregistered.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** QueueUnregistered queue. */
+            queue: string;
+
+            /** QueueUnregistered deleted. */
+            deleted: boolean;
+
+            /**
+             * Encodes the specified QueueUnregistered message. Does not implicitly {@link millrace.v1.QueueUnregistered.verify|verify} messages.
+             * @param m QueueUnregistered message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.QueueUnregistered.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a QueueUnregistered message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.QueueUnregistered & millrace.v1.QueueUnregistered.$Shape} QueueUnregistered
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.QueueUnregistered & millrace.v1.QueueUnregistered.$Shape;
+
+            /**
+             * Gets the type url for QueueUnregistered
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace QueueUnregistered {
+
+            /** Properties of a QueueUnregistered. */
+            interface $Properties {
+
+                /** QueueUnregistered queue */
+                queue?: (string|null);
+
+                /** QueueUnregistered deleted */
+                deleted?: (boolean|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a QueueUnregistered. */
+            type $Shape = millrace.v1.QueueUnregistered.$Properties;
+        }
+
+        /**
          * Properties of a QueueList.
          * @deprecated Use millrace.v1.QueueList.$Properties instead.
          */
@@ -3548,6 +3682,9 @@ export namespace millrace {
             /** QueueDead limit. */
             limit: number;
 
+            /** QueueDead cursor. */
+            cursor: string;
+
             /**
              * Encodes the specified QueueDead message. Does not implicitly {@link millrace.v1.QueueDead.verify|verify} messages.
              * @param m QueueDead message or plain object to encode
@@ -3584,6 +3721,9 @@ export namespace millrace {
 
                 /** QueueDead limit */
                 limit?: (number|null);
+
+                /** QueueDead cursor */
+                cursor?: (string|null);
 
                 /** Unknown fields preserved while decoding when enabled */
                 $unknowns?: Uint8Array[];
@@ -4766,6 +4906,140 @@ export namespace millrace {
         }
 
         /**
+         * Properties of a TaskPage.
+         * @deprecated Use millrace.v1.TaskPage.$Properties instead.
+         */
+        interface ITaskPage extends millrace.v1.TaskPage.$Properties {
+        }
+
+        /** Represents a TaskPage. */
+        class TaskPage {
+
+            /**
+             * Constructs a new TaskPage.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.TaskPage.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** TaskPage tasks. */
+            tasks: millrace.v1.Task.$Properties[];
+
+            /** TaskPage next_cursor. */
+            next_cursor: string;
+
+            /**
+             * Encodes the specified TaskPage message. Does not implicitly {@link millrace.v1.TaskPage.verify|verify} messages.
+             * @param m TaskPage message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.TaskPage.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a TaskPage message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.TaskPage & millrace.v1.TaskPage.$Shape} TaskPage
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.TaskPage & millrace.v1.TaskPage.$Shape;
+
+            /**
+             * Gets the type url for TaskPage
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace TaskPage {
+
+            /** Properties of a TaskPage. */
+            interface $Properties {
+
+                /** TaskPage tasks */
+                tasks?: (millrace.v1.Task.$Properties[]|null);
+
+                /** TaskPage next_cursor */
+                next_cursor?: (string|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a TaskPage. */
+            type $Shape = millrace.v1.TaskPage.$Properties;
+        }
+
+        /**
+         * Properties of a TakeParked.
+         * @deprecated Use millrace.v1.TakeParked.$Properties instead.
+         */
+        interface ITakeParked extends millrace.v1.TakeParked.$Properties {
+        }
+
+        /** Represents a TakeParked. */
+        class TakeParked {
+
+            /**
+             * Constructs a new TakeParked.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.TakeParked.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** TakeParked instance. */
+            instance: string;
+
+            /**
+             * Encodes the specified TakeParked message. Does not implicitly {@link millrace.v1.TakeParked.verify|verify} messages.
+             * @param m TakeParked message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.TakeParked.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a TakeParked message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.TakeParked & millrace.v1.TakeParked.$Shape} TakeParked
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.TakeParked & millrace.v1.TakeParked.$Shape;
+
+            /**
+             * Gets the type url for TakeParked
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace TakeParked {
+
+            /** Properties of a TakeParked. */
+            interface $Properties {
+
+                /** TakeParked instance */
+                instance?: (string|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a TakeParked. */
+            type $Shape = millrace.v1.TakeParked.$Properties;
+        }
+
+        /**
          * Properties of a TakenTasks.
          * @deprecated Use millrace.v1.TakenTasks.$Properties instead.
          */
@@ -4988,6 +5262,9 @@ export namespace millrace {
             /** TakeOutcome error. */
             error?: (millrace.v1.Error.$Properties|null);
 
+            /** TakeOutcome again. */
+            again: boolean;
+
             /**
              * Encodes the specified TakeOutcome message. Does not implicitly {@link millrace.v1.TakeOutcome.verify|verify} messages.
              * @param m TakeOutcome message or plain object to encode
@@ -5030,6 +5307,9 @@ export namespace millrace {
 
                 /** TakeOutcome error */
                 error?: (millrace.v1.Error.$Properties|null);
+
+                /** TakeOutcome again */
+                again?: (boolean|null);
 
                 /** Unknown fields preserved while decoding when enabled */
                 $unknowns?: Uint8Array[];

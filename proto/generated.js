@@ -5205,6 +5205,194 @@ export const millrace = $root.millrace = (() => {
             return QueueDrain;
         })();
 
+        v1.QueueUnregister = (function() {
+
+            const QueueUnregister = function (p) {
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            QueueUnregister.prototype.queue = "";
+
+            QueueUnregister.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.queue != null && $Object.hasOwnProperty.call(m, "queue") && m.queue !== "")
+                    w.uint32(10).string(m.queue);
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            QueueUnregister.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.QueueUnregister();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.queue = v;
+                            else
+                                delete m.queue;
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            QueueUnregister.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.QueueUnregister";
+            };
+
+            return QueueUnregister;
+        })();
+
+        v1.QueueUnregistered = (function() {
+
+            const QueueUnregistered = function (p) {
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            QueueUnregistered.prototype.queue = "";
+            QueueUnregistered.prototype.deleted = false;
+
+            QueueUnregistered.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.queue != null && $Object.hasOwnProperty.call(m, "queue") && m.queue !== "")
+                    w.uint32(10).string(m.queue);
+                if (m.deleted != null && $Object.hasOwnProperty.call(m, "deleted") && m.deleted !== false)
+                    w.uint32(16).bool(m.deleted);
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            QueueUnregistered.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.QueueUnregistered();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.queue = v;
+                            else
+                                delete m.queue;
+                            continue;
+                        }
+                    case 2: {
+                            if (u !== 0)
+                                break;
+                            if (v = r.bool())
+                                m.deleted = v;
+                            else
+                                delete m.deleted;
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            QueueUnregistered.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.QueueUnregistered";
+            };
+
+            return QueueUnregistered;
+        })();
+
         v1.QueueList = (function() {
 
             const QueueList = function (p) {
@@ -5288,6 +5476,7 @@ export const millrace = $root.millrace = (() => {
 
             QueueDead.prototype.queue = "";
             QueueDead.prototype.limit = 0;
+            QueueDead.prototype.cursor = "";
 
             QueueDead.encode = function (m, w, q) {
                 if (!w)
@@ -5300,6 +5489,8 @@ export const millrace = $root.millrace = (() => {
                     w.uint32(10).string(m.queue);
                 if (m.limit != null && $Object.hasOwnProperty.call(m, "limit") && m.limit !== 0)
                     w.uint32(16).uint32(m.limit);
+                if (m.cursor != null && $Object.hasOwnProperty.call(m, "cursor") && m.cursor !== "")
+                    w.uint32(26).string(m.cursor);
                 if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
                     for (var i = 0; i < m.$unknowns.length; ++i)
                         w.raw(m.$unknowns[i]);
@@ -5349,6 +5540,15 @@ export const millrace = $root.millrace = (() => {
                                 m.limit = v;
                             else
                                 delete m.limit;
+                            continue;
+                        }
+                    case 3: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.cursor = v;
+                            else
+                                delete m.cursor;
                             continue;
                         }
                     }
@@ -7205,6 +7405,196 @@ export const millrace = $root.millrace = (() => {
             return Tasks;
         })();
 
+        v1.TaskPage = (function() {
+
+            const TaskPage = function (p) {
+                this.tasks = [];
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            TaskPage.prototype.tasks = $util.emptyArray;
+            TaskPage.prototype.next_cursor = "";
+
+            TaskPage.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.tasks != null && m.tasks.length) {
+                    for (var i = 0; i < m.tasks.length; ++i)
+                        $root.millrace.v1.Task.encode(m.tasks[i], w.uint32(10).fork(), q + 1).ldelim();
+                }
+                if (m.next_cursor != null && $Object.hasOwnProperty.call(m, "next_cursor") && m.next_cursor !== "")
+                    w.uint32(18).string(m.next_cursor);
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            TaskPage.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.TaskPage();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 2)
+                                break;
+                            if (!(m.tasks && m.tasks.length))
+                                m.tasks = [];
+                            m.tasks.push($root.millrace.v1.Task.decode(r, r.size(), $undefined, q + 1));
+                            continue;
+                        }
+                    case 2: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.next_cursor = v;
+                            else
+                                delete m.next_cursor;
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            TaskPage.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.TaskPage";
+            };
+
+            return TaskPage;
+        })();
+
+        v1.TakeParked = (function() {
+
+            const TakeParked = function (p) {
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            TakeParked.prototype.instance = "";
+
+            TakeParked.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.instance != null && $Object.hasOwnProperty.call(m, "instance") && m.instance !== "")
+                    w.uint32(10).string(m.instance);
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            TakeParked.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.TakeParked();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.instance = v;
+                            else
+                                delete m.instance;
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            TakeParked.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.TakeParked";
+            };
+
+            return TakeParked;
+        })();
+
         v1.TakenTasks = (function() {
 
             const TakenTasks = function (p) {
@@ -7518,6 +7908,7 @@ export const millrace = $root.millrace = (() => {
             TakeOutcome.prototype.count = 0;
             TakeOutcome.prototype.taken = "";
             TakeOutcome.prototype.error = null;
+            TakeOutcome.prototype.again = false;
 
             TakeOutcome.encode = function (m, w, q) {
                 if (!w)
@@ -7534,6 +7925,8 @@ export const millrace = $root.millrace = (() => {
                     w.uint32(26).string(m.taken);
                 if (m.error != null && $Object.hasOwnProperty.call(m, "error"))
                     $root.millrace.v1.Error.encode(m.error, w.uint32(34).fork(), q + 1).ldelim();
+                if (m.again != null && $Object.hasOwnProperty.call(m, "again") && m.again !== false)
+                    w.uint32(40).bool(m.again);
                 if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
                     for (var i = 0; i < m.$unknowns.length; ++i)
                         w.raw(m.$unknowns[i]);
@@ -7598,6 +7991,15 @@ export const millrace = $root.millrace = (() => {
                             if (u !== 2)
                                 break;
                             m.error = $root.millrace.v1.Error.decode(r, r.size(), $undefined, q + 1, m.error);
+                            continue;
+                        }
+                    case 5: {
+                            if (u !== 0)
+                                break;
+                            if (v = r.bool())
+                                m.again = v;
+                            else
+                                delete m.again;
                             continue;
                         }
                     }

@@ -38,7 +38,7 @@ const forms: { [T in ReplyType]?: (body: ReplyBody<T>) => string } = {
   'file.page': ({ files, ...page }) => withFields(page, { files: list(files, fileJson) }),
   'search.response': searchJson,
   'task.state': taskJson,
-  'task.states': ({ tasks }) => `{"tasks":${list(tasks, taskJson)}}`,
+  'task.states': ({ tasks, ...page }) => withFields(page, { tasks: list(tasks, taskJson) }),
   'task.taken': ({ lanes }) => {
     const fields = Object.entries(lanes ?? {}).map(([lane, { tasks }]) => `"${lane}":${list(tasks, taskJson)}`);
     return `{${fields.join(',')}}`;

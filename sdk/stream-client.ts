@@ -9,6 +9,7 @@ import { followTask, type OnlineTaskEvent } from '../core/bus/followed-task.ts';
 import { GatheredTasks } from '../core/bus/gathered-tasks.ts';
 import { Inbox } from '../core/bus/inbox.ts';
 import { type TaskResult as OnlineResult, OnlineTasks } from '../core/bus/online-tasks.ts';
+import { ParkedTakes } from '../core/bus/parked-takes.ts';
 import { Publisher } from '../core/bus/publisher.ts';
 import { type Frame, type Requester, type RequestOptions, startRequester } from '../core/bus/requester.ts';
 import { PendingTake } from '../core/bus/takes.ts';
@@ -73,6 +74,7 @@ export class StreamClient implements Client {
   readonly #connected: Connected;
   readonly #requester: Requester;
   readonly #gatheredTasks: GatheredTasks;
+  readonly #parkedTakes: ParkedTakes;
   readonly #onlineTasks: OnlineTasks;
   readonly #tenant: string;
 
@@ -80,6 +82,7 @@ export class StreamClient implements Client {
     this.#connected = connected;
     this.#requester = connected.requester;
     this.#gatheredTasks = new GatheredTasks(connected);
+    this.#parkedTakes = new ParkedTakes(connected);
     this.#onlineTasks = new OnlineTasks({ ...connected, gatheredTasks: this.#gatheredTasks });
     this.#tenant = tenant;
   }
@@ -195,7 +198,11 @@ export class StreamClient implements Client {
   async take(take: Take, { signal }: CallOptions = {}): Promise<TakenTasks> {
     signal?.throwIfAborted();
     const { promise, resolve, reject } = Promise.withResolvers<TakenTasks>();
-    const deps = { requester: this.#requester, gatheredTasks: this.#gatheredTasks };
+    const deps = {
+      requester: this.#requester,
+      gatheredTasks: this.#gatheredTasks,
+      parkedTakes: this.#parkedTakes,
+    };
     const pending = new PendingTake(deps, take, {
       tenant: this.#tenant,
       deadlineMs: Date.now() + (take.wait ?? 0) * 1000 + takeLateMs,

@@ -6,7 +6,7 @@ import type { Requester } from './requester.ts';
 
 type TaskStatus = DecodedReply<'task.status'>;
 /** What a take got; see `TakeOutcome` in the schema. */
-type Taken = { lease_id: string; count: number; taken: string };
+type Taken = { lease_id: string; count: number; taken: string; again: boolean };
 /** Decoded with its message: what was absent has its default. */
 type Outcome<Done> = Done & { error?: { type: string; message: string; param: string } | null };
 

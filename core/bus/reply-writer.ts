@@ -71,6 +71,11 @@ export class ReplyWriter implements Sender {
     return this.#gone;
   }
 
+  /** Whether a frame could not be written although its reader may be there. */
+  get failed(): boolean {
+    return this.#failure !== undefined;
+  }
+
   /** For work that is not the same each time: call before the first frame. */
   newRun(): void {
     this.#run = randomUUID().slice(0, 8);

@@ -111,6 +111,7 @@ export class Requester implements AsyncDisposable {
   readonly #limits: RequesterLimits;
   readonly #onReady = () => void this.#publishLost();
   readonly #requests = new Map<string, InFlight>();
+  readonly #listeners = new Map<string, (frame: Frame) => void>();
   #timers: NodeJS.Timeout[] = [];
   #closed = false;
 
@@ -152,6 +153,11 @@ export class Requester implements AsyncDisposable {
       cancel: () => this.#leave(id, options),
       forget: () => void (this.#isWaiting(id, options) && this.#requests.delete(id)),
     };
+  }
+
+  /** Hears the frames to `to`, which is no request: what is told to all who wait at this instance. */
+  listen(to: string, onFrame: (frame: Frame) => void): void {
+    this.#listeners.set(to, onFrame);
   }
 
   /** Nobody needs what `id` asked for, although it was answered. */
@@ -256,7 +262,10 @@ export class Requester implements AsyncDisposable {
   /** A frame that cannot be read, or whose caller throws, ends its own request, never the others. */
   #hear(frame: ReplyFrame): void {
     const request = this.#requests.get(frame.to);
-    if (!request) return;
+    if (!request) {
+      this.#listeners.get(frame.to)?.(frame);
+      return;
+    }
     try {
       this.#take(frame, request);
     } catch (cause) {

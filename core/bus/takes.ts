@@ -1,18 +1,25 @@
 /**
- * Takes of tasks: what there is comes by a message that many takes share (`gathered-tasks.ts`); who finds nothing and may
- * wait asks again by one of its own, which stays open.
+ * Takes of tasks: what there is comes by a message that many takes share (`gathered-tasks.ts`). A take that finds nothing
+ * and may wait asks again by one of its own, which stays open. When the dispatcher that has it parked is lost
+ * (`parked-takes.ts`), it asks once more, by the same id: what was leased under that is given again, and nothing more.
  */
 import type { RequestBody } from '../../proto/registry.ts';
 import { MillraceError } from '../errors.ts';
+import { newId } from './entry.ts';
 import type { GatheredTasks } from './gathered-tasks.ts';
-import type { Requester } from './requester.ts';
+import type { ParkedTakes } from './parked-takes.ts';
+import type { Frame, PendingRequest, Requester } from './requester.ts';
 
 type TakeBody = RequestBody<'task.take'>;
 
 export interface TakeDeps {
   requester: Pick<Requester, 'request' | 'cancel'>;
   gatheredTasks: Pick<GatheredTasks, 'take'>;
+  parkedTakes: Pick<ParkedTakes, 'watch'>;
 }
+
+/** After a dispatcher was lost, between two attempts to ask again while Redis is away. */
+const askAgainMs = 500;
 
 export interface TakeOptions {
   tenant: string;
@@ -31,9 +38,13 @@ export class PendingTake {
   readonly #take: TakeBody;
   readonly #options: TakeOptions;
   readonly #patience: NodeJS.Timeout;
+  readonly #startedAt = Date.now();
   #isOver = false;
   /** Its own message, once it waits. */
-  #waiting: { cancel(): void } | undefined;
+  #waiting: PendingRequest | undefined;
+  #stopWatching = () => {};
+  #retry: NodeJS.Timeout | undefined;
+  #wasLost = false;
 
   constructor(deps: TakeDeps, take: TakeBody, options: TakeOptions) {
     this.#deps = deps;
@@ -60,7 +71,8 @@ export class PendingTake {
     const { requester, gatheredTasks } = this.#deps;
     const { tenant } = this.#options;
     try {
-      const { lease_id, count, taken } = await gatheredTasks.take(tenant, this.#take);
+      const { lease_id, count, taken, again } = await gatheredTasks.take(tenant, this.#take);
+      if (again && !this.#isOver) return await this.#run();
       if (this.#isOver && count > 0) requester.cancel(tenant, lease_id);
       else if (!this.#isOver && count === 0 && this.#take.wait) this.#wait();
       else this.#end(() => this.#options.onTaken(taken));
@@ -69,23 +81,47 @@ export class PendingTake {
     }
   }
 
-  #wait(): void {
+  /** @param id of the message; again the same when it was lost. */
+  #wait(id: string = newId()): void {
     const { tenant, deadlineMs, trace = '', traceId = '' } = this.#options;
-    this.#waiting = this.#deps.requester.request('task.take', this.#take, {
-      tenant,
-      deadlineMs,
-      trace,
-      traceId,
-      accept: 'json',
-      onNewRun: 'restart',
-      silenceMs: 0,
-      onFrame: (frame) => this.#end(() => this.#options.onTaken(frame.body.toString('utf8'))),
-      onError: (error) => this.#fail(error),
-    });
+    const wait = Math.max(0, (this.#take.wait ?? 0) - (Date.now() - this.#startedAt) / 1000);
+    this.#waiting = this.#deps.requester.request(
+      'task.take',
+      { ...this.#take, wait },
+      {
+        id,
+        tenant,
+        deadlineMs,
+        trace,
+        traceId,
+        accept: 'json',
+        onNewRun: 'restart',
+        silenceMs: 0,
+        onFrame: (frame) => this.#hear(frame),
+        onError: (error) => this.#fail(error),
+      },
+    );
+  }
+
+  #hear({ type, body }: Frame): void {
+    if (type === 'task.taken') this.#end(() => this.#options.onTaken(body.toString('utf8')));
+    if (type !== 'take.parked' || this.#isOver) return;
+    this.#stopWatching();
+    this.#stopWatching = this.#deps.parkedTakes.watch(body, () => this.#askAgain());
+  }
+
+  /** It was parked before: that Redis is away for a moment ends it no more than it did then. */
+  #askAgain(): void {
+    const { id, forget } = this.#waiting!;
+    forget();
+    this.#wasLost = true;
+    this.#wait(id);
   }
 
   #fail(error: unknown): void {
-    if (error instanceof MillraceError && error.type === 'timeout') this.endNow();
+    const { type } = error instanceof MillraceError ? error : { type: '' };
+    if (type === 'timeout') this.endNow();
+    else if (type === 'unavailable' && this.#wasLost) this.#retry = setTimeout(() => this.#askAgain(), askAgainMs);
     else this.#end(() => this.#options.onError(error));
   }
 
@@ -93,6 +129,8 @@ export class PendingTake {
     if (this.#isOver) return;
     this.#isOver = true;
     clearTimeout(this.#patience);
+    clearTimeout(this.#retry);
+    this.#stopWatching();
     tell();
   }
 }

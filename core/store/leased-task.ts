@@ -12,6 +12,8 @@ export interface LeasedTask {
   leaseEnd: number;
   attempts: number;
   maxAttempts: number;
+  /** Of its head and data, about. */
+  bytes: number;
 }
 
 export function toTask({ head, data, leaseId, leaseEnd, attempts, maxAttempts }: LeasedTask): ReplyBody<'task.state'> {

@@ -45,15 +45,23 @@ export interface StoredTask {
 
 const script = new Script('task/read', { prelude: 'task/life' });
 
-/** In one step. @returns undefined for those that are not there. */
+/** Bytes of the texts that one answer reads: two of the largest tasks fit. */
+const textBytesMax = 16 * 1024 * 1024;
+
+/**
+ * In one step.
+ * @returns the first ones, as many as have `bytesMax` bytes of text but at least one; undefined for those that are not
+ *   there.
+ */
 export async function readTasks(
   redis: Redis,
   tenant: string,
   ids: readonly string[],
+  { bytesMax = textBytesMax }: { bytesMax?: number } = {},
 ): Promise<(StoredTask | undefined)[]> {
   if (ids.length === 0) return [];
-  const values = (await script.run(redis, [tasksKey(tenant)], [...ids])) as string[];
-  return ids.map((_, i) => {
+  const values = (await script.run(redis, [tasksKey(tenant)], [bytesMax, ...ids])) as string[];
+  return ids.slice(0, values.length / 5).map((_, i) => {
     const [record, head, text, deadText, leaseEnd] = values.slice(5 * i, 5 * i + 5);
     if (record === '') return undefined;
     const end = leaseEnd === '' ? undefined : Number(leaseEnd);

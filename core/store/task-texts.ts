@@ -1,5 +1,6 @@
 /**
- * The large texts of tasks: data and results above 64 KiB lie in files beside the blobs, and Redis holds their name.
+ * The large texts of tasks: data and results above 64 KiB lie in files beside the blobs, and Redis holds the file's name
+ * and size in their place: `@<name> <bytes>`.
  *
  * The script that makes a task refer to a file also notes, in `:texts`, which task that is; a reference that is given
  * up never comes back. So a file may go when the task that was noted for it does not name it any more, and it is an
@@ -19,12 +20,22 @@ export async function shelveAll(texts: BlobStore, all: readonly string[]): Promi
   const isLarge = (text: string) => Buffer.byteLength(text) > inlineBytesMax;
   if (!all.some(isLarge)) return all;
   return Promise.all(
-    all.map(async (text) => (isLarge(text) ? fileMark + (await texts.put(Buffer.from(text))).name : text)),
+    all.map(async (text) => {
+      if (!isLarge(text)) return text;
+      const { name, size } = await texts.put(Buffer.from(text));
+      return `${fileMark}${name} ${size}`;
+    }),
   );
 }
 
 export async function unshelve(texts: BlobStore, text: string): Promise<string> {
-  return isShelved(text) ? (await texts.read(text.slice(fileMark.length))).toString('utf8') : text;
+  const name = fileOf(text);
+  return name === undefined ? text : (await texts.read(name)).toString('utf8');
+}
+
+/** Bytes of a text, about: of one that Redis holds, its UTF-16 units. */
+export function bytesOf(text: string): number {
+  return isShelved(text) ? Number(text.split(' ')[1]) : text.length;
 }
 
 export function isShelved(text: string): boolean {
@@ -60,11 +71,15 @@ async function textsOf(redis: Redis, tenant: string): Promise<{ key: string; nam
         .multi()
         .hget(`${root}:text:${queue}`, taskId)
         .hget(`${root}:dead-text:${queue}`, taskId)
-        .exec())!.map(([, found]) => found);
-      if (text === fileMark + name || deadText === fileMark + name) names.push(name);
+        .exec())!.map(([, found]) => found as string | null);
+      if (fileOf(text) === name || fileOf(deadText) === name) names.push(name);
       else released.push(name);
     }
     cursor = next;
   } while (cursor !== '0');
   return { key, names, released };
+}
+
+function fileOf(text: string | null): string | undefined {
+  return text !== null && isShelved(text) ? text.slice(fileMark.length).split(' ', 1)[0] : undefined;
 }

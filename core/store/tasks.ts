@@ -19,14 +19,15 @@ import type { BlobStore } from './blobs.ts';
 import { tasksKey } from './keys.ts';
 import type { LeasedTask } from './leased-task.ts';
 import { type NewTask, putArgs, type Submitter, type TaskHead } from './new-task.ts';
-import { unknownQueue } from './queues.ts';
 import { Script } from './script.ts';
+import { partsOf, sizeOf, type Take, type Taken, takeArgs, toTaken, weightOf } from './take.ts';
+import { TakenBytes } from './taken-bytes.ts';
 import { readTasks, type StoredTask } from './task-records.ts';
 import { refusal, refusedPut, unknownTask } from './task-refusals.ts';
 import { isShelved, shelveAll, unshelve } from './task-texts.ts';
 
 type Task = ReplyBody<'task.state'>;
-export type TakeStrategy = 'fifo' | 'round_robin' | 'active_passive' | 'sequential';
+export type DeadPage = ReplyBody<'task.states'>;
 
 export interface Completion {
   taskId: string;
@@ -51,21 +52,6 @@ export interface Ended extends Submitter {
   result: string;
 }
 
-export interface Lane {
-  queue: string;
-  level: number;
-}
-
-export interface Take {
-  /** Of the message: names the leases, and makes a second delivery lease nothing more. */
-  id: string;
-  /** Each once. */
-  lanes: Lane[];
-  strategy: TakeStrategy;
-  size: number;
-  leaseMs: number;
-}
-
 export type TaskStatus = DecodedReply<'task.status'>;
 
 /** Leases are named by the take, which may come again while its entry is pending. */
@@ -78,9 +64,15 @@ export const tasksMaxDefault = 1_000_000;
  */
 const endedMaxDefault = 1_000_000;
 
-/** Of a script, in tasks: nothing else runs in Redis meanwhile, which is about 2 ms. */
+/** Tasks of one script: nothing else runs in Redis meanwhile, which is about 2 ms. */
 const limits = { weightMax: 128 };
-const takeLimits = { ...limits, weigh: ({ size, lanes }: Take) => Math.max(size, lanes.length) };
+const takeLimits = { ...limits, weigh: weightOf };
+/** Bytes of the tasks that one script gives to its takes: two of the largest fit. */
+const answerBytesMaxDefault = 16 * 1024 * 1024;
+/** Bytes of the tasks that this process has taken and not handed on: it holds each two or three times. */
+const takenBytesMax = 4 * answerBytesMaxDefault;
+/** How long a take waits for others to be handed on before it is told to ask again. */
+const roomMsMax = 250;
 
 const prelude = 'task/life';
 const scripts = {
@@ -100,6 +92,8 @@ export class TaskStore {
   readonly #onEnded: (tenant: string, ended: Ended[]) => void;
   readonly #tasksMax: number;
   readonly #endedMax: number;
+  readonly #answerBytesMax: number;
+  readonly #takenBytes = new TakenBytes(takenBytesMax);
   readonly #puts = new Gatherings(this.#putNow.bind(this), limits);
   readonly #takes = new Gatherings(this.#takeNow.bind(this), takeLimits);
   readonly #completions = new Gatherings(this.#completeNow.bind(this), limits);
@@ -108,6 +102,7 @@ export class TaskStore {
    * @param deps.texts where large texts lie.
    * @param deps.tasksMax that a queue may hold, of those that have not ended.
    * @param deps.endedMax that can be asked for, of each kind.
+   * @param deps.answerBytesMax of the tasks that one script gives to its takes; one task may have more.
    * @param deps.onEnded is given the online tasks that ended; they stay untold until `told`.
    */
   constructor(deps: {
@@ -116,12 +111,14 @@ export class TaskStore {
     onEnded?(tenant: string, ended: Ended[]): void;
     tasksMax?: number;
     endedMax?: number;
+    answerBytesMax?: number;
   }) {
     this.#redis = deps.redis;
     this.#texts = deps.texts;
     this.#onEnded = deps.onEnded ?? (() => {});
     this.#tasksMax = deps.tasksMax ?? tasksMaxDefault;
     this.#endedMax = deps.endedMax ?? endedMaxDefault;
+    this.#answerBytesMax = deps.answerBytesMax ?? answerBytesMaxDefault;
   }
 
   /**
@@ -142,19 +139,45 @@ export class TaskStore {
   }
 
   /**
+   * Their bytes count as taken until the caller says that they were `handedOn`.
    * @returns the tasks of each lane, in the order of `lanes`.
    * @throws {MillraceError} not_found for a queue that is not registered
    */
   async take(tenant: string, take: Take): Promise<LeasedTask[][]> {
-    const [outcome] = await this.takeAll(tenant, [take]);
-    if (outcome instanceof MillraceError) throw outcome;
-    return outcome;
+    for (;;) {
+      const [outcome] = await this.takeAll(tenant, [take]);
+      if (outcome instanceof MillraceError) throw outcome;
+      if (outcome !== 'later') return outcome;
+    }
   }
 
-  /** As `take`, one after the other. @returns for each its tasks, or why there are none. */
-  async takeAll(tenant: string, takes: readonly Take[]): Promise<(LeasedTask[][] | MillraceError)[]> {
-    const outcomes = await this.#takes.of(tenant).addInParts(takes);
-    return Promise.all(takes.map((take, i) => this.#toLeased(take, outcomes[i])));
+  /**
+   * As `take`, one after the other. All together get the bytes of two scripts at most.
+   * @returns for each its tasks, or why there are none.
+   */
+  async takeAll(tenant: string, takes: readonly Take[]): Promise<(Taken | MillraceError)[]> {
+    const outcomes: (Taken | MillraceError)[] = [];
+    let bytes = 0;
+    for (const part of partsOf(takes, takeLimits.weightMax)) {
+      const isFull = bytes >= this.#answerBytesMax;
+      const taken = isFull ? part.map(() => 'later' as const) : await this.#takes.of(tenant).addAll(part);
+      for (const outcome of taken) bytes += sizeOf(outcome);
+      outcomes.push(...taken);
+    }
+    try {
+      await Promise.all(outcomes.map((outcome) => this.#readTexts(tenant, outcome)));
+    } catch (error) {
+      // It is not known what of them can be read: all go back, and no attempt was made.
+      for (const outcome of outcomes) this.handedOn(outcome);
+      await Promise.all(takes.map(({ id }) => this.release(tenant, id)));
+      throw error;
+    }
+    return outcomes;
+  }
+
+  /** What was taken is in the hands of whoever asked, or was given back. */
+  handedOn(taken: Taken | MillraceError): void {
+    this.#takenBytes.free(sizeOf(taken));
   }
 
   /**
@@ -239,11 +262,22 @@ export class TaskStore {
     return { status: record.status, instanceId: record.instance ?? '' };
   }
 
-  /** Given up after their last attempt, newest first. */
-  async dead(tenant: string, queue: string, limit: number): Promise<Task[]> {
-    const ids = await this.#redis.zrevrange(`${tasksKey(tenant)}:dead:${queue}`, 0, limit - 1);
-    const stored = await readTasks(this.#redis, tenant, ids);
-    return Promise.all(stored.filter((one) => one !== undefined).map((one) => this.#toTask(one)));
+  /**
+   * Given up after their last attempt, newest first.
+   * @param page.after the `next_cursor` of the page before; '' for the first.
+   * @returns at most `limit`, fewer where their texts are large.
+   */
+  async dead(tenant: string, queue: string, { limit, after }: { limit: number; after: string }): Promise<DeadPage> {
+    const key = `${tasksKey(tenant)}:dead:${queue}`;
+    const from = after === '' ? 0 : await this.#placeBehind(key, after);
+    const ids = await this.#redis.zrevrange(key, from, from + limit);
+    const stored = await readTasks(this.#redis, tenant, ids.slice(0, limit), { bytesMax: this.#answerBytesMax });
+    const last = ids[stored.length - 1];
+    const hasMore = stored.length < ids.length;
+    const next_cursor = hasMore ? `${await this.#redis.zscore(key, last)}_${last}` : '';
+    const tasks: Task[] = [];
+    for (const one of stored) if (one) tasks.push(await this.#toTask(one));
+    return { tasks, next_cursor };
   }
 
   /** Tells `wake` of the queue when something may be taken from it, for `ms`, or longer where another waits longer. */
@@ -274,12 +308,34 @@ export class TaskStore {
     });
   }
 
-  async #takeNow(tenant: string, takes: readonly Take[]): Promise<string[][]> {
-    const args = takes.flatMap(({ id, lanes, strategy, size, leaseMs }) => {
-      const asked = lanes.flatMap(({ queue, level }) => [queue, level]);
-      return [id, strategy, size, leaseMs, lanes.length, ...asked];
-    });
-    return (await this.#run<string[][]>(tenant, scripts.take, [takeMemoMs, ...args]))[0];
+  /** @returns with their data as it is stored. */
+  async #takeNow(tenant: string, takes: readonly Take[]): Promise<(Taken | MillraceError)[]> {
+    const bytesMax = this.#answerBytesMax;
+    if (!(await this.#takenBytes.reserve(bytesMax, roomMsMax))) return takes.map(() => 'later');
+    let unneeded = bytesMax;
+    try {
+      const [outcomes] = await this.#run<string[][]>(tenant, scripts.take, [
+        takeMemoMs,
+        bytesMax,
+        ...takes.flatMap(takeArgs),
+      ]);
+      const taken = takes.map((take, i) => toTaken(take, outcomes[i]));
+      for (const outcome of taken) unneeded -= sizeOf(outcome);
+      return taken;
+    } finally {
+      this.#takenBytes.free(unneeded);
+    }
+  }
+
+  /** Where the dead list goes on, also when the last entry of the page before is in it no more. */
+  async #placeBehind(key: string, cursor: string): Promise<number> {
+    const [, diedAt, id] = /^(\d+)_(.+)$/.exec(cursor) ?? [];
+    if (id === undefined) {
+      throw new MillraceError('bad_request', 'cursor must be the next_cursor of an earlier page.', { param: 'cursor' });
+    }
+    const later = await this.#redis.zcount(key, `(${diedAt}`, '+inf');
+    const sameInstant = await this.#redis.zrangebyscore(key, diedAt, diedAt);
+    return later + sameInstant.filter((other) => other >= id).length;
   }
 
   /** @param completions their results as they are stored. */
@@ -309,19 +365,27 @@ export class TaskStore {
     return [outcome, ended];
   }
 
-  async #toLeased({ id, lanes }: Take, outcome: string[] | MillraceError): Promise<LeasedTask[][] | MillraceError> {
-    if (outcome instanceof MillraceError) return outcome;
-    if (outcome[0] === 'unknown') return unknownQueue(outcome[1]);
-    const leased: LeasedTask[][] = lanes.map(() => []);
-    for (let i = 1; i < outcome.length; i += 6) {
-      const [lane, head, data, ...numbers] = outcome.slice(i, i + 6);
-      const [leaseEnd, attempts, maxAttempts] = numbers.map(Number);
-      leased[Number(lane)].push({ head, data, leaseId: id, leaseEnd, attempts, maxAttempts });
+  /** A task whose file is gone can never be done: it fails, and the others are handed on. */
+  async #readTexts(tenant: string, outcome: Taken | MillraceError): Promise<void> {
+    if (outcome instanceof MillraceError || outcome === 'later') return;
+    for (const lane of outcome) {
+      for (const task of lane.filter(({ data }) => isShelved(data))) {
+        const data = await this.unshelve(task.data).catch(ifGone);
+        if (data !== undefined) {
+          task.data = data;
+          continue;
+        }
+        await this.#failLost(tenant, task);
+        this.#takenBytes.free(task.bytes);
+        lane.splice(lane.indexOf(task), 1);
+      }
     }
-    const shelved = leased.flat().filter(({ data }) => isShelved(data));
-    const read = async (task: LeasedTask) => Object.assign(task, { data: await this.unshelve(task.data) });
-    await Promise.all(shelved.map(read));
-    return leased;
+  }
+
+  async #failLost(tenant: string, { head, leaseId }: LeasedTask): Promise<void> {
+    const { task_id } = JSON.parse(head) as TaskHead;
+    const result = lostResult(task_id);
+    await this.complete(tenant, { taskId: task_id, succeeded: false, result, leaseId, instanceId: '' });
   }
 
   async #read(tenant: string, taskId: string): Promise<StoredTask> {
@@ -352,4 +416,15 @@ function judge(taskId: string, [outcome, status]: string[]): TaskStatus {
 function statusOf(outcome: TaskStatus | MillraceError): TaskStatus {
   if (outcome instanceof MillraceError) throw outcome;
   return outcome;
+}
+
+function ifGone(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error;
+}
+
+/** As the error body of the HTTP interface. */
+function lostResult(taskId: string): string {
+  const message = 'The data of the task is lost: its file is not in the data folder. Put the task again.';
+  const error = { code: 'internal_error', type: 'internal_error', message };
+  return JSON.stringify({ status_code: 500, request_id: taskId, body: { code: 500, message, error } });
 }

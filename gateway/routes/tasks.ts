@@ -2,6 +2,7 @@
 
 import type { z } from 'zod';
 import type { GatheredTasks } from '../../core/bus/gathered-tasks.ts';
+import type { ParkedTakes } from '../../core/bus/parked-takes.ts';
 import type { Requester } from '../../core/bus/requester.ts';
 import { PendingTake } from '../../core/bus/takes.ts';
 import type { Principal } from '../auth.ts';
@@ -17,6 +18,7 @@ import { taskBytesMax } from './task-put.ts';
 interface TaskDeps {
   requester: Requester;
   gatheredTasks: GatheredTasks;
+  parkedTakes: ParkedTakes;
   limits: GatewayLimits;
 }
 

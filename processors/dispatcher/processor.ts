@@ -49,9 +49,10 @@ const operations = {
   async 'queue.list'({ queues }, _, { tenant }, reply) {
     reply.end('queue.states', { queues: await queues.list(tenant) });
   },
-  async 'queue.dead'({ queues, tasks }, { queue, limit }, { tenant }, reply) {
+  async 'queue.dead'({ queues, tasks }, { queue, limit, cursor }, { tenant }, reply) {
     if (!(await queues.exists(tenant, queue))) throw unknownQueue(queue);
-    reply.end('task.states', { tasks: await tasks.dead(tenant, queue, Math.min(limit || 50, deadMax)) });
+    const page = { limit: Math.min(limit || 50, deadMax), after: cursor };
+    reply.end('task.states', await tasks.dead(tenant, queue, page));
   },
   async 'channel.put'({ queues }, { model, queue }, { tenant }, reply) {
     if (model === '') throw bad('model', 'is missing');
@@ -92,14 +93,10 @@ const operations = {
     reply.end('task.outcomes', { outcomes });
   },
   async 'tasks.take'({ takers }, { takes }, delivery, reply) {
-    const outcomes = await outcomesOf(
-      takes as DecodedRequest<'task.take'>[],
-      (take, i) => readTake(take, partOf(delivery, i)),
-      (read) => takers.takeAll(delivery.tenant, read),
+    const asked = takes as DecodedRequest<'task.take'>[];
+    await takers.answerTogether(delivery.tenant, reply, (takeAll) =>
+      outcomesOf(asked, (take, i) => readTake(take, partOf(delivery, i)), takeAll),
     );
-    reply.end('tasks.taken', { outcomes });
-    const leases = outcomes.flatMap((outcome) => ('error' in outcome ? [] : [outcome.lease_id]));
-    await takers.releaseUnlessSent(delivery.tenant, leases, reply);
   },
   async 'tasks.complete'({ tasks }, { completes }, { tenant }, reply) {
     const outcomes = await outcomesOf(completes as DecodedRequest<'task.complete'>[], readCompletion, (completions) =>

@@ -1,11 +1,13 @@
 /** What a `task.take` asks for. */
-import type { Lane, Take, TakeStrategy } from '../../core/store/tasks.ts';
+import type { Lane, Take, TakeStrategy } from '../../core/store/take.ts';
 import type { DecodedRequest } from '../../proto/registry.ts';
 import type { Origin } from './outcomes.ts';
 import { bad, levelMax, seconds } from './values.ts';
 
 export interface TakeRequest extends Take {
   tenant: string;
+  /** Key of the stream that its answer goes to. */
+  reply: string;
   /** How long to wait for a first task. */
   waitMs: number;
 }
@@ -34,6 +36,7 @@ export function readTake(request: DecodedRequest<'task.take'>, { id, tenant, rep
   return {
     id,
     tenant,
+    reply,
     lanes: queues.map(readLane),
     strategy,
     size: strategy === 'fifo' ? Math.min(size, fifoSizeMax) : size,
@@ -50,6 +53,10 @@ export function leaseMsOf(lease: number): number {
 
 export function laneName({ queue, level }: Lane): string {
   return `${queue}:${level}`;
+}
+
+export function queuesOf({ lanes }: Pick<Take, 'lanes'>): string[] {
+  return [...new Set(lanes.map(({ queue }) => queue))];
 }
 
 function readLane(text: string): Lane {

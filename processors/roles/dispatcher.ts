@@ -51,7 +51,7 @@ export async function dispatcher(
     texts,
     onEnded: (tenant, ended) => submitters.tell(tasks, tenant, ended),
   });
-  const takers = parts.use(new Takers({ tasks, cancels, log }));
+  const takers = parts.use(new Takers({ tasks, cancels, replies, log }));
   parts.use(await startWakeListener({ url, log }, (tenant, queue) => void takers.serve(tenant, queue)));
   parts.use(startTaskSweeper({ redis, queues, tasks, submitterStore, submitters, takers, log }));
   const allowPrivateCallbacks = config.CALLBACK_ALLOW_PRIVATE;

@@ -48,13 +48,14 @@ export async function startDispatcher(options: DispatcherOptions): Promise<Dispa
   const cancels = parts.use(await startCancelWatch({ url, redis, log }));
   const queues = new QueueStore({ redis });
   const submitterStore = new SubmitterStore({ redis });
-  const submitters = parts.use(new Submitters({ submitterStore, replies: new Replies({ redis, log }), log }));
+  const replies = new Replies({ redis, log });
+  const submitters = parts.use(new Submitters({ submitterStore, replies, log }));
   const tasks: TaskStore = new TaskStore({
     redis,
     texts: await BlobStore.open(dataDir, 'task-texts'),
     onEnded: (tenant, ended) => tells && submitters.tell(tasks, tenant, ended),
   });
-  const takers = parts.use(new Takers({ tasks, cancels, log }));
+  const takers = parts.use(new Takers({ tasks, cancels, replies, log }));
   parts.use(await startWakeListener({ url, log }, (tenant, queue) => void takers.serve(tenant, queue)));
   if (sweeps) parts.use(startTaskSweeper({ redis, queues, tasks, submitterStore, submitters, takers, log }));
   const unavailable = () => Promise.reject(new Error('no event bus'));

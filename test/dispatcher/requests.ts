@@ -1,5 +1,9 @@
 /** What a client of the dispatcher does, by messages; also in processes that are no test. */
+import { GatheredTasks } from '../../core/bus/gathered-tasks.ts';
+import { ParkedTakes } from '../../core/bus/parked-takes.ts';
 import type { Requester, RequestOptions } from '../../core/bus/requester.ts';
+import { PendingTake } from '../../core/bus/takes.ts';
+import type { NewTask } from '../../core/store/new-task.ts';
 import type { RequestBody, RequestType } from '../../proto/registry.ts';
 
 export interface TakenTask {
@@ -46,4 +50,29 @@ export async function take(
   options: Partial<RequestOptions> = {},
 ): Promise<TakenTask[]> {
   return (await call(requester, 'task.take', { queues: [lane], ...more }, options))[lane];
+}
+
+/** As the gateway and the SDK take. */
+export class Taker {
+  readonly #deps: ConstructorParameters<typeof PendingTake>[0];
+
+  constructor(requester: Requester) {
+    const gatheredTasks = new GatheredTasks({ requester });
+    this.#deps = { requester, gatheredTasks, parkedTakes: new ParkedTakes({ requester }) };
+  }
+
+  take(queue: string, { wait = 0, size = 1 } = {}): { pending: PendingTake; taken: Promise<string> } {
+    const { promise, resolve, reject } = Promise.withResolvers<string>();
+    const options = { tenant: 'default', deadlineMs: Date.now() + 60_000, onTaken: resolve, onError: reject };
+    return { pending: new PendingTake(this.#deps, { queues: [`${queue}:1`], wait, size }, options), taken: promise };
+  }
+}
+
+/** A task for the store, as a put by message makes it. */
+export function offline(queue: string, id: string): NewTask {
+  const now = Date.now();
+  const times = { start_time: now, expire_time: now + 60_000 };
+  const head = { ak: '', endpoint: '/v1/x', queue, level: 1, task_id: `${queue}.${id}`, ...times };
+  const more = { data: '{}', readyAt: now, maxAttempts: 3, dedupeKey: '' };
+  return { head: { ...head, response_mode: 'callback' as const }, ...more };
 }

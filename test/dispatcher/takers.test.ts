@@ -4,13 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import t from 'tap';
 import { publishCancel } from '../../core/bus/cancel.ts';
-import { GatheredTasks } from '../../core/bus/gathered-tasks.ts';
-import type { PendingRequest, Requester } from '../../core/bus/requester.ts';
+import type { PendingRequest } from '../../core/bus/requester.ts';
 import { replyKey } from '../../core/bus/streams.ts';
-import { PendingTake } from '../../core/bus/takes.ts';
 import { ask, startBus, until } from '../conformance/bus.ts';
 import { type Dispatcher, startDispatcher } from './dispatcher.ts';
-import { call, put, register, take } from './requests.ts';
+import { call, offline, put, register, Taker, take } from './requests.ts';
 
 const bus = await startBus({ cluster: true });
 const dataDir = await mkdtemp(join(tmpdir(), 'millrace-takers-'));
@@ -51,14 +49,6 @@ t.test('a queue that has something wakes only who waits for it', async (t) => {
   await put(requester, 'q-here');
   t.equal((await here).length, 1);
 });
-
-function offline(queue: string, id: string) {
-  const now = Date.now();
-  const times = { start_time: now, expire_time: now + 60_000 };
-  const head = { ak: '', endpoint: '/v1/x', queue, level: 1, task_id: `${queue}.${id}`, ...times };
-  const more = { data: '{}', readyAt: now, maxAttempts: 3, dedupeKey: '' };
-  return { head: { ...head, response_mode: 'callback' as const }, ...more };
-}
 
 t.test('a worker may wait a part of a second', async (t) => {
   const requester = await bus.requester(t);
@@ -173,28 +163,12 @@ t.test('when its reader is gone a taker gives back what it got, and no attempt w
   t.match(await tasks.get('default', task_id), { attempts: 0 });
 });
 
-/** As the gateway and the SDK take. */
-function startTake(
-  requester: Requester,
-  queue: string,
-  wait: number,
-): { pending: PendingTake; taken: Promise<string> } {
-  const { promise, resolve, reject } = Promise.withResolvers<string>();
-  const deps = { requester, gatheredTasks: new GatheredTasks({ requester }) };
-  const end = { onTaken: resolve, onError: reject };
-  const take = { queues: [`${queue}:1`], wait };
-  return {
-    pending: new PendingTake(deps, take, { tenant: 'default', deadlineMs: Date.now() + 60_000, ...end }),
-    taken: promise,
-  };
-}
-
 t.test('who shares a message and finds nothing waits by one of its own', async (t) => {
   const requester = await bus.requester(t);
   const { takers } = await start(t, false);
   await register(requester, 'q-shared');
-  t.equal(await startTake(requester, 'q-shared', 0).taken, '{"q-shared:1":[]}');
-  const { taken } = startTake(requester, 'q-shared', 60);
+  t.equal(await new Taker(requester).take('q-shared').taken, '{"q-shared:1":[]}');
+  const { taken } = new Taker(requester).take('q-shared', { wait: 60 });
   await until(() => takers.parked === 1);
   const task_id = await put(requester, 'q-shared');
   t.match(JSON.parse(await taken), { 'q-shared:1': [{ task_id, attempts: 1 }] });
@@ -210,7 +184,7 @@ t.test('who leaves while a message that it shares is under way gives back what i
     await left.promise;
     return run(...args).finally(leased.resolve);
   };
-  const { pending, taken } = startTake(requester, 'q-left', 60);
+  const { pending, taken } = new Taker(requester).take('q-left', { wait: 60 });
   void taken.then(() => t.fail('it was told'));
   pending.leave();
   left.resolve();

@@ -1,16 +1,16 @@
-/** A dispatcher to be killed: it does what a message says, tells its parent, and never comes to acknowledge it. */
+/** A dispatcher to be killed: it does what a message says and tells its parent; by default it never acknowledges it. */
 import { once } from 'node:events';
 import { startDispatcher } from './dispatcher.ts';
 
-const [, , url = '', dataDir = ''] = process.argv;
+const [, , url = '', dataDir = '', then = 'holds'] = process.argv;
 await startDispatcher({
   url,
   dataDir,
   sweeps: false,
   wrap: (handler) => async (delivery, reply) => {
     await handler(delivery, reply);
-    process.send?.({ done: delivery.id });
-    await once(delivery.signal, 'abort');
+    process.send?.({ done: delivery.id, type: delivery.type });
+    if (then === 'holds') await once(delivery.signal, 'abort');
   },
 });
 process.send?.({ ready: true });

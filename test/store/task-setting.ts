@@ -11,7 +11,8 @@ import { toTask } from '../../core/store/leased-task.ts';
 import type { NewTask } from '../../core/store/new-task.ts';
 import { QueueStore } from '../../core/store/queues.ts';
 import { SubmitterStore } from '../../core/store/submitters.ts';
-import { type Ended, type Take, TaskStore } from '../../core/store/tasks.ts';
+import type { Take } from '../../core/store/take.ts';
+import { type Ended, TaskStore } from '../../core/store/tasks.ts';
 import { startRedis } from '../support/redis.ts';
 import { ScriptClock } from '../support/script-clock.ts';
 

@@ -6,6 +6,7 @@ import { connect } from '../../core/bus/connection.ts';
 import { MillraceError } from '../../core/errors.ts';
 import { tasksKey, wakePattern } from '../../core/store/keys.ts';
 import { type LeasedTask, toTask, toTaskJson } from '../../core/store/leased-task.ts';
+import type { Taken } from '../../core/store/take.ts';
 import { replyToJson } from '../../proto/json.ts';
 import {
   clock,
@@ -188,7 +189,7 @@ t.test('a leased task is the same as JSON text and as a message', async (t) => {
   for (const one of leased) t.equal(toTaskJson(one), replyToJson('task.state', toTask(one)));
 });
 
-function asTasks(taken: LeasedTask[][] | MillraceError): unknown {
-  if (taken instanceof MillraceError) throw taken;
+function asTasks(taken: Taken | MillraceError): unknown {
+  if (taken instanceof MillraceError || taken === 'later') throw new Error('nothing was taken', { cause: taken });
   return taken.map((lane) => lane.map(toTask));
 }

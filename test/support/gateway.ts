@@ -15,6 +15,7 @@ import { newInstanceId, startEventStreams } from '../../core/bus/event-stream.ts
 import { GatheredTasks } from '../../core/bus/gathered-tasks.ts';
 import { BusMetrics } from '../../core/bus/metrics.ts';
 import { OnlineTasks } from '../../core/bus/online-tasks.ts';
+import { ParkedTakes } from '../../core/bus/parked-takes.ts';
 import { Publisher } from '../../core/bus/publisher.ts';
 import { startRequester } from '../../core/bus/requester.ts';
 import { BlobStore } from '../../core/store/blobs.ts';
@@ -75,6 +76,7 @@ export async function startTestGateway(t: Test, options: TestGatewayOptions = {}
     log,
     requester,
     gatheredTasks,
+    parkedTakes: new ParkedTakes({ requester }),
     onlineTasks: new OnlineTasks({ requester, gatheredTasks, events, log }),
     keys: { authenticate: (key) => principalOf(key, options.keys ?? {}) },
     blobs: await BlobStore.open(dataDir),

@@ -256,9 +256,16 @@ local function finishBatchWhenDone(batch)
   publishBatch(batch, 'batch.finish', batch .. ':finish')
 end
 
--- Its sweeper has to find out who refers to a file. `text` begins with @ when it stands for one.
+-- A large text lies in a file, for which `@<name> <bytes>` stands. The sweeper of the files needs to know which task
+-- refers to one.
 local function noteFile(text, id)
-  if string.sub(text, 1, 1) == '@' then redis.call('HSET', root .. ':texts', string.sub(text, 2), id) end
+  local name = string.match(text, '^@(%S+)')
+  if name then redis.call('HSET', root .. ':texts', name, id) end
+end
+
+-- Bytes of a text, wherever it lies.
+local function bytesOf(text)
+  return tonumber(string.match(text, '^@%S+ (%d+)$')) or #text
 end
 
 -- From now on the task may be forgotten, when its time is over or there are too many of its kind.

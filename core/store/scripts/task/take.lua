@@ -1,10 +1,11 @@
 -- Leases tasks of lanes (a queue and a level) to takes, each by its strategy, one after the other and all in one step.
 --
--- ARGV  1 how long a take is remembered, then for each take:
+-- ARGV  1 how long a take is remembered  2 bytes that all takes together may get, then for each take:
 --       id, which names its leases; strategy; size; lease; how many lanes it asks for, and those: queue, level...
 -- returns for each take: 'taken', then for each task six values: lane (from 0), head, data, end of its lease, attempts,
---         max_attempts; or 'unknown', queue
+--         max_attempts; or 'unknown', queue; or 'later': others got so much that it is to ask again
 --
+-- The first task is leased however large it is. Those that do not fit stay in their queues, and no attempt was made.
 -- A take that is delivered again gets what it got before, as far as it still holds it, and nothing more.
 --   fifo            the oldest entries of all lanes (a k-way merge by tick)
 --   round_robin     one of each lane in turn, going on behind the lane served last (`cursor`)
@@ -25,7 +26,10 @@ local function ask(take, queue, level, isMerged)
   take.lanes[#take.lanes + 1] = lane
 end
 
-local at = 2
+local bytesLeft = tonumber(ARGV[2])
+local isFull, hasServed = false, false
+
+local at = 3
 while at <= #ARGV do
   local take = {
     id = ARGV[at], strategy = ARGV[at + 1], size = tonumber(ARGV[at + 2]), leaseMs = tonumber(ARGV[at + 3]),
@@ -98,17 +102,16 @@ local function pickInTurn(take, isClosed)
   for i, lane in ipairs(take.lanes) do names[i] = lane.name end
   local cursor = root .. ':cursor:' .. redis.sha1hex(table.concat(names, ' '))
   local turn, idle = tonumber(redis.call('GET', cursor)) or 0, 0
-  local served = turn
+  take.cursor = cursor
   while #take.picks < take.size and idle < count do
     turn = turn % count + 1
     if hasNext(take.lanes[turn], isClosed) then
       pick(take, turn, isClosed)
-      served, idle = turn, 0
+      idle = 0
     else
       idle = idle + 1
     end
   end
-  if #take.picks > 0 then redis.call('SET', cursor, served, 'PX', 24 * hour) end
 end
 
 local function pickFromFirst(take, isClosed)
@@ -157,7 +160,10 @@ local function lease(take, memo)
     keep(task)
     picked[2 * i - 1], picked[2 * i] = pick.lane, pick.id
   end
-  if #picked > 0 then redis.call('SET', memo, cmsgpack.pack(picked), 'PX', ARGV[1]) end
+  if #picked == 0 then return end
+  redis.call('SET', memo, cmsgpack.pack(picked), 'PX', ARGV[1])
+  -- The next turn goes on behind the lane that was served last.
+  if take.cursor then redis.call('SET', take.cursor, picked[#picked - 1] + 1, 'PX', 24 * hour) end
 end
 
 -- Reads the records of what was picked, and by id what a worker is given of it.
@@ -177,14 +183,33 @@ local function readPicked(take)
   return heads, texts
 end
 
+-- Drops the picks that do not fit any more; of a take that is delivered again all or none.
+local function fit(take, heads, texts, isRepeated)
+  local count, left = 0, bytesLeft
+  for _, pick in ipairs(take.picks) do
+    local size = #heads[pick.id] + bytesOf(texts[pick.id])
+    if size > left and (hasServed or count > 0) and not (isRepeated and not hasServed) then break end
+    count, left = count + 1, left - size
+  end
+  if count < #take.picks then
+    isFull = true
+    if isRepeated then count = 0 end
+    for i = #take.picks, count + 1, -1 do take.picks[i] = nil end
+  end
+  if count > 0 then bytesLeft, hasServed = left, true end
+end
+
 local function serve(take)
   for _, lane in ipairs(take.lanes) do
     if not queueState(lane.queue).status then return { 'unknown', lane.queue } end
   end
+  if isFull then return { 'later' } end
   local key = root .. ':take:' .. take.id
   local memo = redis.call('GET', key)
   if memo then chooseAgain(take, memo) else choose(take) end
   local heads, texts = readPicked(take)
+  fit(take, heads, texts, memo)
+  if isFull and #take.picks == 0 then return { 'later' } end
   if not memo then lease(take, key) end
   local outcome, at = { 'taken' }, 1
   for _, pick in ipairs(take.picks) do

@@ -1,0 +1,151 @@
+/** What one answer may hold is bounded by bytes: takes and pages of large tasks. */
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import t from 'tap';
+import type { NewTask } from '../../core/store/new-task.ts';
+import type { Take, TakeStrategy } from '../../core/store/take.ts';
+import { readTasks } from '../../core/store/task-records.ts';
+import { TaskStore } from '../../core/store/tasks.ts';
+import { done, minute, put, queue, redis, retrying, statusOf, task, tasks, tenant, texts } from './task-setting.ts';
+
+/** Two texts fit into an answer, a third does not. */
+const answerBytesMax = 250_000;
+const inFile = JSON.stringify({ text: 'x'.repeat(100_000) });
+const store = new TaskStore({ redis, texts, answerBytesMax });
+
+function takeOf(queues: string[], more: Partial<Take> = {}): Take {
+  const lanes = queues.map((queue) => ({ queue, level: 1 }));
+  return { id: randomUUID(), lanes, strategy: 'fifo', size: 10, leaseMs: minute, ...more };
+}
+
+async function taken(take: Take): Promise<string[][]> {
+  const lanes = await store.take(tenant, take);
+  store.handedOn(lanes);
+  return lanes.map((lane) => lane.map(({ head }) => JSON.parse(head).task_id));
+}
+
+async function putLarge(queue: string, count: number, data = inFile, more: Partial<NewTask> = {}): Promise<string[]> {
+  const made = Array.from({ length: count }, () => task(queue, { data, ...more }));
+  await tasks.putAll(tenant, made);
+  return made.map(({ head }) => head.task_id);
+}
+
+for (const strategy of ['fifo', 'round_robin', 'active_passive'] as const satisfies TakeStrategy[]) {
+  t.test(`${strategy}: tasks that do not fit into the answer wait on, and no attempt is counted`, async (t) => {
+    const q = await queue();
+    const ids = await putLarge(q, 5);
+    t.same(await taken(takeOf([q], { strategy })), [ids.slice(0, 2)]);
+    t.match(await tasks.get(tenant, ids[2]), { status: 'waiting', attempts: 0 });
+    t.same(await taken(takeOf([q], { strategy })), [ids.slice(2, 4)]);
+    t.same(await taken(takeOf([q], { strategy })), [ids.slice(4)]);
+  });
+}
+
+t.test('texts that Redis holds count as well', async (t) => {
+  const q = await queue();
+  const ids = await putLarge(q, 5, JSON.stringify('x'.repeat(60_000)));
+  t.same(await taken(takeOf([q])), [ids.slice(0, 4)]);
+});
+
+t.test('a task that alone is larger than an answer is taken', async (t) => {
+  const q = await queue();
+  const [id] = await putLarge(q, 1, JSON.stringify('x'.repeat(answerBytesMax)));
+  await put(q);
+  t.same(await taken(takeOf([q])), [[id]]);
+});
+
+t.test('round robin goes on behind the lane that was served last, where the rest did not fit', async (t) => {
+  const [a, b, c] = [await queue(), await queue(), await queue()];
+  const [[a1], [b1], [c1]] = [await putLarge(a, 1), await putLarge(b, 1), await putLarge(c, 1)];
+  const next = () => taken(takeOf([a, b, c], { strategy: 'round_robin', size: 3 }));
+  t.same(await next(), [[a1], [b1], []]);
+  const [a2] = await putLarge(a, 1);
+  t.same(await next(), [[a2], [], [c1]], 'c first, then a again');
+});
+
+t.test('takes of one step share its bytes: who gets nothing is to ask again', async (t) => {
+  const q = await queue();
+  const ids = await putLarge(q, 3);
+  const takes = Array.from({ length: 3 }, () => takeOf([q], { size: 1 }));
+  const outcomes = await store.takeAll(tenant, takes);
+  for (const outcome of outcomes) store.handedOn(outcome);
+  t.equal(outcomes[2], 'later');
+  t.equal(await statusOf(ids[2]), 'waiting');
+  t.same(await taken(takes[2]), [[ids[2]]]);
+});
+
+t.test('a take that is delivered again gets all that it got, or is to ask again', async (t) => {
+  const q = await queue();
+  const ids = await putLarge(q, 4);
+  const [first, second] = [takeOf([q]), takeOf([q])];
+  t.same(await taken(first), [ids.slice(0, 2)]);
+  t.same(await taken(second), [ids.slice(2)]);
+  const [again, later] = await store.takeAll(tenant, [first, second]);
+  store.handedOn(again);
+  t.equal((again as unknown[][]).flat().length, 2);
+  t.equal(later, 'later');
+  t.same(await taken(second), [ids.slice(2)]);
+});
+
+t.test('what is taken and not handed on holds up further takes', async (t) => {
+  const [q, other] = [await queue(), await queue()];
+  const large = JSON.stringify('x'.repeat(8_000_000));
+  const tight = new TaskStore({ redis, texts });
+  await putLarge(q, 8, large);
+  const id = await put(other);
+  const held = [];
+  for (let i = 0; i < 4; i++) held.push(await tight.take(tenant, takeOf([q])));
+  t.same(held.flat(2).length, 8, 'four answers of 16 MB');
+  const late = takeOf([other]);
+  t.same(await tight.takeAll(tenant, [late]), ['later']);
+  const waiting = tight.take(tenant, late);
+  tight.handedOn(held[0]);
+  t.match(await waiting, [[{ leaseId: late.id }]]);
+  t.equal(await statusOf(id), 'running');
+});
+
+t.test('a task whose file is lost fails, and the tasks taken with it are handed on', async (t) => {
+  const q = await queue();
+  const [lost, other] = await putLarge(q, 2);
+  const [stored] = await readTasks(redis, tenant, [lost]);
+  await rm(texts.path(stored!.text.slice(1).split(' ')[0]));
+  t.same(await taken(takeOf([q])), [[other]]);
+  t.match(await tasks.get(tenant, lost), { status: 'failed', result: /lost/ });
+});
+
+t.test('the dead list is given in pages that are bounded by bytes', async (t) => {
+  const q = await queue();
+  const ids = await putLarge(q, 5, inFile, { maxAttempts: 1 });
+  for (let i = 0; i < 3; i++) await taken(takeOf([q]));
+  for (const id of ids) await tasks.retry(tenant, id, retrying());
+  const found: (string | null | undefined)[] = [];
+  const lengths: number[] = [];
+  let after = '';
+  do {
+    const page = await store.dead(tenant, q, { limit: 4, after });
+    found.push(...page.tasks!.map(({ task_id }) => task_id));
+    lengths.push(page.tasks!.length);
+    after = page.next_cursor!;
+  } while (after !== '');
+  t.same(lengths, [2, 2, 1]);
+  t.same(found.toSorted(), ids.toSorted());
+  const { next_cursor } = await store.dead(tenant, q, { limit: 2, after: '' });
+  await tasks.retry(tenant, found[1]!, retrying());
+  const rest = await store.dead(tenant, q, { limit: 4, after: next_cursor! });
+  t.ok(
+    rest.tasks!.some(({ task_id }) => task_id === found[2]),
+    'the cursor outlives its task',
+  );
+  await t.rejects(store.dead(tenant, q, { limit: 4, after: 'nonsense' }), {
+    name: 'MillraceError',
+    type: 'bad_request',
+  });
+});
+
+t.test('a result that is too large to be read with others is read next', async (t) => {
+  const q = await queue();
+  const ids = await putLarge(q, 3);
+  for (const taskId of ids) await tasks.complete(tenant, { ...done, taskId, result: inFile });
+  t.equal((await readTasks(redis, tenant, ids, { bytesMax: answerBytesMax })).length, 2);
+  t.equal((await readTasks(redis, tenant, ids.slice(2), { bytesMax: 1 })).length, 1);
+});
