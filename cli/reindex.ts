@@ -13,6 +13,7 @@ import { createLog } from '../core/log.ts';
 import { BlobStore } from '../core/store/blobs.ts';
 import { checkStoreIdentity, watchStoreIdentity } from '../core/store/identity.ts';
 import { ReindexStore } from '../core/store/reindex.ts';
+import { chunkLimit } from '../core/store/space-capacity.ts';
 import { Embedders } from '../processors/embedding/embedders.ts';
 import { startPool } from '../processors/indexing/pool.ts';
 import { lowerPriority } from '../processors/indexing/priority.ts';
@@ -40,7 +41,10 @@ async function run(parts: Parts): Promise<void> {
   const { configured: embedder } = parts.use(await Embedders.open({ store, log }, { config, threads }));
   const pool = parts.use(startPool({ threads, log }));
   const blobs = await BlobStore.open(config.DATA_DIR);
-  await reindex({ store, blobs, pool, embedder, tell: (line) => console.log(line) }, { signal: stop.signal });
+  await reindex(
+    { store, blobs, pool, embedder, chunksMax: chunkLimit(config.SPACE_CHUNKS_MAX), tell: (line) => console.log(line) },
+    { signal: stop.signal },
+  );
 }
 
 withParts(run).then(

@@ -70,6 +70,8 @@ const environment = z.object({
   UPLOAD_MB_MAX: integer(1024, 1, 65536),
   /** Threads that parse and embed; 0: one less than the processors, at least one. */
   POOL_THREADS: integer(0, 0, 64),
+  /** Chunks that a space may hold; 0: what fits into a replica's block of vectors. */
+  SPACE_CHUNKS_MAX: integer(0, 0, 1_000_000_000),
   /** Chunks from which a partition builds an HNSW graph; below, the exact scan serves it. */
   HNSW_CHUNKS_MIN: integer(50_000, 1, 1_000_000_000),
   /** Base URL of an OpenAI-compatible model server; unset: the built-in extractive generator. */

@@ -17,6 +17,7 @@ import { createRegistry, startMetricsReport } from '../core/metrics.ts';
 import { BlobStore } from '../core/store/blobs.ts';
 import { FileStore } from '../core/store/files.ts';
 import { checkStoreIdentity, watchStoreIdentity } from '../core/store/identity.ts';
+import { chunkLimit } from '../core/store/space-capacity.ts';
 import type { Role, RoleDeps } from './roles/role.ts';
 
 const stopMs = 2_500;
@@ -63,7 +64,7 @@ async function start(parts: Parts, fail: (error: Error) => void): Promise<Record
     cancels,
     publisher: new Publisher({ redis }),
     replies: new Replies({ redis, log }),
-    files: new FileStore({ redis }),
+    files: new FileStore({ redis, chunksMax: chunkLimit(config.SPACE_CHUNKS_MAX) }),
     blobs: await BlobStore.open(config.DATA_DIR),
     async consume(options) {
       parts.use(await startConsumer({ url, redis, log, cancels, metrics }, { drainMs, ...options }));

@@ -24,7 +24,7 @@ export class FileScan {
    * comes once for each embedder.
    */
   async *live(shard: number): AsyncIterable<millrace.v1.LogRecord> {
-    for await (const [tenant, fileIds] of this.#pages(shard)) {
+    for await (const [tenant, fileIds] of this.pages(shard)) {
       yield* (await Promise.all(fileIds.map((fileId) => readLogRecords(this.#redis, fileKey(tenant, fileId))))).flat();
     }
   }
@@ -55,7 +55,7 @@ export class FileScan {
   }
 
   async #addReferenced(names: Set<string>, shard: number): Promise<void> {
-    for await (const [tenant, fileIds] of this.#pages(shard)) {
+    for await (const [tenant, fileIds] of this.pages(shard)) {
       const fields = ['blob', 'building_outline', 'building_parts'] as const;
       const records = await Promise.all(fileIds.map((fileId) => this.#redis.hmget(fileKey(tenant, fileId), ...fields)));
       for (const value of records.flat()) if (value) for (const name of value.split(' ')) names.add(name);
@@ -63,7 +63,8 @@ export class FileScan {
     for await (const { outline, parts } of this.live(shard)) for (const name of [outline, ...parts]) names.add(name);
   }
 
-  async *#pages(shard: number): AsyncIterable<[tenant: string, fileIds: string[]]> {
+  /** The ids of all files, by tenant. */
+  async *pages(shard: number): AsyncIterable<[tenant: string, fileIds: string[]]> {
     for (const tenant of await this.#redis.smembers(tenantsKey(shard))) {
       let cursor = '0';
       do {

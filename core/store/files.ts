@@ -50,12 +50,14 @@ import {
   logHeadKey,
   logKey,
   reindexKey,
+  spaceChunksKey,
   tenantsKey,
   toReembedKey,
   visibleHeadKey,
   waitersKey,
 } from './keys.ts';
 import { Script } from './script.ts';
+import { noRoom, spaceChunksMax } from './space-capacity.ts';
 
 const { LogRecord } = millrace.v1;
 
@@ -115,6 +117,8 @@ export interface Indexed {
 
 type LogRecordProperties = millrace.v1.LogRecord.$Properties;
 
+type Accepted = 'queued' | 'waiting' | 'unchanged' | 'known' | 'full';
+
 export type Begun =
   | { outcome: 'run'; job: IndexingJob }
   /** Ready or failed already; these may not have been told. */
@@ -123,23 +127,33 @@ export type Begun =
   | { outcome: 'skip' };
 
 const scripts = {
-  accept: new Script('accept-file', { prelude: 'queue-indexing' }),
+  accept: new Script('accept-file', { prelude: ['queue-indexing', 'space-chunks'] }),
   begin: new Script('begin-indexing'),
   progress: new Script('report-progress'),
-  appendPart: new Script('append-part'),
-  commit: new Script('commit-file'),
+  appendPart: new Script('append-part', { prelude: 'space-chunks' }),
+  commit: new Script('commit-file', { prelude: 'space-chunks' }),
   fail: new Script('fail-file'),
-  delete: new Script('delete-file'),
+  delete: new Script('delete-file', { prelude: 'space-chunks' }),
   retry: new Script('retry-file', { prelude: 'queue-indexing' }),
 };
+
+export interface FileStoreDeps {
+  redis: Redis;
+  now?: () => number;
+  /** File versions that may wait for indexing, per shard. */
+  worksMax?: number;
+  /** Chunks that a space may hold, by the dimension of their vectors. */
+  chunksMax?: (dimension: number) => number;
+}
 
 export class FileStore {
   readonly #redis: Redis;
   readonly #now: () => number;
   readonly #worksMax: number;
+  readonly #chunksMax: (dimension: number) => number;
 
-  /** @param deps.worksMax file versions that may wait for indexing, per shard. */
-  constructor(deps: { redis: Redis; now?: () => number; worksMax?: number }) {
+  constructor(deps: FileStoreDeps) {
+    this.#chunksMax = deps.chunksMax ?? spaceChunksMax;
     this.#redis = deps.redis;
     this.#now = deps.now ?? Date.now;
     this.#worksMax = deps.worksMax ?? backlogMax;
@@ -149,12 +163,15 @@ export class FileStore {
    * Makes the record of a version and its entry of work in one step.
    * @returns `queued`; `waiting`: the same is under way; `unchanged`: it is ready; `known`: the message was seen before,
    * or is older than the record; `full`: refused, because too much waits.
+   * @param estimate of the chunks that the upload will have at least, and the dimension of their vectors.
+   * @throws {MillraceError} insufficient_storage when its space has no room for them
    */
   async accept(
     tenant: string,
     upload: DecodedRequest<'file.accept'>,
     by: ChangeOrigin & WorkTrace & { waiter?: Waiter },
-  ): Promise<'queued' | 'waiting' | 'unchanged' | 'known' | 'full'> {
+    estimate: { chunks: number; dimension: number } = leastEstimate,
+  ): Promise<Accepted> {
     const keys = [
       fileKey(tenant, upload.file_id),
       waitersKey(tenant, upload.file_id),
@@ -163,14 +180,18 @@ export class FileStore {
       tenantsKey(shardOf(tenant)),
       changesKey(tenant, upload.file_id),
       streamKey('indexing', tenant),
+      spaceChunksKey(tenant),
     ];
     const { file_id, file_name, user, space_id, directory_id, metadata, blob, size, sha256 } = upload;
     const waiter = by.waiter ? JSON.stringify(by.waiter) : '';
     const fields = [file_id, file_name, user, space_id, directory_id, metadata, blob, size, sha256];
     const change = [changesMax, changesLifeMs, placeOf(by.entry)];
     const work = [this.#worksMax, newId(), by.trace ?? '', by.traceId ?? ''];
-    const args = [by.messageId, this.#now(), waiter, tenant, ...fields, ...change, ...work];
-    return (await scripts.accept.run(this.#redis, keys, args)) as Awaited<ReturnType<FileStore['accept']>>;
+    const room = [estimate.chunks, this.#chunksMax(estimate.dimension)] as const;
+    const args = [by.messageId, this.#now(), waiter, tenant, ...fields, ...change, ...work, ...room];
+    const outcome = (await scripts.accept.run(this.#redis, keys, args)) as Accepted | 'no_room';
+    if (outcome === 'no_room') throw noRoom(space_id, estimate.chunks, room[1]);
+    return outcome;
   }
 
   async begin(file: FileVersion): Promise<Begun> {
@@ -232,7 +253,8 @@ export class FileStore {
    * @param building what has been appended so far.
    * @param record of the log, with the one part that follows.
    * @returns false when this attempt should stop: it is not the newest, or all is over.
-   * @throws {MillraceError} unavailable when the index is another embedder's by now
+   * @throws {MillraceError} unavailable when the index is another embedder's by now; insufficient_storage when the space
+   * has no room for the file
    */
   async appendPart(
     job: IndexingJob,
@@ -240,18 +262,36 @@ export class FileStore {
     record: LogRecordProperties & { parts: [string] },
   ): Promise<boolean> {
     const shard = shardOf(job.tenant);
-    const keys = [fileKey(job.tenant, job.fileId), logKey(shard), logHeadKey(shard), embedderKey(job.tenant)];
+    const keys = [
+      fileKey(job.tenant, job.fileId),
+      logKey(shard),
+      logHeadKey(shard),
+      embedderKey(job.tenant),
+      spaceChunksKey(job.tenant),
+    ];
     const entry = [LogRecord.encode(record).finish(), logEntriesMax, randomUUID()];
-    const building = [outline, chunks, parts.length, record.parts[0], ...entry, writeNotes(notes), fingerprint];
+    const room = [job.spaceId, this.#chunksMax(record.dimension ?? 0)] as const;
+    const building = [
+      outline,
+      chunks,
+      parts.length,
+      record.parts[0],
+      ...entry,
+      writeNotes(notes),
+      fingerprint,
+      ...room,
+    ];
     const outcome = await scripts.appendPart.run(this.#redis, keys, [job.version, job.attempt, ...building]);
     if (outcome === -1) throw embedderChanged();
+    if (outcome === -2) throw noRoom(job.spaceId, chunks, room[1]);
     return outcome === 1;
   }
 
   /**
    * @param record names the embedder that made its parts.
    * @returns whom to tell, or undefined when a newer upload or a deletion came first.
-   * @throws {MillraceError} unavailable when the index is another embedder's by now
+   * @throws {MillraceError} unavailable when the index is another embedder's by now; insufficient_storage when the space
+   * has no room for the file
    */
   async commit(
     file: FileVersion,
@@ -262,11 +302,20 @@ export class FileStore {
     const { tenant, fileId } = file;
     const ofFile = [fileKey(tenant, fileId), waitersKey(tenant, fileId)];
     const ofIndex = [embedderKey(tenant), reindexKey(tenant), toReembedKey(tenant)];
-    const keys = [...ofFile, logKey(shard), logHeadKey(shard), visibleHeadKey(shard), ...ofIndex];
+    const keys = [
+      ...ofFile,
+      logKey(shard),
+      logHeadKey(shard),
+      visibleHeadKey(shard),
+      ...ofIndex,
+      spaceChunksKey(tenant),
+    ];
     const entry = [LogRecord.encode(record).finish(), logEntriesMax, this.#now(), chunks, randomUUID()];
-    const args = [file.version, ...entry, writeNotes(notes), fileId, record.fingerprint ?? ''];
+    const [space, most] = [record.space_id ?? '', this.#chunksMax(record.dimension ?? 0)];
+    const args = [file.version, ...entry, writeNotes(notes), fileId, record.fingerprint ?? '', space, most];
     const outcome = await scripts.commit.run(this.#redis, keys, args);
     if ((outcome as string[])[0] === 'embedder') throw embedderChanged();
+    if ((outcome as string[])[0] === 'no_room') throw noRoom(space, chunks, most);
     return toWaiters(outcome);
   }
 
@@ -291,6 +340,7 @@ export class FileStore {
       logHeadKey(shard),
       changesKey(tenant, fileId),
       visibleHeadKey(shard),
+      spaceChunksKey(tenant),
     ];
     const record = LogRecord.encode({ tenant, file_id: fileId }).finish();
     const limits = [logEntriesMax, tombstoneLifeMs, changesMax, changesLifeMs];
@@ -357,6 +407,9 @@ export class FileStore {
     return fileIds.filter((_, i) => states[i] === null || states[i] === 'deleted');
   }
 }
+
+/** The upload itself is all that is known. Any embedder's vectors have so many components at least. */
+const leastEstimate = { chunks: 1, dimension: 8 };
 
 /** A stream entry's id with its two numbers padded, so that the scripts compare places as strings. */
 function placeOf(entry: string): string {

@@ -28,6 +28,16 @@ export function changesKey(tenant: string, fileId: string): string {
   return `${tag(tenant)}:changes:${tenant}:${fileId}`;
 }
 
+/** HASH by space: chunks of a tenant's files in the memory of replicas; kept by `scripts/space-chunks.lua`. */
+export function spaceChunksKey(tenant: string): string {
+  return `${tag(tenant)}:space-chunks:${tenant}`;
+}
+
+/** STRING: set once the chunks of all files of a shard are counted. */
+export function chunksCountedKey(shard: number): string {
+  return `millrace:{s${shard}}:chunks-counted`;
+}
+
 /** STRING: fingerprint of the embedder that a tenant's index is made by; absent before the first file. */
 export function embedderKey(tenant: string): string {
   return `${tag(tenant)}:embedder:${tenant}`;

@@ -22,6 +22,7 @@ import {
   logKey,
   reindexKey,
   searchersKey,
+  spaceChunksKey,
   tenantsKey,
   toReembedKey,
   visibleHeadKey,
@@ -91,6 +92,12 @@ export class ReindexStore {
   async giveUp(tenant: string, current: string): Promise<void> {
     await this.#redis.set(reindexKey(tenant), current);
     await this.change(tenant, current);
+  }
+
+  /** Chunks by space of a tenant, the fullest first. */
+  async chunksBySpace(tenant: string): Promise<[space: string, chunks: number][]> {
+    const counts = Object.entries(await this.#redis.hgetall(spaceChunksKey(tenant)));
+    return counts.map(([space, chunks]): [string, number] => [space, Number(chunks)]).sort((a, b) => b[1] - a[1]);
   }
 
   /** Some of the files that are still to be embedded, and how many there are. */

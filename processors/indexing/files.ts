@@ -12,6 +12,7 @@ import { throwDiskError } from '../../core/store/disk-error.ts';
 import type { FileStore } from '../../core/store/files.ts';
 import { metadataProblem } from '../../proto/metadata.ts';
 import type { DecodedRequest, RequestType } from '../../proto/registry.ts';
+import { chunksAtLeast } from './chunk-estimate.ts';
 import { tellFailure } from './waiters.ts';
 
 const listLimitDefault = 50;
@@ -23,6 +24,8 @@ const blobName = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 type Upload = DecodedRequest<'file.accept'>;
 
 export interface FilesDeps {
+  /** Of the vectors that files get. */
+  dimension: number;
   files: FileStore;
   blobs: BlobStore;
   replies: Replies;
@@ -48,11 +51,16 @@ export function filesHandler(deps: FilesDeps): Handler {
 }
 
 /** The first frame is the acceptance; the frames that follow come from indexing, to the waiter in the record. */
-async function acceptFile({ files, blobs }: FilesDeps, delivery: Delivery, reply: ReplyWriter): Promise<void> {
+async function acceptFile(
+  { files, blobs, dimension }: FilesDeps,
+  delivery: Delivery,
+  reply: ReplyWriter,
+): Promise<void> {
   const upload = await storeContent(blobs, checkUpload(readBody(delivery, 'file.accept')));
   const { tenant, id, accept, entry, trace, traceId } = delivery;
   const waiter = delivery.reply === '' ? undefined : { reply: delivery.reply, id, accept };
-  const outcome = await files.accept(tenant, upload, { messageId: id, entry, waiter, trace, traceId });
+  const message = { messageId: id, entry, waiter, trace, traceId };
+  const outcome = await files.accept(tenant, upload, message, { chunks: chunksAtLeast(upload), dimension });
   if (outcome === 'full') return reply.fail(tooMuchWaits());
   const state = await files.get(tenant, upload.file_id);
   const isOver = state.status === 'ready' || state.status === 'failed';

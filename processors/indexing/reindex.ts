@@ -26,6 +26,8 @@ export interface ReindexDeps {
   readonly blobs: BlobStore;
   readonly pool: Pool;
   readonly embedder: Embedder;
+  /** Chunks that a space may hold, by the dimension of their vectors. */
+  chunksMax(dimension: number): number;
   /** Where it stands, for whoever watches. */
   tell(line: string): void;
 }
@@ -39,12 +41,25 @@ export async function reindex(deps: ReindexDeps, { signal }: { signal: AbortSign
   for (const tenant of await store.tenants()) {
     if (await isOutdated(deps, tenant)) outdated.push(tenant);
   }
+  for (const tenant of outdated) await checkRoom(deps, tenant);
   if (outdated.length === 0) return tell(`Every index is made by ${embedder.fingerprint}: nothing is to be done.`);
   // All of them first: from here on what they have is searched until it is changed over.
   for (const tenant of outdated) await store.begin(tenant, embedder.fingerprint);
   for (const tenant of outdated) await embedTenant(deps, tenant, signal);
   await searchersReady(deps, signal);
   for (const tenant of outdated) await changeOver(deps, tenant, signal);
+}
+
+/** @throws {MillraceError} insufficient_storage when a space has more chunks than fit with the embedder's vectors. */
+async function checkRoom({ store, embedder: { dimension }, chunksMax }: ReindexDeps, tenant: string): Promise<void> {
+  const [[space, chunks] = ['', 0]] = await store.chunksBySpace(tenant);
+  const most = chunksMax(dimension);
+  if (chunks <= most) return;
+  throw new MillraceError(
+    'insufficient_storage',
+    `The space ${space} of ${tenant} has ${chunks} chunks. With vectors of ${dimension} components it holds at most ${most}: ` +
+      'delete files of it, or take an embedder of a smaller dimension.',
+  );
 }
 
 /** One that is not is freed of what an earlier reindex may have left. */

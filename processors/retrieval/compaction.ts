@@ -5,12 +5,18 @@
  *
  * It trades memory for steadiness: until the old segment is empty, both are held.
  */
+import { blockRowsMax } from '../../core/store/space-capacity.ts';
 import { type IndexedFile, outlineBytes, type PlacedRows, placeFile } from './indexed-file.ts';
 import type { ArrivingFile } from './partition.ts';
 import type { RowColumns, RowSpan, Segment } from './segment.ts';
 import { TermTally } from './term-tally.ts';
 
 const deadShareMax = 0.3;
+/**
+ * A segment fuller than this is compacted whatever is dead in it. At most 60 % of its rows are of living files
+ * (`core/store/space-capacity.ts`), so there is room again before it is full.
+ */
+const fullShare = 0.8;
 /** A smaller segment is not worth the trouble. */
 const rowsMin = 256;
 
@@ -19,7 +25,12 @@ interface Files {
   readonly arriving: ReadonlyMap<string, ReadonlyMap<number, ArrivingFile>>;
 }
 
-export function needsCompaction({ rows, deadRows }: Segment): boolean {
+export function needsCompaction({
+  rows,
+  deadRows,
+  dimension,
+}: Pick<Segment, 'rows' | 'deadRows' | 'dimension'>): boolean {
+  if (rows > blockRowsMax(dimension) * fullShare) return deadRows > 0;
   return rows >= rowsMin && deadRows > rows * deadShareMax;
 }
 

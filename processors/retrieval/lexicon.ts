@@ -1,9 +1,16 @@
 /** A lexicon: numbers for the terms of a segment, dense from 0 in order of first appearance, never taken back. */
-export class Lexicon {
-  private readonly numbers = new Map<string, number>();
-  private readonly terms: string[] = [];
 
-  constructor(terms: Iterable<string> = []) {
+/** A Map of V8 ends at 2^24 entries. */
+const mapTermsMax = 2 ** 24;
+
+export class Lexicon {
+  /** All but the last are full: a space of logs or of keys has more distinct terms than one map holds. */
+  private readonly numbers: Map<string, number>[] = [new Map()];
+  private readonly terms: string[] = [];
+  private readonly mapTermsMax: number;
+
+  constructor(terms: Iterable<string> = [], options: { mapTermsMax?: number } = {}) {
+    this.mapTermsMax = options.mapTermsMax ?? mapTermsMax;
     for (const term of terms) this.intern(term);
   }
 
@@ -12,14 +19,19 @@ export class Lexicon {
   }
 
   intern(term: string): number {
-    const known = this.numbers.get(term);
+    const known = this.numberOf(term);
     if (known !== undefined) return known;
-    this.numbers.set(term, this.terms.length);
+    if (this.numbers.at(-1)!.size === this.mapTermsMax) this.numbers.push(new Map());
+    this.numbers.at(-1)!.set(term, this.terms.length);
     return this.terms.push(term) - 1;
   }
 
   numberOf(term: string): number | undefined {
-    return this.numbers.get(term);
+    for (const numbers of this.numbers) {
+      const number = numbers.get(term);
+      if (number !== undefined) return number;
+    }
+    return undefined;
   }
 
   termOf(number: number): string {

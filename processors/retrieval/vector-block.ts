@@ -8,13 +8,15 @@
  * the memory and half the time of a scan, for cosines that are off by some 1e-5 (rejected: 8 bits, which want a second
  * pass over full vectors to rank alike, and so save no memory).
  *
- * A memory ends at 4 GB (two million rows of 1024 components), and some 13,000 memories fit into a process.
+ * A memory ends at 4 GB (two million rows of 1024 components), and some 13,000 memories fit into a process. Commits are
+ * refused long before a block is full (`core/store/space-capacity.ts`): what a replica cannot take in is never found.
  */
 import { MillraceError } from '../../core/errors.ts';
+import { vectorBlockBytesMax } from '../../core/store/space-capacity.ts';
 import { dotWasm } from './kernel/dot-wasm.ts';
 
 const pageBytes = 65_536;
-const pagesMax = 65_536;
+const pagesMax = vectorBlockBytesMax / pageBytes;
 /** Memory grows by an eighth, at most this: growing moves nothing, so there is no reason to take much at once. */
 const growthPagesMax = 1024;
 /** Rows scored by one call of the kernel: their scores stay in the first-level cache. */

@@ -9,6 +9,8 @@
 const offsetBits = 16;
 const pageWords = 1 << offsetBits;
 const firstPageWords = 256;
+/** Addresses are kept in 32 bits. */
+const wordPagesMax = 2 ** (32 - offsetBits);
 
 export class WordPages {
   private readonly pages: Uint32Array[] = [new Uint32Array(firstPageWords)];
@@ -16,6 +18,11 @@ export class WordPages {
   private used = 0;
   /** By page that is full: the words in use. */
   private readonly filled: number[] = [];
+  private readonly pagesMax: number;
+
+  constructor(options: { pagesMax?: number } = {}) {
+    this.pagesMax = options.pagesMax ?? wordPagesMax;
+  }
 
   /** @returns the address of `count` new words, all zero. */
   allocate(count: number): number {
@@ -48,6 +55,8 @@ export class WordPages {
       this.pages[0] = larger;
       return;
     }
+    // An address that wrapped around would overwrite the words of other rows in silence.
+    if (this.pages.length === this.pagesMax) throw new RangeError('a segment holds at most 4 billion words');
     this.filled.push(this.used);
     this.pages.push(new Uint32Array(Math.max(pageWords, count)));
     this.used = 0;

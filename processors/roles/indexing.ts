@@ -10,6 +10,7 @@ import { FileScan } from '../../core/store/file-scan.ts';
 import { verifyStoreIdentity } from '../../core/store/identity.ts';
 import { sweepLockKey } from '../../core/store/keys.ts';
 import { ReindexStore } from '../../core/store/reindex.ts';
+import { countUncountedChunks } from '../../core/store/space-chunks.ts';
 import { Embedders } from '../embedding/embedders.ts';
 import { filesHandler } from '../indexing/files.ts';
 import { PictureReader, type PictureReaderDeps } from '../indexing/pictures/picture-reader.ts';
@@ -32,6 +33,7 @@ export async function indexing(
   const pool = parts.use(startPool({ threads, log }));
   const embedders = parts.use(await Embedders.open({ store: new ReindexStore({ redis }), log }, { config, threads }));
   const scan = new FileScan({ redis });
+  await countUncountedChunks({ redis, scan });
   const referenced = async () => ({ names: await scan.referencedBlobs() });
   const verify = () => verifyStoreIdentity({ redis }, config.DATA_DIR);
   const sweep = { area: 'blobs', lockKey: sweepLockKey, shareMax: config.SWEEP_PERCENT_MAX / 100 };
@@ -46,7 +48,7 @@ export async function indexing(
   await consume({ stream: 'indexing', handler, concurrency: 8, reclaimIdleMs, onDeadLetter });
   await consume({
     stream: 'files',
-    handler: filesHandler({ files, blobs, replies }),
+    handler: filesHandler({ files, blobs, replies, dimension: embedders.configured.dimension }),
     concurrency: 64,
     reclaimIdleMs,
   });

@@ -8,6 +8,7 @@ import { FileScan } from '../../core/store/file-scan.ts';
 import { FileStore } from '../../core/store/files.ts';
 import { logKey } from '../../core/store/keys.ts';
 import { ReindexStore } from '../../core/store/reindex.ts';
+import { spaceChunksMax } from '../../core/store/space-capacity.ts';
 import { BuiltInEmbedder } from '../../processors/embedding/built-in-embedder.ts';
 import type { Embedder } from '../../processors/embedding/embedder.ts';
 import { ServerEmbedder } from '../../processors/embedding/server-embedder.ts';
@@ -40,7 +41,14 @@ async function start(t: Test) {
   const embedder = new ServerEmbedder({ ...spec, model: 'm' }, options);
   const another = new ServerEmbedder({ ...spec, model: 'n' }, options);
   const lines: string[] = [];
-  const deps = { store, blobs, pool, embedder, tell: (line: string) => void lines.push(line) };
+  const deps = {
+    store,
+    blobs,
+    pool,
+    embedder,
+    chunksMax: spaceChunksMax,
+    tell: (line: string) => void lines.push(line),
+  };
 
   async function index(fileId: string, text: string, by: Embedder = builtIn, spaceId = 'default') {
     const { name, size, sha256 } = await blobs.put(Buffer.from(text));

@@ -1,16 +1,19 @@
 -- Accepts an upload: a new version of the file, and the work of indexing it, unless its newest version is the same.
--- Behind queue-indexing.lua.
+-- Behind queue-indexing.lua and space-chunks.lua.
 --
 -- KEYS  1 file record  2 waiters  3 file list  4 accept sequence  5 tenants  6 changes  7 stream of indexing
+--       8 chunks by space
 -- ARGV  1 message id  2 now (ms)  3 waiter (JSON, '' none)  4 tenant  5 file_id
 --       6 file_name  7 user  8 space_id  9 directory_id  10 metadata  11 blob  12 size  13 sha256
 --       14 longest list of changes  15 their life (ms)  16 place of the message in its stream
 --       17 longest stream of indexing  18 id of the work  19 trace  20 trace id
+--       21 chunks of the file, at least  22 most chunks of a space
 -- returns  queued     a new version waits for indexing
 --          waiting    the same upload is being indexed; the waiter will hear of it
 --          unchanged  the same upload is ready
 --          known      this message, or one that was published later, did its work before: nothing changed
 --          full       too much waits for indexing: nothing changed
+--          no_room    the space holds as many chunks as it may: nothing changed
 -- events   file.index
 local waiters_max = 1000
 
@@ -33,6 +36,9 @@ local same = was.sha256 == ARGV[13] and was.file_name == ARGV[6] and was.space_i
 local is_ready = same and was.status == 'ready'
 local is_under_way = same and not is_ready and was.status ~= 'failed' and was.status ~= 'deleted'
 if not is_ready and not is_under_way and redis.call('XLEN', KEYS[7]) >= tonumber(ARGV[17]) then return 'full' end
+if not is_ready and not is_under_way and not has_room(KEYS[8], KEYS[1], ARGV[8], tonumber(ARGV[21]), tonumber(ARGV[22])) then
+  return 'no_room'
+end
 
 redis.call('RPUSH', KEYS[6], ARGV[1])
 redis.call('LTRIM', KEYS[6], -ARGV[14], -1)
@@ -53,6 +59,7 @@ redis.call('HSET', KEYS[1],
   'blob', ARGV[11], 'size', ARGV[12], 'sha256', ARGV[13])
 redis.call('HDEL', KEYS[1],
   'building_outline', 'building_chunks', 'building_parts', 'building_notes', 'building_by')
+count_chunks(KEYS[8], KEYS[1], 'building', 0)
 redis.call('PERSIST', KEYS[1])
 redis.call('ZADD', KEYS[3], redis.call('INCR', KEYS[4]), ARGV[5])
 redis.call('SADD', KEYS[5], ARGV[4])

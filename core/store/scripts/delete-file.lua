@@ -1,6 +1,7 @@
 -- Deletes a file. Its record stays for a while as a tombstone with a version of its own, which no late commit beats.
+-- Behind space-chunks.lua.
 --
--- KEYS  1 file record  2 waiters  3 file list  4 log  5 log head  6 changes  7 visible head
+-- KEYS  1 file record  2 waiters  3 file list  4 log  5 log head  6 changes  7 visible head  8 chunks by space
 -- ARGV  1 message id  2 now (ms)  3 file_id  4 LogRecord (protobuf)  5 longest log  6 tombstone life (ms)
 --       7 longest list of changes  8 their life (ms)  9 id of the log's entry  10 place of the message in its stream
 -- returns  {'unknown'}  no such file
@@ -29,6 +30,8 @@ redis.call('HINCRBY', KEYS[1], 'version', 1)
 redis.call('HSET', KEYS[1], 'status', 'deleted', 'updated_at', ARGV[2], 'changed_by', ARGV[10])
 redis.call('HDEL', KEYS[1], 'live_version', 'live_log_record', 'live_sha256', 'live_chunks', 'live_notes', 'blob', 'sha256',
   'building_outline', 'building_chunks', 'building_parts', 'building_notes', 'building_by', 'next_log_record')
+count_chunks(KEYS[8], KEYS[1], 'building', 0)
+count_chunks(KEYS[8], KEYS[1], 'live', 0)
 redis.call('PEXPIRE', KEYS[1], ARGV[6])
 local n = redis.call('INCR', KEYS[5])
 redis.call('XADD', KEYS[4], 'MAXLEN', '~', ARGV[5], n .. '-0', 'event', 'file.deleted', 'body', ARGV[4], 'id', ARGV[9])
