@@ -62,8 +62,12 @@ const channel = z.object({ model: z.string(), queue: z.string() });
 
 export const registeredResponse = z.string().describe("The queue's name.");
 export const queueResponse = queueState;
+export const unregisteredResponse = z.object({ queue: z.string(), deleted: z.literal(true) });
 export const queuesResponse = z.object({ queues: z.array(queueState) });
-export const tasksResponse = z.object({ tasks: z.array(task) });
+export const tasksResponse = z.object({
+  tasks: z.array(task).describe('Fewer than the limit where their texts are large.'),
+  next_cursor: z.string().describe('Of the next page; empty at the end.'),
+});
 export const taskResponse = task;
 export const takenResponse = z
   .record(z.string(), z.array(z.object({ ...fixed, ...lease, data: json })))

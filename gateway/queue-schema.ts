@@ -38,7 +38,10 @@ export const taskPath = z.object({ taskId: printable(256) });
 
 export const registerBody = z.object({ queue, endpoint });
 
-export const deadQuery = z.object({ limit: pageLimit(1000, 50) });
+export const deadQuery = z.object({
+  limit: pageLimit(1000, 50),
+  cursor: z.string().max(256, 'must be the next_cursor of the page before').default(''),
+});
 
 export const channelBody = z.object({ model, queue });
 export const channelName = z.object({ model });

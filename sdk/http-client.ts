@@ -77,6 +77,10 @@ export class HttpClient implements Client {
     return this.#ask('/v1/queue/register', jsonPost(queue), options);
   }
 
+  async unregisterQueue(queue: string, options?: CallOptions): Promise<void> {
+    await this.#ask(`/v1/queue/${encodeURIComponent(queue)}`, { method: 'DELETE' }, options);
+  }
+
   async queues(options?: CallOptions): Promise<QueueState[]> {
     return (await this.#ask<{ queues: QueueState[] }>('/v1/queue', {}, options)).queues;
   }

@@ -144,6 +144,11 @@ export type Outcome = TaskStatus | MillraceError;
 export interface QueueClient {
   /** Again with the same endpoint is harmless. @returns its name. @throws {MillraceError} conflict: another endpoint */
   registerQueue(queue: QueueRegistration, options?: CallOptions): Promise<string>;
+  /**
+   * Removes it with its ended tasks.
+   * @throws {MillraceError} not_found; conflict while tasks, callbacks, batches or channels need it
+   */
+  unregisterQueue(queue: string, options?: CallOptions): Promise<void>;
   queues(options?: CallOptions): Promise<QueueState[]>;
   /** Nothing is taken from it. */
   pauseQueue(queue: string, options?: CallOptions): Promise<QueueState>;

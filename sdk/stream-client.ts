@@ -131,6 +131,10 @@ export class StreamClient implements Client {
     return (await this.#final<QueueState>('queue.register', queue, options)).queue;
   }
 
+  async unregisterQueue(queue: string, options?: CallOptions): Promise<void> {
+    await this.#final('queue.unregister', { queue }, options);
+  }
+
   async queues(options?: CallOptions): Promise<QueueState[]> {
     return (await this.#final<{ queues: QueueState[] }>('queue.list', {}, options)).queues;
   }

@@ -22,6 +22,7 @@ import {
 } from './batch-files.ts';
 import { tasksKey } from './keys.ts';
 import type { TaskHead } from './new-task.ts';
+import { unknownQueue } from './queues.ts';
 import { Script } from './script.ts';
 import { tasksMaxDefault } from './tasks.ts';
 
@@ -118,18 +119,18 @@ export class BatchStore {
     this.#redis = redis;
   }
 
-  /** @throws {MillraceError} not_found or bad_request for its file; unprocessable when there are too many */
+  /** @throws {MillraceError} not_found or bad_request for its file; not_found for its queue; unprocessable when there are too many */
   async create(tenant: string, batch: NewBatch, by: Origin): Promise<BatchState> {
     const { inputFileId, endpoint, completionWindow, windowMs, metadata, queue, ak, traceId } = batch;
     const id = newSortedId('batch_', by);
-    const fields = { endpoint, completion_window: completionWindow, metadata, queue, ak, trace_id: traceId };
+    const fields = { endpoint, completion_window: completionWindow, metadata, ak, trace_id: traceId };
     const [outcome, made] = (await scripts.create.run(
       this.#redis,
       [tasksKey(tenant)],
-      [digestOf(by.messageId), memoMs, id, inputFileId, windowMs, batchesMax, ...Object.entries(fields).flat()],
+      [digestOf(by.messageId), memoMs, id, inputFileId, windowMs, batchesMax, queue, ...Object.entries(fields).flat()],
     )) as string[];
     if (outcome === 'created') return this.get(tenant, made);
-    throw refusedBatch(outcome, inputFileId);
+    throw outcome === 'no queue' ? unknownQueue(queue) : refusedBatch(outcome, inputFileId);
   }
 
   /** @throws {MillraceError} not_found */

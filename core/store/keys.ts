@@ -95,7 +95,7 @@ export function tenantOfWake(channel: string): string {
   return channel.slice(channel.indexOf(':tasks:') + ':tasks:'.length, -':wake'.length);
 }
 
-/** SET of the tenants that ever had a queue. */
+/** SET of the tenants that have a queue. */
 export function queueTenantsKey(shard: number): string {
   return `millrace:{s${shard}}:queue-tenants`;
 }

@@ -21,9 +21,21 @@ const queueForm = /^(?!\.\.?$)[A-Za-z0-9_.-]{1,64}$/;
 const queuesMaxDefault = 10_000;
 const channelsMaxDefault = 10_000;
 
+/** An entry may be delivered again while it is pending. */
+const unregisteredMemoMs = 5 * 60 * 1000;
+/** Why a queue is not unregistered, behind "The queue <name>", and what to do. */
+const obstacles: Record<string, string> = {
+  tasks: 'holds tasks that have not ended. Drain it, and let them be done or cancel them.',
+  callbacks: 'has tasks whose callbacks are not delivered. Wait until they are, or are given up.',
+  batches: 'is needed by batches. Wait for their end, or cancel them.',
+  submitters: 'has online tasks whose submitters are being told. Try again in a few seconds.',
+  channels: 'is the target of channels. Delete those first.',
+};
+
 const prelude = 'task/life';
 const scripts = {
   register: new Script('task/register-queue', { prelude }),
+  unregister: new Script('task/unregister-queue', { prelude }),
   setStatus: new Script('task/set-queue-status', { prelude }),
   putChannel: new Script('task/put-channel', { prelude }),
   describe: new Script('task/describe-queue', { prelude }),
@@ -48,14 +60,25 @@ export class QueueStore {
    */
   async register(tenant: string, queue: string, endpoint: string): Promise<void> {
     checkQueueName(queue);
-    await this.#redis.sadd(queueTenantsKey(shardOf(tenant)), tenant);
-    const args = [queue, endpoint, this.#queuesMax];
-    const [outcome] = (await scripts.register.run(this.#redis, [tasksKey(tenant)], args)) as [string];
+    const args = [queue, endpoint, this.#queuesMax, tenant];
+    const [outcome] = (await scripts.register.run(this.#redis, keysOf(tenant), args)) as [string];
     if (outcome === 'registered') return;
     if (outcome === 'full') throw tooMany('queues', this.#queuesMax);
     throw new MillraceError('conflict', `The queue ${queue} is registered with another endpoint.`, {
       param: 'endpoint',
     });
+  }
+
+  /**
+   * Removes it with its ended tasks, dead ones as well. The same message again is harmless.
+   * @throws {MillraceError} not_found; conflict while something needs it
+   */
+  async unregister(tenant: string, queue: string, messageId: string): Promise<void> {
+    const args = [queue, tenant, messageId, unregisteredMemoMs];
+    const [[outcome, why]] = (await scripts.unregister.run(this.#redis, keysOf(tenant), args)) as [string[]];
+    if (outcome === 'unknown') throw unknownQueue(queue);
+    if (outcome === 'removed') return;
+    throw new MillraceError('conflict', `The queue ${queue} ${obstacles[why]}`, { param: 'queue' });
   }
 
   /** @throws {MillraceError} not_found */
@@ -88,7 +111,7 @@ export class QueueStore {
     return (await this.#redis.sismember(`${tasksKey(tenant)}:queues`, queue)) === 1;
   }
 
-  /** Those that ever had a queue, of all shards. */
+  /** Those that have a queue, of all shards. */
   async tenants(): Promise<string[]> {
     const shards = Array.from({ length: shardCount }, (_, shard) => this.#redis.smembers(queueTenantsKey(shard)));
     return (await Promise.all(shards)).flat();
@@ -132,6 +155,10 @@ export function unknownQueue(queue: string): MillraceError {
 export function unknownChannel(model: string): MillraceError {
   const message = `No channel maps the model ${model} to a queue. Create one, or name the queue.`;
   return new MillraceError('not_found', message, { param: 'model' });
+}
+
+function keysOf(tenant: string): string[] {
+  return [tasksKey(tenant), queueTenantsKey(shardOf(tenant))];
 }
 
 function channelsKey(tenant: string): string {

@@ -1,6 +1,6 @@
 /** /v1/queue: the queues, their states, and where workers send the events of online tasks. */
 import type { Requester } from '../../core/bus/requester.ts';
-import type { Role } from '../auth.ts';
+import type { Principal, Role } from '../auth.ts';
 import type { Exchange } from '../exchange.ts';
 import type { GatewayLimits } from '../limits.ts';
 import {
@@ -9,6 +9,7 @@ import {
   queuesResponse,
   registeredResponse,
   tasksResponse,
+  unregisteredResponse,
 } from '../queue-response-schema.ts';
 import { deadQuery, queuePath, registerBody } from '../queue-schema.ts';
 import { relaySoon } from '../relay.ts';
@@ -43,6 +44,18 @@ export function queueRoutes(deps: { requester: Requester; limits: GatewayLimits 
       handle: (exchange, principal) => relaySoon(deps, exchange, principal, 'queue.list', {}),
     },
     {
+      method: 'DELETE',
+      path: '/v1/queue/:queue',
+      role,
+      summary: 'Unregister a queue, with its ended tasks; 409 while tasks, callbacks, batches or channels need it',
+      answers: { 200: { 'application/json': unregisteredResponse } },
+      params,
+      handle(exchange, principal) {
+        const queue = namedQueue(exchange);
+        readNothing(exchange, () => relaySoon(deps, exchange, principal, 'queue.unregister', queue));
+      },
+    },
+    {
       method: 'GET',
       path: '/v1/queue/:queue/dead',
       role,
@@ -50,10 +63,17 @@ export function queueRoutes(deps: { requester: Requester; limits: GatewayLimits 
       answers: { 200: { 'application/json': tasksResponse } },
       params,
       query: deadQuery,
-      handle(exchange, principal) {
-        const page = validate(deadQuery, Object.fromEntries(exchange.query));
-        relaySoon(deps, exchange, principal, 'queue.dead', { ...namedQueue(exchange), ...page });
-      },
+      handle: (exchange, principal) => listDead(exchange, principal, namedQueue(exchange)),
+    },
+    {
+      // The path of a task's state would match first; no task has the id `dead`.
+      method: 'GET',
+      path: '/v1/queue/tasks/dead',
+      role,
+      summary: 'The tasks of the queue `tasks` that were given up, newest first',
+      answers: { 200: { 'application/json': tasksResponse } },
+      query: deadQuery,
+      handle: (exchange, principal) => listDead(exchange, principal, { queue: 'tasks' }),
     },
     change('pause', 'Let nothing be taken from a queue'),
     change('resume', 'Let tasks be put and taken again'),
@@ -67,6 +87,11 @@ export function queueRoutes(deps: { requester: Requester; limits: GatewayLimits 
       handle: (exchange, principal) => relaySoon(deps, exchange, principal, 'eventbus.get', {}),
     },
   ];
+
+  function listDead(exchange: Exchange, principal: Principal, queue: { queue: string }): void {
+    const page = validate(deadQuery, Object.fromEntries(exchange.query));
+    relaySoon(deps, exchange, principal, 'queue.dead', { ...queue, ...page });
+  }
 
   function change(how: 'pause' | 'resume' | 'drain', summary: string): KeyRoute {
     return {

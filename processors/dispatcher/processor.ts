@@ -43,6 +43,10 @@ const operations = {
     await queues.register(tenant, queue, endpoint);
     reply.end('queue.state', await queues.describe(tenant, queue));
   },
+  async 'queue.unregister'({ queues }, { queue }, { tenant, id }, reply) {
+    await queues.unregister(tenant, queue, id);
+    reply.end('queue.unregistered', { queue, deleted: true });
+  },
   'queue.pause': setStatus('paused'),
   'queue.resume': setStatus('active'),
   'queue.drain': setStatus('draining'),

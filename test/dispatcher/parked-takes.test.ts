@@ -72,13 +72,13 @@ t.test('many takes that wait cost one sign of life a reply stream', async (t) =>
   const { takers } = await start(t);
   await register(requester, 'q-idle');
   const taker = new Taker(requester);
-  const waiting = Array.from({ length: 1_000 }, () => taker.take('q-idle', { wait: 60 }));
-  await until(() => takers.parked === 1_000);
+  const waiting = Array.from({ length: 200 }, () => taker.take('q-idle', { wait: 60 }));
+  await until(() => takers.parked === 200);
   const before = await entriesAdded(bus.redis, requester.instance);
   await delay(4 * signEveryMs);
   const signs = (await entriesAdded(bus.redis, requester.instance)) - before;
   t.ok(signs >= 2 && signs <= 5, `${signs} entries in 4 intervals`);
-  t.equal(takers.parked, 1_000, 'none asked again');
+  t.equal(takers.parked, 200, 'none asked again');
   for (const { pending } of waiting) pending.leave();
   await until(() => takers.parked === 0);
 });

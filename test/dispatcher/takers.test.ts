@@ -246,3 +246,14 @@ t.test('a take that nobody can hear leases nothing', async (t) => {
   await until(async () => (await bus.length('dispatcher')) === 0);
   t.match(await call(requester, 'task.get', { task_id }), { status: 'waiting', attempts: 0 });
 });
+
+t.test('a worker that waits is told when its queue is unregistered', async (t) => {
+  const requester = await bus.requester(t);
+  const { takers } = await start(t, false);
+  await register(requester, 'q-removed');
+  const taking = t.rejects(take(requester, 'q-removed:1', { wait: 60 }), { name: 'MillraceError', type: 'not_found' });
+  await until(() => takers.parked === 1);
+  t.same(await call(requester, 'queue.unregister', { queue: 'q-removed' }), { queue: 'q-removed', deleted: true });
+  await taking;
+  t.equal(takers.parked, 0);
+});

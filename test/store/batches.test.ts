@@ -44,15 +44,22 @@ async function file(): Promise<string> {
   return (await files.create(tenant, made, origin())).id ?? '';
 }
 
-async function create(more: { windowMs?: number; messageId?: string; inputFileId?: string } = {}): Promise<string> {
-  const { windowMs = 60_000, messageId = randomUUID(), inputFileId = '' } = more;
+interface CreateOptions {
+  windowMs?: number;
+  messageId?: string;
+  inputFileId?: string;
+  queue?: string;
+}
+
+async function create(more: CreateOptions = {}): Promise<string> {
+  const { windowMs = 60_000, messageId = randomUUID(), inputFileId = '', queue = '' } = more;
   const made = {
     inputFileId: inputFileId || (await file()),
     endpoint: '/v1/x',
     completionWindow: '1m',
     windowMs,
     metadata: '',
-    queue: '',
+    queue,
     ak: '***',
     traceId: '',
   };
@@ -244,4 +251,21 @@ t.test('a tenant sees its own files and batches only', async (t) => {
   await refuses(t, batches.get('other', id), { type: 'not_found' });
   await refuses(t, files.get('other', (await batches.get(tenant, id)).input_file_id ?? ''), { type: 'not_found' });
   t.same((await batches.list('other', { limit: 10, after: '' })).data, []);
+});
+
+t.test('a queue is not unregistered while a batch names it, or has tasks in it', async (t) => {
+  const busy = { name: 'MillraceError', type: 'conflict' };
+  const unregister = (queue: string) => queues.unregister(tenant, queue, randomUUID());
+  for (const queue of ['named', 'lines']) await queues.register(tenant, queue, '/v1/x');
+  const job = await started(1, { queue: 'named' });
+  await t.rejects(unregister('named'), busy);
+  await batches.put(job, linesFor(job, 'lines', 0, 1), { put: 0, offset: 1 });
+  await complete(job, 'lines', 1);
+  await t.rejects(unregister('lines'), busy, 'its result has yet to be written');
+  await batches.finish(job, []);
+  await unregister('named');
+  await t.rejects(unregister('lines'), busy);
+  await batches.sweepTasks(job);
+  await unregister('lines');
+  await refuses(t, create({ queue: 'named' }), { type: 'not_found', param: 'queue' });
 });

@@ -25,7 +25,10 @@ local function createBatchFile(id, purpose, fields)
   redis.call('ZADD', root .. ':files:' .. purpose, 0, id)
 end
 
+-- The batch has ended: it needs neither its input nor the queue that it names.
 local function releaseInput(batch)
+  local queue = redis.call('HGET', batchKey(batch), 'queue')
+  if queue and queue ~= '' then countForBatches(queue, -1) end
   local file = root .. ':file:' .. redis.call('HGET', batchKey(batch), 'input_file_id')
   if redis.call('EXISTS', file) == 1 then redis.call('HINCRBY', file, 'users', -1) end
 end

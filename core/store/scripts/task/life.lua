@@ -10,7 +10,8 @@
 -- KEYS[1] root of a tenant's tasks, millrace:{shard}:tasks:<tenant>. All keys below begin with it:
 --   :queues          SET     names of queues;  :channels  HASH  model -> queue
 --   :queue:<q>       HASH    endpoint, status, tick (of the newest entry), sequential (the task that holds the queue),
---                            owed (how many of its tasks owe a callback)
+--                            owed (how many of its tasks owe a callback), batches (how many name it and have not
+--                            ended, and how many of their tasks are still kept)
 --   :ready:<q>       ZSET    task -> level * 2^48 + tick
 --   :leased:<q>      ZSET    task -> end of its lease
 --   :delayed:<q>     ZSET    task -> from when it may be taken
@@ -244,6 +245,11 @@ local function publishBatch(batch, kind, id)
     'XADD', shard .. ':batches', '*', 'type', kind, 'id', id, 'tenant', tenant,
     'encoding', 'json', 'body', string.format('{"batch_id":"%s"}', batch)
   )
+end
+
+-- A queue cannot be unregistered while a batch needs it or the records of its tasks.
+local function countForBatches(queue, change)
+  if change ~= 0 then redis.call('HINCRBY', root .. ':queue:' .. queue, 'batches', change) end
 end
 
 local function finishBatchWhenDone(batch)

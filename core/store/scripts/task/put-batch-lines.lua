@@ -25,7 +25,7 @@ local function refusal(queue)
   if not takeRoom(state, queue, tonumber(ARGV[7])) then return '!queue_full' end
 end
 
-local refused, line = 0, before
+local refused, line, put = 0, before, {}
 for i = 8, #ARGV, 3 do
   local queue = ARGV[i]
   local why = refusal(queue)
@@ -34,12 +34,14 @@ for i = 8, #ARGV, 3 do
   if why then
     refused = refused + 1
   else
+    put[queue] = (put[queue] or 0) + 1
     create({
       id = queue .. '.' .. batch .. '-' .. line, queue = queue, mode = 'batch', put_at = now, expire_at = expireAt,
       max_attempts = tonumber(ARGV[5]), batch = batch,
     }, tonumber(ARGV[6]), now, ARGV[i + 1], ARGV[i + 2])
   end
 end
+for queue, count in pairs(put) do countForBatches(queue, count) end
 redis.call('HSET', key, 'offset', ARGV[3])
 redis.call('HINCRBY', key, 'failed', refused)
 if line >= tonumber(record[2]) then

@@ -7,11 +7,14 @@ local batch = ARGV[1]
 local lines = linesKey(batch)
 local count = redis.call('LLEN', lines)
 local from = math.max(0, count - ARGV[2])
+local swept = {}
 for i, queue in ipairs(redis.call('LRANGE', lines, from, -1)) do
+  if string.sub(queue, 1, 1) ~= '!' then swept[queue] = (swept[queue] or 0) + 1 end
   local id = queue .. '.' .. batch .. '-' .. (from + i)
   for _, hash in ipairs({ ':task:', ':head:', ':text:' }) do gather('HDEL', hash, queue, id) end
 end
 flush()
+for queue, count in pairs(swept) do countForBatches(queue, -count) end
 redis.call('LTRIM', lines, 0, from - 1)
 if from > 0 then return 1 end
 redis.call('DEL', lines)
