@@ -22,7 +22,7 @@ import { KeyGuesses } from './key-guesses.ts';
 import { type GatewayLimits, gatewayLimits } from './limits.ts';
 import { createGatewayMetrics } from './metrics.ts';
 import { openApiDocument } from './openapi.ts';
-import { RateLimiter } from './rate-limit.ts';
+import { RateLimiter, refuseForRate } from './rate-limit.ts';
 import type { Readiness } from './readiness.ts';
 import type { KeyRoute, Route } from './route.ts';
 import { batchFileRoutes } from './routes/batch-files.ts';
@@ -76,6 +76,7 @@ export async function startGateway(deps: GatewayDeps): Promise<Gateway> {
   const sessions = new Sessions({ limits });
   const metrics = createGatewayMetrics(deps, { inFlight: () => server.open.size, streams: () => sessions.size });
   const uploadBytesMax = config.UPLOAD_MB_MAX * 1024 * 1024;
+  const limiter = new RateLimiter();
   const routes: Route[] = [
     ...searchRoutes(deps),
     ...chatRoutes({ ...deps, sessions, metrics }),
@@ -85,7 +86,7 @@ export async function startGateway(deps: GatewayDeps): Promise<Gateway> {
     ...channelRoutes({ ...deps, limits }),
     ...taskPutRoutes({ ...deps, limits }),
     ...taskRoutes({ ...deps, limits }),
-    ...tasksTogetherRoutes(deps),
+    ...tasksTogetherRoutes({ ...deps, limiter }),
     ...batchFileRoutes({ ...deps, limits, uploadBytesMax }),
     ...batchRoutes({ ...deps, limits }),
     ...openAiChatRoutes({ ...deps, limits, metrics }),
@@ -94,7 +95,6 @@ export async function startGateway(deps: GatewayDeps): Promise<Gateway> {
     ...operationRoutes({ ...deps, draining: () => server.draining, openApi: () => openApi }),
   ];
   const openApi = JSON.stringify(openApiDocument(routes));
-  const limiter = new RateLimiter();
   const guesses = new KeyGuesses();
   const trusted = config.TRUSTED_PROXIES.map((range) => parseRange(range)!);
   const addressOf = (exchange: Exchange) => clientAddress(trusted, exchange.remoteAddress, exchange.forwardedFor);
@@ -142,12 +142,7 @@ function serveKeyed(deps: ServeDeps, route: KeyRoute, exchange: Exchange): void 
   const principal = authenticate(deps, credentials, route.role);
   const waitSeconds = deps.limiter.take(principal);
   if (waitSeconds === 0) return route.handle(exchange, principal);
-  const seconds = Math.ceil(waitSeconds);
-  const error = new MillraceError(
-    'rate_limit',
-    `This API key may send ${principal.rate} requests a second. Try again in ${seconds} s.`,
-  );
-  exchange.fail(error, { 'Retry-After': String(seconds) });
+  refuseForRate(exchange, principal, waitSeconds);
 }
 
 interface Running {

@@ -1,8 +1,11 @@
 /**
  * Token buckets, one a key, in this gateway only: n gateways let n times the rate through. A bucket holds one second of
- * its rate, at least one request; nothing waits, what finds the bucket empty is told when to come back.
+ * its rate, at least one request; nothing waits, what finds the bucket empty is told when to come back. A request that
+ * stands for many takes as many tokens: its key pays off the debt before the next one.
  */
+import { MillraceError } from '../core/errors.ts';
 import type { Principal } from './auth.ts';
+import type { Exchange } from './exchange.ts';
 
 const bucketsMax = 10_000;
 
@@ -29,6 +32,18 @@ export class RateLimiter {
     return 0;
   }
 
+  /**
+   * For what a request that has passed stands for besides itself.
+   * @returns 0 when it may pass, else the seconds after which it would: another one has left a debt meanwhile.
+   */
+  charge({ id, rate }: Pick<Principal, 'id' | 'rate'>, more: number): number {
+    if (rate === 0 || more <= 0) return 0;
+    const bucket = this.#fill(id, rate);
+    if (bucket.tokens < 0) return -bucket.tokens / rate;
+    bucket.tokens -= more;
+    return 0;
+  }
+
   #fill(id: string, rate: number): Bucket {
     const now = this.#now();
     const capacity = Math.max(rate, 1);
@@ -41,4 +56,11 @@ export class RateLimiter {
     if (this.#buckets.size > bucketsMax) this.#buckets.delete(this.#buckets.keys().next().value!);
     return bucket;
   }
+}
+
+/** @param waitSeconds after which a request would pass. */
+export function refuseForRate(exchange: Exchange, { rate }: Pick<Principal, 'rate'>, waitSeconds: number): void {
+  const seconds = Math.ceil(waitSeconds);
+  const message = `This API key may send ${rate} requests or tasks a second. Try again in ${seconds} s.`;
+  exchange.fail(new MillraceError('rate_limit', message), { 'Retry-After': String(seconds) });
 }

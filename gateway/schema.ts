@@ -5,7 +5,7 @@
 import { isUtf8 } from 'node:buffer';
 import { z } from 'zod';
 import { MillraceError } from '../core/errors.ts';
-import { isNestedTooDeep, jsonDepthMax } from '../core/json-depth.ts';
+import { isDeeperThan, jsonLevelsMax } from '../proto/json-depth.ts';
 import { metadataProblem } from '../proto/metadata.ts';
 
 const idsMax = 10_000;
@@ -135,17 +135,11 @@ const byteOrderMark = '\uFEFF';
 export function parseJson(body: Buffer): unknown {
   if (!isUtf8(body)) throw new MillraceError('bad_request', 'The body must be JSON in UTF-8.');
   const text = body.toString();
-  const value = parseText(text.startsWith(byteOrderMark) ? text.slice(1) : text);
-  // A level takes two bytes at least, so that a usual body is not walked.
-  if (body.length > 2 * jsonDepthMax && isNestedTooDeep(value)) {
-    throw new MillraceError('bad_request', `The body must nest at most ${jsonDepthMax} levels deep.`);
+  if (isDeeperThan(text, jsonLevelsMax)) {
+    throw new MillraceError('bad_request', `The body must be JSON of at most ${jsonLevelsMax} levels.`);
   }
-  return value;
-}
-
-function parseText(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text.startsWith(byteOrderMark) ? text.slice(1) : text);
   } catch (cause) {
     const problem = cause instanceof Error ? cause.message : String(cause);
     throw new MillraceError('bad_request', `The body must be valid JSON: ${problem}.`, { cause });

@@ -3,6 +3,8 @@
  * file carries it, so what cannot be read or printed again must not get in.
  */
 
+import { isDeeperThan } from './json-depth.ts';
+
 const charsMax = 65_536;
 const levelsMax = 64;
 
@@ -10,7 +12,7 @@ const levelsMax = 64;
 export function metadataProblem(text: string): string | undefined {
   if (text.length > charsMax) return `must have at most ${charsMax} characters`;
   if (!isJsonObject(text)) return 'must be a JSON object, like {"year": 2024}';
-  return levels(text) > levelsMax ? `must be nested at most ${levelsMax} levels deep` : undefined;
+  return isDeeperThan(text, levelsMax) ? `must be nested at most ${levelsMax} levels deep` : undefined;
 }
 
 function isJsonObject(text: string): boolean {
@@ -20,15 +22,4 @@ function isJsonObject(text: string): boolean {
   } catch {
     return false;
   }
-}
-
-/** How deep valid JSON is nested: what reads or prints it further on may do so by recursion. */
-function levels(json: string): number {
-  let level = 0;
-  let deepest = 0;
-  for (const bracket of json.replace(/"(?:[^"\\]|\\.)*"/g, '').match(/[[{\]}]/g) ?? []) {
-    level += bracket === '[' || bracket === '{' ? 1 : -1;
-    deepest = Math.max(deepest, level);
-  }
-  return deepest;
 }

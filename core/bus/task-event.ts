@@ -6,10 +6,11 @@
  *     payload  {"taskId","eventId","eventName","eventData"}   | {"taskId","result":{"status_code","request_id","body"}}
  *     context  text, for the worker's own use; of an event that came by a message (from `millrace`): the message's id
  *
- * What a task's worker says is handed on as it is: `eventData` and `body` stay JSON text. An event that is too large
- * ends its task with an error: a part that is left out in silence would be worse, and so would waiting for the end.
+ * What a task's worker says is handed on as it is: `eventData` and `body` stay JSON text. An event that is too large or
+ * too deep ends its task with an error: a part that is left out in silence would be worse, and so would waiting for the end.
  */
 import { z } from 'zod';
+import { isDeeperThan, jsonLevelsMax } from '../../proto/json-depth.ts';
 import { MillraceError } from '../errors.ts';
 
 export interface TaskProgress {
@@ -60,8 +61,12 @@ export function parseTaskEvent(fields: Buffer[]): TaskEvent {
   const name = fieldOf(fields, 'name')?.toString('utf8');
   const bytes = fieldOf(fields, 'payload');
   if (!bytes) throw new Error('needs a payload');
-  if (bytes.length > payloadBytesMax) return tooLarge(bytes);
-  const payload: unknown = JSON.parse(bytes.toString('utf8'));
+  if (bytes.length > payloadBytesMax) return refused(bytes, `an event must have at most ${bodyBytesMax} bytes.`);
+  const text = bytes.toString('utf8');
+  if (isDeeperThan(text, jsonLevelsMax)) {
+    return refused(bytes, `an event must be nested at most ${jsonLevelsMax} levels deep.`);
+  }
+  const payload: unknown = JSON.parse(text);
   if (name === 'task-progress-event') {
     const { eventData, ...event } = progress.parse(payload);
     return { name, ...event, eventData: JSON.stringify(eventData) };
@@ -75,10 +80,10 @@ export function parseTaskEvent(fields: Buffer[]): TaskEvent {
 }
 
 /** @throws {Error} when it does not begin with the task. */
-function tooLarge(payload: Buffer): TaskCompletion {
+function refused(payload: Buffer, problem: string): TaskCompletion {
   const [, taskId] = firstMember.exec(payload.toString('utf8', 0, 512)) ?? [];
-  if (taskId === undefined) throw new Error(`is larger than ${payloadBytesMax} bytes`);
-  return refusedCompletion(taskId, `an event must have at most ${bodyBytesMax} bytes.`);
+  if (taskId === undefined) throw new Error(problem);
+  return refusedCompletion(taskId, problem);
 }
 
 /** What ends a task whose worker sent what cannot be taken: its submitter must not wait for the expiry. */
@@ -110,6 +115,10 @@ export function messageOf(fields: Buffer[]): string | undefined {
 }
 
 function objectOf(text: string): Record<string, unknown> {
+  if (isDeeperThan(text, jsonLevelsMax)) {
+    const message = `event_data must be nested at most ${jsonLevelsMax} levels deep.`;
+    throw new MillraceError('bad_request', message, { param: 'event_data' });
+  }
   try {
     return object.parse(text === '' ? {} : JSON.parse(text));
   } catch (cause) {

@@ -1,11 +1,14 @@
 /**
  * /v1/queue/tasks: many puts, or many completions, in one request and one message. Each has its own outcome, and one
- * that is refused harms no other. A body of the wrong form does nothing at all.
+ * that is refused harms no other. A body of the wrong form does nothing at all. Each counts in the rate limit.
  */
 import type { GatheredTasks } from '../../core/bus/gathered-tasks.ts';
 import { MillraceError, toWireError } from '../../core/errors.ts';
+import type { Principal } from '../auth.ts';
+import type { Exchange } from '../exchange.ts';
 import { outcomesResponse } from '../queue-response-schema.ts';
 import { completesBody, putsBody } from '../queue-schema.ts';
+import { type RateLimiter, refuseForRate } from '../rate-limit.ts';
 import { answerStatus } from '../relay.ts';
 import { type KeyRoute, readJson } from '../route.ts';
 import { taskBytesMax } from './task-put.ts';
@@ -15,7 +18,17 @@ const answers = { 200: { [type]: outcomesResponse } };
 /** Of all together. */
 const bytesMax = taskBytesMax;
 
-export function tasksTogetherRoutes({ gatheredTasks }: { gatheredTasks: GatheredTasks }): KeyRoute[] {
+interface TogetherDeps {
+  gatheredTasks: GatheredTasks;
+  limiter: Pick<RateLimiter, 'charge'>;
+}
+
+export function tasksTogetherRoutes({ gatheredTasks, limiter }: TogetherDeps): KeyRoute[] {
+  const mayPass = (exchange: Exchange, principal: Principal, tasks: number) => {
+    const waitSeconds = limiter.charge(principal, tasks - 1);
+    if (waitSeconds > 0) refuseForRate(exchange, principal, waitSeconds);
+    return waitSeconds === 0;
+  };
   return [
     {
       method: 'POST',
@@ -26,6 +39,7 @@ export function tasksTogetherRoutes({ gatheredTasks }: { gatheredTasks: Gathered
       body: { schema: putsBody, type },
       handle(exchange, principal) {
         const onBody = ({ puts }: typeof putsBody._output) => {
+          if (!mayPass(exchange, principal, puts.length)) return;
           const { ak, tenant } = principal;
           const trace_id = exchange.trace.id;
           const asked = puts.map(({ data, ...put }) => ({ ...put, data: JSON.stringify(data), ak, trace_id }));
@@ -43,6 +57,7 @@ export function tasksTogetherRoutes({ gatheredTasks }: { gatheredTasks: Gathered
       body: { schema: completesBody, type },
       handle(exchange, principal) {
         const onBody = ({ completes }: typeof completesBody._output) => {
+          if (!mayPass(exchange, principal, completes.length)) return;
           const asked = completes.map(({ body, ...rest }) => ({ ...rest, body: JSON.stringify(body) }));
           answerStatus(exchange, gatheredTasks.completeAll(principal.tenant, asked).then(toOutcomes));
         };

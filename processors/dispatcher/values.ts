@@ -1,5 +1,6 @@
 /** What a producer may send: checked here for both doors, since a direct producer passes no gateway. */
 import { MillraceError } from '../../core/errors.ts';
+import { isDeeperThan, jsonLevelsMax } from '../../proto/json-depth.ts';
 
 /** Of priority: 0 goes first. */
 export const levelMax = 31;
@@ -21,6 +22,7 @@ export function seconds(param: string, value: number, max = secondsMax): number 
  * @throws {MillraceError} bad_request
  */
 export function jsonObject(param: string, text: string): Record<string, unknown> {
+  if (isDeeperThan(text, jsonLevelsMax)) throw bad(param, `must be nested at most ${jsonLevelsMax} levels deep`);
   try {
     const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;

@@ -37,6 +37,7 @@ function refused<T extends RequestType>(
 }
 
 const putting = { queue: 'q', endpoint: '/v1/x', data: '{}' };
+const deep = `${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`;
 const taking = { queues: ['q:1'] };
 
 const refusals: Refusal[] = [
@@ -58,6 +59,13 @@ const refusals: Refusal[] = [
   refused('task.put', { ...putting, endpoint: '' }, 'endpoint'),
   refused('task.put', { ...putting, data: '' }, 'data'),
   refused('task.put', { ...putting, data: '[1]' }, 'data'),
+  refused('task.put', { ...putting, data: deep }, 'data'),
+  refused('task.complete', { task_id: 'q.1', body: deep }, 'body'),
+  refused(
+    'batch.create',
+    { input_file_id: 'f', endpoint: '/v1/x', completion_window: '1h', metadata: deep },
+    'metadata',
+  ),
   refused('task.put', { ...putting, data: 'nonsense' }, 'data'),
   refused('task.put', { ...putting, data: `{"x":"${'x'.repeat(9 << 20)}"}` }, 'data', 'payload_too_large'),
   refused('task.put', { ...putting, level: 32 }, 'level'),

@@ -37,3 +37,23 @@ t.test('keys have buckets of their own, and a rate of 0 is no limit', async (t) 
   t.equal(limiter.take({ id: 'b', rate: 1 }), 0);
   for (let i = 0; i < 100; i++) t.equal(limiter.take({ id: 'c', rate: 0 }), 0);
 });
+
+t.test('a request that stands for many leaves a debt, which its key pays off first', async (t) => {
+  let now = 0;
+  const limiter = new RateLimiter({ now: () => now });
+  const key = { id: 'a', rate: 10 };
+  t.equal(limiter.take(key), 0);
+  t.equal(limiter.charge(key, 499), 0);
+  t.equal(limiter.take(key), 49.1);
+  now = 49_100;
+  t.equal(limiter.take(key), 0);
+  t.equal(limiter.charge({ id: 'a', rate: 0 }, 499), 0);
+});
+
+t.test('of many at once that each stand for many one passes', async (t) => {
+  const limiter = new RateLimiter({ now: () => 0 });
+  const key = { id: 'a', rate: 10 };
+  for (let i = 0; i < 5; i++) t.equal(limiter.take(key), 0);
+  const passed = Array.from({ length: 5 }, () => limiter.charge(key, 499)).filter((wait) => wait === 0);
+  t.equal(passed.length, 1);
+});

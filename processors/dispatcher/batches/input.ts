@@ -1,5 +1,6 @@
 /** The input of a batch: what a line must be, and the check of all of them before the first is put. */
 import type { BatchError } from '../../../core/store/batches.ts';
+import { isDeeperThan, jsonLevelsMax } from '../../../proto/json-depth.ts';
 import { type Line, readLines } from './lines.ts';
 import { memberText } from './member-text.ts';
 
@@ -51,6 +52,9 @@ function problemOf({ text }: Line, endpoint: string, customIds: Set<string>): Ba
   if (text === undefined) {
     const message = `The line must be UTF-8 and have at most ${lineBytesMax} bytes.`;
     return { code: 'invalid_line', message };
+  }
+  if (isDeeperThan(text, jsonLevelsMax)) {
+    return { code: 'invalid_line', message: `The line must be nested at most ${jsonLevelsMax} levels deep.` };
   }
   const line = parseObject(text);
   if (!line) return { code: 'invalid_json_line', message: 'The line must be a JSON object.' };
