@@ -11,6 +11,7 @@ import type { Redis } from 'ioredis';
 import type { ReplyBody } from '../../proto/registry.ts';
 import { shardCount, shardOf } from '../bus/streams.ts';
 import { MillraceError } from '../errors.ts';
+import { readPageRecords } from './bounded-page.ts';
 import { batchTenantsKey, tasksKey } from './keys.ts';
 import { Script } from './script.ts';
 
@@ -77,9 +78,10 @@ export class BatchFileStore {
   async list(tenant: string, page: Page, purpose: string): Promise<ReplyBody<'batchfile.page'>> {
     const key = `${tasksKey(tenant)}:files${purpose === '' ? '' : `:${purpose}`}`;
     const { ids, has_more } = await readPage(this.#redis, key, page);
-    const found = await Promise.all(ids.map((id) => this.#find(tenant, id)));
+    const found = await readPageRecords(ids, (id) => this.#find(tenant, id), fileBytes);
     const data = found.filter((file) => file !== undefined);
-    return { object: 'list', data, has_more, first_id: data.at(0)?.id, last_id: data.at(-1)?.id };
+    const isCut = found.length < ids.length;
+    return { object: 'list', data, has_more: has_more || isCut, first_id: data.at(0)?.id, last_id: data.at(-1)?.id };
   }
 
   /**
@@ -119,6 +121,11 @@ export class BatchFileStore {
     const at = { bytes: Number(bytes), created_at: epochSeconds(created_at) };
     return { id, object: 'file', ...at, filename, purpose, status: 'processed', blob };
   }
+}
+
+/** Beside its name a file has ids and instants, which are short. */
+function fileBytes(file: BatchFile | undefined): number {
+  return 256 + (file?.filename?.length ?? 0);
 }
 
 /** Of a file's hash: name, value... */

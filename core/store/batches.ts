@@ -20,6 +20,7 @@ import {
   readPage,
   unknownFile,
 } from './batch-files.ts';
+import { bytesOfHash, readPageRecords } from './bounded-page.ts';
 import { tasksKey } from './keys.ts';
 import type { TaskHead } from './new-task.ts';
 import { unknownQueue } from './queues.ts';
@@ -143,9 +144,10 @@ export class BatchStore {
   /** Newest first. */
   async list(tenant: string, page: Omit<Page, 'order'>): Promise<ReplyBody<'batch.page'>> {
     const { ids, has_more } = await readPage(this.#redis, `${tasksKey(tenant)}:batches`, { ...page, order: 'desc' });
-    const found = await Promise.all(ids.map((id) => this.#redis.hgetall(batchKey(tenant, id))));
+    const found = await readPageRecords(ids, (id) => this.#redis.hgetall(batchKey(tenant, id)), bytesOfHash);
     const data = found.filter(({ id }) => id !== undefined).map(toState);
-    return { object: 'list', data, has_more, first_id: data.at(0)?.id, last_id: data.at(-1)?.id };
+    const isCut = found.length < ids.length;
+    return { object: 'list', data, has_more: has_more || isCut, first_id: data.at(0)?.id, last_id: data.at(-1)?.id };
   }
 
   /**

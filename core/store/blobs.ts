@@ -176,6 +176,11 @@ export class BlobStore {
   }
 }
 
+/** For `catch`: a blob that is not there is undefined, all else is thrown. */
+export function ifGone(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error;
+}
+
 /** One blob being written; ends with exactly one of `commit` and `abort`, of which the second call is harmless. */
 export class BlobWriter {
   readonly #file: FileHandle;

@@ -12,6 +12,7 @@ import type { Redis } from 'ioredis';
 import { tasksKey } from './keys.ts';
 import type { TaskHead } from './new-task.ts';
 import { Script } from './script.ts';
+import { bytesOf } from './task-texts.ts';
 
 export interface Callback {
   readonly taskId: string;
@@ -23,6 +24,8 @@ export interface Callback {
   readonly result: string;
   /** With this one. */
   readonly attempts: number;
+  /** Of the result, about. */
+  readonly bytes: number;
   /** Ms since the task ended. */
   readonly ageMs: number;
   /** Epoch ms. */
@@ -42,7 +45,11 @@ interface Claim {
   /** What it has under way. */
   underway: ReadonlyMap<string, number>;
   claimMs: number;
+  /** Of their results; one alone may have more. Default 8 MiB. */
+  bytesMax?: number;
 }
+
+const claimBytesMaxDefault = 8 * 1024 * 1024;
 
 const prelude = 'task/life';
 const scripts = {
@@ -57,8 +64,9 @@ export class CallbackStore {
     this.#redis = redis;
   }
 
-  async claim(tenant: string, { limit, receiverMax, underway, claimMs }: Claim): Promise<Callback[]> {
-    const args = [limit, receiverMax, claimMs, ...[...underway].flat()];
+  async claim(tenant: string, claim: Claim): Promise<Callback[]> {
+    const { limit, receiverMax, underway, claimMs, bytesMax = claimBytesMaxDefault } = claim;
+    const args = [limit, receiverMax, claimMs, bytesMax, ...[...underway].flat()];
     const values = (await scripts.claim.run(this.#redis, [tasksKey(tenant)], args)) as string[];
     const callbacks: Callback[] = [];
     for (let i = 0; i < values.length; i += 8) {
@@ -69,6 +77,7 @@ export class CallbackStore {
         url: (JSON.parse(head) as TaskHead).callback_url ?? '',
         receiver,
         result,
+        bytes: bytesOf(result),
         attempts: Number(attempts),
         ageMs: Number(ageMs),
         endedAt: Number(endedAt),

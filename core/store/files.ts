@@ -28,6 +28,7 @@ import { newId } from '../bus/entry.ts';
 import { backlogMax } from '../bus/publisher.ts';
 import { shardOf, streamKey } from '../bus/streams.ts';
 import { type ErrorType, MillraceError } from '../errors.ts';
+import { bytesOfHash, readPageRecords } from './bounded-page.ts';
 import {
   type FileState,
   type FileStatus,
@@ -395,10 +396,15 @@ export class FileStore {
     const below = cursor === '' ? '+inf' : `(${cursor}`;
     const range = ['BYSCORE', 'REV', 'LIMIT', 0, limit + 1, 'WITHSCORES'] as const;
     const flat = await this.#redis.zrange(fileListKey(tenant), below, '-inf', ...range);
-    const page = pairs(flat).slice(0, limit);
-    const records = await Promise.all(page.map(([fileId]) => this.#redis.hgetall(fileKey(tenant, fileId))));
-    const files = page.map(([fileId], i) => toState(fileId, records[i])).filter((state) => state.status !== 'deleted');
-    return { files, next_cursor: flat.length / 2 > limit ? page[page.length - 1][1] : '' };
+    const listed = pairs(flat);
+    const ids = listed.slice(0, limit).map(([fileId]) => fileId);
+    const records = await readPageRecords(ids, (id) => this.#redis.hgetall(fileKey(tenant, id)), bytesOfHash);
+    const states = records.map((record, i) => toState(ids[i], record));
+    const hasMore = listed.length > records.length;
+    return {
+      files: states.filter((state) => state.status !== 'deleted'),
+      next_cursor: hasMore ? listed[records.length - 1][1] : '',
+    };
   }
 
   /** @returns those of the ids that name no file of the tenant. */

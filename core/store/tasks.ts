@@ -15,7 +15,7 @@ import type { Redis } from 'ioredis';
 import type { DecodedReply, Encoding, ReplyBody } from '../../proto/registry.ts';
 import { MillraceError } from '../errors.ts';
 import { Gatherings } from '../gathering.ts';
-import type { BlobStore } from './blobs.ts';
+import { type BlobStore, ifGone } from './blobs.ts';
 import { tasksKey } from './keys.ts';
 import type { LeasedTask } from './leased-task.ts';
 import { type NewTask, putArgs, type Submitter, type TaskHead } from './new-task.ts';
@@ -416,10 +416,6 @@ function judge(taskId: string, [outcome, status]: string[]): TaskStatus {
 function statusOf(outcome: TaskStatus | MillraceError): TaskStatus {
   if (outcome instanceof MillraceError) throw outcome;
   return outcome;
-}
-
-function ifGone(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== 'ENOENT') throw error;
 }
 
 /** As the error body of the HTTP interface. */

@@ -8,6 +8,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { withDeadline } from '../../core/lifecycle.ts';
 import type { Log } from '../../core/log.ts';
+import { ifGone } from '../../core/store/blobs.ts';
 import type { Callback, CallbackStore, Settlement } from '../../core/store/callbacks.ts';
 import type { QueueStore } from '../../core/store/queues.ts';
 import type { TaskStore } from '../../core/store/tasks.ts';
@@ -25,6 +26,8 @@ const sweepEveryMs = 1_000;
 /** Slots that become free in this time are filled in one round. */
 const restMs = 10;
 const underwayMax = 64;
+/** Results that are being delivered; each is held two or three times. */
+const underwayBytesMax = 32 * 1024 * 1024;
 const tenantUnderwayMax = 32;
 const receiverUnderwayMax = 4;
 /** A tenant's in one turn. */
@@ -73,6 +76,7 @@ export class CallbackSender implements AsyncDisposable {
   /** By tenant and receiver. */
   readonly #underway = new Map<string, Map<string, number>>();
   readonly #work = new Set<Promise<void>>();
+  #underwayBytes = 0;
   readonly #running: Promise<void>;
   #woken = Promise.withResolvers<void>();
 
@@ -125,21 +129,25 @@ export class CallbackSender implements AsyncDisposable {
   async #round(): Promise<void> {
     for (const tenant of this.#turns) {
       const room = underwayMax - this.#work.size;
-      if (room === 0 || this.#closing.signal.aborted) return;
+      const bytesMax = underwayBytesMax - this.#underwayBytes;
+      if (room === 0 || bytesMax <= 0 || this.#closing.signal.aborted) return;
       this.#turns.delete(tenant);
       const underway = this.#underway.get(tenant) ?? new Map<string, number>();
       const limit = Math.min(room, claimsMax, tenantUnderwayMax - sum(underway.values()));
       if (limit <= 0) continue;
       const { claimMs = claimMsDefault } = this.#options;
-      const claim = { limit, receiverMax: receiverUnderwayMax, underway, claimMs };
+      const claim = { limit, receiverMax: receiverUnderwayMax, underway, claimMs, bytesMax };
       const claimed = await this.#deps.callbacks.claim(tenant, claim);
       for (const callback of claimed) this.#start(tenant, callback);
-      if (claimed.length === limit) this.#turns.add(tenant);
+      // Fewer may be due, or the others did not fit.
+      if (claimed.length === limit || (claimed.length > 0 && sumOfBytes(claimed) > bytesMax / 2))
+        this.#turns.add(tenant);
     }
   }
 
   #start(tenant: string, callback: Callback): void {
     this.#count(tenant, callback.receiver, 1);
+    this.#underwayBytes += callback.bytes;
     const work: Promise<void> = this.#deliver(tenant, callback)
       .catch((error) => {
         const { taskId } = callback;
@@ -147,6 +155,7 @@ export class CallbackSender implements AsyncDisposable {
       })
       .finally(() => {
         this.#work.delete(work);
+        this.#underwayBytes -= callback.bytes;
         this.#count(tenant, callback.receiver, -1);
         this.#turns.add(tenant);
         this.#woken.resolve();
@@ -158,7 +167,12 @@ export class CallbackSender implements AsyncDisposable {
     const { callbacks, tasks, log } = this.#deps;
     const { signal } = this.#aborting;
     const { messageId: id, url, taskId: task, attempts } = callback;
-    const body = await tasks.unshelve(callback.result);
+    const body = await tasks.unshelve(callback.result).catch(ifGone);
+    if (body === undefined) {
+      await callbacks.settle(tenant, callback, { status: 'failed' });
+      log.error({ task }, 'a callback was given up: the file of its result is not in the data folder');
+      return;
+    }
     const verdict = await attemptCallback(this.#options, { id, url, body }, signal);
     const settlement = signal.aborted && verdict.outcome === 'failed' ? givenBack : this.#settlement(callback, verdict);
     const wasOurs = await callbacks.settle(tenant, callback, settlement);
@@ -185,6 +199,10 @@ export class CallbackSender implements AsyncDisposable {
 }
 
 const givenBack: Settlement = { status: 'pending', delayMs: 0 };
+
+function sumOfBytes(callbacks: readonly Callback[]): number {
+  return callbacks.reduce((bytes, callback) => bytes + callback.bytes, 0);
+}
 
 function sum(counts: Iterable<number>): number {
   let total = 0;

@@ -16,7 +16,7 @@ import { outcomesOf, partOf } from './outcomes.ts';
 import { newTask, offline } from './put.ts';
 import { leaseMsOf, readTake } from './take.ts';
 import type { Takers } from './takers.ts';
-import { bad, seconds } from './values.ts';
+import { checkEndpoint, checkModel, seconds } from './values.ts';
 
 export interface DispatcherDeps extends BatchOperationDeps {
   queues: QueueStore;
@@ -39,7 +39,7 @@ const retryMsDefault = 1_000;
 
 const operations = {
   async 'queue.register'({ queues }, { queue, endpoint }, { tenant }, reply) {
-    if (endpoint === '') throw bad('endpoint', 'is missing');
+    checkEndpoint(endpoint);
     await queues.register(tenant, queue, endpoint);
     reply.end('queue.state', await queues.describe(tenant, queue));
   },
@@ -59,7 +59,7 @@ const operations = {
     reply.end('task.states', await tasks.dead(tenant, queue, page));
   },
   async 'channel.put'({ queues }, { model, queue }, { tenant }, reply) {
-    if (model === '') throw bad('model', 'is missing');
+    checkModel(model);
     await queues.putChannel(tenant, { model, queue });
     reply.end('channel.state', { model, queue });
   },

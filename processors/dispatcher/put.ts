@@ -6,7 +6,7 @@ import { checkQueueName, type QueueStore, unknownChannel } from '../../core/stor
 import type { DecodedRequest } from '../../proto/registry.ts';
 import { hasRefusedAddress, isLocalName } from './callback-address.ts';
 import type { Origin } from './outcomes.ts';
-import { bad, jsonObject, levelMax, seconds } from './values.ts';
+import { bad, checkEndpoint, jsonObject, levelMax, seconds } from './values.ts';
 
 type TaskPut = DecodedRequest<'task.put'>;
 
@@ -78,7 +78,7 @@ function modeOf({ response_mode }: TaskPut): Exclude<ResponseMode, 'batch'> {
 }
 
 function checkPut(put: TaskPut, isOnline: boolean, reply: string): void {
-  if (put.endpoint === '') throw bad('endpoint', 'is required');
+  checkEndpoint(put.endpoint);
   if (put.max_attempts > attemptsMax) throw bad('max_attempts', `must be 1 to ${attemptsMax}`);
   if (put.dedupe_key.length > dedupeKeyCharsMax)
     throw bad('dedupe_key', `must have at most ${dedupeKeyCharsMax} characters`);

@@ -5,6 +5,7 @@
 import type { Replies } from '../../core/bus/reply-writer.ts';
 import type { Log } from '../../core/log.ts';
 import type { SubmitterStore } from '../../core/store/submitters.ts';
+import { isShelved } from '../../core/store/task-texts.ts';
 import type { Ended, TaskStore } from '../../core/store/tasks.ts';
 
 /** Not the dispatcher's: the end may overtake the answer that the task was put. */
@@ -15,6 +16,8 @@ export class Submitters implements AsyncDisposable {
   readonly #replies: Replies;
   readonly #log: Log;
   readonly #work = new Set<Promise<void>>();
+  /** Resolves when the last large result was told; never rejects. */
+  #large: Promise<unknown> = Promise.resolve();
 
   constructor({ submitterStore, replies, log }: { submitterStore: SubmitterStore; replies: Replies; log: Log }) {
     this.#store = submitterStore;
@@ -24,11 +27,24 @@ export class Submitters implements AsyncDisposable {
 
   /** Tells them in its own time; what fails is told by the next sweep. */
   tell(tasks: Pick<TaskStore, 'unshelve'>, tenant: string, ended: Ended[]): void {
-    const work: Promise<void> = Promise.all(ended.map((task) => this.#tell(tasks, task)))
-      .then((told) => this.#store.told(tenant, told.flat()))
+    const work: Promise<void> = this.#tellAll(tasks, ended)
+      .then((told) => this.#store.told(tenant, told))
       .catch((error) => this.#log.warn({ err: error }, 'it is not known who was told; the next sweep tells them again'))
       .finally(() => this.#work.delete(work));
     this.#work.add(work);
+  }
+
+  /** Results that lie in files are read one after the other, over all calls: each may have 8 MB. */
+  async #tellAll(tasks: Pick<TaskStore, 'unshelve'>, ended: Ended[]): Promise<string[]> {
+    const told = await Promise.all(
+      ended.map((task) => {
+        if (!isShelved(task.result)) return this.#tell(tasks, task);
+        const turn = this.#large.then(() => this.#tell(tasks, task));
+        this.#large = turn;
+        return turn;
+      }),
+    );
+    return told.flat();
   }
 
   /** @returns its id, once it was told: one that cannot be holds up no other. */

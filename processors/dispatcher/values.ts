@@ -4,11 +4,25 @@ import { isDeeperThan, jsonLevelsMax } from '../../proto/json-depth.ts';
 
 /** Of priority: 0 goes first. */
 export const levelMax = 31;
+const endpointCharsMax = 1024;
+const modelCharsMax = 256;
 const secondsMax = 30 * 24 * 60 * 60;
 
 /** @param problem behind the field's name, without a full stop. */
 export function bad(param: string, problem: string): MillraceError {
   return new MillraceError('bad_request', `${param} ${problem}.`, { param });
+}
+
+/** @throws {MillraceError} bad_request */
+export function checkEndpoint(endpoint: string): void {
+  if (endpoint === '') throw bad('endpoint', 'is required');
+  if (endpoint.length > endpointCharsMax) throw bad('endpoint', `must have at most ${endpointCharsMax} characters`);
+}
+
+/** @throws {MillraceError} bad_request */
+export function checkModel(model: string): void {
+  if (model === '') throw bad('model', 'is missing');
+  if (model.length > modelCharsMax) throw bad('model', `must have at most ${modelCharsMax} characters`);
 }
 
 /** @throws {MillraceError} bad_request */

@@ -316,3 +316,27 @@ t.test('who told of an end that was undone settles nothing of the next one', asy
   t.match(await tasks.get(tenant, id), { callback_status: 'pending' });
   t.match(await callbacks.claim(tenant, { ...everything, claimMs: 60_000 }), [{ taskId: id, attempts: 1 }]);
 });
+
+t.test('what is claimed at once is bounded by the bytes of the results', async (t) => {
+  const tenant = await newTenant();
+  const body = JSON.stringify('x'.repeat(70_000));
+  for (let i = 0; i < 3; i++) await end(tenant, 'http://example.com/', body);
+  const claim = { ...everything, claimMs: 60_000, bytesMax: 150_000 };
+  t.equal((await callbacks.claim(tenant, claim)).length, 2);
+  t.equal((await callbacks.claim(tenant, { ...claim, bytesMax: 1 })).length, 1, 'one is always claimed');
+});
+
+t.test('a callback whose result is lost is given up: it would pin its task for ever', async (t) => {
+  const tenant = await newTenant();
+  const receiver = await Receiver.start(t);
+  const { id } = await end(tenant, receiver.url, JSON.stringify('x'.repeat(70_000)));
+  const text = (await redis.hget(`${tasksKey(tenant)}:text:q`, id)) ?? '';
+  await rm((await BlobStore.open(folder)).path(text.slice(1).split(' ')[0]));
+  send(t);
+  const statusOf = async () => {
+    await delay(20);
+    return redis.zscore(`${tasksKey(tenant)}:callbacks:${new URL(receiver.url).host}`, id);
+  };
+  while ((await statusOf()) !== null);
+  t.same(receiver.received, []);
+});

@@ -1,0 +1,26 @@
+/** Lists of records whose sizes differ. */
+import t from 'tap';
+import { FileStore } from '../../core/store/files.ts';
+import { fileKey, fileListKey } from '../../core/store/keys.ts';
+import { redis, tenant } from './task-setting.ts';
+
+t.test('a page of files with large metadata is cut, and its cursor goes on behind it', async (t) => {
+  const files = new FileStore({ redis });
+  const metadata = JSON.stringify({ text: 'x'.repeat(60_000) });
+  const ids = Array.from({ length: 150 }, (_, i) => `file-${i}`);
+  for (const [i, id] of ids.entries()) {
+    await redis.hset(fileKey(tenant, id), { status: 'ready', metadata });
+    await redis.zadd(fileListKey(tenant), i + 1, id);
+  }
+  const found: string[] = [];
+  const lengths: number[] = [];
+  let cursor = '';
+  do {
+    const page = await files.list(tenant, 1_000, cursor);
+    found.push(...page.files!.map(({ file_id }) => file_id ?? ''));
+    lengths.push(page.files!.length);
+    cursor = page.next_cursor ?? '';
+  } while (cursor !== '');
+  t.same(found, ids.toReversed());
+  t.same(lengths, [100, 50], 'the step in which 4 MiB are reached is the last');
+});
