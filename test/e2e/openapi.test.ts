@@ -95,6 +95,11 @@ const requests: Record<string, () => Promise<Response>> = {
     await service.post(`/v1/queue/${await running()}/retry`, '');
     return service.fetch('/v1/queue/q/dead');
   },
+  'get /v1/queue/tasks/dead 200 application/json': async () => {
+    await service.post('/v1/queue/register', { queue: 'tasks', endpoint: '/v1/x' });
+    return service.fetch('/v1/queue/tasks/dead');
+  },
+  'delete /v1/queue/{queue} 200 application/json': () => service.fetch('/v1/queue/tasks', { method: 'DELETE' }),
   'post /v1/queue/{queue}/pause 200 application/json': () => service.post('/v1/queue/q/pause', ''),
   'post /v1/queue/{queue}/drain 200 application/json': () => service.post('/v1/queue/q/drain', ''),
   'post /v1/queue/{queue}/resume 200 application/json': () => service.post('/v1/queue/q/resume', ''),

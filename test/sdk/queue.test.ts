@@ -67,6 +67,9 @@ for (const [name, client] of Object.entries(clients)) {
     t.strictSame(await client.pauseQueue(queue), { ...state, status: 'paused' });
     t.strictSame(await client.drainQueue(queue), { ...state, status: 'draining' });
     t.strictSame(await client.resumeQueue(queue), state);
+    await client.registerQueue({ queue: `${name}-short`, endpoint });
+    await client.unregisterQueue(`${name}-short`);
+    await t.rejects(client.unregisterQueue(`${name}-short`), { name: 'MillraceError', type: 'not_found' });
   });
 
   t.test(`${name}: a channel routes a model's tasks to a queue`, async (t) => {
