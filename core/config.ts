@@ -68,8 +68,10 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   /** Largest upload, MiB. */
   UPLOAD_MB_MAX: integer(1024, 1, 65536),
-  /** Threads that parse and embed; 0: one less than the processors, at least one. */
+  /** Threads that embed, and files parsed at once in each lane; 0: one less than the processors, at least one. */
   POOL_THREADS: integer(0, 0, 64),
+  /** The most memory that parsing one file may take, MiB; 0: 2048, and less where the machine has little. */
+  PARSER_MEMORY_MB: integer(0, 0, 1_048_576),
   /** Chunks that a space may hold; 0: what fits into a replica's block of vectors. */
   SPACE_CHUNKS_MAX: integer(0, 0, 1_000_000_000),
   /** Chunks from which a partition builds an HNSW graph; below, the exact scan serves it. */

@@ -35,6 +35,13 @@ export class Gate {
     return () => this.#leave();
   }
 
+  /** Takes a place if one is free. @returns what `enter` returns. */
+  tryEnter(): (() => void) | undefined {
+    if (this.#closed || this.#free === 0) return undefined;
+    this.#free--;
+    return () => this.#leave();
+  }
+
   /** Refuses all who wait and all who come. */
   close(): void {
     this.#closed = true;

@@ -18,18 +18,22 @@ import { isOutage } from '../../core/outage.ts';
 import type { BlobStore } from '../../core/store/blobs.ts';
 import type { FileStatus, Waiter } from '../../core/store/file-record.ts';
 import type { FileStore, FileVersion, Indexed, IndexingJob } from '../../core/store/files.ts';
+import { partChunksMax } from '../embedding/chunk-part.ts';
 import type { Embedder } from '../embedding/embedder.ts';
 import type { Embedders } from '../embedding/embedders.ts';
 import { type OutageTimes, throughOutage } from './outage.ts';
+import { store } from './parser/delivered.ts';
+import type { Parsers } from './parser/parsers.ts';
+import type { Parsed, ParseTask } from './parser/task.ts';
 import { isBuiltIn, largePartChunks, makePart } from './part.ts';
 import type { PictureReader } from './pictures/picture-reader.ts';
 import type { Pool } from './pool.ts';
 import { IndexingReport, tellFailure } from './waiters.ts';
-import type { Parsed, ParseTask } from './worker.ts';
 
 export interface IndexingDeps {
   files: FileStore;
   blobs: BlobStore;
+  parsers: Pick<Parsers, 'parse'>;
   pool: Pool;
   pictures: Pick<PictureReader, 'read' | 'describes'>;
   embedders: Embedders;
@@ -102,25 +106,29 @@ class Attempt {
     const { blobs } = this.#deps;
     const { fingerprint } = embedder;
     if (building) return this.#indexParts(embedder, building, signal);
-    const source = { path: blobs.path(this.#job.blob), fileName: this.#job.fileName, embed: isBuiltIn(embedder) };
-    const parsed = await this.#parse(source, signal);
+    const parsed = await this.#parse({ path: blobs.path(this.#job.blob), fileName: this.#job.fileName }, signal);
     if (!parsed) return undefined;
-    const { part, chunks, notes } = parsed;
-    const outline = (await blobs.put(parsed.outline)).name;
-    // A small file comes back whole from one trip to the pool.
-    if (part) return { outline, chunks, parts: [(await blobs.put(part)).name], notes, fingerprint };
-    return this.#indexParts(embedder, { outline, chunks, parts: [], notes, fingerprint }, signal);
+    const { chunks, notes } = parsed;
+    const outline = await store(blobs, parsed.outline);
+    if (!isBuiltIn(embedder) || chunks > partChunksMax)
+      return this.#indexParts(embedder, { outline, chunks, parts: [], notes, fingerprint }, signal);
+    // A small file is one part, which its commit brings to the log.
+    const { part } = await this.#deps.pool.index(
+      { outlinePath: blobs.path(outline), first: 0, count: chunks },
+      { signal },
+    );
+    return { outline, chunks, parts: [(await blobs.put(part)).name], notes, fingerprint };
   }
 
   /** A file with pictures is parsed in two steps: what they are, then all of it with what was read in them. */
   async #parse(source: ParseTask, signal: AbortSignal): Promise<(Parsed & { notes: string[] }) | undefined> {
-    const { pool, pictures } = this.#deps;
-    const first = await pool.parse({ ...source, figures: pictures.describes }, { signal });
+    const { parsers, pictures } = this.#deps;
+    const first = await parsers.parse({ ...source, figures: pictures.describes }, { signal });
     if (!('pictures' in first)) return { ...first, notes: [] };
     const onProgress = (share: number) => this.#progress('parsing', Math.floor(99 * share));
     const read = await pictures.read(source.path, first, { signal, onProgress });
     if (!read) return undefined;
-    const second = await pool.parse({ ...source, readings: read.readings }, { signal });
+    const second = await parsers.parse({ ...source, readings: read.readings }, { signal });
     if ('pictures' in second) throw new Error('A file that was read asked for its pictures again.');
     return { ...second, notes: read.notes };
   }

@@ -1,4 +1,4 @@
-/** The indexing role: accepts files, and parses, chunks and embeds them in a pool of threads. */
+/** The indexing role: accepts files, parses them in processes of their own, and embeds them in a pool of threads. */
 import { availableParallelism } from 'node:os';
 import type { Delivery } from '../../core/bus/delivery.ts';
 import { readBody } from '../../core/bus/entry.ts';
@@ -13,6 +13,7 @@ import { ReindexStore } from '../../core/store/reindex.ts';
 import { countUncountedChunks } from '../../core/store/space-chunks.ts';
 import { Embedders } from '../embedding/embedders.ts';
 import { filesHandler } from '../indexing/files.ts';
+import { startParsers } from '../indexing/parser/parsers.ts';
 import { PictureReader, type PictureReaderDeps } from '../indexing/pictures/picture-reader.ts';
 import { findTesseract } from '../indexing/pictures/tesseract.ts';
 import { Vision } from '../indexing/pictures/vision.ts';
@@ -24,12 +25,17 @@ import { type RoleDeps, reclaimIdleMs } from './role.ts';
 /** A process of the release before may still run beside this one, and leave entries when it stops. */
 const moveFormerMs = 60_000;
 
+/** Long files wait here for their turn, each as a name: short ones must be among those that are read from the stream. */
+const filesInFlight = 32;
+
 export async function indexing(
   { config, log, redis, registry, replies, files, blobs, consume }: RoleDeps,
   parts: Parts,
 ): Promise<void> {
   lowerPriority();
   const threads = config.POOL_THREADS || Math.max(1, availableParallelism() - 1);
+  const memoryMegabytes = config.PARSER_MEMORY_MB;
+  const parsers = parts.use(await startParsers({ places: threads, dataDir: config.DATA_DIR, log, memoryMegabytes }));
   const pool = parts.use(startPool({ threads, log }));
   const embedders = parts.use(await Embedders.open({ store: new ReindexStore({ redis }), log }, { config, threads }));
   const scan = new FileScan({ redis });
@@ -38,14 +44,14 @@ export async function indexing(
   const verify = () => verifyStoreIdentity({ redis }, config.DATA_DIR);
   const sweep = { area: 'blobs', lockKey: sweepLockKey, shareMax: config.SWEEP_PERCENT_MAX / 100 };
   parts.use(startBlobSweeper({ redis, blobs, referenced, verify, held: heldBlobs(registry), log }, sweep));
-  const pictures = new PictureReader({ pool, log, ...readersOf(config) }, { places: threads });
-  const indexing = { files, blobs, pool, pictures, embedders, replies, log };
+  const pictures = new PictureReader({ parsers, log, ...readersOf(config) }, { places: threads });
+  const indexing = { files, blobs, parsers, pool, pictures, embedders, replies, log };
   const onDeadLetter = async (delivery: Delivery, reason: string) => {
     const { file_id, version } = readBody(delivery, 'file.index');
     await failDeadLetter(indexing, { tenant: delivery.tenant, fileId: file_id, version }, reason);
   };
   const handler = indexingHandler(indexing);
-  await consume({ stream: 'indexing', handler, concurrency: 8, reclaimIdleMs, onDeadLetter });
+  await consume({ stream: 'indexing', handler, concurrency: filesInFlight, reclaimIdleMs, onDeadLetter });
   await consume({
     stream: 'files',
     handler: filesHandler({ files, blobs, replies, dimension: embedders.configured.dimension }),

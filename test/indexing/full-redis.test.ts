@@ -12,12 +12,15 @@ import { BlobStore } from '../../core/store/blobs.ts';
 import { FileStore } from '../../core/store/files.ts';
 import { ReindexStore } from '../../core/store/reindex.ts';
 import { Embedders } from '../../processors/embedding/embedders.ts';
+import { startParsers } from '../../processors/indexing/parser/parsers.ts';
 import { failDeadLetter, indexingHandler } from '../../processors/indexing/processor.ts';
 import { until } from '../conformance/bus.ts';
 import { startSetting } from './setting.ts';
 
 const tenant = 'default';
 const { log, server, redis, folder, pool } = await startSetting(t);
+const parsers = await startParsers({ places: 1, dataDir: folder, log });
+t.teardown(() => parsers[Symbol.asyncDispose]());
 const files = new FileStore({ redis });
 const blobs = await BlobStore.open(folder, randomUUID());
 
@@ -32,6 +35,7 @@ async function startIndexing(begin: Promise<void>) {
   const deps = {
     files,
     blobs,
+    parsers,
     pool,
     pictures: { describes: false } as never,
     embedders,

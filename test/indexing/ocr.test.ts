@@ -15,7 +15,7 @@ const prose = 'The keeper of the lighthouse writes in his book what the weather 
 );
 
 t.test('the text of an image has its page, and is marked as read from a picture', { skip }, async (t) => {
-  const readFile = await startReading(t, { findTesseract: english });
+  const readFile = startReading({ findTesseract: english });
   const { lines, notes, progress } = await readFile(encodePng(lamp), 'lamp.txt');
   t.same(lines, ['1i 1 paragraph THE LAMP OF VARN WAS LIT IN 1874 BY IDA HOLM.']);
   t.same(notes, []);
@@ -23,7 +23,7 @@ t.test('the text of an image has its page, and is marked as read from a picture'
 });
 
 t.test('every page of a TIFF is read', { skip }, async (t) => {
-  const readFile = await startReading(t, { findTesseract: english });
+  const readFile = startReading({ findTesseract: english });
   const { lines } = await readFile(encodeTiff(lamp, invoice));
   t.same(lines, [
     '1i 1 paragraph THE LAMP OF VARN WAS LIT IN 1874 BY IDA HOLM.',
@@ -32,7 +32,7 @@ t.test('every page of a TIFF is read', { skip }, async (t) => {
 });
 
 t.test('JPEG, WebP and GIF are read', { skip }, async (t) => {
-  const readFile = await startReading(t, { findTesseract: english });
+  const readFile = startReading({ findTesseract: english });
   for (const type of ['image/jpeg', 'image/webp', 'image/gif']) {
     const { lines } = await readFile(await pictureAs(type));
     t.match(lines.join(' '), /INVOICE 4711 IS DUE/, type);
@@ -40,7 +40,7 @@ t.test('JPEG, WebP and GIF are read', { skip }, async (t) => {
 });
 
 t.test('scanned pages and pages of text are one outline, in their order', { skip }, async (t) => {
-  const readFile = await startReading(t, { findTesseract: english });
+  const readFile = startReading({ findTesseract: english });
   const { lines, notes, progress } = await readFile(await encodePdf(prose, lamp, blank, prose, invoice));
   t.same(
     lines.map((line) => line.slice(0, 40)),
@@ -56,18 +56,18 @@ t.test('scanned pages and pages of text are one outline, in their order', { skip
 });
 
 t.test('a scan of blank pages only is refused', { skip }, async (t) => {
-  const readFile = await startReading(t, { findTesseract: english });
+  const readFile = startReading({ findTesseract: english });
   await t.rejects(readFile(await encodePdf(blank)), { type: 'unprocessable', message: /no text.*VISION_URL/ });
 });
 
 t.test('a picture that Tesseract cannot decode is refused, with its reason', { skip }, async (t) => {
-  const readFile = await startReading(t, { findTesseract: english });
+  const readFile = startReading({ findTesseract: english });
   const damaged = encodePng(lamp).fill(0x77, 60, 200);
   await t.rejects(readFile(damaged), { type: 'unprocessable', message: /page 1.*Tesseract could not read it/ });
 });
 
 t.test('what takes too long is left out, and named', { skip }, async (t) => {
-  const readFile = await startReading(t, { findTesseract: english }, { fileMs: 0 });
+  const readFile = startReading({ findTesseract: english }, { fileMs: 0 });
   const { notes } = await readFile(await encodePdf(prose, lamp, prose, invoice, invoice));
   t.match(notes, [/pages 2, 4-5 \(they took longer/]);
 });
@@ -85,7 +85,7 @@ t.test('an abort ends the program, with its reason', { skip }, async (t) => {
 });
 
 t.test('a text layer over a scan is used as it is; a stamp is no text layer', { skip }, async (t) => {
-  const readFile = await startReading(t, { findTesseract: english });
+  const readFile = startReading({ findTesseract: english });
   const page = drawText(
     'THE LAMP OF VARN WAS LIT',
     'IN THE YEAR 1874 BY',

@@ -6,10 +6,13 @@ import { MillraceError } from '../../core/errors.ts';
 import { BlobStore } from '../../core/store/blobs.ts';
 import { FileScan } from '../../core/store/file-scan.ts';
 import { FileStore } from '../../core/store/files.ts';
+import { startParsers } from '../../processors/indexing/parser/parsers.ts';
 import { type IndexingDeps, indexingHandler } from '../../processors/indexing/processor.ts';
 import { startSetting } from './setting.ts';
 
 const { log, redis, folder, pool } = await startSetting(t);
+const parsers = await startParsers({ places: 1, dataDir: folder, log });
+t.teardown(() => parsers[Symbol.asyncDispose]());
 
 t.test('the outline of a file that waits for its embedder for hours is not swept', async (t) => {
   const files = new FileStore({ redis });
@@ -39,7 +42,7 @@ t.test('the outline of a file that waits for its embedder for hours is not swept
     },
   };
   const deps = {
-    ...{ files, blobs, pool, log, replies: {}, pictures: { describes: false } },
+    ...{ files, blobs, parsers, pool, log, replies: {}, pictures: { describes: false } },
     embedders: { configured: embedder, of: async () => embedder },
     outageTimes: { firstMs: 1, longestMs: 1, totalMs: 1000 },
   };

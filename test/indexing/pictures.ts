@@ -3,13 +3,14 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import type { Test } from 'tap';
+import tap from 'tap';
 import { decodeOutline } from '../../processors/indexing/outline.ts';
+import { startParsers } from '../../processors/indexing/parser/parsers.ts';
 import { PictureReader, type PictureReaderDeps } from '../../processors/indexing/pictures/picture-reader.ts';
 import { findTesseract } from '../../processors/indexing/pictures/tesseract.ts';
 import { Vision } from '../../processors/indexing/pictures/vision.ts';
-import { startPool } from '../../processors/indexing/pool.ts';
 import { outlineLines } from './outline-lines.ts';
+import { bytesOf } from './parsed.ts';
 
 const log = pino({ level: 'silent' });
 const { signal } = new AbortController();
@@ -29,27 +30,28 @@ export interface ReadFile {
   progress: number[];
 }
 
-/** Stopped when the test of `t` is over. */
-export async function startReading(t: Test, readers: Partial<PictureReaderDeps>, limits: { fileMs?: number } = {}) {
-  const directory = await mkdtemp(join(tmpdir(), 'pictures-'));
-  const pool = startPool({ threads: 1, log });
-  const deps = { pool, log, findTesseract: notInstalled, vision: undefined, ...readers };
+/** The tests of a file share their parser process: it loads pdf.js once. */
+const directory = await mkdtemp(join(tmpdir(), 'pictures-'));
+const parsers = await startParsers({ places: 1, dataDir: directory, log });
+tap.teardown(async () => {
+  await parsers[Symbol.asyncDispose]();
+  await rm(directory, { recursive: true });
+});
+
+export function startReading(readers: Partial<PictureReaderDeps>, limits: { fileMs?: number } = {}) {
+  const deps = { parsers, log, findTesseract: notInstalled, vision: undefined, ...readers };
   const reader = new PictureReader(deps, { places: 2, ...limits });
-  t.teardown(async () => {
-    await pool[Symbol.asyncDispose]();
-    await rm(directory, { recursive: true });
-  });
   return async function readFile(bytes: Uint8Array, fileName = 'file'): Promise<ReadFile> {
     const source = { path: join(directory, 'file'), fileName };
     await writeFile(source.path, bytes);
-    const first = await pool.parse({ ...source, figures: reader.describes }, { signal });
-    if (!('pictures' in first)) return { lines: linesOf(first.outline), notes: [], progress: [] };
+    const first = await parsers.parse({ ...source, figures: reader.describes }, { signal });
+    if (!('pictures' in first)) return { lines: linesOf(await bytesOf(first)), notes: [], progress: [] };
     const progress: number[] = [];
     const onProgress = async (share: number) => progress.push(share) > 0;
     const read = await reader.read(source.path, first, { signal, onProgress });
-    const whole = await pool.parse({ ...source, readings: read!.readings }, { signal });
+    const whole = await parsers.parse({ ...source, readings: read!.readings }, { signal });
     if ('pictures' in whole) throw new Error('its pictures were read already');
-    return { lines: linesOf(whole.outline), notes: read!.notes, progress };
+    return { lines: linesOf(await bytesOf(whole)), notes: read!.notes, progress };
   };
 }
 

@@ -12,6 +12,8 @@ import { spaceChunksMax } from '../../core/store/space-capacity.ts';
 import { BuiltInEmbedder } from '../../processors/embedding/built-in-embedder.ts';
 import type { Embedder } from '../../processors/embedding/embedder.ts';
 import { ServerEmbedder } from '../../processors/embedding/server-embedder.ts';
+import { encodeOutline } from '../../processors/indexing/outline.ts';
+import { parseFile } from '../../processors/indexing/parse.ts';
 import { makePart } from '../../processors/indexing/part.ts';
 import { reindex } from '../../processors/indexing/reindex.ts';
 import { Corpus } from '../../processors/retrieval/corpus.ts';
@@ -69,10 +71,10 @@ async function start(t: Test) {
     );
     const { version } = await files.get(tenant, fileId);
     await files.begin({ tenant, fileId, version });
-    const parsed = await pool.parse({ path: blobs.path(name), fileName: upload.file_name, embed: false }, { signal });
-    if ('pictures' in parsed) throw new Error('a text has no pictures');
-    const outline = (await blobs.put(parsed.outline)).name;
-    const range = { outlinePath: blobs.path(outline), first: 0, count: parsed.chunks };
+    const parsed = await parseFile({ bytes: await blobs.read(name), fileName: upload.file_name, readings: [] });
+    const chunks = parsed.chunkStart.length;
+    const outline = (await blobs.put(encodeOutline(parsed))).name;
+    const range = { outlinePath: blobs.path(outline), first: 0, count: chunks };
     const part = (await blobs.put(await makePart({ pool, embedder: by, onCut() {} }, range, { signal }))).name;
     const { fingerprint, dimension } = by;
     const names = {
@@ -84,7 +86,7 @@ async function start(t: Test) {
       directory_id: '',
     };
     const record = { ...names, outline, parts: [part], fingerprint, dimension };
-    await files.commit({ tenant, fileId, version }, record, { chunks: parsed.chunks, notes: [] });
+    await files.commit({ tenant, fileId, version }, record, { chunks, notes: [] });
   }
 
   /** A replica that begins with nothing. */

@@ -15,7 +15,7 @@ const skip = withoutTesseract;
 
 t.test('without text recognition an image is indexed by its description', async (t) => {
   const server = await startVisionServer(t, '<think>Hm.</think>A lighthouse at dusk.\n\nIts lamp is lit.');
-  const readFile = await startReading(t, { vision: visionAt(server) });
+  const readFile = startReading({ vision: visionAt(server) });
   const { lines, notes } = await readFile(encodePng(lamp));
   t.same(lines, ['1i 1 paragraph A lighthouse at dusk.', '1i 2 paragraph Its lamp is lit.']);
   t.same(notes, []);
@@ -29,7 +29,7 @@ t.test('without text recognition an image is indexed by its description', async 
 
 t.test('with text recognition its description follows its text', { skip }, async (t) => {
   const server = await startVisionServer(t, 'A sign in capitals.');
-  const readFile = await startReading(t, { findTesseract: english, vision: visionAt(server) });
+  const readFile = startReading({ findTesseract: english, vision: visionAt(server) });
   const { lines } = await readFile(await encodePdf(prose, lamp));
   t.same(lines.slice(1), [
     '2i 2 paragraph THE LAMP OF VARN WAS LIT IN 1874 BY IDA HOLM.',
@@ -43,7 +43,7 @@ t.test('a figure beside text is described, and the text stays as it is', async (
   const server = await startVisionServer(t, 'A chart of the ships that went by.');
   const chart = drawText('SHIPS', ...Array.from({ length: 12 }, (_, at) => `MONTH ${at} ${'-'.repeat(at + 1)}`));
   const small = drawText('LOGO');
-  const readFile = await startReading(t, { findTesseract: english, vision: visionAt(server) });
+  const readFile = startReading({ findTesseract: english, vision: visionAt(server) });
   const { lines, notes } = await readFile(await encodePdf([prose, chart], [prose, small], prose));
   t.same(
     lines.map((line) => line.slice(0, 40)),
@@ -61,7 +61,7 @@ t.test('a figure beside text is described, and the text stays as it is', async (
 
 t.test('a model that fails for a while is asked again', async (t) => {
   const server = await startVisionServer(t, 503, 429, 'A lighthouse.');
-  const readFile = await startReading(t, { vision: visionAt(server) });
+  const readFile = startReading({ vision: visionAt(server) });
   t.same((await readFile(encodePng(lamp))).lines, ['1i 1 paragraph A lighthouse.']);
   t.equal(server.requests.length, 3);
 });
@@ -77,7 +77,7 @@ t.test('a model that falls silent after its headers is given up', async (t) => {
 
 t.test('a model that keeps failing leaves the text, and a note', { skip }, async (t) => {
   const server = await startVisionServer(t, 503);
-  const readFile = await startReading(t, { findTesseract: english, vision: visionAt(server) });
+  const readFile = startReading({ findTesseract: english, vision: visionAt(server) });
   const { lines, notes } = await readFile(encodePng(lamp));
   t.match(lines, ['1i 1 paragraph THE LAMP OF VARN WAS LIT IN 1874 BY IDA HOLM.']);
   t.same(notes, ['Not described: what is pictured on page 1 (the vision model cannot answer now).']);
@@ -85,7 +85,7 @@ t.test('a model that keeps failing leaves the text, and a note', { skip }, async
 
 t.test('after three failures in a row the rest of a file is not asked for', async (t) => {
   const server = await startVisionServer(t, 400);
-  const readFile = await startReading(t, { vision: visionAt(server) });
+  const readFile = startReading({ vision: visionAt(server) });
   const { notes } = await readFile(await encodePdf(prose, ...Array.from({ length: 9 }, () => lamp)));
   t.match(notes, [/pages 2-4 .*refused it \(400\); check VISION_URL/, /pages 5-10 .*failed at those before/]);
   t.equal(server.requests.length, 3);
@@ -93,16 +93,16 @@ t.test('after three failures in a row the rest of a file is not asked for', asyn
 
 t.test('with nothing else to read it, a failing model is worth another try, a refusing one is not', async (t) => {
   const failing = await startVisionServer(t, 503);
-  const later = await startReading(t, { vision: visionAt(failing) });
+  const later = startReading({ vision: visionAt(failing) });
   await t.rejects(later(encodePng(lamp)), { type: 'unavailable', message: /cannot answer now/ });
   const refusing = await startVisionServer(t, 401);
-  const never = await startReading(t, { vision: visionAt(refusing) });
+  const never = startReading({ vision: visionAt(refusing) });
   await t.rejects(never(encodePng(lamp)), { type: 'unprocessable', message: /refused it \(401\)/ });
 });
 
 t.test('what a model does not take is not sent', async (t) => {
   const server = await startVisionServer(t, 'A lighthouse.');
-  const readFile = await startReading(t, { vision: visionAt(server) });
+  const readFile = startReading({ vision: visionAt(server) });
   await t.rejects(readFile(encodeTiff(lamp)), { type: 'unprocessable', message: /save it as one of these/ });
   t.equal(server.requests.length, 0);
 });
@@ -112,14 +112,14 @@ t.test('pages that cannot be drawn are left out, and named', async (t) => {
   const draw = async () => {
     throw new MillraceError('unprocessable', 'The file takes too long to read.');
   };
-  const readFile = await startReading(t, { vision: visionAt(server), pool: { draw } });
+  const readFile = startReading({ vision: visionAt(server), parsers: { draw } });
   const { lines, notes } = await readFile(await encodePdf(prose, lamp));
   t.equal(lines.length, 1);
   t.match(notes, [/page 2 .*too long, or too much memory/]);
 });
 
 t.test('with nothing to read it, an image is refused and a PDF with text is indexed with a note', async (t) => {
-  const readFile = await startReading(t, { findTesseract: notInstalled });
+  const readFile = startReading({ findTesseract: notInstalled });
   await t.rejects(readFile(encodePng(lamp)), {
     type: 'unprocessable',
     message: /Tesseract is not installed; or set VISION_URL and VISION_MODEL.*retry/,

@@ -9,7 +9,7 @@
 import { MillraceError } from '../../../core/errors.ts';
 import { Gate } from '../../../core/gate.ts';
 import type { Log } from '../../../core/log.ts';
-import type { Pool } from '../pool.ts';
+import type { Parsers } from '../parser/parsers.ts';
 import { tooManyFiles, unprocessable } from '../unprocessable.ts';
 import { FileReading, type PictureImage, type ReadPictures } from './file-reading.ts';
 import type { Picture, PictureFile } from './reading.ts';
@@ -18,12 +18,12 @@ import type { Vision } from './vision.ts';
 
 const picturesMax = 2_000;
 const fileMsMax = 30 * 60_000;
-/** Read between two reports of progress, and drawn in one trip to the pool. */
+/** Read between two reports of progress, and drawn in one task of a parser. */
 const batchPictures = 4;
 const waitingMax = 1024;
 
 export interface PictureReaderDeps {
-  pool: Pick<Pool, 'draw'>;
+  parsers: Pick<Parsers, 'draw'>;
   /** Looks for the program; or says why it cannot be asked, and what to do. */
   findTesseract(): Promise<Tesseract | string>;
   vision: Pick<Vision, 'describe'> | undefined;
@@ -101,7 +101,7 @@ export class PictureReader {
     }
     const task = { path, pictures, looksOnly: reading.reason !== '' };
     try {
-      const drawings = await this.#deps.pool.draw(task, { signal });
+      const drawings = await this.#deps.parsers.draw(task, { signal });
       return drawings.flatMap((drawing, at) => reading.take(pictures[at]!, drawing));
     } catch (error) {
       // Beyond the time or memory of a task: that is no reason to leave out the file's text.

@@ -1,0 +1,41 @@
+/**
+ * An outline on its way from a parser process to the blob store. A large one goes through a file, because decoding it
+ * from a message would block the parent's event loop for about 1 ms a megabyte, and leave it as garbage there.
+ */
+import { randomUUID } from 'node:crypto';
+import { open, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { BlobStore } from '../../../core/store/blobs.ts';
+
+/** The bytes themselves, or the path of a file that its reader removes. */
+export type Delivered = { readonly bytes: Uint8Array } | { readonly path: string };
+
+const messageBytesMax = 512 * 1024;
+const pieceBytes = 1024 * 1024;
+
+export async function deliver(bytes: Uint8Array, scratchFolder: string): Promise<Delivered> {
+  if (bytes.byteLength <= messageBytesMax) return { bytes };
+  const path = join(scratchFolder, randomUUID());
+  await writeFile(path, bytes);
+  return { path };
+}
+
+/** @returns the name of the blob. */
+export async function store(blobs: Pick<BlobStore, 'create' | 'put'>, delivered: Delivered): Promise<string> {
+  if ('bytes' in delivered) return (await blobs.put(delivered.bytes)).name;
+  const file = await open(delivered.path);
+  const blob = await blobs.create();
+  try {
+    const piece = Buffer.allocUnsafeSlow(pieceBytes);
+    for (;;) {
+      const { bytesRead } = await file.read(piece);
+      if (bytesRead === 0) break;
+      await blob.write(piece.subarray(0, bytesRead));
+    }
+    return (await blob.commit()).name;
+  } finally {
+    await blob.abort();
+    await file.close();
+    await rm(delivered.path);
+  }
+}

@@ -1,0 +1,74 @@
+/**
+ * A parser process: runs one task at a time, and ends when its parent does.
+ *
+ * Whatever a hostile file does to a parser, it does here: the process holds no connection, no secret and no state.
+ */
+import { readFile } from 'node:fs/promises';
+import { MillraceError } from '../../../core/errors.ts';
+import { encodeOutline } from '../outline.ts';
+import type { Drawing } from '../parse/pdf-drawing.ts';
+import { parseFile } from '../parse.ts';
+import type { PictureFile } from '../pictures/reading.ts';
+import { deliver } from './delivered.ts';
+import {
+  type DrawTask,
+  type Outcome,
+  type Parsed,
+  type ParserAnswer,
+  type ParserRequest,
+  type ParserTask,
+  type ParseTask,
+  readyMessage,
+} from './task.ts';
+import { startWatchdog } from './watchdog.ts';
+
+const [scratchFolder = ''] = process.argv.slice(2);
+if (!process.send || scratchFolder === '') throw new Error('A parser process is started by the indexing process.');
+
+// Ctrl-C reaches the whole process group. The parent decides when this process ends.
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined);
+process.once('disconnect', () => process.exit());
+
+const watchdog = await startWatchdog();
+process.on('message', (request: ParserRequest) => void answer(request));
+process.send(readyMessage);
+
+async function answer({ task, memoryBytesMax }: ParserRequest): Promise<void> {
+  watchdog.watch(memoryBytesMax);
+  const outcome = await outcomeOf(task);
+  watchdog.rest();
+  process.send?.({ ...outcome, residentBytes: process.memoryUsage.rss() } satisfies ParserAnswer);
+}
+
+async function outcomeOf(task: ParserTask): Promise<Outcome> {
+  try {
+    return { ok: true, value: task.name === 'parse' ? await parse(task) : await draw(task) };
+  } catch (error) {
+    if (!(error instanceof MillraceError)) return { ok: false, fault: faultOf(error) };
+    const { type, message, param, cause } = error;
+    const detail = cause instanceof Error ? (cause.stack ?? cause.message) : undefined;
+    return { ok: false, error: { type, message, param, detail } };
+  }
+}
+
+function faultOf(error: unknown): { message: string; code?: string } {
+  if (!(error instanceof Error)) return { message: String(error) };
+  const message = error.stack ?? error.message;
+  return 'code' in error && typeof error.code === 'string' ? { message, code: error.code } : { message };
+}
+
+async function parse({ path, fileName, readings, figures }: ParseTask): Promise<Parsed | PictureFile> {
+  const options = { ...(readings && { readings }), ...(figures !== undefined && { figures }) };
+  const parsed = await parseFile({ fileName, ...options, bytes: await readFile(path) });
+  if ('pictures' in parsed) return parsed;
+  return {
+    outline: await deliver(encodeOutline(parsed), scratchFolder),
+    chunks: parsed.chunkStart.length,
+    title: parsed.title,
+  };
+}
+
+async function draw({ path, pictures, looksOnly }: DrawTask): Promise<Drawing[]> {
+  const { drawPages } = await import('../parse/pdf-drawing.ts');
+  return drawPages(await readFile(path), pictures, { looksOnly });
+}

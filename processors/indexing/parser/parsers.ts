@@ -1,0 +1,141 @@
+/**
+ * The parsers: files are parsed and PDF pages are drawn in processes of their own, so that no file, however large or
+ * hostile, takes memory or time from anything else.
+ *
+ * Invariants: a task ends in a result or an error, within the time and the memory that its file's size allows. A file
+ * that ends its process fails alone, at once and for good. A process that something else killed costs its file a second
+ * try. At most `places` files are in each of the two lanes.
+ */
+import { stat } from 'node:fs/promises';
+import { totalmem } from 'node:os';
+import { MillraceError } from '../../../core/errors.ts';
+import type { Log } from '../../../core/log.ts';
+import type { Drawing } from '../parse/pdf-drawing.ts';
+import type { PictureFile } from '../pictures/reading.ts';
+import { tooManyFiles, unprocessable } from '../unprocessable.ts';
+import { Lanes } from './lanes.ts';
+import { ParserDied } from './process.ts';
+import { ProcessPool } from './process-pool.ts';
+import { ScratchFolder } from './scratch-folder.ts';
+import type { DrawTask, Parsed, ParserRequest, ParserTask, ParseTask } from './task.ts';
+
+const waitingMax = 1024;
+const timeMs = 60_000;
+/** Twice what the slowest format (PDF) was measured to take. */
+const timeMsPerMegabyte = 6_000;
+const timeMsMax = 600_000;
+/** A long file holds a place of the short lane no longer than this. Nearly all real files below `longBytes` take less. */
+const shortMs = 2_000;
+/** A larger file would not be done within `shortMs`: text takes 0.3 s a megabyte, other formats more. */
+const longBytes = 6e6;
+/** A DOCX of the most tags takes 850 MB (measured), a scanned page of the most pixels 500 MB. */
+const memoryMegabytes = 1_024;
+/** A spreadsheet unpacks to ten times its size, and takes six times that in memory. */
+const memoryMegabytesPerMegabyte = 64;
+/** 200 MB of text take 1,300 MB (measured). */
+const memoryMegabytesMax = 2_048;
+const memoryMegabytesMin = 384;
+/** Share of the memory that V8's heap may take: the rest is for array buffers and native memory. */
+const heapShare = 0.75;
+const residentMegabytesKept = 200;
+const attemptsMax = 2;
+
+export interface ParsersOptions {
+  /** Files at once in each lane. */
+  places: number;
+  /** Its folder for large answers lies below. */
+  dataDir: string;
+  log: Log;
+  /** The most that a file may take, MiB; 0: 2048, and less on a small machine. */
+  memoryMegabytes?: number;
+  /** Overrides for tests. */
+  limits?: { timeMs?: number; shortMs?: number; memoryMegabytes?: number; residentMegabytesKept?: number };
+}
+
+export interface Parsers extends AsyncDisposable {
+  /**
+   * Parses a file into its chunked outline. One that has pictures to be read first comes back as these, unless the task
+   * has their readings.
+   *
+   * @throws {MillraceError} `unsupported_media_type`, `unprocessable` (final); `unavailable` when too much waits.
+   */
+  parse(task: ParseTask, options: { signal: AbortSignal }): Promise<Parsed | PictureFile>;
+  /** Draws pages of a PDF, a few at a time. */
+  draw(task: DrawTask, options: { signal: AbortSignal }): Promise<Drawing[]>;
+}
+
+type Result = Parsed | PictureFile | Drawing[];
+
+export async function startParsers(options: ParsersOptions): Promise<Parsers> {
+  const { log, limits = {} } = options;
+  const places = Math.max(1, options.places);
+  const megabytesMax = options.memoryMegabytes || memoryOf({ processes: 2 * places });
+  const closed = new AbortController();
+  const scratch = await ScratchFolder.open(options.dataDir);
+  const lanes = new Lanes({ places, waitingMax, shortMs: limits.shortMs ?? shortMs, busy: tooManyFiles });
+  const heapMegabytes = Math.floor(heapShare * (limits.memoryMegabytes ?? megabytesMax));
+  const residentBytesKept = (limits.residentMegabytesKept ?? residentMegabytesKept) * 2 ** 20;
+  const processes = new ProcessPool({ scratchFolder: scratch.path, heapMegabytes, residentBytesKept }, { log });
+
+  async function run(task: ParserTask, signal: AbortSignal): Promise<Result> {
+    const { size } = await stat(task.path);
+    const ms = limits.timeMs ?? Math.min(timeMsMax, timeMs + (size / 1e6) * timeMsPerMegabyte);
+    const megabytes =
+      limits.memoryMegabytes ?? Math.min(megabytesMax, memoryMegabytes + (size / 1e6) * memoryMegabytesPerMegabyte);
+    const request = { task, memoryBytesMax: megabytes * 2 ** 20 };
+    const attempt = (stop: AbortSignal) => runTwice(request, ms, stop);
+    return lanes.run(attempt, { isLong: size > longBytes, signal: AbortSignal.any([signal, closed.signal]) });
+  }
+
+  async function runTwice(request: ParserRequest, ms: number, signal: AbortSignal): Promise<Result> {
+    for (let attempts = 1; ; attempts++) {
+      try {
+        return await runOnce(request, ms, signal);
+      } catch (error) {
+        if (!(error instanceof ParserDied)) throw error;
+        log.warn({ path: request.task.path, err: error, attempts }, 'a parser process ended at a file');
+        if (error.ofMemory) throw limitError('needs more memory to be read than a file of its size may take', error);
+        if (attempts === attemptsMax) throw limitError('ends the program that reads it', error);
+      }
+    }
+  }
+
+  async function runOnce(request: ParserRequest, ms: number, signal: AbortSignal): Promise<Result> {
+    const parser = await processes.take();
+    const overrun = new AbortController();
+    const timer = setTimeout(() => overrun.abort(limitError('takes too long to read')), ms);
+    try {
+      const answer = await parser.run(request, { signal: AbortSignal.any([signal, overrun.signal]) });
+      if (answer.ok) return answer.value;
+      if ('fault' in answer) throw Object.assign(new Error(answer.fault.message), { code: answer.fault.code });
+      const { type, message, param, detail } = answer.error;
+      if (detail) log.warn({ path: request.task.path, detail }, 'parser failed');
+      throw new MillraceError(type, message, { ...(param && { param }), cause: detail });
+    } finally {
+      clearTimeout(timer);
+      processes.giveBack(parser);
+    }
+  }
+
+  return {
+    parse: async (task, { signal }) => (await run({ name: 'parse', ...task }, signal)) as Parsed | PictureFile,
+    draw: async (task, { signal }) => (await run({ name: 'draw', ...task }, signal)) as Drawing[],
+    async [Symbol.asyncDispose]() {
+      closed.abort(new MillraceError('unavailable', 'The service is stopping. Try again.'));
+      lanes.close();
+      await processes[Symbol.asyncDispose]();
+      await scratch[Symbol.asyncDispose]();
+    },
+  };
+}
+
+/** Half of the machine's memory, or of its container's, among all processes. */
+function memoryOf({ processes }: { processes: number }): number {
+  const bytes = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
+  const share = Math.floor(bytes / 2 / processes / 2 ** 20);
+  return Math.max(memoryMegabytesMin, Math.min(memoryMegabytesMax, share));
+}
+
+function limitError(what: string, cause?: unknown): MillraceError {
+  return unprocessable(`The file ${what}. Split it, or save it in a simpler format, and upload it again.`, cause);
+}

@@ -1,0 +1,136 @@
+/**
+ * The parent's side of one parser process.
+ *
+ *   start -> ready -> [ task -> answer ]* -> ended
+ *
+ * It takes one task at a time. A task that is aborted, overruns its time or its memory ends the process, and nothing
+ * else. The process lives on for further files, since a start costs 100 to 200 ms.
+ */
+import { type ChildProcess, fork } from 'node:child_process';
+import { OutageError } from '../../../core/outage.ts';
+import { memorySignal, type ParserAnswer, type ParserRequest, readyMessage } from './task.ts';
+
+const startMs = 30_000;
+/** Kept of what the process prints before it ends: a fatal error of V8 is shorter. */
+const stderrCharactersMax = 4_000;
+const outOfMemory = /heap out of memory|invalid size error|process out of memory/;
+
+export interface ParserProcessOptions {
+  /** Where large answers are written. */
+  scratchFolder: string;
+  heapMegabytes: number;
+}
+
+/** The process ended without an answer. */
+export class ParserDied extends Error {
+  readonly ofMemory: boolean;
+
+  constructor(code: number | null, signal: NodeJS.Signals | null, stderr: string) {
+    super(`The parser process ended with ${signal ?? `status ${code}`}. ${stderr}`);
+    this.name = 'ParserDied';
+    this.ofMemory = signal === memorySignal || outOfMemory.test(stderr);
+  }
+}
+
+type Message = ParserAnswer | typeof readyMessage;
+
+export class ParserProcess {
+  /** Resident memory after its last answer. */
+  residentBytes = 0;
+  readonly #child: ChildProcess;
+  readonly #end = Promise.withResolvers<void>();
+  #waiting: { resolve(message: Message): void; reject(error: unknown): void } | undefined;
+  #death: ParserDied | undefined;
+  #stderr = '';
+
+  constructor({ scratchFolder, heapMegabytes }: ParserProcessOptions) {
+    // No more of the environment than it needs: it reads what strangers made.
+    const { PATH, LD_LIBRARY_PATH } = process.env;
+    this.#child = fork(new URL('./main.ts', import.meta.url), [scratchFolder], {
+      serialization: 'advanced',
+      execArgv: [`--max-old-space-size=${heapMegabytes}`],
+      env: { PATH, ...(LD_LIBRARY_PATH && { LD_LIBRARY_PATH }) },
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    });
+    this.#child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      this.#stderr = (this.#stderr + text).slice(-stderrCharactersMax);
+    });
+    this.#child.on('message', (message: Message) => this.#waiting?.resolve(message));
+    // All that it printed is here at `close`, which comes after `exit`.
+    this.#child.once('close', (code, signal) => this.#die(new ParserDied(code, signal, this.#stderr)));
+    this.#child.once('error', ({ message }) => {
+      if (this.#child.pid === undefined) this.#die(new ParserDied(null, null, message));
+    });
+  }
+
+  get pid(): number | undefined {
+    return this.#child.pid;
+  }
+
+  /** Resolves at its end. */
+  get ended(): Promise<void> {
+    return this.#end.promise;
+  }
+
+  get isAlive(): boolean {
+    return !this.#death && !this.#child.killed && this.#child.exitCode === null && this.#child.signalCode === null;
+  }
+
+  /** Resolves once it takes tasks. @throws {OutageError} when the system has no room for a process. */
+  async ready(): Promise<void> {
+    const timer = setTimeout(() => this.#child.kill('SIGKILL'), startMs);
+    try {
+      await this.#message();
+    } catch (cause) {
+      throw new OutageError('No parser could be started. Indexing goes on when the machine has room for one.', {
+        cause,
+      });
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** An abort ends the process. @throws {ParserDied} without an answer; after an abort, `signal`'s reason. */
+  async run(request: ParserRequest, { signal }: { signal: AbortSignal }): Promise<ParserAnswer> {
+    signal.throwIfAborted();
+    const abort = () => this.#child.kill('SIGKILL');
+    signal.addEventListener('abort', abort, { once: true });
+    try {
+      const answered = this.#message();
+      // Where the channel is closed already, the end of the process says so.
+      this.#child.send(request, () => undefined);
+      const answer = await answered;
+      if (answer === readyMessage) throw new Error('A parser process was ready twice.');
+      this.residentBytes = answer.residentBytes;
+      return answer;
+    } catch (error) {
+      signal.throwIfAborted();
+      throw error;
+    } finally {
+      signal.removeEventListener('abort', abort);
+    }
+  }
+
+  /** Twice is harmless. */
+  async end(): Promise<void> {
+    if (this.isAlive) this.#child.kill('SIGKILL');
+    await this.ended;
+  }
+
+  async #message(): Promise<Message> {
+    if (this.#death) throw this.#death;
+    try {
+      return await new Promise((resolve, reject) => {
+        this.#waiting = { resolve, reject };
+      });
+    } finally {
+      this.#waiting = undefined;
+    }
+  }
+
+  #die(death: ParserDied): void {
+    this.#death ??= death;
+    this.#waiting?.reject(death);
+    this.#end.resolve();
+  }
+}

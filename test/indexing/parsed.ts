@@ -1,0 +1,13 @@
+/** What a parser answers, as a test wants it. */
+import { readFile } from 'node:fs/promises';
+import type { Parsed } from '../../processors/indexing/parser/task.ts';
+import type { PictureFile } from '../../processors/indexing/pictures/reading.ts';
+
+export async function bytesOf({ outline }: Parsed): Promise<Uint8Array> {
+  return 'bytes' in outline ? outline.bytes : readFile(outline.path);
+}
+
+export function withoutPictures(parsed: Parsed | PictureFile): Parsed {
+  if ('pictures' in parsed) throw new Error('A file without pictures has some.');
+  return parsed;
+}

@@ -1,0 +1,184 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { pino } from 'pino';
+import t, { type Test } from 'tap';
+import { BlobStore } from '../../../core/store/blobs.ts';
+import { decodeOutline } from '../../../processors/indexing/outline.ts';
+import { store } from '../../../processors/indexing/parser/delivered.ts';
+import { type ParsersOptions, startParsers } from '../../../processors/indexing/parser/parsers.ts';
+import { bytesOf, withoutPictures } from '../parsed.ts';
+
+const log = pino({ level: 'silent' });
+const { signal } = new AbortController();
+/** Takes many seconds to parse, and hundreds of megabytes. */
+const endless = `[${'{"a":[1,{"b":2}]},'.repeat(400_000)}1]`;
+
+async function start(t: Test, limits: ParsersOptions['limits'] = {}) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'parsers-'));
+  const parsers = await startParsers({ places: 1, dataDir, log, limits });
+  t.teardown(async () => {
+    await parsers[Symbol.asyncDispose]();
+    await rm(dataDir, { recursive: true });
+  });
+  const put = async (fileName: string, content: string | Uint8Array) => {
+    const path = join(dataDir, fileName);
+    await writeFile(path, content);
+    return { path, fileName };
+  };
+  const parse = async (fileName: string, content: string | Uint8Array) =>
+    withoutPictures(await parsers.parse(await put(fileName, content), { signal }));
+  return { parsers, put, parse, dataDir };
+}
+
+const children = () => childrenOf(process.pid);
+
+function childrenOf(parent: number): number[] {
+  const listed = readFileSync(`/proc/${parent}/task/${parent}/children`, 'utf8').trim();
+  return listed
+    .split(' ')
+    .filter((pid) => pid !== '' && readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('parser/main.ts'))
+    .map(Number);
+}
+
+function isAlive(pid: number): boolean {
+  return existsSync(`/proc/${pid}`) && !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
+}
+
+function residentMegabytes(pid: number): number {
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
+}
+
+/** User and system time. */
+function processorSeconds(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / 100;
+}
+
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await setTimeout(10);
+}
+
+t.test('a file comes back as its outline', async (t) => {
+  const { parse } = await start(t);
+  const parsed = await parse('a.md', '# Mill\n\nIt grinds.');
+  t.match(parsed, { title: 'Mill', chunks: 1 });
+  t.equal(decodeOutline(await bytesOf(parsed)).text.toString(), 'Mill\nIt grinds.');
+});
+
+t.test('a large outline comes as a file, which is removed once it is stored', async (t) => {
+  const { parse, dataDir } = await start(t);
+  const { outline } = await parse('a.txt', 'The mill grinds the grain.\n\n'.repeat(40_000));
+  t.ok('path' in outline);
+  const blobs = await BlobStore.open(dataDir);
+  const stored = await blobs.read(await store(blobs, outline));
+  t.equal(decodeOutline(stored).kind.length, 40_000);
+  const [scratch = ''] = await readdir(join(dataDir, 'parser-scratch'));
+  t.same(await readdir(join(dataDir, 'parser-scratch', scratch)), []);
+});
+
+t.test('an error of the catalogue crosses the process boundary whole', async (t) => {
+  const { parse } = await start(t);
+  await t.rejects(parse('a.pdf', '%PDF-1.4 broken'), { name: 'MillraceError', type: 'unprocessable', param: 'file' });
+});
+
+t.test('one process serves file after file', async (t) => {
+  const { parse } = await start(t);
+  await parse('a.txt', 'One.');
+  const before = children();
+  await parse('b.txt', 'Two.');
+  t.same(children(), before);
+  t.equal(before.length, 1);
+});
+
+t.test('a file that takes too long fails for good', async (t) => {
+  const { parse } = await start(t, { timeMs: 300 });
+  await t.rejects(parse('a.json', endless), { type: 'unprocessable', message: /too long/ });
+});
+
+t.test('a file that needs too much memory fails alone and at once, and the next is read', async (t) => {
+  const { parse } = await start(t, { memoryMegabytes: 200 });
+  await t.rejects(parse('a.json', endless), { type: 'unprocessable', message: /memory/ });
+  t.equal((await parse('b.txt', 'Fine, thanks.')).chunks, 1);
+});
+
+t.test('short files pass a long one, which goes on', async (t) => {
+  const { parse } = await start(t, { shortMs: 50 });
+  let ended = false;
+  const long = parse('a.json', `[${'{"a":[1,{"b":2}]},'.repeat(40_000)}1]`).finally(() => {
+    ended = true;
+  });
+  for (const name of ['b.txt', 'c.txt', 'd.txt']) await parse(name, 'Short.');
+  t.notOk(ended, 'the long one is still being read');
+  t.ok((await long).chunks > 100);
+});
+
+t.test('two long files take turns in the long lane while short files pass both', async (t) => {
+  const { parse } = await start(t, { shortMs: 50 });
+  const text = `[${'{"a":[1,{"b":2}]},'.repeat(40_000)}1]`;
+  const ended: string[] = [];
+  const note = (name: string) => () => ended.push(name);
+  const long = [parse('a.json', text).then(note('a')), parse('b.json', text).then(note('b'))];
+  await parse('c.txt', 'Short.').then(note('c'));
+  await Promise.all(long);
+  t.same(ended, ['c', 'a', 'b']);
+});
+
+t.test('a process that has grown is replaced, so that its memory is given back', async (t) => {
+  const { parse } = await start(t, { residentMegabytesKept: 110 });
+  await parse('a.txt', 'One.');
+  const [before] = children();
+  await parse('b.txt', 'The mill grinds the grain that the river brings.\n\n'.repeat(60_000));
+  await parse('c.txt', 'Two.');
+  t.notOk(children().includes(before!));
+  for (const pid of children()) t.ok(residentMegabytes(pid) < 110, 'a process is as small as at its start');
+});
+
+t.test('a process that something else kills costs its file a second try', async (t) => {
+  const { parse } = await start(t);
+  await parse('a.txt', 'One.');
+  const [pid] = children();
+  const parsing = parse('b.txt', 'The mill grinds the grain that the river brings.\n\n'.repeat(20_000));
+  await until(() => processorSeconds(pid!) > 0.05);
+  process.kill(pid!, 'SIGKILL');
+  t.ok((await parsing).chunks > 100);
+});
+
+t.test('a process ends with its parent, even in the middle of a file', async (t) => {
+  const { put, dataDir } = await start(t);
+  const { path } = await put('a.json', endless);
+  const code = `
+    import { pino } from 'pino';
+    const { startParsers } = await import(${JSON.stringify(import.meta.resolve('../../../processors/indexing/parser/parsers.ts'))});
+    const parsers = await startParsers({ places: 1, dataDir: ${JSON.stringify(dataDir)}, log: pino({ level: 'silent' }) });
+    parsers.parse({ path: ${JSON.stringify(path)}, fileName: 'a.json' }, { signal: new AbortController().signal }).catch(() => {});
+  `;
+  const parent = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: 'ignore' });
+  await until(() => childrenOf(parent.pid!).some((pid) => processorSeconds(pid) > 0.5));
+  const [pid] = childrenOf(parent.pid!);
+  parent.kill('SIGKILL');
+  await until(() => !isAlive(pid!));
+});
+
+t.test('an abort ends the running task with its reason', async (t) => {
+  const { parsers, put } = await start(t);
+  const controller = new AbortController();
+  const running = parsers.parse(await put('a.json', endless), { signal: controller.signal });
+  controller.abort(new Error('newer upload'));
+  await t.rejects(running, { message: 'newer upload' });
+});
+
+t.test('disposing ends what runs, refuses what comes, and twice is harmless', async (t) => {
+  const { parsers, put } = await start(t);
+  const task = await put('a.json', endless);
+  const running = t.rejects(parsers.parse(task, { signal }), /stopping/);
+  const waiting = t.rejects(parsers.parse(task, { signal }), /stopping/);
+  await new Promise((resolve) => setImmediate(resolve));
+  await parsers[Symbol.asyncDispose]();
+  await parsers[Symbol.asyncDispose]();
+  await Promise.all([running, waiting, t.rejects(parsers.parse(task, { signal }), /stopping/)]);
+  t.same(children(), []);
+});
