@@ -87,6 +87,9 @@ export async function parseFile(file: SourceFile): Promise<Parsed> {
     return 'pictures' in parsed ? parsed : chunkOutline(parsed);
   } catch (error) {
     if (error instanceof MillraceError || isOutage(error)) throw error;
+    if (error instanceof RangeError && /call stack/.test(error.message)) {
+      throw unprocessable('The file nests its parts too deeply to be read. Save it in a simpler format.', error);
+    }
     const message = `The file could not be read as ${format}; it may be damaged. Open and save it anew, then upload it.`;
     throw unprocessable(message, error);
   }

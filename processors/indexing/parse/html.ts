@@ -8,6 +8,7 @@
 import { Parser } from 'htmlparser2';
 import { NodeKind, type Outline } from '../outline.ts';
 import { OutlineBuilder } from '../outline-builder.ts';
+import { unprocessable } from '../unprocessable.ts';
 import { type Cell, Table } from './table.ts';
 
 type Attributes = Record<string, string>;
@@ -19,6 +20,8 @@ const blocks = wordSet(
   'p div section article main header footer aside address blockquote figure figcaption form fieldset legend details ' +
     'summary hr body head dl dd ul ol center',
 );
+/** Each end tag is looked for among the open elements: sloppy pages leave hundreds open. */
+const openMax = 25_000;
 const headingTag = /^h[1-6]$/;
 /** Stands for <br> until white space is collapsed. */
 const lineBreak = '\u2028';
@@ -69,6 +72,7 @@ class HtmlReader {
   readonly #lists: (number | undefined)[] = [];
   readonly #tables: OpenTable[] = [];
   #definitionLists = 0;
+  #openElements = 0;
   #text = '';
   #headingLevel = 0;
   #preDepth = 0;
@@ -86,6 +90,11 @@ class HtmlReader {
   }
 
   onopentag(tag: string, attributes: Attributes): void {
+    if (++this.#openElements > openMax) {
+      throw unprocessable(
+        `The file nests more than ${openMax.toLocaleString('en')} HTML elements in each other. Save it in a simpler format.`,
+      );
+    }
     if (this.#dropping) {
       if (tag === this.#dropping.tag) this.#dropping.depth++;
     } else if (dropped.has(tag) || isHidden(attributes)) {
@@ -98,6 +107,7 @@ class HtmlReader {
   }
 
   onclosetag(tag: string): void {
+    this.#openElements--;
     if (this.#dropping) {
       if (tag === this.#dropping.tag && --this.#dropping.depth === 0) this.#dropping = undefined;
     } else if (tag === 'title') {

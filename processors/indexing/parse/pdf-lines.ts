@@ -3,6 +3,9 @@
  * reading order in what word processors and TeX write, columns included; sorting by position would tear columns.
  */
 import { type PDFPageProxy, Util } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { unprocessable } from '../unprocessable.ts';
+
+type TextContent = Awaited<ReturnType<PDFPageProxy['getTextContent']>>;
 
 /** Lengths in points; y grows downwards. */
 export interface Line {
@@ -47,13 +50,16 @@ const cjk = /[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]/;
 const spaceGap = 0.16;
 const cellGap = 1.6;
 
+/** A dense page of a newspaper has some thousands. */
+const pageTextsMax = 100_000;
+
 export async function readLines(page: PDFPageProxy): Promise<Line[]> {
   const viewport = page.getViewport({ scale: 1 });
-  const content = await page.getTextContent();
-  const fonts = await readFonts(page, content.styles);
+  const { items, styles } = await readTexts(page);
+  const fonts = await readFonts(page, styles);
   const lines: Line[] = [];
   let runs: Run[] = [];
-  for (const item of content.items) {
+  for (const item of items) {
     if (!('str' in item) || item.str.trim() === '') continue;
     const [a, b, c, d, x, y] = Util.transform(viewport.transform, item.transform) as number[];
     // Text along another axis is a stamp in the margin or a label in a figure.
@@ -70,6 +76,24 @@ export async function readLines(page: PDFPageProxy): Promise<Line[]> {
   }
   if (runs.length > 0) lines.push(toLine(runs, page.pageNumber, viewport.height));
   return lines.filter((line) => line.text !== '');
+}
+
+/** Read as a stream, so that a page that never ends is left at the bound. */
+async function readTexts(page: PDFPageProxy): Promise<TextContent> {
+  const reader = page.streamTextContent().getReader();
+  const content: TextContent = { items: [], styles: {}, lang: null };
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return content;
+    for (const item of value.items) content.items.push(item);
+    Object.assign(content.styles, value.styles);
+    if (content.items.length <= pageTextsMax) continue;
+    const error = unprocessable(
+      `Page ${page.pageNumber} of the PDF has more than ${pageTextsMax.toLocaleString('en')} pieces of text. Export it anew.`,
+    );
+    await reader.cancel(error);
+    throw error;
+  }
 }
 
 /** pdf.js names the fonts only when it lays the page out for drawing: done for a page that brings a new one. */

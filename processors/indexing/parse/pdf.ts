@@ -6,6 +6,7 @@
  * other page, so that one outline goes through both; a text layer that is already there is used as it is.
  */
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { MillraceError } from '../../../core/errors.ts';
 import type { Outline } from '../outline.ts';
 import { OutlineBuilder } from '../outline-builder.ts';
 import type { Picture, PictureFile, Reading } from '../pictures/reading.ts';
@@ -95,6 +96,7 @@ async function readPage(pdf: PDFDocumentProxy, number: number): Promise<Line[]> 
     page.cleanup();
     return lines;
   } catch (error) {
+    if (error instanceof MillraceError) throw error;
     throw unprocessable(`Page ${number} of the PDF is damaged. Export or download it anew and upload it again.`, error);
   }
 }

@@ -3,10 +3,13 @@
  */
 import type { OutlineBuilder } from '../outline-builder.ts';
 import { oneLine } from '../outline-builder.ts';
+import { unprocessable } from '../unprocessable.ts';
 
 const headerCharactersMax = 60;
 const columnsMax = 1024;
 const rowSpanMax = 1000;
+/** Cells that span are written once for each place that they cover. */
+const cellsMax = 1_000_000;
 
 export interface Cell {
   text: string;
@@ -21,8 +24,10 @@ export class Table {
   caption = '';
   readonly #rows: string[][] = [];
   #headerRows = 0;
+  #cells = 0;
   readonly #spanning = new Map<number, { text: string; rows: number }>();
 
+  /** @throws {MillraceError} `unprocessable` over the bound. */
   addRow(cells: readonly Cell[], isHeader: boolean): void {
     const row: string[] = [];
     for (const cell of cells) {
@@ -36,6 +41,10 @@ export class Table {
       }
     }
     this.#takeSpanning(row);
+    this.#cells += row.length;
+    if (this.#cells > cellsMax) {
+      throw unprocessable(`A table of the file has more than ${cellsMax.toLocaleString('en')} cells. Split it.`);
+    }
     const marked = isHeader || (cells.length > 1 && cells.every((cell) => cell.header || cell.text === ''));
     if (row.every((text) => text === '')) return;
     if (marked && this.#headerRows === this.#rows.length) this.#headerRows++;

@@ -5,14 +5,24 @@
 import readSheets from 'read-excel-file/node';
 import { NodeKind, type Outline } from '../outline.ts';
 import { OutlineBuilder } from '../outline-builder.ts';
+import { unprocessable } from '../unprocessable.ts';
 import { looksLikeHeader } from './table.ts';
 import { storedZip, unzipXml } from './zip.ts';
 
 /** Rows among which the header row is looked for. */
 const headerRowsMax = 20;
 
+/** A cell with a value has four. */
+const tagsMax = 20_000_000;
+/** The reader fills each row up to the last column, 16 bytes a cell: 160 MB. */
+const gridCellsMax = 10_000_000;
+/** Row elements, and cells with their address. */
+const addresses = /<(?:\w+:)?(?:row|c)\s[^>]*?\br\s*=\s*["']([A-Z]{0,3})(\d{1,9})["'][^>]*>/g;
+
 export async function parseXlsx(bytes: Buffer): Promise<Outline> {
-  const sheets = await readSheets(storedZip(unzipXml(bytes)));
+  const parts = unzipXml(bytes, { tagsMax });
+  for (const [name, part] of Object.entries(parts)) if (/worksheets\//i.test(name)) checkGrid(part);
+  const sheets = await readSheets(storedZip(parts));
   const builder = new OutlineBuilder();
   for (const { sheet, data } of sheets) {
     const rows = data.map((row) => row.map(cellText)).filter((row) => row.some((cell) => cell !== ''));
@@ -22,6 +32,33 @@ export async function parseXlsx(bytes: Buffer): Promise<Outline> {
     addSheet(builder, rows);
   }
   return builder.build();
+}
+
+/** Two cells in opposite corners of a sheet span 17 billion. @throws {MillraceError} `unprocessable` over the bound. */
+function checkGrid(sheet: Uint8Array): void {
+  const xml = Buffer.from(sheet.buffer, sheet.byteOffset, sheet.byteLength).toString('latin1');
+  let row = 0;
+  let rows = 0;
+  let columns = 0;
+  for (const [tag, letters = '', number] of xml.matchAll(addresses)) {
+    if (letters === '') row = Number(number);
+    // A cell without a value takes no place.
+    if (letters === '' || tag.endsWith('/>')) continue;
+    rows = Math.max(rows, row, Number(number));
+    columns = Math.max(columns, columnNumber(letters));
+    if (rows * columns <= gridCellsMax) continue;
+    throw unprocessable(
+      `A sheet of the file spans ${rows.toLocaleString('en')} rows and ${columns.toLocaleString('en')} columns, ` +
+        `which is more than ${gridCellsMax.toLocaleString('en')} cells. Delete what stands far from the table, or split it.`,
+    );
+  }
+}
+
+/** From 1, as in the address AB12. */
+function columnNumber(letters: string): number {
+  let number = 0;
+  for (const letter of letters) number = 26 * number + letter.charCodeAt(0) - 64;
+  return number;
 }
 
 function addSheet(builder: OutlineBuilder, rows: readonly string[][]): void {

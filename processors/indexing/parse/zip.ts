@@ -3,25 +3,36 @@
  * its size is cut at it. Pictures, fonts and embedded objects are left out: no parser reads them.
  */
 import { unzipSync, zipSync } from 'fflate';
-import type { MillraceError } from '../../../core/errors.ts';
 import { unprocessable } from '../unprocessable.ts';
 
 const entriesMax = 20_000;
 const bytesMax = 256 * 1024 * 1024;
 
+export interface XmlBounds {
+  /** Start tags, end tags and comments in all parts: a reader holds an object for each element. */
+  tagsMax: number;
+}
+
 /** The XML parts by name. @throws {MillraceError} `unprocessable` over the bounds. */
-export function unzipXml(zip: Buffer): Record<string, Uint8Array> {
+export function unzipXml(zip: Buffer, { tagsMax }: XmlBounds): Record<string, Uint8Array> {
   let entries = 0;
   let bytes = 0;
-  return unzipSync(zip, {
+  const parts = unzipSync(zip, {
     filter({ name, originalSize }) {
       if (!/\.(?:xml|rels)$/i.test(name)) return false;
       entries++;
       bytes += originalSize;
-      if (entries > entriesMax || bytes > bytesMax) throw tooLarge();
+      if (entries > entriesMax) throw tooLarge(`has more than ${entriesMax.toLocaleString('en')} parts`);
+      if (bytes > bytesMax) throw tooLarge(`unpacks to more than ${bytesMax >> 20} MB`);
       return true;
     },
   });
+  let tags = 0;
+  for (const part of Object.values(parts)) {
+    for (let at = part.indexOf(lessThan); at >= 0; at = part.indexOf(lessThan, at + 1)) tags++;
+    if (tags > tagsMax) throw tooLarge(`has more than ${tagsMax.toLocaleString('en')} XML tags`);
+  }
+  return parts;
 }
 
 /** An uncompressed zip of parts, for parsers that want a zip: what they unpack is what was bounded. */
@@ -30,7 +41,8 @@ export function storedZip(parts: Record<string, Uint8Array>): Buffer {
   return Buffer.from(zip.buffer, zip.byteOffset, zip.byteLength);
 }
 
-function tooLarge(): MillraceError {
-  const message = 'The file unpacks to more than 256 MB. Split it and upload the parts.';
-  return unprocessable(message);
+const lessThan = '<'.charCodeAt(0);
+
+function tooLarge(what: string) {
+  return unprocessable(`The file ${what}. Split it and upload the parts.`);
 }

@@ -1,0 +1,37 @@
+/** Hostile files that a count ends while they are read. All of them are in `test/faults/hostile-files.faults.ts`. */
+import t from 'tap';
+import { parseFile } from '../../processors/indexing/parse.ts';
+import { cell, hostileFiles, xlsxOf } from './hostile-files.ts';
+
+const limits: [name: string, says: RegExp][] = [
+  ['a DOCX of empty paragraphs', /750,000 XML tags/],
+  ['a DOCX of many parts', /20,000 parts/],
+  ['a DOCX of deeply nested elements', /tags|too deeply/],
+  ['an XLSX of two far cells', /1,048,576 rows and 16,384 columns, which is more than 10,000,000 cells/],
+  ['an XLSX of cells on a diagonal', /10,000,000 cells/],
+  ['HTML of wide cells', /1,000,000 cells/],
+  ['nested HTML', /25,000 HTML elements/],
+  ['JSON nested within its depth', /too deeply/],
+  ['a PNG of 10 gigapixels', /10000 megapixels/],
+];
+
+for (const [name, says] of limits) {
+  t.test(`${name} ends at a named limit`, async (t) => {
+    const file = hostileFiles.find((one) => one.name === name)!;
+    const source = { bytes: file.bytes(), fileName: file.fileName };
+    await t.rejects(parseFile(source), { type: 'unprocessable', message: says });
+  });
+}
+
+t.test('a sheet whose format reaches the last row is read by its values', async (t) => {
+  const rows = `<row r="1">${cell('A1', 'Mill')}</row><row r="1048576"><c r="XFD1048576" s="1"/></row>`;
+  const { chunkStart } = await parseFile({ bytes: xlsxOf(rows), fileName: 'a.xlsx', readings: [] });
+  t.equal(chunkStart.length, 1);
+});
+
+t.test('a chunk ends within megabytes of white space', async (t) => {
+  const bytes = Buffer.from(`mill${' '.repeat(2_000_000)}wheel`);
+  const outline = await parseFile({ bytes, fileName: 'a.js', readings: [] });
+  const sizes = [...outline.chunkStart].map((start, at) => outline.chunkEnd[at]! - start);
+  t.ok(Math.max(...sizes) < 100_000, `${sizes}`);
+});
