@@ -18,6 +18,8 @@ const tokensMax = 400;
 const wholeTokensMax = 600;
 /** Below this a chunk says too little alone, and may cross a boundary to its neighbour. */
 const tinyTokens = 60;
+/** White space has no tokens, and may go on for megabytes. */
+const pieceBytesMax = 8192;
 /** Of one heading in a breadcrumb: an over-long "heading" must not outweigh the chunk. */
 const crumbCharactersMax = 200;
 
@@ -70,7 +72,8 @@ function toPieces(outline: Outline): Piece[] {
   for (let node = 0; node < start.length; node++) {
     if (start[node] === end[node]) continue;
     const tokens = estimateTokens(text, start[node]!, end[node]!);
-    if (tokens <= tokensMax) pieces.push({ node, start: start[node]!, end: end[node]!, tokens });
+    if (tokens <= tokensMax && end[node]! - start[node]! <= pieceBytesMax)
+      pieces.push({ node, start: start[node]!, end: end[node]!, tokens });
     else for (const part of splitLong(text, start[node]!, end[node]!, targetTokens)) pieces.push({ node, ...part });
   }
   return pieces;
