@@ -239,7 +239,7 @@ t.test('a retry is a 202 with the state, with or without a body', async (t) => {
 t.test('liveness, readiness, metrics and the OpenAPI document need no key', async (t) => {
   const open = (path: string) => fetch(gateway.url + path);
   t.same(await (await open('/livez')).json(), { status: 'ok' });
-  t.same(await (await open('/readyz')).json(), { status: 'ok', checks: { redis: 'ok' } });
+  t.match(await (await open('/readyz')).json(), { status: 'ok', checks: { redis: 'ok' } });
   const metrics = await (await open('/metrics')).text();
   t.match(metrics, /millrace_gateway_request_seconds_count\{route="\/api\/rag\/search",status="200"\} [1-9]/);
   t.match(metrics, /millrace_gateway_in_flight 1/, 'the request for the metrics itself');
