@@ -119,6 +119,11 @@ export class GroupMember {
     return this.#touch(ids, { idleMs: 0, takenBack: 0 });
   }
 
+  /** Entries that we took over from ourselves: the delivery that was counted for that was none. */
+  async takeBack(ids: string[]): Promise<void> {
+    await this.#touch(ids, { idleMs: 0, takenBack: 1 });
+  }
+
   /** Lets any member take the entries over at once. Being stopped in order is no attempt that failed. */
   async release(ids: string[]): Promise<void> {
     await this.#touch(ids, { idleMs: releasedIdleMs, takenBack: 1 });

@@ -218,8 +218,9 @@ export class Lane implements AsyncDisposable {
   async #takeOver(): Promise<void> {
     const entry = await this.#deps.member.claimIdle(this.#options.reclaimIdleMs);
     this.#idleFound = entry !== undefined;
-    // One that we hold was kept alive too late; now it is.
-    if (!entry || this.#workload.has(entry.id)) return;
+    if (!entry) return;
+    // We kept it alive too late, because we were slow: that is no delivery.
+    if (this.#workload.has(entry.id)) return this.#deps.member.takeBack([entry.id]);
     this.#deps.metrics.reclaimed(this.#options.stream);
     return entry.deliveries < aloneDeliveriesMin ? this.#start([entry]) : this.#startAlone(entry);
   }
