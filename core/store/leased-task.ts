@@ -36,3 +36,10 @@ export function toTaskJson({ head, data, leaseId, leaseEnd, attempts, maxAttempt
   const state = `"running_time":0,"completed_time":0,"status":"running",${lease}`;
   return `${head.slice(0, -1)},${state},"attempts":${attempts},"max_attempts":${maxAttempts},"data":${data}}`;
 }
+
+/** How a task ends whose data is gone: the error body of the HTTP interface. */
+export function lostResult(taskId: string): string {
+  const message = 'The data of the task is lost: its file is not in the data folder. Put the task again.';
+  const error = { code: 'internal_error', type: 'internal_error', message };
+  return JSON.stringify({ status_code: 500, request_id: taskId, body: { code: 500, message, error } });
+}

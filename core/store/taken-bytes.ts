@@ -4,22 +4,21 @@
  */
 import { setTimeout as delay } from 'node:timers/promises';
 
+/** Held by all answers together; one answer alone may have more. Each is in memory two or three times. */
+const heldBytesMax = 64 * 1024 * 1024;
+/** How long a script waits for room. */
+const waitMsMax = 250;
+
 export class TakenBytes {
-  readonly #bytesMax: number;
   #held = 0;
   #freed = Promise.withResolvers<void>();
 
-  /** @param bytesMax held by all answers together; one answer alone may have more. */
-  constructor(bytesMax: number) {
-    this.#bytesMax = bytesMax;
-  }
-
-  /** @returns false when there was no room for `waitMs`: whoever waits may itself hold what others wait for. */
-  async reserve(bytes: number, waitMs: number): Promise<boolean> {
+  /** @returns false when there was no room for 250 ms: the caller may itself hold what others wait for. */
+  async reserve(bytes: number): Promise<boolean> {
     const timer = new AbortController();
     let isLate = false;
-    while (this.#held > 0 && this.#held + bytes > this.#bytesMax && !isLate) {
-      const late = delay(waitMs, true, { signal: timer.signal }).catch(() => true);
+    while (this.#held > 0 && this.#held + bytes > heldBytesMax && !isLate) {
+      const late = delay(waitMsMax, true, { signal: timer.signal }).catch(() => true);
       isLate = await Promise.race([this.#freed.promise.then(() => false), late]);
     }
     timer.abort();

@@ -16,8 +16,9 @@ import type { DecodedReply, Encoding, ReplyBody } from '../../proto/registry.ts'
 import { MillraceError } from '../errors.ts';
 import { Gatherings } from '../gathering.ts';
 import { type BlobStore, ifGone } from './blobs.ts';
+import { cursorBehind, deadIds } from './dead-list.ts';
 import { tasksKey } from './keys.ts';
-import type { LeasedTask } from './leased-task.ts';
+import { type LeasedTask, lostResult } from './leased-task.ts';
 import { type NewTask, putArgs, type Submitter, type TaskHead } from './new-task.ts';
 import { Script } from './script.ts';
 import { partsOf, sizeOf, type Take, type Taken, takeArgs, toTaken, weightOf } from './take.ts';
@@ -69,10 +70,6 @@ const limits = { weightMax: 128 };
 const takeLimits = { ...limits, weigh: weightOf };
 /** Bytes of the tasks that one script gives to its takes: two of the largest fit. */
 const answerBytesMaxDefault = 16 * 1024 * 1024;
-/** Bytes of the tasks that this process has taken and not handed on: it holds each two or three times. */
-const takenBytesMax = 4 * answerBytesMaxDefault;
-/** How long a take waits for others to be handed on before it is told to ask again. */
-const roomMsMax = 250;
 
 const prelude = 'task/life';
 const scripts = {
@@ -93,7 +90,7 @@ export class TaskStore {
   readonly #tasksMax: number;
   readonly #endedMax: number;
   readonly #answerBytesMax: number;
-  readonly #takenBytes = new TakenBytes(takenBytesMax);
+  readonly #takenBytes = new TakenBytes();
   readonly #puts = new Gatherings(this.#putNow.bind(this), limits);
   readonly #takes = new Gatherings(this.#takeNow.bind(this), takeLimits);
   readonly #completions = new Gatherings(this.#completeNow.bind(this), limits);
@@ -269,12 +266,10 @@ export class TaskStore {
    */
   async dead(tenant: string, queue: string, { limit, after }: { limit: number; after: string }): Promise<DeadPage> {
     const key = `${tasksKey(tenant)}:dead:${queue}`;
-    const from = after === '' ? 0 : await this.#placeBehind(key, after);
-    const ids = await this.#redis.zrevrange(key, from, from + limit);
+    const ids = await deadIds(this.#redis, key, after, limit + 1);
     const stored = await readTasks(this.#redis, tenant, ids.slice(0, limit), { bytesMax: this.#answerBytesMax });
-    const last = ids[stored.length - 1];
     const hasMore = stored.length < ids.length;
-    const next_cursor = hasMore ? `${await this.#redis.zscore(key, last)}_${last}` : '';
+    const next_cursor = hasMore ? await cursorBehind(this.#redis, key, ids[stored.length - 1]) : '';
     const tasks: Task[] = [];
     for (const one of stored) if (one) tasks.push(await this.#toTask(one));
     return { tasks, next_cursor };
@@ -311,7 +306,7 @@ export class TaskStore {
   /** @returns with their data as it is stored. */
   async #takeNow(tenant: string, takes: readonly Take[]): Promise<(Taken | MillraceError)[]> {
     const bytesMax = this.#answerBytesMax;
-    if (!(await this.#takenBytes.reserve(bytesMax, roomMsMax))) return takes.map(() => 'later');
+    if (!(await this.#takenBytes.reserve(bytesMax))) return takes.map(() => 'later');
     let unneeded = bytesMax;
     try {
       const [outcomes] = await this.#run<string[][]>(tenant, scripts.take, [
@@ -325,17 +320,6 @@ export class TaskStore {
     } finally {
       this.#takenBytes.free(unneeded);
     }
-  }
-
-  /** Where the dead list goes on, also when the last entry of the page before is in it no more. */
-  async #placeBehind(key: string, cursor: string): Promise<number> {
-    const [, diedAt, id] = /^(\d+)_(.+)$/.exec(cursor) ?? [];
-    if (id === undefined) {
-      throw new MillraceError('bad_request', 'cursor must be the next_cursor of an earlier page.', { param: 'cursor' });
-    }
-    const later = await this.#redis.zcount(key, `(${diedAt}`, '+inf');
-    const sameInstant = await this.#redis.zrangebyscore(key, diedAt, diedAt);
-    return later + sameInstant.filter((other) => other >= id).length;
   }
 
   /** @param completions their results as they are stored. */
@@ -375,17 +359,13 @@ export class TaskStore {
           task.data = data;
           continue;
         }
-        await this.#failLost(tenant, task);
+        const { task_id: taskId } = JSON.parse(task.head) as TaskHead;
+        const end = { taskId, succeeded: false, result: lostResult(taskId), leaseId: task.leaseId, instanceId: '' };
+        await this.complete(tenant, end);
         this.#takenBytes.free(task.bytes);
         lane.splice(lane.indexOf(task), 1);
       }
     }
-  }
-
-  async #failLost(tenant: string, { head, leaseId }: LeasedTask): Promise<void> {
-    const { task_id } = JSON.parse(head) as TaskHead;
-    const result = lostResult(task_id);
-    await this.complete(tenant, { taskId: task_id, succeeded: false, result, leaseId, instanceId: '' });
   }
 
   async #read(tenant: string, taskId: string): Promise<StoredTask> {
@@ -416,11 +396,4 @@ function judge(taskId: string, [outcome, status]: string[]): TaskStatus {
 function statusOf(outcome: TaskStatus | MillraceError): TaskStatus {
   if (outcome instanceof MillraceError) throw outcome;
   return outcome;
-}
-
-/** As the error body of the HTTP interface. */
-function lostResult(taskId: string): string {
-  const message = 'The data of the task is lost: its file is not in the data folder. Put the task again.';
-  const error = { code: 'internal_error', type: 'internal_error', message };
-  return JSON.stringify({ status_code: 500, request_id: taskId, body: { code: 500, message, error } });
 }
