@@ -66,6 +66,8 @@ const environment = z.object({
   /** Requests a second for each key; 0: unlimited. */
   RATE_LIMIT: z.coerce.number().min(0).max(1_000_000).default(0),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  /** What each process may hold for others at a time, MiB; unset: 1/64 of the memory, 64 to 256. */
+  MEMORY_BUDGET_MB: z.coerce.number().int().min(16).max(65_536).optional(),
   /** Largest upload, MiB. */
   UPLOAD_MB_MAX: integer(1024, 1, 65536),
   /** Threads that embed, and files parsed at once in each lane; 0: one less than the processors, at least one. */

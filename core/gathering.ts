@@ -16,13 +16,21 @@ export interface GatheringLimits<Item> {
   waitingMax?: number;
   /** Questions under way; default: 1. */
   underWayMax?: number;
+  /**
+   * Asked for memory before a call waits; given back when the call is settled. Default: nothing is asked.
+   * @throws {MillraceError} unavailable when there is none.
+   */
+  reserve?(items: readonly Item[]): { release(): void };
 }
 
 interface Call<Item, Result> {
   readonly items: readonly Item[];
   readonly weight: number;
   readonly settle: PromiseWithResolvers<(Result | MillraceError)[]>;
+  readonly reservation: { release(): void };
 }
+
+const unreserved = { release: () => {} };
 
 type Ask<Item, Result> = (items: Item[]) => Promise<(Result | MillraceError)[]>;
 
@@ -30,14 +38,19 @@ export class Gathering<Item, Result> {
   readonly #ask: Ask<Item, Result>;
   readonly #limits: Required<GatheringLimits<Item>>;
   readonly #waiting: Call<Item, Result>[] = [];
+  readonly #onIdle: () => void;
   #underWay = 0;
   #isScheduled = false;
 
-  /** @param ask gives a result for each item, in their order; what it throws is thrown at all who asked. */
-  constructor(ask: Ask<Item, Result>, limits: GatheringLimits<Item>) {
+  /**
+   * @param ask gives a result for each item, in their order; what it throws is thrown at all who asked.
+   * @param onIdle is called when no call waits or is under way.
+   */
+  constructor(ask: Ask<Item, Result>, limits: GatheringLimits<Item>, onIdle: () => void = () => {}) {
     const any = Number.POSITIVE_INFINITY;
     this.#ask = ask;
-    this.#limits = { weigh: () => 1, waitingMax: any, underWayMax: 1, ...limits };
+    this.#limits = { weigh: () => 1, waitingMax: any, underWayMax: 1, reserve: () => unreserved, ...limits };
+    this.#onIdle = onIdle;
   }
 
   /** @throws {MillraceError} also the one that is the item's result. */
@@ -50,17 +63,18 @@ export class Gathering<Item, Result> {
   /**
    * In one question.
    * @returns a result for each item, in their order.
-   * @throws {MillraceError} unavailable when too many wait.
+   * @throws {MillraceError} unavailable when too many wait, or hold too many bytes.
    */
   async addAll(items: readonly Item[]): Promise<(Result | MillraceError)[]> {
+    this.#schedule();
     if (items.length === 0) return [];
     if (this.#waiting.length >= this.#limits.waitingMax) {
       throw new MillraceError('unavailable', 'Too many requests wait to be sent on. Try again later.');
     }
     const weight = items.reduce((sum, item) => sum + this.#limits.weigh(item), 0);
+    const reservation = this.#limits.reserve(items);
     const settle = Promise.withResolvers<(Result | MillraceError)[]>();
-    this.#waiting.push({ items, weight, settle });
-    this.#schedule();
+    this.#waiting.push({ items, weight, settle, reservation });
     return settle.promise;
   }
 
@@ -87,7 +101,12 @@ export class Gathering<Item, Result> {
     setImmediate(() => {
       this.#isScheduled = false;
       this.#sendNext();
+      this.#endIfIdle();
     });
+  }
+
+  #endIfIdle(): void {
+    if (this.#waiting.length === 0 && this.#underWay === 0 && !this.#isScheduled) this.#onIdle();
   }
 
   #sendNext(): void {
@@ -126,12 +145,14 @@ export class Gathering<Item, Result> {
       };
     }
     this.#underWay--;
+    for (const { reservation } of calls) reservation.release();
     this.#sendNext();
+    this.#endIfIdle();
     setImmediate(handOn);
   }
 }
 
-/** A gathering for each tenant: what two of them ask is never one question. */
+/** A gathering for each tenant, while it has calls: what two tenants ask is never one question. */
 export class Gatherings<Item, Result> {
   readonly #ask: (tenant: string, items: Item[]) => Promise<(Result | MillraceError)[]>;
   readonly #limits: GatheringLimits<Item>;
@@ -148,9 +169,15 @@ export class Gatherings<Item, Result> {
   of(tenant: string): Gathering<Item, Result> {
     let gathering = this.#byTenant.get(tenant);
     if (!gathering) {
-      gathering = new Gathering((items) => this.#ask(tenant, items), this.#limits);
+      const ask: Ask<Item, Result> = (items) => this.#ask(tenant, items);
+      gathering = new Gathering(ask, this.#limits, () => this.#byTenant.delete(tenant));
       this.#byTenant.set(tenant, gathering);
     }
     return gathering;
+  }
+
+  /** Tenants that have calls. */
+  get size(): number {
+    return this.#byTenant.size;
   }
 }

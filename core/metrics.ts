@@ -7,10 +7,12 @@ import {
   AggregatorRegistry,
   Counter,
   collectDefaultMetrics,
+  Gauge,
   type MetricObjectWithValues,
   type MetricValue,
   Registry,
 } from 'prom-client';
+import { type ByteBudget, type Holder, holders } from './byte-budget.ts';
 import type { Log } from './log.ts';
 import type { LogOutput } from './log-output.ts';
 
@@ -36,6 +38,39 @@ export function createRegistry({ logOutput }: { logOutput: LogOutput }, process:
   });
   collectDefaultMetrics({ register: registry, prefix: 'millrace_', eventLoopMonitoringPrecision: lagSampleEveryMs });
   return registry;
+}
+
+/** Shows a process' byte budget: its limit, and by holder what is held and how often more was refused. */
+export function exposeBudget({ registry, budget }: { registry: Registry; budget: ByteBudget }): void {
+  const registers = [registry];
+  const names = Object.keys(holders) as Holder[];
+  new Gauge({
+    name: 'millrace_budget_limit_bytes',
+    help: 'What the process may hold for others at a time',
+    registers,
+    collect() {
+      this.set(budget.limitBytes);
+    },
+  });
+  new Gauge({
+    name: 'millrace_budget_held_bytes',
+    help: 'What it holds for others now',
+    labelNames: ['holder'],
+    registers,
+    collect() {
+      for (const holder of names) this.set({ holder }, budget.heldBytes(holder));
+    },
+  });
+  new Counter({
+    name: 'millrace_budget_refusals_total',
+    help: 'How often it had no room for more',
+    labelNames: ['holder'],
+    registers,
+    collect() {
+      this.reset();
+      for (const holder of names) this.inc({ holder }, budget.refusals(holder));
+    },
+  });
 }
 
 /** Reports `registry` until disposed. Removes what processes that were killed left behind: nobody may ever scrape. */

@@ -7,6 +7,7 @@
 
 import type { HttpRequest, HttpResponse } from 'uWebSockets.js';
 import { STATUS_CODES } from 'node:http';
+import type { ByteBudget, Reservation } from '../core/byte-budget.ts';
 import { MillraceError } from '../core/errors.ts';
 import { DiskError } from '../core/store/disk-error.ts';
 import { errorBody } from './error-body.ts';
@@ -27,6 +28,8 @@ export interface Endpoint {
 
 /** The server of an exchange, as far as the exchange knows it. */
 export interface ExchangeOwner {
+  /** Of what exchanges hold. */
+  readonly budget: ByteBudget;
   /** Each response that ends now closes its connection. */
   readonly draining: boolean;
   done(exchange: Exchange, status: number): void;
@@ -67,6 +70,8 @@ export class Exchange {
   #paused = false;
   #pausing: NodeJS.Immediate | undefined;
   #intake: Intake | undefined;
+  /** Of a body that arrives in several pieces. */
+  #bodyRoom: Reservation | undefined;
 
   constructor(owner: ExchangeOwner, endpoint: Endpoint | undefined, response: HttpResponse, request: HttpRequest) {
     this.#owner = owner;
@@ -80,6 +85,10 @@ export class Exchange {
       traceparent: request.getHeader('traceparent'),
     });
     response.onAborted(() => this.#aborted());
+  }
+
+  get budget(): ByteBudget {
+    return this.#owner.budget;
   }
 
   /** Nothing more can be sent: the response ended or its client left. */
@@ -136,7 +145,10 @@ export class Exchange {
     this.#request = undefined;
   }
 
-  /** Hands over the whole body, valid during the call only; a longer one than `bytesMax` is answered 413. */
+  /**
+   * Hands over the whole body, valid during the call only. A longer one than `bytesMax` is answered 413, and one that
+   * there is no memory for 503.
+   */
   readBody(bytesMax: number, onBody: (body: Buffer) => void): void {
     let held = Buffer.alloc(0);
     let size = 0;
@@ -155,18 +167,38 @@ export class Exchange {
         return;
       }
       // One buffer, doubled: a list of pieces costs 70 bytes for each, and a client may send single bytes.
-      if (size > held.length) held = Buffer.concat([held.subarray(0, before)], Math.min(2 * size, bytesMax));
+      if (size > held.length) {
+        const bytes = Math.min(2 * size, bytesMax);
+        if (!this.#reserveBody(bytes)) return;
+        held = Buffer.concat([held.subarray(0, before)], bytes);
+      }
       chunk.copy(held, before);
-      if (last) onBody(held.subarray(0, size));
+      if (!last) return;
+      // Its receiver asks for room of its own, on the same stack.
+      this.#bodyRoom?.release();
+      onBody(held.subarray(0, size));
     });
+  }
+
+  /** @returns false when there is no room, and that was the answer. */
+  #reserveBody(bytes: number): boolean {
+    try {
+      this.#bodyRoom ??= this.budget.take('bodies', 0);
+      this.#bodyRoom.resize(bytes);
+      return true;
+    } catch (error) {
+      this.fail(error);
+      return false;
+    }
   }
 
   /**
    * Hands over the body piece by piece, one a turn at most; each piece is the receiver's own. `pause` and `resume` are
    * its back-pressure.
+   * @param room for the pieces on their way.
    */
-  readChunks(onChunk: (chunk: Buffer, last: boolean) => void): void {
-    const intake = new Intake({
+  readChunks(room: Reservation, onChunk: (chunk: Buffer, last: boolean) => void): void {
+    const intake = new Intake(room, {
       onPiece: (piece, last) => {
         if (!this.closed) onChunk(piece, last);
       },
@@ -329,6 +361,7 @@ export class Exchange {
   }
 
   #done(status: number): void {
+    this.#bodyRoom?.release();
     this.#owner.done(this, status);
   }
 }

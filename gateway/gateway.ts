@@ -11,6 +11,7 @@ import type { GatheredTasks } from '../core/bus/gathered-tasks.ts';
 import type { OnlineTasks } from '../core/bus/online-tasks.ts';
 import type { ParkedTakes } from '../core/bus/parked-takes.ts';
 import type { Requester } from '../core/bus/requester.ts';
+import type { ByteBudget } from '../core/byte-budget.ts';
 import type { Config } from '../core/config.ts';
 import { MillraceError } from '../core/errors.ts';
 import type { Log } from '../core/log.ts';
@@ -46,6 +47,8 @@ import { Sessions } from './sessions.ts';
 export interface GatewayDeps {
   config: Pick<Config, 'HOST' | 'PORT' | 'UPLOAD_MB_MAX' | 'MCP_HOSTS' | 'TRUSTED_PROXIES'>;
   log: Log;
+  /** Of what it holds for its clients. */
+  budget: ByteBudget;
   requester: Requester;
   gatheredTasks: GatheredTasks;
   parkedTakes: ParkedTakes;
@@ -71,9 +74,9 @@ export interface Gateway extends AsyncDisposable {
 
 /** @throws {Error} when the address is taken. */
 export async function startGateway(deps: GatewayDeps): Promise<Gateway> {
-  const { config, log } = deps;
+  const { config, log, budget } = deps;
   const limits = { ...gatewayLimits, ...deps.limits };
-  const sessions = new Sessions({ limits });
+  const sessions = new Sessions({ limits, budget });
   const metrics = createGatewayMetrics(deps, { inFlight: () => server.open.size, streams: () => sessions.size });
   const uploadBytesMax = config.UPLOAD_MB_MAX * 1024 * 1024;
   const limiter = new RateLimiter();
@@ -99,6 +102,7 @@ export async function startGateway(deps: GatewayDeps): Promise<Gateway> {
   const trusted = config.TRUSTED_PROXIES.map((range) => parseRange(range)!);
   const addressOf = (exchange: Exchange) => clientAddress(trusted, exchange.remoteAddress, exchange.forwardedFor);
   const server = new HttpServer({
+    budget,
     endpoints: routes.map((route) => ({
       method: route.method,
       path: route.path,

@@ -7,11 +7,12 @@ import { OnlineTasks } from '../core/bus/online-tasks.ts';
 import { ParkedTakes } from '../core/bus/parked-takes.ts';
 import { Publisher } from '../core/bus/publisher.ts';
 import { startRequester } from '../core/bus/requester.ts';
+import { createBudget } from '../core/byte-budget.ts';
 import { readConfig } from '../core/config.ts';
 import { type Parts, runProcess } from '../core/lifecycle.ts';
 import { createLog } from '../core/log.ts';
 import { LogOutput } from '../core/log-output.ts';
-import { collectMetrics, createRegistry } from '../core/metrics.ts';
+import { collectMetrics, createRegistry, exposeBudget } from '../core/metrics.ts';
 import { BlobStore } from '../core/store/blobs.ts';
 import { checkStoreIdentity, watchStoreIdentity } from '../core/store/identity.ts';
 import { hideKey, type Keys, type Principal } from './auth.ts';
@@ -38,10 +39,13 @@ async function start(parts: Parts, fail: (error: Error) => void): Promise<Record
 
   const registry = createRegistry({ logOutput }, 'gateway');
   measureCapacity({ metrics: registry, redis }, config.DATA_DIR);
-  const requester = parts.use(await startRequester({ url, redis, publisher: new Publisher({ redis }), log }));
+  const budget = createBudget(config.MEMORY_BUDGET_MB);
+  exposeBudget({ registry, budget });
+  const publisher = new Publisher({ redis, budget });
+  const requester = parts.use(await startRequester({ url, redis, publisher, log }));
   const instanceId = newInstanceId(config.PORT);
   const events = parts.use(startEventStreams({ url, redis, log }, { instanceId }));
-  const gatheredTasks = new GatheredTasks({ requester });
+  const gatheredTasks = new GatheredTasks({ requester, budget });
   const parkedTakes = new ParkedTakes({ requester });
   const onlineTasks = new OnlineTasks({ requester, gatheredTasks, events, log });
   const keys = singleKey(apiKey, config.RATE_LIMIT);
@@ -52,6 +56,7 @@ async function start(parts: Parts, fail: (error: Error) => void): Promise<Record
   const deps = {
     config,
     log,
+    budget,
     requester,
     gatheredTasks,
     parkedTakes,

@@ -18,11 +18,13 @@ import {
   us_listen_socket_close,
   us_socket_local_port,
 } from 'uWebSockets.js';
+import type { ByteBudget } from '../core/byte-budget.ts';
 import { MillraceError } from '../core/errors.ts';
 import { bodyOfStatus } from './error-body.ts';
 import { type Endpoint, Exchange, type ExchangeOwner, jsonHeaders } from './exchange.ts';
 
 export interface ServerOptions {
+  budget: ByteBudget;
   endpoints: readonly Endpoint[];
   /** After the response's last byte was handed over, or its client left (status 499). */
   onDone(exchange: Exchange, status: number): void;
@@ -42,6 +44,7 @@ type ListenWithOptions = (
 ) => void;
 
 export class HttpServer implements ExchangeOwner {
+  readonly budget: ByteBudget;
   readonly #app = App();
   readonly #onDone: ServerOptions['onDone'];
   readonly #onFault: ServerOptions['onFault'];
@@ -50,7 +53,8 @@ export class HttpServer implements ExchangeOwner {
   #whenIdle: (() => void) | undefined;
   port = 0;
 
-  constructor({ endpoints, onDone, onFault }: ServerOptions) {
+  constructor({ budget, endpoints, onDone, onFault }: ServerOptions) {
+    this.budget = budget;
     this.#onDone = onDone;
     this.#onFault = onFault;
     for (const path of new Set(endpoints.map((endpoint) => endpoint.path))) {

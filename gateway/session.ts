@@ -12,8 +12,9 @@
  * done for nobody, ahead of those who wait.
  *
  * The client gets every event once, in order, and exactly one that is terminal. A client too slow for 256 KB of unsent
- * events is cut off and its request cancelled.
+ * events, or for what memory there is, is cut off and its request cancelled.
  */
+import type { Reservation } from '../core/byte-budget.ts';
 import { MillraceError } from '../core/errors.ts';
 import { errorEvent } from './error-body.ts';
 import { EventRing } from './event-ring.ts';
@@ -40,6 +41,8 @@ export class Session {
   onReturned: (() => void) | undefined;
   readonly #limits: GatewayLimits;
   readonly #ring: EventRing;
+  /** Of the ring. */
+  readonly #room: Reservation;
   readonly #onReleased: () => void;
   readonly #heartbeat: NodeJS.Timeout;
   #release: NodeJS.Timeout | undefined;
@@ -49,10 +52,15 @@ export class Session {
   #behind = false;
   #ended = false;
   #leftUnheard = false;
+  #isReleased = false;
   #flushing = false;
 
-  constructor({ limits }: { limits: GatewayLimits }, { id, owner, onReleased }: SessionOptions) {
+  constructor(
+    { limits, room }: { limits: GatewayLimits; room: Reservation },
+    { id, owner, onReleased }: SessionOptions,
+  ) {
     this.#limits = limits;
+    this.#room = room;
     this.id = id;
     this.owner = owner;
     this.#ring = new EventRing(id);
@@ -118,6 +126,8 @@ export class Session {
     clearTimeout(this.#release);
     if (!this.#ended) this.onAbandoned?.();
     this.#ended = true;
+    this.#room.release();
+    this.#isReleased = true;
     this.#onReleased();
   }
 
@@ -188,10 +198,19 @@ export class Session {
   #bound(): void {
     const { ringBytesMax } = this.#limits;
     this.#ring.evict(this.#sent, ringBytesMax);
-    if (this.#ring.bytes <= ringBytesMax) return;
-    this.#ring.merge(this.#sent);
-    // Half, so that merging costs its time once for many events and not at each.
-    if (this.#ring.bytes > ringBytesMax / 2) this.#cutOff();
+    if (this.#ring.bytes > ringBytesMax) {
+      this.#ring.merge(this.#sent);
+      // Half, so that merging costs its time once for many events and not at each.
+      if (this.#ring.bytes > ringBytesMax / 2) this.#cutOff();
+    }
+    if (this.#hasRoom()) return;
+    // What was sent is kept for a client that comes back: the first to go.
+    this.#ring.evict(this.#sent, 0);
+    if (!this.#hasRoom()) this.#cutOff();
+  }
+
+  #hasRoom(): boolean {
+    return this.#isReleased || this.#room.tryGrow(this.#ring.bytes - this.#room.bytes);
   }
 
   #cutOff(): void {

@@ -1,29 +1,36 @@
 /** The streams of this instance that run or can still be resumed, at most `sessionsMax`. */
 import { newId } from '../core/bus/entry.ts';
+import type { ByteBudget } from '../core/byte-budget.ts';
 import { MillraceError } from '../core/errors.ts';
 import type { Principal } from './auth.ts';
 import type { Exchange } from './exchange.ts';
 import type { GatewayLimits } from './limits.ts';
 import { cannotResume, Session } from './session.ts';
 
+/** Of a stream's ring, at least; without that the stream is not begun. */
+const streamBytes = 4096;
+
 export class Sessions implements Disposable {
   readonly #limits: GatewayLimits;
+  readonly #budget: ByteBudget;
   readonly #sessions = new Map<string, Session>();
 
-  constructor({ limits }: { limits: GatewayLimits }) {
+  constructor({ limits, budget }: { limits: GatewayLimits; budget: ByteBudget }) {
     this.#limits = limits;
+    this.#budget = budget;
   }
 
   get size(): number {
     return this.#sessions.size;
   }
 
-  /** @throws {MillraceError} unavailable when too many streams run. */
+  /** @throws {MillraceError} unavailable when too many streams run, or there is no memory for one more. */
   start(principal: Principal, client: Exchange): Session {
     if (this.#sessions.size >= this.#limits.sessionsMax) this.#makeRoom();
     const id = newId();
+    const room = this.#budget.take('streams', streamBytes);
     const session = new Session(
-      { limits: this.#limits },
+      { limits: this.#limits, room },
       { id, owner: principal.id, onReleased: () => this.#sessions.delete(id) },
     );
     this.#sessions.set(id, session);

@@ -3,8 +3,9 @@
  *
  * `write` copies, so that what it is given is garbage at once and dies young: pieces that wait for the disk outlive their
  * first collections, and V8 lets a hundred megabytes of such stand. Whoever writes should stop while the spool is `full`;
- * what comes all the same is kept up to a bound, beyond which the process waits for the disk.
+ * what comes all the same is kept up to a bound, and while there is room in memory; then the process waits for the disk.
  */
+import type { Reservation } from '../core/byte-budget.ts';
 import type { BlobStore, BlobWriter } from '../core/store/blobs.ts';
 
 const bufferBytes = 256 * 1024;
@@ -25,6 +26,7 @@ export class Spool {
   /** Bytes taken. */
   size = 0;
   readonly #events: SpoolEvents;
+  readonly #room: Pick<Reservation, 'tryGrow'>;
   readonly #opened: Promise<BlobWriter>;
   /** As soon as it is open. */
   #writer: BlobWriter | undefined;
@@ -36,8 +38,12 @@ export class Spool {
   #filling: Buffer | undefined;
   #filled = 0;
 
-  constructor({ blobs }: { blobs: Pick<BlobStore, 'create'> }, events: SpoolEvents) {
+  constructor(
+    { blobs, room }: { blobs: Pick<BlobStore, 'create'>; room: Pick<Reservation, 'tryGrow'> },
+    events: SpoolEvents,
+  ) {
     this.#events = events;
+    this.#room = room;
     this.#opened = blobs.create();
     this.#opened.then(
       (writer) => {
@@ -85,7 +91,7 @@ export class Spool {
   #flush(buffer: Buffer): void {
     const bytes = buffer.subarray(0, this.#filled);
     this.#filled = 0;
-    if (this.#writer !== undefined && this.#waiting >= waitingBuffersMax) {
+    if (this.#writer !== undefined && !this.#mayWait) {
       this.#writeNow(this.#writer, bytes);
       return;
     }
@@ -101,6 +107,12 @@ export class Spool {
       (error) => this.#fail(error),
     );
     this.#written.catch(() => undefined); // told by the write that failed
+  }
+
+  /** One buffer always may; a further one is new where no other is free. */
+  get #mayWait(): boolean {
+    if (this.#waiting === 0) return true;
+    return this.#waiting < waitingBuffersMax && (this.#free.length > 0 || this.#room.tryGrow(bufferBytes));
   }
 
   #writeNow(writer: BlobWriter, bytes: Uint8Array): void {

@@ -1,10 +1,11 @@
 /**
  * A response of Server-Sent Events that cannot be resumed: the client gets every event in order, heartbeats as comments,
- * and exactly one ending. Once it is gone, or slower than `unsentBytesMax` allows, it is given up.
+ * and exactly one ending. Once it is gone, or slower than `unsentBytesMax` or the memory allows, it is given up.
  *
  *   waiting ──first event or heartbeat──> streaming ──end, or an error event──> ended
  *      └──error: an HTTP error
  */
+import type { Reservation } from '../core/byte-budget.ts';
 import type { Exchange } from './exchange.ts';
 import type { GatewayLimits } from './limits.ts';
 import { heartbeat, streamHeaders } from './sse.ts';
@@ -23,6 +24,9 @@ export class SseResponse {
   readonly #heartbeatMs: number;
   readonly #unsent: Buffer[] = [];
   #unsentBytes = 0;
+  /** Of what is unsent, and of the event that filled the client's socket. */
+  readonly #room: Reservation;
+  #socketBytes = 0;
   /** The client's socket is full. */
   #behind = false;
   #ended = false;
@@ -37,13 +41,16 @@ export class SseResponse {
     this.#options = options;
     this.#unsentBytesMax = limits.unsentBytesMax;
     this.#heartbeatMs = limits.heartbeatMs;
+    this.#room = client.budget.take('streams', 0);
     client.onGone = () => {
       clearInterval(this.#heart);
+      this.#room.release();
       options.onGone();
     };
     client.onForsaken = (error) => this.fail(error);
     client.onDrain(() => {
       this.#behind = false;
+      this.#socketBytes = 0;
       this.#flush();
     });
   }
@@ -62,7 +69,7 @@ export class SseResponse {
 
   push(event: Buffer): void {
     if (this.#ended || this.#client.closed) return;
-    if (this.#unsentBytes > this.#unsentBytesMax) {
+    if (this.#unsentBytes > this.#unsentBytesMax || !this.#room.tryGrow(event.length)) {
       this.#client.abort();
       return;
     }
@@ -98,7 +105,9 @@ export class SseResponse {
       const event = this.#unsent.shift()!;
       this.#unsentBytes -= event.length;
       this.#behind = !this.#client.write(event);
+      if (this.#behind) this.#socketBytes = event.length;
     }
+    this.#room.resize(this.#unsentBytes + this.#socketBytes);
     if (this.#ended && this.#unsent.length === 0) this.#client.endStream();
   }
 

@@ -5,6 +5,7 @@
  */
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import type { z } from 'zod';
+import type { Reservation } from '../core/byte-budget.ts';
 import { MillraceError } from '../core/errors.ts';
 import type { BlobStore, StoredBlob } from '../core/store/blobs.ts';
 import { toDiskError } from '../core/store/disk-error.ts';
@@ -39,11 +40,13 @@ const formBytesMax = fieldsMax * (fieldBytesMax + 1024);
  * skips fills its buffer in the last piece of the body.
  */
 const partBufferBytes = 1_048_576;
+/** Memory of an upload, at least; without that it is not begun. */
+const uploadBytes = 65_536;
 
 /**
  * Call it on the stack of the request's arrival.
  * @throws {MillraceError} bad_request naming the part, unsupported_media_type, payload_too_large; insufficient_storage
- * when the disk is full, unavailable when it fails otherwise.
+ * when the disk is full, unavailable when it fails otherwise or there is no memory for the upload.
  */
 export async function receiveUpload<Schema extends z.ZodObject>(
   { blobs }: { blobs: Pick<BlobStore, 'create'> },
@@ -53,6 +56,7 @@ export async function receiveUpload<Schema extends z.ZodObject>(
   const parser = createParser(contentType);
   const bodyBytesMax = bytesMax + formBytesMax;
   if (Number(contentLength) > bodyBytesMax) throw tooLarge(bytesMax);
+  const room = exchange.budget.take('uploads', uploadBytes);
   const { promise: received, resolve, reject } = Promise.withResolvers<void>();
   const fields = new Map<string, string>();
   let fileName = '';
@@ -69,7 +73,7 @@ export async function receiveUpload<Schema extends z.ZodObject>(
   });
   parser.on('file', (_name, stream, name) => {
     fileName = name ?? '';
-    const file = new Spool({ blobs }, { onRoom: flow, onError: reject });
+    const file = new Spool({ blobs, room }, { onRoom: flow, onError: reject });
     spool = file;
     // Listened to, not iterated over: so each piece is let go before the next one arrives.
     stream.on('data', (chunk: Buffer) => {
@@ -84,7 +88,7 @@ export async function receiveUpload<Schema extends z.ZodObject>(
   parser.on('finish', resolve);
   parser.on('drain', flow);
   exchange.onGone = () => reject(new MillraceError('bad_request', 'The client left during its upload.'));
-  feed(exchange, parser, { received, mayFlow }, (size) => {
+  feed(exchange, parser, { room, received, mayFlow }, (size) => {
     if (size > bodyBytesMax) reject(tooLarge(bytesMax));
   });
   try {
@@ -99,6 +103,7 @@ export async function receiveUpload<Schema extends z.ZodObject>(
     throw toDiskError(error);
   } finally {
     exchange.onGone = undefined;
+    room.release();
   }
 }
 
@@ -106,7 +111,7 @@ export async function receiveUpload<Schema extends z.ZodObject>(
 function feed(
   exchange: Exchange,
   parser: BusboyInstance,
-  { received, mayFlow }: { received: Promise<void>; mayFlow(): boolean },
+  { room, received, mayFlow }: { room: Reservation; received: Promise<void>; mayFlow(): boolean },
   onSize: (bytes: number) => void,
 ): void {
   let failed = false;
@@ -115,7 +120,7 @@ function feed(
     failed = true;
     exchange.resume();
   });
-  exchange.readChunks((chunk, last) => {
+  exchange.readChunks(room, (chunk, last) => {
     if (failed) return;
     size += chunk.length;
     onSize(size);

@@ -9,11 +9,12 @@ import { startConsumer } from '../core/bus/consumer.ts';
 import { BusMetrics } from '../core/bus/metrics.ts';
 import { Publisher } from '../core/bus/publisher.ts';
 import { Replies } from '../core/bus/reply-writer.ts';
+import { createBudget } from '../core/byte-budget.ts';
 import { readConfig } from '../core/config.ts';
 import { type Parts, runProcess } from '../core/lifecycle.ts';
 import { createLog } from '../core/log.ts';
 import { LogOutput } from '../core/log-output.ts';
-import { createRegistry, startMetricsReport } from '../core/metrics.ts';
+import { createRegistry, exposeBudget, startMetricsReport } from '../core/metrics.ts';
 import { BlobStore } from '../core/store/blobs.ts';
 import { FileStore } from '../core/store/files.ts';
 import { checkStoreIdentity, watchStoreIdentity } from '../core/store/identity.ts';
@@ -53,6 +54,8 @@ async function start(parts: Parts, fail: (error: Error) => void): Promise<Record
   parts.defer(() => watch[Symbol.dispose]());
 
   const registry = createRegistry({ logOutput }, name);
+  const budget = createBudget(config.MEMORY_BUDGET_MB);
+  exposeBudget({ registry, budget });
   const metrics = new BusMetrics({ registry, redis });
   const cancels = parts.use(await startCancelWatch({ url, redis, log }));
   const deps: RoleDeps = {
@@ -60,14 +63,15 @@ async function start(parts: Parts, fail: (error: Error) => void): Promise<Record
     log,
     url,
     redis,
+    budget,
     registry,
     cancels,
-    publisher: new Publisher({ redis }),
-    replies: new Replies({ redis, log }),
+    publisher: new Publisher({ redis, budget }),
+    replies: new Replies({ redis, budget, log }),
     files: new FileStore({ redis, chunksMax: chunkLimit(config.SPACE_CHUNKS_MAX) }),
     blobs: await BlobStore.open(config.DATA_DIR),
     async consume(options) {
-      parts.use(await startConsumer({ url, redis, log, cancels, metrics }, { drainMs, ...options }));
+      parts.use(await startConsumer({ url, redis, budget, log, cancels, metrics }, { drainMs, ...options }));
     },
   };
   const role = await load();

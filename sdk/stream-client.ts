@@ -14,6 +14,7 @@ import { Publisher } from '../core/bus/publisher.ts';
 import { type Frame, type Requester, type RequestOptions, startRequester } from '../core/bus/requester.ts';
 import { PendingTake } from '../core/bus/takes.ts';
 import type { TaskProgress } from '../core/bus/task-event.ts';
+import { type ByteBudget, createBudget } from '../core/byte-budget.ts';
 import { MillraceError } from '../core/errors.ts';
 import { createLog, type Log } from '../core/log.ts';
 import type { RequestBody, RequestType } from '../proto/registry.ts';
@@ -64,6 +65,7 @@ type FrameOptions = CallOptions & Pick<RequestOptions, 'deadlineMs' | 'onNewRun'
 
 interface Connected {
   redis: Redis;
+  budget: ByteBudget;
   requester: Requester;
   /** Reads, by a connection of its own, once there is a task whose result is waited for. */
   events: EventStreams;
@@ -91,10 +93,11 @@ export class StreamClient implements Client {
   static async connect(options: StreamClientOptions): Promise<StreamClient> {
     const { redisUrl: url, tenant = 'default', log = createLog({ level: 'silent', process: 'client' }) } = options;
     const redis = await connect({ url, name: 'client', log });
-    const publisher = new Publisher({ redis });
+    const budget = createBudget();
+    const publisher = new Publisher({ redis, budget });
     const requester = await startRequester({ url, redis, publisher, log });
     const events = startEventStreams({ url, redis, log }, { instanceId: newInstanceId(0) });
-    return new StreamClient({ redis, requester, events, log }, tenant);
+    return new StreamClient({ redis, budget, requester, events, log }, tenant);
   }
 
   async search(query: SearchQuery, options?: CallOptions): Promise<SearchResults> {

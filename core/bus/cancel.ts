@@ -7,7 +7,7 @@
 import type { Redis } from 'ioredis';
 import type { Log } from '../log.ts';
 import { connectBlocking } from './connection.ts';
-import { queryMs } from './entry.ts';
+import { queryMsMax } from './entry.ts';
 import { cancelKey } from './streams.ts';
 import { type StreamEntry, tail } from './tail.ts';
 
@@ -64,7 +64,7 @@ export class CancelWatch implements AsyncDisposable {
     if (!tenantBytes || !idBytes) return; // not one of ours
     const tenant = tenantBytes.toString('utf8');
     const id = idBytes.toString('utf8');
-    this.#cancelled.set(keyOf(tenant, id), Date.now() + queryMs);
+    this.#cancelled.set(keyOf(tenant, id), Date.now() + queryMsMax);
     for (const listener of this.#listeners) listener(tenant, id);
   }
 

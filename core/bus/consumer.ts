@@ -5,6 +5,7 @@
  * at any instruction leaves its entry pending, and another member takes it over.
  */
 import type { Redis } from 'ioredis';
+import type { ByteBudget } from '../byte-budget.ts';
 import type { Log } from '../log.ts';
 import type { CancelWatch } from './cancel.ts';
 import { connectBlocking } from './connection.ts';
@@ -36,16 +37,16 @@ export class Consumer implements AsyncDisposable {
 }
 
 export async function startConsumer(
-  deps: { url: string; redis: Redis; log: Log; cancels: CancelWatch; metrics: BusMetrics },
+  deps: { url: string; redis: Redis; budget: ByteBudget; log: Log; cancels: CancelWatch; metrics: BusMetrics },
   options: ConsumerOptions,
 ): Promise<Consumer> {
-  const { url, redis, log, cancels, metrics } = deps;
-  const replies = new Replies({ redis, log });
+  const { url, redis, budget, log, cancels, metrics } = deps;
+  const replies = new Replies({ redis, budget, log });
   const lanes: Lane[] = [];
   for (const key of streamKeys(options.stream)) {
     const blocking = await connectBlocking({ url, name: `consumer-${options.stream}`, log });
     const member = new GroupMember({ redis, blocking }, key);
-    const lane = new Lane({ redis, blocking, log, cancels, metrics, replies, member }, options);
+    const lane = new Lane({ redis, blocking, budget, log, cancels, metrics, replies, member }, options);
     await lane.start();
     lanes.push(lane);
   }

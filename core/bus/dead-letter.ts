@@ -2,16 +2,24 @@
  * Entries that were given up, kept whole with the reason, for an operator to look at and put back.
  *
  * An entry may come here twice (its processor died between writing here and acknowledging), never not at all;
- * putting one back is likewise at least once, which handlers bear. The oldest are dropped above the cap.
+ * putting one back is likewise at least once, which handlers bear. Above a bound of entries or of bytes the oldest are
+ * dropped: each loss is logged as an error and counted. A letter is whole or gone: a part of one could not be put back.
  */
 import type { Redis } from 'ioredis';
 import { MillraceError } from '../errors.ts';
+import type { Log } from '../log.ts';
 import { readFields } from './entry.ts';
 import { currentKey } from './former-streams.ts';
+import type { BusMetrics } from './metrics.ts';
+import { bytesOfFields } from './read-size.ts';
+import { trimToBytes } from './stream-bytes.ts';
 import { deadLetterKey } from './streams.ts';
 import { type StreamEntry, toEntry } from './tail.ts';
 
-const lengthMax = 10_000;
+const entriesMaxDefault = 10_000;
+const bytesMaxDefault = 128 << 20;
+/** What is added between two measurements, of each process: a letter of one large entry, or many small ones. */
+const measureEveryBytes = 4 << 20;
 const page = 100;
 /**
  * What stands before an entry's own fields: told apart by place, since an entry may have fields of any name.
@@ -35,14 +43,51 @@ export interface DeadLetter {
   bodyBytes: number;
 }
 
-export async function addDeadLetter(
-  deps: { redis: Redis },
-  letter: Pick<DeadLetter, 'stream' | 'entry' | 'reason' | 'deliveries'>,
-  fields: Buffer[],
-): Promise<void> {
-  const { stream, entry, reason, deliveries } = letter;
-  const added = ['stream', stream, 'entry', entry, 'reason', reason, 'deliveries', deliveries, 'at', Date.now()];
-  await deps.redis.xadd(deadLetterKey, 'MAXLEN', '~', lengthMax, '*', ...added, ...fields);
+export interface DeadLettersDeps {
+  redis: Redis;
+  log: Log;
+  metrics: Pick<BusMetrics, 'droppedDeadLetters'>;
+  entriesMax?: number;
+  bytesMax?: number;
+}
+
+/** The letters that one process adds. */
+export class DeadLetters {
+  readonly #deps: DeadLettersDeps;
+  /** From the start: what others added is not known. */
+  #unmeasuredBytes = measureEveryBytes;
+
+  constructor(deps: DeadLettersDeps) {
+    this.#deps = deps;
+  }
+
+  async add(
+    { stream, entry, reason, deliveries }: Pick<DeadLetter, 'stream' | 'entry' | 'reason' | 'deliveries'>,
+    fields: Buffer[],
+  ): Promise<void> {
+    const { redis } = this.#deps;
+    const added = ['stream', stream, 'entry', entry, 'reason', reason, 'deliveries', deliveries, 'at', Date.now()];
+    await redis.xadd(deadLetterKey, '*', ...added, ...fields);
+    this.#unmeasuredBytes += bytesOfFields(fields);
+    await this.#bound();
+  }
+
+  /** The letter is kept by now: what fails here is done with the next one. */
+  async #bound(): Promise<void> {
+    const { redis, log, metrics, entriesMax = entriesMaxDefault, bytesMax = bytesMaxDefault } = this.#deps;
+    try {
+      let dropped = await redis.xtrim(deadLetterKey, 'MAXLEN', '~', entriesMax);
+      if (this.#unmeasuredBytes >= measureEveryBytes) {
+        dropped += await trimToBytes(redis, deadLetterKey, bytesMax);
+        this.#unmeasuredBytes = 0;
+      }
+      if (dropped === 0) return;
+      metrics.droppedDeadLetters(dropped);
+      log.error({ dropped, entriesMax, bytesMax }, 'the oldest dead letters were dropped: there is no room for more');
+    } catch (error) {
+      log.warn({ err: error }, 'the dead letters were not bounded; the next one tries again');
+    }
+  }
 }
 
 /** The newest first. */

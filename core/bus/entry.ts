@@ -7,7 +7,8 @@
  *     reply    millrace:reply:...   absent: no answer is wanted
  *     accept   json                 encoding of the reply's bodies; absent: protobuf
  *     encoding json                 of `body`; absent: protobuf
- *     deadline 1767225600000        epoch ms by Redis' clock; absent: 10 minutes after the entry (a command has none)
+ *     deadline 1767225600000        epoch ms by Redis' clock, at most an hour after the entry; absent: 10 minutes after it
+ *                                   (a command has none)
  *     trace, trace_id               W3C traceparent, X-SERVICE-TRACE-ID; absent: none
  *     body     bytes
  *
@@ -39,6 +40,8 @@ export interface Envelope {
 
 /** How long a query may take that names no deadline. */
 export const queryMs = 600_000;
+/** The longest that a query may take; a later deadline is read as this one. What is kept for a query ends with it. */
+export const queryMsMax = 3_600_000;
 
 /** Stands in a frame's header between spaces. */
 /** No separator of the record keys: two tenants' files can never share one. */
@@ -80,9 +83,13 @@ export function decodeEntry(entryId: string, fields: Buffer[]): Envelope {
   if (!deadlineForm.test(deadline)) throw invalid('deadline', 'be epoch milliseconds');
   const encoding = encodingOf('encoding', text.encoding);
   const accept = encodingOf('accept', text.accept);
-  const byDefault = requests[type].kind === 'query' ? Number.parseInt(entryId, 10) + queryMs : 0;
-  const by = byDefault && (Number(deadline) || byDefault);
+  const by = requests[type].kind === 'query' ? deadlineOf(Number.parseInt(entryId, 10), Number(deadline)) : 0;
   return { type, id, tenant, reply, accept, encoding, deadline: by, trace, traceId: text.trace_id ?? '', body };
+}
+
+/** @param asked epoch ms; 0: none. */
+function deadlineOf(publishedAt: number, asked: number): number {
+  return asked === 0 ? publishedAt + queryMs : Math.min(asked, publishedAt + queryMsMax);
 }
 
 /** Whom to tell that an entry is not a request of the contract; undefined when it does not say even that. */

@@ -3,7 +3,7 @@
  *
  * A task's listeners hear its events in order, each once. An entry that cannot be read, or is of a task that nobody
  * watches, is dropped: workers are not trusted to write sense, and one of them never holds up another. Each tenant has
- * a stream of its own, and with it a blocking connection, from its first watched task until the close.
+ * a stream of its own, and with it a blocking connection, while a task of it is watched and for a minute after that.
  */
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -11,17 +11,20 @@ import type { Redis } from 'ioredis';
 import { withDeadline } from '../lifecycle.ts';
 import type { Log } from '../log.ts';
 import { connectBlocking } from './connection.ts';
-import { lifeSeconds, OwnedStream } from './owned-stream.ts';
-import { eventKey, eventPrefix } from './streams.ts';
+import { EventRegistry } from './event-registry.ts';
+import { OwnedStream } from './owned-stream.ts';
+import { eventKey } from './streams.ts';
 import type { StreamEntry } from './tail.ts';
 import { messageOf, parseTaskEvent, type TaskEvent } from './task-event.ts';
 
 const settleMsMax = 2_000;
 const retryMs = 500;
 const closeMsMax = 1_000;
-/** Unread entries of one stream; a reader that keeps up never has more than one batch. */
-const backlogMax = 100_000;
-const scanCount = 1_000;
+/** What of one stream is unread; a reader that keeps up never has more than one batch. */
+const backlogEntriesMax = 100_000;
+export const backlogBytesMax = 64 << 20;
+/** A tenant without watched tasks keeps its stream for so long. */
+const idleMsDefault = 60_000;
 /** Whoever writes a worker learns from the log what is wrong with its events; a worker gone wild does not fill it. */
 const warnEveryMs = 10_000;
 /** Messages whose event was heard: as many as may come in the time in which one of them is delivered again. */
@@ -42,24 +45,35 @@ export function newInstanceId(port: number): string {
 }
 
 /** Nothing is read before the first task is watched. */
-export function startEventStreams(deps: Deps, { instanceId }: { instanceId: string }): EventStreams {
-  return new EventStreams(deps, instanceId);
+export function startEventStreams(deps: Deps, options: { instanceId: string; idleMs?: number }): EventStreams {
+  return new EventStreams(deps, options);
 }
 
 export class EventStreams implements AsyncDisposable {
   readonly instanceId: string;
   readonly #deps: Deps;
+  readonly #idleMs: number;
   readonly #tenants = new Map<string, TenantEvents>();
+  readonly #idleTimer: NodeJS.Timeout;
+  /** Of tenants that are let go. */
+  #formerlyDropped = 0;
   #closed = false;
 
-  constructor(deps: Deps, instanceId: string) {
+  constructor(deps: Deps, { instanceId, idleMs = idleMsDefault }: { instanceId: string; idleMs?: number }) {
     this.#deps = deps;
+    this.#idleMs = idleMs;
     this.instanceId = instanceId;
+    this.#idleTimer = setInterval(() => this.#letGoIdle(), idleMs).unref();
   }
 
   /** Entries that reached nobody. */
   get dropped(): number {
-    return [...this.#tenants.values()].reduce((sum, { dropped }) => sum + dropped, 0);
+    return [...this.#tenants.values()].reduce((sum, { dropped }) => sum + dropped, this.#formerlyDropped);
+  }
+
+  /** Tenants that have a stream here. */
+  get size(): number {
+    return this.#tenants.size;
   }
 
   /**
@@ -81,22 +95,39 @@ export class EventStreams implements AsyncDisposable {
   /** Deletes the streams. */
   async [Symbol.asyncDispose](): Promise<void> {
     this.#closed = true;
+    clearInterval(this.#idleTimer);
     await Promise.all([...this.#tenants.values()].map((events) => events[Symbol.asyncDispose]()));
   }
 
   #eventsOf(tenant: string): TenantEvents {
     const known = this.#tenants.get(tenant);
     if (known) return known;
-    const events = new TenantEvents(this.#deps, eventKey(tenant, this.instanceId));
+    const events = new TenantEvents(this.#deps, tenant, this.instanceId);
     this.#tenants.set(tenant, events);
     return events;
+  }
+
+  /** A tenant that comes back meanwhile gets the same stream anew. */
+  #letGoIdle(): void {
+    const since = Date.now() - this.#idleMs;
+    for (const [tenant, events] of this.#tenants) {
+      if (events.idleSince > since) continue;
+      this.#tenants.delete(tenant);
+      this.#formerlyDropped += events.dropped;
+      void events.letGo();
+    }
   }
 }
 
 /** The events of one tenant's tasks. */
 class TenantEvents implements AsyncDisposable {
+  /** Epoch ms from when it has no listener; infinite while it has one. */
+  idleSince = Number.POSITIVE_INFINITY;
+  dropped = 0;
   readonly #deps: Deps;
-  readonly #key: string;
+  readonly #tenant: string;
+  readonly #instanceId: string;
+  readonly #registry: EventRegistry;
   readonly #log: Log;
   readonly #listeners = new Map<string, Set<TaskListener>>();
   readonly #closing = new AbortController();
@@ -105,21 +136,24 @@ class TenantEvents implements AsyncDisposable {
   readonly #messages = new Set<string>();
   #stream: OwnedStream | undefined;
   #warnedAt = 0;
-  dropped = 0;
 
-  constructor(deps: Deps, key: string) {
+  constructor(deps: Deps, tenant: string, instanceId: string) {
     this.#deps = deps;
-    this.#key = key;
-    this.#log = deps.log.child({ key });
+    this.#tenant = tenant;
+    this.#instanceId = instanceId;
+    this.#registry = new EventRegistry(deps);
+    this.#log = deps.log.child({ key: eventKey(tenant, instanceId) });
     this.#starting = this.#start();
   }
 
   watch(taskId: string, listener: TaskListener): () => void {
     const listeners = this.#listeners.get(taskId) ?? new Set();
     this.#listeners.set(taskId, listeners.add(listener));
+    this.idleSince = Number.POSITIVE_INFINITY;
     return () => {
       listeners.delete(listener);
       if (listeners.size === 0 && this.#listeners.get(taskId) === listeners) this.#listeners.delete(taskId);
+      if (this.#listeners.size === 0) this.idleSince = Date.now();
     };
   }
 
@@ -133,9 +167,25 @@ class TenantEvents implements AsyncDisposable {
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
-    this.#closing.abort();
-    await withDeadline(this.#starting, closeMsMax); // a start that is later closes itself
+    await this.#close();
     await this.#stream?.[Symbol.asyncDispose]();
+  }
+
+  /** Closes, and leaves the stream to its expiry. */
+  async letGo(): Promise<void> {
+    await this.#close();
+    await this.#stream?.abandon();
+  }
+
+  async #close(): Promise<void> {
+    this.#closing.abort();
+    const leaving = this.#registry.leave(this.#address);
+    leaving.catch((error) => this.#log.debug({ err: error }, 'left in the registry, to expire there'));
+    await withDeadline(this.#starting, closeMsMax); // a start that is later closes itself
+  }
+
+  get #address() {
+    return { tenant: this.#tenant, instanceId: this.#instanceId };
   }
 
   /** Until it has worked: Redis may be away. What workers append meanwhile makes the stream, and is read. */
@@ -155,12 +205,17 @@ class TenantEvents implements AsyncDisposable {
 
   async #open(): Promise<OwnedStream> {
     const { url, redis, log } = this.#deps;
+    // Sent now, before the task is put: its worker may be fast. The stream's making sends it again, and waits for it.
+    this.#registry.enter(this.#address).catch((error) => this.#log.debug({ err: error }, 'not entered yet'));
     const blocking = await connectBlocking({ url, name: 'task-events', log });
     try {
-      const stream = new OwnedStream({ redis, blocking, log }, this.#key, {
+      const stream = new OwnedStream({ redis, blocking, log }, eventKey(this.#tenant, this.#instanceId), {
         onEntry: (entry) => this.#hear(entry),
         onLoss: () => {}, // leases and deadlines end the tasks whose completion was lost
-        backlogMax,
+        onAlive: async () => {
+          if (!this.#closing.signal.aborted) await this.#registry.enter(this.#address);
+        },
+        backlog: { entriesMax: backlogEntriesMax, bytesMax: backlogBytesMax },
       });
       await stream.start();
       return stream;
@@ -219,19 +274,3 @@ function putOf(taskId: string): string {
 }
 
 const madeField = Buffer.from('made');
-
-/**
- * Lets event streams expire that a worker made again after their owner had gone: an owner renews its own.
- * Goes through all keys: not to be called more often than every few minutes.
- * @returns how many there were.
- */
-export async function sweepOwnerless({ redis }: { redis: Redis }): Promise<number> {
-  let ownerless = 0;
-  let cursor = '0';
-  do {
-    const [next, keys] = await redis.scan(cursor, 'MATCH', `${eventPrefix}*`, 'COUNT', scanCount, 'TYPE', 'stream');
-    for (const key of keys) ownerless += await redis.expire(key, lifeSeconds, 'NX');
-    cursor = next;
-  } while (cursor !== '0');
-  return ownerless;
-}

@@ -1,6 +1,6 @@
 /**
  * An online task for one who waits for it: its progress as it comes, and last of all its result. Leaving the loop, or
- * aborting `signal`, cancels the task. A reader who falls `eventsMax` events behind loses the task.
+ * aborting `signal`, cancels the task. A reader that falls `eventsMax` events or `eventsBytesMax` behind loses the task.
  */
 import { MillraceError } from '../errors.ts';
 import { Inbox } from './inbox.ts';
@@ -10,6 +10,8 @@ import type { TaskProgress } from './task-event.ts';
 export type OnlineTaskEvent = { readonly progress: TaskProgress } | { readonly result: TaskResult };
 
 const eventsMax = 10_000;
+/** Two of the largest events. */
+const eventsBytesMax = 16 << 20;
 
 /** @throws {MillraceError} when it cannot be put, or nobody could learn how it ends; the reason of `signal`. */
 export async function* followTask(
@@ -20,11 +22,13 @@ export async function* followTask(
 ): AsyncGenerator<OnlineTaskEvent, void> {
   signal?.throwIfAborted();
   const inbox = new Inbox<OnlineTaskEvent>();
+  let bytes = 0;
   const abort = () => inbox.fail(signal?.reason);
   signal?.addEventListener('abort', abort, { once: true });
   const task = onlineTasks.submit(put, submitter, {
     onProgress(progress) {
-      if (inbox.length < eventsMax) inbox.push({ progress });
+      bytes += progress.eventData.length;
+      if (inbox.length < eventsMax && bytes <= eventsBytesMax) inbox.push({ progress });
       else inbox.fail(new MillraceError('unavailable', 'The events of the task come faster than they are read.'));
     },
     onEnd: (result) => inbox.push({ result }),
@@ -32,6 +36,7 @@ export async function* followTask(
   });
   try {
     for await (const event of inbox) {
+      if ('progress' in event) bytes -= event.progress.eventData.length;
       yield event;
       if ('result' in event) return;
     }

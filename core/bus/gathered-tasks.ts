@@ -1,5 +1,6 @@
 /** Puts, takes and completions of many callers as few messages. */
 import { type DecodedReply, decodeReply, type RequestBody } from '../../proto/registry.ts';
+import type { ByteBudget } from '../byte-budget.ts';
 import { isErrorType, MillraceError } from '../errors.ts';
 import { Gatherings } from '../gathering.ts';
 import type { Requester } from './requester.ts';
@@ -28,14 +29,19 @@ export class GatheredTasks {
   readonly #takes: Gatherings<Take, Taken>;
   readonly #completes: Gatherings<Complete, TaskStatus>;
 
-  constructor({ requester }: { requester: Pick<Requester, 'request'> }) {
+  constructor({ requester, budget }: { requester: Pick<Requester, 'request'>; budget: ByteBudget }) {
     this.#requester = requester;
+    const reserve = (texts: readonly (string | null | undefined)[]) => budget.take('calls', bytesOf(texts));
     this.#puts = new Gatherings(
       async (tenant, puts) => {
         const { outcomes } = await this.#ask(tenant, 'tasks.put', { puts }, 'task.outcomes');
         return (outcomes as Outcome<TaskStatus>[]).map(toStatus);
       },
-      { ...limits, weigh: ({ data }) => weightOf(data) },
+      {
+        ...limits,
+        weigh: ({ data }) => weightOf(data),
+        reserve: (puts) => reserve(puts.map(({ data }) => data)),
+      },
     );
     this.#takes = new Gatherings(
       async (tenant, takes) => {
@@ -49,7 +55,11 @@ export class GatheredTasks {
         const { outcomes } = await this.#ask(tenant, 'tasks.complete', { completes }, 'task.outcomes');
         return (outcomes as Outcome<TaskStatus>[]).map(toStatus);
       },
-      { ...limits, weigh: ({ body }) => weightOf(body) },
+      {
+        ...limits,
+        weigh: ({ body }) => weightOf(body),
+        reserve: (completes) => reserve(completes.map(({ body }) => body)),
+      },
     );
   }
 
@@ -98,6 +108,10 @@ export class GatheredTasks {
     });
     return promise;
   }
+}
+
+function bytesOf(texts: readonly (string | null | undefined)[]): number {
+  return texts.reduce((sum, text) => sum + Buffer.byteLength(text ?? ''), 0);
 }
 
 function weightOf(text: string | null | undefined): number {

@@ -1,7 +1,8 @@
 /**
  * Takes in one work stream as one member of its group: decides what is read, and when.
  *
- * Intake never exceeds the free capacity. An entry taken over from a silent member may be what silenced it. It is tried
+ * Intake never exceeds the free capacity, nor the memory that is left for it; without entries a lane may always read one.
+ * An entry taken over from a silent member may be what silenced it. It is tried
  * once more among others, for most are innocent (a deployment, a pulled plug) and many may have been left at once; taken
  * over again, it runs alone, lest it takes neighbours with it: a command for as long as it takes; a query, which is over
  * soon or not waited for, for `aloneMs`. So no entry is given up for the company it was in. What a handler merely threw on
@@ -11,15 +12,18 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
 import type { StreamName } from '../../proto/registry.ts';
+import type { ByteBudget } from '../byte-budget.ts';
 import { withDeadline } from '../lifecycle.ts';
 import type { Log } from '../log.ts';
 import { isQuery } from './attempt.ts';
 import type { CancelWatch } from './cancel.ts';
 import { RedisClock } from './clock.ts';
+import { DeadLetters } from './dead-letter.ts';
 import type { Delivery, Handler } from './delivery.ts';
 import type { GroupMember, PendingEntry } from './group-member.ts';
 import type { BusMetrics } from './metrics.ts';
 import { entryPauseMs, OutagePause, type OutageTimes, outageTimesDefault } from './outage-pause.ts';
+import { bytesOfFields, ReadSize } from './read-size.ts';
 import type { Replies } from './reply-writer.ts';
 import { type Held, Workload } from './workload.ts';
 
@@ -47,6 +51,7 @@ export interface LaneOptions {
 export interface LaneDeps {
   redis: Redis;
   blocking: Redis;
+  budget: ByteBudget;
   log: Log;
   cancels: CancelWatch;
   metrics: BusMetrics;
@@ -90,6 +95,7 @@ export class Lane implements AsyncDisposable {
   readonly #log: Log;
   readonly #clock: RedisClock;
   readonly #workload: Workload;
+  readonly #readSize = new ReadSize();
   readonly #pause: OutagePause;
   /** By the ids that are pending as ours and to be delivered again. */
   readonly #retries = new Map<string, Retry>();
@@ -113,7 +119,7 @@ export class Lane implements AsyncDisposable {
     this.#clock = new RedisClock(deps);
     this.#pause = new OutagePause(options.outageTimes ?? outageTimesDefault);
     this.#workload = new Workload(
-      { ...deps, log: this.#log, clock: this.#clock },
+      { ...deps, deadLetters: new DeadLetters(deps), log: this.#log, clock: this.#clock },
       {
         stream,
         handler,
@@ -178,10 +184,14 @@ export class Lane implements AsyncDisposable {
     const room = Math.min(concurrency - running, concurrency + settlingMax - size);
     if (room <= 0) return this.#changed();
     if (this.#pause.isOn) return this.#tryOne();
-    if (this.#idleFound) return this.#takeOver();
     const [retry] = this.#retries.keys();
+    const roomBytes = size === 0 ? Number.POSITIVE_INFINITY : this.#deps.budget.roomBytes;
+    // What is delivered again is in memory already.
+    if (roomBytes <= 0 && retry === undefined) return this.#changed(tickMs);
+    if (this.#idleFound && roomBytes > 0) return this.#takeOver();
     if (retry !== undefined) return this.#retry(retry);
-    await this.#start(await this.#read(Math.max(1, Math.min(room, batchMax, Math.floor(batchWorkMs / costMs)))));
+    const countMax = Math.max(1, Math.min(room, batchMax, Math.floor(batchWorkMs / costMs)));
+    await this.#start(await this.#read(this.#readSize.next(countMax, roomBytes)));
   }
 
   /** In an outage: by turns what met it and what is new, which may not need what is away. */
@@ -201,6 +211,7 @@ export class Lane implements AsyncDisposable {
     this.#reading = waits;
     try {
       const entries = await (waits ? member.read(count) : member.readNow(count));
+      this.#readSize.learn(entries.map(({ fields }) => bytesOfFields(fields)));
       return entries.map((entry) => ({ ...entry, deliveries: 1 }));
     } finally {
       this.#reading = false;

@@ -33,6 +33,7 @@ export class BusMetrics {
   readonly #stages: Histogram<'stream' | 'outcome'>;
   readonly #reclaims: Counter<'stream'>;
   readonly #deadLetters: Counter<'stream'>;
+  readonly #droppedDeadLetters: Counter;
   #sampledAt = 0;
   #depths: Promise<Depth[]> = Promise.resolve([]);
 
@@ -58,6 +59,11 @@ export class BusMetrics {
       labelNames: ['stream'],
       registers,
     });
+    this.#droppedDeadLetters = new Counter({
+      name: 'millrace_dead_letters_dropped_total',
+      help: 'Dead letters that were dropped because there is no room for more',
+      registers,
+    });
     this.#gauge(registry, 'backlog', 'Entries that wait or are being worked on', (depth) => depth.backlog);
     this.#gauge(registry, 'pending', 'Entries that are being worked on', (depth) => depth.pending);
     this.#gauge(registry, 'oldest_pending_seconds', 'Age of the oldest of them', (depth) => depth.oldestAge);
@@ -71,6 +77,10 @@ export class BusMetrics {
   ended(stream: StreamName, outcome: Outcome, ms: number): void {
     this.#stages.observe({ stream, outcome }, ms / 1000);
     if (outcome === 'dead') this.#deadLetters.inc({ stream });
+  }
+
+  droppedDeadLetters(count: number): void {
+    this.#droppedDeadLetters.inc(count);
   }
 
   reclaimed(stream: StreamName): void {

@@ -8,6 +8,7 @@ import { EventEmitter, once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
 import type { Log } from '../log.ts';
+import { trimToBytes } from './stream-bytes.ts';
 import { isBefore, type StreamEntry, type TailPosition, tail } from './tail.ts';
 
 export const lifeSeconds = 60;
@@ -19,8 +20,10 @@ interface Owner {
   onEntry(entry: StreamEntry): void;
   /** The stream was made anew; what was under way may have lost entries. */
   onLoss(): void;
+  /** Called before the stream is made, and at each renewal of its life. */
+  onAlive?(): Promise<void>;
   /** Unread entries, of writers that keep no bound themselves, beyond which the oldest are dropped; default none are. */
-  backlogMax?: number;
+  backlog?: { entriesMax: number; bytesMax: number };
 }
 
 export class OwnedStream implements AsyncDisposable {
@@ -64,12 +67,17 @@ export class OwnedStream implements AsyncDisposable {
     while (newest && isBefore(this.#handedOn, newest[0])) await once(this.#reads, 'read', { signal });
   }
 
-  async [Symbol.asyncDispose](): Promise<void> {
-    if (this.#closing.signal.aborted) return;
+  /** Leaves the stream to its expiry: its owner may come back to it. */
+  async abandon(): Promise<void> {
     this.#closing.abort();
     this.#redis.off('ready', this.#renew);
     this.#blocking.disconnect();
     await this.#running;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    if (this.#closing.signal.aborted) return;
+    await this.abandon();
     await this.#redis.del(this.key).catch((error) => this.#log.debug({ err: error }, 'stream left to expire'));
   }
 
@@ -78,6 +86,7 @@ export class OwnedStream implements AsyncDisposable {
    * Where Redis' clock went back with its data, ids start below that, and so does reading.
    */
   async #create(): Promise<void> {
+    await this.#owner.onAlive?.();
     const id = (await this.#redis.xadd(this.key, '*', 'made', '')) as string;
     await this.#redis.expire(this.key, lifeSeconds);
     if (isBefore(this.#position.after, id)) return;
@@ -87,7 +96,7 @@ export class OwnedStream implements AsyncDisposable {
 
   async #keepAlive(): Promise<void> {
     try {
-      if ((await this.#redis.expire(this.key, lifeSeconds)) === 1) return;
+      if ((await this.#redis.expire(this.key, lifeSeconds)) === 1) return await this.#owner.onAlive?.();
       this.#log.warn('the stream was gone; making it anew');
       await this.#create();
       this.#owner.onLoss();
@@ -110,8 +119,10 @@ export class OwnedStream implements AsyncDisposable {
     try {
       await this.#redis.xtrim(this.key, 'MINID', handedOn);
       this.#trimmedTo = handedOn;
-      if (this.#owner.backlogMax === undefined) return;
-      const dropped = await this.#redis.xtrim(this.key, 'MAXLEN', '~', this.#owner.backlogMax);
+      if (this.#owner.backlog === undefined) return;
+      const { entriesMax, bytesMax } = this.#owner.backlog;
+      const surplus = await this.#redis.xtrim(this.key, 'MAXLEN', '~', entriesMax);
+      const dropped = surplus + (await trimToBytes(this.#redis, this.key, bytesMax));
       if (dropped > 0) this.#log.warn({ dropped }, 'entries came faster than they are read; the oldest were dropped');
     } catch (error) {
       this.#log.debug({ err: error }, 'stream not trimmed'); // the next time does

@@ -3,34 +3,54 @@
  *
  * A publish that resolved is in the stream, once. One that rejects is not promised to be absent: its reply may have
  * been lost on the wire; the caller decides whether to try again, with the same id.
- * A stream above its bound takes nothing more: work streams are never trimmed, so this is what bounds them. The
- * length is sampled, not asked for each time, and our own publishes since the sample are counted in.
+ * A stream above its bound takes nothing more: work streams are never trimmed, so this is what bounds them, in entries
+ * and in bytes. Both are sampled, not asked for each time, and our own publishes since the sample are counted in.
  */
 import type { Redis } from 'ioredis';
 import { encodeRequest, type RequestBody, type RequestType, requests } from '../../proto/registry.ts';
+import type { ByteBudget } from '../byte-budget.ts';
 import { MillraceError } from '../errors.ts';
 import type { Delivery } from './delivery.ts';
 import { type Envelope, encodeEntry } from './entry.ts';
+import { bytesOfStream } from './stream-bytes.ts';
 import { streamKey } from './streams.ts';
 
 /** Entries that a work stream holds, waiting or being worked on. */
 export const backlogMax = 100_000;
+/** The same in bytes: 10,000 chats with their passages, or 30 of the largest messages. */
+export const backlogBytesMax = 256 << 20;
 const sampleEveryMs = 100;
 
 interface Backlog {
   /** Entries, by the last sample and what was published since. */
   length: number;
+  /** The same of bytes. */
+  bytes: number;
   sampledAt: number;
+}
+
+interface PublisherDeps {
+  redis: Redis;
+  budget: ByteBudget;
+  /** Entries of a work stream. */
+  backlogMax?: number;
+  /** Of a work stream. */
+  backlogBytesMax?: number;
 }
 
 export class Publisher {
   readonly #redis: Redis;
+  readonly #budget: ByteBudget;
   readonly #backlogMax: number;
+  readonly #backlogBytesMax: number;
+  /** By work stream: there are a handful. */
   readonly #backlogs = new Map<string, Backlog>();
 
-  constructor({ redis, ...options }: { redis: Redis; backlogMax?: number }) {
-    this.#redis = redis;
-    this.#backlogMax = options.backlogMax ?? backlogMax;
+  constructor(deps: PublisherDeps) {
+    this.#redis = deps.redis;
+    this.#budget = deps.budget;
+    this.#backlogMax = deps.backlogMax ?? backlogMax;
+    this.#backlogBytesMax = deps.backlogBytesMax ?? backlogBytesMax;
   }
 
   /**
@@ -43,8 +63,10 @@ export class Publisher {
     envelope: Omit<Envelope, 'type' | 'body' | 'encoding'>,
   ): Promise<string> {
     const key = streamKey(requests[type].stream, envelope.tenant);
-    this.#checkBacklog(key);
+    const backlog = this.#checkBacklog(key);
     const { id, tenant, reply, accept, deadline, trace, traceId } = envelope;
+    const encoded = encodeRequest(type, body);
+    const reservation = this.#budget.take('publishes', encoded.length);
     const entry = encodeEntry({
       type,
       id,
@@ -55,12 +77,16 @@ export class Publisher {
       deadline,
       trace,
       traceId,
-      body: encodeRequest(type, body),
+      body: encoded,
     });
+    backlog.length++;
+    backlog.bytes += encoded.length;
     try {
       return (await this.#redis.xadd(key, '*', ...entry)) as string;
     } catch (cause) {
       throw new MillraceError('unavailable', 'The message bus did not confirm the request. Try again.', { cause });
+    } finally {
+      reservation.release();
     }
   }
 
@@ -69,21 +95,23 @@ export class Publisher {
     await this.publish(type, body, from);
   }
 
-  #checkBacklog(key: string): void {
-    const backlog = this.#backlogs.get(key) ?? { length: 0, sampledAt: 0 };
+  /** @throws {MillraceError} unavailable above a bound. */
+  #checkBacklog(key: string): Backlog {
+    const backlog = this.#backlogs.get(key) ?? { length: 0, bytes: 0, sampledAt: 0 };
     this.#backlogs.set(key, backlog);
     if (Date.now() - backlog.sampledAt > sampleEveryMs) this.#sample(key, backlog);
-    if (backlog.length >= this.#backlogMax) {
+    if (backlog.length >= this.#backlogMax || backlog.bytes >= this.#backlogBytesMax) {
       throw new MillraceError('unavailable', 'The service has more work waiting than it takes on. Try again later.');
     }
-    backlog.length++;
+    return backlog;
   }
 
   #sample(key: string, backlog: Backlog): void {
     backlog.sampledAt = Date.now();
-    this.#redis.xlen(key).then(
-      (length) => {
+    Promise.all([this.#redis.xlen(key), bytesOfStream(this.#redis, key)]).then(
+      ([length, bytes]) => {
         backlog.length = length;
+        backlog.bytes = bytes;
       },
       () => {}, // Redis is away: the publish itself says so
     );

@@ -7,6 +7,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import { type Encoding, encodeReply, type ReplyBody, type ReplyType } from '../../proto/registry.ts';
+import type { ByteBudget } from '../byte-budget.ts';
 import { type MillraceError, toWireError } from '../errors.ts';
 import type { Log } from '../log.ts';
 import { Outbox, type Sender } from './outbox.ts';
@@ -26,13 +27,11 @@ export interface ReplyAddress {
 
 /** All that one process answers: an outbox for each reply stream that something waits for. */
 export class Replies {
-  readonly #redis: Redis;
-  readonly #log: Log;
+  readonly #deps: { redis: Redis; budget: ByteBudget; log: Log };
   readonly #outboxes = new Map<string, Outbox>();
 
-  constructor({ redis, log }: { redis: Redis; log: Log }) {
-    this.#redis = redis;
-    this.#log = log;
+  constructor(deps: { redis: Redis; budget: ByteBudget; log: Log }) {
+    this.#deps = deps;
   }
 
   writer(to: ReplyAddress): ReplyWriter {
@@ -42,7 +41,7 @@ export class Replies {
   #outbox(key: string): Outbox {
     let outbox = this.#outboxes.get(key);
     if (!outbox) {
-      outbox = new Outbox({ redis: this.#redis, log: this.#log }, key, () => this.#outboxes.delete(key));
+      outbox = new Outbox(this.#deps, key, () => this.#outboxes.delete(key));
       this.#outboxes.set(key, outbox);
     }
     return outbox;

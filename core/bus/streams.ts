@@ -56,6 +56,14 @@ export function eventKey(tenant: string, instanceId: string): string {
   return `${eventTopic(tenant)}${instanceId}`;
 }
 
+/** ZSET of `<tenant> <instance>` by when it expires, epoch seconds: the event streams that are read now. */
+export const eventStreamsKey = 'millrace:event-streams';
+
+/** The Redis user of a tenant's workers. */
+export function eventUser(tenant: string): string {
+  return `millrace-events-${tenant}`;
+}
+
 /** STREAM of (tenant, id): requests that nobody waits for any more. */
 export const cancelKey = 'millrace:cancel';
 

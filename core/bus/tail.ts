@@ -6,6 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
 import type { Log } from '../log.ts';
 import { blockMsMax } from './connection.ts';
+import { bytesOfFields, ReadSize } from './read-size.ts';
 
 export interface StreamEntry {
   id: string;
@@ -29,10 +30,12 @@ export async function* tail(
   { signal }: { signal: AbortSignal },
 ): AsyncGenerator<StreamEntry[]> {
   let interrupted = false;
+  const readSize = new ReadSize();
   while (!signal.aborted) {
     let entries: StreamEntry[] = [];
     try {
-      entries = await readAfter(blocking, position);
+      entries = await readAfter(blocking, position, readSize.next(countMax));
+      readSize.learn(entries.map(({ fields }) => bytesOfFields(fields)));
       interrupted = false;
     } catch (error) {
       if (signal.aborted) return;
@@ -46,8 +49,8 @@ export async function* tail(
   }
 }
 
-async function readAfter(blocking: Redis, { key, after }: TailPosition): Promise<StreamEntry[]> {
-  return toEntries(await blocking.xreadBuffer('COUNT', countMax, 'BLOCK', blockMsMax, 'STREAMS', key, after));
+async function readAfter(blocking: Redis, { key, after }: TailPosition, count: number): Promise<StreamEntry[]> {
+  return toEntries(await blocking.xreadBuffer('COUNT', count, 'BLOCK', blockMsMax, 'STREAMS', key, after));
 }
 
 /** Whether the entry `id` stands before the entry `other` of the same stream. */

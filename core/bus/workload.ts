@@ -14,17 +14,19 @@
  */
 import type { Redis } from 'ioredis';
 import type { StreamName } from '../../proto/registry.ts';
+import type { ByteBudget, Reservation } from '../byte-budget.ts';
 import type { Log } from '../log.ts';
 import { isOutage } from '../outage.ts';
 import { Acknowledger } from './acknowledger.ts';
 import { attempt, deliveriesMax, type Ending, expired, isQuery, judge, timeOut } from './attempt.ts';
 import type { CancelWatch } from './cancel.ts';
 import type { RedisClock } from './clock.ts';
-import { addDeadLetter } from './dead-letter.ts';
+import type { DeadLetters } from './dead-letter.ts';
 import { type Delivery, type Handler, type OpenDelivery, openDelivery, type StopReason } from './delivery.ts';
 import { decodeEntry, returnAddress } from './entry.ts';
 import type { GroupMember, PendingEntry } from './group-member.ts';
 import type { BusMetrics } from './metrics.ts';
+import { bytesOfFields } from './read-size.ts';
 import type { Replies, ReplyWriter } from './reply-writer.ts';
 
 const beatEveryMs = 5_000;
@@ -39,6 +41,8 @@ export interface Held {
   readonly fields: Buffer[];
   readonly open: OpenDelivery;
   readonly reply: ReplyWriter;
+  /** Of its fields. */
+  readonly reservation: Reservation;
   /** Whether no handler has it and nothing is about to be written of it. */
   atRest: boolean;
   /** Epoch ms of the last sign of life. */
@@ -49,6 +53,8 @@ export interface Held {
 
 export interface WorkloadDeps {
   redis: Redis;
+  budget: ByteBudget;
+  deadLetters: DeadLetters;
   log: Log;
   clock: RedisClock;
   cancels: CancelWatch;
@@ -123,7 +129,9 @@ export class Workload {
       const { reply: to, id: request, accept } = open.delivery;
       const reply = this.#deps.replies.writer({ reply: to, id: request, accept, stage: this.#options.stream });
       if (isQuery(open)) reply.onGone(() => open.stop('reader gone'));
-      const held: Held = { id, fields, open, reply, atRest: true, beatAt: Date.now(), deferrals };
+      const reservation = this.#deps.budget.count('entries', bytesOfFields(fields));
+      const held: Held = { id, fields, open, reply, reservation, atRest: true, beatAt: Date.now(), deferrals };
+      this.#drop(id);
       this.#held.set(id, held);
       return held;
     } catch (error) {
@@ -154,8 +162,13 @@ export class Workload {
   }
 
   forget(ids: string[]): void {
-    for (const id of ids) this.#held.delete(id);
+    for (const id of ids) this.#drop(id);
     this.#options.onChange();
+  }
+
+  #drop(id: string): void {
+    this.#held.get(id)?.reservation.release();
+    this.#held.delete(id);
   }
 
   /** Deadlines and signs of life of all entries at once: a timer each would cost more than they do. */
@@ -192,8 +205,9 @@ export class Workload {
   }
 
   /** Gives up what cannot be acknowledged now. */
-  close(): Promise<void> {
-    return this.#acks.close();
+  async close(): Promise<void> {
+    await this.#acks.close();
+    for (const { reservation } of this.#held.values()) reservation.release();
   }
 
   async #finish(held: Held, ending: Ending): Promise<void> {
@@ -227,7 +241,7 @@ export class Workload {
     const { delivery } = open;
     await this.#tellOwner(delivery, reason);
     const letter = { stream: this.#deps.member.key, entry: id, reason, deliveries: delivery.deliveries };
-    await addDeadLetter(this.#deps, letter, fields);
+    await this.#deps.deadLetters.add(letter, fields);
     await this.#tellClient(reply, error);
   }
 
@@ -249,12 +263,12 @@ export class Workload {
 
   /** Takes a handler's place while it lasts, so that intake waits for it. */
   async #refuse({ id, fields, deliveries }: PendingEntry, error: unknown): Promise<void> {
-    const { log, member, replies } = this.#deps;
+    const { deadLetters, log, member, replies } = this.#deps;
     this.#running++;
     try {
       const reason = error instanceof Error ? error.message : String(error);
       log.warn({ entry: id, reason }, 'not a request of the contract');
-      await addDeadLetter(this.#deps, { stream: member.key, entry: id, reason, deliveries }, fields);
+      await deadLetters.add({ stream: member.key, entry: id, reason, deliveries }, fields);
       const to = returnAddress(id, fields);
       if (to) await this.#tellClient(replies.writer({ ...to, stage: this.#options.stream }), error);
       this.#acks.add(id);

@@ -4,7 +4,7 @@
  * A change is appended before anything is told of it, and only by whoever has read all that came before: two planners
  * that both believe a plan theirs never write two histories. It begins with the entry whose plan it is: a request may lie
  * in the stream twice, when whoever forwarded it was killed before that was acknowledged. It is forgotten some time after
- * the plan is over, or its deadline.
+ * the plan is over, or its deadline, which is at most an hour away (`core/bus/entry.ts`).
  */
 import type { Redis } from 'ioredis';
 import { planKey } from './keys.ts';

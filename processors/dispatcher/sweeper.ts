@@ -1,11 +1,10 @@
 /**
  * Serves what nobody asks about: idle queues' expiry, lapsed leases and delays, submitters that were not told, owners
- * that vanished, event streams that a late worker made anew. Every second, or sooner when a queue says that something
+ * that vanished. Every second, or sooner when a queue says that something
  * is due. Several dispatchers may sweep at once.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
-import { sweepOwnerless } from '../../core/bus/event-stream.ts';
 import type { Log } from '../../core/log.ts';
 import type { QueueStore } from '../../core/store/queues.ts';
 import type { SubmitterStore } from '../../core/store/submitters.ts';
@@ -14,8 +13,6 @@ import type { Submitters } from './submitters.ts';
 import type { Takers } from './takers.ts';
 
 const sweepEveryMs = 1_000;
-/** Looks at every key, so seldom. */
-const sweepOwnerlessEveryMs = 5 * 60 * 1_000;
 /** Between two sweeps at least, however much is due. */
 const restMs = 20;
 /** Whoever ended a task tells of it at once: later than this, it did not. */
@@ -35,13 +32,9 @@ interface Deps {
 export function startTaskSweeper(deps: Deps): AsyncDisposable {
   const closing = new AbortController();
   const running = sweepUntil(deps, closing.signal);
-  const ownerless = setInterval(() => {
-    sweepOwnerless(deps).catch((error) => deps.log.warn({ err: error }, 'ownerless event streams were not swept'));
-  }, sweepOwnerlessEveryMs);
   return {
     async [Symbol.asyncDispose]() {
       closing.abort();
-      clearInterval(ownerless);
       await running;
     },
   };

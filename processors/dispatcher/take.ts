@@ -30,7 +30,8 @@ export function readTake(request: DecodedRequest<'task.take'>, { id, tenant, rep
   if (queues.length === 0 || queues.length > lanesMax)
     throw bad('queues', `must name 1 to ${lanesMax} <queue>:<level>`);
   if (request.size > sizeMax) throw bad('size', `must be 1 to ${sizeMax}`);
-  if (request.wait < 0 || request.wait > waitSecondsMax) throw bad('wait', `must be 0 to ${waitSecondsMax} seconds`);
+  if (!(request.wait >= 0 && request.wait <= waitSecondsMax))
+    throw bad('wait', `must be 0 to ${waitSecondsMax} seconds`);
   if (reply === '') throw bad('reply', 'is missing: what is taken has to reach somebody');
   const size = request.size || 1;
   return {

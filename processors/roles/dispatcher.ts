@@ -15,6 +15,7 @@ import { TaskStore } from '../../core/store/tasks.ts';
 import { batchHandler, giveUpBatch } from '../dispatcher/batches/processor.ts';
 import { callbackKey } from '../dispatcher/callback-signature.ts';
 import { CallbackSender } from '../dispatcher/callbacks.ts';
+import { startEventSweeper } from '../dispatcher/event-sweeper.ts';
 import { dispatcherHandler } from '../dispatcher/processor.ts';
 import { Submitters } from '../dispatcher/submitters.ts';
 import { startTaskSweeper } from '../dispatcher/sweeper.ts';
@@ -65,6 +66,7 @@ export async function dispatcher(
   const batchSweep = { area: 'batch-files', lockKey: batchSweepLockKey, shareMax };
   parts.use(startBlobSweeper({ ...sweeping, blobs: batchBlobs, referenced }, batchSweep));
   const eventbus = parts.use(await startEventbus({ redis, log }, { redisUrl: url, eventbusUrl: config.EVENTBUS_URL }));
+  parts.use(startEventSweeper({ eventbus, log }));
   const handler = dispatcherHandler({ ...batches, takers, eventbus, allowPrivateCallbacks });
   await consume({ stream: 'dispatcher', handler, concurrency: 256, reclaimIdleMs: searchReclaimIdleMs });
   await consume({

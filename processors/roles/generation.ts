@@ -12,12 +12,12 @@ import { WordLists } from '../generation/sensitive/word-lists.ts';
 import { busSilenceMsMax, type RoleDeps, reclaimIdleMs } from './role.ts';
 
 export async function generation(
-  { config, log, url, redis, publisher, consume }: RoleDeps,
+  { config, log, url, redis, budget, publisher, consume }: RoleDeps,
   parts: Parts,
 ): Promise<void> {
   const requester = parts.use(await startRequester({ url, redis, publisher, log, busSilenceMsMax }));
   const events = parts.use(startEventStreams({ url, redis, log }, { instanceId: newInstanceId(0) }));
-  const gatheredTasks = new GatheredTasks({ requester });
+  const gatheredTasks = new GatheredTasks({ requester, budget });
   const onlineTasks = new OnlineTasks({ requester, gatheredTasks, events, log });
   const generators = createGenerators({ queues: new QueueStore({ redis }), onlineTasks }, config);
   const directory = config.SENSITIVE_WORDS_DIR ?? join(config.DATA_DIR, 'sensitive-words');

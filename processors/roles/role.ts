@@ -5,6 +5,7 @@ import type { CancelWatch } from '../../core/bus/cancel.ts';
 import type { startConsumer } from '../../core/bus/consumer.ts';
 import type { Publisher } from '../../core/bus/publisher.ts';
 import type { Replies } from '../../core/bus/reply-writer.ts';
+import type { ByteBudget } from '../../core/byte-budget.ts';
 import type { Config } from '../../core/config.ts';
 import type { Parts } from '../../core/lifecycle.ts';
 import type { Log } from '../../core/log.ts';
@@ -23,6 +24,7 @@ export interface RoleDeps {
   log: Log;
   url: string;
   redis: Redis;
+  budget: ByteBudget;
   registry: Registry;
   publisher: Publisher;
   replies: Replies;

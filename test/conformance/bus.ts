@@ -21,6 +21,7 @@ import {
   startRequester,
 } from '../../core/bus/requester.ts';
 import { streamKey } from '../../core/bus/streams.ts';
+import { createBudget } from '../../core/byte-budget.ts';
 import type { MillraceError } from '../../core/errors.ts';
 import type { RequestBody, RequestType, StreamName } from '../../proto/registry.ts';
 import { type RedisServer, type RedisServerOptions, startRedis } from '../support/redis.ts';
@@ -46,7 +47,7 @@ export class Bus {
     this.server = server;
     this.redis = redis;
     this.url = url;
-    this.publisher = new Publisher({ redis });
+    this.publisher = new Publisher({ redis, budget: createBudget() });
   }
 
   async consume(
@@ -57,7 +58,7 @@ export class Bus {
     const { registry = new Registry(), ...rest } = options;
     const cancels = await this.cancels(test);
     const consumer = await startConsumer(
-      { url, redis, log, cancels, metrics: new BusMetrics({ registry, redis }) },
+      { url, redis, budget: createBudget(), log, cancels, metrics: new BusMetrics({ registry, redis }) },
       { concurrency: 8, reclaimIdleMs: 300, retryMs: 20, ...rest },
     );
     test.teardown(() => consumer[Symbol.asyncDispose]());

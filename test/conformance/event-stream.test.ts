@@ -3,8 +3,9 @@ import { Redis } from 'ioredis';
 import { pino } from 'pino';
 import t from 'tap';
 import { connect } from '../../core/bus/connection.ts';
-import { type EventStreams, newInstanceId, startEventStreams, sweepOwnerless } from '../../core/bus/event-stream.ts';
-import { eventKey } from '../../core/bus/streams.ts';
+import { type EventStreams, newInstanceId, startEventStreams } from '../../core/bus/event-stream.ts';
+import { bytesOfStream } from '../../core/bus/stream-bytes.ts';
+import { eventKey, eventStreamsKey } from '../../core/bus/streams.ts';
 import { progressFields, type TaskEvent } from '../../core/bus/task-event.ts';
 import { type RedisServer, startRedis } from '../support/redis.ts';
 import { log, startBus, until } from './bus.ts';
@@ -300,23 +301,50 @@ async function readers(client = redis): Promise<number> {
 }
 
 t.test(
-  'a stream whose owner is gone expires; one that is owned, and what is not a stream of events, stays',
+  'a tenant without watched tasks leaves no stream, no connection and no trace; one that is back is heard',
   async (t) => {
-    const events = eventStreams(t);
-    events.watch('acme', 'a', () => {});
-    await events.settled('acme');
-    const owned = eventKey('acme', events.instanceId);
-    await redis.expire(owned, 30);
-    await progress(redis, eventKey('acme', 'gw-gone:80'), 'a', '1');
-    await redis.xadd('millrace:files', '*', 'a', 'b');
-    t.equal(await sweepOwnerless({ redis }), 1);
-    const ttl = await redis.ttl(eventKey('acme', 'gw-gone:80'));
-    t.ok(ttl > 0 && ttl <= 60, String(ttl));
-    t.ok((await redis.ttl(owned)) <= 30);
-    t.equal(await redis.ttl('millrace:files'), -1);
-    t.equal(await sweepOwnerless({ redis }), 0);
+    const events = startEventStreams({ url, redis, log }, { instanceId: newInstanceId(8080), idleMs: 20 });
+    t.teardown(() => events[Symbol.asyncDispose]());
+    const before = await readers();
+    const heard: TaskEvent[] = [];
+    const ends = ['idle-1', 'idle-2'].map((tenant) => events.watch(tenant, 'a', () => {}));
+    const end = events.watch('busy', 'a', (event) => heard.push(event));
+    for (const tenant of ['idle-1', 'idle-2', 'busy']) await events.settled(tenant);
+    t.equal(await readers(), before + 3);
+    const key = eventKey('idle-1', events.instanceId);
+    for (const leave of ends) leave();
+    await until(async () => (await readers()) === before + 1);
+    t.equal(events.size, 1);
+    t.notMatch(await redis.zrange(eventStreamsKey, 0, '-1'), [/^idle/]);
+    const ttl = await redis.ttl(key);
+    t.ok(ttl > 0 && ttl <= 60, `${ttl} s`);
+
+    const again: TaskEvent[] = [];
+    await progress(redis, key, 'b', 'old');
+    events.watch('idle-1', 'b', (event) => again.push(event));
+    await progress(redis, key, 'b', 'new');
+    await events.settled('idle-1');
+    t.equal(idsOf(again).at(-1), 'new');
+    await progress(redis, eventKey('busy', events.instanceId), 'a', '1');
+    await events.settled('busy');
+    t.strictSame(idsOf(heard), ['1']);
+    end();
   },
 );
+
+t.test('events that come faster than they are read are bounded in bytes', async (t) => {
+  const events = eventStreams(t);
+  const heard: TaskEvent[] = [];
+  events.watch('large', 'a', (event) => heard.push(event));
+  await events.settled('large');
+  const key = eventKey('large', events.instanceId);
+  const content = 'x'.repeat(7 << 20);
+  const large = { taskId: 'a', eventId: '1', eventName: 'delta', eventData: { content } };
+  for (let n = 0; n < 6; n++) await append(redis, key, 'task-progress-event', large);
+  await events.settled('large');
+  t.equal(heard.length, 6);
+  await until(async () => (await bytesOfStream(redis, key)) < 16 << 20);
+});
 
 t.test(
   'a progress event that we append for a worker names the task that it is of, whatever its data says',

@@ -4,6 +4,7 @@ import t from 'tap';
 import { connect, connectBlocking } from '../../core/bus/connection.ts';
 import { Publisher } from '../../core/bus/publisher.ts';
 import { tail } from '../../core/bus/tail.ts';
+import { createBudget } from '../../core/byte-budget.ts';
 import { startProxy } from '../support/proxy.ts';
 import { startRedis } from '../support/redis.ts';
 import { ask, Bus, failureOf, log, until } from './bus.ts';
@@ -67,7 +68,7 @@ t.test('a request that is being worked on while the server restarts is answered 
 
 t.test('a publish whose reply is lost on the wire rejects, and there is one entry', async (t) => {
   const { proxy, redis, bus } = await startOwnBus(t, { lossy: true });
-  const publisher = new Publisher({ redis });
+  const publisher = new Publisher({ redis, budget: createBudget() });
   await publisher.publish('file.get', {}, envelope('first')); // and with it the length of the stream is sampled
   const lost = proxy.loseNextReply();
   t.match(await failureOf(publisher.publish('file.get', {}, envelope('second'))), { type: 'unavailable' });
@@ -94,7 +95,7 @@ t.test('entries whose delivery was lost on the wire are worked on soon, once', a
     ((await direct.client('LIST')) as string).split('\n').some((line) => /consumer-files.*flags=\S*b/.test(line)),
   );
   const lost = proxy.loseNextReply();
-  await new Publisher({ redis: direct }).publish('file.get', {}, envelope('a'));
+  await new Publisher({ redis: direct, budget: createBudget() }).publish('file.get', {}, envelope('a'));
   await lost;
   await until(() => calls.length > 0);
   await until(async () => (await direct.xlen('millrace:files')) === 0);
@@ -267,7 +268,9 @@ t.test('an unreachable Redis is told as such', async (t) => {
   const redis = await connect({ url: server.url, name: 'test', log });
   t.teardown(() => redis.disconnect());
   await server[Symbol.asyncDispose]();
-  t.match(await failureOf(new Publisher({ redis }).publish('file.get', {}, envelope('x'))), { type: 'unavailable' });
+  t.match(await failureOf(new Publisher({ redis, budget: createBudget() }).publish('file.get', {}, envelope('x'))), {
+    type: 'unavailable',
+  });
 });
 
 function envelope(id: string) {

@@ -3,6 +3,7 @@ import { publishCancel } from '../../core/bus/cancel.ts';
 import { Publisher } from '../../core/bus/publisher.ts';
 import { Replies } from '../../core/bus/reply-writer.ts';
 import type { Requester } from '../../core/bus/requester.ts';
+import { createBudget } from '../../core/byte-budget.ts';
 import { ask, failureOf, log, startBus, until } from './bus.ts';
 
 const bus = await startBus();
@@ -265,7 +266,7 @@ t.test('a reply stream that vanished is made anew, and what was in flight fails'
 t.test('a waiter that is no delivery is answered', async (t) => {
   const requester = await bus.requester(t);
   const answer = ask(requester, 'file.accept', {}, { id: 'w' });
-  const replies = new Replies({ redis: bus.redis, log });
+  const replies = new Replies({ redis: bus.redis, budget: createBudget(), log });
   const reply = `millrace:reply:${requester.instance}`;
   const writer = replies.writer({ reply, id: 'w', accept: 'protobuf', stage: 'indexing' });
   writer.newRun();
@@ -390,7 +391,7 @@ t.test('a command is done however late; only the wait for it ends', async (t) =>
 });
 
 t.test('a publish above the bound is `unavailable`, until the backlog shrinks', async (t) => {
-  const publisher = new Publisher({ redis: bus.redis, backlogMax: 10 });
+  const publisher = new Publisher({ redis: bus.redis, budget: createBudget(), backlogMax: 10 });
   const requester = await bus.requester(t, { publisher });
   const asked = Array.from({ length: 30 }, () => ask(requester, 'search.request', {}));
   await until(async () => requester.inFlight === 10);

@@ -8,6 +8,7 @@ import { startCancelWatch } from '../../core/bus/cancel.ts';
 import { connect } from '../../core/bus/connection.ts';
 import { startConsumer } from '../../core/bus/consumer.ts';
 import { BusMetrics } from '../../core/bus/metrics.ts';
+import { createBudget } from '../../core/byte-budget.ts';
 import { decodeRequest } from '../../proto/registry.ts';
 import { log } from './bus.ts';
 
@@ -16,7 +17,7 @@ const redis = await connect({ url, name: 'victim', log });
 const cancels = await startCancelWatch({ url, redis, log });
 const metrics = new BusMetrics({ registry: new Registry(), redis });
 await startConsumer(
-  { url, redis, log, cancels, metrics },
+  { url, redis, budget: createBudget(), log, cancels, metrics },
   {
     stream: 'files',
     concurrency: 8,

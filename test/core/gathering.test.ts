@@ -1,8 +1,9 @@
 /** Many callers, few questions. */
 import { setImmediate as turn } from 'node:timers/promises';
 import t from 'tap';
+import { ByteBudget } from '../../core/byte-budget.ts';
 import { MillraceError } from '../../core/errors.ts';
-import { Gathering, type GatheringLimits } from '../../core/gathering.ts';
+import { Gathering, type GatheringLimits, Gatherings } from '../../core/gathering.ts';
 
 /** A gathering whose questions are answered by hand: each item by itself, doubled. */
 function start(limits: GatheringLimits<number>) {
@@ -154,4 +155,33 @@ t.test('when too many wait, whoever comes is told so', async (t) => {
   await turn();
   for (const i of [0, 1]) await questions[i].answer();
   t.same(await Promise.all(waiting), [2, 4]);
+});
+
+t.test('calls wait only while there is memory, and give it back however they end', async (t) => {
+  const budget = new ByteBudget(10);
+  const reserve = (items: readonly number[]) => budget.take('calls', 4 * items.length);
+  const { gathering, questions } = start({ weightMax: 10, reserve });
+  const ends = Promise.allSettled([gathering.add(1), gathering.add(-2)]);
+  await t.rejects(gathering.add(3), { name: 'MillraceError', type: 'unavailable' });
+  await turn();
+  await questions[0].answer();
+  t.equal(budget.heldBytes('calls'), 0);
+  t.match(await ends, [{ value: 2 }, { reason: { type: 'not_found' } }]);
+  const failing = t.rejects(gathering.addAll([4, 5]), { message: 'gone' });
+  await turn();
+  t.equal(budget.heldBytes('calls'), 8);
+  await questions[1].fail(new Error('gone'));
+  await failing;
+  t.equal(budget.heldBytes('calls'), 0);
+});
+
+t.test('a tenant without calls is forgotten, also one whose call was empty or refused', async (t) => {
+  const gatherings = new Gatherings<number, number>(async (_, items) => items, { weightMax: 10, waitingMax: 1 });
+  await gatherings.of('empty').addAll([]);
+  const refused = Promise.allSettled([gatherings.of('a').add(1), gatherings.of('a').add(2), gatherings.of('b').add(3)]);
+  t.equal(gatherings.size, 3);
+  t.match(await refused, [{ value: 1 }, { reason: { type: 'unavailable' } }, { value: 3 }]);
+  await turn();
+  t.equal(gatherings.size, 0);
+  t.equal(await gatherings.of('a').add(4), 4);
 });

@@ -8,6 +8,7 @@ import t from 'tap';
 import { connect } from '../../core/bus/connection.ts';
 import type { Delivery } from '../../core/bus/delivery.ts';
 import { Replies } from '../../core/bus/reply-writer.ts';
+import { createBudget } from '../../core/byte-budget.ts';
 import { BatchFileStore } from '../../core/store/batch-files.ts';
 import { BatchStore } from '../../core/store/batches.ts';
 import { BlobStore } from '../../core/store/blobs.ts';
@@ -35,7 +36,12 @@ const deps = {
   tasks: new TaskStore({ redis, texts: await BlobStore.open(folder, 'texts') }),
 };
 const handler = batchHandler(deps);
-const reply = new Replies({ redis, log }).writer({ reply: '', id: 'x', accept: 'json', stage: 'batches' });
+const reply = new Replies({ redis, budget: createBudget(), log }).writer({
+  reply: '',
+  id: 'x',
+  accept: 'json',
+  stage: 'batches',
+});
 await deps.queues.register(tenant, 'q', '/v1/x');
 
 function delivery(

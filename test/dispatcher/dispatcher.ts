@@ -7,6 +7,7 @@ import { startConsumer } from '../../core/bus/consumer.ts';
 import type { Handler } from '../../core/bus/delivery.ts';
 import { BusMetrics } from '../../core/bus/metrics.ts';
 import { Replies } from '../../core/bus/reply-writer.ts';
+import { createBudget } from '../../core/byte-budget.ts';
 import { Parts } from '../../core/lifecycle.ts';
 import { BatchFileStore } from '../../core/store/batch-files.ts';
 import { BatchStore } from '../../core/store/batches.ts';
@@ -48,7 +49,7 @@ export async function startDispatcher(options: DispatcherOptions): Promise<Dispa
   const cancels = parts.use(await startCancelWatch({ url, redis, log }));
   const queues = new QueueStore({ redis });
   const submitterStore = new SubmitterStore({ redis });
-  const replies = new Replies({ redis, log });
+  const replies = new Replies({ redis, budget: createBudget(), log });
   const submitters = parts.use(new Submitters({ submitterStore, replies, log }));
   const tasks: TaskStore = new TaskStore({
     redis,
@@ -74,7 +75,7 @@ export async function startDispatcher(options: DispatcherOptions): Promise<Dispa
   const metrics = new BusMetrics({ registry: new Registry(), redis });
   parts.use(
     await startConsumer(
-      { url, redis, log, cancels, metrics },
+      { url, redis, budget: createBudget(), log, cancels, metrics },
       { stream: 'dispatcher', handler, concurrency: 64, reclaimIdleMs: 300, retryMs: 20 },
     ),
   );

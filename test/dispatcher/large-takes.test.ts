@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import t from 'tap';
 import { Replies, type ReplyWriter } from '../../core/bus/reply-writer.ts';
 import { replyKey } from '../../core/bus/streams.ts';
+import { createBudget } from '../../core/byte-budget.ts';
 import { readTake } from '../../processors/dispatcher/take.ts';
 import type { DecodedRequest } from '../../proto/registry.ts';
 import { log, startBus, until } from '../conformance/bus.ts';
@@ -40,7 +41,7 @@ t.test('a take whose answer cannot be sent gives back its leases, and no attempt
   const refusal = Object.assign(new Error('OOM'), { name: 'ReplyError' });
   const refusing = (): ReplyWriter => {
     const redis = { status: 'ready', xadd: () => Promise.reject(refusal) };
-    return new Replies({ redis: redis as never, log }).writer({
+    return new Replies({ redis: redis as never, budget: createBudget(), log }).writer({
       reply: replyKey('r'),
       id: 'x',
       accept: 'json',

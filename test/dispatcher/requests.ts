@@ -1,8 +1,10 @@
 /** What a client of the dispatcher does, by messages; also in processes that are no test. */
+
 import { GatheredTasks } from '../../core/bus/gathered-tasks.ts';
 import { ParkedTakes } from '../../core/bus/parked-takes.ts';
 import type { Requester, RequestOptions } from '../../core/bus/requester.ts';
 import { PendingTake } from '../../core/bus/takes.ts';
+import { createBudget } from '../../core/byte-budget.ts';
 import type { NewTask } from '../../core/store/new-task.ts';
 import type { RequestBody, RequestType } from '../../proto/registry.ts';
 
@@ -57,7 +59,7 @@ export class Taker {
   readonly #deps: ConstructorParameters<typeof PendingTake>[0];
 
   constructor(requester: Requester) {
-    const gatheredTasks = new GatheredTasks({ requester });
+    const gatheredTasks = new GatheredTasks({ requester, budget: createBudget() });
     this.#deps = { requester, gatheredTasks, parkedTakes: new ParkedTakes({ requester }) };
   }
 

@@ -4,6 +4,7 @@ import t from 'tap';
 import { connect } from '../../core/bus/connection.ts';
 import { Publisher } from '../../core/bus/publisher.ts';
 import { startRequester } from '../../core/bus/requester.ts';
+import { createBudget } from '../../core/byte-budget.ts';
 import type { RequestBody, RequestType } from '../../proto/registry.ts';
 import { callbackSecret, Receiver } from '../support/receiver.ts';
 import { startService } from '../support/service.ts';
@@ -15,7 +16,12 @@ const log = pino({ level: 'silent' });
 const url = await service.redisUrl();
 const redis = await connect({ url, name: 'test', log });
 t.teardown(() => redis.disconnect());
-const requester = await startRequester({ url, redis, publisher: new Publisher({ redis }), log });
+const requester = await startRequester({
+  url,
+  redis,
+  publisher: new Publisher({ redis, budget: createBudget() }),
+  log,
+});
 t.teardown(() => requester[Symbol.asyncDispose]());
 
 /** @returns the answer, as the HTTP interface has it. */

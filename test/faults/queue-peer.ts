@@ -10,6 +10,7 @@ import { pino } from 'pino';
 import { connect } from '../../core/bus/connection.ts';
 import { Publisher } from '../../core/bus/publisher.ts';
 import { startRequester } from '../../core/bus/requester.ts';
+import { createBudget } from '../../core/byte-budget.ts';
 import { MillraceError } from '../../core/errors.ts';
 import { call, type TakenTask } from '../dispatcher/requests.ts';
 import type { QueueEvent } from './queue-history.ts';
@@ -23,7 +24,12 @@ const atOnce = 4;
 
 const log = pino({ level: 'silent' });
 const redis = await connect({ url, name: 'peer', log });
-const requester = await startRequester({ url, redis, publisher: new Publisher({ redis }), log });
+const requester = await startRequester({
+  url,
+  redis,
+  publisher: new Publisher({ redis, budget: createBudget() }),
+  log,
+});
 process.on('disconnect', () => process.exit());
 await Promise.all(Array.from({ length: atOnce }, role === 'submitter' ? submit : work));
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import t from 'tap';
+import { createBudget } from '../../core/byte-budget.ts';
 import { Intake } from '../../gateway/intake.ts';
 
 const mib = 1024 * 1024;
@@ -48,7 +49,7 @@ t.test('what is more than may be kept is handed over, though it is held', async 
 function collect() {
   const given: Buffer[] = [];
   const { promise: ended, resolve } = Promise.withResolvers<void>();
-  const intake = new Intake({
+  const intake = new Intake(createBudget().take('uploads', 0), {
     onPiece(piece, last) {
       given.push(piece);
       if (last) resolve();

@@ -9,6 +9,7 @@ import { startCancelWatch } from '../../core/bus/cancel.ts';
 import { connect } from '../../core/bus/connection.ts';
 import { startConsumer } from '../../core/bus/consumer.ts';
 import { BusMetrics } from '../../core/bus/metrics.ts';
+import { createBudget } from '../../core/byte-budget.ts';
 import { measureCapacity, readRedisMemory } from '../../gateway/capacity.ts';
 import { checkReadiness } from '../../gateway/readiness.ts';
 import { until } from '../conformance/bus.ts';
@@ -29,7 +30,7 @@ t.test('a processor that waits for its first message is ready, and one that ende
   t.teardown(() => cancels[Symbol.asyncDispose]());
   const metrics = new BusMetrics({ registry: new Registry(), redis });
   const consumer = await startConsumer(
-    { url, redis, log, cancels, metrics },
+    { url, redis, budget: createBudget(), log, cancels, metrics },
     { stream: 'files', handler: async () => undefined, concurrency: 1, reclaimIdleMs: 15_000 },
   );
   t.teardown(() => consumer[Symbol.asyncDispose]());

@@ -8,6 +8,7 @@ import type { Delivery } from '../../core/bus/delivery.ts';
 import { readBody } from '../../core/bus/entry.ts';
 import { BusMetrics } from '../../core/bus/metrics.ts';
 import { Replies } from '../../core/bus/reply-writer.ts';
+import { createBudget } from '../../core/byte-budget.ts';
 import { BlobStore } from '../../core/store/blobs.ts';
 import { FileStore } from '../../core/store/files.ts';
 import { ReindexStore } from '../../core/store/reindex.ts';
@@ -39,12 +40,12 @@ async function startIndexing(begin: Promise<void>) {
     pool,
     pictures: { describes: false } as never,
     embedders,
-    replies: new Replies({ redis, log }),
+    replies: new Replies({ redis, budget: createBudget(), log }),
     log,
   };
   const handler = indexingHandler(deps);
   const consumer = await startConsumer(
-    { url, redis, log, cancels, metrics: new BusMetrics({ registry: new Registry(), redis }) },
+    { url, redis, budget: createBudget(), log, cancels, metrics: new BusMetrics({ registry: new Registry(), redis }) },
     {
       stream: 'indexing',
       concurrency: 8,

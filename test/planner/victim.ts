@@ -6,13 +6,16 @@ import { startConsumer } from '../../core/bus/consumer.ts';
 import { BusMetrics } from '../../core/bus/metrics.ts';
 import { Publisher } from '../../core/bus/publisher.ts';
 import type { ReplyWriter } from '../../core/bus/reply-writer.ts';
+import { createBudget } from '../../core/byte-budget.ts';
 import { plannerHandler } from '../../processors/planner/processor.ts';
 import { log } from '../conformance/bus.ts';
 import { planner } from './peers.ts';
 
 const [, , url = '', at = '', modelUrl] = process.argv;
 const redis = await connect({ url, name: 'victim', log });
-const handler = plannerHandler(await planner({ url, redis, publisher: new Publisher({ redis }) }, modelUrl));
+const handler = plannerHandler(
+  await planner({ url, redis, publisher: new Publisher({ redis, budget: createBudget() }) }, modelUrl),
+);
 let sent = 0;
 
 function dyingAt(reply: ReplyWriter): ReplyWriter {
@@ -29,6 +32,7 @@ await startConsumer(
   {
     url,
     redis,
+    budget: createBudget(),
     log,
     cancels: await startCancelWatch({ url, redis, log }),
     metrics: new BusMetrics({ registry: new Registry(), redis }),

@@ -15,6 +15,7 @@ import { Publisher } from '../../core/bus/publisher.ts';
 import { Replies } from '../../core/bus/reply-writer.ts';
 import { type Frame, type Requester, startRequester } from '../../core/bus/requester.ts';
 import { consumerGroup, streamKey } from '../../core/bus/streams.ts';
+import { createBudget } from '../../core/byte-budget.ts';
 import { readConfig } from '../../core/config.ts';
 import { Parts } from '../../core/lifecycle.ts';
 import { BlobStore } from '../../core/store/blobs.ts';
@@ -193,14 +194,16 @@ async function startRole(t: Test, blobs: BlobStore): Promise<Requester> {
   const parts = new Parts();
   t.teardown(() => parts[Symbol.asyncDispose]());
   const registry = new Registry();
-  const publisher = new Publisher({ redis });
+  const budget = createBudget();
+  const publisher = new Publisher({ redis, budget });
   const cancels = parts.use(await startCancelWatch({ url, redis, log }));
-  const bus = { url, redis, log, cancels, metrics: new BusMetrics({ registry, redis }) };
+  const bus = { url, redis, budget, log, cancels, metrics: new BusMetrics({ registry, redis }) };
   const consume = async (options: Parameters<typeof startConsumer>[1]) =>
     void parts.use(await startConsumer(bus, options));
   const config = readConfig({ DATA_DIR: dataDir });
-  const replies = new Replies({ redis, log });
-  await retrieval({ config, log, url, redis, registry, publisher, replies, files, blobs, cancels, consume }, parts);
+  const replies = new Replies({ redis, budget, log });
+  const deps = { config, log, url, redis, budget, registry, publisher, replies, files, blobs, cancels, consume };
+  await retrieval(deps, parts);
   return parts.use(await startRequester({ url, redis, publisher, log }));
 }
 

@@ -4,6 +4,10 @@ import { Redis } from 'ioredis';
 import { pino } from 'pino';
 import t from 'tap';
 import { connect } from '../../core/bus/connection.ts';
+import { EventRegistry } from '../../core/bus/event-registry.ts';
+import { backlogBytesMax } from '../../core/bus/event-stream.ts';
+import { bytesOfStream } from '../../core/bus/stream-bytes.ts';
+import { eventKey, eventStreamsKey } from '../../core/bus/streams.ts';
 import { startEventbus } from '../../core/store/eventbus.ts';
 import { startRedis } from '../support/redis.ts';
 
@@ -32,9 +36,11 @@ function worker(test: Test, url: string): Redis {
 }
 
 const topic = 'millrace:events:acme:';
+const registry = new EventRegistry({ redis });
 
-t.test('a worker can append to every event stream of its tenant, and connects without errors', async (t) => {
+t.test('a worker can append to the event streams that are read, and connects without errors', async (t) => {
   const eventbus = await eventbusOf(t);
+  await registry.enter({ tenant: 'acme', instanceId: 'gw-1:80' });
   const { url, topic: given } = await eventbus.describe('acme');
   t.equal(given, topic);
   const client = new Redis(url);
@@ -42,6 +48,7 @@ t.test('a worker can append to every event stream of its tenant, and connects wi
   client.on('error', (error) => t.fail(error.message));
   t.match(await client.xadd(`${topic}gw-1:80`, '*', 'name', 'a'), /^\d+-0$/);
   t.equal(await client.ping(), 'PONG');
+  await registry.enter({ tenant: 'acme', instanceId: 'gw-2:80' }); // after the address was given
   const cli = spawnSync('redis-cli', ['--no-auth-warning', '-u', url, 'XADD', `${topic}gw-2:80`, '*', 'name', 'a'], {
     encoding: 'utf8',
   });
@@ -56,6 +63,8 @@ const refused: [name: string, ...command: [string, ...string[]]][] = [
   ['deleting it', 'DEL', `${topic}gw-1:80`],
   ['renewing it', 'EXPIRE', `${topic}gw-1:80`, '1'],
   ['a key of another type', 'SET', `${topic}gw-1:80`, 'a'],
+  ['a stream that no instance reads', 'XADD', `${topic}gw-3:80`, '*', 'a', 'b'],
+  ['another database', 'SELECT', '1'],
   ["another tenant's stream", 'XADD', 'millrace:events:b:gw-1:80', '*', 'a', 'b'],
   ['a tenant whose name starts alike', 'XADD', 'millrace:events:acme2:gw-1:80', '*', 'a', 'b'],
   ['a work stream', 'XADD', 'millrace:files', '*', 'a', 'b'],
@@ -92,6 +101,7 @@ t.test('every tenant has its own password, and every process the same one for it
 
 t.test('an address stays good when Redis starts anew, and when the process does', async (t) => {
   const first = await eventbusOf(t);
+  await registry.enter({ tenant: 'kept', instanceId: 'gw-1:80' });
   const { url } = await first.describe('kept');
   await server.restart();
   await untilItAppends(t, url);
@@ -99,8 +109,77 @@ t.test('an address stays good when Redis starts anew, and when the process does'
   await first[Symbol.asyncDispose](); // twice is harmless
 
   await redis.call('ACL', 'DELUSER', 'millrace-events-kept');
+  await registry.enter({ tenant: 'kept', instanceId: 'gw-1:80' }); // makes a user without a password
   await eventbusOf(t);
   t.match(await worker(t, url).xadd('millrace:events:kept:gw-1:80', '*', 'a', 'b'), /^\d+-0$/);
+});
+
+t.test('a worker that needs another database may select that one only', async (t) => {
+  const eventbus = await eventbusOf(t, { redisUrl: `redis://127.0.0.1:${server.port}/2` });
+  const { url } = await eventbus.describe('second');
+  const client = worker(t, url); // selects it
+  t.equal(await client.ping(), 'PONG');
+  await t.rejects(client.select(0), { message: /^NOPERM/ });
+});
+
+t.test('the workers of an instance that is gone append nowhere, and what it left is deleted', async (t) => {
+  const eventbus = await eventbusOf(t);
+  const [gone, there] = [
+    { tenant: 'left', instanceId: 'gw-gone:80' },
+    { tenant: 'left', instanceId: 'gw-there:80' },
+  ];
+  await Promise.all([registry.enter(gone), registry.enter(there)]);
+  const client = worker(t, (await eventbus.describe('left')).url);
+  const [goneKey, thereKey] = [gone, there].map(({ instanceId }) => eventKey('left', instanceId)) as [string, string];
+  for (const key of [goneKey, thereKey]) await client.xadd(key, '*', 'a', 'b');
+  t.equal(await eventbus.sweep(), 0);
+
+  await redis.zadd(eventStreamsKey, 1, 'left gw-gone:80'); // silent for too long
+  t.equal(await eventbus.sweep(), 1);
+  t.strictSame([await redis.exists(goneKey), await redis.exists(thereKey)], [0, 1]);
+  await t.rejects(client.xadd(goneKey, '*', 'a', 'b'), { message: /^NOPERM/ });
+  t.match(await client.xadd(thereKey, '*', 'a', 'b'), /^\d+-0$/);
+  t.equal(await eventbus.sweep(), 0);
+
+  await registry.enter(gone); // it was frozen, and goes on
+  t.match(await client.xadd(goneKey, '*', 'a', 'b'), /^\d+-0$/);
+});
+
+t.test('an instance that enters while the user is made anew keeps its stream', async (t) => {
+  const eventbus = await eventbusOf(t);
+  const { url } = await eventbus.describe('busy');
+  const client = worker(t, url);
+  for (let i = 0; i < 20; i++) {
+    const address = { tenant: 'busy', instanceId: `gw-${i}:80` };
+    await Promise.all([eventbus.describe('busy'), registry.enter(address), eventbus.describe('busy')]);
+    t.match(await client.xadd(eventKey('busy', address.instanceId), '*', 'a', 'b'), /^\d+-0$/);
+  }
+});
+
+t.test('a worker that appends more than is read cannot fill Redis: the oldest events go', async (t) => {
+  const eventbus = await eventbusOf(t);
+  await registry.enter({ tenant: 'wild', instanceId: 'gw-1:80' });
+  const client = worker(t, (await eventbus.describe('wild')).url);
+  const key = eventKey('wild', 'gw-1:80');
+  const payload = 'x'.repeat(8 << 20);
+  for (let i = 0; i < 12; i++) await client.xadd(key, '*', 'n', String(i), 'payload', payload);
+  t.ok((await bytesOfStream(redis, key)) > 96 * 2 ** 20);
+  await eventbus.sweep();
+  const bytes = await bytesOfStream(redis, key);
+  t.ok(bytes <= backlogBytesMax && bytes > backlogBytesMax / 2, String(bytes));
+  const [[, fields]] = await redis.xrevrange(key, '+', '-', 'COUNT', 1);
+  t.equal(fields[1], '11', 'the newest stays');
+});
+
+t.test("event streams that a user of the operator's made are deleted where no instance reads them", async (t) => {
+  const eventbus = await eventbusOf(t);
+  await registry.enter({ tenant: 'own', instanceId: 'gw-1:80' });
+  await redis.xadd(eventKey('own', 'gw-1:80'), '*', 'a', 'b');
+  await eventbus.sweepStrays();
+  for (let i = 0; i < 5; i++) await redis.xadd(`millrace:events:own:stray-${i}`, '*', 'a', 'b');
+  await redis.xadd('millrace:files', '*', 'a', 'b');
+  t.equal(await eventbus.sweepStrays(), 5);
+  t.equal(await redis.exists(eventKey('own', 'gw-1:80'), 'millrace:files'), 2);
 });
 
 t.test('a progress event is appended to a stream that is there, and makes none', async (t) => {

@@ -18,6 +18,7 @@ import { OnlineTasks } from '../../core/bus/online-tasks.ts';
 import { ParkedTakes } from '../../core/bus/parked-takes.ts';
 import { Publisher } from '../../core/bus/publisher.ts';
 import { startRequester } from '../../core/bus/requester.ts';
+import { type ByteBudget, createBudget } from '../../core/byte-budget.ts';
 import { BlobStore } from '../../core/store/blobs.ts';
 import { hideKey, type Principal } from '../../gateway/auth.ts';
 import { type Gateway, type GatewayDeps, startGateway } from '../../gateway/gateway.ts';
@@ -33,6 +34,7 @@ export interface TestGatewayOptions {
   uploadMbMax?: number;
   /** Addresses and ranges whose X-Forwarded-For is believed. */
   trustedProxies?: string[];
+  budget?: ByteBudget;
 }
 
 /** Holds every role of the tenant `default`, without a rate limit. */
@@ -56,15 +58,16 @@ export async function startTestGateway(t: Test, options: TestGatewayOptions = {}
   t.teardown(async () => redis.disconnect());
   const cancels = use(await startCancelWatch({ url, redis, log }));
   const registry = new Registry();
+  const budget = options.budget ?? createBudget();
   const busMetrics = new BusMetrics({ registry, redis });
   const handler = dispatch(options.handlers ?? {});
   for (const stream of ['files', 'retrieval', 'dispatcher'] as const) {
-    const deps = { url, redis, log, cancels, metrics: busMetrics };
+    const deps = { url, redis, budget, log, cancels, metrics: busMetrics };
     use(await startConsumer(deps, { stream, handler, concurrency: 64, reclaimIdleMs: 15_000 }));
   }
-  const requester = use(await startRequester({ url, redis, publisher: new Publisher({ redis }), log }));
+  const requester = use(await startRequester({ url, redis, publisher: new Publisher({ redis, budget }), log }));
   const events = use(startEventStreams({ url, redis, log }, { instanceId: newInstanceId(0) }));
-  const gatheredTasks = new GatheredTasks({ requester });
+  const gatheredTasks = new GatheredTasks({ requester, budget });
   const deps: GatewayDeps = {
     config: {
       HOST: '127.0.0.1',
@@ -74,6 +77,7 @@ export async function startTestGateway(t: Test, options: TestGatewayOptions = {}
       TRUSTED_PROXIES: options.trustedProxies ?? [],
     },
     log,
+    budget,
     requester,
     gatheredTasks,
     parkedTakes: new ParkedTakes({ requester }),

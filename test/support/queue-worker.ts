@@ -5,6 +5,7 @@
 import { connect } from '../../core/bus/connection.ts';
 import { Publisher } from '../../core/bus/publisher.ts';
 import { type Requester, startRequester } from '../../core/bus/requester.ts';
+import { createBudget } from '../../core/byte-budget.ts';
 import { MillraceError } from '../../core/errors.ts';
 import { createLog } from '../../core/log.ts';
 import type { RequestBody, RequestType } from '../../proto/registry.ts';
@@ -37,7 +38,12 @@ export class QueueClient {
     const log = createLog({ level: 'silent', process: 'test' });
     const redis = await connect({ url, name: 'queue-client', log });
     t.teardown(async () => redis.disconnect());
-    const requester = await startRequester({ url, redis, publisher: new Publisher({ redis }), log });
+    const requester = await startRequester({
+      url,
+      redis,
+      publisher: new Publisher({ redis, budget: createBudget() }),
+      log,
+    });
     t.teardown(() => requester[Symbol.asyncDispose]());
     return new QueueClient(requester);
   }
