@@ -146,12 +146,13 @@ export class Exchange {
   }
 
   /**
-   * Hands over the whole body, valid during the call only. A longer one than `bytesMax` is answered 413, and one that
-   * there is no memory for 503.
+   * Hands over the whole body, valid during the call only. A longer one than `bytesMax` is answered 413. One that there
+   * is no memory for is read to its end and answered 503: a client that still sends would see a reset, and no answer.
    */
   readBody(bytesMax: number, onBody: (body: Buffer) => void): void {
     let held = Buffer.alloc(0);
     let size = 0;
+    let refusal: unknown;
     this.#response.onData((data, last) => {
       if (this.closed) return;
       const chunk = Buffer.from(data);
@@ -167,11 +168,13 @@ export class Exchange {
         return;
       }
       // One buffer, doubled: a list of pieces costs 70 bytes for each, and a client may send single bytes.
-      if (size > held.length) {
+      if (refusal === undefined && size > held.length) {
         const bytes = Math.min(2 * size, bytesMax);
-        if (!this.#reserveBody(bytes)) return;
-        held = Buffer.concat([held.subarray(0, before)], bytes);
+        refusal = this.#reserveBody(bytes);
+        held = refusal ? Buffer.alloc(0) : Buffer.concat([held.subarray(0, before)], bytes);
       }
+      if (refusal && last) this.fail(refusal);
+      if (refusal) return;
       chunk.copy(held, before);
       if (!last) return;
       // Its receiver asks for room of its own, on the same stack.
@@ -180,15 +183,15 @@ export class Exchange {
     });
   }
 
-  /** @returns false when there is no room, and that was the answer. */
-  #reserveBody(bytes: number): boolean {
+  /** @returns why there is no room, if so; then nothing of the body is held. */
+  #reserveBody(bytes: number): unknown {
     try {
       this.#bodyRoom ??= this.budget.take('bodies', 0);
       this.#bodyRoom.resize(bytes);
-      return true;
+      return undefined;
     } catch (error) {
-      this.fail(error);
-      return false;
+      this.#bodyRoom?.release();
+      return error;
     }
   }
 

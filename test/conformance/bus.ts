@@ -21,7 +21,7 @@ import {
   startRequester,
 } from '../../core/bus/requester.ts';
 import { streamKey } from '../../core/bus/streams.ts';
-import { createBudget } from '../../core/byte-budget.ts';
+import { type ByteBudget, createBudget } from '../../core/byte-budget.ts';
 import type { MillraceError } from '../../core/errors.ts';
 import type { RequestBody, RequestType, StreamName } from '../../proto/registry.ts';
 import { type RedisServer, type RedisServerOptions, startRedis } from '../support/redis.ts';
@@ -52,13 +52,14 @@ export class Bus {
 
   async consume(
     test: TestContext,
-    options: Pick<ConsumerOptions, 'stream' | 'handler'> & Partial<ConsumerOptions> & { registry?: Registry },
+    options: Pick<ConsumerOptions, 'stream' | 'handler'> &
+      Partial<ConsumerOptions> & { registry?: Registry; budget?: ByteBudget },
   ): Promise<Consumer> {
     const { url, redis } = this;
-    const { registry = new Registry(), ...rest } = options;
+    const { registry = new Registry(), budget = createBudget(), ...rest } = options;
     const cancels = await this.cancels(test);
     const consumer = await startConsumer(
-      { url, redis, budget: createBudget(), log, cancels, metrics: new BusMetrics({ registry, redis }) },
+      { url, redis, budget, log, cancels, metrics: new BusMetrics({ registry, redis }) },
       { concurrency: 8, reclaimIdleMs: 300, retryMs: 20, ...rest },
     );
     test.teardown(() => consumer[Symbol.asyncDispose]());

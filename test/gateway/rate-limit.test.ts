@@ -57,3 +57,14 @@ t.test('of many at once that each stand for many one passes', async (t) => {
   const passed = Array.from({ length: 5 }, () => limiter.charge(key, 499)).filter((wait) => wait === 0);
   t.equal(passed.length, 1);
 });
+
+t.test('a bucket that is idle and full is forgotten; one that would still refuse is not', async (t) => {
+  let now = 0;
+  const limiter = new RateLimiter({ now: () => now });
+  limiter.take({ id: 'slow', rate: 0.001 }); // full again after 1000 s
+  for (let i = 0; i < 50; i++) limiter.take({ id: `key-${i}`, rate: 5 });
+  t.equal(limiter.size, 51);
+  now = 61_000;
+  t.ok(limiter.take({ id: 'slow', rate: 0.001 }) > 900);
+  t.equal(limiter.size, 1);
+});

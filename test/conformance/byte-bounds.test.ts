@@ -1,0 +1,120 @@
+/** The bus is bounded in bytes: what waits in Redis, and what a process holds of it. */
+import { Registry } from 'prom-client';
+import t from 'tap';
+import { DeadLetters, listDeadLetters } from '../../core/bus/dead-letter.ts';
+import { BusMetrics } from '../../core/bus/metrics.ts';
+import { Publisher } from '../../core/bus/publisher.ts';
+import { Replies } from '../../core/bus/reply-writer.ts';
+import { bytesOfStream } from '../../core/bus/stream-bytes.ts';
+import { deadLetterKey, replyKey, streamKey } from '../../core/bus/streams.ts';
+import { ByteBudget, createBudget } from '../../core/byte-budget.ts';
+import { failureOf, log, startBus, until } from './bus.ts';
+
+const mib = 2 ** 20;
+const bus = await startBus();
+const { redis } = bus;
+const plain = { tenant: 'default', reply: '', accept: 'json', deadline: 0, trace: '', traceId: '' } as const;
+const envelope = (id: string) => ({ ...plain, id });
+
+t.test('a work stream above its bound of bytes takes nothing more, until some is gone', async (t) => {
+  const budget = createBudget();
+  const publisher = new Publisher({ redis, budget, backlogBytesMax: 4 * mib });
+  const key = streamKey('files', 'default');
+  const publish = (id: string) => publisher.publish('file.get', { file_id: 'x'.repeat(mib) }, envelope(id));
+  let accepted = 0;
+  const refusal = await (async () => {
+    for (;;) {
+      const failure = await failureOf(publish(`p${accepted}`));
+      if (failure) return failure;
+      accepted++;
+    }
+  })();
+  t.match(refusal, { type: 'unavailable', message: /more work waiting/ });
+  t.ok(accepted >= 3 && accepted <= 5, `${accepted}`);
+  t.equal(await redis.xlen(key), accepted);
+  await redis.del(key);
+  await until(async () => (await failureOf(publish('again'))) === undefined);
+  t.equal(budget.heldBytes('publishes'), 0);
+  await redis.del(key);
+});
+
+t.test('what Redis has not confirmed is in the budget, and refused beyond it', async (t) => {
+  const budget = new ByteBudget(3 * mib);
+  const publisher = new Publisher({ redis, budget });
+  const publish = (id: string) => publisher.publish('file.get', { file_id: 'x'.repeat(mib) }, envelope(id));
+  const published = Promise.allSettled(['a', 'b', 'c', 'd'].map(publish));
+  t.ok(budget.heldBytes('publishes') > 2 * mib);
+  const outcomes = await published;
+  t.strictSame(
+    outcomes.map(({ status }) => status),
+    ['fulfilled', 'fulfilled', 'rejected', 'rejected'],
+  );
+  t.equal(budget.heldBytes('publishes'), 0);
+  await redis.del(streamKey('files', 'default'));
+});
+
+t.test('a reader that reads nothing is written to up to a bound of bytes, and waited for then', async (t) => {
+  const key = replyKey('stalled');
+  await redis.xadd(key, '*', 'made', '');
+  const budget = createBudget();
+  const replies = new Replies({ redis, budget, log });
+  const answer = (id: string) => {
+    const writer = replies.writer({ reply: key, id, accept: 'json', stage: 's' });
+    writer.end('queue.state', { queue: 'x'.repeat(8 * mib) });
+    return writer.flush();
+  };
+  for (let n = 0; n < 7; n++) await answer(`a${n}`);
+  let isWritten = false;
+  const late = answer('late').then(() => {
+    isWritten = true;
+  });
+  for (let turns = 0; turns < 20; turns++) await redis.ping();
+  t.equal(await redis.xlen(key), 8);
+  t.notOk(isWritten);
+  t.ok((await bytesOfStream(redis, key)) < 80 * mib);
+  await redis.xtrim(key, 'MAXLEN', 0); // the reader is back
+  await late;
+  t.equal(budget.heldBytes('replies'), 0);
+});
+
+t.test('entries are read one by one after a large one, and not while there is no memory for them', async (t) => {
+  const budget = new ByteBudget(20 * mib);
+  const running: string[] = [];
+  const open = Promise.withResolvers<void>();
+  await bus.consume(t, {
+    stream: 'files',
+    concurrency: 64,
+    budget,
+    handler: async (delivery) => {
+      running.push(delivery.id);
+      await open.promise;
+    },
+  });
+  const content = Buffer.alloc(7 * mib);
+  for (let n = 0; n < 12; n++) await bus.publish('file.accept', { content }, { id: `large-${n}` });
+  await until(() => running.length >= 3);
+  await until(() => budget.roomBytes === 0);
+  const held = budget.heldBytes('entries');
+  t.ok(held < 36 * mib, `${Math.round(held / mib)} MiB of 84`);
+  t.ok(running.length < 6);
+  open.resolve();
+  await until(() => running.length === 12);
+  await until(() => budget.heldBytes('entries') === 0);
+});
+
+t.test('dead letters have a bound of bytes: the oldest go, counted', async (t) => {
+  await redis.del(deadLetterKey);
+  const registry = new Registry();
+  const metrics = new BusMetrics({ registry, redis });
+  const letters = new DeadLetters({ redis, log, metrics, bytesMax: 10 * mib });
+  const body = Buffer.alloc(3 * mib);
+  for (let n = 0; n < 8; n++) {
+    const letter = { stream: 'millrace:files', entry: `${n}-0`, reason: 'r', deliveries: 5 };
+    await letters.add(letter, [Buffer.from('body'), body]);
+  }
+  t.ok((await bytesOfStream(redis, deadLetterKey)) <= 14 * mib);
+  const kept = await listDeadLetters({ redis }, { limit: 100 });
+  t.equal(kept[0].entry, '7-0', 'the newest stays');
+  t.ok(kept.length >= 2 && kept.length <= 4, `${kept.length}`);
+  t.match(await registry.metrics(), new RegExp(`^millrace_dead_letters_dropped_total ${8 - kept.length}$`, 'm'));
+});
