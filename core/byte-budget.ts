@@ -23,6 +23,8 @@ export const holders = {
   uploads: 'intake',
   /** Puts, takes and completions that wait for a shared message, or for its answer. */
   calls: 'intake',
+  /** Messages whose work has not begun: they may have to be published again. */
+  requests: 'intake',
   /** Entries of work streams: being worked on, or not yet acknowledged. */
   entries: 'intake',
   /** Events that a streaming client has not read, or may ask for again. */

@@ -39,8 +39,8 @@ interface PublisherDeps {
 }
 
 export class Publisher {
+  readonly budget: ByteBudget;
   readonly #redis: Redis;
-  readonly #budget: ByteBudget;
   readonly #backlogMax: number;
   readonly #backlogBytesMax: number;
   /** By work stream: there are a handful. */
@@ -48,7 +48,7 @@ export class Publisher {
 
   constructor(deps: PublisherDeps) {
     this.#redis = deps.redis;
-    this.#budget = deps.budget;
+    this.budget = deps.budget;
     this.#backlogMax = deps.backlogMax ?? backlogMax;
     this.#backlogBytesMax = deps.backlogBytesMax ?? backlogBytesMax;
   }
@@ -66,7 +66,7 @@ export class Publisher {
     const backlog = this.#checkBacklog(key);
     const { id, tenant, reply, accept, deadline, trace, traceId } = envelope;
     const encoded = encodeRequest(type, body);
-    const reservation = this.#budget.take('publishes', encoded.length);
+    const reservation = this.budget.take('publishes', encoded.length);
     const entry = encodeEntry({
       type,
       id,

@@ -21,6 +21,7 @@ import { absentEntries } from './lost-entries.ts';
 import { OwnedStream } from './owned-stream.ts';
 import type { Publisher } from './publisher.ts';
 import { framesOf, type ReplyFrame } from './reply-frame.ts';
+import { RequestMessage } from './request-message.ts';
 import { type OnNewRun, RunLatch } from './run-latch.ts';
 import { replyKey, streamKey } from './streams.ts';
 
@@ -68,8 +69,7 @@ export interface PendingRequest {
 
 interface InFlight {
   readonly type: RequestType;
-  /** Puts it on its stream. @returns the id of the entry. */
-  publish(): Promise<string>;
+  readonly message: RequestMessage;
   /** Its entry, once Redis has confirmed it. */
   entry: string | undefined;
   /** Epoch ms. */
@@ -145,13 +145,18 @@ export class Requester implements AsyncDisposable {
 
   request<T extends RequestType>(type: T, body: RequestBody<T>, options: RequestOptions): PendingRequest {
     const { id = newId() } = options;
-    const refusal = this.#refuse(id);
-    if (refusal) queueMicrotask(() => this.#tell(id, options, refusal));
-    else void this.#publish(type, body, id, options);
+    try {
+      this.#checkRoom(id);
+      const request = this.#open(type, body, id, options);
+      this.#requests.set(id, request);
+      void this.#send(id, request);
+    } catch (refusal) {
+      queueMicrotask(() => this.#tell(id, options, toMillraceError(refusal)));
+    }
     return {
       id,
       cancel: () => this.#leave(id, options),
-      forget: () => void (this.#isWaiting(id, options) && this.#requests.delete(id)),
+      forget: () => void (this.#isWaiting(id, options) && this.#remove(id)),
     };
   }
 
@@ -177,31 +182,26 @@ export class Requester implements AsyncDisposable {
     await this.#stream[Symbol.asyncDispose]();
   }
 
-  #refuse(id: string): MillraceError | undefined {
-    if (this.#closed) return new MillraceError('unavailable', 'The service is shutting down. Try again.');
+  /** @throws {MillraceError} why no request with this id may begin now. */
+  #checkRoom(id: string): void {
+    if (this.#closed) throw new MillraceError('unavailable', 'The service is shutting down. Try again.');
     if (this.#requests.size >= (this.#limits.inFlightMax ?? inFlightMaxDefault)) {
-      return new MillraceError('unavailable', 'Too many requests are in flight. Try again later.');
+      throw new MillraceError('unavailable', 'Too many requests are in flight. Try again later.');
     }
-    if (!this.#requests.has(id)) return undefined;
-    return new MillraceError('conflict', `Request ${id} is in flight already. Wait for its answer or use another id.`);
+    if (!this.#requests.has(id)) return;
+    throw new MillraceError('conflict', `Request ${id} is in flight already. Wait for its answer or use another id.`);
   }
 
-  async #publish<T extends RequestType>(type: T, body: RequestBody<T>, id: string, options: RequestOptions) {
+  /** @throws {MillraceError} unavailable when there is no memory for it. */
+  #open<T extends RequestType>(type: T, body: RequestBody<T>, id: string, options: RequestOptions): InFlight {
     const isQuery = requests[type].kind === 'query';
     const { tenant, accept = 'json', trace = '', traceId = '' } = options;
     const deadline = options.deadlineMs ?? (isQuery ? Date.now() + queryMs : 0);
-    const envelope = {
-      id,
-      tenant,
-      reply: this.#stream.key,
-      accept,
-      deadline: isQuery && deadline > 0 ? this.#clock.fromLocal(deadline) : 0,
-      trace,
-      traceId,
-    };
-    const request: InFlight = {
+    const by = isQuery && deadline > 0 ? this.#clock.fromLocal(deadline) : 0;
+    const envelope = { id, tenant, reply: this.#stream.key, accept, deadline: by, trace, traceId };
+    return {
       type,
-      publish: () => this.#circuit.run(() => this.#publisher.publish(type, body, envelope)),
+      message: new RequestMessage({ publisher: this.#publisher, circuit: this.#circuit }, type, body, envelope),
       entry: undefined,
       sentAt: Date.now(),
       options,
@@ -210,13 +210,16 @@ export class Requester implements AsyncDisposable {
       silenceMs: options.silenceMs ?? silenceMsDefault,
       heardAt: 0,
     };
-    this.#requests.set(id, request);
-    await this.#send(id, request);
+  }
+
+  #remove(id: string): void {
+    this.#requests.get(id)?.message.letGo();
+    this.#requests.delete(id);
   }
 
   async #send(id: string, request: InFlight): Promise<void> {
     try {
-      request.entry = await request.publish();
+      request.entry = await request.message.publish();
     } catch (error) {
       if (this.#isWaiting(id, request.options)) this.#fail(id, toMillraceError(error));
     }
@@ -272,7 +275,7 @@ export class Requester implements AsyncDisposable {
       this.#log.error({ err: cause, request: frame.to }, 'a frame could not be handed on');
       const message = 'A part of the answer could not be read. Try again.';
       // Gone: over, by a final frame, or forgotten.
-      if (this.#isWaiting(frame.to, request.options)) this.#requests.delete(frame.to);
+      if (this.#isWaiting(frame.to, request.options)) this.#remove(frame.to);
       else if (!frame.final) return;
       this.#tell(frame.to, request.options, new MillraceError('internal_error', message, { cause }));
     }
@@ -280,6 +283,7 @@ export class Requester implements AsyncDisposable {
 
   #take(frame: ReplyFrame, request: InFlight): void {
     request.heardAt = Date.now();
+    request.message.letGo();
     // An error ends the request whatever was lost before it: a redelivered stage counts its frames from 0 again.
     if (frame.type === 'error') this.#fail(frame.to, decodeError(frame.body, request.options.accept));
     else if (frame.seq >= 0) this.#takeInOrder(frame, request);
@@ -290,7 +294,7 @@ export class Requester implements AsyncDisposable {
     const verdict = latch.judge(frame);
     if (verdict === 'drop') return;
     if (verdict === 'pass') {
-      if (frame.final) this.#requests.delete(frame.to);
+      if (frame.final) this.#remove(frame.to);
       options.onFrame(frame);
       return;
     }
@@ -326,7 +330,7 @@ export class Requester implements AsyncDisposable {
   #fail(id: string, error: MillraceError): void {
     const request = this.#requests.get(id);
     if (!request) return;
-    this.#requests.delete(id);
+    this.#remove(id);
     this.#tell(id, request.options, error);
   }
 
@@ -346,7 +350,7 @@ export class Requester implements AsyncDisposable {
   #leave(id: string, options: RequestOptions): void {
     const request = this.#requests.get(id);
     if (!request || !this.#isWaiting(id, options)) return;
-    this.#requests.delete(id);
+    this.#remove(id);
     this.#publishCancel(id, request);
   }
 

@@ -2,13 +2,15 @@
 import { Registry } from 'prom-client';
 import t from 'tap';
 import { DeadLetters, listDeadLetters } from '../../core/bus/dead-letter.ts';
+import type { Handler } from '../../core/bus/delivery.ts';
 import { BusMetrics } from '../../core/bus/metrics.ts';
 import { Publisher } from '../../core/bus/publisher.ts';
 import { Replies } from '../../core/bus/reply-writer.ts';
+import type { PendingRequest } from '../../core/bus/requester.ts';
 import { bytesOfStream } from '../../core/bus/stream-bytes.ts';
 import { deadLetterKey, replyKey, streamKey } from '../../core/bus/streams.ts';
 import { ByteBudget, createBudget } from '../../core/byte-budget.ts';
-import { failureOf, log, startBus, until } from './bus.ts';
+import { ask, failureOf, log, startBus, until } from './bus.ts';
 
 const mib = 2 ** 20;
 const bus = await startBus();
@@ -51,6 +53,45 @@ t.test('what Redis has not confirmed is in the budget, and refused beyond it', a
   );
   t.equal(budget.heldBytes('publishes'), 0);
   await redis.del(streamKey('files', 'default'));
+});
+
+t.test('a message counts until its work has begun, however its request ends', async (t) => {
+  // Also counted while they are published: twice 4 MiB for each.
+  const budget = new ByteBudget(13 * mib);
+  const requester = await bus.requester(t, { publisher: new Publisher({ redis, budget }) });
+  const put = { queue: 'q', endpoint: '/v1', data: 'x'.repeat(4 * mib) };
+  const waitingUntil = Date.now() + 60_000;
+  const asked = (deadlineMs = waitingUntil) => {
+    let pending: PendingRequest | undefined;
+    const onPending = (one: PendingRequest) => {
+      pending = one;
+    };
+    return { answer: ask(requester, 'task.put', put, { deadlineMs, onPending }), forget: () => pending?.forget() };
+  };
+  const [forgotten, late, refused] = [asked(), asked(Date.now() + 300), asked()];
+  t.match((await refused.answer).error, { type: 'unavailable', message: /memory/ });
+  t.equal(budget.heldBytes('requests'), 8 * mib + 2 * 'q/v1'.length);
+  forgotten.forget();
+  t.match((await late.answer).error, { type: 'timeout' });
+  t.equal(budget.heldBytes('requests'), 0);
+
+  await redis.del(streamKey('dispatcher', 'default'));
+  const begun = Promise.withResolvers<void>();
+  const open = Promise.withResolvers<void>();
+  const handler: Handler = async (_, reply) => {
+    reply.send('task.status', { task_id: 'a', status: 'waiting' });
+    await reply.flush();
+    begun.resolve();
+    await open.promise;
+    reply.end('task.status', { task_id: 'a', status: 'waiting' });
+  };
+  await bus.consume(t, { stream: 'dispatcher', handler });
+  const served = asked();
+  t.ok(budget.heldBytes('requests') > 0);
+  await begun.promise;
+  await until(() => budget.heldBytes('requests') === 0);
+  open.resolve();
+  t.equal((await served.answer).frames.length, 2);
 });
 
 t.test('a reader that reads nothing is written to up to a bound of bytes, and waited for then', async (t) => {
