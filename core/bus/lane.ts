@@ -201,10 +201,6 @@ export class Lane implements AsyncDisposable {
     this.#triedNew = isIdle || !this.#triedNew;
     const mayRead = this.#triedNew && (isIdle || this.#deps.budget.roomBytes > 0);
     const entries = mayRead ? await this.#read(1, { waits: isIdle }) : [];
-    const [retry] = this.#retries.keys();
-    const isIdle = retry === undefined && !this.#idleFound;
-    this.#triedNew = isIdle || !this.#triedNew;
-    const entries = this.#triedNew ? await this.#read(1, { waits: isIdle }) : [];
     this.#pause.tryOne();
     if (entries.length > 0) return this.#start(entries);
     if (this.#idleFound) return this.#takeOver();
