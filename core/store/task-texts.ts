@@ -35,7 +35,7 @@ export async function unshelve(texts: BlobStore, text: string): Promise<string> 
 
 /** Bytes of a text, about: of one that Redis holds, its UTF-16 units. */
 export function bytesOf(text: string): number {
-  return isShelved(text) ? Number(text.split(' ')[1]) : text.length;
+  return isShelved(text) ? Number(text.split(' ')[1] ?? 0) : text.length;
 }
 
 export function isShelved(text: string): boolean {
