@@ -1,0 +1,71 @@
+import t from 'tap';
+import { Lanes } from '../../../processors/indexing/parser/lanes.ts';
+
+const { signal } = new AbortController();
+const lanesOf = () => new Lanes({ places: 1, waitingMax: 10, shortMs: 5, busy: 'busy' });
+
+/** An attempt that runs until it is told to end, or stopped. */
+function held() {
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const begun: AbortSignal[] = [];
+  const attempt = (stop: AbortSignal) => {
+    begun.push(stop);
+    const { promise: stopped, reject } = Promise.withResolvers<never>();
+    stop.addEventListener('abort', () => reject(stop.reason));
+    return Promise.race([promise, stopped]);
+  };
+  return { attempt, begun, end: resolve };
+}
+
+t.test('a long attempt goes on beside the short ones', async (t) => {
+  const lanes = lanesOf();
+  const long = held();
+  const running = lanes.run(long.attempt, { isLong: false, signal });
+  t.equal(await lanes.run(async () => 'short', { isLong: false, signal }), 'short');
+  long.end('long');
+  t.equal(await running, 'long');
+  t.equal(long.begun.length, 1);
+});
+
+t.test('a second long attempt is stopped, and begins anew in its turn', async (t) => {
+  const lanes = lanesOf();
+  const [first, second] = [held(), held()];
+  const running = [first, second].map(({ attempt }) => lanes.run(attempt, { isLong: false, signal }));
+  t.equal(await lanes.run(async () => 'short', { isLong: false, signal }), 'short');
+  t.equal(second.begun.length, 1);
+  t.ok(second.begun[0]!.aborted);
+  first.end('first');
+  second.end('second');
+  t.same(await Promise.all(running), ['first', 'second']);
+  t.equal(second.begun.length, 2);
+});
+
+t.test('a large file begins in the long lane', async (t) => {
+  const lanes = lanesOf();
+  const [large, other] = [held(), held()];
+  const running = lanes.run(large.attempt, { isLong: true, signal });
+  const waiting = lanes.run(other.attempt, { isLong: true, signal });
+  t.equal(await lanes.run(async () => 'short', { isLong: false, signal }), 'short');
+  t.equal(other.begun.length, 0);
+  large.end('large');
+  other.end('other');
+  t.same(await Promise.all([running, waiting]), ['large', 'other']);
+});
+
+t.test('closing refuses what waits and what comes', async (t) => {
+  const lanes = lanesOf();
+  const first = held();
+  const running = lanes.run(first.attempt, { isLong: true, signal });
+  const waiting = t.rejects(
+    lanes.run(async () => 'never', { isLong: true, signal }),
+    { type: 'unavailable' },
+  );
+  lanes.close();
+  await waiting;
+  await t.rejects(
+    lanes.run(async () => 'never', { isLong: false, signal }),
+    { type: 'unavailable' },
+  );
+  first.end('first');
+  t.equal(await running, 'first');
+});
