@@ -17,6 +17,12 @@ export interface LanesOptions {
   busy: string;
 }
 
+/**
+ * Works until its signal aborts, and then throws the signal's reason.
+ * @param begin starts the clock of the short lane: the start of a process is not the file's time.
+ */
+export type LaneAttempt<Value> = (signal: AbortSignal, begin: () => void) => Promise<Value>;
+
 /** The attempt was stopped to make room in the short lane. */
 const madeRoom = Symbol('made room');
 
@@ -33,11 +39,10 @@ export class Lanes {
 
   /**
    * Runs `attempt`, at most twice.
-   * @param attempt stops when its signal aborts, and then throws the signal's reason.
    * @throws {MillraceError} `unavailable` when too many wait, or the lanes are closed.
    */
   async run<Value>(
-    attempt: (signal: AbortSignal) => Promise<Value>,
+    attempt: LaneAttempt<Value>,
     { isLong, signal }: { isLong: boolean; signal: AbortSignal },
   ): Promise<Value> {
     if (!isLong) {
@@ -49,7 +54,7 @@ export class Lanes {
     }
     const leave = await this.#long.enter({ signal });
     try {
-      return await attempt(signal);
+      return await attempt(signal, () => undefined);
     } finally {
       leave();
     }
@@ -61,17 +66,21 @@ export class Lanes {
     this.#long.close();
   }
 
-  async #runShort<Value>(attempt: (signal: AbortSignal) => Promise<Value>, signal: AbortSignal): Promise<Value> {
+  async #runShort<Value>(attempt: LaneAttempt<Value>, signal: AbortSignal): Promise<Value> {
     let leave = await this.#short.enter({ signal });
     const room = new AbortController();
-    const timer = setTimeout(() => {
+    let timer: NodeJS.Timeout | undefined;
+    const change = () => {
       const leaveLong = this.#long.tryEnter();
       if (!leaveLong) return room.abort(madeRoom);
       leave();
       leave = leaveLong;
-    }, this.#shortMs);
+    };
+    const begin = () => {
+      timer ??= setTimeout(change, this.#shortMs);
+    };
     try {
-      return await attempt(AbortSignal.any([signal, room.signal]));
+      return await attempt(AbortSignal.any([signal, room.signal]), begin);
     } finally {
       clearTimeout(timer);
       leave();

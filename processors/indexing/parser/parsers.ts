@@ -13,7 +13,7 @@ import type { Log } from '../../../core/log.ts';
 import type { Drawing } from '../parse/pdf-drawing.ts';
 import type { PictureFile } from '../pictures/reading.ts';
 import { tooManyFiles, unprocessable } from '../unprocessable.ts';
-import { Lanes } from './lanes.ts';
+import { type LaneAttempt, Lanes } from './lanes.ts';
 import { ParserDied } from './process.ts';
 import { ProcessPool } from './process-pool.ts';
 import { ScratchFolder } from './scratch-folder.ts';
@@ -83,14 +83,14 @@ export async function startParsers(options: ParsersOptions): Promise<Parsers> {
     const megabytes =
       limits.memoryMegabytes ?? Math.min(megabytesMax, memoryMegabytes + (size / 1e6) * memoryMegabytesPerMegabyte);
     const request = { task, memoryBytesMax: megabytes * 2 ** 20 };
-    const attempt = (stop: AbortSignal) => runTwice(request, ms, stop);
+    const attempt: LaneAttempt<Result> = (stop, begin) => runTwice(request, ms, stop, begin);
     return lanes.run(attempt, { isLong: size > longBytes, signal: AbortSignal.any([signal, closed.signal]) });
   }
 
-  async function runTwice(request: ParserRequest, ms: number, signal: AbortSignal): Promise<Result> {
+  async function runTwice(request: ParserRequest, ms: number, signal: AbortSignal, begin: () => void): Promise<Result> {
     for (let attempts = 1; ; attempts++) {
       try {
-        return await runOnce(request, ms, signal);
+        return await runOnce(request, ms, signal, begin);
       } catch (error) {
         if (!(error instanceof ParserDied)) throw error;
         log.warn({ path: request.task.path, err: error, attempts }, 'a parser process ended at a file');
@@ -100,8 +100,9 @@ export async function startParsers(options: ParsersOptions): Promise<Parsers> {
     }
   }
 
-  async function runOnce(request: ParserRequest, ms: number, signal: AbortSignal): Promise<Result> {
+  async function runOnce(request: ParserRequest, ms: number, signal: AbortSignal, begin: () => void): Promise<Result> {
     const parser = await processes.take();
+    begin();
     const overrun = new AbortController();
     const timer = setTimeout(() => overrun.abort(limitError('takes too long to read')), ms);
     try {
