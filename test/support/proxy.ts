@@ -11,6 +11,10 @@ export class LossyProxy implements AsyncDisposable {
   readonly #sockets = new Set<Socket>();
   readonly #servers = new Set<Socket>();
   #losing: (() => void) | undefined;
+  /** Replies of which this share is lost, each with its connection. */
+  lossShare = 0;
+  /** Replies that were lost by `lossShare`. */
+  lost = 0;
 
   constructor(server: Server, targetPort: number) {
     this.#server = server;
@@ -49,12 +53,14 @@ export class LossyProxy implements AsyncDisposable {
     server.on('close', () => this.#servers.delete(server));
     client.on('data', (bytes) => server.write(bytes));
     server.on('data', (bytes) => {
-      const lost = this.#losing;
-      if (!lost) return void client.write(bytes);
+      const isLost = Math.random() < this.lossShare;
+      const told = this.#losing;
+      if (!told && !isLost) return void client.write(bytes);
       this.#losing = undefined;
+      if (isLost) this.lost++;
       client.destroy();
       server.destroy();
-      lost();
+      told?.();
     });
     for (const [socket, other] of [
       [client, server],

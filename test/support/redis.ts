@@ -4,17 +4,20 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Redis } from 'ioredis';
+import { tieLife } from './lifeline.ts';
+import { freePort } from './port.ts';
 
 const startMsMax = 10_000;
 
 export interface RedisServerOptions {
   /** Keeps acknowledged writes across a kill; default no persistence. */
   appendonly?: boolean;
+  /** When they are on disk; default always. */
+  appendfsync?: 'always' | 'everysec';
   /** One node that owns all slots: a command over two slots is refused. */
   cluster?: boolean;
 }
@@ -22,14 +25,15 @@ export interface RedisServerOptions {
 export class RedisServer implements AsyncDisposable {
   readonly url: string;
   readonly port: number;
-  readonly #dir: string;
+  /** Of its append-only file. */
+  readonly dir: string;
   readonly #options: RedisServerOptions;
   #child: ChildProcess | undefined;
 
   constructor(port: number, dir: string, options: RedisServerOptions) {
     this.port = port;
     this.url = `redis://127.0.0.1:${port}`;
-    this.#dir = dir;
+    this.dir = dir;
     this.#options = options;
   }
 
@@ -38,18 +42,19 @@ export class RedisServer implements AsyncDisposable {
   }
 
   async start(): Promise<void> {
-    const { appendonly = false, cluster = false } = this.#options;
+    const { appendonly = false, appendfsync = 'always', cluster = false } = this.#options;
     const settings = {
       port: String(this.port),
       bind: '127.0.0.1',
-      dir: this.#dir,
+      dir: this.dir,
       save: '',
       appendonly: appendonly ? 'yes' : 'no',
-      appendfsync: 'always',
+      appendfsync,
       'cluster-enabled': cluster ? 'yes' : 'no',
     };
     const args = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value]);
     this.#child = spawn('redis-server', args, { stdio: 'ignore' });
+    tieLife(this.#child);
     await this.#untilServing();
   }
 
@@ -78,7 +83,7 @@ export class RedisServer implements AsyncDisposable {
 
   async [Symbol.asyncDispose](): Promise<void> {
     await this.kill9();
-    await rm(this.#dir, { recursive: true, force: true });
+    await rm(this.dir, { recursive: true, force: true });
   }
 
   async #end(signal: NodeJS.Signals): Promise<void> {
@@ -116,13 +121,4 @@ async function takeAllSlots(redis: Redis): Promise<void> {
   const slots = Number(/cluster_slots_assigned:(\d+)/.exec((await redis.cluster('INFO')) as string)?.[1]);
   if (slots === 0) await redis.call('CLUSTER', 'ADDSLOTSRANGE', 0, 16383);
   while (!((await redis.cluster('INFO')) as string).includes('cluster_state:ok')) await delay(10);
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
