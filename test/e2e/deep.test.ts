@@ -1,7 +1,8 @@
 /** Deep chats that a model plans and answers, on the whole service: through each door, and while processes are killed. */
 import t from 'tap';
 import { type ChatEvent, type Client, HttpClient, StreamClient } from '../../sdk/index.ts';
-import { kill, releaseAtOnce } from '../faults/chaos.ts';
+import { kill } from '../faults/inject/processes.ts';
+import { releaseAtOnce, withRedis } from '../faults/inject/redis.ts';
 import { say, search, task } from '../planner/proposals.ts';
 import { type ModelRequest, ModelServer, type Step, speak } from '../support/model-server.ts';
 import { QueueClient } from '../support/queue-worker.ts';
@@ -76,7 +77,7 @@ t.test('kill -9 of the planner and of generation, in the middle: each event come
   const killed: boolean[] = [];
   const killing = (role: string) => async () => {
     killed.push(await kill(service, role));
-    await releaseAtOnce(service, `millrace:${role}`);
+    await withRedis(await service.redisUrl(), releaseAtOnce);
   };
   const asked = model.requests.length;
   once.set('plan', killing('planner')).set('replan', killing('planner')).set('answer', killing('generation'));

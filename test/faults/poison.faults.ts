@@ -1,75 +1,75 @@
-/**
- * A file that kills whatever indexes it: it is given up after five deliveries, its client is told, its neighbours are
- * unharmed, and an operator can put it back.
- */
+/** A file that kills whatever indexes it: it is given up after five deliveries, told, listed, and can be put back. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import t from 'tap';
-import { Service } from '../support/service.ts';
-import { deadLetters, kill, releaseAtOnce, until, untilQuiet, withRedis } from './chaos.ts';
-import { checkOwnWrite, searchFile, textOf, upload } from './clients.ts';
-import { History } from './history.ts';
+import { kill, until } from './inject/processes.ts';
+import { releaseAtOnce, withRedis } from './inject/redis.ts';
+import { searchFile, textOf } from './load/file-owner.ts';
+import { type Stage, scenario } from './scenario.ts';
 
 const deliveriesMax = 5;
+const givenUpMsMax = 240_000;
 const root = join(import.meta.dirname, '..', '..');
 
-t.setTimeout(180_000);
+scenario(import.meta.filename, {
+  promise: `A file that kills its processor is given up after ${deliveriesMax} deliveries, and harms no other.`,
+  faultMsMax: 400_000,
+  history: { outageExpected: true },
+  async fault(stage) {
+    const { client } = stage;
+    const problem = (what: string) => client.history.leftovers.push(`poison: ${what}`);
+    const told = uploadEvents(stage, 'poison');
+    const kills = await killEachAttempt(stage);
+    if (kills !== deliveriesMax) problem(`its processor was killed ${kills} times`);
+    const end = (await told).at(-1) as { object: string; error?: { type: string } } | undefined;
+    if (end?.error?.type !== 'internal_error') problem(`its client was told ${JSON.stringify(end)}`);
+    const letters = JSON.parse(deadLettersCommand(stage));
+    if (letters.length !== 1) problem(`there are ${letters.length} dead letters`);
+    deadLettersCommand(stage, 'requeue', '--all');
+    await until('ready', 60_000, async () => (await record(stage)).status === 'ready').catch(() =>
+      problem('it is not ready after it was put back'),
+    );
+    const found = await searchFile(client, 'poison');
+    if (found?.status !== 'ready') problem('no search finds it');
+    return { kills, 'dead letters': letters.length };
+  },
+});
 
-/** What `npm run dead-letters -- ...` prints. */
-function deadLettersCommand(service: Service, ...args: string[]): string {
-  const env = { ...process.env, DATA_DIR: service.dataDir };
-  return spawnSync('npm', ['run', '--silent', 'dead-letters', '--', ...args], { cwd: root, env, encoding: 'utf8' })
-    .stdout;
-}
-
-/** An upload that is followed by events until its end. */
-async function uploadEvents(service: Service, fileId: string): Promise<Record<string, unknown>[]> {
-  const form = new FormData();
-  for (const [name, value] of Object.entries({ file_id: fileId, file_name: `${fileId}.md`, user: 't' }))
-    form.set(name, value);
-  form.set('file', new Blob([textOf(fileId, fileId), 'It takes long to read. \n\n'.repeat(400_000)]), `${fileId}.md`);
-  const headers = { accept: 'text/event-stream' };
-  const response = await service.fetch('/api/file/stream/indexing', { method: 'POST', headers, body: form });
-  const lines = (await response.text()).split('\n').filter((line) => line.startsWith('data: '));
-  return lines.map((line) => JSON.parse(line.slice(6)));
-}
-
-t.test('a file that kills its processor each time is given up, told and listed, and can be put back', async (t) => {
-  const service = await Service.start();
-  t.teardown(() => service[Symbol.asyncDispose]());
-  const client = { service, history: new History() };
-  const poisonRecord = 'millrace:{s0}:file:default:poison';
-  const state = () => withRedis(service, (redis) => redis.hgetall(poisonRecord));
-
-  // While an attempt parses it, its process is killed: what a parser that crashes the process would do.
-  const told = uploadEvents(service, 'poison');
-  const neighbours = Array.from({ length: 8 }, (_, i) => ({ fileId: `neighbour${i}`, word: client.history.newWord() }));
-  const uploads = neighbours.map(({ fileId, word }) => upload(client, fileId, textOf(fileId, word), word, 60));
+/** @returns how often its processor was killed while it parsed the file: what a parser that crashes would do. */
+async function killEachAttempt(stage: Stage): Promise<number> {
   let killed = 0;
-  await until('given up', 120_000, async () => {
-    const { status, attempts } = await state();
+  await until('given up', givenUpMsMax, async () => {
+    const { status, attempts } = await record(stage);
     if (status === 'parsing' && Number(attempts) > killed) {
-      await kill(service, 'indexing');
+      await kill(stage.world.service, 'indexing');
       killed = Number(attempts);
-      await releaseAtOnce(service);
-      await releaseAtOnce(service, 'millrace:files');
+      await withRedis(stage.world.redisUrl, releaseAtOnce);
     }
     return status === 'failed';
   });
-  t.equal(killed, deliveriesMax, 'its processor was killed at every delivery');
-  const [end] = (await told).slice(-1);
-  t.match(end, { object: 'error', error: { type: 'internal_error', message: /retry/ } }, 'its client was told');
-  for (const status of await Promise.all(uploads)) t.equal(status, 200, 'a neighbour is ready');
-  for (const { fileId, word } of neighbours) await checkOwnWrite(client, fileId, word);
-  t.strictSame(client.history.broken, []);
-  await untilQuiet(service, 10_000);
-  t.equal(await deadLetters(service), 1);
+  return killed;
+}
 
-  const [letter, ...others] = JSON.parse(deadLettersCommand(service));
-  t.match(letter, { stream: 'millrace:{s0}:indexing', deliveries: deliveriesMax + 1, fields: { type: 'file.index' } });
-  t.strictSame(others, []);
-  deadLettersCommand(service, 'requeue', letter.id);
-  await until('ready after all', 30_000, async () => (await state()).status === 'ready');
-  t.ok(await searchFile(client, 'poison', 'harbour'), 'it is searchable once it was put back');
-  t.equal(await deadLetters(service), 0);
-});
+function record({ world }: Stage): Promise<Record<string, string>> {
+  return withRedis(world.redisUrl, (redis) => redis.hgetall('millrace:{s0}:file:default:poison'));
+}
+
+/** What `npm run dead-letters -- ...` prints. */
+function deadLettersCommand({ world }: Stage, ...args: string[]): string {
+  const env = { ...process.env, DATA_DIR: world.service.dataDir };
+  const command = spawnSync('npm', ['run', '--silent', 'dead-letters', '--', ...args], { cwd: root, env });
+  return String(command.stdout);
+}
+
+/** An upload that is followed by events until its end. */
+async function uploadEvents({ world }: Stage, fileId: string): Promise<Record<string, unknown>[]> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ file_id: fileId, file_name: `${fileId}.md`, user: 't' })) {
+    form.set(name, value);
+  }
+  const content = [textOf(fileId, fileId), 'It takes long to read. \n\n'.repeat(400_000)];
+  form.set('file', new Blob(content), `${fileId}.md`);
+  const headers = { accept: 'text/event-stream' };
+  const response = await world.service.fetch('/api/file/stream/indexing', { method: 'POST', headers, body: form });
+  const lines = (await response.text()).split('\n').filter((line) => line.startsWith('data: '));
+  return lines.map((line) => JSON.parse(line.slice(6)));
+}

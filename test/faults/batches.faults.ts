@@ -8,7 +8,8 @@ import OpenAI, { toFile } from 'openai';
 import t from 'tap';
 import { QueueClient, type TakenTask } from '../support/queue-worker.ts';
 import { Service } from '../support/service.ts';
-import { deadLetters, kill, releaseAtOnce, until, withRedis } from './chaos.ts';
+import { kill, until } from './inject/processes.ts';
+import { deadLetters, releaseAtOnce, withRedis } from './inject/redis.ts';
 
 const endpoint = '/v1/chat/completions';
 const root = 'millrace:{s0}:tasks:default';
@@ -63,9 +64,12 @@ function startWorker(t: Test, { queues }: Subject): void {
   });
 }
 
-const record = (service: Service, id: string) => withRedis(service, (redis) => redis.hgetall(`${root}:batch:${id}`));
-const linesPut = (service: Service, id: string) =>
-  withRedis(service, (redis) => redis.llen(`${root}:batch:${id}:lines`));
+async function inRedis<T>(service: Service, work: (redis: Redis) => Promise<T>): Promise<T> {
+  return withRedis(await service.redisUrl(), work);
+}
+
+const record = (service: Service, id: string) => inRedis(service, (redis) => redis.hgetall(`${root}:batch:${id}`));
+const linesPut = (service: Service, id: string) => inRedis(service, (redis) => redis.llen(`${root}:batch:${id}:lines`));
 
 async function untilEnded({ service, openai }: Subject, id: string, msMax: number): Promise<OpenAI.Batch> {
   await until('ended', msMax, async () => finals.includes((await record(service, id)).status ?? ''));
@@ -99,8 +103,8 @@ async function judge(t: Test, subject: Subject, batch: OpenAI.Batch, lines: numb
   const listed = [];
   for await (const file of subject.openai.files.list({ purpose: 'batch_output' })) listed.push(file.id);
   t.strictSame(listed.sort(), [batch.output_file_id!, batch.error_file_id!].sort(), 'two files, no more');
-  t.strictSame(await withRedis(subject.service, leftovers), [], 'no task is left');
-  t.equal(await deadLetters(subject.service), 0);
+  t.strictSame(await inRedis(subject.service, leftovers), [], 'no task is left');
+  t.equal(await inRedis(subject.service, deadLetters), 0);
 }
 
 async function leftovers(redis: Redis): Promise<string[]> {
@@ -129,7 +133,7 @@ async function cpuSeconds(service: Service, role: string): Promise<number> {
 async function killDispatcher(service: Service): Promise<void> {
   await kill(service, 'dispatcher');
   await until('a new dispatcher', 20_000, async () => (await service.pids()).dispatcher !== undefined);
-  await releaseAtOnce(service, 'millrace:{s0}:batches');
+  await inRedis(service, releaseAtOnce);
 }
 
 t.test('a batch of 50,000 lines is done, in bounded memory', async (t) => {
@@ -215,7 +219,7 @@ t.test('50,000 lines without a worker expire in time, also when the dispatcher i
     await numbersOf(subject, batch.error_file_id),
     Array.from({ length: lines }, (_, i) => i),
   );
-  t.strictSame(await withRedis(service, leftovers), []);
+  t.strictSame(await inRedis(service, leftovers), []);
 });
 
 t.test('a batch that is cancelled while it expands ends, also when the dispatcher is killed', async (t) => {
@@ -236,5 +240,5 @@ t.test('a batch that is cancelled while it expands ends, also when the dispatche
     [...output, ...errors].sort((a, b) => a - b),
     Array.from({ length: lines }, (_, i) => i),
   );
-  t.strictSame(await withRedis(service, leftovers), []);
+  t.strictSame(await inRedis(service, leftovers), []);
 });

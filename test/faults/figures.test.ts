@@ -1,0 +1,30 @@
+/** The page of figures: a run changes its own rows only. */
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import t from 'tap';
+import { type Row, writeRow } from './figures.ts';
+
+const row = (name: string, figures: string): Row => ({ name, promise: 'It holds.', figures, verdict: 'kept' });
+
+t.test('a row is replaced by its next run, and every other row stays as it was', async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), 'millrace-figures-'));
+  t.teardown(() => rm(folder, { recursive: true }));
+  const page = join(folder, 'docs', 'faults.md');
+  await writeRow(page, row('kills', 'killed: 300'));
+  await writeRow(page, row('pauses', 'paused: 6 | 7'));
+  const before = await lines(page);
+  await writeRow(page, row('kills', 'killed: 301'));
+  const after = await lines(page);
+  t.strictSame([before.length, after.length], [2, 2]);
+  t.match(
+    after[0],
+    /^\| \[kills\]\(.*kills\.faults\.ts\) \| It holds\. \| killed: 301 \| kept \| \d{4}-.* UTC \| .*Node v22/,
+  );
+  t.equal(after[1], before[1]);
+  t.match(after[1], /paused: 6 \/ 7/, 'a figure cannot break the table');
+});
+
+async function lines(page: string): Promise<string[]> {
+  return (await readFile(page, 'utf8')).split('\n').filter((line) => line.startsWith('| ['));
+}

@@ -1,0 +1,61 @@
+/** `docs/faults.md`: what each scenario measured, by the suite itself. A run of some scenarios changes their rows only. */
+import { spawnSync } from 'node:child_process';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { cpus } from 'node:os';
+import { dirname } from 'node:path';
+
+export interface Row {
+  /** Of the scenario: its file is `test/faults/<name>.faults.ts`. */
+  name: string;
+  /** One sentence: what is promised under the fault. */
+  promise: string;
+  /** What was measured. */
+  figures: string;
+  /** `kept`, or how many promises were broken. */
+  verdict: string;
+}
+
+const columns = ['scenario', 'promise', 'figures', 'verdict', 'date', 'commit', 'machine'];
+const head = `# Faults
+
+Written by \`npm run test:faults\`: do not edit. Each scenario runs the whole service under a mixed load of uploads,
+searches, chats, tasks, callbacks and batches, makes a fault, and lets the history of the load be judged. A run of some
+scenarios changes their rows only. A commit with \`+\` had changes that were not committed.
+`;
+
+/** Adds or replaces the row of a scenario in the page at `path`. */
+export async function writeRow(path: string, row: Row): Promise<void> {
+  const rows = rowsOf(await readFile(path, 'utf8').catch(() => ''));
+  const name = `[${row.name}](../test/faults/${row.name}.faults.ts)`;
+  const date = `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  rows.set(name, [name, row.promise, row.figures, row.verdict, date, commit(), machine()]);
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, `${head}\n${table([...rows.values()].sort())}`);
+}
+
+/** The rows of a page by their first cell. */
+function rowsOf(page: string): Map<string, string[]> {
+  const lines = page.split('\n').filter((line) => line.startsWith('| ['));
+  const rows = lines.map((line) =>
+    line
+      .slice(1, -1)
+      .split('|')
+      .map((cell) => cell.trim()),
+  );
+  return new Map(rows.map((cells) => [cells[0]!, cells]));
+}
+
+function table(rows: readonly string[][]): string {
+  const line = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '/')).join(' | ')} |`;
+  return `${[line(columns), `|${columns.map(() => ' --- |').join('')}`, ...rows.map(line)].join('\n')}\n`;
+}
+
+function commit(): string {
+  const git = (...args: string[]) => spawnSync('git', args, { encoding: 'utf8' }).stdout?.trim() ?? '';
+  return `${git('rev-parse', '--short', 'HEAD') || 'unknown'}${git('status', '--porcelain') ? '+' : ''}`;
+}
+
+function machine(): string {
+  const redis = spawnSync('redis-server', ['--version'], { encoding: 'utf8' }).stdout?.match(/v=(\S+)/)?.[1] ?? 'none';
+  return `${cpus().length} x ${cpus()[0]?.model ?? 'unknown processor'}, Node ${process.version}, Redis ${redis}`;
+}

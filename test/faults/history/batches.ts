@@ -1,0 +1,68 @@
+/** Batches: each that was made is completed, with exact counts and every line once, in the file where it belongs. */
+import type { Breach } from './breach.ts';
+import type { Wanted } from './tasks.ts';
+
+/** A line is known by its nonce, which is its `custom_id` and stands in its body. */
+export interface Line {
+  nonce: string;
+  wanted: Wanted;
+}
+
+/** A line of a result file: its `custom_id`, and the nonce that its worker sent back. */
+export interface ResultLine {
+  customId: string;
+  nonce: string | undefined;
+  /** Code of its error; undefined in the output. */
+  error?: string | undefined;
+}
+
+/** A batch at the end. */
+export interface BatchEnd {
+  status: string;
+  counts: { total: number; completed: number; failed: number };
+  output: readonly ResultLine[];
+  errors: readonly ResultLine[];
+}
+
+export class Batches {
+  readonly #made = new Map<string, { lines: readonly Line[]; atMs: number }>();
+
+  made(batchId: string, lines: readonly Line[], atMs = Date.now()): void {
+    this.#made.set(batchId, { lines, atMs });
+  }
+
+  get ids(): string[] {
+    return [...this.#made.keys()];
+  }
+
+  judge(ends: ReadonlyMap<string, BatchEnd | undefined>): Breach[] {
+    return [...this.#made].flatMap(([batchId, { lines, atMs }]) => {
+      const end = ends.get(batchId);
+      if (!end) return { what: `${batchId} was made and is lost`, promisedAtMs: atMs };
+      return problemsOf(lines, end).map((problem) => ({ what: `${batchId}: ${problem}` }));
+    });
+  }
+}
+
+function problemsOf(lines: readonly Line[], { status, counts, output, errors }: BatchEnd): string[] {
+  if (status !== 'completed') return [`it is ${status}`];
+  const nonces = (wanted: Wanted) => lines.filter((line) => line.wanted === wanted).map(({ nonce }) => nonce);
+  const wanted = { total: lines.length, completed: nonces('succeeded').length, failed: nonces('failed').length };
+  const problems: string[] = [];
+  if (JSON.stringify(wanted) !== JSON.stringify(counts)) {
+    problems.push(`it counts ${JSON.stringify(counts)}, wanted ${JSON.stringify(wanted)}`);
+  }
+  problems.push(...difference('output', output, nonces('succeeded')));
+  problems.push(...difference('error file', errors, nonces('failed')));
+  return problems;
+}
+
+function difference(file: string, lines: readonly ResultLine[], wanted: readonly string[]): string[] {
+  const ids = lines.map(({ customId }) => customId);
+  if (ids.join() !== wanted.join()) {
+    const found = lines.map(({ customId, error = '' }) => `${customId} ${error}`.trim());
+    return [`its ${file} has ${found.join() || 'nothing'}, wanted ${wanted.join()}`];
+  }
+  const mixed = lines.filter(({ customId, nonce }) => nonce !== customId);
+  return mixed.map(({ customId, nonce }) => `line ${customId} of its ${file} has the result of ${nonce}`);
+}

@@ -1,0 +1,62 @@
+/** Kills and freezes processes of a running service. */
+import { readFile } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Service } from '../../support/service.ts';
+
+/** The roles that the supervisor starts. */
+export const roles = ['gateway', 'retrieval', 'indexing', 'planner', 'generation', 'dispatcher'] as const;
+
+/**
+ * SIGKILL to a process and all its threads. Resolves when its parent has seen it end: until then Redis may still give
+ * entries to its sockets.
+ * @returns whether there was such a process.
+ */
+export async function kill(service: Service, role: string): Promise<boolean> {
+  const pid = (await service.pids())[role];
+  if (pid === undefined) return false;
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch {
+    return false; // it ended by itself just now
+  }
+  await until(`${role} has ended`, 5_000, async () => !isAlive(pid));
+  return true;
+}
+
+/** Stops a process for `ms` as a debugger or a busy host does; it goes on also when `signal` ends the wait. */
+export async function freeze(pid: number, ms: number, { signal }: { signal?: AbortSignal } = {}): Promise<void> {
+  process.kill(pid, 'SIGSTOP');
+  const thaw = () => isAlive(pid) && process.kill(pid, 'SIGCONT');
+  process.once('exit', thaw);
+  try {
+    await delay(ms, undefined, { signal }).catch(() => {});
+  } finally {
+    process.off('exit', thaw);
+    thaw();
+  }
+}
+
+/** Also when it is a zombie. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The process that started it. */
+export async function parentOf(pid: number): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
+  return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
+}
+
+/** @throws {Error} not within `msMax`. */
+export async function until(what: string, msMax: number, check: () => Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + msMax;
+  while (!(await check())) {
+    if (Date.now() > deadline) throw new Error(`${what}: not within ${msMax} ms`);
+    await delay(20);
+  }
+}

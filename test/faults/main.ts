@@ -1,0 +1,52 @@
+/**
+ * `npm run test:faults [-- [--scale SHARE] NAME...]`: the scenarios of the fault suite, one after another; all without a
+ * name. `soak MINUTES` soaks for as long. At full length each writes its row of `docs/faults.md`; a shorter `--scale`
+ * (0.1) tries a scenario and writes none. Whatever it started ends with it.
+ */
+import { spawn } from 'node:child_process';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+
+const folder = import.meta.dirname;
+const root = join(folder, '..', '..');
+const suffix = '.faults.ts';
+/** Of one scenario beside a soak of that many minutes. */
+const scenarioSecondsMax = 2_400;
+
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { scale: { type: 'string' } } });
+const names = positionals.filter((word) => !/^\d+$/.test(word));
+const [minutes = '15'] = positionals.filter((word) => /^\d+$/.test(word));
+const scenarios = (await readdir(folder)).filter((name) => name.endsWith(suffix)).sort();
+const unknown = names.filter((name) => !scenarios.includes(name + suffix));
+if (unknown.length > 0) {
+  console.error(`There is no scenario ${unknown.join(', ')}. There are:`);
+  for (const name of scenarios) console.error(`  ${name.slice(0, -suffix.length)}`);
+  process.exit(1);
+}
+const files = names.length === 0 ? scenarios : names.map((name) => name + suffix);
+process.exitCode = await runTap(files);
+
+/** @returns its exit status. */
+function runTap(files: readonly string[]): Promise<number> {
+  const timeout = scenarioSecondsMax + 60 * Number(minutes);
+  const args = ['run', '--jobs=1', `--timeout=${timeout}`, ...files.map((file) => join('test', 'faults', file))];
+  const env = {
+    ...process.env,
+    FAULTS_SCALE: values.scale ?? '1',
+    FAULTS_SOAK_MINUTES: minutes,
+    FAULTS_PAGE: join(root, 'docs', 'faults.md'),
+  };
+  // A process group of its own: it is ended whole, also when this process is interrupted.
+  const tap = spawn('tap', args, { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'], detached: true });
+  const endGroup = () => {
+    try {
+      process.kill(-tap.pid!, 'SIGKILL');
+    } catch {
+      // nothing of it is left
+    }
+  };
+  process.once('exit', endGroup);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1));
+  return new Promise((resolve) => tap.once('exit', (status) => resolve(status ?? 1)));
+}

@@ -1,0 +1,114 @@
+/** Samples what a service holds, and judges after a warm-up whether it rises: by the slope of a straight line. */
+import { setTimeout as delay } from 'node:timers/promises';
+import { pendingEntries, withRedis } from './inject/redis.ts';
+import { descriptorsOf, memoryOf } from './inject/resources.ts';
+import type { Figures } from './scenario.ts';
+import type { World } from './world.ts';
+
+const sampleEveryMs = 5_000;
+/** Caches fill and V8 sizes its heap in this share of the time. */
+const warmUpShare = 1 / 3;
+const MiB = 1024 * 1024;
+/** Records that stay by intent: batches and their files, until their client deletes them. */
+const keptKeys = /:tasks:[^:]+:(batch|file|made|files|batches)\b/;
+
+/** How much a measure may rise over the judged time: a share of its mean and a part that is noise. */
+interface Level {
+  share: number;
+  noise: number;
+}
+
+const levels: Record<'memory' | 'descriptors' | 'keys' | 'pending', Level> = {
+  memory: { share: 0.15, noise: 24 * MiB },
+  descriptors: { share: 0.1, noise: 8 },
+  keys: { share: 0.15, noise: 40 },
+  pending: { share: 0, noise: 20 },
+};
+
+interface Sample {
+  atMs: number;
+  /** By the name of the measure. */
+  values: Record<string, number>;
+}
+
+export class Sampler {
+  readonly #samples: Sample[] = [];
+  readonly #stopping = new AbortController();
+  readonly #running: Promise<void>;
+
+  private constructor(world: World) {
+    this.#running = this.#run(world);
+  }
+
+  static start(world: World): Sampler {
+    return new Sampler(world);
+  }
+
+  /** @returns the figures, and what rises. */
+  async stop(): Promise<{ figures: Figures; rising: string[] }> {
+    this.#stopping.abort();
+    await this.#running;
+    return judgeSamples(this.#samples);
+  }
+
+  async #run(world: World): Promise<void> {
+    const { signal } = this.#stopping;
+    while (!signal.aborted) {
+      const values = await measure(world).catch(() => undefined); // Redis stands still
+      if (values) this.#samples.push({ atMs: Date.now(), values });
+      await delay(sampleEveryMs, undefined, { signal }).catch(() => {});
+    }
+  }
+}
+
+async function measure({ service, redisUrl }: World): Promise<Record<string, number>> {
+  const values: Record<string, number> = {};
+  for (const [role, bytes] of Object.entries(await memoryOf(service))) values[`memory of ${role}`] = bytes;
+  for (const [role, count] of Object.entries(await descriptorsOf(service))) values[`descriptors of ${role}`] = count;
+  await withRedis(redisUrl, async (connection) => {
+    values['pending entries'] = await pendingEntries(connection);
+    let keys = 0;
+    for await (const page of connection.scanStream({ count: 1000 })) {
+      keys += (page as string[]).filter((key) => !keptKeys.test(key)).length;
+    }
+    values['keys of Redis'] = keys;
+  });
+  return values;
+}
+
+/** @returns each measure's mean and rise after the warm-up, and those that rise too much. */
+export function judgeSamples(samples: readonly Sample[]): { figures: Figures; rising: string[] } {
+  const startMs = samples[0]?.atMs ?? 0;
+  const endMs = samples.at(-1)?.atMs ?? 0;
+  const judged = samples.filter(({ atMs }) => atMs >= startMs + warmUpShare * (endMs - startMs));
+  const figures: Figures = {};
+  const rising: string[] = [];
+  for (const name of Object.keys(judged[0]?.values ?? {})) {
+    const points = judged.flatMap(({ atMs, values }) => (name in values ? [[atMs, values[name]!] as const] : []));
+    const { mean, rise } = lineOf(points);
+    const { share, noise } = levelOf(name);
+    if (rise > share * mean + noise) rising.push(`${name} rose by ${shown(name, rise)} from ${shown(name, mean)}`);
+    figures[name] = `${shown(name, mean)} (${rise >= 0 ? '+' : ''}${shown(name, rise)})`;
+  }
+  return { figures, rising };
+}
+
+function levelOf(name: string): Level {
+  const kind = Object.keys(levels).find((kind) => name.startsWith(kind)) as keyof typeof levels;
+  return levels[kind];
+}
+
+function shown(name: string, value: number): string {
+  return name.startsWith('memory') ? `${(value / MiB).toFixed(0)} MiB` : value.toFixed(0);
+}
+
+/** Least squares. @returns the mean, and how much the line rises from the first point to the last. */
+function lineOf(points: readonly (readonly [x: number, y: number])[]): { mean: number; rise: number } {
+  const meanOf = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+  const meanX = meanOf(points.map(([x]) => x));
+  const mean = meanOf(points.map(([, y]) => y));
+  const covariance = meanOf(points.map(([x, y]) => (x - meanX) * (y - mean)));
+  const variance = meanOf(points.map(([x]) => (x - meanX) ** 2));
+  const span = (points.at(-1)?.[0] ?? 0) - (points[0]?.[0] ?? 0);
+  return { mean, rise: variance === 0 ? 0 : (covariance / variance) * span };
+}

@@ -1,0 +1,42 @@
+/** How long after the end of an outage each kind of request is answered again. */
+import { until } from './inject/processes.ts';
+import type { Client } from './load/client.ts';
+import type { Figures } from './scenario.ts';
+
+const kinds = ['upload', 'search', 'chat', 'put', 'complete'];
+const waitMsMax = 60_000;
+
+export class ServedAgain {
+  readonly #client: Client;
+  readonly #tookMs: number[] = [];
+
+  constructor(client: Client) {
+    this.#client = client;
+  }
+
+  /** The longest so far, ms. */
+  get maxMs(): number {
+    return Math.max(0, ...this.#tookMs);
+  }
+
+  get figures(): Figures {
+    return { 'all served again after': `${this.maxMs} ms at most` };
+  }
+
+  /** The outage ends now. Resolves when each kind of request that was sent since has been answered well. */
+  async wait(): Promise<void> {
+    const endMs = Date.now();
+    const missing = new Set(kinds);
+    const before = this.#client.onAnswer;
+    this.#client.onAnswer = (sample) => {
+      before?.(sample);
+      if (sample.status < 300) missing.delete(sample.what.split(' ')[0]!);
+    };
+    const served = until('served', waitMsMax, async () => missing.size === 0);
+    await served.catch(() => {
+      this.#client.history.leftovers.push(`${waitMsMax} ms after the outage still fail: ${[...missing].join(', ')}`);
+    });
+    this.#client.onAnswer = before;
+    this.#tookMs.push(Date.now() - endMs);
+  }
+}

@@ -1,0 +1,75 @@
+/** The fault suite in short: one load, one fault of each kind after the other, one history. */
+import { setTimeout as delay } from 'node:timers/promises';
+import t from 'tap';
+import { freeze, kill, roles } from './inject/processes.ts';
+import { releaseAtOnce, withRedis } from './inject/redis.ts';
+import { chatBody } from './load/chats.ts';
+import { run, type Stage } from './scenario.ts';
+import { ServedAgain } from './served-again.ts';
+
+const timeout = 300_000;
+const lossMs = 4_000;
+const lossShare = 0.01;
+const killEveryMs = 1_000;
+/** Above the leases of the load. */
+const pauseMs = 6_000;
+const fullMs = 4_000;
+const aborted = 100;
+
+t.setTimeout(timeout);
+
+t.test('under load every kind of fault in turn breaks no promise', { timeout }, async (t) => {
+  const { verdict } = await run(t, {
+    promise: 'one fault of each kind',
+    faultMsMax: timeout,
+    world: { redis: 'always', proxied: true },
+    history: { connectionsMayBreak: true, outageExpected: true },
+    async fault(stage) {
+      const servedAgain = new ServedAgain(stage.client);
+      for (const fault of [loseReplies, killRoles, abortChats, pauseRole, killRedis, fillRedis]) {
+        await fault(stage);
+        await servedAgain.wait();
+        t.comment(fault.name, servedAgain.figures);
+      }
+      return {};
+    },
+  });
+  t.strictSame(verdict.broken, []);
+});
+
+async function loseReplies({ world }: Stage): Promise<void> {
+  world.proxy!.lossShare = lossShare;
+  await delay(lossMs);
+  world.proxy!.lossShare = 0;
+}
+
+async function killRoles({ world }: Stage): Promise<void> {
+  for (const role of roles) {
+    await delay(killEveryMs);
+    await kill(world.service, role);
+  }
+  await withRedis(world.redisUrl, releaseAtOnce);
+}
+
+async function abortChats({ client }: Stage): Promise<void> {
+  const leave = async () => {
+    const signal = AbortSignal.timeout(Math.round(Math.random() * 100));
+    await client.ask('aborted-chat', '/api/rag/chat', chatBody('deep', 'stream'), { signal, statuses: [200, 404] });
+  };
+  await Promise.all(Array.from({ length: aborted }, leave));
+}
+
+async function pauseRole({ world }: Stage): Promise<void> {
+  await freeze((await world.service.pids()).dispatcher!, pauseMs);
+}
+
+async function killRedis({ world }: Stage): Promise<void> {
+  await world.redis!.kill9();
+  await world.redis!.start();
+}
+
+async function fillRedis({ world }: Stage): Promise<void> {
+  await withRedis(world.redisUrl, (redis) => redis.config('SET', 'maxmemory', '1mb'));
+  await delay(fullMs);
+  await withRedis(world.redisUrl, (redis) => redis.config('SET', 'maxmemory', '0'));
+}
