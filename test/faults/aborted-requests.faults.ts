@@ -7,8 +7,8 @@ import type { Client } from './load/client.ts';
 import { scenario } from './scenario.ts';
 
 const requests = 1_000;
-const atOnce = 200;
-const leaveMsMax = 50;
+const atOnce = 500;
+const leaveMsMax = 500;
 /** A search right after them, on a busy machine. */
 const searchMsMax = 3_000;
 const searches = 20;

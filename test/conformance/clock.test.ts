@@ -1,0 +1,31 @@
+/** Redis' clock in a process whose own clock is set. */
+import { Redis } from 'ioredis';
+import t from 'tap';
+import { RedisClock } from '../../core/bus/clock.ts';
+import { startRedis } from '../support/redis.ts';
+
+const jumpMs = 600_000;
+/** Half a round trip, and the time of this test on a busy machine. */
+const toleranceMs = 1_000;
+
+t.test('it stays right when the clock of the process is set, before and after the next sample', async (t) => {
+  const server = await startRedis();
+  t.teardown(() => server[Symbol.asyncDispose]());
+  const redis = new Redis(server.url, { protocol: 2 });
+  t.teardown(() => redis.disconnect());
+  const clock = new RedisClock({ redis });
+  await clock.sample();
+  const realNow = Date.now;
+  t.teardown(() => {
+    Date.now = realNow;
+  });
+  for (const shiftMs of [jumpMs, -jumpMs]) {
+    Date.now = () => realNow() + shiftMs;
+    for (const sampled of [false, true]) {
+      if (sampled) await clock.sample();
+      t.ok(Math.abs(clock.now() - realNow()) < toleranceMs, `moved by ${shiftMs} ms, sampled: ${sampled}`);
+      const deadline = clock.fromLocal(Date.now() + 5_000);
+      t.ok(Math.abs(deadline - realNow() - 5_000) < toleranceMs, 'a local deadline in Redis’ time');
+    }
+  }
+});
