@@ -192,13 +192,14 @@ t.test('an error is as it says', async (t) => {
   }
 });
 
+/** The answers that have a body, and their schema. */
 function documented(): Map<string, Schema> {
   const schemas = new Map<string, Schema>();
   for (const [path, operations] of Object.entries(document.paths)) {
     for (const [method, { responses }] of Object.entries(operations)) {
       for (const [status, { content }] of Object.entries(responses)) {
         if (status === 'default') continue;
-        for (const [type, { schema }] of Object.entries(content)) {
+        for (const [type, { schema }] of Object.entries(content ?? {})) {
           schemas.set(`${method} ${path} ${status} ${type}`, schema);
         }
       }
