@@ -269,3 +269,20 @@ t.test('a queue is not unregistered while a batch names it, or has tasks in it',
   await unregister('lines');
   await refuses(t, create({ queue: 'named' }), { type: 'not_found', param: 'queue' });
 });
+
+t.test('a batch that an earlier release made is not subtracted from those that are counted', async (t) => {
+  await queues.register(tenant, 'upgraded', '/v1/x');
+  const job = await started(2, { queue: 'upgraded' });
+  await batches.put(job, linesFor(job, 'upgraded', 0, 1), { put: 0, offset: 1 });
+  // The upgrade.
+  await redis.hdel(`${tasksKey(tenant)}:batch:${job.id}`, 'counted');
+  await redis.hdel(`${tasksKey(tenant)}:queue:upgraded`, 'batches');
+  const counted = await started(1, { queue: 'upgraded' });
+  await batches.put(job, linesFor(job, 'upgraded', 1, 1), { put: 1, offset: 2 });
+  for (const line of [1, 2]) await complete(job, 'upgraded', line);
+  await batches.finish(job, []);
+  await batches.sweepTasks(job);
+  t.equal(await redis.hget(`${tasksKey(tenant)}:queue:upgraded`, 'batches'), '1');
+  await batches.fail(counted, 'in_progress', []);
+  t.equal(await redis.hget(`${tasksKey(tenant)}:queue:upgraded`, 'batches'), '0');
+});

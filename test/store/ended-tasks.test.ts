@@ -200,6 +200,26 @@ t.test('tasks whose callbacks are owed take up room in their queue', async (t) =
   t.match(await store.put(tenant, task('q')), { status: 'waiting' });
 });
 
+/** As a release before `owed` was counted left the record of a task: without the field that says that it is. */
+const uncount = `
+  local record = cmsgpack.unpack(redis.call('HGET', KEYS[1], ARGV[1]))
+  record.owes = nil
+  redis.call('HSET', KEYS[1], ARGV[1], cmsgpack.pack(record))
+  return redis.call('HDEL', KEYS[2], 'owed')`;
+
+t.test('a callback that an earlier release owed is not subtracted from those that are counted', async (t) => {
+  const { tenant, end, settle } = await forgetful();
+  const root = tasksKey(tenant);
+  const early = await end({ callbackUrl: 'http://example.com/' });
+  t.equal(await redis.call('EVAL', uncount, 2, `${root}:task:q`, `${root}:queue:q`, early), 1, 'it was counted');
+  await settle();
+  t.equal(await redis.hget(`${root}:queue:q`, 'owed'), null);
+  await end({ callbackUrl: 'http://example.com/' });
+  t.equal(await redis.hget(`${root}:queue:q`, 'owed'), '1');
+  await settle();
+  t.equal(await redis.hget(`${root}:queue:q`, 'owed'), '0');
+});
+
 t.test('the dead list keeps the newest 10,000', async (t) => {
   const q = await queue();
   const dead = `${tasksKey(tenant)}:dead:${q}`;

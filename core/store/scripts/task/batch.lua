@@ -6,6 +6,8 @@
 --
 -- `expanded`: nothing more will be put. `closed`: why it was ended before all of its lines were. `finishing`: all has ended
 -- and batch.finish is published. From `create` to the end the batch counts among the `users` of its input file.
+-- `counted`: it and its tasks count in `batches` of their queues. An earlier release counted none, and those must not be
+-- subtracted.
 
 local function batchKey(batch)
   return root .. ':batch:' .. batch
@@ -27,8 +29,8 @@ end
 
 -- The batch has ended: it needs neither its input nor the queue that it names.
 local function releaseInput(batch)
-  local queue = redis.call('HGET', batchKey(batch), 'queue')
-  if queue and queue ~= '' then countForBatches(queue, -1) end
+  local queue, counted = unpack(redis.call('HMGET', batchKey(batch), 'queue', 'counted'))
+  if counted and queue ~= '' then countForBatches(queue, -1) end
   local file = root .. ':file:' .. redis.call('HGET', batchKey(batch), 'input_file_id')
   if redis.call('EXISTS', file) == 1 then redis.call('HINCRBY', file, 'users', -1) end
 end

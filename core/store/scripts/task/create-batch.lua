@@ -29,7 +29,7 @@ redis.call('HINCRBY', file, 'users', 1)
 if ARGV[7] ~= '' then countForBatches(ARGV[7], 1) end
 redis.call(
   'HSET', batchKey(batch), 'id', batch, 'status', 'validating', 'input_file_id', ARGV[4],
-  'created_at', now, 'expires_at', now + ARGV[5], 'queue', ARGV[7], unpack(ARGV, 8)
+  'created_at', now, 'expires_at', now + ARGV[5], 'queue', ARGV[7], 'counted', '1', unpack(ARGV, 8)
 )
 redis.call('ZADD', root .. ':batches', 0, batch)
 redis.call('SET', made, batch, 'PX', ARGV[2])

@@ -22,8 +22,8 @@
 --   :task:<q>        HASH    task -> its record, packed: status, mode, score, put_at (the last time), expire_at,
 --                            attempts, max_attempts; as it goes: lease (the newest), leases (earlier ones), taken_at,
 --                            sequential, ended_at, result (SHA-1 of it), streamed, returned_by, callback_status,
---                            callback_attempts; where it has them: reply, request, accept, instance, receiver (host of
---                            its callback URL), dedupe, batch
+--                            callback_attempts, owes (its callback counts in `owed`); where it has them: reply, request,
+--                            accept, instance, receiver (host of its callback URL), dedupe, batch
 --   :head:<q>        HASH    task -> its fixed fields as JSON
 --   :text:<q>        HASH    task -> its data as JSON; once ended: its result
 --   :dead-text:<q>   HASH    task -> the data of a dead one
@@ -204,14 +204,22 @@ end
 -- The result of a task is to be delivered at `dueAt`; without that, no more.
 local function scheduleCallback(id, receiver, dueAt)
   local key = root .. ':callbacks:' .. receiver
-  local change = dueAt and redis.call('ZADD', key, dueAt, id) or -redis.call('ZREM', key, id)
-  if change ~= 0 then redis.call('HINCRBY', root .. ':queue:' .. queueOf(id), 'owed', change) end
+  if dueAt then redis.call('ZADD', key, dueAt, id) else redis.call('ZREM', key, id) end
   local first = redis.call('ZRANGE', key, 0, 0, 'WITHSCORES')[2]
   if first then
     redis.call('ZADD', root .. ':callbacks', first, receiver)
   else
     redis.call('ZREM', root .. ':callbacks', receiver)
   end
+end
+
+-- Counts in its queue that the task owes a callback, or owes it no more. The record says whether it is counted: an
+-- earlier release counted none, and those must not be subtracted.
+local function countCallback(task, owes)
+  if (task.owes or false) == owes then return end
+  redis.call('HINCRBY', root .. ':queue:' .. task.queue, 'owed', owes and 1 or -1)
+  task.owes = owes or nil
+  keep(task)
 end
 
 -- A result that we decide in place of a worker's: the error body of the HTTP interface.
@@ -307,6 +315,7 @@ local function finish(task, status, result, digest, isDead)
   end
   if task.receiver then
     scheduleCallback(id, task.receiver, now)
+    countCallback(task, true)
   else
     retire(task, isDead)
   end

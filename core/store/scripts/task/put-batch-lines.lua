@@ -9,7 +9,7 @@
 
 local batch, before, expireAt = ARGV[1], tonumber(ARGV[2]), tonumber(ARGV[4])
 local key, lines = batchKey(batch), linesKey(batch)
-local record = redis.call('HMGET', key, 'status', 'total', 'expanded')
+local record = redis.call('HMGET', key, 'status', 'total', 'expanded', 'counted')
 if record[1] ~= 'in_progress' or record[3] then return answer({ 'closed' }) end
 if redis.call('LLEN', lines) ~= before then return answer({ 'behind' }) end
 if expireAt <= now then
@@ -41,7 +41,9 @@ for i = 8, #ARGV, 3 do
     }, tonumber(ARGV[6]), now, ARGV[i + 1], ARGV[i + 2])
   end
 end
-for queue, count in pairs(put) do countForBatches(queue, count) end
+if record[4] then
+  for queue, count in pairs(put) do countForBatches(queue, count) end
+end
 redis.call('HSET', key, 'offset', ARGV[3])
 redis.call('HINCRBY', key, 'failed', refused)
 if line >= tonumber(record[2]) then

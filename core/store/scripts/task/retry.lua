@@ -21,7 +21,10 @@ if task.status == 'failed' and lease == '' and redis.call('ZREM', root .. ':dead
   redis.call('HSET', heads, id, head)
   redis.call('HSET', root .. ':text:' .. task.queue, id, redis.call('HGET', deadText, id))
   redis.call('HDEL', deadText, id)
-  if task.receiver then scheduleCallback(id, task.receiver, nil) end
+  if task.receiver then
+    scheduleCallback(id, task.receiver, nil)
+    countCallback(task, false)
+  end
   if task.dedupe then redis.call('SET', root .. ':dedupe:' .. task.queue .. ':' .. task.dedupe, id, 'NX') end
   for _, field in ipairs({ 'ended_at', 'taken_at', 'result', 'callback_status', 'callback_attempts' }) do
     task[field] = nil

@@ -14,6 +14,7 @@ if status == 'pending' then
   scheduleCallback(id, task.receiver, now + tonumber(ARGV[5]))
 else
   scheduleCallback(id, task.receiver, nil)
+  countCallback(task, false)
   task.callback_status = status
   keep(task)
   retire(task, redis.call('ZSCORE', root .. ':dead:' .. task.queue, id))

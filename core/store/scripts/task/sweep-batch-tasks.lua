@@ -14,7 +14,9 @@ for i, queue in ipairs(redis.call('LRANGE', lines, from, -1)) do
   for _, hash in ipairs({ ':task:', ':head:', ':text:' }) do gather('HDEL', hash, queue, id) end
 end
 flush()
-for queue, count in pairs(swept) do countForBatches(queue, -count) end
+if redis.call('HEXISTS', batchKey(batch), 'counted') == 1 then
+  for queue, count in pairs(swept) do countForBatches(queue, -count) end
+end
 redis.call('LTRIM', lines, 0, from - 1)
 if from > 0 then return 1 end
 redis.call('DEL', lines)
