@@ -1,8 +1,11 @@
 /** What Redis holds of tasks, read; `scripts/task/life.lua` has the keys. */
 import type { Redis } from 'ioredis';
-import type { Encoding } from '../../proto/registry.ts';
+import type { Encoding, ReplyBody } from '../../proto/registry.ts';
+import type { BlobStore } from './blobs.ts';
 import { tasksKey } from './keys.ts';
+import type { TaskHead } from './new-task.ts';
 import { Script } from './script.ts';
+import { unshelve } from './task-texts.ts';
 
 /** Instants are epoch ms. */
 export interface TaskRecord {
@@ -67,4 +70,21 @@ export async function readTasks(
     const end = leaseEnd === '' ? undefined : Number(leaseEnd);
     return { record: JSON.parse(record), head, text, deadText, leaseEnd: end };
   });
+}
+
+/** @returns the task as callers see it, with its texts. */
+export async function toState(
+  { record, head, text, deadText, leaseEnd }: StoredTask,
+  texts: BlobStore,
+): Promise<ReplyBody<'task.state'>> {
+  const { status, attempts, max_attempts, taken_at, ended_at: completed_time = 0 } = record;
+  const running_time = taken_at === undefined ? 0 : Math.max(0, (completed_time || Date.now()) - taken_at);
+  const fixed = JSON.parse(head) as TaskHead;
+  const task: ReplyBody<'task.state'> = { ...fixed, running_time, completed_time, status, attempts, max_attempts };
+  const data = completed_time ? deadText : text;
+  if (data !== '') task.data = await unshelve(texts, data);
+  if (completed_time) task.result = await unshelve(texts, text);
+  if (completed_time && task.callback_url) task.callback_status = record.callback_status ?? 'pending';
+  if (status === 'running') Object.assign(task, { lease_id: record.lease, lease_expire_time: leaseEnd });
+  return task;
 }

@@ -23,7 +23,7 @@ import { type NewTask, putArgs, type Submitter, type TaskHead } from './new-task
 import { Script } from './script.ts';
 import { partsOf, sizeOf, type Take, type Taken, takeArgs, toTaken, weightOf } from './take.ts';
 import { TakenBytes } from './taken-bytes.ts';
-import { readTasks, type StoredTask } from './task-records.ts';
+import { readTasks, type StoredTask, toState } from './task-records.ts';
 import { refusal, refusedPut, unknownTask } from './task-refusals.ts';
 import { isShelved, shelveAll, unshelve } from './task-texts.ts';
 
@@ -247,7 +247,7 @@ export class TaskStore {
 
   /** @throws {MillraceError} not_found */
   async get(tenant: string, taskId: string): Promise<Task> {
-    return this.#toTask(await this.#read(tenant, taskId));
+    return toState(await this.#read(tenant, taskId), this.#texts);
   }
 
   /**
@@ -271,7 +271,7 @@ export class TaskStore {
     const hasMore = stored.length < ids.length;
     const next_cursor = hasMore ? await cursorBehind(this.#redis, key, ids[stored.length - 1]) : '';
     const tasks: Task[] = [];
-    for (const one of stored) if (one) tasks.push(await this.#toTask(one));
+    for (const one of stored) if (one) tasks.push(await toState(one, this.#texts));
     return { tasks, next_cursor };
   }
 
@@ -372,19 +372,6 @@ export class TaskStore {
     const [stored] = await readTasks(this.#redis, tenant, [taskId]);
     if (stored === undefined) throw unknownTask(taskId);
     return stored;
-  }
-
-  async #toTask({ record, head, text, deadText, leaseEnd }: StoredTask): Promise<Task> {
-    const { status, attempts, max_attempts, taken_at, ended_at: completed_time = 0 } = record;
-    const running_time = taken_at === undefined ? 0 : Math.max(0, (completed_time || Date.now()) - taken_at);
-    const fixed = JSON.parse(head) as TaskHead;
-    const task: Task = { ...fixed, running_time, completed_time, status, attempts, max_attempts };
-    const data = completed_time ? deadText : text;
-    if (data !== '') task.data = await this.unshelve(data);
-    if (completed_time) task.result = await this.unshelve(text);
-    if (completed_time && task.callback_url) task.callback_status = record.callback_status ?? 'pending';
-    if (status === 'running') Object.assign(task, { lease_id: record.lease, lease_expire_time: leaseEnd });
-    return task;
   }
 }
 
