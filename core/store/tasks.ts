@@ -64,6 +64,12 @@ export const tasksMaxDefault = 1_000_000;
  * its put can be delivered again, which would run it anew.
  */
 const endedMaxDefault = 1_000_000;
+/**
+ * Bytes in Redis of their heads, results and, of dead ones, data. Texts in files count as their names. A result has at
+ * most 64 KiB in Redis: a million would have 64 GB. At 16 MiB/s the oldest ended 16 s ago: later than an entry of a dead
+ * dispatcher is delivered again.
+ */
+const endedBytesMaxDefault = 256 * 1024 * 1024;
 
 /** Tasks of one script: nothing else runs in Redis meanwhile, which is about 2 ms. */
 const limits = { weightMax: 128 };
@@ -89,6 +95,7 @@ export class TaskStore {
   readonly #onEnded: (tenant: string, ended: Ended[]) => void;
   readonly #tasksMax: number;
   readonly #endedMax: number;
+  readonly #endedBytesMax: number;
   readonly #answerBytesMax: number;
   readonly #takenBytes = new TakenBytes();
   readonly #puts = new Gatherings(this.#putNow.bind(this), limits);
@@ -98,7 +105,7 @@ export class TaskStore {
   /**
    * @param deps.texts where large texts lie.
    * @param deps.tasksMax that a queue may hold, of those that have not ended.
-   * @param deps.endedMax that can be asked for, of each kind.
+   * @param deps.endedMax, deps.endedBytesMax that can be asked for, of each kind.
    * @param deps.answerBytesMax of the tasks that one script gives to its takes; one task may have more.
    * @param deps.onEnded is given the online tasks that ended; they stay untold until `told`.
    */
@@ -108,6 +115,7 @@ export class TaskStore {
     onEnded?(tenant: string, ended: Ended[]): void;
     tasksMax?: number;
     endedMax?: number;
+    endedBytesMax?: number;
     answerBytesMax?: number;
   }) {
     this.#redis = deps.redis;
@@ -115,6 +123,7 @@ export class TaskStore {
     this.#onEnded = deps.onEnded ?? (() => {});
     this.#tasksMax = deps.tasksMax ?? tasksMaxDefault;
     this.#endedMax = deps.endedMax ?? endedMaxDefault;
+    this.#endedBytesMax = deps.endedBytesMax ?? endedBytesMaxDefault;
     this.#answerBytesMax = deps.answerBytesMax ?? answerBytesMaxDefault;
   }
 
@@ -241,7 +250,7 @@ export class TaskStore {
 
   /** Does what is due in these queues. @returns epoch ms at which more is due, if any. */
   async tend(tenant: string, queues: readonly string[]): Promise<number | undefined> {
-    const [[, next]] = await this.#run(tenant, scripts.tend, [this.#endedMax, ...queues]);
+    const [[, next]] = await this.#run(tenant, scripts.tend, [this.#endedMax, this.#endedBytesMax, ...queues]);
     return next === '' ? undefined : Number(next);
   }
 

@@ -18,12 +18,15 @@
 --   :expiry:<q>      ZSET    task -> expire_at, of all that have not ended
 --   :ended:<kind>    LIST    ends in their order, `<ended_at> <task>`, of kind online, offline or dead. A task that
 --                            owes a callback enters it when that is settled. A batch removes its own tasks.
+--   :ended-bytes:<kind>  HASH  queue -> bytes of the `bytes` of its tasks in that list; '' -> of all queues
 --   :dead:<q>        ZSET    task -> when it was given up
 --   :task:<q>        HASH    task -> its record, packed: status, mode, score, put_at (the last time), expire_at,
 --                            attempts, max_attempts; as it goes: lease (the newest), leases (earlier ones), taken_at,
 --                            sequential, ended_at, result (SHA-1 of it), streamed, returned_by, callback_status,
---                            callback_attempts, owes (its callback counts in `owed`); where it has them: reply, request,
---                            accept, instance, receiver (host of its callback URL), dedupe, batch
+--                            callback_attempts, owes (its callback counts in `owed`), bytes (of its head and texts in
+--                            Redis, while it counts in `:ended-bytes:`), dead (it counts there as a dead one);
+--                            where it has them: reply, request, accept, instance, receiver (host of its callback URL),
+--                            dedupe, batch
 --   :head:<q>        HASH    task -> its fixed fields as JSON
 --   :text:<q>        HASH    task -> its data as JSON; once ended: its result
 --   :dead-text:<q>   HASH    task -> the data of a dead one
@@ -171,6 +174,16 @@ local function gather(command, kind, name, first, second)
   writes[count + 2] = second
 end
 
+-- What this run changes in `:ended-bytes:`, by kind and queue.
+local endedBytes = {}
+
+local function addEndedBytes(kind, queue, bytes)
+  local sums = endedBytes[kind] or { [''] = 0 }
+  endedBytes[kind] = sums
+  sums[queue] = (sums[queue] or 0) + bytes
+  sums[''] = sums[''] + bytes
+end
+
 local function flush()
   for id, task in pairs(changed) do
     local queue = task.queue
@@ -185,6 +198,10 @@ local function flush()
     end
   end
   gathered = {}
+  for kind, sums in pairs(endedBytes) do
+    for name, bytes in pairs(sums) do redis.call('HINCRBY', root .. ':ended-bytes:' .. kind, name, bytes) end
+  end
+  endedBytes = {}
 end
 
 -- What every script returns: writes back what it changed of queues, and wakes who waits for them.
@@ -282,10 +299,22 @@ local function bytesOf(text)
   return tonumber(string.match(text, '^@%S+ (%d+)$')) or #text
 end
 
--- From now on the task may be forgotten, when its time is over or there are too many of its kind.
-local function retire(task, isDead)
+-- From now on the task may be forgotten: when its time is over, or when its kind has too many tasks or bytes.
+-- textBytes: of its result, and of the data of a dead one, as Redis holds them
+local function retire(task, isDead, textBytes)
   local kind = isDead and 'dead' or kinds[task.mode]
-  if kind then gather('RPUSH', ':ended:', kind, string.format('%d %s', task.ended_at, task.id)) end
+  if not kind then return end -- its batch removes it
+  task.dead = isDead and true or nil
+  task.bytes = textBytes + redis.call('HSTRLEN', root .. ':head:' .. task.queue, task.id)
+  keep(task)
+  addEndedBytes(kind, task.queue, task.bytes)
+  gather('RPUSH', ':ended:', kind, string.format('%d %s', task.ended_at, task.id))
+end
+
+-- The task is forgotten or put back. One that an earlier release retired was not counted.
+local function uncountEnded(task)
+  if task.bytes then addEndedBytes(task.dead and 'dead' or kinds[task.mode], task.queue, -task.bytes) end
+  task.bytes, task.dead = nil, nil
 end
 
 -- task: as loaded; digest: SHA-1 of the result
@@ -300,8 +329,11 @@ local function finish(task, status, result, digest, isDead)
   task.status, task.ended_at, task.result = status, now, digest or redis.sha1hex(result)
   keep(task)
   noteFile(result, id)
+  local textBytes = #result
   if isDead then
-    redis.call('HSET', root .. ':dead-text:' .. queue, id, redis.call('HGET', root .. ':text:' .. queue, id))
+    local data = redis.call('HGET', root .. ':text:' .. queue, id)
+    textBytes = textBytes + #data
+    redis.call('HSET', root .. ':dead-text:' .. queue, id, data)
     redis.call('ZADD', root .. ':dead:' .. queue, now, id)
     redis.call('ZREMRANGEBYRANK', root .. ':dead:' .. queue, 0, -deadMax - 1)
   end
@@ -317,7 +349,7 @@ local function finish(task, status, result, digest, isDead)
     scheduleCallback(id, task.receiver, now)
     countCallback(task, true)
   else
-    retire(task, isDead)
+    retire(task, isDead, textBytes)
   end
   if task.dedupe then
     -- A dead task that was put back may meet a newer one that has the key by now.
@@ -402,6 +434,7 @@ local function create(task, level, readyAt, head, data)
   gather('HSET', ':head:', queue, id, head)
   noteFile(data, id)
   if task.expire_at <= now then
+    flush() -- `retire` measures the head
     expire(task)
     return task.status
   end

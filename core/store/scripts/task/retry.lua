@@ -21,6 +21,7 @@ if task.status == 'failed' and lease == '' and redis.call('ZREM', root .. ':dead
   redis.call('HSET', heads, id, head)
   redis.call('HSET', root .. ':text:' .. task.queue, id, redis.call('HGET', deadText, id))
   redis.call('HDEL', deadText, id)
+  uncountEnded(task)
   if task.receiver then
     scheduleCallback(id, task.receiver, nil)
     countCallback(task, false)

@@ -17,7 +17,9 @@ else
   countCallback(task, false)
   task.callback_status = status
   keep(task)
-  retire(task, redis.call('ZSCORE', root .. ':dead:' .. task.queue, id))
+  local function bytesIn(kind) return redis.call('HSTRLEN', root .. kind .. task.queue, id) end
+  local isDead = redis.call('ZSCORE', root .. ':dead:' .. task.queue, id)
+  retire(task, isDead, bytesIn(':text:') + bytesIn(':dead-text:'))
   flush()
 end
 return 1

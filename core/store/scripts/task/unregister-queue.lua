@@ -41,6 +41,14 @@ local why = obstacle()
 if why then return answer({ 'busy', why }) end
 
 -- Their ends stay in `:ended:` until their time is over, and name no record any more.
+for kind in pairs(retention) do
+  local sums = root .. ':ended-bytes:' .. kind
+  local bytes = redis.call('HGET', sums, queue)
+  if bytes then
+    redis.call('HDEL', sums, queue)
+    redis.call('HINCRBY', sums, '', 0 - bytes)
+  end
+end
 for _, kind in ipairs({ ':task:', ':head:', ':text:', ':dead-text:', ':dead:', ':parked:' }) do
   redis.call('UNLINK', root .. kind .. queue)
 end
@@ -49,9 +57,8 @@ local reply = answer({ 'removed' })
 redis.call('UNLINK', record)
 if redis.call('EXISTS', root .. ':queues') == 0 then
   -- Nothing sweeps a tenant without a queue. The files of texts go as nothing refers to them.
-  for _, kind in ipairs({ ':ended:online', ':ended:offline', ':ended:dead', ':texts', ':owners' }) do
-    redis.call('UNLINK', root .. kind)
-  end
+  for kind in pairs(retention) do redis.call('UNLINK', root .. ':ended:' .. kind, root .. ':ended-bytes:' .. kind) end
+  redis.call('UNLINK', root .. ':texts', root .. ':owners')
   redis.call('SREM', KEYS[2], tenant)
 end
 redis.call('PUBLISH', root .. ':wake', queue)
