@@ -27,6 +27,8 @@ export const holders = {
   requests: 'intake',
   /** Entries of work streams: being worked on, or not yet acknowledged. */
   entries: 'intake',
+  /** Tasks that were taken and not yet handed on, or that a script which takes may get. */
+  taken: 'intake',
   /** Events that a streaming client has not read, or may ask for again. */
   streams: 'intake',
   /** Messages that Redis has not confirmed. */

@@ -13,6 +13,7 @@
 import { hash } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import type { DecodedReply, Encoding, ReplyBody } from '../../proto/registry.ts';
+import { ByteBudget } from '../byte-budget.ts';
 import { MillraceError } from '../errors.ts';
 import { Gatherings } from '../gathering.ts';
 import { type BlobStore, ifGone } from './blobs.ts';
@@ -97,13 +98,14 @@ export class TaskStore {
   readonly #endedMax: number;
   readonly #endedBytesMax: number;
   readonly #answerBytesMax: number;
-  readonly #takenBytes = new TakenBytes();
+  readonly #takenBytes: TakenBytes;
   readonly #puts = new Gatherings(this.#putNow.bind(this), limits);
   readonly #takes = new Gatherings(this.#takeNow.bind(this), takeLimits);
   readonly #completions = new Gatherings(this.#completeNow.bind(this), limits);
 
   /**
    * @param deps.texts where large texts lie.
+   * @param deps.budget of the process; without it what is taken has a bound of its own only.
    * @param deps.tasksMax that a queue may hold, of those that have not ended.
    * @param deps.endedMax, deps.endedBytesMax that can be asked for, of each kind.
    * @param deps.answerBytesMax of the tasks that one script gives to its takes; one task may have more.
@@ -112,6 +114,7 @@ export class TaskStore {
   constructor(deps: {
     redis: Redis;
     texts: BlobStore;
+    budget?: ByteBudget;
     onEnded?(tenant: string, ended: Ended[]): void;
     tasksMax?: number;
     endedMax?: number;
@@ -120,6 +123,7 @@ export class TaskStore {
   }) {
     this.#redis = deps.redis;
     this.#texts = deps.texts;
+    this.#takenBytes = new TakenBytes(deps.budget ?? new ByteBudget(Number.POSITIVE_INFINITY));
     this.#onEnded = deps.onEnded ?? (() => {});
     this.#tasksMax = deps.tasksMax ?? tasksMaxDefault;
     this.#endedMax = deps.endedMax ?? endedMaxDefault;

@@ -28,7 +28,7 @@ const textSweepMs = 10 * 60 * 1000;
 const textTrashDays = 1;
 
 export async function dispatcher(
-  { config, log, url, redis, registry, replies, cancels, consume }: RoleDeps,
+  { config, log, url, redis, budget, registry, replies, cancels, consume }: RoleDeps,
   parts: Parts,
 ): Promise<void> {
   const queues = new QueueStore({ redis });
@@ -50,6 +50,7 @@ export async function dispatcher(
   const tasks: TaskStore = new TaskStore({
     redis,
     texts,
+    budget,
     onEnded: (tenant, ended) => submitters.tell(tasks, tenant, ended),
   });
   const takers = parts.use(new Takers({ tasks, cancels, replies, log }));

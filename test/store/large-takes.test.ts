@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import t from 'tap';
+import { ByteBudget } from '../../core/byte-budget.ts';
 import type { NewTask } from '../../core/store/new-task.ts';
 import type { Take, TakeStrategy } from '../../core/store/take.ts';
 import { readTasks } from '../../core/store/task-records.ts';
@@ -102,6 +103,24 @@ t.test('what is taken and not handed on holds up further takes', async (t) => {
   tight.handedOn(held[0]);
   t.match(await waiting, [[{ leaseId: late.id }]]);
   t.equal(await statusOf(id), 'running');
+});
+
+t.test('what is taken counts in the byte budget until it is handed on, and waits for room in it', async (t) => {
+  const q = await queue();
+  const [id] = await putLarge(q, 2, JSON.stringify('x'.repeat(1_000)));
+  const budget = new ByteBudget(3_000);
+  const tight = new TaskStore({ redis, texts, budget, answerBytesMax: 2_500 });
+  const first = await tight.take(tenant, takeOf([q], { size: 1 }));
+  t.equal(JSON.parse(first.flat()[0]!.head).task_id, id);
+  t.equal(budget.heldBytes('taken'), first.flat()[0]!.bytes, 'the rest of the answer is given back');
+  const late = takeOf([q], { size: 1 });
+  t.same(await tight.takeAll(tenant, [late]), ['later'], 'another answer does not fit');
+  tight.handedOn(first);
+  t.equal(budget.heldBytes('taken'), 0);
+  const entries = budget.take('entries', 1_000);
+  t.same(await tight.takeAll(tenant, [late]), ['later'], 'others hold the room');
+  entries.release();
+  t.match(await tight.take(tenant, late), [[{ leaseId: late.id }]]);
 });
 
 t.test('a task whose file is lost fails, and the tasks taken with it are handed on', async (t) => {
