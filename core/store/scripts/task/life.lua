@@ -299,13 +299,17 @@ local function bytesOf(text)
   return tonumber(string.match(text, '^@%S+ (%d+)$')) or #text
 end
 
+-- Redis holds about so many bytes of an ended task beside its texts: its record, fixed fields and places (measured: 757).
+-- Asking for their real length would cost 5 us a task.
+local taskBytes = 768
+
 -- From now on the task may be forgotten: when its time is over, or when its kind has too many tasks or bytes.
 -- textBytes: of its result, and of the data of a dead one, as Redis holds them
 local function retire(task, isDead, textBytes)
   local kind = isDead and 'dead' or kinds[task.mode]
   if not kind then return end -- its batch removes it
   task.dead = isDead and true or nil
-  task.bytes = textBytes + redis.call('HSTRLEN', root .. ':head:' .. task.queue, task.id)
+  task.bytes = taskBytes + textBytes
   keep(task)
   addEndedBytes(kind, task.queue, task.bytes)
   gather('RPUSH', ':ended:', kind, string.format('%d %s', task.ended_at, task.id))
