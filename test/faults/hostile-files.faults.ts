@@ -17,7 +17,7 @@ const log = pino({ level: 'silent' });
 const { signal } = new AbortController();
 const besideMsMax = 30_000;
 /** The limit of a small file, and what a process may take between two looks at it. */
-const smallFileMegabytesMax = 1_200;
+const smallFileMegabytesMax = 1_800;
 
 const dataDir = await mkdtemp(join(tmpdir(), 'hostile-'));
 const parsers = await startParsers({ places: 1, dataDir, log });

@@ -81,8 +81,8 @@ const one = (name: string, fileName: string, bytes: () => Buffer): HostileFile =
 const entities = `<!DOCTYPE x [<!ENTITY a0 "ha">${Array.from({ length: 30 }, (_, i) => `<!ENTITY a${i + 1} "&a${i};&a${i};">`).join('')}]>`;
 
 export const hostileFiles: readonly HostileFile[] = [
-  one('a DOCX of empty paragraphs', 'a.docx', () => docxOf('<w:p/>'.repeat(1_000_000))),
-  one('a DOCX of deeply nested elements', 'a.docx', () => docxOf('<w:p>'.repeat(1_000_000))),
+  one('a DOCX of empty paragraphs', 'a.docx', () => docxOf('<w:p/>'.repeat(1_300_000))),
+  one('a DOCX of deeply nested elements', 'a.docx', () => docxOf('<w:p>'.repeat(1_300_000))),
   one('a DOCX of one element with many attributes', 'a.docx', () =>
     docxOf(`<w:p ${Array.from({ length: 200_000 }, (_, i) => `a${i}="1"`).join(' ')}/>`),
   ),
