@@ -11,7 +11,9 @@ import { unprocessable } from './unprocessable.ts';
 
 const depthMax = 64;
 const nodesMax = 5_000_000;
-const textBytesMax = 1 << 30;
+/** A header is repeated in each row, so text may be far larger than its file. 200 MB of it take 1,300 MB to index. */
+const textMegabytesMax = 384;
+const textBytesMax = textMegabytesMax * 2 ** 20;
 const titleCharactersMax = 300;
 /** Blocks (badges, a date) that may stand before the heading that is the title. */
 const titleNodesMax = 8;
@@ -164,6 +166,6 @@ function trimLines(text: string): string {
 }
 
 function tooLarge(): MillraceError {
-  const message = 'The file holds more text than one file may (1 GB, 5 million blocks). Split it and upload the parts.';
-  return unprocessable(message);
+  const most = `${textMegabytesMax} MB, ${nodesMax.toLocaleString('en')} blocks`;
+  return unprocessable(`The file holds more text than one file may (${most}). Split it and upload the parts.`);
 }

@@ -11,7 +11,7 @@ import { type Format, formatOf } from './format.ts';
 import type { Outline } from './outline.ts';
 import { decodeText } from './parse/charset.ts';
 import type { PictureFile, Reading } from './pictures/reading.ts';
-import { unprocessable } from './unprocessable.ts';
+import { needsTooMuchMemory, unprocessable } from './unprocessable.ts';
 
 export interface SourceFile {
   bytes: Buffer;
@@ -90,7 +90,16 @@ export async function parseFile(file: SourceFile): Promise<Parsed> {
     if (error instanceof RangeError && /call stack/.test(error.message)) {
       throw unprocessable('The file nests its parts too deeply to be read. Save it in a simpler format.', error);
     }
+    if (allocationFailed(error)) throw needsTooMuchMemory(error);
     const message = `The file could not be read as ${format}; it may be damaged. Open and save it anew, then upload it.`;
     throw unprocessable(message, error);
   }
+}
+
+/** V8 and Node refuse an array buffer or a string that there is no room for by a RangeError. */
+function allocationFailed(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return /^(?:Array buffer allocation failed|Invalid (?:typed )?array (?:buffer )?length|Invalid string length|Cannot create a (?:Buffer|string))/.test(
+    error.message,
+  );
 }

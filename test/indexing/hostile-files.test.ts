@@ -1,7 +1,11 @@
 /** Hostile files that a count ends while they are read. All of them are in `test/faults/hostile-files.faults.ts`. */
 import t from 'tap';
+import { OutlineBuilder } from '../../processors/indexing/outline-builder.ts';
 import { parseFile } from '../../processors/indexing/parse.ts';
 import { cell, hostileFiles, xlsxOf } from './hostile-files.ts';
+
+// The files are large, so a busy machine takes long to make them.
+t.setTimeout(90_000);
 
 const limits: [name: string, says: RegExp][] = [
   ['a DOCX of empty paragraphs', /1,250,000 XML tags/],
@@ -9,6 +13,9 @@ const limits: [name: string, says: RegExp][] = [
   ['a DOCX of deeply nested elements', /tags|too deeply/],
   ['an XLSX of two far cells', /1,048,576 rows and 16,384 columns, which is more than 10,000,000 cells/],
   ['an XLSX of cells on a diagonal', /10,000,000 cells/],
+  ['an XLSX of one long shared string in many cells', /100,000,000 characters/],
+  ['a CSV of one endless quoted field', /1,048,576 characters/],
+  ['a PDF of nested Flate', /inflates to more than 128 MB/],
   ['HTML of wide cells', /1,000,000 cells/],
   ['nested HTML', /25,000 HTML elements/],
   ['JSON nested within its depth', /too deeply/],
@@ -34,4 +41,23 @@ t.test('a chunk ends within megabytes of white space', async (t) => {
   const outline = await parseFile({ bytes, fileName: 'a.js', readings: [] });
   const sizes = [...outline.chunkStart].map((start, at) => outline.chunkEnd[at]! - start);
   t.ok(Math.max(...sizes) < 100_000, `${sizes}`);
+});
+
+t.test('headers that are repeated in each row end at a named limit', (t) => {
+  const header = 'h'.repeat(100_000_000);
+  const rows = Array.from({ length: 5 }, () => ['1']);
+  t.throws(() => new OutlineBuilder().table('', [header], rows), { type: 'unprocessable', message: /384 MB/ });
+  t.end();
+});
+
+t.test('an allocation that fails is said to need too much memory', async (t) => {
+  const png = hostileFiles.find(({ name }) => name === 'a PNG of 10 gigapixels')!;
+  const file = {
+    bytes: png.bytes(),
+    fileName: png.fileName,
+    get readings(): never {
+      throw new Error(`There are ${new ArrayBuffer(2 ** 50).byteLength} bytes.`);
+    },
+  };
+  await t.rejects(parseFile(file), { type: 'unprocessable', message: /too much memory/ });
 });

@@ -131,7 +131,7 @@ export const hostileFiles: readonly HostileFile[] = [
     return zip;
   }),
   one('a PDF of nested Flate', 'a.pdf', () =>
-    pdfPage(pdfStream(nestedFlate(200_000_000, 3), '/Filter [/FlateDecode /FlateDecode /FlateDecode]')),
+    pdfPage(pdfStream(nestedFlate(140_000_000, 3), '/Filter [/FlateDecode /FlateDecode /FlateDecode]')),
   ),
   one('a PDF page that inflates to gigabytes', 'a.pdf', () =>
     pdfPage(

@@ -3,9 +3,10 @@
  * delimiter is found in the first lines. Rows are read as a stream: a large file is never held as rows.
  */
 import { Readable } from 'node:stream';
-import { parse } from 'csv-parse';
+import { CsvError, parse } from 'csv-parse';
 import { NodeKind, type Outline } from '../outline.ts';
 import { OutlineBuilder, rowText } from '../outline-builder.ts';
+import { unprocessable } from '../unprocessable.ts';
 
 const delimiters = [',', '\t', ';', '|'];
 const sniffCharacters = 8192;
@@ -29,7 +30,7 @@ export async function parseCsv(text: string): Promise<Outline> {
   let first: string[] | undefined;
   let headers: string[] | undefined;
   builder.open(NodeKind.table, '');
-  for await (const record of parser as AsyncIterable<string[]>) {
+  for await (const record of recordsOf(parser)) {
     if (!first) {
       first = record;
       if (namesColumns(record)) {
@@ -41,6 +42,17 @@ export async function parseCsv(text: string): Promise<Outline> {
   }
   if (first && headers && builder.isEmpty) builder.add(NodeKind.row, rowText(undefined, first));
   return builder.build();
+}
+
+/** @throws {MillraceError} `unprocessable` for a row over the bound. */
+async function* recordsOf(parser: AsyncIterable<string[]>): AsyncGenerator<string[]> {
+  try {
+    yield* parser;
+  } catch (error) {
+    if (!(error instanceof CsvError && error.code === 'CSV_MAX_RECORD_SIZE')) throw error;
+    const most = recordCharactersMax.toLocaleString('en');
+    throw unprocessable(`A row of the table has more than ${most} characters. Close its quotes, or split it.`, error);
+  }
 }
 
 function* slicesOf(text: string): Generator<string> {

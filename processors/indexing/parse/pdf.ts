@@ -11,15 +11,19 @@ import type { Outline } from '../outline.ts';
 import { OutlineBuilder } from '../outline-builder.ts';
 import type { Picture, PictureFile, Reading } from '../pictures/reading.ts';
 import { unprocessable } from '../unprocessable.ts';
+import { withinBudget } from './page-budget.ts';
 import { mostFrequent, toBlocks } from './pdf-blocks.ts';
 import { readBookmarks } from './pdf-bookmarks.ts';
 import { openPdf } from './pdf-document.ts';
 import { writeBlocks } from './pdf-headings.ts';
+import { Inflation } from './pdf-inflation.ts';
 import { type Line, readLines } from './pdf-lines.ts';
 import { dropRunningLines } from './pdf-running-lines.ts';
 import { recognisedLines } from './recognised-lines.ts';
 
 const pagesMax = 10_000;
+/** 5,000,000 operators take more than this. */
+const pageSecondsMax = 15;
 /** A page of less has a stamp, or a title above a picture. */
 const pageCharactersMin = 100;
 /** Recognised text replaces a page's own where it is so many times as long. */
@@ -39,11 +43,14 @@ export async function parsePdf(
 ): Promise<Outline | PictureFile> {
   // Pictures are never decoded here.
   const pdf = await openPdf(bytes, { imagePixelsMax: 1 });
+  const inflation = new Inflation();
   try {
     if (pdf.numPages > pagesMax) throw unprocessable(`The PDF has more than ${pagesMax} pages. Split it.`);
     const pages: Line[][] = [];
     for (let number = 1; number <= pdf.numPages; number++) {
-      pages.push(await readPage(pdf, number));
+      const reading = readPage(pdf, number);
+      reading.catch(() => undefined);
+      pages.push(await Promise.race([withinBudget(reading, number, pageSecondsMax), inflation.exceeded]));
     }
     const file = readings ? undefined : pictureFile(pages, figures);
     if (file && file.pictures.length > 0) return file;
@@ -53,6 +60,7 @@ export async function parsePdf(
     builder.title = title || (await metadataTitle(pdf));
     return builder.build();
   } finally {
+    inflation[Symbol.dispose]();
     await pdf.loadingTask.destroy();
   }
 }

@@ -16,6 +16,8 @@ const headerRowsMax = 20;
 const tagsMax = 20_000_000;
 /** The reader fills each row up to the last column, 16 bytes a cell: 160 MB. */
 const gridCellsMax = 10_000_000;
+/** Many cells may refer to one long text, which the file holds once. */
+const cellCharactersMax = 100_000_000;
 /** Row elements, and cells with their address. */
 const addresses = /<(?:\w+:)?(?:row|c)\s[^>]*?\br\s*=\s*["']([A-Z]{0,3})(\d{1,9})["'][^>]*>/g;
 
@@ -24,6 +26,7 @@ export async function parseXlsx(bytes: Buffer): Promise<Outline> {
   for (const [name, part] of Object.entries(parts)) if (/worksheets\//i.test(name)) checkGrid(part);
   const sheets = await readSheets(storedZip(parts));
   const builder = new OutlineBuilder();
+  checkTexts(sheets);
   for (const { sheet, data } of sheets) {
     const rows = data.map((row) => row.map(cellText)).filter((row) => row.some((cell) => cell !== ''));
     if (rows.length === 0) continue;
@@ -52,6 +55,17 @@ function checkGrid(sheet: Uint8Array): void {
         `which is more than ${gridCellsMax.toLocaleString('en')} cells. Delete what stands far from the table, or split it.`,
     );
   }
+}
+
+/** @throws {MillraceError} `unprocessable` over the bound. */
+function checkTexts(sheets: readonly { data: readonly (readonly unknown[])[] }[]): void {
+  let characters = 0;
+  for (const { data } of sheets) {
+    for (const row of data) for (const cell of row) if (typeof cell === 'string') characters += cell.length;
+  }
+  if (characters <= cellCharactersMax) return;
+  const most = cellCharactersMax.toLocaleString('en');
+  throw unprocessable(`The cells of the file hold more than ${most} characters. Split it and upload the parts.`);
 }
 
 /** From 1, as in the address AB12. */

@@ -12,7 +12,7 @@ import { MillraceError } from '../../../core/errors.ts';
 import type { Log } from '../../../core/log.ts';
 import type { Drawing } from '../parse/pdf-drawing.ts';
 import type { PictureFile } from '../pictures/reading.ts';
-import { tooManyFiles, unprocessable } from '../unprocessable.ts';
+import { needsTooMuchMemory, tooManyFiles, unprocessable } from '../unprocessable.ts';
 import { type LaneAttempt, Lanes } from './lanes.ts';
 import { ParserDied } from './process.ts';
 import { ProcessPool } from './process-pool.ts';
@@ -94,7 +94,7 @@ export async function startParsers(options: ParsersOptions): Promise<Parsers> {
       } catch (error) {
         if (!(error instanceof ParserDied)) throw error;
         log.warn({ path: request.task.path, err: error, attempts }, 'a parser process ended at a file');
-        if (error.ofMemory) throw limitError('needs more memory to be read than a file of its size may take', error);
+        if (error.ofMemory) throw needsTooMuchMemory(error);
         if (attempts === attemptsMax) throw limitError('ends the program that reads it', error);
       }
     }
