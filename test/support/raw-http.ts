@@ -9,6 +9,8 @@ export interface RawAnswer {
   statuses: number[];
   /** The server closed the connection. */
   closed: boolean;
+  /** Nothing came within `silentMsMax`, not even the end of the connection. */
+  silent: boolean;
 }
 
 interface RawOptions {
@@ -16,30 +18,37 @@ interface RawOptions {
   halfClose?: boolean;
   /** How long an answer may be quiet before it counts as whole. */
   quietMs?: number;
+  /** Longest wait for the first byte of an answer or the end of the connection; default without a bound. */
+  silentMsMax?: number;
+  /** Address of our end. */
+  localAddress?: string;
 }
 
 /** Sends each piece in a packet of its own. */
 export async function sendRaw(
   port: number,
   pieces: readonly (string | Buffer)[],
-  { halfClose = false, quietMs = 200 }: RawOptions = {},
+  { halfClose = false, quietMs = 200, silentMsMax, localAddress }: RawOptions = {},
 ): Promise<RawAnswer> {
-  const socket = connect({ port, host: '127.0.0.1', noDelay: true, allowHalfOpen: true });
+  const socket = connect({ port, host: '127.0.0.1', noDelay: true, allowHalfOpen: true, localAddress });
   await once(socket, 'connect');
   const { promise: over, resolve } = Promise.withResolvers<boolean>();
+  const silence = silentMsMax === undefined ? undefined : setTimeout(resolve, silentMsMax, false);
   let text = '';
   let quiet: NodeJS.Timeout | undefined;
   socket.on('data', (data) => {
     text += data.toString('latin1');
+    clearTimeout(silence);
     clearTimeout(quiet);
     quiet = setTimeout(resolve, quietMs, false);
   });
   for (const event of ['end', 'close', 'error']) socket.on(event, () => resolve(true));
-  for (const piece of pieces) await new Promise((sent) => socket.write(piece, sent));
+  for (const piece of pieces) await Promise.race([new Promise((sent) => socket.write(piece, sent)), over]);
   if (halfClose) socket.end();
   const closed = await over;
   clearTimeout(quiet);
+  clearTimeout(silence);
   socket.destroy();
   const statuses = [...text.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status));
-  return { text, statuses, closed };
+  return { text, statuses, closed, silent: text === '' && !closed };
 }

@@ -1,0 +1,109 @@
+/**
+ * What others feel of an attack: how long a normal client waits for a search, how large the processes of the service
+ * become, and whether each of them lives. What is wrong goes to the history.
+ */
+import { setTimeout as delay } from 'node:timers/promises';
+import { percentiles } from '../../../bench/report.ts';
+import { parentOf } from '../inject/processes.ts';
+import { type Memory, memoryOf } from '../inject/resources.ts';
+import type { Figures, Stage } from '../scenario.ts';
+import { largestProcess } from './process-tree.ts';
+
+export interface BystanderLimits {
+  /** Searches of a normal client: the 99th percentile. */
+  p99MsMax?: number;
+  /** Growth of each role's process from the begin to the end, MiB. */
+  growthMbMax?: number;
+  /** Size of any process of the service at any time, MiB. */
+  processMbMax?: number;
+}
+
+/** The normal client is one process with the attackers, on a machine that both share with the service. */
+const p99MsMaxDefault = 3_000;
+/** Garbage that V8 has not collected yet is no leak. */
+const growthMbMaxDefault = 160;
+const processMbMaxDefault = 1_500;
+const probeEveryMs = 100;
+const lookEveryMs = 500;
+const MiB = 1024 * 1024;
+
+export class Bystander {
+  readonly #stage: Stage;
+  readonly #limits: BystanderLimits;
+  readonly #before: { pids: Record<string, number>; memory: Memory };
+  readonly #ending = new AbortController();
+  readonly #tookMs: number[] = [];
+  readonly #work: Promise<unknown>;
+  #largest = 0;
+
+  private constructor(stage: Stage, limits: BystanderLimits, before: { pids: Record<string, number>; memory: Memory }) {
+    this.#stage = stage;
+    this.#limits = limits;
+    this.#before = before;
+    this.#work = Promise.all([this.#probe(), this.#look()]);
+    this.#work.catch(() => {}); // awaited at the end
+  }
+
+  static async begin(stage: Stage, limits: BystanderLimits = {}): Promise<Bystander> {
+    const { service } = stage.world;
+    return new Bystander(stage, limits, { pids: await service.pids(), memory: await memoryOf(service) });
+  }
+
+  async end(): Promise<Figures> {
+    this.#ending.abort();
+    await this.#work;
+    const { service } = this.#stage.world;
+    this.#judgeLives(await service.pids());
+    const { p50, p99 } = percentiles(this.#tookMs);
+    const grown = growthMb(this.#before.memory, await memoryOf(service));
+    const largest = Math.round(this.#largest / MiB);
+    const limits = this.#limits;
+    this.#judge('the 99th percentile of the searches, ms', p99, limits.p99MsMax ?? p99MsMaxDefault);
+    this.#judge('the growth of a process, MiB', grown, limits.growthMbMax ?? growthMbMaxDefault);
+    this.#judge('the largest process, MiB', largest, limits.processMbMax ?? processMbMaxDefault);
+    const search = `p50 ${p50} ms, p99 ${p99} ms of ${this.#tookMs.length}`;
+    return { 'search meanwhile': search, growth: `${grown} MiB`, 'largest process': `${largest} MiB` };
+  }
+
+  async #probe(): Promise<void> {
+    const { client } = this.#stage;
+    const scope = [{ type: 'space', ids: ['default'] }];
+    while (!this.#ending.signal.aborted) {
+      const sentAtMs = Date.now();
+      const body = { query: 'harbour', scope, user: 'tester' };
+      const answer = await client.ask('bystander', '/api/rag/search', body, { statuses: [200, 404] });
+      this.#tookMs.push(Date.now() - sentAtMs);
+      // The history takes these for an outage: here there is none.
+      if (answer && answer.status >= 429) this.#problem(`a normal search was answered ${answer.status}`);
+      await delay(probeEveryMs);
+    }
+  }
+
+  async #look(): Promise<void> {
+    const root = await parentOf(this.#before.pids.gateway!);
+    while (!this.#ending.signal.aborted) {
+      this.#largest = Math.max(this.#largest, await largestProcess(root));
+      await delay(lookEveryMs);
+    }
+  }
+
+  #judgeLives(after: Record<string, number>): void {
+    for (const [role, pid] of Object.entries(this.#before.pids)) {
+      if (after[role] !== pid) this.#problem(`the process of ${role} has ended`);
+    }
+  }
+
+  #judge(what: string, value: number, max: number): void {
+    if (!(value <= max)) this.#problem(`${what}: ${value}, at most ${max}`);
+  }
+
+  #problem(what: string): void {
+    this.#stage.client.history.leftovers.push(`during the attack: ${what}`);
+  }
+}
+
+/** Of the process that grew most. */
+function growthMb(before: Memory, after: Memory): number {
+  const growth = Object.entries(before).map(([role, bytes]) => ((after[role] ?? bytes) - bytes) / MiB);
+  return Math.round(Math.max(0, ...growth));
+}

@@ -1,0 +1,183 @@
+/** A valid entry of each request type, and how an entry is made wrong. */
+import { type Encoding, encodeRequest, type RequestBody, type RequestType, requests } from '../../../proto/registry.ts';
+import { mutateBytes } from './mutated-bytes.ts';
+import type { Random } from './random.ts';
+
+/** Nobody else uses this tenant; the load is in `default`. */
+export const attackedTenant = 'attacked';
+/** No worker of the load takes from it. */
+const queue = 'fuzzed';
+const endpoint = '/v1/chat/completions';
+const scope = [{ type: 'space', ids: ['fuzzed'] }];
+const chat = { query: 'What is the harbour called?', scope, user: 'fuzzer', response_type: 'stream', mode: 'normal' };
+const task = { queue, endpoint, data: '{"model":"fuzzed-model"}', response_mode: 'callback', max_attempts: 2 };
+const take = { queues: [`${queue}:0`, `${queue}:1`], size: 2, strategy: 'fifo', wait: 1, lease: 1 };
+const taskId = `${queue}.018f0000-0000-7000-8000-000000000000`;
+const completion = { task_id: taskId, status_code: 200, request_id: taskId, body: '{"by":"fuzzer"}' };
+const text = Buffer.from('# Fuzzed\n\nThe harbour is called Fuzz.\n');
+
+/** The compiler misses none: a new type needs a line here. */
+const bodies: { [T in RequestType]: RequestBody<T> } = {
+  'file.accept': { file_id: 'fuzzed', file_name: 'fuzzed.md', user: 'fuzzer', space_id: 'fuzzed', content: text },
+  'file.get': { file_id: 'fuzzed' },
+  'file.list': { limit: 10, cursor: '' },
+  'file.delete': { file_id: 'fuzzed' },
+  'file.retry': { file_id: 'fuzzed' },
+  'file.index': { file_id: 'fuzzed', version: 1 },
+  'search.request': { query: 'harbour', scope, limit: 3, user: 'fuzzer', mode: 'normal', timeout: 5 },
+  'chat.request': { ...chat, timeout: 5 },
+  'model.list': {},
+  'evidence.request': { query: 'harbour', scope, limit: 3, page: 1 },
+  'deep.request': { ...chat, mode: 'deep', timeout: 5 },
+  'generation.request': {
+    chat,
+    passages: [{ text: 'The harbour is called Fuzz.', score: 1, file_id: 'fuzzed', file_name: 'fuzzed.md', nodes: [] }],
+  },
+  'queue.register': { queue, endpoint },
+  'queue.pause': { queue },
+  'queue.resume': { queue },
+  'queue.drain': { queue },
+  'queue.unregister': { queue },
+  'queue.list': {},
+  'queue.dead': { queue, limit: 10 },
+  'channel.put': { model: 'fuzzed-model', queue },
+  'channel.delete': { model: 'fuzzed-model' },
+  'channel.list': {},
+  'eventbus.get': {},
+  'task.put': task,
+  'tasks.put': { puts: [task, task] },
+  'task.take': take,
+  'tasks.take': { takes: [take, take] },
+  'task.complete': completion,
+  'tasks.complete': { completes: [completion, completion] },
+  'task.retry': { task_id: taskId, delay: 1 },
+  'task.heartbeat': { task_id: taskId, lease: 1 },
+  'task.cancel': { task_id: taskId },
+  'task.event': { task_id: taskId, event_id: '1', event_name: 'delta', event_data: '{"part":1}' },
+  'task.get': { task_id: taskId },
+  'batchfile.create': { filename: 'fuzzed.jsonl', purpose: 'batch', content: text },
+  'batchfile.get': { file_id: 'file-fuzzed' },
+  'batchfile.content': { file_id: 'file-fuzzed', offset: 0 },
+  'batchfile.list': { limit: 10 },
+  'batchfile.delete': { file_id: 'file-fuzzed' },
+  'batch.create': { input_file_id: 'file-fuzzed', endpoint, completion_window: '24h', metadata: '{}', queue },
+  'batch.get': { batch_id: 'batch-fuzzed' },
+  'batch.list': { limit: 10 },
+  'batch.cancel': { batch_id: 'batch-fuzzed' },
+  'batch.run': { batch_id: 'batch-fuzzed' },
+  'batch.finish': { batch_id: 'batch-fuzzed' },
+};
+
+export const requestTypes = Object.keys(requests) as RequestType[];
+
+/** The fields of an entry, in order; a name may stand twice. */
+export type Fields = [name: string, value: string | Buffer][];
+
+/** A valid entry. @param id of its request. */
+export function validEntry(type: RequestType, id: string, encoding: Encoding, reply: string): Fields {
+  const body = encoding === 'json' ? Buffer.from(jsonOf(type)) : encodeRequest(type, bodies[type]);
+  return [
+    ['type', type],
+    ['id', id],
+    ['tenant', attackedTenant],
+    ['reply', reply],
+    ['encoding', encoding],
+    ['body', body],
+  ];
+}
+
+function jsonOf(type: RequestType): string {
+  const asJson = (_name: string, value: unknown) =>
+    isBytes(value) ? Buffer.from(value.data).toString('base64') : value;
+  return JSON.stringify(bodies[type], asJson);
+}
+
+/** What `JSON.stringify` sees of a Buffer. */
+function isBytes(value: unknown): value is { data: number[] } {
+  return typeof value === 'object' && value !== null && 'data' in value && Array.isArray(value.data);
+}
+
+const oddDeadlines = ['0', '1', '-1', '1e3', 'NaN', '999999999999999', '9'.repeat(40), '١٢٣', ''];
+const oddTenants = ['', '*', 'a b', 'a:b', '../x', '{s0}', '__proto__', 'constructor', 'ä', '\0', 'x'.repeat(5_000)];
+const oddIds = ['', ' ', 'a b', '\n', '*', '__proto__', 'fuzzed', '0', 'x'.repeat(128), 'x'.repeat(100_000)];
+const oddEncodings = ['json', 'protobuf', 'JSON', '', 'xml', '__proto__', '\0'];
+const oddTypes = ['', 'no.type', '__proto__', 'constructor', 'toString', 'file.accept\0', ...requestTypes];
+/** Of instances that are not ours, of no instance, and keys that are no reply streams. */
+const oddReplies = [
+  '',
+  'millrace:reply:',
+  'millrace:reply:nobody',
+  'millrace:reply:../x',
+  'millrace:cancel',
+  'millrace:dead-letters',
+  'millrace:{s0}:dispatcher',
+  '__proto__',
+  `millrace:reply:${'x'.repeat(10_000)}`,
+];
+const oddJson = [
+  'null',
+  '[]',
+  '0',
+  '"x"',
+  '{"__proto__":{"queue":"steady","tenant":"default"}}',
+  '{"constructor":{"prototype":{"polluted":1}}}',
+  `${'{"a":'.repeat(2_000)}1${'}'.repeat(2_000)}`,
+  `${'['.repeat(100_000)}`,
+  '{"scope":"x","queues":{},"puts":7,"takes":null,"ids":[[]],"limit":"all","data":{"a":1e999}}',
+  '{"queue":null,"file_id":{},"task_id":[],"batch_id":true,"level":-1,"timeout":-1e308,"wait":1e308,"lease":"NaN"}',
+];
+const hugeBytes = 2 * 1024 * 1024;
+const hugeShare = 0.1;
+
+type Mutation = (fields: Fields, random: Random) => Fields;
+
+const set =
+  (name: string, values: readonly string[]): Mutation =>
+  (fields, random) => {
+    const value = random.pick(values);
+    return [...fields.filter(([other]) => other !== name), [name, value]];
+  };
+
+/** The body's twice, since it is where a handler can be wrong. */
+const mutations: readonly Mutation[] = [
+  mutateBody,
+  mutateBody,
+  (fields, random) => withBody(fields, () => Buffer.from(random.pick(oddJson))),
+  (fields, random) => withBody(fields, (body) => (random.chance(hugeShare) ? Buffer.alloc(hugeBytes, body) : body)),
+  set('deadline', oddDeadlines),
+  set('tenant', oddTenants),
+  set('id', oddIds),
+  set('encoding', oddEncodings),
+  set('accept', oddEncodings),
+  set('type', oddTypes),
+  set('reply', oddReplies),
+  function omit(fields, random) {
+    // Without a tenant it would be the load's.
+    const kept = random.pick(fields.filter(([name]) => name !== 'tenant'));
+    return fields.filter((field) => field !== kept);
+  },
+  function repeat(fields, random) {
+    const [name, value] = random.pick(fields.filter(([name]) => name !== 'tenant'));
+    return [...fields, [name, random.chance(0.5) ? value : mutateBytes(Buffer.from(value), random)]];
+  },
+  function rename(fields, random) {
+    return [...fields, [random.pick(['__proto__', '', 'constructor', 'BODY', '\0']), 'x']];
+  },
+];
+
+const mutationsMax = 3;
+
+/** @returns the entry with one to three mutations. */
+export function mutateEntry(fields: Fields, random: Random): Fields {
+  let mutated = fields;
+  for (let left = 1 + random.integer(mutationsMax); left > 0; left--) mutated = random.pick(mutations)(mutated, random);
+  return mutated;
+}
+
+function mutateBody(fields: Fields, random: Random): Fields {
+  return withBody(fields, (body) => mutateBytes(body, random));
+}
+
+function withBody(fields: Fields, change: (body: Buffer) => Buffer): Fields {
+  return fields.map(([name, value]) => (name === 'body' ? [name, change(Buffer.from(value))] : [name, value]));
+}
