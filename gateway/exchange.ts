@@ -251,11 +251,11 @@ export class Exchange {
   /** Answers and ends; without effect once the exchange is closed. */
   answer(status: number, body: string | Uint8Array, headers: Headers = jsonHeaders): void {
     if (this.#state !== 'open') return;
-    if (!this.#framing.chunked) {
+    if (!this.#isLast) {
       this.#send(status, body, headers);
       return;
     }
-    // uWebSockets.js reads trailers as the next request. It drops the connection instead while this one is unanswered.
+    // uWebSockets.js reads what follows as the next request. It drops the connection while this one is unanswered.
     this.#state = 'answering';
     setImmediate(() => {
       if (this.#state === 'answering') this.#send(status, body, headers);

@@ -103,3 +103,18 @@ for (const [name, path, body] of [
     if (body !== search) t.equal(searches, 0);
   });
 }
+
+const whole = `POST /api/rag/search HTTP/1.1\r\n${host}${authorization}${length}\r\n${search}`;
+
+for (const [name, framing] of [
+  ['two lengths, the first of which ends its body', `Content-Length: 0\r\nContent-Length: ${whole.length}\r\n`],
+  ['an empty length', 'Content-Length: \r\n'],
+]) {
+  t.test(`what follows a request with ${name} is never served`, async (t) => {
+    for (const head of [post('/api/rag/search', host + framing), `GET /livez HTTP/1.1\r\n${host}${framing}\r\n`]) {
+      const { closed } = await sendRaw(port, [head + whole]);
+      t.ok(closed);
+    }
+    t.equal(searches, 0);
+  });
+}
