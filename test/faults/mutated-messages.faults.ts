@@ -28,7 +28,7 @@ import { type Figures, type Stage, scenario } from './scenario.ts';
 
 const seed = 81;
 const entries = 4_000;
-/** A half of the entries goes astray: the type of an entry says nothing about where it lies. */
+/** Entries that go into a stream of another processor: the type of an entry says nothing about where it lies. */
 const strayShare = 0.1;
 /** Written at once: the attack is of nonsense and not of sheer number. */
 const page = 100;
@@ -49,7 +49,7 @@ scenario(import.meta.filename, {
       const answers = await Answers.open(redis, 'fuzzer');
       const counts = {
         entries: await writeEntries(stage, redis, answers),
-        frames: await writeFrames(stage, redis),
+        frames: await writeFrames(stage, redis, answers),
         events: await writeEvents(stage, redis),
         cancels: await writeCancels(stage, redis),
         'log entries': await writeLog(stage, redis),
@@ -77,9 +77,9 @@ async function writeEntries({ length }: Stage, redis: Redis, answers: Answers): 
 }
 
 /** Into the reply streams of the processes that live. */
-async function writeFrames({ length }: Stage, redis: Redis): Promise<number> {
+async function writeFrames({ length }: Stage, redis: Redis, answers: Answers): Promise<number> {
   const random = new Random(seed);
-  const keys = await redis.keys(`${replyPrefix}*`);
+  const keys = (await redis.keys(`${replyPrefix}*`)).filter((key) => key !== answers.key);
   const count = length.count(framesPerStream);
   const header = encodeHeader({ to: 'fuzz', run: '0', stage: 's', seq: 0, final: true, type: 'error' });
   for (const key of keys) {
