@@ -4,7 +4,7 @@
  */
 import { eachOf } from '../../bench/load.ts';
 import { type RawAnswer, sendRaw } from '../support/raw-http.ts';
-import { Bystander } from './attack/bystander.ts';
+import { withBystander } from './attack/bystander.ts';
 import {
   ambiguities,
   bytesOf,
@@ -17,7 +17,7 @@ import {
 import { mutateBytes } from './attack/mutated-bytes.ts';
 import { Random } from './attack/random.ts';
 import { endpoint } from './load/submitters.ts';
-import { type Stage, scenario } from './scenario.ts';
+import { type Figures, type Stage, scenario } from './scenario.ts';
 
 const seed = 82;
 const cases = 3_000;
@@ -33,22 +33,23 @@ const rightStatuses = [503, 505];
 scenario(import.meta.filename, {
   promise: `${cases} malformed HTTP requests: each is answered or closed within ${silentMsMax / 1000} s, none is another's, none is smuggled.`,
   faultMsMax: 900_000,
-  async fault(stage) {
-    const bystander = await Bystander.begin(stage);
-    const counts: Record<string, number> = {};
-    const numbers = [...Array(stage.length.count(cases)).keys()];
-    await eachOf(numbers, atOnce, async (i) => {
-      const end = await attack(stage, i);
-      counts[end] = (counts[end] ?? 0) + 1;
-    });
-    await judgeSmuggled(stage);
-    const ends = Object.entries(counts).map(([end, count]) => `${count} ${end}`);
-    return { cases: numbers.length, ends: ends.sort().join(', '), ...(await bystander.end()) };
-  },
+  fault: (stage) => withBystander(stage, () => attack(stage)),
 });
 
+async function attack(stage: Stage): Promise<Figures> {
+  const counts: Record<string, number> = {};
+  const numbers = [...Array(stage.length.count(cases)).keys()];
+  await eachOf(numbers, atOnce, async (i) => {
+    const end = await send(stage, i);
+    counts[end] = (counts[end] ?? 0) + 1;
+  });
+  await judgeSmuggled(stage);
+  const ends = Object.entries(counts).map(([end, count]) => `${count} ${end}`);
+  return { cases: numbers.length, ends: ends.sort().join(', ') };
+}
+
 /** @returns how it ended. */
-async function attack({ world, client }: Stage, i: number): Promise<string> {
+async function send({ world, client }: Stage, i: number): Promise<string> {
   const { service } = world;
   const random = new Random(seed * 1_000_000 + i);
   const port = Number(new URL(service.url).port);

@@ -18,7 +18,7 @@ import { logHeadKey, logKey, visibleHeadKey } from '../../core/store/keys.ts';
 import { millrace } from '../../proto/generated.js';
 import { requests } from '../../proto/registry.ts';
 import { Answers } from './attack/answers.ts';
-import { Bystander } from './attack/bystander.ts';
+import { withBystander } from './attack/bystander.ts';
 import { attackedTenant, type Fields, mutateEntry, requestTypes, validEntry } from './attack/messages.ts';
 import { mutateBytes } from './attack/mutated-bytes.ts';
 import { Random } from './attack/random.ts';
@@ -43,25 +43,25 @@ const workStreams = allStreams().flatMap(streamKeys);
 scenario(import.meta.filename, {
   promise: `${entries} mutated messages: every process lives, the load is served, each ends or is dead-lettered.`,
   faultMsMax: 900_000,
-  async fault(stage) {
-    const bystander = await Bystander.begin(stage);
-    const written = await withRedis(stage.world.redisUrl, async (redis) => {
-      const answers = await Answers.open(redis, 'fuzzer');
-      const counts = {
-        entries: await writeEntries(stage, redis, answers),
-        frames: await writeFrames(stage, redis, answers),
-        events: await writeEvents(stage, redis),
-        cancels: await writeCancels(stage, redis),
-        'log entries': await writeLog(stage, redis),
-      };
-      await untilSettled(stage, redis);
-      await answers.read();
-      for (const problem of answers.problems) stage.client.history.leftovers.push(problem);
-      return { ...counts, answers: answers.figure, 'dead letters': await readDeadLetters(stage, redis) };
-    });
-    return { ...written, ...(await bystander.end()) };
-  },
+  fault: (stage) => withBystander(stage, () => attack(stage)),
 });
+
+async function attack(stage: Stage): Promise<Figures> {
+  return withRedis(stage.world.redisUrl, async (redis) => {
+    const answers = await Answers.open(redis, 'fuzzer');
+    const counts = {
+      entries: await writeEntries(stage, redis, answers),
+      frames: await writeFrames(stage, redis, answers),
+      events: await writeEvents(stage, redis),
+      cancels: await writeCancels(stage, redis),
+      'log entries': await writeLog(stage, redis),
+    };
+    await untilSettled(stage, redis);
+    await answers.read();
+    for (const problem of answers.problems) stage.client.history.leftovers.push(problem);
+    return { ...counts, answers: answers.figure, 'dead letters': await readDeadLetters(stage, redis) };
+  });
+}
 
 async function writeEntries({ length }: Stage, redis: Redis, answers: Answers): Promise<number> {
   const random = new Random(seed);

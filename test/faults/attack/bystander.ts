@@ -27,7 +27,22 @@ const probeEveryMs = 100;
 const lookEveryMs = 500;
 const MiB = 1024 * 1024;
 
-export class Bystander {
+/** Runs `attack` beside a normal client. @returns the figures of both. */
+export async function withBystander(
+  stage: Stage,
+  attack: () => Promise<Figures>,
+  limits: BystanderLimits = {},
+): Promise<Figures> {
+  const bystander = await Bystander.begin(stage, limits);
+  try {
+    const figures = await attack();
+    return { ...figures, ...(await bystander.end()) };
+  } finally {
+    await bystander.leave();
+  }
+}
+
+class Bystander {
   readonly #stage: Stage;
   readonly #limits: BystanderLimits;
   readonly #before: { pids: Record<string, number>; memory: Memory };
@@ -44,14 +59,19 @@ export class Bystander {
     this.#work.catch(() => {}); // awaited at the end
   }
 
-  static async begin(stage: Stage, limits: BystanderLimits = {}): Promise<Bystander> {
+  static async begin(stage: Stage, limits: BystanderLimits): Promise<Bystander> {
     const { service } = stage.world;
     return new Bystander(stage, limits, { pids: await service.pids(), memory: await memoryOf(service) });
   }
 
-  async end(): Promise<Figures> {
+  /** Ends its requests, also when the attack could not go on. Twice is harmless. */
+  async leave(): Promise<void> {
     this.#ending.abort();
     await this.#work;
+  }
+
+  async end(): Promise<Figures> {
+    await this.leave();
     const { service } = this.#stage.world;
     this.#judgeLives(await service.pids());
     const { p50, p99 } = percentiles(this.#tookMs);

@@ -17,6 +17,8 @@ export interface LoadOptions {
   workers?: number;
   /** Between two requests of a client. */
   pauseMs?: number;
+  /** Default true; they go to an address of this machine. */
+  callbacks?: boolean;
 }
 
 interface QueueState {
@@ -40,7 +42,11 @@ export class Load {
   /** Deliveries that were handed to the history. */
   #read = 0;
 
-  private constructor(client: Client, receiver: Receiver, { owners = 3, workers = 3, pauseMs = 100 }: LoadOptions) {
+  private constructor(
+    client: Client,
+    receiver: Receiver,
+    { owners = 3, workers = 3, pauseMs = 100, callbacks = true }: LoadOptions,
+  ) {
     this.client = client;
     this.receiver = receiver;
     const { signal } = this.#stopping;
@@ -49,7 +55,7 @@ export class Load {
     this.#producers = Promise.all([
       ...Array.from({ length: owners }, (_, owner) => ownFiles(client, filesOf(owner), submitting)),
       ...chatModes.map((mode) => chat(client, mode, submitting)),
-      submitOffline(client, receiver.url, submitting),
+      submitOffline(client, callbacks ? receiver.url : undefined, submitting),
       submitOnline(client, submitting),
       submitBatches(client, submitting),
     ]);

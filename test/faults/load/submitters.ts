@@ -40,15 +40,15 @@ export function wantedEnd(): Wanted {
   return Math.random() < failShare ? 'failed' : 'succeeded';
 }
 
-/** @param callbackUrl of each second task. */
+/** @param callbackUrl of each second task; undefined: none has a callback. */
 export async function submitOffline(
   client: Client,
-  callbackUrl: string,
+  callbackUrl: string | undefined,
   { signal, pauseMs, nonces }: Submitting,
 ): Promise<void> {
   for (let turn = 0; !signal.aborted; turn++) {
     const queue = loadQueues[Math.random() < 0.8 ? 0 : 1];
-    const hasCallback = turn % 2 === 0;
+    const hasCallback = callbackUrl !== undefined && turn % 2 === 0;
     const more = { queue, max_attempts: attemptsMax, timeout: 3600, ...(hasCallback && { callback_url: callbackUrl }) };
     const taskId = await putOffline(client, nonces.next('offline'), wantedEnd(), more);
     if (taskId && hasCallback) client.history.callbacks.owed(taskId);
