@@ -14,6 +14,13 @@ import { syncFolder } from './sync-folder.ts';
 
 const sweepAgeMs = 60 * 60 * 1000;
 const scratchFolder = 'incoming';
+const blobForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Whether a blob may have this name: no path leads out of the store by it. */
+export function isBlobName(name: string): boolean {
+  return blobForm.test(name);
+}
+
 /** Blobs that a sweep may always remove: in a small store any deletion is a large share. */
 const sweepFloor = 30;
 

@@ -131,10 +131,10 @@ const scripts = {
   accept: new Script('accept-file', { prelude: ['queue-indexing', 'space-chunks'] }),
   begin: new Script('begin-indexing'),
   progress: new Script('report-progress'),
-  appendPart: new Script('append-part', { prelude: 'space-chunks' }),
-  commit: new Script('commit-file', { prelude: 'space-chunks' }),
+  appendPart: new Script('append-part', { prelude: ['append-log', 'space-chunks'] }),
+  commit: new Script('commit-file', { prelude: ['append-log', 'space-chunks'] }),
   fail: new Script('fail-file'),
-  delete: new Script('delete-file', { prelude: 'space-chunks' }),
+  delete: new Script('delete-file', { prelude: ['append-log', 'space-chunks'] }),
   retry: new Script('retry-file', { prelude: 'queue-indexing' }),
 };
 

@@ -22,9 +22,13 @@ export interface LogPosition {
 }
 
 export interface LogEntry extends LogPosition {
-  event: 'file.part' | 'file.committed' | 'file.deleted' | 'file.reembedded' | 'embedder.changed';
+  event: LogEvent;
   record: millrace.v1.LogRecord;
 }
+
+const logEvents = ['file.part', 'file.committed', 'file.deleted', 'file.reembedded', 'embedder.changed'] as const;
+
+type LogEvent = (typeof logEvents)[number];
 
 /** Whether the log still holds the entry that a reader has come to: then it lacks nothing that the reader has read. */
 export async function holdsPosition(deps: { redis: Redis }, shard: number, { n, id }: LogPosition): Promise<boolean> {
@@ -58,16 +62,20 @@ export async function readLogHead(deps: { redis: Redis }, shard: number): Promis
   return Number(await deps.redis.get(logHeadKey(shard)));
 }
 
+/** Behind every entry of one number: only a foreign hand makes more than one. */
+const lastOfNumber = '18446744073709551615';
+
 /**
  * Up to `count` entries after `after`, waiting up to `blockMs` for the first.
  * The entries may start later than after + 1, when the log was trimmed: the caller compares.
+ * @returns undefined for an entry that none of our scripts wrote.
  */
 export async function readLog(
   deps: { blocking: Redis },
   shard: number,
   after: number,
   options: { count: number; blockMs: number },
-): Promise<LogEntry[]> {
+): Promise<(LogEntry | undefined)[]> {
   const { count, blockMs } = options;
   const reply = await deps.blocking.xreadBuffer(
     'COUNT',
@@ -76,14 +84,20 @@ export async function readLog(
     blockMs,
     'STREAMS',
     logKey(shard),
-    `${after}-0`,
+    `${after}-${lastOfNumber}`,
   );
   if (!reply) return [];
   const [[, entries]] = reply as unknown as [[Buffer, [Buffer, Buffer[]][]]];
-  return entries.map(([id, fields]) => ({
-    n: Number.parseInt(id.toString('latin1'), 10),
-    event: fields[1].toString('latin1') as LogEntry['event'],
-    record: millrace.v1.LogRecord.decode(fields[3]),
-    id: fields[5].toString('latin1'),
-  }));
+  return entries.map(([id, fields]) => toLogEntry(id, fields));
+}
+
+function toLogEntry(stream: Buffer, [, event, , body, , id]: Buffer[]): LogEntry | undefined {
+  const name = logEvents.find((name) => name === event?.toString('latin1'));
+  if (name === undefined || body === undefined || id === undefined) return undefined;
+  try {
+    const record = millrace.v1.LogRecord.decode(body);
+    return { n: Number.parseInt(stream.toString('latin1'), 10), event: name, record, id: id.toString('latin1') };
+  } catch {
+    return undefined;
+  }
 }

@@ -38,8 +38,8 @@ const listing = '';
 export const searcherLifeMs = 10_000;
 
 const scripts = {
-  keep: new Script('reembed-file'),
-  change: new Script('change-embedder'),
+  keep: new Script('reembed-file', { prelude: 'append-log' }),
+  change: new Script('change-embedder', { prelude: 'append-log' }),
   settle: new Script('settle-file'),
 };
 

@@ -7,7 +7,7 @@ import type { Delivery, Handler } from '../../core/bus/delivery.ts';
 import { readBody } from '../../core/bus/entry.ts';
 import type { Replies, ReplyWriter } from '../../core/bus/reply-writer.ts';
 import { MillraceError } from '../../core/errors.ts';
-import type { BlobStore } from '../../core/store/blobs.ts';
+import { type BlobStore, isBlobName } from '../../core/store/blobs.ts';
 import { throwDiskError } from '../../core/store/disk-error.ts';
 import type { FileStore } from '../../core/store/files.ts';
 import { metadataProblem } from '../../proto/metadata.ts';
@@ -18,8 +18,6 @@ import { tellFailure } from './waiters.ts';
 const listLimitDefault = 50;
 const listLimitMax = 1000;
 const contentBytesMax = 8 * 1024 * 1024;
-/** As the blob store gives them: no path leads out of it. */
-const blobName = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 type Upload = DecodedRequest<'file.accept'>;
 
@@ -114,7 +112,7 @@ function checkUpload(upload: Upload): Upload {
   const problem = upload.metadata === '' ? undefined : metadataProblem(upload.metadata);
   if (problem) throw new MillraceError('bad_request', `metadata ${problem}.`, { param: 'metadata' });
   if (upload.content.length === 0 && (upload.blob === '' || upload.sha256 === '')) throw missing('content');
-  if (upload.blob !== '' && !blobName.test(upload.blob)) {
+  if (upload.blob !== '' && !isBlobName(upload.blob)) {
     throw new MillraceError('bad_request', 'blob is not the name of a blob.', { param: 'blob' });
   }
   if (upload.content.length > contentBytesMax) {

@@ -18,7 +18,7 @@ import { setTimeout as delay, setImmediate as yieldToSearches } from 'node:timer
 import type { Redis } from 'ioredis';
 import { MillraceError } from '../../core/errors.ts';
 import type { Log } from '../../core/log.ts';
-import type { BlobStore } from '../../core/store/blobs.ts';
+import { type BlobStore, isBlobName } from '../../core/store/blobs.ts';
 import type { FileScan } from '../../core/store/file-scan.ts';
 import {
   holdsNext,
@@ -145,9 +145,13 @@ export class IndexTail implements AsyncDisposable {
 
   async #follow(): Promise<void> {
     const { n } = this.#position;
-    const entries = await readLog(this.#deps, this.#shard, n, { count: entriesMax, blockMs });
-    if (entries.length === 0) return this.#lookBack();
-    if (entries[0].n !== n + 1) return this.#resync();
+    const read = await readLog(this.#deps, this.#shard, n, { count: entriesMax, blockMs });
+    if (read.length === 0) return this.#lookBack();
+    const entries = read.filter((entry) => entry !== undefined);
+    if (entries.length < read.length)
+      this.#deps.log.error({ applied: n }, 'the index log has entries of a foreign hand');
+    // What such an entry stands for is not known; the records have all that there is.
+    if (entries.length < read.length || entries[0].n !== n + 1) return this.#resync();
     // Reading ahead overlaps the disk with the work; applying stays in order.
     const loads = entries.map((entry) => this.#load(entry));
     // One that fails before its turn is told of in its turn, or not at all where an earlier one failed.
@@ -242,6 +246,7 @@ export class IndexTail implements AsyncDisposable {
   }
 
   async #readBlob(name: string): Promise<Buffer | undefined> {
+    if (!isBlobName(name)) return undefined; // a damaged record: whatever else it names is no failure of the disk
     try {
       return await this.#deps.blobs.read(name);
     } catch (error) {

@@ -47,8 +47,8 @@ scenario(import.meta.filename, {
 async function attack(stage: Stage): Promise<Figures> {
   const { client, world } = stage;
   const problem = (what: string) => client.history.leftovers.push(`ssrf: ${what}`);
-  const inside = await Target.start(204);
-  const outside = await Target.start(302, `http://127.0.0.1:${inside.port}/redirected`);
+  const inside = await Target.start('127.0.0.1', 204);
+  const outside = await Target.start('127.0.0.2', 302, `http://127.0.0.1:${inside.port}/redirected`);
   try {
     await client.ask('register', '/v1/queue/register', { queue, endpoint });
     const urls = forbiddenUrls(inside.port);
@@ -151,8 +151,8 @@ async function completeAll({ client }: Stage): Promise<void> {
 /** Connections of the service to the port of the private service, and to networks of others. */
 async function privateConnections(port: number): Promise<string[]> {
   const lines = (await readFile(connections, 'utf8')).split('\n').filter(Boolean);
-  const others = lines.filter((line) => !/^(127\.0\.0\.1|::1) /.test(line) && !line.startsWith(`${publicAddress} `));
-  return [...new Set([...others, ...lines.filter((line) => line.endsWith(` ${port}`))])];
+  const judged = lines.filter((line) => !line.startsWith(`${publicAddress} `));
+  return [...new Set(judged.filter((line) => !line.startsWith('127.0.0.1 ') || line.endsWith(` ${port}`)))];
 }
 
 /** A server that notes who calls it. */
@@ -164,8 +164,8 @@ class Target {
     this.#server = server;
   }
 
-  static async start(status: number, location?: string): Promise<Target> {
-    const server = createServer().listen(0, '127.0.0.1');
+  static async start(host: string, status: number, location?: string): Promise<Target> {
+    const server = createServer().listen(0, host);
     await once(server, 'listening');
     const target = new Target(server);
     server.on('request', (request, response) => {

@@ -22,7 +22,7 @@ import { BlobStore } from '../../core/store/blobs.ts';
 import { FileScan } from '../../core/store/file-scan.ts';
 import { FileStore } from '../../core/store/files.ts';
 import { readLogHead } from '../../core/store/index-log.ts';
-import { logKey } from '../../core/store/keys.ts';
+import { logHeadKey, logKey } from '../../core/store/keys.ts';
 import { indexChunks } from '../../processors/embedding/chunk-part.ts';
 import { Corpus } from '../../processors/retrieval/corpus.ts';
 import { IndexTail } from '../../processors/retrieval/tail.ts';
@@ -160,6 +160,40 @@ t.test('a log that is emptied while a replica follows it takes nothing from sear
   await index({ id: 'c', text: 'The puffin c.' });
   await tail.fence();
   t.strictSame(filesIn(corpus).sort(), ['a', 'b', 'c']);
+});
+
+const foreignRecord = { tenant, file_id: 'x', outline: '../../x'.repeat(99), parts: ['', '\0'], fingerprint: 'x' };
+const foreignBody = Buffer.from(millrace.v1.LogRecord.encode(foreignRecord).finish());
+
+for (const [name, fields] of [
+  ['without the fields of an entry', ['x', 'y']],
+  ['of an unknown event', ['event', 'file.moved', 'body', foreignBody, 'id', 'x']],
+  ['whose record cannot be read', ['event', 'file.committed', 'body', Buffer.from('\xff\xff', 'latin1'), 'id', 'x']],
+  ['that names what is no blob', ['event', 'file.committed', 'body', foreignBody, 'id', 'x']],
+] as const) {
+  t.test(`an entry ${name} keeps no search waiting`, async (t) => {
+    await index({ id: 'a', text: 'The puffin a.' });
+    const { corpus, tail } = await startTail(t);
+    const n = await redis.incr(logHeadKey(shard));
+    await redis.xadd(logKey(shard), `${n}-0`, ...fields);
+    await index({ id: 'b', text: 'The puffin b.' });
+    await tail.fence();
+    t.strictSame(filesIn(corpus).sort(), ['a', 'b']);
+  });
+}
+
+t.test('entries of a foreign hand above the head of the log stop neither uploads nor deletions', async (t) => {
+  await index({ id: 'a', text: 'The puffin a.' });
+  const { corpus, tail } = await startTail(t);
+  const at = 1_700_000_000_000;
+  for (const id of [`${at}-0`, `${at}-1`]) await redis.xadd(logKey(shard), id, 'x', 'y');
+  await index({ id: 'b', text: 'The puffin b.' });
+  await tail.fence();
+  t.strictSame(filesIn(corpus).sort(), ['a', 'b']);
+  await files.delete(tenant, 'a', { messageId: randomUUID(), entry: `1700000000000-${published++}` });
+  await tail.fence();
+  t.strictSame(filesIn(corpus), ['b']);
+  t.equal(await readLogHead({ redis }, shard), at + 2);
 });
 
 t.test('many clients at once read their own writes', async (t) => {

@@ -28,6 +28,5 @@ table.insert(parts, ARGV[6])
 redis.call('HSET', KEYS[1],
   'building_outline', ARGV[3], 'building_chunks', ARGV[4], 'building_parts', table.concat(parts, ' '),
   'building_notes', ARGV[10], 'building_by', ARGV[11])
-local n = redis.call('INCR', KEYS[3])
-redis.call('XADD', KEYS[2], 'MAXLEN', '~', ARGV[8], n .. '-0', 'event', 'file.part', 'body', ARGV[7], 'id', ARGV[9])
+append_log(KEYS[2], KEYS[3], ARGV[8], 'file.part', ARGV[7], ARGV[9])
 return 1

@@ -10,8 +10,5 @@ if redis.call('GET', KEYS[2]) ~= ARGV[1] then return -1 end
 if redis.call('GET', KEYS[1]) ~= ARGV[1] and redis.call('SCARD', KEYS[3]) > 0 then return 0 end
 redis.call('SET', KEYS[1], ARGV[1])
 redis.call('DEL', KEYS[2], KEYS[3])
-local n = redis.call('INCR', KEYS[5])
-redis.call('XADD', KEYS[4], 'MAXLEN', '~', ARGV[3], n .. '-0',
-  'event', 'embedder.changed', 'body', ARGV[2], 'id', ARGV[4])
-redis.call('SET', KEYS[6], n)
+redis.call('SET', KEYS[6], append_log(KEYS[4], KEYS[5], ARGV[3], 'embedder.changed', ARGV[2], ARGV[4]))
 return 1

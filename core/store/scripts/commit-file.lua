@@ -24,10 +24,7 @@ if live ~= ARGV[1] then
   count_chunks(KEYS[9], KEYS[1], 'building', 0)
   count_chunks(KEYS[9], KEYS[1], 'live', chunks, ARGV[10])
   if (redis.call('GET', KEYS[7]) or ARGV[9]) ~= ARGV[9] then redis.call('SADD', KEYS[8], ARGV[8]) end
-  local n = redis.call('INCR', KEYS[4])
-  redis.call('XADD', KEYS[3], 'MAXLEN', '~', ARGV[3], n .. '-0',
-    'event', 'file.committed', 'body', ARGV[2], 'id', ARGV[6])
-  redis.call('SET', KEYS[5], n)
+  redis.call('SET', KEYS[5], append_log(KEYS[3], KEYS[4], ARGV[3], 'file.committed', ARGV[2], ARGV[6]))
   redis.call('HSET', KEYS[1],
     'status', 'ready', 'percent', 100, 'chunks', ARGV[5], 'updated_at', ARGV[4], 'error_type', '', 'error_message', '',
     'live_version', version, 'live_log_record', ARGV[2], 'live_sha256', redis.call('HGET', KEYS[1], 'sha256'),

@@ -33,7 +33,5 @@ redis.call('HDEL', KEYS[1], 'live_version', 'live_log_record', 'live_sha256', 'l
 count_chunks(KEYS[8], KEYS[1], 'building', 0)
 count_chunks(KEYS[8], KEYS[1], 'live', 0)
 redis.call('PEXPIRE', KEYS[1], ARGV[6])
-local n = redis.call('INCR', KEYS[5])
-redis.call('XADD', KEYS[4], 'MAXLEN', '~', ARGV[5], n .. '-0', 'event', 'file.deleted', 'body', ARGV[4], 'id', ARGV[9])
-redis.call('SET', KEYS[7], n)
+redis.call('SET', KEYS[7], append_log(KEYS[4], KEYS[5], ARGV[5], 'file.deleted', ARGV[4], ARGV[9]))
 return deleted(redis.call('LRANGE', KEYS[2], 0, -1))

@@ -14,11 +14,7 @@ if live and live ~= ARGV[1] then return 'changed' end
 redis.call('SREM', KEYS[5], ARGV[3])
 if not live then return 'done' end
 
-local function append(event, record, id)
-  local n = redis.call('INCR', KEYS[3])
-  redis.call('XADD', KEYS[2], 'MAXLEN', '~', ARGV[5], n .. '-0', 'event', event, 'body', record, 'id', id)
-end
-for i = 7, #ARGV, 2 do append('file.part', ARGV[i], ARGV[i + 1]) end
-append('file.reembedded', ARGV[4], ARGV[6])
+for i = 7, #ARGV, 2 do append_log(KEYS[2], KEYS[3], ARGV[5], 'file.part', ARGV[i], ARGV[i + 1]) end
+append_log(KEYS[2], KEYS[3], ARGV[5], 'file.reembedded', ARGV[4], ARGV[6])
 redis.call('HSET', KEYS[1], 'next_log_record', ARGV[4])
 return 'done'

@@ -1,6 +1,6 @@
 /**
  * Preloaded into every process of a service (`NODE_OPTIONS=--import`): names of `.test` are resolved by a table, and no
- * connection leaves the machine. The address PUBLIC stands for any public one: it leads to the same port of loopback.
+ * connection leaves the machine. The address PUBLIC stands for any public one: it leads to the same port of 127.0.0.2.
  *
  *     public.test      PUBLIC              private.test    127.0.0.1
  *     mixed.test       PUBLIC, 127.0.0.1   mapped.test     ::ffff:127.0.0.1
@@ -54,7 +54,7 @@ for (const name of ['connect', 'connect6']) {
   const connect = TCP.prototype[name];
   TCP.prototype[name] = function (request, address, port) {
     if (process.env.LOOPBACK_ONLY_LOG) appendFileSync(process.env.LOOPBACK_ONLY_LOG, `${address} ${port}\n`);
-    if (address === publicAddress) return connect.call(this, request, loopback, port);
+    if (address === publicAddress) return connect.call(this, request, '127.0.0.2', port);
     return isLoopback(address) ? connect.call(this, request, address, port) : refused;
   };
 }
