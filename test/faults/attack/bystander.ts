@@ -19,7 +19,7 @@ export interface BystanderLimits {
 }
 
 /** The normal client is one process with the attackers, on a machine that both share with the service. */
-const p99MsMaxDefault = 3_000;
+const p99MsMaxDefault = 5_000;
 /** Garbage that V8 has not collected yet is no leak. */
 const growthMbMaxDefault = 160;
 const processMbMaxDefault = 1_500;

@@ -1,0 +1,91 @@
+/**
+ * Small files that cost gigabytes or minutes to read, of every format, through the upload. Each ends with a reason, small
+ * files behind them are ready soon, and no process grows.
+ */
+import { setTimeout as delay } from 'node:timers/promises';
+import { eachOf } from '../../bench/load.ts';
+import { type HostileFile, hostileFiles } from '../indexing/hostile-files.ts';
+import { withBystander } from './attack/bystander.ts';
+import { type Figures, type Stage, scenario } from './scenario.ts';
+
+/** A few at once: the attack is of what files cost, and not of their number. */
+const atOnce = 4;
+const endMsMax = 300_000;
+/** A small file behind the bombs, from its upload; beside other loads on two cores. */
+const besideMsMax = 30_000;
+const besideEveryMs = 2_000;
+/** A parser is ended at its own limit; what it takes between two looks at it comes on top. */
+const processMbMax = 1_600;
+/** Searches of the normal client share two cores with the parsers. */
+const p99MsMax = 8_000;
+const pollMs = 200;
+
+scenario(import.meta.filename, {
+  promise: `Bombs of every format: each ends with a reason, small files behind them are ready within ${besideMsMax / 1000} s.`,
+  faultMsMax: 2_000_000,
+  fault: (stage) => withBystander(stage, () => attack(stage), { processMbMax, p99MsMax }),
+});
+
+async function attack(stage: Stage): Promise<Figures> {
+  const every = Math.round(hostileFiles.length / stage.length.count(hostileFiles.length));
+  const files = hostileFiles.filter((_, i) => i % every === 0);
+  const ending = new AbortController();
+  const beside = uploadBeside(stage, ending.signal);
+  const counts: Record<string, number> = {};
+  try {
+    await eachOf(files, atOnce, async (file) => {
+      const end = await explode(stage, file, hostileFiles.indexOf(file));
+      counts[end] = (counts[end] ?? 0) + 1;
+    });
+  } finally {
+    ending.abort();
+  }
+  const slowest = Math.max(0, ...(await beside));
+  const ends = Object.entries(counts).map(([end, count]) => `${count} ${end}`);
+  return { bombs: files.length, ends: ends.sort().join(', '), 'slowest small file': `${slowest} ms` };
+}
+
+/** @returns how it ended. */
+async function explode({ world, client }: Stage, file: HostileFile, i: number): Promise<string> {
+  const problem = (what: string) => client.history.leftovers.push(`${file.name}: ${what}`);
+  const id = `bomb-${i}`;
+  const response = await world.service.upload(id, file.fileName, file.bytes(), { space_id: 'bombs', wait: '0' });
+  const { status } = response;
+  const text = await response.text();
+  if (status === 413 || status === 415 || status === 422) return String(status);
+  if (status !== 200 && status !== 202) problem(`its upload was answered ${status} ${text.slice(0, 300)}`);
+  for (const deadline = Date.now() + endMsMax; Date.now() < deadline; await delay(pollMs)) {
+    const answer = await client.ask<{ data: { status: string; error?: { message: string } } }>(
+      'bomb',
+      `/api/file/${id}`,
+    );
+    const state = answer?.body.data;
+    if (state?.status === 'ready') return 'ready';
+    if (state?.status !== 'failed') continue;
+    if (!state.error?.message) problem('it failed without a reason');
+    return 'failed';
+  }
+  problem(`it has not ended after ${endMsMax} ms`);
+  return 'not ended';
+}
+
+/** @returns how long each small file took to be found, ms. */
+async function uploadBeside({ world, client }: Stage, signal: AbortSignal): Promise<number[]> {
+  const tookMs: number[] = [];
+  for (let i = 0; !signal.aborted; i++) {
+    const startedMs = Date.now();
+    const text = `# Small\n\nThe harbour is called Small ${i}.`;
+    const response = await world.service.upload(`small-${i % 20}`, 'small.md', text, {
+      space_id: 'bombs',
+      wait: '120',
+    });
+    const body = await response.text();
+    const ms = Date.now() - startedMs;
+    tookMs.push(ms);
+    if (response.status !== 200) client.history.leftovers.push(`a small file was answered ${response.status} ${body}`);
+    if (ms > besideMsMax)
+      client.history.leftovers.push(`a small file was ready after ${ms} ms, at most ${besideMsMax}`);
+    await delay(besideEveryMs, undefined, { signal }).catch(() => {});
+  }
+  return tookMs;
+}
