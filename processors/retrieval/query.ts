@@ -28,7 +28,8 @@ export function checkSearch(request: DecodedRequest<'search.request'>): Retrieva
   if (request.mode === 'deep') {
     throw bad('mode', 'mode deep is for chat: POST /api/rag/chat. A search takes fast, normal or ultra.');
   }
-  return check(request);
+  checkUser(request);
+  return check(request, request.mode);
 }
 
 /** @throws {MillraceError} bad_request */
@@ -36,23 +37,28 @@ export function checkChat(request: DecodedRequest<'chat.request'>): RetrievalQue
   if (!['', 'blocking', 'stream'].includes(request.response_type)) {
     throw bad('response_type', 'response_type must be blocking or stream.');
   }
+  checkUser(request);
   // What a deep chat's plan asks for is ranked as ultra does.
-  return check(request.mode === 'deep' ? { ...request, mode: 'ultra' } : request);
+  return check(request, request.mode === 'deep' ? 'ultra' : request.mode);
 }
 
 /** @throws {MillraceError} bad_request */
 export function checkEvidence(request: DecodedRequest<'evidence.request'>): RetrievalQuery {
   const page = request.page || 1;
   if (page > pageMax) throw bad('page', `page must be from 1 to ${pageMax}.`);
-  const checked = check({ ...request, mode: 'ultra', user: 'planner' });
+  const checked = check(request, 'ultra');
   return { ...checked, offset: (page - 1) * checked.limit };
 }
 
-type Asked = Pick<DecodedRequest<'chat.request'>, 'query' | 'scope' | 'user' | 'limit' | 'mode'>;
+function checkUser({ user }: { user: string }): void {
+  if (user === '') throw bad('user', 'user is missing.');
+}
 
-function check(request: Asked): RetrievalQuery {
-  const { query, limit, mode } = request;
-  if (request.user === '') throw bad('user', 'user is missing.');
+type Asked = Pick<DecodedRequest<'chat.request'>, 'query' | 'scope' | 'limit'>;
+
+/** @param request as it was decoded: a copy would lack the fields that the message left out. */
+function check(request: Asked, mode: string): RetrievalQuery {
+  const { query, limit } = request;
   if (query.trim() === '') throw bad('query', 'query must not be empty.');
   if (query.length > queryCharsMax) throw bad('query', `query must be at most ${queryCharsMax} characters long.`);
   if (limit > limitMax) throw bad('limit', `limit must be from 1 to ${limitMax}.`);
