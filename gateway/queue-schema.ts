@@ -3,6 +3,7 @@
  * queue exists, how a mode bounds the rest) is the dispatcher's to judge, for both doors.
  */
 import { z } from 'zod';
+import { isJsonObject } from '../core/json-object.ts';
 import { pageLimit, printable } from './schema.ts';
 
 const levelMax = 31;
@@ -17,7 +18,11 @@ const queue = z
 const endpoint = printable(1024).describe('The capability point, such as the path of a model API.');
 const model = printable(256);
 const leaseId = printable(128).describe('As the take gave it; without it, of whoever holds the lease.');
-const json = z.record(z.string(), z.unknown());
+const json = z
+  .unknown()
+  .refine(isJsonObject, 'must be an object')
+  .transform((value) => value as Record<string, unknown>)
+  .meta({ type: 'object', additionalProperties: {} });
 const lease = seconds(day).optional().describe('Seconds that its worker has until the next heartbeat; default 60.');
 
 function seconds(max: number) {

@@ -12,6 +12,7 @@
 import { z } from 'zod';
 import { isDeeperThan, jsonLevelsMax } from '../../proto/json-depth.ts';
 import { MillraceError } from '../errors.ts';
+import { isJsonObject } from '../json-object.ts';
 
 export interface TaskProgress {
   name: 'task-progress-event';
@@ -40,7 +41,7 @@ const payloadBytesMax = bodyBytesMax + 4 * 1024;
 const firstMember = /^\s*\{\s*"taskId"\s*:\s*"([^"\\]{1,256})"/;
 const ourselves = 'millrace';
 
-const object = z.record(z.string(), z.unknown()).default({});
+const object = z.custom<Record<string, unknown>>(isJsonObject).default({});
 const progress = z.object({
   taskId: z.string().min(1),
   eventId: z.string().default(''),

@@ -153,7 +153,7 @@ async function probe({ world }: Stage): Promise<string[]> {
     service.post('/v1/queue/take', { queues: [`${queue}:9`] }),
     service.post('/v1/batches', {}),
     service.fetch('/api/file/none'),
-    service.fetch('/v1/models'),
+    service.fetch('/v1/models/none'),
     service.fetch('/livez'),
     service.fetch('/openapi.json'),
   ];

@@ -18,7 +18,8 @@ const slowBodies = 200;
 const byteEveryMs = 1_000;
 /** Addresses 127.0.1.1 to 127.0.1.20. */
 const addresses = 20;
-const atOnce = 200;
+const atOnce = 500;
+const lookEveryMs = 200;
 /** Of the file limit: what both processes need beside the connections. */
 const reserved = 1_000;
 /** The HTTP library closes after 12 s what says nothing, and what is slower than 16 KB/s; the rest is for a busy machine. */
@@ -40,9 +41,10 @@ async function attack(stage: Stage): Promise<Figures> {
   const sockets: Socket[] = [];
   try {
     const startedMs = Date.now();
+    const peak = watchDescriptors(stage);
     await eachOf([...Array(idle).keys()], atOnce, async (i) => void sockets.push(await open(stage, i)));
     const openedMs = Date.now() - startedMs;
-    const most = (await descriptorsOf(world.service)).gateway! - before;
+    const most = (await peak.end()) - before;
     const slow = [
       ...(await openSlow(stage, length.count(slowHeads), 'GET /livez HTTP/1.1\r\nHost: faults\r\nX-Slow: ')),
       ...(await openSlow(stage, length.count(slowBodies), bodyHead(world.service.apiKey))),
@@ -68,6 +70,25 @@ async function attack(stage: Stage): Promise<Figures> {
   } finally {
     for (const socket of sockets) socket.destroy();
   }
+}
+
+/** The most descriptors that the gateway holds at once. */
+function watchDescriptors({ world }: Stage): { end(): Promise<number> } {
+  const ending = new AbortController();
+  const watching = (async () => {
+    let most = 0;
+    while (!ending.signal.aborted) {
+      most = Math.max(most, (await descriptorsOf(world.service)).gateway ?? 0);
+      await delay(lookEveryMs);
+    }
+    return most;
+  })();
+  return {
+    end() {
+      ending.abort();
+      return watching;
+    },
+  };
 }
 
 /** How many connections the file limits of this process and of the gateway leave. */

@@ -1,5 +1,7 @@
 import t from 'tap';
+import { parseTaskEvent } from '../../core/bus/task-event.ts';
 import { MillraceError } from '../../core/errors.ts';
+import { completeBody, putBody } from '../../gateway/queue-schema.ts';
 import {
   chatBody,
   fileListQuery,
@@ -151,4 +153,16 @@ t.test('JSON that is nested deeper than it can be printed is refused', async (t)
     { type: 'bad_request' },
   );
   t.ok(parseJson(Buffer.from(JSON.stringify({ a: '[\\"'.repeat(1_000) }))), 'brackets in strings do not count');
+});
+
+t.test("what is the client's own comes out as it went in, whatever its members are called", async (t) => {
+  const own = '{"__proto__":{"a":1},"constructor":{"__proto__":[]},"b":null}';
+  const put = `{"endpoint":"/x","data":${own}}`;
+  t.equal(JSON.stringify(validate(putBody, parseJson(Buffer.from(put))).data), own);
+  const complete = `{"body":${own}}`;
+  t.equal(JSON.stringify(validate(completeBody, parseJson(Buffer.from(complete))).body), own);
+  const event = Buffer.from(`{"taskId":"t","eventData":${own}}`);
+  const fields = [Buffer.from('name'), Buffer.from('task-progress-event'), Buffer.from('payload'), event];
+  t.match(parseTaskEvent(fields), { eventData: own });
+  t.throws(() => validate(putBody, { endpoint: '/x', data: [] }), /data must be an object/);
 });

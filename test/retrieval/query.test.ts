@@ -13,6 +13,6 @@ for (const [name, check, param] of [
   ['question of a plan', () => checkEvidence(decodeRequest('evidence.request', nothing, 'protobuf')), 'query'],
 ] as const) {
   t.test(`a ${name} that says nothing is a bad request`, async (t) => {
-    t.throws(check, { type: 'bad_request', param });
+    t.throws(check, Object.assign(new Error(), { type: 'bad_request', param }));
   });
 }
