@@ -31,6 +31,7 @@ async function attack(stage: Stage): Promise<Figures> {
   const files = hostileFiles.filter((_, i) => i % every === 0);
   const ending = new AbortController();
   const beside = uploadBeside(stage, ending.signal);
+  beside.catch(() => {}); // awaited below
   const counts: Record<string, number> = {};
   try {
     await eachOf(files, atOnce, async (file) => {

@@ -42,16 +42,22 @@ export async function withBystander(
   }
 }
 
+interface Before {
+  pids: Record<string, number>;
+  supervisor: number;
+  memory: Memory;
+}
+
 class Bystander {
   readonly #stage: Stage;
   readonly #limits: BystanderLimits;
-  readonly #before: { pids: Record<string, number>; memory: Memory };
+  readonly #before: Before;
   readonly #ending = new AbortController();
   readonly #tookMs: number[] = [];
   readonly #work: Promise<unknown>;
   #largest = 0;
 
-  private constructor(stage: Stage, limits: BystanderLimits, before: { pids: Record<string, number>; memory: Memory }) {
+  private constructor(stage: Stage, limits: BystanderLimits, before: Before) {
     this.#stage = stage;
     this.#limits = limits;
     this.#before = before;
@@ -61,7 +67,9 @@ class Bystander {
 
   static async begin(stage: Stage, limits: BystanderLimits): Promise<Bystander> {
     const { service } = stage.world;
-    return new Bystander(stage, limits, { pids: await service.pids(), memory: await memoryOf(service) });
+    const pids = await service.pids();
+    const before = { pids, supervisor: await parentOf(pids.gateway!), memory: await memoryOf(service) };
+    return new Bystander(stage, limits, before);
   }
 
   /** Ends its requests, also when the attack could not go on. Twice is harmless. */
@@ -100,9 +108,8 @@ class Bystander {
   }
 
   async #look(): Promise<void> {
-    const root = await parentOf(this.#before.pids.gateway!);
     while (!this.#ending.signal.aborted) {
-      this.#largest = Math.max(this.#largest, await largestProcess(root));
+      this.#largest = Math.max(this.#largest, await largestProcess(this.#before.supervisor));
       await delay(lookEveryMs);
     }
   }
