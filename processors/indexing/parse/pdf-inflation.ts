@@ -7,7 +7,7 @@
  */
 import { unprocessable } from '../unprocessable.ts';
 
-/** The content of a page is held two times. A page of a dense map has 50 MB. */
+/** pdf.js holds the content of a page twice, so one such page stays far below the memory that a parser may take. */
 const streamMegabytesMax = 128;
 
 export class Inflation implements Disposable {

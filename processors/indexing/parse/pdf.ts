@@ -22,7 +22,7 @@ import { dropRunningLines } from './pdf-running-lines.ts';
 import { recognisedLines } from './recognised-lines.ts';
 
 const pagesMax = 10_000;
-/** 5,000,000 operators take more than this. */
+/** Far below the time limit of a small file, so that the page is named rather than the file. */
 const pageSecondsMax = 15;
 /** A page of less has a stamp, or a title above a picture. */
 const pageCharactersMin = 100;
