@@ -2,11 +2,15 @@
  * Small files that cost gigabytes or minutes to read, of every format, through the upload. Each ends with a reason, small
  * files behind them are ready soon, and no process grows.
  */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { eachOf } from '../../bench/load.ts';
-import { type HostileFile, hostileFiles } from '../indexing/hostile-files.ts';
+import { hostileFiles } from '../indexing/hostile-files.ts';
 import { withBystander } from './attack/bystander.ts';
-import { type Figures, type Stage, scenario } from './scenario.ts';
+import { type Figures, Length, type Stage, scenario } from './scenario.ts';
 
 /** A few at once: the attack is of what files cost, and not of their number. */
 const atOnce = 4;
@@ -20,6 +24,11 @@ const processMbMax = 1_600;
 const p99MsMax = 8_000;
 const pollMs = 200;
 
+// Made before the load begins: making them holds this process for seconds, and uploads that stall are cut off.
+const folder = mkdtempSync(join(tmpdir(), 'bombs-'));
+process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+const bombs = makeBombs(new Length(Number(process.env.FAULTS_SCALE ?? 1)));
+
 scenario(import.meta.filename, {
   promise: `Bombs of every format: each ends with a reason, small files behind them are ready within ${besideMsMax / 1000} s.`,
   faultMsMax: 2_000_000,
@@ -27,15 +36,13 @@ scenario(import.meta.filename, {
 });
 
 async function attack(stage: Stage): Promise<Figures> {
-  const every = Math.round(hostileFiles.length / stage.length.count(hostileFiles.length));
-  const files = hostileFiles.filter((_, i) => i % every === 0);
   const ending = new AbortController();
   const beside = uploadBeside(stage, ending.signal);
   beside.catch(() => {}); // awaited below
   const counts: Record<string, number> = {};
   try {
-    await eachOf(files, atOnce, async (file) => {
-      const end = await explode(stage, file, hostileFiles.indexOf(file));
+    await eachOf(bombs, atOnce, async (bomb) => {
+      const end = await explode(stage, bomb);
       counts[end] = (counts[end] ?? 0) + 1;
     });
   } finally {
@@ -43,14 +50,31 @@ async function attack(stage: Stage): Promise<Figures> {
   }
   const slowest = Math.max(0, ...(await beside));
   const ends = Object.entries(counts).map(([end, count]) => `${count} ${end}`);
-  return { bombs: files.length, ends: ends.sort().join(', '), 'slowest small file': `${slowest} ms` };
+  return { bombs: bombs.length, ends: ends.sort().join(', '), 'slowest small file': `${slowest} ms` };
+}
+
+interface Bomb {
+  /** Also the name of its file in the folder. */
+  id: string;
+  name: string;
+  fileName: string;
+}
+
+function makeBombs(length: Length): Bomb[] {
+  const every = Math.round(hostileFiles.length / length.count(hostileFiles.length));
+  const chosen = hostileFiles.filter((_, i) => i % every === 0);
+  return chosen.map(({ name, fileName, bytes }, i) => {
+    const id = `bomb-${i}`;
+    writeFileSync(join(folder, id), bytes());
+    return { id, name, fileName };
+  });
 }
 
 /** @returns how it ended. */
-async function explode({ world, client }: Stage, file: HostileFile, i: number): Promise<string> {
-  const problem = (what: string) => client.history.leftovers.push(`${file.name}: ${what}`);
-  const id = `bomb-${i}`;
-  const response = await world.service.upload(id, file.fileName, file.bytes(), { space_id: 'bombs', wait: '0' });
+async function explode({ world, client }: Stage, { id, name, fileName }: Bomb): Promise<string> {
+  const problem = (what: string) => client.history.leftovers.push(`${name}: ${what}`);
+  const content = await readFile(join(folder, id));
+  const response = await world.service.upload(id, fileName, content, { space_id: 'bombs', wait: '0' });
   const { status } = response;
   const text = await response.text();
   if (status === 413 || status === 415 || status === 422) return String(status);

@@ -51,7 +51,7 @@ function install(): string | undefined {
 async function attack({ world, client, length, comment }: Stage): Promise<Figures> {
   const { url, apiKey } = world.service;
   const config = ['--config-file', join(import.meta.dirname, 'schemathesis.toml')];
-  const bounds = ['--max-examples', String(length.count(examples)), '--request-timeout', '90', '--workers', '4'];
+  const bounds = ['--max-examples', String(length.count(examples)), '--request-timeout', '330', '--workers', '4'];
   const run = [
     'run',
     `${url}/openapi.json`,
