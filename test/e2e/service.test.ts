@@ -7,7 +7,7 @@ import t from 'tap';
 import { startService } from '../support/service.ts';
 import { type ErrorBody, eventually, fileState, filesFound, read, searchFor } from './responses.ts';
 
-const filesMany = 300;
+const filesMany = 120;
 
 t.test('a restart keeps the key, every file and every deletion, and starts from a snapshot', async (t) => {
   const dataDir = await dataFolder(t);
