@@ -133,6 +133,17 @@ t.test('a task that waits again takes a late result under any lease it had, and 
   t.match(await completeUnder(first), { status: 'succeeded' });
 });
 
+t.test('a dead task that was put back takes a late result under its last lease', async (t) => {
+  const q = await queue();
+  const id = await put(q, { maxAttempts: 1 });
+  const leaseId = await lease(q, { leaseMs: 1_000 });
+  await clock.advance(1_000);
+  await tasks.tend(tenant, [q]);
+  await tasks.retry(tenant, id, retrying());
+  t.equal(await statusOf(id), 'waiting');
+  t.match(await tasks.complete(tenant, { ...done, taskId: id, leaseId }), { status: 'succeeded' });
+});
+
 t.test('a worker puts no dead task back: its lease has ended', async (t) => {
   const q = await queue();
   const id = await put(q, { maxAttempts: 1 });

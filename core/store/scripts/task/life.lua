@@ -374,8 +374,17 @@ local function expire(task)
   finish(task, isOnline and 'cancelled' or 'expired', failure(task.id, 408, 'timeout', message))
 end
 
+-- A late result under the lease is accepted while the task waits again, also when it was dead in between.
+local function rememberLease(task)
+  local leases = task.leases or {}
+  leases[#leases + 1] = task.lease
+  if #leases > earlierLeasesMax then table.remove(leases, 1) end
+  task.leases = leases
+end
+
 -- A running task waits again, from `readyAt`, in its old place; after its last attempt it is dead.
 local function returnToQueue(task, readyAt)
+  rememberLease(task)
   if task.attempts >= task.max_attempts then
     local attempts = task.attempts == 1 and 'one attempt' or task.attempts .. ' attempts'
     local message = 'The task was given up after ' .. attempts .. ' without a result.'
@@ -383,10 +392,7 @@ local function returnToQueue(task, readyAt)
     return 'failed'
   end
   endLease(task)
-  local leases = task.leases or {}
-  leases[#leases + 1] = task.lease
-  if #leases > earlierLeasesMax then table.remove(leases, 1) end
-  task.status, task.taken_at, task.leases = 'waiting', nil, leases
+  task.status, task.taken_at = 'waiting', nil
   keep(task)
   if readyAt > now then
     redis.call('ZADD', root .. ':delayed:' .. task.queue, readyAt, task.id)
