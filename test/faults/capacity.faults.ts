@@ -1,7 +1,7 @@
 /** A space that is full, through the whole service: refused at acceptance or failed with the reason, never `ready` unseen. */
 import t from 'tap';
-import { startService } from '../support/service.ts';
 import { type ErrorBody, eventually, fileState, filesFound, read, space } from '../e2e/responses.ts';
+import { startService } from '../support/service.ts';
 
 const service = await startService(t, { env: { SPACE_CHUNKS_MAX: '3' } });
 const insufficient = { status: 507, body: { error: { type: 'insufficient_storage', param: 'space_id' } } };
