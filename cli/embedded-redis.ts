@@ -44,7 +44,7 @@ import {
 const launchMsMax = 30_000;
 /** Holders of the lock wait for a launch at most. */
 const startLockMsMax = 60_000;
-/** Who holds the lock for longer is starting: the server is needed, and stays. */
+/** An instance that holds the lock for longer is starting. It needs the server, so the server stays. */
 const stopLockMsMax = 2_000;
 const shutdownMsMax = 5_000;
 const failedStartsMax = 3;
@@ -95,7 +95,7 @@ export async function startEmbeddedRedis(
   }
 }
 
-/** Of the server that runs, or ran last, on `dataDir`. @throws {Error} when there never was one. */
+/** Returns the URL of the server that runs, or ran last, on `dataDir`. @throws {Error} when there never was one. */
 export async function embeddedRedisUrl(dataDir: string): Promise<string> {
   const url = await readFile(urlFile(join(dataDir, 'redis')), 'utf8').catch((cause) => {
     throw new Error(`There is no embedded Redis in ${dataDir}: set DATA_DIR or REDIS_URL.`, { cause });
@@ -177,7 +177,7 @@ async function answers(server: Server, running: Running): Promise<boolean> {
     over = true;
   });
   for (const deadline = Date.now() + launchMsMax; !over && Date.now() < deadline; await delay(10)) {
-    // What answers may be a server that holds the port already: the one launched ends then.
+    // Another server may hold the port and answer. Then the launched one ends.
     if ((await stateOf(server)) !== 'away') return true;
   }
   // Left alive it might bind the port later, beside the next one.

@@ -80,7 +80,7 @@ export async function stateOf(server: Server): Promise<'serving' | 'loading' | '
   }
 }
 
-/** What its files tell of it. */
+/** Path of the server's log. */
 export function logPath(dir: string): string {
   return join(dir, 'redis.log');
 }

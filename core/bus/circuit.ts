@@ -8,7 +8,7 @@
  * left alone, and so is what was sent on it: it may still be done, which the error says.
  *
  * Why 800 ms: with the tick and an HTTP answer a client hears within 1 s. Redis itself rides out a slow fsync for up to
- * 2 s without falling silent (`appendfsync everysec`), our longest scripts take 5 ms. Who meets a longer stall is told to
+ * 2 s without falling silent (`appendfsync everysec`), our longest scripts take 5 ms. A client that meets a longer stall is told to
  * try again; work under way is not touched, for only those whose client waits use a circuit.
  */
 import type { Redis } from 'ioredis';

@@ -40,7 +40,7 @@ export interface Envelope {
 
 /** How long a query may take that names no deadline. */
 export const queryMs = 600_000;
-/** The longest that a query may take; a later deadline is read as this one. What is kept for a query ends with it. */
+/** The longest that a query may take; a later deadline is read as this one. Everything that is kept for a query ends with it. */
 export const queryMsMax = 3_600_000;
 
 /** Stands in a frame's header between spaces. */
