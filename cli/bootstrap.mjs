@@ -91,7 +91,7 @@ function installPackages(wanted) {
   const args = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error', ...selection(kind)];
   // Its binary for the processor is in the package; what it would fetch is for graphics cards.
   const env = { ...process.env, ONNXRUNTIME_NODE_INSTALL: 'skip' };
-  const { status } = spawnSync('npm', args, { cwd: root, stdio: 'inherit', env });
+  const { status } = spawnSync('npm', args, { cwd: root, stdio: ['inherit', process.stderr.fd, 'inherit'], env });
   if (status !== 0) fail('the packages could not be installed; the lines above say why');
   writeFileSync(stamp, `${kind} ${lock}`);
 }
