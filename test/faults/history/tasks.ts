@@ -48,6 +48,8 @@ export class Tasks {
   readonly #cancelling = new Set<string>();
   /** By `nameOf`. */
   readonly #leases = new Map<string, Lease>();
+  /** By nonce. */
+  readonly #leaseCounts = new Map<string, number>();
   readonly #completions = new Map<string, Completion[]>();
   readonly #breaches: Breach[] = [];
 
@@ -78,6 +80,12 @@ export class Tasks {
     if (!this.#puts.has(nonce)) this.#breaches.push({ what: `${taskId} was taken, but nobody put ${nonce}` });
     this.#know(nonce, taskId);
     this.#leases.set(nameOf(taskId, lease.leaseId), { ...lease });
+    this.#leaseCounts.set(nonce, this.leasesOf(nonce) + 1);
+  }
+
+  /** How often a task of this nonce was taken. */
+  leasesOf(nonce: string): number {
+    return this.#leaseCounts.get(nonce) ?? 0;
   }
 
   /** Its worker no longer counts on the lease: it completes, returns or drops the task. */

@@ -1,6 +1,7 @@
 /**
  * A worker of the queues: takes by every strategy, sends progress, completes with its lease as the result. Now and then
- * it returns a task, or dies with it: then it is not heard of again, and the lease lapses.
+ * it returns a task, or dies with it: then it is not heard of again, and the lease lapses. It does so with the first lease
+ * of a task only: a line of a batch has three attempts, and faults take some, too.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Client } from './client.ts';
@@ -53,7 +54,7 @@ export async function take(
 
 async function end(client: Client, task: TakenTask): Promise<void> {
   const { tasks } = client.history;
-  const dice = Math.random();
+  const dice = tasks.leasesOf(task.data.n) > 1 ? 1 : Math.random();
   if (dice < dieShare) return tasks.count('left to their lease');
   await delay(Math.random() * workMsMax);
   if (dice < dieShare + returnShare) return giveBack(client, task);
