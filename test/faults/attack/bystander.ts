@@ -83,14 +83,18 @@ class Bystander {
     const { service } = this.#stage.world;
     this.#judgeLives(await service.pids());
     const { p50, p99 } = percentiles(this.#tookMs);
-    const grown = growthMb(this.#before.memory, await memoryOf(service));
+    const grown = growthOf(this.#before.memory, await memoryOf(service));
     const largest = Math.round(this.#largest / MiB);
     const limits = this.#limits;
     this.#judge('the 99th percentile of the searches, ms', p99, limits.p99MsMax ?? p99MsMaxDefault);
-    this.#judge('the growth of a process, MiB', grown, limits.growthMbMax ?? growthMbMaxDefault);
+    this.#judge(`the growth of ${grown.role}, MiB`, grown.mb, limits.growthMbMax ?? growthMbMaxDefault);
     this.#judge('the largest process, MiB', largest, limits.processMbMax ?? processMbMaxDefault);
     const search = `p50 ${p50} ms, p99 ${p99} ms of ${this.#tookMs.length}`;
-    return { 'search meanwhile': search, growth: `${grown} MiB`, 'largest process': `${largest} MiB` };
+    return {
+      'search meanwhile': search,
+      growth: `${grown.role} by ${grown.mb} MiB`,
+      'largest process': `${largest} MiB`,
+    };
   }
 
   async #probe(): Promise<void> {
@@ -129,8 +133,10 @@ class Bystander {
   }
 }
 
-/** Of the process that grew most. */
-function growthMb(before: Memory, after: Memory): number {
-  const growth = Object.entries(before).map(([role, bytes]) => ((after[role] ?? bytes) - bytes) / MiB);
-  return Math.round(Math.max(0, ...growth));
+/** @returns the process that grew most, and by how much. */
+function growthOf(before: Memory, after: Memory): { role: string; mb: number } {
+  const growth = Object.entries(before).map(([role, bytes]) => {
+    return { role, mb: Math.max(0, Math.round(((after[role] ?? bytes) - bytes) / MiB)) };
+  });
+  return growth.reduce((most, one) => (one.mb > most.mb ? one : most));
 }
