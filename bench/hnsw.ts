@@ -5,10 +5,10 @@
  * Needs: about 20 KB of memory a chunk. Mode fast (vectors only), top 10; the same chunks in both corpora.
  */
 import { performance } from 'node:perf_hooks';
-import type { Corpus } from '../processors/retrieval/corpus.ts';
-import { readBeirSet } from './beir.ts';
-import { buildCorpora, scope, tenant } from './local-corpus.ts';
-import { printMachine, printTable } from './report.ts';
+import type { Corpus } from '../processors/retrieval/index/corpus.ts';
+import { readBeirSet } from './support/beir.ts';
+import { buildCorpora, scope, tenant } from './support/local-corpus.ts';
+import { printMachine, printTable } from './support/report.ts';
 
 const windowWords = 40;
 const queriesMax = 300;

@@ -17,11 +17,11 @@ import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { type Parts, withParts } from '../core/lifecycle.ts';
 import { Service } from '../test/support/service.ts';
-import { residentBytes } from './cpu.ts';
-import { eachOf, openLoop } from './load.ts';
-import { percentiles, printMachine, printTable } from './report.ts';
-import { inspectable, SettledMemory } from './settled-memory.ts';
-import { TextSource } from './text-source.ts';
+import { residentBytes } from './support/cpu.ts';
+import { eachOf, openLoop } from './support/load.ts';
+import { percentiles, printMachine, printTable } from './support/report.ts';
+import { inspectable, SettledMemory } from './support/settled-memory.ts';
+import { TextSource } from './support/text-source.ts';
 
 const uploadsInFlight = 16;
 const smallWords = 200;

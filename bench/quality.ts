@@ -11,10 +11,10 @@ import { withParts } from '../core/lifecycle.ts';
 import { indexTerms } from '../processors/embedding/tokenize.ts';
 import { readAllEvents } from '../test/support/event-stream.ts';
 import { Service } from '../test/support/service.ts';
-import { type BeirSet, readBeirSet, score } from './beir.ts';
-import { bm25Ranking } from './bm25-baseline.ts';
-import { eachOf, uploadDocument } from './load.ts';
-import { printMachine, printTable } from './report.ts';
+import { type BeirSet, readBeirSet, score } from './support/beir.ts';
+import { bm25Ranking } from './support/bm25-baseline.ts';
+import { eachOf, uploadDocument } from './support/load.ts';
+import { printMachine, printTable } from './support/report.ts';
 
 const modes = ['fast', 'normal', 'ultra'] as const;
 const inFlight = 8;

@@ -10,11 +10,11 @@ import { performance } from 'node:perf_hooks';
 import { Queue, Worker } from 'bullmq';
 import { type Parts, withParts } from '../core/lifecycle.ts';
 import { createLog } from '../core/log.ts';
-import { StreamClient } from '../sdk/stream-client.ts';
+import { StreamClient } from '../sdk/client/stream-client.ts';
 import { Service } from '../test/support/service.ts';
-import { cpuMicros } from './cpu.ts';
-import { HttpConnections } from './http-connections.ts';
-import { printMachine, printTable } from './report.ts';
+import { cpuMicros } from './support/cpu.ts';
+import { HttpConnections } from './support/http-connections.ts';
+import { printMachine, printTable } from './support/report.ts';
 
 const connections = 50;
 const takers = 50;

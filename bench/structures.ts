@@ -9,14 +9,14 @@
 import { performance } from 'node:perf_hooks';
 import MiniSearch from 'minisearch';
 import { indexTerms } from '../processors/embedding/tokenize.ts';
-import { keywordLeg } from '../processors/retrieval/legs.ts';
-import { resolveScope } from '../processors/retrieval/scope.ts';
-import { VectorBlock } from '../processors/retrieval/vector-block.ts';
-import { weighQuery } from '../processors/retrieval/weighted-query.ts';
-import { type BeirSet, readBeirSet } from './beir.ts';
-import { bm25Scores } from './bm25-baseline.ts';
-import { buildCorpora, scope, tenant } from './local-corpus.ts';
-import { printMachine, printTable } from './report.ts';
+import { VectorBlock } from '../processors/retrieval/index/vector-block.ts';
+import { keywordLeg } from '../processors/retrieval/search/candidate-generators.ts';
+import { resolveScope } from '../processors/retrieval/search/scope.ts';
+import { weighQuery } from '../processors/retrieval/search/weighted-query.ts';
+import { type BeirSet, readBeirSet } from './support/beir.ts';
+import { bm25Scores } from './support/bm25-baseline.ts';
+import { buildCorpora, scope, tenant } from './support/local-corpus.ts';
+import { printMachine, printTable } from './support/report.ts';
 
 const rows = 20_000;
 const dimension = 1024;

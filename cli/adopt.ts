@@ -8,9 +8,9 @@ import { connect } from '../core/bus/connection.ts';
 import { readConfig } from '../core/config.ts';
 import { type Parts, withParts } from '../core/lifecycle.ts';
 import { createLog } from '../core/log.ts';
-import { BlobStore, blobAreas } from '../core/store/blobs.ts';
-import { FileScan } from '../core/store/file-scan.ts';
-import { adoptStore, readStorePair } from '../core/store/identity.ts';
+import { BlobStore, blobAreas } from '../core/store/blobs/blobs.ts';
+import { adoptStore, readStorePair } from '../core/store/blobs/identity.ts';
+import { FileScan } from '../core/store/files/file-scan.ts';
 import { startEmbeddedRedis } from './embedded-redis.ts';
 
 /** Redis may be full: this writes one small key. */

@@ -6,7 +6,7 @@
  *   npm run dead-letters -- requeue --all    puts back all
  */
 import { connect } from '../core/bus/connection.ts';
-import { listDeadLetters, requeueDeadLetter, requeueDeadLetters } from '../core/bus/dead-letter.ts';
+import { listDeadLetters, requeueDeadLetter, requeueDeadLetters } from '../core/bus/consume/dead-letter.ts';
 import { readConfig } from '../core/config.ts';
 import { createLog } from '../core/log.ts';
 import { embeddedRedisUrl } from './embedded-redis.ts';

@@ -14,7 +14,7 @@
  * (which runs in another container), it gives up.
  *
  * The default user has a password, made at the first start and kept beside the data: else whoever has a user of little
- * right (`core/store/eventbus.ts`) could log in as one of all. A server that runs without, started by an older version,
+ * right (`core/store/tasks/eventbus.ts`) could log in as one of all. A server that runs without, started by an older version,
  * gets it when it is adopted.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
@@ -23,7 +23,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { withDeadline } from '../core/lifecycle.ts';
 import type { Log } from '../core/log.ts';
-import { keepValue } from '../core/store/kept-value.ts';
+import { keepValue } from '../core/store/blobs/persisted-secret.ts';
 import { FileLock, withLock } from './file-lock.ts';
 import { freePort, isFree } from './port.ts';
 import {

@@ -1,24 +1,24 @@
 /** The gateway's process: wires the HTTP door to the bus and runs it until it is told to stop. */
 import { hash, timingSafeEqual } from 'node:crypto';
 import { connect } from '../core/bus/connection.ts';
-import { newInstanceId, startEventStreams } from '../core/bus/event-stream.ts';
-import { GatheredTasks } from '../core/bus/gathered-tasks.ts';
-import { OnlineTasks } from '../core/bus/online-tasks.ts';
-import { ParkedTakes } from '../core/bus/parked-takes.ts';
-import { Publisher } from '../core/bus/publisher.ts';
-import { startRequester } from '../core/bus/requester.ts';
+import { Publisher } from '../core/bus/request/publisher.ts';
+import { startRequester } from '../core/bus/request/requester.ts';
 import { createBudget } from '../core/byte-budget.ts';
 import { readConfig } from '../core/config.ts';
 import { type Parts, runProcess } from '../core/lifecycle.ts';
 import { createLog } from '../core/log.ts';
 import { LogOutput } from '../core/log-output.ts';
 import { collectMetrics, createRegistry, exposeBudget } from '../core/metrics.ts';
-import { BlobStore } from '../core/store/blobs.ts';
-import { checkStoreIdentity, watchStoreIdentity } from '../core/store/identity.ts';
-import { hideKey, type Keys, type Principal } from './auth.ts';
-import { measureCapacity } from './capacity.ts';
+import { BlobStore } from '../core/store/blobs/blobs.ts';
+import { checkStoreIdentity, watchStoreIdentity } from '../core/store/blobs/identity.ts';
+import { newInstanceId, startEventStreams } from '../core/tasks/event-stream.ts';
+import { OnlineTasks } from '../core/tasks/online-tasks.ts';
+import { ParkedTakes } from '../core/tasks/parked-takes.ts';
+import { GatheredTasks } from '../core/tasks/task-batcher.ts';
+import { hideKey, type Keys, type Principal } from './access/auth.ts';
 import { startGateway } from './gateway.ts';
-import { checkReadiness } from './readiness.ts';
+import { measureCapacity } from './health/capacity.ts';
+import { checkReadiness } from './health/readiness.ts';
 
 const stopMs = 9_000;
 

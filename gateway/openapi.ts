@@ -1,8 +1,8 @@
 /** The OpenAPI 3.1 document, printed from the route table and its zod schemas. */
 import { STATUS_CODES } from 'node:http';
 import { z } from 'zod';
-import { errorResponse } from './response-schema.ts';
-import type { Route } from './route.ts';
+import type { Route } from './routes/route.ts';
+import { errorResponse } from './schemas/response-schema.ts';
 
 /** Answers of the HTTP server itself, before a route is found: a line of HTML without a type. */
 const headFailures = {

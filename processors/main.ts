@@ -5,20 +5,20 @@
 import { randomUUID } from 'node:crypto';
 import { startCancelWatch } from '../core/bus/cancel.ts';
 import { connect } from '../core/bus/connection.ts';
-import { startConsumer } from '../core/bus/consumer.ts';
+import { startConsumer } from '../core/bus/consume/consumer.ts';
 import { BusMetrics } from '../core/bus/metrics.ts';
-import { Publisher } from '../core/bus/publisher.ts';
-import { Replies } from '../core/bus/reply-writer.ts';
+import { Replies } from '../core/bus/reply/reply-writer.ts';
+import { Publisher } from '../core/bus/request/publisher.ts';
 import { createBudget } from '../core/byte-budget.ts';
 import { readConfig } from '../core/config.ts';
 import { type Parts, runProcess } from '../core/lifecycle.ts';
 import { createLog } from '../core/log.ts';
 import { LogOutput } from '../core/log-output.ts';
 import { createRegistry, exposeBudget, startMetricsReport } from '../core/metrics.ts';
-import { BlobStore } from '../core/store/blobs.ts';
-import { FileStore } from '../core/store/files.ts';
-import { checkStoreIdentity, watchStoreIdentity } from '../core/store/identity.ts';
-import { chunkLimit } from '../core/store/space-capacity.ts';
+import { BlobStore } from '../core/store/blobs/blobs.ts';
+import { checkStoreIdentity, watchStoreIdentity } from '../core/store/blobs/identity.ts';
+import { FileStore } from '../core/store/files/files.ts';
+import { chunkLimit } from '../core/store/files/space-capacity.ts';
 import type { Role, RoleDeps } from './roles/role.ts';
 
 const stopMs = 2_500;

@@ -23,8 +23,8 @@ export type {
   SearchResults,
   SensitiveFinding,
   Upload,
-} from './client.ts';
-export { HttpClient } from './http-client.ts';
+} from './client/client.ts';
+export { HttpClient } from './client/http-client.ts';
 export type {
   CallbackTask,
   Channel,
@@ -42,8 +42,8 @@ export type {
   Task,
   TaskResult,
   TaskStatus,
-} from './queue.ts';
-export { type ServerEvent, serverEvents } from './server-events.ts';
-export { StreamClient } from './stream-client.ts';
+} from './client/queue.ts';
+export { type ServerEvent, serverEvents } from './client/server-events.ts';
+export { StreamClient } from './client/stream-client.ts';
 export type { CompletedWith, Emitted, TaskExecutor, TaskWrapper } from './worker/executor.ts';
 export { startWorker, Worker, type WorkerDeps, type WorkerSettings } from './worker/worker.ts';

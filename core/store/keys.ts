@@ -28,7 +28,7 @@ export function changesKey(tenant: string, fileId: string): string {
   return `${tag(tenant)}:changes:${tenant}:${fileId}`;
 }
 
-/** HASH by space: chunks of a tenant's files in the memory of replicas; kept by `scripts/space-chunks.lua`. */
+/** HASH by space: chunks of a tenant's files in the memory of replicas; kept by `scripts/file/space-chunks.lua`. */
 export function spaceChunksKey(tenant: string): string {
   return `${tag(tenant)}:space-chunks:${tenant}`;
 }

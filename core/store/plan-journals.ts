@@ -14,8 +14,8 @@ import { Script } from './script.ts';
 const keptMs = 60_000;
 /** Of a journal; what is about to be appended has to leave room for the small changes that may follow. */
 const bytesMaxDefault = 4 << 20;
-const openPlan = new Script('open-plan');
-const appendChange = new Script('append-plan');
+const openPlan = new Script('plan/open-plan');
+const appendChange = new Script('plan/append-plan');
 
 export interface PlanAddress {
   tenant: string;

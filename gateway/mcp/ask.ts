@@ -5,10 +5,10 @@
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { z } from 'zod';
 import { type DecodedReply, decodeReply } from '../../proto/registry.ts';
-import { AnswerText, type Citation } from '../answer-text.ts';
-import { deadline } from '../relay.ts';
-import { citation, finishReason } from '../response-schema.ts';
-import { chatBody, question, scopeOrDefault } from '../schema.ts';
+import { AnswerText, type Citation } from '../openai/answer-text.ts';
+import { citation, finishReason } from '../schemas/response-schema.ts';
+import { chatBody, question, scopeOrDefault } from '../schemas/schema.ts';
+import { deadline } from '../streams/relay.ts';
 import { annotations, finalFrame, type ToolDeps, toResult } from './tool.ts';
 
 const inputSchema = chatBody

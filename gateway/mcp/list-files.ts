@@ -1,8 +1,8 @@
 /** The tool `list_files`: the state of files, by the message of GET /api/file. */
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { z } from 'zod';
-import { filePageResponse } from '../response-schema.ts';
-import { fileListQuery } from '../schema.ts';
+import { filePageResponse } from '../schemas/response-schema.ts';
+import { fileListQuery } from '../schemas/schema.ts';
 import { annotations, finalFrame, type ToolDeps, toResult } from './tool.ts';
 
 const inputSchema = z.object({

@@ -1,9 +1,9 @@
 /** The tool `search`: ranked passages, by the message of POST /api/rag/search. */
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import type { z } from 'zod';
-import { deadline } from '../relay.ts';
-import { searchResponse } from '../response-schema.ts';
-import { scopeOrDefault, searchBody } from '../schema.ts';
+import { searchResponse } from '../schemas/response-schema.ts';
+import { scopeOrDefault, searchBody } from '../schemas/schema.ts';
+import { deadline } from '../streams/relay.ts';
 import { annotations, finalFrame, type ToolDeps, toResult } from './tool.ts';
 
 const inputSchema = searchBody.omit({ user: true }).extend({ scope: scopeOrDefault });

@@ -1,10 +1,10 @@
 /** What the tools have in common: they ask the processors on behalf of a caller, and say what went wrong as a result. */
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
-import type { Frame, Requester } from '../../core/bus/requester.ts';
+import type { Frame, Requester } from '../../core/bus/request/requester.ts';
 import { MillraceError, toWireError } from '../../core/errors.ts';
 import type { Log } from '../../core/log.ts';
 import type { RequestBody, RequestType } from '../../proto/registry.ts';
-import type { Trace } from '../trace.ts';
+import type { Trace } from '../http/trace.ts';
 
 /** Who called, for the time of one HTTP request. */
 export interface Caller {

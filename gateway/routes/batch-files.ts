@@ -1,23 +1,23 @@
 /** /v1/files: the input of batches and what came out of them, as OpenAI's clients ask for it. */
-import type { Frame, Requester } from '../../core/bus/requester.ts';
-import { batchFileBytesMax } from '../../core/store/batch-files.ts';
-import type { BlobStore } from '../../core/store/blobs.ts';
+import type { Frame, Requester } from '../../core/bus/request/requester.ts';
+import { batchFileBytesMax } from '../../core/store/batches/batch-files.ts';
+import type { BlobStore } from '../../core/store/blobs/blobs.ts';
 import { decodeReply } from '../../proto/registry.ts';
-import type { Role } from '../auth.ts';
+import type { Role } from '../access/auth.ts';
+import { sendFile } from '../http/download.ts';
+import type { Exchange } from '../http/http-exchange.ts';
+import type { GatewayLimits } from '../http/limits.ts';
 import {
   batchFileContentResponse,
   batchFileDeletedResponse,
   batchFilePageResponse,
   batchFileResponse,
-} from '../batch-response-schema.ts';
-import { batchFileFields, batchFileListQuery, batchFilePath } from '../batch-schema.ts';
-import { sendFile } from '../download.ts';
-import type { Exchange } from '../exchange.ts';
-import type { GatewayLimits } from '../limits.ts';
-import { relaySoon } from '../relay.ts';
-import type { KeyRoute } from '../route.ts';
-import { validate } from '../schema.ts';
-import { receiveUpload } from '../upload.ts';
+} from '../schemas/batch-response-schema.ts';
+import { batchFileFields, batchFileListQuery, batchFilePath } from '../schemas/batch-schema.ts';
+import { validate } from '../schemas/schema.ts';
+import { relaySoon } from '../streams/relay.ts';
+import { receiveUpload } from '../upload/upload.ts';
+import type { KeyRoute } from './route.ts';
 
 interface BatchFileDeps {
   requester: Requester;

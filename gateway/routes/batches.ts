@@ -1,13 +1,13 @@
 /** /v1/batches: many requests in one file, worked off within a time, as OpenAI's clients ask for it. */
-import type { Requester } from '../../core/bus/requester.ts';
-import type { Role } from '../auth.ts';
-import { batchPageResponse, batchResponse } from '../batch-response-schema.ts';
-import { batchBody, batchHeaders, batchListQuery, batchPath } from '../batch-schema.ts';
-import type { Exchange } from '../exchange.ts';
-import type { GatewayLimits } from '../limits.ts';
-import { relaySoon } from '../relay.ts';
-import { type KeyRoute, readJson, readNothing } from '../route.ts';
-import { validate } from '../schema.ts';
+import type { Requester } from '../../core/bus/request/requester.ts';
+import type { Role } from '../access/auth.ts';
+import type { Exchange } from '../http/http-exchange.ts';
+import type { GatewayLimits } from '../http/limits.ts';
+import { batchPageResponse, batchResponse } from '../schemas/batch-response-schema.ts';
+import { batchBody, batchHeaders, batchListQuery, batchPath } from '../schemas/batch-schema.ts';
+import { validate } from '../schemas/schema.ts';
+import { relaySoon } from '../streams/relay.ts';
+import { type KeyRoute, readJson, readNothing } from './route.ts';
 
 const role: Role = 'queue';
 const params = batchPath;

@@ -1,13 +1,13 @@
 /** /v1/channels: which queue serves a model. */
-import type { Requester } from '../../core/bus/requester.ts';
-import type { Principal } from '../auth.ts';
-import type { Exchange } from '../exchange.ts';
-import type { GatewayLimits } from '../limits.ts';
-import { channelResponse, channelsResponse } from '../queue-response-schema.ts';
-import { channelBody, channelName, channelQuery } from '../queue-schema.ts';
-import { relaySoon } from '../relay.ts';
-import { type KeyRoute, readJson } from '../route.ts';
-import { validate } from '../schema.ts';
+import type { Requester } from '../../core/bus/request/requester.ts';
+import type { Principal } from '../access/auth.ts';
+import type { Exchange } from '../http/http-exchange.ts';
+import type { GatewayLimits } from '../http/limits.ts';
+import { channelResponse, channelsResponse } from '../schemas/queue-response-schema.ts';
+import { channelBody, channelName, channelQuery } from '../schemas/queue-schema.ts';
+import { validate } from '../schemas/schema.ts';
+import { relaySoon } from '../streams/relay.ts';
+import { type KeyRoute, readJson } from './route.ts';
 
 const role = 'queue';
 

@@ -1,15 +1,15 @@
 /** POST /api/rag/chat: an answer with citations from the files of a scope, as one body or as a stream. */
 import type { z } from 'zod';
 import { newId } from '../../core/bus/entry.ts';
-import type { Requester } from '../../core/bus/requester.ts';
-import type { Principal } from '../auth.ts';
-import type { Exchange } from '../exchange.ts';
-import type { GatewayMetrics } from '../metrics.ts';
-import { deadline, relay } from '../relay.ts';
-import { chatEvent, chatResponse } from '../response-schema.ts';
-import { type KeyRoute, readJson } from '../route.ts';
-import { chatBody } from '../schema.ts';
-import type { Sessions } from '../sessions.ts';
+import type { Requester } from '../../core/bus/request/requester.ts';
+import type { Principal } from '../access/auth.ts';
+import type { Exchange } from '../http/http-exchange.ts';
+import type { GatewayMetrics } from '../http/metrics.ts';
+import { chatEvent, chatResponse } from '../schemas/response-schema.ts';
+import { chatBody } from '../schemas/schema.ts';
+import { deadline, relay } from '../streams/relay.ts';
+import type { Sessions } from '../streams/sessions.ts';
+import { type KeyRoute, readJson } from './route.ts';
 
 interface ChatDeps {
   requester: Requester;

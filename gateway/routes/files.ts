@@ -1,10 +1,10 @@
 /** /api/file: the state of files, their deletion, another attempt at indexing. */
-import type { Frame, Requester } from '../../core/bus/requester.ts';
-import type { Exchange } from '../exchange.ts';
-import { envelope, relay } from '../relay.ts';
-import { deletedResponse, filePageResponse, fileResponse } from '../response-schema.ts';
-import { type KeyRoute, readNothing } from '../route.ts';
-import { fileListQuery, filePath, validate } from '../schema.ts';
+import type { Frame, Requester } from '../../core/bus/request/requester.ts';
+import type { Exchange } from '../http/http-exchange.ts';
+import { deletedResponse, filePageResponse, fileResponse } from '../schemas/response-schema.ts';
+import { fileListQuery, filePath, validate } from '../schemas/schema.ts';
+import { envelope, relay } from '../streams/relay.ts';
+import { type KeyRoute, readNothing } from './route.ts';
 
 const role = 'rag';
 const params = filePath;

@@ -2,20 +2,20 @@
  * POST /api/file/stream/indexing: takes a file and follows its indexing, which goes on whoever waits for it. The first
  * state that arrives is the acceptance: the file's record exists, and only then may the answer be 202.
  */
-import type { PendingRequest, Requester, RequestOptions } from '../../core/bus/requester.ts';
+import type { PendingRequest, Requester, RequestOptions } from '../../core/bus/request/requester.ts';
 import { isErrorType, MillraceError } from '../../core/errors.ts';
-import type { BlobStore } from '../../core/store/blobs.ts';
+import type { BlobStore } from '../../core/store/blobs/blobs.ts';
 import type { ReplyBody } from '../../proto/registry.ts';
-import type { Principal } from '../auth.ts';
-import { errorEvent } from '../error-body.ts';
-import type { Exchange } from '../exchange.ts';
-import type { GatewayLimits } from '../limits.ts';
-import { envelope } from '../relay.ts';
-import { fileResponse, indexedResponse, indexingEvent } from '../response-schema.ts';
-import type { KeyRoute } from '../route.ts';
-import { uploadFields } from '../schema.ts';
-import type { Sessions } from '../sessions.ts';
-import { receiveUpload, type Upload } from '../upload.ts';
+import type { Principal } from '../access/auth.ts';
+import { errorEvent } from '../http/error-body.ts';
+import type { Exchange } from '../http/http-exchange.ts';
+import type { GatewayLimits } from '../http/limits.ts';
+import { fileResponse, indexedResponse, indexingEvent } from '../schemas/response-schema.ts';
+import { uploadFields } from '../schemas/schema.ts';
+import { envelope } from '../streams/relay.ts';
+import type { Sessions } from '../streams/sessions.ts';
+import { receiveUpload, type Upload } from '../upload/upload.ts';
+import type { KeyRoute } from './route.ts';
 
 interface IndexingDeps {
   requester: Requester;

@@ -3,16 +3,16 @@
  * and nothing to end by DELETE: both are answered 405, as the protocol has it.
  */
 import { z } from 'zod';
-import type { Requester } from '../../core/bus/requester.ts';
+import type { Requester } from '../../core/bus/request/requester.ts';
 import type { Config } from '../../core/config.ts';
 import { MillraceError } from '../../core/errors.ts';
 import type { Log } from '../../core/log.ts';
-import type { Principal } from '../auth.ts';
-import { bodyOfStatus } from '../error-body.ts';
-import type { Exchange } from '../exchange.ts';
+import type { Principal } from '../access/auth.ts';
+import { bodyOfStatus } from '../http/error-body.ts';
+import type { Exchange } from '../http/http-exchange.ts';
+import { sendResponse } from '../http/web-response.ts';
 import { checkHosts } from '../mcp/hosts.ts';
-import { type KeyRoute, readJson } from '../route.ts';
-import { sendResponse } from '../web-response.ts';
+import { type KeyRoute, readJson } from './route.ts';
 
 interface McpDeps {
   config: Pick<Config, 'HOST' | 'MCP_HOSTS'>;

@@ -2,19 +2,19 @@
  * POST /v1/chat/completions: the chat of `chat.ts` as OpenAI's clients ask for it. It asks with the same message, and
  * translates its answer, or its events one by one; the plan of a deep chat and the passages are left out.
  */
-import type { Requester } from '../../core/bus/requester.ts';
+import type { Requester } from '../../core/bus/request/requester.ts';
 import { decodeReply, type RequestBody } from '../../proto/registry.ts';
-import { AnswerText } from '../answer-text.ts';
-import type { Principal } from '../auth.ts';
-import type { Exchange } from '../exchange.ts';
-import type { GatewayLimits } from '../limits.ts';
-import type { GatewayMetrics } from '../metrics.ts';
-import { OpenAiCompletion } from '../openai-completion.ts';
-import { completionChunk, completionResponse } from '../openai-response-schema.ts';
-import { type CompletionBody, completionBody, modeModels, questionOf } from '../openai-schema.ts';
-import { CompletionStream } from '../openai-stream.ts';
-import { deadline } from '../relay.ts';
-import { type KeyRoute, readJson } from '../route.ts';
+import type { Principal } from '../access/auth.ts';
+import type { Exchange } from '../http/http-exchange.ts';
+import type { GatewayLimits } from '../http/limits.ts';
+import type { GatewayMetrics } from '../http/metrics.ts';
+import { AnswerText } from '../openai/answer-text.ts';
+import { OpenAiCompletion } from '../openai/openai-completion.ts';
+import { completionChunk, completionResponse } from '../openai/openai-response-schema.ts';
+import { type CompletionBody, completionBody, modeModels, questionOf } from '../openai/openai-schema.ts';
+import { CompletionStream } from '../openai/openai-stream.ts';
+import { deadline } from '../streams/relay.ts';
+import { type KeyRoute, readJson } from './route.ts';
 
 interface CompletionDeps {
   requester: Requester;

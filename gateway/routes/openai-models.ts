@@ -1,14 +1,14 @@
 /** /v1/models: what `model` of a chat completion may be, as OpenAI's clients ask for it. */
-import type { Frame, Requester } from '../../core/bus/requester.ts';
+import type { Frame, Requester } from '../../core/bus/request/requester.ts';
 import { MillraceError } from '../../core/errors.ts';
 import { decodeReply } from '../../proto/registry.ts';
-import type { Principal } from '../auth.ts';
-import type { Exchange } from '../exchange.ts';
-import type { GatewayLimits } from '../limits.ts';
-import { modelResponse, modelsResponse } from '../openai-response-schema.ts';
-import { modelPath, modeModels } from '../openai-schema.ts';
-import type { KeyRoute } from '../route.ts';
-import { validate } from '../schema.ts';
+import type { Principal } from '../access/auth.ts';
+import type { Exchange } from '../http/http-exchange.ts';
+import type { GatewayLimits } from '../http/limits.ts';
+import { modelResponse, modelsResponse } from '../openai/openai-response-schema.ts';
+import { modelPath, modeModels } from '../openai/openai-schema.ts';
+import { validate } from '../schemas/schema.ts';
+import type { KeyRoute } from './route.ts';
 
 interface ModelDeps {
   requester: Requester;

@@ -1,8 +1,8 @@
 /** For those who run the service: whether it lives, whether it can work, what it measures, what it speaks. No key. */
 import type { Registry } from 'prom-client';
-import type { Readiness } from '../readiness.ts';
-import { livenessResponse, metricsResponse, openApiResponse, readinessResponse } from '../response-schema.ts';
-import type { OpenRoute } from '../route.ts';
+import type { Readiness } from '../health/readiness.ts';
+import { livenessResponse, metricsResponse, openApiResponse, readinessResponse } from '../schemas/response-schema.ts';
+import type { OpenRoute } from './route.ts';
 
 export interface OperationDeps {
   /** The exposition text of all processes. */

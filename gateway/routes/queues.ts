@@ -1,8 +1,8 @@
 /** /v1/queue: the queues, their states, and where workers send the events of online tasks. */
-import type { Requester } from '../../core/bus/requester.ts';
-import type { Principal, Role } from '../auth.ts';
-import type { Exchange } from '../exchange.ts';
-import type { GatewayLimits } from '../limits.ts';
+import type { Requester } from '../../core/bus/request/requester.ts';
+import type { Principal, Role } from '../access/auth.ts';
+import type { Exchange } from '../http/http-exchange.ts';
+import type { GatewayLimits } from '../http/limits.ts';
 import {
   eventbusResponse,
   queueResponse,
@@ -10,11 +10,11 @@ import {
   registeredResponse,
   tasksResponse,
   unregisteredResponse,
-} from '../queue-response-schema.ts';
-import { deadQuery, queuePath, registerBody } from '../queue-schema.ts';
-import { relaySoon } from '../relay.ts';
-import { type KeyRoute, readJson, readNothing } from '../route.ts';
-import { validate } from '../schema.ts';
+} from '../schemas/queue-response-schema.ts';
+import { deadQuery, queuePath, registerBody } from '../schemas/queue-schema.ts';
+import { validate } from '../schemas/schema.ts';
+import { relaySoon } from '../streams/relay.ts';
+import { type KeyRoute, readJson, readNothing } from './route.ts';
 
 const role: Role = 'queue';
 const params = queuePath;

@@ -1,9 +1,9 @@
 /** POST /api/rag/search: ranked passages from the files of a scope. */
-import type { Requester } from '../../core/bus/requester.ts';
-import { deadline, relay } from '../relay.ts';
-import { searchResponse } from '../response-schema.ts';
-import { type KeyRoute, readJson } from '../route.ts';
-import { searchBody } from '../schema.ts';
+import type { Requester } from '../../core/bus/request/requester.ts';
+import { searchResponse } from '../schemas/response-schema.ts';
+import { searchBody } from '../schemas/schema.ts';
+import { deadline, relay } from '../streams/relay.ts';
+import { type KeyRoute, readJson } from './route.ts';
 
 export function searchRoutes(deps: { requester: Requester }): KeyRoute[] {
   return [

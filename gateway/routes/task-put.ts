@@ -2,16 +2,17 @@
  * POST /v1/queue/put: a task for a worker. An offline one is answered when it is in its queue; an online one with its
  * result, as one body or as a stream, and it lives no longer than its client.
  */
-import type { GatheredTasks } from '../../core/bus/gathered-tasks.ts';
-import type { OnlineTasks, TaskPut, TaskResult } from '../../core/bus/online-tasks.ts';
-import type { Principal } from '../auth.ts';
-import type { Exchange } from '../exchange.ts';
-import type { GatewayLimits } from '../limits.ts';
-import { putEvent, putResponse } from '../queue-response-schema.ts';
-import { putBody } from '../queue-schema.ts';
-import { answerStatus } from '../relay.ts';
-import { type KeyRoute, readJson } from '../route.ts';
-import { TaskStream } from '../task-stream.ts';
+
+import type { OnlineTasks, TaskPut, TaskResult } from '../../core/tasks/online-tasks.ts';
+import type { GatheredTasks } from '../../core/tasks/task-batcher.ts';
+import type { Principal } from '../access/auth.ts';
+import type { Exchange } from '../http/http-exchange.ts';
+import type { GatewayLimits } from '../http/limits.ts';
+import { putEvent, putResponse } from '../schemas/queue-response-schema.ts';
+import { putBody } from '../schemas/queue-schema.ts';
+import { answerStatus } from '../streams/relay.ts';
+import { TaskStream } from '../streams/task-stream.ts';
+import { type KeyRoute, readJson } from './route.ts';
 
 interface TaskPutDeps {
   gatheredTasks: GatheredTasks;

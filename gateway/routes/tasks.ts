@@ -1,18 +1,18 @@
 /** /v1/queue: the workers' side of a task, its state and its cancellation. */
 
 import type { z } from 'zod';
-import type { GatheredTasks } from '../../core/bus/gathered-tasks.ts';
-import type { ParkedTakes } from '../../core/bus/parked-takes.ts';
-import type { Requester } from '../../core/bus/requester.ts';
-import { PendingTake } from '../../core/bus/takes.ts';
-import type { Principal } from '../auth.ts';
-import type { Exchange } from '../exchange.ts';
-import type { GatewayLimits } from '../limits.ts';
-import { renewedResponse, statusResponse, takenResponse, taskResponse } from '../queue-response-schema.ts';
-import { completeBody, eventBody, heartbeatBody, retryBody, takeBody, taskPath } from '../queue-schema.ts';
-import { answerStatus, relaySoon } from '../relay.ts';
-import { type KeyRoute, readJson, readNothing } from '../route.ts';
-import { validate } from '../schema.ts';
+import type { Requester } from '../../core/bus/request/requester.ts';
+import type { ParkedTakes } from '../../core/tasks/parked-takes.ts';
+import { PendingTake } from '../../core/tasks/take-request.ts';
+import type { GatheredTasks } from '../../core/tasks/task-batcher.ts';
+import type { Principal } from '../access/auth.ts';
+import type { Exchange } from '../http/http-exchange.ts';
+import type { GatewayLimits } from '../http/limits.ts';
+import { renewedResponse, statusResponse, takenResponse, taskResponse } from '../schemas/queue-response-schema.ts';
+import { completeBody, eventBody, heartbeatBody, retryBody, takeBody, taskPath } from '../schemas/queue-schema.ts';
+import { validate } from '../schemas/schema.ts';
+import { answerStatus, relaySoon } from '../streams/relay.ts';
+import { type KeyRoute, readJson, readNothing } from './route.ts';
 import { taskBytesMax } from './task-put.ts';
 
 interface TaskDeps {

@@ -1,7 +1,7 @@
 /** Sweeps the event streams whose reader is gone or behind, every second; several dispatchers may do so at once. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Log } from '../../core/log.ts';
-import type { Eventbus } from '../../core/store/eventbus.ts';
+import type { Eventbus } from '../../core/store/tasks/eventbus.ts';
 
 const sweepEveryMs = 1_000;
 /** Looks at every key: 0.5 s of Redis for a million of them. */

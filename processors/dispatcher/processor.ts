@@ -2,21 +2,21 @@
  * The dispatcher: the task queue as messages. What they ask is done by the scripts of `core/store/scripts/task`, where
  * the queue's rules are. What is decided here is what a request means, and what its answer says.
  */
-import type { Delivery, Handler } from '../../core/bus/delivery.ts';
+import type { Delivery, Handler } from '../../core/bus/consume/delivery.ts';
 import { readBody } from '../../core/bus/entry.ts';
-import type { ReplyWriter } from '../../core/bus/reply-writer.ts';
+import type { ReplyWriter } from '../../core/bus/reply/reply-writer.ts';
 import { MillraceError } from '../../core/errors.ts';
-import type { Eventbus } from '../../core/store/eventbus.ts';
-import { type QueueStatus, type QueueStore, unknownQueue } from '../../core/store/queues.ts';
-import type { TaskStore } from '../../core/store/tasks.ts';
+import type { Eventbus } from '../../core/store/tasks/eventbus.ts';
+import { type QueueStatus, type QueueStore, unknownQueue } from '../../core/store/tasks/queues.ts';
+import type { TaskStore } from '../../core/store/tasks/tasks.ts';
 import type { DecodedRequest, RequestType } from '../../proto/registry.ts';
 import { type BatchOperationDeps, batchOperations } from './batches/operations.ts';
-import { readCompletion } from './complete.ts';
-import { outcomesOf, partOf } from './outcomes.ts';
-import { newTask, offline } from './put.ts';
-import { leaseMsOf, readTake } from './take.ts';
-import type { Takers } from './takers.ts';
-import { checkEndpoint, checkModel, seconds } from './values.ts';
+import { leaseMsOf, readTake } from './takes/take.ts';
+import type { Takers } from './takes/takers.ts';
+import { outcomesOf, partOf } from './tasks/batch-results.ts';
+import { readCompletion } from './tasks/complete.ts';
+import { newTask, offline } from './tasks/put.ts';
+import { checkEndpoint, checkModel, seconds } from './tasks/values.ts';
 
 export interface DispatcherDeps extends BatchOperationDeps {
   queues: QueueStore;

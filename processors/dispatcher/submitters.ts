@@ -2,11 +2,11 @@
  * Telling the submitters of online tasks how they ended: one final frame to the reply stream of the put, whoever ended
  * the task. What ended stays `untold` in the store until the frame is in the stream; the sweep tells what a crash left.
  */
-import type { Replies } from '../../core/bus/reply-writer.ts';
+import type { Replies } from '../../core/bus/reply/reply-writer.ts';
 import type { Log } from '../../core/log.ts';
-import type { SubmitterStore } from '../../core/store/submitters.ts';
-import { isShelved } from '../../core/store/task-texts.ts';
-import type { Ended, TaskStore } from '../../core/store/tasks.ts';
+import type { SubmitterStore } from '../../core/store/tasks/submitters.ts';
+import { isShelved } from '../../core/store/tasks/task-texts.ts';
+import type { Ended, TaskStore } from '../../core/store/tasks/tasks.ts';
 
 /** Not the dispatcher's: the end may overtake the answer that the task was put. */
 const stage = 'task';

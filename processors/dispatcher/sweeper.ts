@@ -6,11 +6,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
 import type { Log } from '../../core/log.ts';
-import type { QueueStore } from '../../core/store/queues.ts';
-import type { SubmitterStore } from '../../core/store/submitters.ts';
-import type { TaskStore } from '../../core/store/tasks.ts';
+import type { QueueStore } from '../../core/store/tasks/queues.ts';
+import type { SubmitterStore } from '../../core/store/tasks/submitters.ts';
+import type { TaskStore } from '../../core/store/tasks/tasks.ts';
 import type { Submitters } from './submitters.ts';
-import type { Takers } from './takers.ts';
+import type { Takers } from './takes/takers.ts';
 
 const sweepEveryMs = 1_000;
 /** Between two sweeps at least, however much is due. */

@@ -5,7 +5,7 @@
 import type { Config } from '../../core/config.ts';
 import { MillraceError } from '../../core/errors.ts';
 import type { Log } from '../../core/log.ts';
-import type { ReindexStore } from '../../core/store/reindex.ts';
+import type { ReindexStore } from '../../core/store/index/reindex.ts';
 import { BuiltInEmbedder } from './built-in-embedder.ts';
 import type { Embedder, EmbedderSpec, ModelEmbedder } from './embedder.ts';
 import { LocalEmbedder } from './local-embedder.ts';

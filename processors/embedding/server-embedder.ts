@@ -23,7 +23,7 @@ import {
 } from './embedder.ts';
 import { prefixHash } from './fingerprint.ts';
 import { ModelQueries } from './model-queries.ts';
-import { Pacer } from './pacer.ts';
+import { Pacer } from './rate-limiter.ts';
 
 /** Of one request, whichever comes first: below what common servers take. */
 const batchTextsMax = 64;

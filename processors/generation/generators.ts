@@ -3,15 +3,16 @@
  * server, and always `extractive`, which needs none. A channel wins over a configured model of the same name; the first
  * configured model is the default.
  */
-import type { OnlineTasks, Submitter } from '../../core/bus/online-tasks.ts';
+
 import type { Config } from '../../core/config.ts';
 import { MillraceError } from '../../core/errors.ts';
-import type { QueueStore } from '../../core/store/queues.ts';
+import type { QueueStore } from '../../core/store/tasks/queues.ts';
+import type { OnlineTasks, Submitter } from '../../core/tasks/online-tasks.ts';
 import { indexTerms } from '../embedding/tokenize.ts';
-import { ExtractiveGenerator } from './extractive-generator.ts';
-import type { Generator } from './generator.ts';
-import { OpenAiGenerator } from './openai-generator.ts';
-import { QueueGenerator } from './queue-generator.ts';
+import type { Generator } from './answer/generator.ts';
+import { ExtractiveGenerator } from './extractive/extractive-generator.ts';
+import { OpenAiGenerator } from './model/openai-generator.ts';
+import { QueueGenerator } from './model/queue-generator.ts';
 
 export const extractiveModel = 'extractive';
 

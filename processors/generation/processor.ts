@@ -6,14 +6,14 @@
  * Deltas are coalesced: a frame a token would cost the bus and the gateway more than the token is worth. Every answer
  * passes the check for sensitive words (`sensitive/screen.ts`) here; findings follow their text, before the last delta.
  */
-import type { Delivery, Handler } from '../../core/bus/delivery.ts';
+import type { Delivery, Handler } from '../../core/bus/consume/delivery.ts';
 import { readBody } from '../../core/bus/entry.ts';
-import type { ReplyWriter } from '../../core/bus/reply-writer.ts';
+import type { ReplyWriter } from '../../core/bus/reply/reply-writer.ts';
 import { MillraceError } from '../../core/errors.ts';
 import { millrace } from '../../proto/generated.js';
 import type { DecodedRequest } from '../../proto/registry.ts';
-import { Content } from './content.ts';
-import { toQuestion } from './generator.ts';
+import { Content } from './answer/content.ts';
+import { toQuestion } from './answer/generator.ts';
 import type { Generators } from './generators.ts';
 import { type Finding, toSensitives } from './sensitive/finding.ts';
 import { type ScreenedPart, type Sensitivity, screen } from './sensitive/screen.ts';

@@ -3,16 +3,16 @@
  * indexing, is an entry of its own, made by the script that changes the record: neither is ever there without the other.
  */
 
-import type { Delivery, Handler } from '../../core/bus/delivery.ts';
+import type { Delivery, Handler } from '../../core/bus/consume/delivery.ts';
 import { readBody } from '../../core/bus/entry.ts';
-import type { Replies, ReplyWriter } from '../../core/bus/reply-writer.ts';
+import type { Replies, ReplyWriter } from '../../core/bus/reply/reply-writer.ts';
 import { MillraceError } from '../../core/errors.ts';
-import { type BlobStore, isBlobName } from '../../core/store/blobs.ts';
-import { throwDiskError } from '../../core/store/disk-error.ts';
-import type { FileStore } from '../../core/store/files.ts';
+import { type BlobStore, isBlobName } from '../../core/store/blobs/blobs.ts';
+import { throwDiskError } from '../../core/store/blobs/disk-error.ts';
+import type { FileStore } from '../../core/store/files/files.ts';
 import { metadataProblem } from '../../proto/metadata.ts';
 import type { DecodedRequest, RequestType } from '../../proto/registry.ts';
-import { chunksAtLeast } from './chunk-estimate.ts';
+import { chunksAtLeast } from './chunk/chunk-estimate.ts';
 import { tellFailure } from './waiters.ts';
 
 const listLimitDefault = 50;

@@ -7,9 +7,9 @@
  */
 import { Piscina } from 'piscina';
 import type { MillraceError } from '../../core/errors.ts';
-import { Gate } from '../../core/gate.ts';
 import type { Log } from '../../core/log.ts';
-import { tooManyFiles, unprocessable } from './unprocessable.ts';
+import { Gate } from '../../core/semaphore.ts';
+import { tooManyFiles, unprocessable } from './document/unprocessable.ts';
 import type { IndexedChunks, IndexTask } from './worker.ts';
 
 const waitingMax = 1024;

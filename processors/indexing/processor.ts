@@ -9,25 +9,25 @@
  * anything else is tried again by redelivery, an outage
  * as long as it takes. A file is embedded by what its tenant's index is made by, or refused.
  */
-import type { Handler } from '../../core/bus/delivery.ts';
+import type { Handler } from '../../core/bus/consume/delivery.ts';
 import { readBody } from '../../core/bus/entry.ts';
-import type { Replies } from '../../core/bus/reply-writer.ts';
+import type { Replies } from '../../core/bus/reply/reply-writer.ts';
 import { MillraceError } from '../../core/errors.ts';
 import type { Log } from '../../core/log.ts';
 import { isOutage } from '../../core/outage.ts';
-import type { BlobStore } from '../../core/store/blobs.ts';
-import type { FileStatus, Waiter } from '../../core/store/file-record.ts';
-import type { FileStore, FileVersion, Indexed, IndexingJob } from '../../core/store/files.ts';
+import type { BlobStore } from '../../core/store/blobs/blobs.ts';
+import type { FileStatus, Waiter } from '../../core/store/files/file-record.ts';
+import type { FileStore, FileVersion, Indexed, IndexingJob } from '../../core/store/files/files.ts';
 import { partChunksMax } from '../embedding/chunk-part.ts';
 import type { Embedder } from '../embedding/embedder.ts';
 import type { Embedders } from '../embedding/embedders.ts';
-import { type OutageTimes, throughOutage } from './outage.ts';
 import { store } from './parser/delivered.ts';
 import type { Parsers } from './parser/parsers.ts';
 import type { Parsed, ParseTask } from './parser/task.ts';
 import { isBuiltIn, largePartChunks, makePart } from './part.ts';
 import type { PictureReader } from './pictures/picture-reader.ts';
 import type { Pool } from './pool.ts';
+import { type OutageTimes, throughOutage } from './retry-while-unavailable.ts';
 import { IndexingReport, tellFailure } from './waiters.ts';
 
 export interface IndexingDeps {

@@ -1,18 +1,18 @@
 /**
  * A reindex: embeds every file of every tenant with the configured embedder, beside what search finds, and changes each
- * tenant's index over in one step (`core/store/reindex.ts` says how).
+ * tenant's index over in one step (`core/store/index/reindex.ts` says how).
  *
  * It may be killed at any point and started again: what is embedded already is not embedded again. It never changes an
  * index over to an embedder that a running replica cannot embed queries with, but waits until all can.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { MillraceError } from '../../core/errors.ts';
-import type { BlobStore } from '../../core/store/blobs.ts';
-import type { LiveFile, ReindexStore } from '../../core/store/reindex.ts';
+import type { BlobStore } from '../../core/store/blobs/blobs.ts';
+import type { LiveFile, ReindexStore } from '../../core/store/index/reindex.ts';
 import type { Embedder } from '../embedding/embedder.ts';
-import { throughOutage } from './outage.ts';
 import { largePartChunks, makePart, type PartDeps } from './part.ts';
 import type { Pool } from './pool.ts';
+import { throughOutage } from './retry-while-unavailable.ts';
 
 /** Files at a time: the embedder has its own bounds. */
 const filesAtOnce = 4;

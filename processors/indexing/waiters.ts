@@ -2,9 +2,9 @@
  * Telling those who wait for a file to be indexed. A file's waiters are in its record, not in the delivery: an upload
  * of the same bytes joins the work that is under way, and a redelivered attempt still knows whom to answer.
  */
-import type { Replies } from '../../core/bus/reply-writer.ts';
+import type { Replies } from '../../core/bus/reply/reply-writer.ts';
 import type { MillraceError } from '../../core/errors.ts';
-import type { FileState, Waiter } from '../../core/store/file-record.ts';
+import type { FileState, Waiter } from '../../core/store/files/file-record.ts';
 
 const stage = 'indexing';
 

@@ -6,8 +6,8 @@
 import { readFile } from 'node:fs/promises';
 import { millrace } from '../../proto/generated.js';
 import { type ChunkPart, describeChunks, indexChunks } from '../embedding/chunk-part.ts';
-import { chunkTexts } from './chunk.ts';
-import { decodeOutline, type Outline } from './outline.ts';
+import { chunkTexts } from './chunk/chunk.ts';
+import { decodeOutline, type Outline } from './document/outline.ts';
 
 /** Outlines kept for the next parts of their files, which take turns. */
 const keptBytesMax = 128 * 2 ** 20;

@@ -10,7 +10,7 @@ import type OpenAI from 'openai';
 import type { ChatCompletionCreateParamsStreaming } from 'openai/resources/chat/completions';
 import { MillraceError } from '../../core/errors.ts';
 import { refusalOf, retryAfterMs, withoutKey } from './client.ts';
-import { Silence } from './silence.ts';
+import { Silence } from './stall-timer.ts';
 
 export interface CompletionTimes {
   /** Longest silence of the server, before the first delta or between two. */

@@ -7,16 +7,16 @@
  * drops as far as it has seen them. A step that had started is asked again, with the questions it had.
  */
 import { once } from 'node:events';
-import type { Delivery } from '../../core/bus/delivery.ts';
-import type { ReplyWriter } from '../../core/bus/reply-writer.ts';
+import type { Delivery } from '../../core/bus/consume/delivery.ts';
+import type { ReplyWriter } from '../../core/bus/reply/reply-writer.ts';
 import { MillraceError } from '../../core/errors.ts';
 import type { PlanJournal } from '../../core/store/plan-journals.ts';
 import type { DecodedRequest } from '../../proto/registry.ts';
 import { eventsOf } from './events.ts';
 import type { Piece } from './evidence-pool.ts';
-import { nextHop } from './follow.ts';
-import type { Guide } from './guide.ts';
+import { nextHop } from './next-hop.ts';
 import { type Change, Plan, type Search, type Step } from './plan.ts';
+import type { Guide } from './plan-strategy.ts';
 import type { Searcher } from './searcher.ts';
 import { describe, found } from './step-result.ts';
 

@@ -3,7 +3,7 @@
  * to a queue, and the extractive generator, write answers only; their plans are the built-in planner's.
  */
 import type { Config } from '../../core/config.ts';
-import type { QueueStore } from '../../core/store/queues.ts';
+import type { QueueStore } from '../../core/store/tasks/queues.ts';
 import { PlanningModel } from './planning-model.ts';
 
 export interface PlanningModels {

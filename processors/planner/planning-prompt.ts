@@ -3,7 +3,7 @@
  * next; and once more when its answer could not be used. It never answers the question itself.
  */
 import type { Message } from '../model-server/completion.ts';
-import { fencePassage } from '../model-server/fence.ts';
+import { fencePassage } from '../model-server/passage-quoting.ts';
 import { estimateTokens } from '../model-server/tokens.ts';
 import { type Plan, roundsMax, type Step, type StepStatus, stepsMax } from './plan.ts';
 import { firstStepsMax, pagesMax, proposalSchema, searchesMax } from './proposal.ts';

@@ -4,22 +4,22 @@
  *
  * It meets retrieval and generation in messages only. The plan's journal makes it survive `kill -9`: another planner
  * goes on from the last change, and no event reaches the client twice. Everything is bounded: steps and their searches
- * by how plans are made (`decompose.ts`, `follow.ts`, `proposal.ts`), rounds in `plan.ts`, what a model may say and how
- * long it may take in `planning-model.ts` and `guide.ts`, the time and the text that the answer is made of here.
+ * by how plans are made (`decompose.ts`, `next-hop.ts`, `proposal.ts`), rounds in `plan.ts`, what a model may say and how
+ * long it may take in `planning-model.ts` and `plan-strategy.ts`, the time and the text that the answer is made of here.
  */
 import type { Redis } from 'ioredis';
 import { RedisClock } from '../../core/bus/clock.ts';
-import type { Delivery, Handler } from '../../core/bus/delivery.ts';
+import type { Delivery, Handler } from '../../core/bus/consume/delivery.ts';
 import { readBody } from '../../core/bus/entry.ts';
-import type { Publisher } from '../../core/bus/publisher.ts';
-import type { ReplyWriter } from '../../core/bus/reply-writer.ts';
+import type { ReplyWriter } from '../../core/bus/reply/reply-writer.ts';
+import type { Publisher } from '../../core/bus/request/publisher.ts';
 import { MillraceError } from '../../core/errors.ts';
 import type { Log } from '../../core/log.ts';
 import { PlanJournal } from '../../core/store/plan-journals.ts';
 import { followUpsOf, passagesOf, resultsOf } from './events.ts';
 import type { PassageBody } from './evidence-pool.ts';
-import { Guide } from './guide.ts';
 import type { Change, Plan } from './plan.ts';
+import { Guide } from './plan-strategy.ts';
 import { PlannedChat } from './planned-chat.ts';
 import type { PlanningModels } from './planning-models.ts';
 import type { Searcher } from './searcher.ts';

@@ -1,5 +1,5 @@
 /** Asks retrieval, by messages, for the passages of one question. */
-import type { PendingRequest, Requester } from '../../core/bus/requester.ts';
+import type { PendingRequest, Requester } from '../../core/bus/request/requester.ts';
 import { decodeReply, type RequestBody } from '../../proto/registry.ts';
 import type { FoundPassage } from './evidence-pool.ts';
 import type { Search } from './plan.ts';

@@ -2,12 +2,12 @@
  * Embeds a query before the search that asks for it, which is synchronous and sees one state of the index. The index may
  * have changed to another embedder when the query is ready: then it is embedded again.
  */
-import type { Delivery } from '../../core/bus/delivery.ts';
+import type { Delivery } from '../../core/bus/consume/delivery.ts';
 import type { Embedder } from '../embedding/embedder.ts';
 import type { Embedders } from '../embedding/embedders.ts';
-import { type Corpus, EmbedderMismatch } from './corpus.ts';
+import { type Corpus, EmbedderMismatch } from './index/corpus.ts';
 import type { RetrievalQuery } from './query.ts';
-import type { SearchQuery } from './search.ts';
+import type { SearchQuery } from './search/search.ts';
 
 const attemptsMax = 3;
 

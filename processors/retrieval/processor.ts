@@ -6,19 +6,19 @@
  * whatever was answered before it was read (the consumer's batch waits at the tail's fence); one that a model reranks,
  * what was answered before the model was done.
  */
-import type { Delivery, Handler } from '../../core/bus/delivery.ts';
+import type { Delivery, Handler } from '../../core/bus/consume/delivery.ts';
 import { readBody } from '../../core/bus/entry.ts';
-import type { Publisher } from '../../core/bus/publisher.ts';
-import type { ReplyWriter } from '../../core/bus/reply-writer.ts';
+import type { ReplyWriter } from '../../core/bus/reply/reply-writer.ts';
+import type { Publisher } from '../../core/bus/request/publisher.ts';
 import { MillraceError } from '../../core/errors.ts';
-import type { FileStore } from '../../core/store/files.ts';
-import type { QueueStore } from '../../core/store/queues.ts';
+import type { FileStore } from '../../core/store/files/files.ts';
+import type { QueueStore } from '../../core/store/tasks/queues.ts';
 import type { DecodedRequest } from '../../proto/registry.ts';
-import type { Corpus } from './corpus.ts';
 import { type EmbeddedQueryDeps, withEmbeddedQuery } from './embedded-query.ts';
-import type { Hit } from './hit.ts';
-import { type ModelRankingDeps, modelRanking } from './model-ranking.ts';
+import type { Corpus } from './index/corpus.ts';
 import { checkChat, checkEvidence, checkSearch, type RetrievalQuery } from './query.ts';
+import { type ModelRankingDeps, modelRanking } from './reranking/model-ranking.ts';
+import type { Hit } from './search/hit.ts';
 
 export interface RetrievalDeps extends EmbeddedQueryDeps, ModelRankingDeps {
   corpus: Corpus;

@@ -5,14 +5,14 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Gauge, type Registry } from 'prom-client';
-import type { Handler } from '../../core/bus/delivery.ts';
+import type { Handler } from '../../core/bus/consume/delivery.ts';
 import type { Config } from '../../core/config.ts';
 import type { Log } from '../../core/log.ts';
-import type { LogPosition } from '../../core/store/index-log.ts';
-import { Corpus } from './corpus.ts';
+import type { LogPosition } from '../../core/store/index/index-log.ts';
+import { Corpus } from './index/corpus.ts';
 import { type RetrievalDeps, retrievalHandler } from './processor.ts';
-import { SnapshotStore } from './snapshot-store.ts';
-import { IndexTail, type TailDeps } from './tail.ts';
+import { SnapshotStore } from './replica/snapshot-store.ts';
+import { IndexTail, type TailDeps } from './replica/tail.ts';
 
 /** One slice of background work: what a search may have to wait for it. */
 const workSliceMs = 5;

@@ -1,11 +1,11 @@
 /** The generation role: answers from passages, by a generator of our own, a model server, or the workers of a queue. */
 import { join } from 'node:path';
-import { newInstanceId, startEventStreams } from '../../core/bus/event-stream.ts';
-import { GatheredTasks } from '../../core/bus/gathered-tasks.ts';
-import { OnlineTasks } from '../../core/bus/online-tasks.ts';
-import { startRequester } from '../../core/bus/requester.ts';
+import { startRequester } from '../../core/bus/request/requester.ts';
 import type { Parts } from '../../core/lifecycle.ts';
-import { QueueStore } from '../../core/store/queues.ts';
+import { QueueStore } from '../../core/store/tasks/queues.ts';
+import { newInstanceId, startEventStreams } from '../../core/tasks/event-stream.ts';
+import { OnlineTasks } from '../../core/tasks/online-tasks.ts';
+import { GatheredTasks } from '../../core/tasks/task-batcher.ts';
 import { createGenerators } from '../generation/generators.ts';
 import { generationHandler } from '../generation/processor.ts';
 import { WordLists } from '../generation/sensitive/word-lists.ts';

@@ -1,16 +1,16 @@
 /** The indexing role: accepts files, parses them in processes of their own, and embeds them in a pool of threads. */
 import { availableParallelism } from 'node:os';
-import type { Delivery } from '../../core/bus/delivery.ts';
+import type { Delivery } from '../../core/bus/consume/delivery.ts';
 import { readBody } from '../../core/bus/entry.ts';
 import { moveFormerStreams } from '../../core/bus/former-streams.ts';
 import type { Config } from '../../core/config.ts';
 import type { Parts } from '../../core/lifecycle.ts';
-import { heldBlobs, startBlobSweeper } from '../../core/store/blob-sweeper.ts';
-import { FileScan } from '../../core/store/file-scan.ts';
-import { verifyStoreIdentity } from '../../core/store/identity.ts';
+import { heldBlobs, startBlobSweeper } from '../../core/store/blobs/blob-sweeper.ts';
+import { verifyStoreIdentity } from '../../core/store/blobs/identity.ts';
+import { FileScan } from '../../core/store/files/file-scan.ts';
+import { countUncountedChunks } from '../../core/store/files/space-chunks.ts';
+import { ReindexStore } from '../../core/store/index/reindex.ts';
 import { sweepLockKey } from '../../core/store/keys.ts';
-import { ReindexStore } from '../../core/store/reindex.ts';
-import { countUncountedChunks } from '../../core/store/space-chunks.ts';
 import { Embedders } from '../embedding/embedders.ts';
 import { filesHandler } from '../indexing/files.ts';
 import { startParsers } from '../indexing/parser/parsers.ts';

@@ -1,7 +1,7 @@
 /** The planner role: plans deep chats and runs their steps. */
-import { startRequester } from '../../core/bus/requester.ts';
+import { startRequester } from '../../core/bus/request/requester.ts';
 import type { Parts } from '../../core/lifecycle.ts';
-import { QueueStore } from '../../core/store/queues.ts';
+import { QueueStore } from '../../core/store/tasks/queues.ts';
 import { createPlanningModels } from '../planner/planning-models.ts';
 import { plannerHandler } from '../planner/processor.ts';
 import { Searcher } from '../planner/searcher.ts';

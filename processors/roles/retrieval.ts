@@ -1,15 +1,15 @@
 /** The retrieval role: the corpus in memory, tailed from the index log, and the searches over it. */
 import { connectBlocking } from '../../core/bus/connection.ts';
 import type { Parts } from '../../core/lifecycle.ts';
-import { FileScan } from '../../core/store/file-scan.ts';
-import { QueueStore } from '../../core/store/queues.ts';
-import { ReindexStore } from '../../core/store/reindex.ts';
+import { FileScan } from '../../core/store/files/file-scan.ts';
+import { ReindexStore } from '../../core/store/index/reindex.ts';
+import { QueueStore } from '../../core/store/tasks/queues.ts';
 import { Embedders } from '../embedding/embedders.ts';
 import { builtInFingerprint } from '../embedding/fingerprint.ts';
 import { knownModels } from '../generation/generators.ts';
+import { startSearcherNotice } from '../retrieval/replica/embedder-heartbeat.ts';
 import { startReplica } from '../retrieval/replica.ts';
 import { createReranker } from '../retrieval/reranking/rerankers.ts';
-import { startSearcherNotice } from '../retrieval/searcher-notice.ts';
 import { type RoleDeps, searchReclaimIdleMs } from './role.ts';
 
 /** Searches at a time: of those that are done in one pass, and of those that wait for a model. */

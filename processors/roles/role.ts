@@ -2,15 +2,15 @@
 import type { Redis } from 'ioredis';
 import type { Registry } from 'prom-client';
 import type { CancelWatch } from '../../core/bus/cancel.ts';
-import type { startConsumer } from '../../core/bus/consumer.ts';
-import type { Publisher } from '../../core/bus/publisher.ts';
-import type { Replies } from '../../core/bus/reply-writer.ts';
+import type { startConsumer } from '../../core/bus/consume/consumer.ts';
+import type { Replies } from '../../core/bus/reply/reply-writer.ts';
+import type { Publisher } from '../../core/bus/request/publisher.ts';
 import type { ByteBudget } from '../../core/byte-budget.ts';
 import type { Config } from '../../core/config.ts';
 import type { Parts } from '../../core/lifecycle.ts';
 import type { Log } from '../../core/log.ts';
-import type { BlobStore } from '../../core/store/blobs.ts';
-import type { FileStore } from '../../core/store/files.ts';
+import type { BlobStore } from '../../core/store/blobs/blobs.ts';
+import type { FileStore } from '../../core/store/files/files.ts';
 
 /** A search or a task that a dead process held is taken over soon; long work gives its owner more time to be merely slow. */
 export const searchReclaimIdleMs = 2_000;

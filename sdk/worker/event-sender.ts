@@ -10,7 +10,7 @@ import { connect } from '../../core/bus/connection.ts';
 import { MillraceError } from '../../core/errors.ts';
 import { withDeadline } from '../../core/lifecycle.ts';
 import type { Log } from '../../core/log.ts';
-import type { ProgressEvent, QueueClient, Task, TaskResult } from '../queue.ts';
+import type { ProgressEvent, QueueClient, Task, TaskResult } from '../client/queue.ts';
 
 interface Eventbus {
   redis: Redis;

@@ -1,5 +1,5 @@
 /** What a worker's author writes, and what is handed to it: the contract between the two. */
-import type { ProgressEvent, Task, TaskResult } from '../queue.ts';
+import type { ProgressEvent, Task, TaskResult } from '../client/queue.ts';
 
 export interface TaskExecutor {
   /**

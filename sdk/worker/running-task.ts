@@ -12,7 +12,7 @@
 import { newId } from '../../core/bus/entry.ts';
 import { MillraceError } from '../../core/errors.ts';
 import type { Log } from '../../core/log.ts';
-import type { QueueClient, Task } from '../queue.ts';
+import type { QueueClient, Task } from '../client/queue.ts';
 import { type Backoff, backoffMs, pause } from './backoff.ts';
 import type { EventSender } from './event-sender.ts';
 import type { CompletedWith, Emitted, TaskWrapper } from './executor.ts';

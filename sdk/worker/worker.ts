@@ -7,7 +7,7 @@
  */
 import { withDeadline } from '../../core/lifecycle.ts';
 import { createLog, type Log } from '../../core/log.ts';
-import type { QueueClient, TakenTasks, TakeStrategy } from '../queue.ts';
+import type { QueueClient, TakenTasks, TakeStrategy } from '../client/queue.ts';
 import { type Backoff, backoffMs, pause } from './backoff.ts';
 import { EventSender } from './event-sender.ts';
 import type { TaskExecutor } from './executor.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { Redis } from 'ioredis';
 import t, { type Test } from 'tap';
-import { BlobStore } from '../../core/store/blobs.ts';
+import { BlobStore } from '../../core/store/blobs/blobs.ts';
 import { storeIdKey } from '../../core/store/keys.ts';
 import { Command } from '../support/command.ts';
 import { startRedis } from '../support/redis.ts';

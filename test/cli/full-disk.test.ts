@@ -5,7 +5,7 @@ import { pino } from 'pino';
 import t from 'tap';
 import { startEmbeddedRedis } from '../../cli/embedded-redis.ts';
 import { connect } from '../../core/bus/connection.ts';
-import { checkReadiness } from '../../gateway/readiness.ts';
+import { checkReadiness } from '../../gateway/health/readiness.ts';
 import { until } from '../conformance/bus.ts';
 import { mountSmallDisk } from '../support/small-disk.ts';
 

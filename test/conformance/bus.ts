@@ -8,10 +8,10 @@ import { Registry } from 'prom-client';
 import t from 'tap';
 import { type CancelWatch, startCancelWatch } from '../../core/bus/cancel.ts';
 import { connect } from '../../core/bus/connection.ts';
-import { type Consumer, type ConsumerOptions, startConsumer } from '../../core/bus/consumer.ts';
+import { type Consumer, type ConsumerOptions, startConsumer } from '../../core/bus/consume/consumer.ts';
 import { type Envelope, newId } from '../../core/bus/entry.ts';
 import { BusMetrics } from '../../core/bus/metrics.ts';
-import { Publisher } from '../../core/bus/publisher.ts';
+import { Publisher } from '../../core/bus/request/publisher.ts';
 import {
   type Frame,
   type PendingRequest,
@@ -19,7 +19,7 @@ import {
   type RequesterLimits,
   type RequestOptions,
   startRequester,
-} from '../../core/bus/requester.ts';
+} from '../../core/bus/request/requester.ts';
 import { streamKey } from '../../core/bus/streams.ts';
 import { type ByteBudget, createBudget } from '../../core/byte-budget.ts';
 import type { MillraceError } from '../../core/errors.ts';

@@ -1,12 +1,12 @@
 /** The bus is bounded in bytes: what waits in Redis, and what a process holds of it. */
 import { Registry } from 'prom-client';
 import t from 'tap';
-import { DeadLetters, listDeadLetters } from '../../core/bus/dead-letter.ts';
-import type { Handler } from '../../core/bus/delivery.ts';
+import { DeadLetters, listDeadLetters } from '../../core/bus/consume/dead-letter.ts';
+import type { Handler } from '../../core/bus/consume/delivery.ts';
 import { BusMetrics } from '../../core/bus/metrics.ts';
-import { Publisher } from '../../core/bus/publisher.ts';
-import { Replies } from '../../core/bus/reply-writer.ts';
-import type { PendingRequest } from '../../core/bus/requester.ts';
+import { Replies } from '../../core/bus/reply/reply-writer.ts';
+import { Publisher } from '../../core/bus/request/publisher.ts';
+import type { PendingRequest } from '../../core/bus/request/requester.ts';
 import { bytesOfStream } from '../../core/bus/stream-bytes.ts';
 import { deadLetterKey, replyKey, streamKey } from '../../core/bus/streams.ts';
 import { ByteBudget, createBudget } from '../../core/byte-budget.ts';

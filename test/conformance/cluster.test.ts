@@ -1,6 +1,6 @@
 import { Registry } from 'prom-client';
 import t from 'tap';
-import { listDeadLetters, requeueDeadLetters } from '../../core/bus/dead-letter.ts';
+import { listDeadLetters, requeueDeadLetters } from '../../core/bus/consume/dead-letter.ts';
 import { ask, startBus, until } from './bus.ts';
 
 const bus = await startBus({ cluster: true });

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { Registry } from 'prom-client';
 import t from 'tap';
-import { listDeadLetters, requeueDeadLetter, requeueDeadLetters } from '../../core/bus/dead-letter.ts';
-import { GroupMember } from '../../core/bus/group-member.ts';
+import { listDeadLetters, requeueDeadLetter, requeueDeadLetters } from '../../core/bus/consume/dead-letter.ts';
+import { GroupMember } from '../../core/bus/consume/group-member.ts';
 import { decodeRequest } from '../../proto/registry.ts';
 import { ask, failureOf, startBus, until } from './bus.ts';
 

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { listDeadLetters } from '../../core/bus/dead-letter.ts';
+import { listDeadLetters } from '../../core/bus/consume/dead-letter.ts';
 import { MillraceError } from '../../core/errors.ts';
 import { decodeRequest } from '../../proto/registry.ts';
 import { ask, startBus, until } from './bus.ts';

@@ -3,10 +3,10 @@ import { Redis } from 'ioredis';
 import { pino } from 'pino';
 import t from 'tap';
 import { connect } from '../../core/bus/connection.ts';
-import { type EventStreams, newInstanceId, startEventStreams } from '../../core/bus/event-stream.ts';
 import { bytesOfStream } from '../../core/bus/stream-bytes.ts';
 import { eventKey, eventStreamsKey } from '../../core/bus/streams.ts';
-import { progressFields, type TaskEvent } from '../../core/bus/task-event.ts';
+import { type EventStreams, newInstanceId, startEventStreams } from '../../core/tasks/event-stream.ts';
+import { progressFields, type TaskEvent } from '../../core/tasks/task-event.ts';
 import { type RedisServer, startRedis } from '../support/redis.ts';
 import { log, startBus, until } from './bus.ts';
 

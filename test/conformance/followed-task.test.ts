@@ -1,7 +1,7 @@
 /** A followed task whose reader does not keep up. */
 import t from 'tap';
-import { followTask } from '../../core/bus/followed-task.ts';
-import type { TaskObserver } from '../../core/bus/online-tasks.ts';
+import { followTask } from '../../core/tasks/followed-task.ts';
+import type { TaskObserver } from '../../core/tasks/online-tasks.ts';
 
 const mib = 2 ** 20;
 const progressOf = (bytes: number) =>

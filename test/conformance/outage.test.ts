@@ -2,7 +2,7 @@ import type { Redis } from 'ioredis';
 import { pino } from 'pino';
 import t from 'tap';
 import { connect, connectBlocking } from '../../core/bus/connection.ts';
-import { Publisher } from '../../core/bus/publisher.ts';
+import { Publisher } from '../../core/bus/request/publisher.ts';
 import { tail } from '../../core/bus/tail.ts';
 import { createBudget } from '../../core/byte-budget.ts';
 import { startProxy } from '../support/proxy.ts';

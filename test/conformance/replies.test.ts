@@ -1,8 +1,8 @@
 import t from 'tap';
 import { publishCancel } from '../../core/bus/cancel.ts';
-import { Publisher } from '../../core/bus/publisher.ts';
-import { Replies } from '../../core/bus/reply-writer.ts';
-import type { Requester } from '../../core/bus/requester.ts';
+import { Replies } from '../../core/bus/reply/reply-writer.ts';
+import { Publisher } from '../../core/bus/request/publisher.ts';
+import type { Requester } from '../../core/bus/request/requester.ts';
 import { createBudget } from '../../core/byte-budget.ts';
 import { ask, failureOf, log, startBus, until } from './bus.ts';
 

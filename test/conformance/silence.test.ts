@@ -2,9 +2,9 @@
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import t from 'tap';
-import { Circuit } from '../../core/bus/circuit.ts';
 import { decodeEntry } from '../../core/bus/entry.ts';
-import { startRequester } from '../../core/bus/requester.ts';
+import { Circuit } from '../../core/bus/request/circuit-breaker.ts';
+import { startRequester } from '../../core/bus/request/requester.ts';
 import { startProxy } from '../support/proxy.ts';
 import { ask, failureOf, log, startBus, until } from './bus.ts';
 

@@ -6,7 +6,7 @@ import { once } from 'node:events';
 import { Registry } from 'prom-client';
 import { startCancelWatch } from '../../core/bus/cancel.ts';
 import { connect } from '../../core/bus/connection.ts';
-import { startConsumer } from '../../core/bus/consumer.ts';
+import { startConsumer } from '../../core/bus/consume/consumer.ts';
 import { BusMetrics } from '../../core/bus/metrics.ts';
 import { createBudget } from '../../core/byte-budget.ts';
 import { decodeRequest } from '../../proto/registry.ts';

@@ -8,7 +8,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import t from 'tap';
-import type { Requester } from '../../core/bus/requester.ts';
+import type { Requester } from '../../core/bus/request/requester.ts';
 import type { RequestBody, RequestType } from '../../proto/registry.ts';
 import { startBus, until } from '../conformance/bus.ts';
 import { type Dispatcher, startDispatcher } from './dispatcher.ts';

@@ -1,11 +1,11 @@
 /** What a client of the dispatcher does, by messages; also in processes that are no test. */
 
-import { GatheredTasks } from '../../core/bus/gathered-tasks.ts';
-import { ParkedTakes } from '../../core/bus/parked-takes.ts';
-import type { Requester, RequestOptions } from '../../core/bus/requester.ts';
-import { PendingTake } from '../../core/bus/takes.ts';
+import type { Requester, RequestOptions } from '../../core/bus/request/requester.ts';
 import { createBudget } from '../../core/byte-budget.ts';
-import type { NewTask } from '../../core/store/new-task.ts';
+import type { NewTask } from '../../core/store/tasks/new-task.ts';
+import { ParkedTakes } from '../../core/tasks/parked-takes.ts';
+import { PendingTake } from '../../core/tasks/take-request.ts';
+import { GatheredTasks } from '../../core/tasks/task-batcher.ts';
 import type { RequestBody, RequestType } from '../../proto/registry.ts';
 
 export interface TakenTask {

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import t from 'tap';
-import type { Requester } from '../../core/bus/requester.ts';
+import type { Requester } from '../../core/bus/request/requester.ts';
 import type { RequestBody, RequestType } from '../../proto/registry.ts';
 import { ask, startBus } from '../conformance/bus.ts';
 import { startDispatcher } from './dispatcher.ts';

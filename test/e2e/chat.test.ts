@@ -1,6 +1,6 @@
 /** Cited answers by the built-in generator, over HTTP: in one body and as a stream. */
 import t from 'tap';
-import { chatEvent, chatResponse } from '../../gateway/response-schema.ts';
+import { chatEvent, chatResponse } from '../../gateway/schemas/response-schema.ts';
 import { readAllEvents } from '../support/event-stream.ts';
 import { startService } from '../support/service.ts';
 import {

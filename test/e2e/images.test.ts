@@ -3,7 +3,7 @@ import { mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import t from 'tap';
-import { fileResponse, searchResponse } from '../../gateway/response-schema.ts';
+import { fileResponse, searchResponse } from '../../gateway/schemas/response-schema.ts';
 import { drawText, encodePdf, encodePng } from '../support/bitmap-text.ts';
 import { startService } from '../support/service.ts';
 import { programPath, withoutTesseract } from '../support/tesseract.ts';

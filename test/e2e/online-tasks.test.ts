@@ -1,7 +1,7 @@
 /** Online tasks: their worker answers by events on a Redis stream, or over HTTP, and their submitter waits. */
 import { Redis } from 'ioredis';
 import t from 'tap';
-import { readTasks } from '../../core/store/task-records.ts';
+import { readTasks } from '../../core/store/tasks/task-records.ts';
 import { readAllFields, readFields } from '../support/event-stream.ts';
 import { type Service, startService } from '../support/service.ts';
 import { type ErrorBody, eventually, read } from './responses.ts';

@@ -158,7 +158,7 @@ async function running(level = 1): Promise<string> {
   return taken[`q:${level}`][0].task_id;
 }
 
-/** A service that cannot work; `test/gateway/readiness.test.ts` has it. */
+/** A service that cannot work; `test/gateway/health/readiness.test.ts` has it. */
 const notHere = 'get /readyz 503 application/json';
 
 t.test('it lists every answer of every route, and no other', async (t) => {

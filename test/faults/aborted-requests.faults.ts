@@ -1,7 +1,7 @@
 /** A thousand clients leave while they wait: their work must not stand before that of the next one. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { eachOf } from '../../bench/load.ts';
-import { percentiles } from '../../bench/report.ts';
+import { eachOf } from '../../bench/support/load.ts';
+import { percentiles } from '../../bench/support/report.ts';
 import { chatBody, chatModes } from './load/chats.ts';
 import type { Client } from './load/client.ts';
 import { scenario } from './scenario.ts';

@@ -7,7 +7,7 @@ import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { eachOf } from '../../bench/load.ts';
+import { eachOf } from '../../bench/support/load.ts';
 import { hostileFiles } from '../indexing/hostile-files.ts';
 import { withBystander } from './attack/bystander.ts';
 import { type Figures, Length, type Stage, scenario } from './scenario.ts';

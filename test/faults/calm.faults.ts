@@ -1,6 +1,6 @@
 /** No fault at all: what the other scenarios are compared with, and the proof that the load itself breaks nothing. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { percentiles } from '../../bench/report.ts';
+import { percentiles } from '../../bench/support/report.ts';
 import { scenario } from './scenario.ts';
 
 const calmMs = 30_000;

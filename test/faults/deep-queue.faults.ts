@@ -1,5 +1,5 @@
 /** A queue with 100,000 waiting tasks beside a small one: the small one must not pay for it. */
-import { percentiles } from '../../bench/report.ts';
+import { percentiles } from '../../bench/support/report.ts';
 import type { Client } from './load/client.ts';
 import { endpoint } from './load/submitters.ts';
 import { scenario } from './scenario.ts';

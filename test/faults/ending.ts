@@ -1,6 +1,6 @@
 /** What is there when the load is over: asked for over HTTP as any client does, and in Redis for what is left behind. */
 import type { Redis } from 'ioredis';
-import { eachOf } from '../../bench/load.ts';
+import { eachOf } from '../../bench/support/load.ts';
 import { brokenRules, readState } from '../store/queue-state.ts';
 import type { BatchEnd } from './history/batches.ts';
 import type { FileEnd } from './history/files.ts';

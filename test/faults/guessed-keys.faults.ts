@@ -1,6 +1,6 @@
 /** One address guesses keys as fast as it can: few guesses are judged, and nobody else notices. */
 import { setTimeout as delay } from 'node:timers/promises';
-import { eachOf } from '../../bench/load.ts';
+import { eachOf } from '../../bench/support/load.ts';
 import { sendRaw } from '../support/raw-http.ts';
 import { withBystander } from './attack/bystander.ts';
 import { type Figures, type Stage, scenario } from './scenario.ts';

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname } from 'node:path';
-import { eachOf } from '../../bench/load.ts';
+import { eachOf } from '../../bench/support/load.ts';
 import { StreamClient } from '../../sdk/index.ts';
 import { withBystander } from './attack/bystander.ts';
 import { type Door, doors, headerDoors } from './attack/doors.ts';

@@ -2,7 +2,7 @@
  * Malformed requests on raw sockets: sound ones that were mutated by a seed, ambiguous ones with another request hidden
  * in them, several on one connection. A normal client is served beside them.
  */
-import { eachOf } from '../../bench/load.ts';
+import { eachOf } from '../../bench/support/load.ts';
 import { type RawAnswer, sendRaw } from '../support/raw-http.ts';
 import { withBystander } from './attack/bystander.ts';
 import {

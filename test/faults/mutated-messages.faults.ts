@@ -3,8 +3,8 @@
  * streams, the event streams, the stream of cancels and the index log, while the load goes on in another tenant.
  */
 import type { Redis } from 'ioredis';
-import { listDeadLetters } from '../../core/bus/dead-letter.ts';
-import { encodeHeader } from '../../core/bus/reply-frame.ts';
+import { listDeadLetters } from '../../core/bus/consume/dead-letter.ts';
+import { encodeHeader } from '../../core/bus/reply/reply-frame.ts';
 import {
   allStreams,
   cancelKey,

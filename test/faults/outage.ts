@@ -1,5 +1,5 @@
 /** What clients are told while Redis does not answer: 503, soon, and without memory for it. */
-import { percentiles } from '../../bench/report.ts';
+import { percentiles } from '../../bench/support/report.ts';
 import { type Memory, memoryOf } from './inject/resources.ts';
 import type { Sample } from './load/client.ts';
 import type { Figures, Stage } from './scenario.ts';

@@ -3,7 +3,7 @@
  * requests is the same before and after, and what clients put comes back as they put it.
  */
 import type { Redis } from 'ioredis';
-import { eachOf } from '../../bench/load.ts';
+import { eachOf } from '../../bench/support/load.ts';
 import { streamKey } from '../../core/bus/streams.ts';
 import { requests } from '../../proto/registry.ts';
 import { Answers } from './attack/answers.ts';

@@ -7,7 +7,7 @@ import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { eachOf } from '../../bench/load.ts';
+import { eachOf } from '../../bench/support/load.ts';
 import { withBystander } from './attack/bystander.ts';
 import { until } from './inject/processes.ts';
 import { descriptorsOf } from './inject/resources.ts';

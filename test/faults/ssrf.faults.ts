@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { eachOf } from '../../bench/load.ts';
+import { eachOf } from '../../bench/support/load.ts';
 import { StreamClient } from '../../sdk/index.ts';
 import { forbiddenUrls, publicAddress } from './attack/addresses.ts';
 import { withBystander } from './attack/bystander.ts';

@@ -2,7 +2,7 @@
 import { connect } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
 import t from 'tap';
-import type { Handler } from '../../core/bus/delivery.ts';
+import type { Handler } from '../../core/bus/consume/delivery.ts';
 import { ByteBudget, type Holder, holders } from '../../core/byte-budget.ts';
 import { apiKey, startTestGateway } from '../support/gateway.ts';
 

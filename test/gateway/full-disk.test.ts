@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { Registry } from 'prom-client';
 import t, { type Test as T } from 'tap';
 import { MillraceError } from '../../core/errors.ts';
-import { BlobStore } from '../../core/store/blobs.ts';
-import { toDiskError } from '../../core/store/disk-error.ts';
+import { BlobStore } from '../../core/store/blobs/blobs.ts';
+import { toDiskError } from '../../core/store/blobs/disk-error.ts';
 import { startGateway } from '../../gateway/gateway.ts';
 import { apiKey, startTestGateway } from '../support/gateway.ts';
 

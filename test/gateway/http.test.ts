@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import t from 'tap';
-import type { Handler } from '../../core/bus/delivery.ts';
+import type { Handler } from '../../core/bus/consume/delivery.ts';
 import { catalogue, type ErrorType, MillraceError } from '../../core/errors.ts';
 import { apiKey, startTestGateway } from '../support/gateway.ts';
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Registry } from 'prom-client';
 import t from 'tap';
-import type { Handler } from '../../core/bus/delivery.ts';
+import type { Handler } from '../../core/bus/consume/delivery.ts';
 import { startGateway } from '../../gateway/gateway.ts';
 import { readAllEvents } from '../support/event-stream.ts';
 import { startTestGateway } from '../support/gateway.ts';

@@ -4,7 +4,7 @@ import { request } from 'node:http';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import t, { type Test as T } from 'tap';
-import type { Handler } from '../../core/bus/delivery.ts';
+import type { Handler } from '../../core/bus/consume/delivery.ts';
 import { readBody } from '../../core/bus/entry.ts';
 import { apiKey, startTestGateway, type TestGateway } from '../support/gateway.ts';
 

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import OpenAI from 'openai';
 import t, { type Test as T } from 'tap';
-import type { Handler } from '../../core/bus/delivery.ts';
+import type { Handler } from '../../core/bus/consume/delivery.ts';
 import { readBody } from '../../core/bus/entry.ts';
 import { apiKey, startTestGateway } from '../support/gateway.ts';
 

@@ -6,7 +6,7 @@ import { Redis } from 'ioredis';
 import t from 'tap';
 import { readBody } from '../../core/bus/entry.ts';
 import { eventKey } from '../../core/bus/streams.ts';
-import { progressFields } from '../../core/bus/task-event.ts';
+import { progressFields } from '../../core/tasks/task-event.ts';
 import type { RequestType } from '../../proto/registry.ts';
 import { readAllFields } from '../support/event-stream.ts';
 import { apiKey, startTestGateway, type TestGateway, type TestGatewayOptions } from '../support/gateway.ts';

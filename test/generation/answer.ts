@@ -1,9 +1,9 @@
 /**
  * Passages made from lines, and answers gathered from parts, for the tests of generation.
  */
-import { Content } from '../../processors/generation/content.ts';
-import type { AnswerPart, FinishReason } from '../../processors/generation/generator.ts';
-import { type Passage, toPassages } from '../../processors/generation/passage.ts';
+import { Content } from '../../processors/generation/answer/content.ts';
+import type { AnswerPart, FinishReason } from '../../processors/generation/answer/generator.ts';
+import { type Passage, toPassages } from '../../processors/generation/answer/passage.ts';
 import { WordSet } from '../../processors/generation/sensitive/word-set.ts';
 
 /** A passage whose outline nodes are `lines`, at [1], [2]... */

@@ -1,5 +1,5 @@
 import t, { type Test as T } from 'tap';
-import type { AnswerPart, Generator } from '../../processors/generation/generator.ts';
+import type { AnswerPart, Generator } from '../../processors/generation/answer/generator.ts';
 import { createGenerators, knownModels } from '../../processors/generation/generators.ts';
 import { generationHandler } from '../../processors/generation/processor.ts';
 import { encodeRequest, type ReplyBody, type RequestBody } from '../../proto/registry.ts';

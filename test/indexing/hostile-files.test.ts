@@ -1,7 +1,7 @@
 /** Hostile files that a count ends while they are read. All of them are in `test/faults/hostile-files.faults.ts`. */
 import t from 'tap';
-import { OutlineBuilder } from '../../processors/indexing/outline-builder.ts';
-import { parseFile } from '../../processors/indexing/parse.ts';
+import { OutlineBuilder } from '../../processors/indexing/document/outline-builder.ts';
+import { parseFile } from '../../processors/indexing/parser/parse.ts';
 import { cell, hostileFiles, xlsxOf } from './hostile-files.ts';
 
 // The files are large, so a busy machine takes long to make them.

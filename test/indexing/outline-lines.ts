@@ -1,7 +1,7 @@
 /** An outline as lines `1.2 kind text`, so that a test shows the whole tree it wants. */
-import { NodeKind, nodeText, type Outline } from '../../processors/indexing/outline.ts';
-import { parseFile } from '../../processors/indexing/parse.ts';
-import type { Reading } from '../../processors/indexing/pictures/reading.ts';
+import { NodeKind, nodeText, type Outline } from '../../processors/indexing/document/outline.ts';
+import type { Reading } from '../../processors/indexing/document/picture-reading.ts';
+import { parseFile } from '../../processors/indexing/parser/parse.ts';
 
 const names = Object.fromEntries(Object.entries(NodeKind).map(([name, kind]) => [kind, name]));
 

@@ -1,7 +1,7 @@
 /** What a parser answers, as a test wants it. */
 import { readFile } from 'node:fs/promises';
+import type { PictureFile } from '../../processors/indexing/document/picture-reading.ts';
 import type { Parsed } from '../../processors/indexing/parser/task.ts';
-import type { PictureFile } from '../../processors/indexing/pictures/reading.ts';
 
 export async function bytesOf({ outline }: Parsed): Promise<Uint8Array> {
   return 'bytes' in outline ? outline.bytes : readFile(outline.path);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import tap from 'tap';
-import { decodeOutline } from '../../processors/indexing/outline.ts';
+import { decodeOutline } from '../../processors/indexing/document/outline.ts';
 import { startParsers } from '../../processors/indexing/parser/parsers.ts';
 import { PictureReader, type PictureReaderDeps } from '../../processors/indexing/pictures/picture-reader.ts';
 import { findTesseract } from '../../processors/indexing/pictures/tesseract.ts';

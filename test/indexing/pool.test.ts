@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import t, { type Test } from 'tap';
-import { encodeOutline } from '../../processors/indexing/outline.ts';
-import { parseFile } from '../../processors/indexing/parse.ts';
+import { encodeOutline } from '../../processors/indexing/document/outline.ts';
+import { parseFile } from '../../processors/indexing/parser/parse.ts';
 import { type PoolOptions, startPool } from '../../processors/indexing/pool.ts';
 import { millrace } from '../../proto/generated.js';
 

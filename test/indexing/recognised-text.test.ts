@@ -1,5 +1,5 @@
 import t from 'tap';
-import { parseImage } from '../../processors/indexing/parse/image.ts';
+import { parseImage } from '../../processors/indexing/formats/image.ts';
 import { linesOfTable } from '../../processors/indexing/pictures/recognised-text.ts';
 import { outlineLines } from './outline-lines.ts';
 

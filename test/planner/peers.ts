@@ -1,10 +1,10 @@
 /** What a planner meets on the bus: retrieval and generation, the real ones, over a corpus that a test gives. */
 import type t from 'tap';
-import type { Delivery, Handler } from '../../core/bus/delivery.ts';
+import type { Delivery, Handler } from '../../core/bus/consume/delivery.ts';
 import { readBody } from '../../core/bus/entry.ts';
-import { startRequester } from '../../core/bus/requester.ts';
+import { startRequester } from '../../core/bus/request/requester.ts';
 import { readConfig } from '../../core/config.ts';
-import { ReindexStore } from '../../core/store/reindex.ts';
+import { ReindexStore } from '../../core/store/index/reindex.ts';
 import { Embedders } from '../../processors/embedding/embedders.ts';
 import { createGenerators } from '../../processors/generation/generators.ts';
 import { generationHandler } from '../../processors/generation/processor.ts';

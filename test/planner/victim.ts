@@ -2,10 +2,10 @@
 import { Registry } from 'prom-client';
 import { startCancelWatch } from '../../core/bus/cancel.ts';
 import { connect } from '../../core/bus/connection.ts';
-import { startConsumer } from '../../core/bus/consumer.ts';
+import { startConsumer } from '../../core/bus/consume/consumer.ts';
 import { BusMetrics } from '../../core/bus/metrics.ts';
-import { Publisher } from '../../core/bus/publisher.ts';
-import type { ReplyWriter } from '../../core/bus/reply-writer.ts';
+import type { ReplyWriter } from '../../core/bus/reply/reply-writer.ts';
+import { Publisher } from '../../core/bus/request/publisher.ts';
 import { createBudget } from '../../core/byte-budget.ts';
 import { plannerHandler } from '../../processors/planner/processor.ts';
 import { log } from '../conformance/bus.ts';

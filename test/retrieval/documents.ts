@@ -1,8 +1,8 @@
 /** Small documents for the tests of retrieval: outlines written as indented lines, and a corpus that holds them. */
 import { indexChunks } from '../../processors/embedding/chunk-part.ts';
-import { Corpus } from '../../processors/retrieval/corpus.ts';
-import type { Outline } from '../../processors/retrieval/outline-record.ts';
-import type { SearchQuery } from '../../processors/retrieval/search.ts';
+import { Corpus } from '../../processors/retrieval/index/corpus.ts';
+import type { Outline } from '../../processors/retrieval/outline/outline-record.ts';
+import type { SearchQuery } from '../../processors/retrieval/search/search.ts';
 
 export interface Document {
   id: string;

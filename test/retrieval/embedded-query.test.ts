@@ -5,8 +5,8 @@ import type { ChunkPart } from '../../processors/embedding/chunk-part.ts';
 import { describeChunks } from '../../processors/embedding/chunk-part.ts';
 import type { Embedder, QueryEmbedder } from '../../processors/embedding/embedder.ts';
 import type { Embedders } from '../../processors/embedding/embedders.ts';
-import type { Corpus } from '../../processors/retrieval/corpus.ts';
 import { withEmbeddedQuery } from '../../processors/retrieval/embedded-query.ts';
+import type { Corpus } from '../../processors/retrieval/index/corpus.ts';
 import { corpusOf, outlineOf, recordOf } from './documents.ts';
 
 const { signal } = new AbortController();

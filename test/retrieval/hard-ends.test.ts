@@ -1,9 +1,9 @@
 /** Where a replica's structures end: none of them loses a file, or overwrites another one, in silence. */
 import t from 'tap';
-import { blockRowsMax, spaceChunksMax } from '../../core/store/space-capacity.ts';
-import { needsCompaction } from '../../processors/retrieval/compaction.ts';
-import { Lexicon } from '../../processors/retrieval/lexicon.ts';
-import { WordPages } from '../../processors/retrieval/word-pages.ts';
+import { blockRowsMax, spaceChunksMax } from '../../core/store/files/space-capacity.ts';
+import { WordPages } from '../../processors/retrieval/arrays/paged-array.ts';
+import { needsCompaction } from '../../processors/retrieval/index/compaction.ts';
+import { Lexicon } from '../../processors/retrieval/index/term-dictionary.ts';
 
 t.test('a segment is compacted before it is full, however few of its rows are dead', async (t) => {
   const dimension = 1024;

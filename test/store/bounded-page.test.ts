@@ -1,6 +1,6 @@
 /** Lists of records whose sizes differ. */
 import t from 'tap';
-import { FileStore } from '../../core/store/files.ts';
+import { FileStore } from '../../core/store/files/files.ts';
 import { fileKey, fileListKey } from '../../core/store/keys.ts';
 import { redis, tenant } from './task-setting.ts';
 

@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import t from 'tap';
-import { CallbackStore } from '../../core/store/callbacks.ts';
 import { tasksKey } from '../../core/store/keys.ts';
-import { readTasks } from '../../core/store/task-records.ts';
-import { TaskStore } from '../../core/store/tasks.ts';
+import { CallbackStore } from '../../core/store/tasks/callbacks.ts';
+import { readTasks } from '../../core/store/tasks/task-records.ts';
+import { TaskStore } from '../../core/store/tasks/tasks.ts';
 import { clock, done, minute, queues, redis, task, texts } from './task-setting.ts';
 
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);

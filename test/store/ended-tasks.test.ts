@@ -1,9 +1,9 @@
 /** Dead tasks, and how long ended ones can be asked for. */
 import { randomUUID } from 'node:crypto';
 import t from 'tap';
-import { CallbackStore } from '../../core/store/callbacks.ts';
 import { tasksKey } from '../../core/store/keys.ts';
-import { TaskStore } from '../../core/store/tasks.ts';
+import { CallbackStore } from '../../core/store/tasks/callbacks.ts';
+import { TaskStore } from '../../core/store/tasks/tasks.ts';
 import {
   clock,
   day,

@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import t from 'tap';
 import { ByteBudget } from '../../core/byte-budget.ts';
-import type { NewTask } from '../../core/store/new-task.ts';
-import type { Take, TakeStrategy } from '../../core/store/take.ts';
-import { readTasks } from '../../core/store/task-records.ts';
-import { TaskStore } from '../../core/store/tasks.ts';
+import type { NewTask } from '../../core/store/tasks/new-task.ts';
+import type { Take, TakeStrategy } from '../../core/store/tasks/take.ts';
+import { readTasks } from '../../core/store/tasks/task-records.ts';
+import { TaskStore } from '../../core/store/tasks/tasks.ts';
 import { done, minute, put, queue, redis, retrying, statusOf, task, tasks, tenant, texts } from './task-setting.ts';
 
 /** Two texts fit into an answer, a third does not. */

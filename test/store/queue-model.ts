@@ -2,7 +2,7 @@
  * The task queue as a few maps: what the scripts promise, without Redis. It is slow and obvious: each question is
  * answered by looking at every task. What is due happens when a queue is looked at (`tend`), as it does in Redis.
  */
-import type { Take } from '../../core/store/take.ts';
+import type { Take } from '../../core/store/tasks/take.ts';
 
 export type Status = 'waiting' | 'running' | 'succeeded' | 'failed' | 'cancelled' | 'expired';
 export type Place = 'ready' | 'delayed' | 'leased' | 'ended';

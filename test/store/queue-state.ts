@@ -1,7 +1,7 @@
 /** What Redis holds of a tenant's tasks, read key by key, and the rules that hold whatever was done. */
 import type { Redis } from 'ioredis';
 import { tasksKey } from '../../core/store/keys.ts';
-import { readTasks, type TaskRecord } from '../../core/store/task-records.ts';
+import { readTasks, type TaskRecord } from '../../core/store/tasks/task-records.ts';
 
 const kinds = ['ready', 'leased', 'delayed', 'expiry', 'dead'] as const;
 

@@ -5,8 +5,8 @@ import t from 'tap';
 import { connect } from '../../core/bus/connection.ts';
 import { MillraceError } from '../../core/errors.ts';
 import { tasksKey, wakePattern } from '../../core/store/keys.ts';
-import { type LeasedTask, toTask, toTaskJson } from '../../core/store/leased-task.ts';
-import type { Taken } from '../../core/store/take.ts';
+import { type LeasedTask, toTask, toTaskJson } from '../../core/store/tasks/leased-task.ts';
+import type { Taken } from '../../core/store/tasks/take.ts';
 import { replyToJson } from '../../proto/json.ts';
 import {
   clock,

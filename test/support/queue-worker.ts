@@ -3,8 +3,8 @@
  * door would publish and relay.
  */
 import { connect } from '../../core/bus/connection.ts';
-import { Publisher } from '../../core/bus/publisher.ts';
-import { type Requester, startRequester } from '../../core/bus/requester.ts';
+import { Publisher } from '../../core/bus/request/publisher.ts';
+import { type Requester, startRequester } from '../../core/bus/request/requester.ts';
 import { createBudget } from '../../core/byte-budget.ts';
 import { MillraceError } from '../../core/errors.ts';
 import { createLog } from '../../core/log.ts';

@@ -4,10 +4,10 @@
  * refers to and the sweeper takes; a crash behind it leaves tasks, which the next delivery removes.
  */
 
-import type { BatchFileStore } from '../../../core/store/batch-files.ts';
-import type { BatchJob, BatchStore, LineEnd, ResultFile } from '../../../core/store/batches.ts';
-import type { BlobStore, BlobWriter } from '../../../core/store/blobs.ts';
-import type { TaskStore } from '../../../core/store/tasks.ts';
+import type { BatchFileStore } from '../../../core/store/batches/batch-files.ts';
+import type { BatchJob, BatchStore, LineEnd, ResultFile } from '../../../core/store/batches/batches.ts';
+import type { BlobStore, BlobWriter } from '../../../core/store/blobs/blobs.ts';
+import type { TaskStore } from '../../../core/store/tasks/tasks.ts';
 import { lineBytesMax, readInputLine } from './input.ts';
 import { type Line, readLines } from './lines.ts';
 import { type ResultLine, resultLine } from './results.ts';

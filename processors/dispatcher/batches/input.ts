@@ -1,5 +1,5 @@
 /** The input of a batch: what a line must be, and the check of all of them before the first is put. */
-import type { BatchError } from '../../../core/store/batches.ts';
+import type { BatchError } from '../../../core/store/batches/batches.ts';
 import { isDeeperThan, jsonLevelsMax } from '../../../proto/json-depth.ts';
 import { type Line, readLines } from './lines.ts';
 import { memberText } from './member-text.ts';

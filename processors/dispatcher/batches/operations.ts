@@ -1,14 +1,19 @@
 /** Files and batches as the dispatcher's requests: quick reads and scripts, whose long work is on the stream `batches`. */
-import type { Delivery } from '../../../core/bus/delivery.ts';
-import type { ReplyWriter } from '../../../core/bus/reply-writer.ts';
+import type { Delivery } from '../../../core/bus/consume/delivery.ts';
+import type { ReplyWriter } from '../../../core/bus/reply/reply-writer.ts';
 import { MillraceError } from '../../../core/errors.ts';
-import { type BatchFileStore, batchFileBytesMax, type Origin, type Page } from '../../../core/store/batch-files.ts';
-import type { BatchStore } from '../../../core/store/batches.ts';
-import type { BlobStore } from '../../../core/store/blobs.ts';
-import { throwDiskError } from '../../../core/store/disk-error.ts';
-import { type QueueStore, unknownQueue } from '../../../core/store/queues.ts';
+import {
+  type BatchFileStore,
+  batchFileBytesMax,
+  type Origin,
+  type Page,
+} from '../../../core/store/batches/batch-files.ts';
+import type { BatchStore } from '../../../core/store/batches/batches.ts';
+import type { BlobStore } from '../../../core/store/blobs/blobs.ts';
+import { throwDiskError } from '../../../core/store/blobs/disk-error.ts';
+import { type QueueStore, unknownQueue } from '../../../core/store/tasks/queues.ts';
 import type { DecodedRequest, RequestType } from '../../../proto/registry.ts';
-import { bad, jsonObject } from '../values.ts';
+import { bad, jsonObject } from '../tasks/values.ts';
 import { windowMsOf } from './window.ts';
 
 export interface BatchOperationDeps {

@@ -1,8 +1,8 @@
 /** The long work of batches: the consumer's side of the stream `batches`. What is given up ends its batch. */
-import type { Delivery, Handler } from '../../../core/bus/delivery.ts';
+import type { Delivery, Handler } from '../../../core/bus/consume/delivery.ts';
 import { readBody } from '../../../core/bus/entry.ts';
 import { MillraceError } from '../../../core/errors.ts';
-import type { BatchJob } from '../../../core/store/batches.ts';
+import type { BatchJob } from '../../../core/store/batches/batches.ts';
 import { type FinishDeps, finishBatch } from './finish.ts';
 import { type RunDeps, runBatch } from './run.ts';
 

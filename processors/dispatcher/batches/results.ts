@@ -1,5 +1,5 @@
 /** The lines of the files that a batch ends with, in the form of the batch interface. */
-import type { LineEnd } from '../../../core/store/batches.ts';
+import type { LineEnd } from '../../../core/store/batches/batches.ts';
 
 export interface ResultLine {
   kind: 'output' | 'error';

@@ -3,11 +3,11 @@
  * goes on where the record says; what a batch that is being cancelled has put is cancelled here as well.
  */
 
-import type { BatchFileStore } from '../../../core/store/batch-files.ts';
-import { type BatchJob, type BatchLine, type BatchStore, batchLevel } from '../../../core/store/batches.ts';
-import type { BlobStore } from '../../../core/store/blobs.ts';
-import type { QueueStore } from '../../../core/store/queues.ts';
-import type { TaskStore } from '../../../core/store/tasks.ts';
+import type { BatchFileStore } from '../../../core/store/batches/batch-files.ts';
+import { type BatchJob, type BatchLine, type BatchStore, batchLevel } from '../../../core/store/batches/batches.ts';
+import type { BlobStore } from '../../../core/store/blobs/blobs.ts';
+import type { QueueStore } from '../../../core/store/tasks/queues.ts';
+import type { TaskStore } from '../../../core/store/tasks/tasks.ts';
 import { checkInput, type InputLine, lineBytesMax, readInputLine } from './input.ts';
 import { readLines } from './lines.ts';
 

@@ -1,5 +1,5 @@
 /** Parts of an answer that wait for their release, in order; of what is masked, only stars are released. */
-import type { AnswerPart } from '../generator.ts';
+import type { AnswerPart } from '../answer/generator.ts';
 
 type TextPart = Extract<AnswerPart, { kind: 'text' }>;
 type SentencePart = Extract<AnswerPart, { kind: 'sentence' }>;

@@ -9,7 +9,7 @@
  * To mask and to stop, text is held back while it may still be the beginning of a finding (`scanner.ts` says how much),
  * and its citations with it. What is kept from the text is kept from the finding too: its `word` is masked.
  */
-import type { AnswerPart, FinishReason } from '../generator.ts';
+import type { AnswerPart, FinishReason } from '../answer/generator.ts';
 import type { Finding } from './finding.ts';
 import { HeldParts } from './held-parts.ts';
 import { Scanner } from './scanner.ts';

@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { open, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { BlobStore } from '../../../core/store/blobs.ts';
+import type { BlobStore } from '../../../core/store/blobs/blobs.ts';
 
 /** The bytes themselves, or the path of a file that its reader removes. */
 export type Delivered = { readonly bytes: Uint8Array } | { readonly path: string };

@@ -7,7 +7,7 @@
  * A large file begins in the long lane. The second try costs a file at most `shortMs` of work, while a stopped process
  * that waited for its turn would hold its memory.
  */
-import { Gate } from '../../../core/gate.ts';
+import { Gate } from '../../../core/semaphore.ts';
 
 export interface LanesOptions {
   /** Files at once in each lane. */

@@ -5,11 +5,11 @@
  */
 import { readFile } from 'node:fs/promises';
 import { MillraceError } from '../../../core/errors.ts';
-import { encodeOutline } from '../outline.ts';
-import type { Drawing } from '../parse/pdf-drawing.ts';
-import { parseFile } from '../parse.ts';
-import type { PictureFile } from '../pictures/reading.ts';
+import { encodeOutline } from '../document/outline.ts';
+import type { PictureFile } from '../document/picture-reading.ts';
+import type { Drawing } from '../formats/pdf/pdf-drawing.ts';
 import { deliver } from './delivered.ts';
+import { parseFile } from './parse.ts';
 import {
   type DrawTask,
   type Outcome,
@@ -69,6 +69,6 @@ async function parse({ path, fileName, readings, figures }: ParseTask): Promise<
 }
 
 async function draw({ path, pictures, looksOnly }: DrawTask): Promise<Drawing[]> {
-  const { drawPages } = await import('../parse/pdf-drawing.ts');
+  const { drawPages } = await import('../formats/pdf/pdf-drawing.ts');
   return drawPages(await readFile(path), pictures, { looksOnly });
 }

@@ -5,8 +5,8 @@
  * crosses a process boundary loses its class.
  */
 import type { ErrorType } from '../../../core/errors.ts';
-import type { Drawing } from '../parse/pdf-drawing.ts';
-import type { Picture, PictureFile, Reading } from '../pictures/reading.ts';
+import type { Picture, PictureFile, Reading } from '../document/picture-reading.ts';
+import type { Drawing } from '../formats/pdf/pdf-drawing.ts';
 import type { Delivered } from './delivered.ts';
 
 export interface ParseTask {

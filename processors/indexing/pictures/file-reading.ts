@@ -4,12 +4,12 @@
  */
 import { readFile, stat } from 'node:fs/promises';
 import { MillraceError } from '../../../core/errors.ts';
-import type { Gate } from '../../../core/gate.ts';
 import type { Log } from '../../../core/log.ts';
 import { isOutage, OutageError } from '../../../core/outage.ts';
-import type { Drawing } from '../parse/pdf-drawing.ts';
-import { unprocessable } from '../unprocessable.ts';
-import type { Picture, Reading, TextLine } from './reading.ts';
+import type { Gate } from '../../../core/semaphore.ts';
+import type { Picture, Reading, TextLine } from '../document/picture-reading.ts';
+import { unprocessable } from '../document/unprocessable.ts';
+import type { Drawing } from '../formats/pdf/pdf-drawing.ts';
 import { type ImageSource, recognise, type Tesseract } from './tesseract.ts';
 import { UnreadNotes } from './unread-notes.ts';
 import type { Vision } from './vision.ts';

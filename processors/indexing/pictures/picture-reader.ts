@@ -7,12 +7,12 @@
  * and the time.
  */
 import { MillraceError } from '../../../core/errors.ts';
-import { Gate } from '../../../core/gate.ts';
 import type { Log } from '../../../core/log.ts';
+import { Gate } from '../../../core/semaphore.ts';
+import type { Picture, PictureFile } from '../document/picture-reading.ts';
+import { tooManyFiles, unprocessable } from '../document/unprocessable.ts';
 import type { Parsers } from '../parser/parsers.ts';
-import { tooManyFiles, unprocessable } from '../unprocessable.ts';
 import { FileReading, type PictureImage, type ReadPictures } from './file-reading.ts';
-import type { Picture, PictureFile } from './reading.ts';
 import type { Tesseract } from './tesseract.ts';
 import type { Vision } from './vision.ts';
 

@@ -2,7 +2,7 @@
  * Tesseract's table (TSV) to lines of text. Its rows are words with their boxes and confidences, numbered by block,
  * paragraph and line; what it saw in specks, rules and photographs is dropped by its own doubt.
  */
-import type { TextLine } from './reading.ts';
+import type { TextLine } from '../document/picture-reading.ts';
 
 /** Tesseract's confidence, 0 to 100: right words have 80 to 97, specks seldom 40. */
 const wordConfidenceMin = 40;

@@ -5,7 +5,7 @@
  * Looked up anew for each file, which takes some milliseconds: once it is installed, nothing needs to be restarted.
  */
 import { type ExecFileOptions, execFile } from 'node:child_process';
-import type { TextLine } from './reading.ts';
+import type { TextLine } from '../document/picture-reading.ts';
 import { linesOfTable } from './recognised-text.ts';
 
 const timeMsDefault = 120_000;

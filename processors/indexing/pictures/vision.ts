@@ -7,10 +7,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type OpenAI from 'openai';
 import { MillraceError } from '../../../core/errors.ts';
-import { Gate } from '../../../core/gate.ts';
 import { OutageError } from '../../../core/outage.ts';
+import { Gate } from '../../../core/semaphore.ts';
 import { openClient, refusalOf, retryAfterMs, withoutKey } from '../../model-server/client.ts';
-import { tooManyFiles } from '../unprocessable.ts';
+import { tooManyFiles } from '../document/unprocessable.ts';
 
 export interface VisionTimes {
   /** Of one answer. */

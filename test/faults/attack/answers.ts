@@ -1,6 +1,6 @@
 /** The answers to the messages of an attack: a reply stream of its own, and what stood in it. */
 import type { Redis } from 'ioredis';
-import { framesOf } from '../../../core/bus/reply-frame.ts';
+import { framesOf } from '../../../core/bus/reply/reply-frame.ts';
 import { replyKey } from '../../../core/bus/streams.ts';
 import { decodeReply, type Encoding } from '../../../proto/registry.ts';
 

@@ -3,7 +3,7 @@
  * become, and whether each of them lives. What is wrong goes to the history.
  */
 import { setTimeout as delay } from 'node:timers/promises';
-import { percentiles } from '../../../bench/report.ts';
+import { percentiles } from '../../../bench/support/report.ts';
 import { parentOf } from '../inject/processes.ts';
 import { type Memory, memoryOf } from '../inject/resources.ts';
 import type { Figures, Stage } from '../scenario.ts';

@@ -1,6 +1,6 @@
 /** The processes below one process, by the kernel's account (Linux: /proc). */
 import { readdir, readFile } from 'node:fs/promises';
-import { residentBytes } from '../../../bench/cpu.ts';
+import { residentBytes } from '../../../bench/support/cpu.ts';
 
 /** @returns the ids of all processes that `root` started, and of those that these started. */
 async function descendants(root: number): Promise<number[]> {

@@ -1,6 +1,6 @@
 /** What the processes of a service hold, by the kernel's account (Linux: /proc). */
 import { readdir } from 'node:fs/promises';
-import { residentBytes } from '../../../bench/cpu.ts';
+import { residentBytes } from '../../../bench/support/cpu.ts';
 import type { Service } from '../../support/service.ts';
 
 /** Resident bytes by role. */

@@ -1,6 +1,6 @@
 import t from 'tap';
-import type { AnswerPart } from '../../../processors/generation/generator.ts';
-import type { FileCitation } from '../../../processors/generation/passage.ts';
+import type { AnswerPart } from '../../../processors/generation/answer/generator.ts';
+import type { FileCitation } from '../../../processors/generation/answer/passage.ts';
 import { type ScreenedPart, type SensitivePolicy, screen } from '../../../processors/generation/sensitive/screen.ts';
 import { WordSet } from '../../../processors/generation/sensitive/word-set.ts';
 

@@ -263,7 +263,7 @@ local function endLease(task)
   end
 end
 
--- The next step of a batch, for whoever consumes the stream; see core/store/batches.ts.
+-- The next step of a batch, for whoever consumes the stream; see core/store/batches/batches/batches.ts.
 local function publishBatch(batch, kind, id)
   local shard, tenant = string.match(root, '^(.-}):tasks:(.*)$')
   redis.call(

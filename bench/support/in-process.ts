@@ -1,0 +1,24 @@
+/** The files of a running service in a corpus of this process: what a service without a bus would call directly. */
+import { connect } from '../../core/bus/connection.ts';
+import { createLog } from '../../core/log.ts';
+import { BlobStore } from '../../core/store/blobs/blobs.ts';
+import { FileScan } from '../../core/store/files/file-scan.ts';
+import { Corpus } from '../../processors/retrieval/index/corpus.ts';
+import { millrace } from '../../proto/generated.js';
+
+const { ChunkPart, Outline } = millrace.v1;
+
+export async function loadInProcess(
+  at: { redisUrl: string; dataDir: string },
+  options: { hnswChunksMin: number },
+): Promise<Corpus> {
+  const redis = await connect({ url: at.redisUrl, name: 'bench', log: createLog({ level: 'warn', process: 'bench' }) });
+  const blobs = await BlobStore.open(at.dataDir);
+  const corpus = new Corpus({ ...options });
+  for await (const record of new FileScan({ redis }).live(0)) {
+    for (const name of record.parts) corpus.addPart(record, name, ChunkPart.decode(await blobs.read(name)));
+    corpus.commit(record, Outline.decode(await blobs.read(record.outline)));
+  }
+  redis.disconnect();
+  return corpus;
+}

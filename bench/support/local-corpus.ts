@@ -1,0 +1,38 @@
+/** Documents in a corpus of this process, by the same steps as indexing takes: parse, chunk, index, commit. */
+import { indexChunks, partChunksMax } from '../../processors/embedding/chunk-part.ts';
+import { chunkTexts } from '../../processors/indexing/chunk/chunk.ts';
+import { encodeOutline } from '../../processors/indexing/document/outline.ts';
+import { parseFile } from '../../processors/indexing/parser/parse.ts';
+import { Corpus } from '../../processors/retrieval/index/corpus.ts';
+import { millrace } from '../../proto/generated.js';
+import { documentHtml } from './load.ts';
+
+export const tenant = 'default';
+export const scope = [{ type: 'space' as const, ids: ['bench'] }];
+
+/**
+ * @param hnswChunksMin of each corpus that is returned: they hold the same documents.
+ * @returns also the index text of every chunk.
+ */
+export async function buildCorpora(
+  documents: { _id: string; title: string; text: string }[],
+  hnswChunksMin: number[],
+): Promise<{ corpora: Corpus[]; chunks: string[] }> {
+  const chunks: string[] = [];
+  const corpora = hnswChunksMin.map((min) => new Corpus({ hnswChunksMin: min }));
+  for (const document of documents) {
+    const bytes = Buffer.from(documentHtml(document));
+    const outline = await parseFile({ bytes, readings: [], fileName: `${document._id}.html` });
+    const encoded = millrace.v1.Outline.decode(encodeOutline(outline));
+    const { _id: file_id } = document;
+    const record = { tenant, file_id, version: 1, file_name: `${file_id}.html`, space_id: 'bench', directory_id: '' };
+    for (let first = 0; first < outline.chunkStart.length; first += partChunksMax) {
+      const texts = chunkTexts(outline, first, partChunksMax);
+      chunks.push(...texts);
+      const part = indexChunks(texts, first);
+      for (const corpus of corpora) corpus.addPart(record, String(first), part);
+    }
+    for (const corpus of corpora) corpus.commit(record, encoded);
+  }
+  return { corpora, chunks };
+}

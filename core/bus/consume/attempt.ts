@@ -1,0 +1,110 @@
+/**
+ * One run of a handler, and what becomes of the entry: the policy of the bus in one place.
+ *
+ *     handler            query                            command
+ *     returns            done                             done
+ *     throws, final      failed: error frame              failed: error frame
+ *     throws an outage   failed: error frame              deferred, as often as it takes
+ *     throws, other      failed: error frame, logged      retried; dead after the last delivery
+ *     stopped            dropped (deadline: `timeout`)    released, when closing
+ *     taken over         released                         released, even if the handler returns
+ *
+ * Final: an error of the catalogue that is not retryable. A query is not retried here: whoever asked does it better.
+ * An outage (`core/outage.ts`) is not the entry's fault: a deferred delivery does not count.
+ */
+import { requests } from '../../../proto/registry.ts';
+import { MillraceError } from '../../errors.ts';
+import type { Log } from '../../log.ts';
+import { isOutage } from '../../outage.ts';
+import type { CancelWatch } from '../cancel.ts';
+import type { RedisClock } from '../clock.ts';
+import type { ReplyWriter } from '../reply/reply-writer.ts';
+import type { Handler, OpenDelivery } from './delivery.ts';
+
+/** How often an entry is delivered before it is given up. */
+export const deliveriesMax = 5;
+
+export type Ending =
+  /** The entry leaves the stream. */
+  | { outcome: 'done' | 'failed' | 'dropped' }
+  /** It stays pending, for us. */
+  | { outcome: 'retried' }
+  /** The same, and this delivery does not count. */
+  | { outcome: 'deferred'; error: unknown }
+  /** It leaves for the dead-letter stream. */
+  | { outcome: 'dead'; reason: string; error: unknown }
+  /** It stays pending, for another member. */
+  | { outcome: 'released' };
+
+export interface AttemptDeps {
+  handler: Handler;
+  cancels: Pick<CancelWatch, 'isCancelled'>;
+  clock: RedisClock;
+  log: Log;
+}
+
+export async function attempt(deps: AttemptDeps, open: OpenDelivery, reply: ReplyWriter): Promise<Ending> {
+  const { delivery } = open;
+  if (delivery.deliveries > deliveriesMax) return crashed(deps.log, open);
+  if (isQuery(open) && deps.cancels.isCancelled(delivery.tenant, delivery.id)) return { outcome: 'dropped' };
+  if (expired(open, deps.clock)) return timeOut(open, reply);
+  try {
+    await deps.handler(delivery, reply);
+    return open.stopped === 'taken over' ? { outcome: 'released' } : { outcome: 'done' };
+  } catch (error) {
+    return judge(deps.log, open, reply, error);
+  }
+}
+
+/** What becomes of a delivery whose handler threw `thrown`. */
+export function judge(log: Log, open: OpenDelivery, reply: ReplyWriter, thrown: unknown): Ending {
+  if (open.stopped === 'closing' || open.stopped === 'taken over') return { outcome: 'released' };
+  if (open.stopped) return { outcome: 'dropped' };
+  const { type, id, traceId, deliveries } = open.delivery;
+  const isInnocent = isOutage(thrown);
+  if (isInnocent && !isQuery(open)) return { outcome: 'deferred', error: thrown };
+  const error = isInnocent ? unavailable(thrown) : thrown;
+  const known = error instanceof MillraceError;
+  if (isQuery(open) || (known && !error.retryable)) {
+    if (!known) log.error({ err: error, type, request: id, traceId }, 'a request failed');
+    reply.fail(error);
+    return { outcome: 'failed' };
+  }
+  if (deliveries < deliveriesMax) {
+    log.warn({ err: error, type, request: id, traceId, deliveries }, 'a delivery failed and will be tried again');
+    return { outcome: 'retried' };
+  }
+  log.error({ err: error, type, request: id, traceId, deliveries }, 'an entry was given up');
+  return { outcome: 'dead', reason: error instanceof Error ? error.message : String(error), error };
+}
+
+/** Ends a query whose deadline is past; its handler may still be running and is told to stop. */
+export function timeOut(open: OpenDelivery, reply: ReplyWriter): Ending {
+  reply.fail(new MillraceError('timeout', 'The request was not answered by its deadline. Try again, or allow more.'));
+  open.stop('deadline');
+  return { outcome: 'dropped' };
+}
+
+export function expired({ delivery }: OpenDelivery, clock: RedisClock): boolean {
+  return delivery.deadline > 0 && clock.now() > delivery.deadline;
+}
+
+export function isQuery({ delivery }: OpenDelivery): boolean {
+  return requests[delivery.type].kind === 'query';
+}
+
+/** An outage as the client is told of it. */
+function unavailable(cause: unknown): MillraceError {
+  if (cause instanceof MillraceError) return cause;
+  return new MillraceError('unavailable', 'The service lacks its Redis or its disk for a moment. Try again.', {
+    cause,
+  });
+}
+
+/** It never came back from its last delivery: whoever had it died, or fell silent, each time. */
+function crashed(log: Log, { delivery: { type, id, traceId } }: OpenDelivery): Ending {
+  const reason = `its processor did not survive ${deliveriesMax} deliveries`;
+  log.error({ type, request: id, traceId }, 'an entry was given up: its processor did not survive it');
+  const message = 'The work was tried several times and never finished. It was set aside for an operator.';
+  return { outcome: 'dead', reason, error: new MillraceError('internal_error', message) };
+}

@@ -1,0 +1,135 @@
+/**
+ * Entries that were given up, kept whole with the reason, for an operator to look at and put back.
+ *
+ * An entry may come here twice (its processor died between writing here and acknowledging), never not at all;
+ * putting one back is likewise at least once, which handlers bear. Above a bound of entries or of bytes the oldest are
+ * dropped: each loss is logged as an error and counted. A letter is whole or gone: a part of one could not be put back.
+ */
+import type { Redis } from 'ioredis';
+import { MillraceError } from '../../errors.ts';
+import type { Log } from '../../log.ts';
+import { readFields } from '../entry.ts';
+import { currentKey } from '../former-streams.ts';
+import type { BusMetrics } from '../metrics.ts';
+import { bytesOfFields } from '../read-size.ts';
+import { trimToBytes } from '../stream-bytes.ts';
+import { deadLetterKey } from '../streams.ts';
+import { type StreamEntry, toEntry } from '../tail.ts';
+
+const entriesMaxDefault = 10_000;
+const bytesMaxDefault = 128 << 20;
+/** What is added between two measurements, of each process: a letter of one large entry, or many small ones. */
+const measureEveryBytes = 4 << 20;
+const page = 100;
+/**
+ * What stands before an entry's own fields: told apart by place, since an entry may have fields of any name.
+ *
+ *     stream S  entry E  reason R  deliveries N  at T  | the entry's fields
+ */
+const addedFields = 5;
+
+export interface DeadLetter {
+  /** In the dead-letter stream: what `requeueDeadLetter` takes. */
+  id: string;
+  /** Key of the work stream it came from, and its id there. */
+  stream: string;
+  entry: string;
+  reason: string;
+  deliveries: number;
+  /** Epoch ms, when it was given up. */
+  at: number;
+  /** The entry's own fields but the body. */
+  fields: Record<string, string | undefined>;
+  bodyBytes: number;
+}
+
+export interface DeadLettersDeps {
+  redis: Redis;
+  log: Log;
+  metrics: Pick<BusMetrics, 'droppedDeadLetters'>;
+  entriesMax?: number;
+  bytesMax?: number;
+}
+
+/** The letters that one process adds. */
+export class DeadLetters {
+  readonly #deps: DeadLettersDeps;
+  /** From the start: what others added is not known. */
+  #unmeasuredBytes = measureEveryBytes;
+
+  constructor(deps: DeadLettersDeps) {
+    this.#deps = deps;
+  }
+
+  async add(
+    { stream, entry, reason, deliveries }: Pick<DeadLetter, 'stream' | 'entry' | 'reason' | 'deliveries'>,
+    fields: Buffer[],
+  ): Promise<void> {
+    const { redis } = this.#deps;
+    const added = ['stream', stream, 'entry', entry, 'reason', reason, 'deliveries', deliveries, 'at', Date.now()];
+    await redis.xadd(deadLetterKey, '*', ...added, ...fields);
+    this.#unmeasuredBytes += bytesOfFields(fields);
+    await this.#bound();
+  }
+
+  /** The letter is kept by now: what fails here is done with the next one. */
+  async #bound(): Promise<void> {
+    const { redis, log, metrics, entriesMax = entriesMaxDefault, bytesMax = bytesMaxDefault } = this.#deps;
+    try {
+      let dropped = await redis.xtrim(deadLetterKey, 'MAXLEN', '~', entriesMax);
+      if (this.#unmeasuredBytes >= measureEveryBytes) {
+        dropped += await trimToBytes(redis, deadLetterKey, bytesMax);
+        this.#unmeasuredBytes = 0;
+      }
+      if (dropped === 0) return;
+      metrics.droppedDeadLetters(dropped);
+      log.error({ dropped, entriesMax, bytesMax }, 'the oldest dead letters were dropped: there is no room for more');
+    } catch (error) {
+      log.warn({ err: error }, 'the dead letters were not bounded; the next one tries again');
+    }
+  }
+}
+
+/** The newest first. */
+export async function listDeadLetters(deps: { redis: Redis }, { limit }: { limit: number }): Promise<DeadLetter[]> {
+  const reply = await deps.redis.xrevrangeBuffer(deadLetterKey, '+', '-', 'COUNT', limit);
+  return (reply as [Buffer, Buffer[]][]).map((entry) => toDeadLetter(toEntry(entry)));
+}
+
+/** @throws {MillraceError} `not_found` when there is no such dead letter. */
+export async function requeueDeadLetter(deps: { redis: Redis }, id: string): Promise<void> {
+  const reply = await deps.redis.xrangeBuffer(deadLetterKey, id, id);
+  const [found] = reply as [Buffer, Buffer[]][];
+  if (!found) throw new MillraceError('not_found', `There is no dead letter ${id}. List them to see which there are.`);
+  await putBack(deps, toEntry(found));
+}
+
+/** Puts back those that are there now. @returns how many. */
+export async function requeueDeadLetters(deps: { redis: Redis }): Promise<number> {
+  const [newest] = await deps.redis.xrevrange(deadLetterKey, '+', '-', 'COUNT', 1);
+  if (!newest) return 0;
+  let count = 0;
+  while (true) {
+    const reply = await deps.redis.xrangeBuffer(deadLetterKey, '-', newest[0], 'COUNT', page);
+    const entries = (reply as [Buffer, Buffer[]][]).map(toEntry);
+    if (entries.length === 0) return count;
+    for (const entry of entries) await putBack(deps, entry);
+    count += entries.length;
+  }
+}
+
+/** An entry without an id of its own was known by its place in the stream, and keeps that: it is the same request. */
+async function putBack({ redis }: { redis: Redis }, letter: StreamEntry): Promise<void> {
+  const { stream, entry, fields } = toDeadLetter(letter);
+  const id = fields.id === undefined ? ['id', entry] : [];
+  await redis.xadd(currentKey(stream, fields.tenant), '*', ...id, ...letter.fields.slice(2 * addedFields));
+  await redis.xdel(deadLetterKey, letter.id);
+}
+
+function toDeadLetter({ id, fields }: StreamEntry): DeadLetter {
+  const added = readFields(fields.slice(0, 2 * addedFields)).text;
+  const { stream = '', entry = '', reason = '', deliveries, at } = added;
+  const own = readFields(fields.slice(2 * addedFields));
+  const counts = { deliveries: Number(deliveries), at: Number(at), bodyBytes: own.body.length };
+  return { id, stream, entry, reason, fields: own.text, ...counts };
+}

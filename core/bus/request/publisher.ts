@@ -1,0 +1,119 @@
+/**
+ * Puts requests on their work streams.
+ *
+ * A publish that resolved is in the stream, once. One that rejects is not promised to be absent: its reply may have
+ * been lost on the wire; the caller decides whether to try again, with the same id.
+ * A stream above its bound takes nothing more: work streams are never trimmed, so this is what bounds them, in entries
+ * and in bytes. Both are sampled, not asked for each time, and our own publishes since the sample are counted in.
+ */
+import type { Redis } from 'ioredis';
+import { encodeRequest, type RequestBody, type RequestType, requests } from '../../../proto/registry.ts';
+import type { ByteBudget } from '../../byte-budget.ts';
+import { MillraceError } from '../../errors.ts';
+import type { Delivery } from '../consume/delivery.ts';
+import { type Envelope, encodeEntry } from '../entry.ts';
+import { bytesOfStream } from '../stream-bytes.ts';
+import { streamKey } from '../streams.ts';
+
+/** Entries that a work stream holds, waiting or being worked on. */
+export const backlogMax = 100_000;
+/** The same in bytes: 10,000 chats with their passages, or 30 of the largest messages. */
+export const backlogBytesMax = 256 << 20;
+const sampleEveryMs = 100;
+
+interface Backlog {
+  /** Entries, by the last sample and what was published since. */
+  length: number;
+  /** The same of bytes. */
+  bytes: number;
+  sampledAt: number;
+}
+
+interface PublisherDeps {
+  redis: Redis;
+  budget: ByteBudget;
+  /** Entries of a work stream. */
+  backlogMax?: number;
+  /** Of a work stream. */
+  backlogBytesMax?: number;
+}
+
+export class Publisher {
+  readonly budget: ByteBudget;
+  readonly #redis: Redis;
+  readonly #backlogMax: number;
+  readonly #backlogBytesMax: number;
+  /** By work stream: there are a handful. */
+  readonly #backlogs = new Map<string, Backlog>();
+
+  constructor(deps: PublisherDeps) {
+    this.#redis = deps.redis;
+    this.budget = deps.budget;
+    this.#backlogMax = deps.backlogMax ?? backlogMax;
+    this.#backlogBytesMax = deps.backlogBytesMax ?? backlogBytesMax;
+  }
+
+  /**
+   * @returns the id of the entry.
+   * @throws {MillraceError} `unavailable` above the stream's bound, or when Redis did not confirm.
+   */
+  async publish<T extends RequestType>(
+    type: T,
+    body: RequestBody<T>,
+    envelope: Omit<Envelope, 'type' | 'body' | 'encoding'>,
+  ): Promise<string> {
+    const key = streamKey(requests[type].stream, envelope.tenant);
+    const backlog = this.#checkBacklog(key);
+    const { id, tenant, reply, accept, deadline, trace, traceId } = envelope;
+    const encoded = encodeRequest(type, body);
+    const reservation = this.budget.take('publishes', encoded.length);
+    const entry = encodeEntry({
+      type,
+      id,
+      tenant,
+      reply,
+      accept,
+      encoding: 'protobuf',
+      deadline,
+      trace,
+      traceId,
+      body: encoded,
+    });
+    backlog.length++;
+    backlog.bytes += encoded.length;
+    try {
+      return (await this.#redis.xadd(key, '*', ...entry)) as string;
+    } catch (cause) {
+      throw new MillraceError('unavailable', 'The message bus did not confirm the request. Try again.', { cause });
+    } finally {
+      reservation.release();
+    }
+  }
+
+  /** The next stage of the same request: same id, return address, deadline, tenant and trace. */
+  async forward<T extends RequestType>(type: T, body: RequestBody<T>, from: Delivery): Promise<void> {
+    await this.publish(type, body, from);
+  }
+
+  /** @throws {MillraceError} unavailable above a bound. */
+  #checkBacklog(key: string): Backlog {
+    const backlog = this.#backlogs.get(key) ?? { length: 0, bytes: 0, sampledAt: 0 };
+    this.#backlogs.set(key, backlog);
+    if (Date.now() - backlog.sampledAt > sampleEveryMs) this.#sample(key, backlog);
+    if (backlog.length >= this.#backlogMax || backlog.bytes >= this.#backlogBytesMax) {
+      throw new MillraceError('unavailable', 'The service has more work waiting than it takes on. Try again later.');
+    }
+    return backlog;
+  }
+
+  #sample(key: string, backlog: Backlog): void {
+    backlog.sampledAt = Date.now();
+    Promise.all([this.#redis.xlen(key), bytesOfStream(this.#redis, key)]).then(
+      ([length, bytes]) => {
+        backlog.length = length;
+        backlog.bytes = bytes;
+      },
+      () => {}, // Redis is away: the publish itself says so
+    );
+  }
+}

@@ -1,0 +1,166 @@
+/**
+ * The files of batches: their input, and what came out. One HASH a file, made and removed by scripts; the bytes are a
+ * blob in an area of their own.
+ *
+ * Ids begin with the time of creation, and the lists are in the order of ids: a page goes on behind an id whether or not
+ * its file is still there, so that a client may delete what it lists. What a batch that has not ended reads cannot be
+ * deleted.
+ */
+import { createHash } from 'node:crypto';
+import type { Redis } from 'ioredis';
+import type { ReplyBody } from '../../../proto/registry.ts';
+import { shardCount, shardOf } from '../../bus/streams.ts';
+import { MillraceError } from '../../errors.ts';
+import { readPageRecords } from '../bounded-page.ts';
+import { batchTenantsKey, tasksKey } from '../keys.ts';
+import { Script } from '../script.ts';
+
+export type BatchFile = ReplyBody<'batchfile.state'>;
+
+/** The message that makes something: the same one makes it once. */
+export interface Origin {
+  messageId: string;
+  /** Epoch ms. */
+  at: number;
+}
+
+export interface Page {
+  limit: number;
+  /** Id of the last item of the page before; '' for the first page. */
+  after: string;
+  order: 'asc' | 'desc';
+}
+
+/** Of one file. */
+export const batchFileBytesMax = 200 * 1024 * 1024;
+const filesMax = 100_000;
+export const memoMs = 24 * 60 * 60 * 1000;
+const scanBatch = 1_000;
+
+const prelude = ['task/life', 'batch/batch-records'];
+const scripts = {
+  create: new Script('batch/create-batch-file', { prelude }),
+  delete: new Script('batch/delete-batch-file', { prelude }),
+};
+
+export class BatchFileStore {
+  readonly #redis: Redis;
+
+  constructor({ redis }: { redis: Redis }) {
+    this.#redis = redis;
+  }
+
+  /** @throws {MillraceError} unprocessable when there are too many */
+  async create(
+    tenant: string,
+    file: { filename: string; purpose: string; blob: string; bytes: number },
+    by: Origin,
+  ): Promise<BatchFile> {
+    const { purpose, ...rest } = file;
+    await this.#redis.sadd(batchTenantsKey(shardOf(tenant)), tenant);
+    const id = newSortedId('file-', by);
+    const args = [digestOf(by.messageId), memoMs, id, purpose, filesMax, ...fileFields(rest, by.at)];
+    const made = await scripts.create.run(this.#redis, [tasksKey(tenant)], args);
+    if (typeof made === 'string' && made !== '') return this.get(tenant, made);
+    throw new MillraceError(
+      'unprocessable',
+      `There are ${filesMax} files already, the most there may be. Delete some.`,
+    );
+  }
+
+  /** @throws {MillraceError} not_found */
+  async get(tenant: string, fileId: string): Promise<BatchFile> {
+    const file = await this.#find(tenant, fileId);
+    if (!file) throw unknownFile(fileId);
+    return file;
+  }
+
+  async list(tenant: string, page: Page, purpose: string): Promise<ReplyBody<'batchfile.page'>> {
+    const key = `${tasksKey(tenant)}:files${purpose === '' ? '' : `:${purpose}`}`;
+    const { ids, has_more } = await readPage(this.#redis, key, page);
+    const found = await readPageRecords(ids, (id) => this.#find(tenant, id), fileBytes);
+    const data = found.filter((file) => file !== undefined);
+    const isCut = found.length < ids.length;
+    return { object: 'list', data, has_more: has_more || isCut, first_id: data.at(0)?.id, last_id: data.at(-1)?.id };
+  }
+
+  /**
+   * @returns its blob, which nothing refers to any more.
+   * @throws {MillraceError} not_found; conflict while a batch reads it
+   */
+  async delete(tenant: string, fileId: string): Promise<string> {
+    const [outcome, blob] = (await scripts.delete.run(this.#redis, [tasksKey(tenant)], [fileId])) as string[];
+    if (outcome === 'unknown') throw unknownFile(fileId);
+    if (outcome === 'deleted') return blob;
+    const message = `The file ${fileId} is read by a batch that has not ended. Cancel the batch, or wait for it.`;
+    throw new MillraceError('conflict', message, { param: 'file_id' });
+  }
+
+  /** Of all tenants: what a sweep must leave. */
+  async referencedBlobs(): Promise<Set<string>> {
+    const referenced = new Set<string>();
+    for (let shard = 0; shard < shardCount; shard++) {
+      for (const tenant of await this.#redis.smembers(batchTenantsKey(shard))) {
+        const root = tasksKey(tenant);
+        const ids = await this.#redis.zrange(`${root}:files`, '-', '+', 'BYLEX');
+        for (let i = 0; i < ids.length; i += scanBatch) {
+          const some = ids.slice(i, i + scanBatch);
+          const blobs = await Promise.all(some.map((id) => this.#redis.hget(`${root}:file:${id}`, 'blob')));
+          for (const blob of blobs) if (blob !== null) referenced.add(blob);
+        }
+      }
+    }
+    return referenced;
+  }
+
+  async #find(tenant: string, fileId: string): Promise<BatchFile | undefined> {
+    const { id, filename, purpose, bytes, created_at, blob } = await this.#redis.hgetall(
+      `${tasksKey(tenant)}:file:${fileId}`,
+    );
+    if (id === undefined) return undefined;
+    const at = { bytes: Number(bytes), created_at: epochSeconds(created_at) };
+    return { id, object: 'file', ...at, filename, purpose, status: 'processed', blob };
+  }
+}
+
+/** Beside its name a file has ids and instants, which are short. */
+function fileBytes(file: BatchFile | undefined): number {
+  return 256 + (file?.filename?.length ?? 0);
+}
+
+/** Of a file's hash: name, value... */
+export function fileFields(file: { filename: string; blob: string; bytes: number }, at: number): string[] {
+  const { filename, blob, bytes } = file;
+  return ['filename', filename, 'blob', blob, 'bytes', String(bytes), 'created_at', String(at)];
+}
+
+/** Sorts by time, and is the same each time for the same origin. */
+export function newSortedId(prefix: string, { messageId, at }: Origin): string {
+  return `${prefix}${Math.floor(at).toString(16).padStart(12, '0')}${digestOf(messageId).slice(0, 20)}`;
+}
+
+export function digestOf(messageId: string): string {
+  return createHash('sha1').update(messageId).digest('hex');
+}
+
+/** Of a ZSET whose members have one score, and so are in the order of their bytes. */
+export async function readPage(
+  redis: Redis,
+  key: string,
+  { limit, after, order }: Page,
+): Promise<{ ids: string[]; has_more: boolean }> {
+  const ids =
+    order === 'asc'
+      ? await redis.zrangebylex(key, after === '' ? '-' : `(${after}`, '+', 'LIMIT', 0, limit + 1)
+      : await redis.zrevrangebylex(key, after === '' ? '+' : `(${after}`, '-', 'LIMIT', 0, limit + 1);
+  return { ids: ids.slice(0, limit), has_more: ids.length > limit };
+}
+
+/** @param ms an instant of a record, as text. */
+export function epochSeconds(ms: string | undefined): number {
+  return Math.floor(Number(ms ?? 0) / 1000);
+}
+
+export function unknownFile(fileId: string, param = 'file_id'): MillraceError {
+  return new MillraceError('not_found', `There is no file ${fileId}.`, { param });
+}

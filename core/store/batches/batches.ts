@@ -1,0 +1,292 @@
+/**
+ * The records of batches; their life is told in `scripts/batch/batch-records.lua`, one script an operation.
+ *
+ * A batch's lines are put page by page, and the list of what was put is the cursor: a run that comes again goes on behind
+ * it, and one that was overtaken puts nothing. The counts are kept by the script that ends a task, which also sees when
+ * the last one has ended. The files of results are made in the step that ends the batch, so that there are never two of
+ * a kind; only then are the tasks removed.
+ */
+import type { Redis } from 'ioredis';
+import type { ReplyBody } from '../../../proto/registry.ts';
+import { MillraceError } from '../../errors.ts';
+import { bytesOfHash, readPageRecords } from '../bounded-page.ts';
+import { tasksKey } from '../keys.ts';
+import { Script } from '../script.ts';
+import type { TaskHead } from '../tasks/new-task.ts';
+import { unknownQueue } from '../tasks/queues.ts';
+import { tasksMaxDefault } from '../tasks/tasks.ts';
+import {
+  digestOf,
+  epochSeconds,
+  fileFields,
+  memoMs,
+  newSortedId,
+  type Origin,
+  type Page,
+  readPage,
+  unknownFile,
+} from './batch-files.ts';
+
+export type BatchState = ReplyBody<'batch.state'>;
+export type BatchError = { code: string; message: string; param?: string; line?: number };
+
+export interface NewBatch {
+  inputFileId: string;
+  endpoint: string;
+  completionWindow: string;
+  windowMs: number;
+  /** JSON text, or ''. */
+  metadata: string;
+  /** '': the channel of each line's model. */
+  queue: string;
+  ak: string;
+  traceId: string;
+}
+
+/** What its processor needs to know. */
+export interface BatchJob {
+  tenant: string;
+  id: string;
+  status: string;
+  inputFileId: string;
+  endpoint: string;
+  queue: string;
+  ak: string;
+  traceId: string;
+  /** Epoch ms. */
+  expiresAt: number;
+  /** Lines; 0 before it was validated. */
+  total: number;
+  /** How many of them were put, and where the next begins in the input. */
+  put: number;
+  offset: number;
+  expanded: boolean;
+  finishing: boolean;
+  /** Why it was ended before all of its lines were; empty: it was not. */
+  closed: string;
+}
+
+/** A line that is put: as a task, or not for a reason. */
+export type BatchLine = { head: TaskHead; data: string } | { refused: LineRefusal };
+export type LineRefusal = 'model_not_found';
+
+/** What became of a line. */
+export interface LineEnd {
+  /** Of the task; `lost` when there is none; what stands in the way when it was not put. */
+  outcome: { status: string } | { refused: string };
+  /** JSON text of a task result, maybe on the shelf; '': none. */
+  result: string;
+}
+
+export interface ResultFile {
+  kind: 'output' | 'error';
+  blob: string;
+  bytes: number;
+}
+
+const batchesMax = 10_000;
+const maxAttempts = 3;
+export const batchLevel = 1;
+const closePage = 200;
+const sweepPage = 500;
+const instants = [
+  'created_at',
+  'in_progress_at',
+  'expires_at',
+  'finalizing_at',
+  'completed_at',
+  'failed_at',
+  'cancelling_at',
+  'cancelled_at',
+] as const;
+
+const prelude = ['task/life', 'batch/batch-records'];
+const scripts = {
+  create: new Script('batch/create-batch', { prelude }),
+  start: new Script('batch/start-batch', { prelude }),
+  fail: new Script('batch/fail-batch', { prelude }),
+  put: new Script('batch/put-batch-lines', { prelude }),
+  cancel: new Script('batch/cancel-batch', { prelude }),
+  close: new Script('batch/close-batch', { prelude }),
+  read: new Script('batch/read-batch-lines', { prelude }),
+  finish: new Script('batch/finish-batch', { prelude }),
+  sweep: new Script('batch/sweep-batch-tasks', { prelude }),
+};
+
+export class BatchStore {
+  readonly #redis: Redis;
+
+  constructor({ redis }: { redis: Redis }) {
+    this.#redis = redis;
+  }
+
+  /** @throws {MillraceError} not_found or bad_request for its file; not_found for its queue; unprocessable when there are too many */
+  async create(tenant: string, batch: NewBatch, by: Origin): Promise<BatchState> {
+    const { inputFileId, endpoint, completionWindow, windowMs, metadata, queue, ak, traceId } = batch;
+    const id = newSortedId('batch_', by);
+    const fields = { endpoint, completion_window: completionWindow, metadata, ak, trace_id: traceId };
+    const [outcome, made] = (await scripts.create.run(
+      this.#redis,
+      [tasksKey(tenant)],
+      [digestOf(by.messageId), memoMs, id, inputFileId, windowMs, batchesMax, queue, ...Object.entries(fields).flat()],
+    )) as string[];
+    if (outcome === 'created') return this.get(tenant, made);
+    throw outcome === 'no queue' ? unknownQueue(queue) : refusedBatch(outcome, inputFileId);
+  }
+
+  /** @throws {MillraceError} not_found */
+  async get(tenant: string, batchId: string): Promise<BatchState> {
+    const fields = await this.#redis.hgetall(batchKey(tenant, batchId));
+    if (!fields.id) throw unknownBatch(batchId);
+    return toState(fields);
+  }
+
+  /** Newest first. */
+  async list(tenant: string, page: Omit<Page, 'order'>): Promise<ReplyBody<'batch.page'>> {
+    const { ids, has_more } = await readPage(this.#redis, `${tasksKey(tenant)}:batches`, { ...page, order: 'desc' });
+    const found = await readPageRecords(ids, (id) => this.#redis.hgetall(batchKey(tenant, id)), bytesOfHash);
+    const data = found.filter(({ id }) => id !== undefined).map(toState);
+    const isCut = found.length < ids.length;
+    return { object: 'list', data, has_more: has_more || isCut, first_id: data.at(0)?.id, last_id: data.at(-1)?.id };
+  }
+
+  /**
+   * Nothing more of it is put from now on; what has not ended is cancelled by a run.
+   * @throws {MillraceError} not_found; conflict when all of it has ended
+   */
+  async cancel(tenant: string, batchId: string): Promise<BatchState> {
+    const status = await scripts.cancel.run(this.#redis, [tasksKey(tenant)], [batchId]);
+    if (status === '') throw unknownBatch(batchId);
+    if (status === 'cancelling' || status === 'cancelled') return this.get(tenant, batchId);
+    const message = `The batch ${batchId} is ${status}: there is nothing left to cancel.`;
+    throw new MillraceError('conflict', message, { param: 'batch_id' });
+  }
+
+  /** @returns undefined when there is none. */
+  async job(tenant: string, batchId: string): Promise<BatchJob | undefined> {
+    const [fields, put] = await Promise.all([
+      this.#redis.hgetall(batchKey(tenant, batchId)),
+      this.#redis.llen(`${batchKey(tenant, batchId)}:lines`),
+    ]);
+    if (!fields.id) return undefined;
+    return {
+      tenant,
+      id: batchId,
+      status: fields.status,
+      inputFileId: fields.input_file_id,
+      endpoint: fields.endpoint,
+      queue: fields.queue,
+      ak: fields.ak,
+      traceId: fields.trace_id,
+      expiresAt: Number(fields.expires_at),
+      total: Number(fields.total ?? 0),
+      put,
+      offset: Number(fields.offset ?? 0),
+      expanded: fields.expanded === '1',
+      finishing: fields.finishing === '1',
+      closed: fields.closed ?? '',
+    };
+  }
+
+  /** Its input is valid. @returns its status now; it may be cancelling. */
+  async start({ tenant, id }: BatchJob, total: number): Promise<string> {
+    return (await scripts.start.run(this.#redis, [tasksKey(tenant)], [id, total])) as string;
+  }
+
+  /** Gives it up, when it has this status. */
+  async fail({ tenant, id }: Pick<BatchJob, 'tenant' | 'id'>, status: string, errors: BatchError[]): Promise<void> {
+    await scripts.fail.run(this.#redis, [tasksKey(tenant)], [id, JSON.stringify(errors), status]);
+  }
+
+  /**
+   * The next page of lines, in one step with the cursor.
+   * @param at how many lines were put before, and where the line behind these begins.
+   * @returns false when this run is to stop: another one is ahead, or nothing is put any more.
+   */
+  async put(
+    { tenant, id, expiresAt }: BatchJob,
+    lines: BatchLine[],
+    at: { put: number; offset: number },
+  ): Promise<boolean> {
+    const texts = lines.flatMap((line) =>
+      'refused' in line ? [`!${line.refused}`, '', ''] : [line.head.queue, JSON.stringify(line.head), line.data],
+    );
+    const [[outcome]] = (await scripts.put.run(
+      this.#redis,
+      [tasksKey(tenant)],
+      [id, at.put, at.offset, expiresAt, maxAttempts, batchLevel, tasksMaxDefault, ...texts],
+    )) as [string[]];
+    return outcome === 'put';
+  }
+
+  /** Ends what has not ended, and lets the batch finish. @param why of what was not put: a code of its errors. */
+  async close({ tenant, id }: Pick<BatchJob, 'tenant' | 'id'>, why: string, signal?: AbortSignal): Promise<void> {
+    for (let from = 0; ; from += closePage) {
+      signal?.throwIfAborted();
+      const [[outcome]] = (await scripts.close.run(this.#redis, [tasksKey(tenant)], [id, from, closePage, why])) as [
+        string[],
+      ];
+      if (outcome === 'closed') return;
+    }
+  }
+
+  /** What became of lines. @param from the first, from 0 */
+  async ends({ tenant, id }: BatchJob, from: number, count: number): Promise<LineEnd[]> {
+    const flat = (await scripts.read.run(this.#redis, [tasksKey(tenant)], [id, from, count])) as string[];
+    const ends: LineEnd[] = [];
+    for (let i = 0; i < flat.length; i += 2) {
+      const [outcome, result] = flat.slice(i, i + 2);
+      const isRefused = outcome.startsWith('!');
+      ends.push({ outcome: isRefused ? { refused: outcome.slice(1) } : { status: outcome }, result: result ?? '' });
+    }
+    return ends;
+  }
+
+  /**
+   * Its final state, and the records of its files, in one step.
+   * @returns false when it has ended before: the files are nobody's.
+   */
+  async finish({ tenant, id }: BatchJob, files: ResultFile[]): Promise<boolean> {
+    const at = Date.now();
+    const args = files.flatMap(({ kind, ...file }) => {
+      const fields = fileFields({ filename: `${id}_${kind}.jsonl`, ...file }, at);
+      return [`${kind}_file_id`, newSortedId('file-', { messageId: `${id}-${kind}`, at }), JSON.stringify(fields)];
+    });
+    return (await scripts.finish.run(this.#redis, [tasksKey(tenant)], [id, ...args])) === 1;
+  }
+
+  /** Removes the tasks of a batch that has ended. */
+  async sweepTasks({ tenant, id }: BatchJob): Promise<void> {
+    while ((await scripts.sweep.run(this.#redis, [tasksKey(tenant)], [id, sweepPage])) === 1);
+  }
+}
+
+function batchKey(tenant: string, batchId: string): string {
+  return `${tasksKey(tenant)}:batch:${batchId}`;
+}
+
+function toState(fields: Record<string, string>): BatchState {
+  const { id, endpoint, input_file_id, completion_window, status, output_file_id, error_file_id, metadata } = fields;
+  const state: BatchState = { id, object: 'batch', endpoint, input_file_id, completion_window, status };
+  Object.assign(state, { output_file_id, error_file_id, metadata });
+  if (fields.errors) state.errors = { object: 'list', data: JSON.parse(fields.errors) };
+  for (const name of instants) state[name] = epochSeconds(fields[name]);
+  // Set when the first line expires; what it says of the batch is true only at its end.
+  if (status === 'expired') state.expired_at = epochSeconds(fields.expired_at);
+  const [total, completed, failed] = [fields.total, fields.completed, fields.failed].map((count) => Number(count ?? 0));
+  state.request_counts = { total, completed, failed };
+  return state;
+}
+
+export function unknownBatch(batchId: string): MillraceError {
+  return new MillraceError('not_found', `There is no batch ${batchId}.`, { param: 'batch_id' });
+}
+
+function refusedBatch(outcome: string, fileId: string): MillraceError {
+  const param = 'input_file_id';
+  if (outcome === 'unknown') return unknownFile(fileId, param);
+  if (outcome === 'foreign') {
+    return new MillraceError('bad_request', `The file ${fileId} must have the purpose batch.`, { param });
+  }
+  return new MillraceError('unprocessable', `There are ${batchesMax} batches that have not ended. Wait for some.`);
+}

@@ -1,0 +1,123 @@
+/**
+ * A Redis and a DATA_DIR belong together: records in one name blobs in the other. Both hold the same id. Every start,
+ * every reconnect and every sweep compares the two: with a wrong or an emptied partner, sweeps would remove all blobs.
+ *
+ *   neither has an id ──> proposal in the folder ──> id in Redis ──> id in the folder, proposal removed
+ *   one has an id, or they differ ──> refused; `npx millrace adopt` pairs them
+ *
+ * Several processes may pair at once: they agree on the proposal. After a crash at any step the next start goes on.
+ * Redis gets the id before the folder does, so an id in the folder means that the Redis had one.
+ */
+import { randomUUID } from 'node:crypto';
+import { rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Redis } from 'ioredis';
+import type { Log } from '../../log.ts';
+import { storeIdKey } from '../keys.ts';
+import { keepValue, readKeptValue } from './persisted-secret.ts';
+import { syncFolder } from './sync-folder.ts';
+
+/** The Redis and the DATA_DIR do not belong together. Nothing may be written, and nothing removed. */
+export class StoreMismatch extends Error {
+  override readonly name = 'StoreMismatch';
+}
+
+/** The ids of a Redis and a folder; undefined where there is none. */
+export interface StorePair {
+  redis: string | undefined;
+  folder: string | undefined;
+}
+
+/** Pairs a new folder with a new Redis; compares others. @throws {StoreMismatch} */
+export async function checkStoreIdentity(deps: { redis: Redis }, dataDir: string): Promise<void> {
+  const { folder } = await readStorePair(deps, dataDir);
+  if (folder === undefined) await pairNew(deps, dataDir);
+  await verifyStoreIdentity(deps, dataDir);
+}
+
+/** Compares, and never pairs: for a process that has started. @throws {StoreMismatch} */
+export async function verifyStoreIdentity(deps: { redis: Redis }, dataDir: string): Promise<void> {
+  const pair = await readStorePair(deps, dataDir);
+  if (pair.folder === undefined || pair.folder !== pair.redis) throw mismatch(pair, dataDir);
+}
+
+/** Compares at every reconnect: Redis may have come back without its data. @param onMismatch ends the process. */
+export function watchStoreIdentity(
+  deps: { redis: Redis; log: Log },
+  { dataDir, onMismatch }: { dataDir: string; onMismatch(error: StoreMismatch): void },
+): Disposable {
+  const { redis, log } = deps;
+  const check = () => {
+    verifyStoreIdentity({ redis }, dataDir).catch((error) => {
+      if (error instanceof StoreMismatch) onMismatch(error);
+      else log.debug({ err: error }, 'the store id was not compared; the next reconnect follows');
+    });
+  };
+  redis.on('ready', check);
+  return { [Symbol.dispose]: () => void redis.off('ready', check) };
+}
+
+/** The folder is read first: its id is written last. */
+export async function readStorePair({ redis }: { redis: Redis }, dataDir: string): Promise<StorePair> {
+  const folder = await readKeptValue(idPath(dataDir));
+  return { folder, redis: (await redis.get(storeIdKey)) ?? undefined };
+}
+
+/**
+ * Pairs a Redis and a folder that do not belong together. The id is a new one, so the partner that either had before is
+ * refused from now on. A crash between the two writes leaves a pair that is refused: adopt again.
+ */
+export async function adoptStore({ redis }: { redis: Redis }, dataDir: string): Promise<void> {
+  const id = randomUUID();
+  const scratch = join(dataDir, `store-id-${id}`);
+  await keepValue(scratch, id);
+  await redis.set(storeIdKey, id);
+  await rename(scratch, idPath(dataDir));
+  await rm(proposalPath(dataDir), { force: true });
+  await syncFolder(dataDir);
+}
+
+/** Does nothing where one of the two has an id that is not of this pairing. */
+async function pairNew({ redis }: { redis: Redis }, dataDir: string): Promise<void> {
+  const known = await redis.get(storeIdKey);
+  const id = known === null ? await propose(dataDir) : await readKeptValue(proposalPath(dataDir));
+  if (id === undefined) return;
+  const inRedis = known ?? (await redis.set(storeIdKey, id, 'NX', 'GET')) ?? id;
+  if (inRedis === id) await keepValue(idPath(dataDir), id);
+  // Another process was faster, or Redis is of another folder: the proposal has no use any more.
+  if ((await readKeptValue(idPath(dataDir))) !== undefined) await rm(proposalPath(dataDir), { force: true });
+}
+
+/** @returns undefined when another process has paired the two meanwhile, and removed the proposal. */
+async function propose(dataDir: string): Promise<string | undefined> {
+  try {
+    return await keepValue(proposalPath(dataDir), randomUUID());
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+function mismatch({ redis, folder }: StorePair, dataDir: string): StoreMismatch {
+  const ids = [redis, folder].map((id) => (id === undefined ? 'no store id' : `the store id ${id}`));
+  const pair = `This Redis has ${ids[0]}, and the DATA_DIR ${dataDir} has ${ids[1]}.`;
+  return new StoreMismatch(`${pair} ${adviceOf({ redis, folder })} ${adoptAdvice}`);
+}
+
+const adoptAdvice =
+  'To use the two together as they are, stop the service and run `npx millrace adopt` with the same DATA_DIR and ' +
+  'REDIS_URL: it says what is lost by that.';
+
+function adviceOf({ redis, folder }: StorePair): string {
+  if (redis === undefined) return 'The Redis is empty or lost its data: restore its data, or correct REDIS_URL.';
+  if (folder === undefined) return 'The folder is empty or another one: restore it, or correct DATA_DIR.';
+  return 'Each belongs to another partner: correct DATA_DIR or REDIS_URL.';
+}
+
+function idPath(dataDir: string): string {
+  return join(dataDir, 'store-id');
+}
+
+function proposalPath(dataDir: string): string {
+  return join(dataDir, 'store-id.proposed');
+}

@@ -1,0 +1,83 @@
+/**
+ * The records of all files at once, page by page: what a replica starts from, and what the sweeper asks. Files may come
+ * and go meanwhile; one that is there all the while is seen.
+ */
+import type { Redis } from 'ioredis';
+import { millrace } from '../../../proto/generated.js';
+import { shardCount } from '../../bus/streams.ts';
+import { embedderKey, fileKey, fileListKey, tenantsKey } from '../keys.ts';
+import { pairs } from './file-record.ts';
+
+const { LogRecord } = millrace.v1;
+
+const pageFiles = 500;
+
+export class FileScan {
+  readonly #redis: Redis;
+
+  constructor({ redis }: { redis: Redis }) {
+    this.#redis = redis;
+  }
+
+  /**
+   * Every live version of a shard: where a replica starts that cannot follow the log. One that a reindex has embedded
+   * comes once for each embedder.
+   */
+  async *live(shard: number): AsyncIterable<millrace.v1.LogRecord> {
+    for await (const [tenant, fileIds] of this.pages(shard)) {
+      yield* (await Promise.all(fileIds.map((fileId) => readLogRecords(this.#redis, fileKey(tenant, fileId))))).flat();
+    }
+  }
+
+  /** By tenant of a shard: the fingerprint of the embedder that its index is made by. */
+  async embedders(shard: number): Promise<Map<string, string>> {
+    const tenants = await this.#redis.smembers(tenantsKey(shard));
+    const fingerprints = await Promise.all(tenants.map((tenant) => this.#redis.get(embedderKey(tenant))));
+    return new Map(tenants.flatMap((tenant, at) => (fingerprints[at] === null ? [] : [[tenant, fingerprints[at]!]])));
+  }
+
+  /** Files that have a record. */
+  async count(): Promise<number> {
+    let count = 0;
+    for (let shard = 0; shard < shardCount; shard++) {
+      for (const tenant of await this.#redis.smembers(tenantsKey(shard))) {
+        count += await this.#redis.zcard(fileListKey(tenant));
+      }
+    }
+    return count;
+  }
+
+  /** The names of all blobs that records refer to. */
+  async referencedBlobs(): Promise<Set<string>> {
+    const names = new Set<string>();
+    for (let shard = 0; shard < shardCount; shard++) await this.#addReferenced(names, shard);
+    return names;
+  }
+
+  async #addReferenced(names: Set<string>, shard: number): Promise<void> {
+    for await (const [tenant, fileIds] of this.pages(shard)) {
+      const fields = ['blob', 'building_outline', 'building_parts'] as const;
+      const records = await Promise.all(fileIds.map((fileId) => this.#redis.hmget(fileKey(tenant, fileId), ...fields)));
+      for (const value of records.flat()) if (value) for (const name of value.split(' ')) names.add(name);
+    }
+    for await (const { outline, parts } of this.live(shard)) for (const name of [outline, ...parts]) names.add(name);
+  }
+
+  /** The ids of all files, by tenant. */
+  async *pages(shard: number): AsyncIterable<[tenant: string, fileIds: string[]]> {
+    for (const tenant of await this.#redis.smembers(tenantsKey(shard))) {
+      let cursor = '0';
+      do {
+        const [next, flat] = await this.#redis.zscan(fileListKey(tenant), cursor, 'COUNT', pageFiles);
+        cursor = next;
+        yield [tenant, pairs(flat).map(([fileId]) => fileId)];
+      } while (cursor !== '0');
+    }
+  }
+}
+
+/** Of one file what is live, and what a reindex has made of it, if anything. */
+export async function readLogRecords(redis: Redis, key: string): Promise<millrace.v1.LogRecord[]> {
+  const kept = await redis.hmgetBuffer(key, 'live_log_record', 'next_log_record');
+  return kept.flatMap((record) => (record ? [LogRecord.decode(record)] : []));
+}

@@ -1,0 +1,36 @@
+/**
+ * The chunks of files that were committed before spaces were counted. Each live file is counted once, whoever counts it,
+ * while others are committed and deleted; a shard whose files are all counted is marked.
+ */
+import type { Redis } from 'ioredis';
+import { millrace } from '../../../proto/generated.js';
+import { shardCount } from '../../bus/streams.ts';
+import { chunksCountedKey, fileKey, spaceChunksKey } from '../keys.ts';
+import { Script } from '../script.ts';
+import type { FileScan } from './file-scan.ts';
+
+const { LogRecord } = millrace.v1;
+const countFile = new Script('file/count-file', { prelude: 'file/space-chunks' });
+
+/** @returns how many files were counted. */
+export async function countUncountedChunks(deps: { redis: Redis; scan: FileScan }): Promise<number> {
+  const { redis, scan } = deps;
+  let counted = 0;
+  for (let shard = 0; shard < shardCount; shard++) {
+    if ((await redis.exists(chunksCountedKey(shard))) === 1) continue;
+    for await (const [tenant, fileIds] of scan.pages(shard)) {
+      for (const fileId of fileIds) counted += await countOne(redis, tenant, fileId);
+    }
+    await redis.set(chunksCountedKey(shard), '1');
+  }
+  return counted;
+}
+
+async function countOne(redis: Redis, tenant: string, fileId: string): Promise<number> {
+  const key = fileKey(tenant, fileId);
+  const [version, record, chunks] = await redis.hmgetBuffer(key, 'live_version', 'live_log_record', 'live_chunks');
+  if (!version || !record) return 0;
+  const { space_id } = LogRecord.decode(record);
+  const args = [version, space_id, Math.max(1, Number(chunks))];
+  return (await countFile.run(redis, [key, spaceChunksKey(tenant)], args)) as number;
+}

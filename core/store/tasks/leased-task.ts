@@ -1,0 +1,45 @@
+/** A task as it is given to a worker: as the store has it, so that it can become JSON without being parsed. */
+import type { ReplyBody } from '../../../proto/registry.ts';
+import type { TaskHead } from './new-task.ts';
+
+export interface LeasedTask {
+  /** JSON text of a TaskHead. */
+  head: string;
+  /** JSON text. */
+  data: string;
+  leaseId: string;
+  /** Epoch ms. */
+  leaseEnd: number;
+  attempts: number;
+  maxAttempts: number;
+  /** Of its head and data, about. */
+  bytes: number;
+}
+
+export function toTask({ head, data, leaseId, leaseEnd, attempts, maxAttempts }: LeasedTask): ReplyBody<'task.state'> {
+  return {
+    ...(JSON.parse(head) as TaskHead),
+    running_time: 0,
+    completed_time: 0,
+    status: 'running',
+    lease_id: leaseId,
+    lease_expire_time: leaseEnd,
+    attempts,
+    max_attempts: maxAttempts,
+    data,
+  };
+}
+
+/** The JSON of `toTask`. */
+export function toTaskJson({ head, data, leaseId, leaseEnd, attempts, maxAttempts }: LeasedTask): string {
+  const lease = `"lease_id":${JSON.stringify(leaseId)},"lease_expire_time":${leaseEnd}`;
+  const state = `"running_time":0,"completed_time":0,"status":"running",${lease}`;
+  return `${head.slice(0, -1)},${state},"attempts":${attempts},"max_attempts":${maxAttempts},"data":${data}}`;
+}
+
+/** How a task ends whose data is gone: the error body of the HTTP interface. */
+export function lostResult(taskId: string): string {
+  const message = 'The data of the task is lost: its file is not in the data folder. Put the task again.';
+  const error = { code: 'internal_error', type: 'internal_error', message };
+  return JSON.stringify({ status_code: 500, request_id: taskId, body: { code: 500, message, error } });
+}

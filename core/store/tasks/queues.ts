@@ -1,0 +1,170 @@
+/**
+ * The queues of a tenant, and the channels that route a model's tasks to them.
+ *
+ *     active ──pause──> paused: nothing is taken      active ──drain──> draining: nothing is put
+ *        ^────────────────┴────────────── resume ─────────┘
+ */
+import type { Redis } from 'ioredis';
+import type { ReplyBody } from '../../../proto/registry.ts';
+import { shardCount, shardOf } from '../../bus/streams.ts';
+import { MillraceError } from '../../errors.ts';
+import { queueTenantsKey, tasksKey } from '../keys.ts';
+import { Script } from '../script.ts';
+
+export type QueueStatus = 'active' | 'paused' | 'draining';
+export type QueueState = ReplyBody<'queue.state'>;
+type Described = [endpoint: string, status: QueueStatus, ...number[]];
+export type Channel = { model: string; queue: string };
+
+/** Not `.` or `..`, which no URL can hold. */
+const queueForm = /^(?!\.\.?$)[A-Za-z0-9_.-]{1,64}$/;
+const queuesMaxDefault = 10_000;
+const channelsMaxDefault = 10_000;
+
+/** An entry may be delivered again while it is pending. */
+const unregisteredMemoMs = 5 * 60 * 1000;
+/** Why a queue is not unregistered, behind "The queue <name>", and what to do. */
+const obstacles: Record<string, string> = {
+  tasks: 'holds tasks that have not ended. Drain it, and let them be done or cancel them.',
+  callbacks: 'has tasks whose callbacks are not delivered. Wait until they are, or are given up.',
+  batches: 'is needed by batches. Wait for their end, or cancel them.',
+  submitters: 'has online tasks whose submitters are being told. Try again in a few seconds.',
+  channels: 'is the target of channels. Delete those first.',
+};
+
+const prelude = 'task/life';
+const scripts = {
+  register: new Script('queue/register-queue', { prelude }),
+  unregister: new Script('queue/unregister-queue', { prelude }),
+  setStatus: new Script('queue/set-queue-status', { prelude }),
+  putChannel: new Script('queue/put-channel', { prelude }),
+  describe: new Script('queue/describe-queue', { prelude }),
+};
+
+export class QueueStore {
+  readonly #redis: Redis;
+  readonly #queuesMax: number;
+  readonly #channelsMax: number;
+
+  /** @param deps.queuesMax, deps.channelsMax of a tenant. */
+  constructor(deps: { redis: Redis; queuesMax?: number; channelsMax?: number }) {
+    this.#redis = deps.redis;
+    this.#queuesMax = deps.queuesMax ?? queuesMaxDefault;
+    this.#channelsMax = deps.channelsMax ?? channelsMaxDefault;
+  }
+
+  /**
+   * Again with the same endpoint is harmless.
+   * @throws {MillraceError} bad_request for a name that is none; conflict when it serves another endpoint;
+   *   unprocessable when there are too many
+   */
+  async register(tenant: string, queue: string, endpoint: string): Promise<void> {
+    checkQueueName(queue);
+    const args = [queue, endpoint, this.#queuesMax, tenant];
+    const [outcome] = (await scripts.register.run(this.#redis, keysOf(tenant), args)) as [string];
+    if (outcome === 'registered') return;
+    if (outcome === 'full') throw tooMany('queues', this.#queuesMax);
+    throw new MillraceError('conflict', `The queue ${queue} is registered with another endpoint.`, {
+      param: 'endpoint',
+    });
+  }
+
+  /**
+   * Removes it with its ended tasks, dead ones as well. The same message again is harmless.
+   * @throws {MillraceError} not_found; conflict while something needs it
+   */
+  async unregister(tenant: string, queue: string, messageId: string): Promise<void> {
+    const args = [queue, tenant, messageId, unregisteredMemoMs];
+    const [[outcome, why]] = (await scripts.unregister.run(this.#redis, keysOf(tenant), args)) as [string[]];
+    if (outcome === 'unknown') throw unknownQueue(queue);
+    if (outcome === 'removed') return;
+    throw new MillraceError('conflict', `The queue ${queue} ${obstacles[why]}`, { param: 'queue' });
+  }
+
+  /** @throws {MillraceError} not_found */
+  async setStatus(tenant: string, queue: string, status: QueueStatus): Promise<void> {
+    const [outcome] = (await scripts.setStatus.run(this.#redis, [tasksKey(tenant)], [queue, status])) as [number];
+    if (outcome === 0) throw unknownQueue(queue);
+  }
+
+  /** @throws {MillraceError} not_found */
+  async describe(tenant: string, queue: string): Promise<QueueState> {
+    const [fields] = (await scripts.describe.run(this.#redis, [tasksKey(tenant)], [queue])) as [Described];
+    const [endpoint, status, leased, delayed, dead, ageMs, ...levels] = fields;
+    if (endpoint === undefined) throw unknownQueue(queue);
+    const depth: Record<string, number> = {};
+    for (let i = 0; i < levels.length; i += 2) depth[levels[i]] = levels[i + 1];
+    const oldest_age = ageMs < 0 ? 0 : ageMs / 1000;
+    return { queue, endpoint, status, depth, leased, delayed, dead, oldest_age };
+  }
+
+  async list(tenant: string): Promise<QueueState[]> {
+    const names = await this.names(tenant);
+    return Promise.all(names.sort().map((queue) => this.describe(tenant, queue)));
+  }
+
+  names(tenant: string): Promise<string[]> {
+    return this.#redis.smembers(`${tasksKey(tenant)}:queues`);
+  }
+
+  async exists(tenant: string, queue: string): Promise<boolean> {
+    return (await this.#redis.sismember(`${tasksKey(tenant)}:queues`, queue)) === 1;
+  }
+
+  /** Those that have a queue, of all shards. */
+  async tenants(): Promise<string[]> {
+    const shards = Array.from({ length: shardCount }, (_, shard) => this.#redis.smembers(queueTenantsKey(shard)));
+    return (await Promise.all(shards)).flat();
+  }
+
+  /** @throws {MillraceError} not_found when the queue is not registered; unprocessable when there are too many */
+  async putChannel(tenant: string, { model, queue }: Channel): Promise<void> {
+    const args = [model, queue, this.#channelsMax];
+    const [outcome] = (await scripts.putChannel.run(this.#redis, [tasksKey(tenant)], args)) as [string];
+    if (outcome === 'unknown') throw unknownQueue(queue);
+    if (outcome === 'full') throw tooMany('channels', this.#channelsMax);
+  }
+
+  /** @throws {MillraceError} not_found */
+  async deleteChannel(tenant: string, model: string): Promise<void> {
+    if ((await this.#redis.hdel(channelsKey(tenant), model)) === 0) throw unknownChannel(model);
+  }
+
+  async channels(tenant: string): Promise<Channel[]> {
+    const entries = Object.entries(await this.#redis.hgetall(channelsKey(tenant)));
+    return entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([model, queue]) => ({ model, queue }));
+  }
+
+  /** @returns the queue that serves the model, or undefined. */
+  async route(tenant: string, model: string): Promise<string | undefined> {
+    return (await this.#redis.hget(channelsKey(tenant), model)) ?? undefined;
+  }
+}
+
+/** @throws {MillraceError} bad_request */
+export function checkQueueName(queue: string): void {
+  if (queueForm.test(queue)) return;
+  const message = 'queue must be 1 to 64 letters, digits, underscores, hyphens or dots.';
+  throw new MillraceError('bad_request', message, { param: 'queue' });
+}
+
+export function unknownQueue(queue: string): MillraceError {
+  return new MillraceError('not_found', `There is no queue ${queue}. Register it first.`, { param: 'queue' });
+}
+
+export function unknownChannel(model: string): MillraceError {
+  const message = `No channel maps the model ${model} to a queue. Create one, or name the queue.`;
+  return new MillraceError('not_found', message, { param: 'model' });
+}
+
+function keysOf(tenant: string): string[] {
+  return [tasksKey(tenant), queueTenantsKey(shardOf(tenant))];
+}
+
+function channelsKey(tenant: string): string {
+  return `${tasksKey(tenant)}:channels`;
+}
+
+function tooMany(what: string, max: number): MillraceError {
+  return new MillraceError('unprocessable', `There are ${max} ${what} already, the most there may be.`);
+}

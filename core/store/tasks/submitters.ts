@@ -1,0 +1,63 @@
+/**
+ * Who waits for online tasks: the ends that a submitter was not told of yet, and the tasks that each instance owns.
+ * The scripts that put and end tasks keep both (`scripts/task/life.lua`), so that no end is lost between the script and
+ * the frame that tells of it.
+ */
+import type { Redis } from 'ioredis';
+import { tasksKey } from '../keys.ts';
+import { readTasks } from './task-records.ts';
+import type { Ended, TaskStore } from './tasks.ts';
+
+const untoldBatch = 100;
+/** Tasks that one script cancels. */
+const cancelMax = 200;
+
+export class SubmitterStore {
+  readonly #redis: Redis;
+
+  constructor({ redis }: { redis: Redis }) {
+    this.#redis = redis;
+  }
+
+  /** The tasks whose submitter should have been told `ageMs` ago and was not. */
+  async untold(tenant: string, ageMs: number): Promise<Ended[]> {
+    const key = `${tasksKey(tenant)}:untold`;
+    const before = Date.now() - ageMs;
+    const ids = await this.#redis.zrangebyscore(key, '-inf', before, 'LIMIT', 0, untoldBatch);
+    const found: Ended[] = [];
+    for (const [i, stored] of (await readTasks(this.#redis, tenant, ids)).entries()) {
+      const { reply, request: id, accept = 'protobuf' } = stored?.record ?? {};
+      if (stored && reply && id) found.push({ taskId: ids[i], reply, id, accept, result: stored.text });
+      // Its record is gone: nobody can be waiting any more.
+      else await this.#redis.zrem(key, ids[i]);
+    }
+    return found;
+  }
+
+  async told(tenant: string, taskIds: readonly string[]): Promise<void> {
+    if (taskIds.length > 0) await this.#redis.zrem(`${tasksKey(tenant)}:untold`, ...taskIds);
+  }
+
+  /** The reply streams that own tasks. */
+  owners(tenant: string): Promise<string[]> {
+    return this.#redis.smembers(`${tasksKey(tenant)}:owners`);
+  }
+
+  /** Cancels what an owner that has vanished still had. @returns how many tasks that were. */
+  async disown({ tasks }: { tasks: Pick<TaskStore, 'cancelAll'> }, tenant: string, reply: string): Promise<number> {
+    const owned = `${tasksKey(tenant)}:owned:${reply}`;
+    const owners = `${tasksKey(tenant)}:owners`;
+    let cancelled = 0;
+    while (true) {
+      const ids = await this.#redis.srandmember(owned, cancelMax);
+      if (ids.length === 0) break;
+      await tasks.cancelAll(tenant, ids);
+      await this.#redis.srem(owned, ...ids);
+      cancelled += ids.length;
+    }
+    await this.#redis.srem(owners, reply);
+    // A put of its that came only now: the next sweep has it.
+    if ((await this.#redis.exists(owned)) === 1) await this.#redis.sadd(owners, reply);
+    return cancelled;
+  }
+}

@@ -1,0 +1,39 @@
+/** What a script refused to do to a task, as an error of the catalogue that says why. */
+import { MillraceError } from '../../errors.ts';
+import { checkQueueName, unknownQueue } from './queues.ts';
+
+/** What is wrong, behind "The task <id>". */
+const problems: Record<string, (status: string) => string> = {
+  conflict: (status) =>
+    status === 'waiting' ? 'is waiting: take it first.' : `has ended as ${status}: that cannot be done to it any more.`,
+  leased: () => 'is held under another lease by now: drop the work, your lease has ended.',
+  unheld: () => 'waits and never had that lease: use the lease_id of the take that gave it to you.',
+  foreign: () => 'was submitted by another instance.',
+  streamed: () => 'has sent a part of its answer: it cannot start over. Complete it with an error.',
+};
+
+/** @returns undefined when it was done. */
+export function refusal(taskId: string, outcome: string, status: string): MillraceError | undefined {
+  if (outcome === 'unknown') return unknownTask(taskId);
+  const problem = problems[outcome]?.(status);
+  return problem === undefined
+    ? undefined
+    : new MillraceError('conflict', `The task ${taskId} ${problem}`, { param: 'task_id' });
+}
+
+/** @param outcome unknown | draining | full */
+export function refusedPut(outcome: string, queue: string, tasksMax: number): MillraceError {
+  checkQueueName(queue);
+  if (outcome === 'unknown') return unknownQueue(queue);
+  const message =
+    outcome === 'draining'
+      ? `The queue ${queue} is draining and takes no new tasks. Resume it, or use another.`
+      : `The queue ${queue} holds ${tasksMax} tasks that have not ended or owe a callback, the most it may. Try again later.`;
+  return new MillraceError('unavailable', message, { param: 'queue' });
+}
+
+export function unknownTask(taskId: string): MillraceError {
+  return new MillraceError('not_found', `There is no task ${taskId}. Ended tasks are kept for a limited time.`, {
+    param: 'task_id',
+  });
+}

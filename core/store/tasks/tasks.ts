@@ -1,0 +1,399 @@
+/**
+ * The tasks of the queues; their life is told in `scripts/task/life.lua`, one script an operation.
+ *
+ * A task's id names its queue: `<queue>.<id of the put>`. What of a task does not change in its life is its head, JSON
+ * in the field order of the interface; its data is stored and taken as it came. Texts above 64 KiB lie in files
+ * (`task-texts.ts`).
+ *
+ * Puts, takes and completions that come while a script of their kind runs share the next one, and its fate: a script that
+ * failed is repeated by whoever asked, and what it did before is recognised.
+ *
+ * Every operation also gives the online tasks that ended by it, for their submitters to be told (`submitters.ts`).
+ */
+import { hash } from 'node:crypto';
+import type { Redis } from 'ioredis';
+import type { DecodedReply, Encoding, ReplyBody } from '../../../proto/registry.ts';
+import { ByteBudget } from '../../byte-budget.ts';
+import { MillraceError } from '../../errors.ts';
+import { Gatherings } from '../../micro-batcher.ts';
+import { type BlobStore, ifGone } from '../blobs/blobs.ts';
+import { tasksKey } from '../keys.ts';
+import { Script } from '../script.ts';
+import { cursorBehind, deadIds } from './dead-list.ts';
+import { type LeasedTask, lostResult } from './leased-task.ts';
+import { type NewTask, putArgs, type Submitter, type TaskHead } from './new-task.ts';
+import { partsOf, sizeOf, type Take, type Taken, takeArgs, toTaken, weightOf } from './take.ts';
+import { TakenBytes } from './taken-bytes.ts';
+import { readTasks, type StoredTask, toState } from './task-records.ts';
+import { refusal, refusedPut, unknownTask } from './task-refusals.ts';
+import { isShelved, shelveAll, unshelve } from './task-texts.ts';
+
+type Task = ReplyBody<'task.state'>;
+export type DeadPage = ReplyBody<'task.states'>;
+
+export interface Completion {
+  taskId: string;
+  succeeded: boolean;
+  /** JSON text of a task result. */
+  result: string;
+  /** '' for whoever holds it. */
+  leaseId: string;
+  /** Of the event stream it came by; '' when it came by a message. */
+  instanceId: string;
+}
+
+/** With its result as it is stored. */
+interface Shelved extends Completion {
+  /** SHA-1 of the result. */
+  digest: string;
+}
+
+export interface Ended extends Submitter {
+  taskId: string;
+  /** JSON text of a task result. */
+  result: string;
+}
+
+export type TaskStatus = DecodedReply<'task.status'>;
+
+/** Leases are named by the take, which may come again while its entry is pending. */
+const takeMemoMs = 5 * 60 * 1000;
+/** Of a queue. */
+export const tasksMaxDefault = 1_000_000;
+/**
+ * Ended tasks of a tenant that can be asked for, of each kind. At 10 000 a second the oldest ended 100 s ago: later than
+ * its put can be delivered again, which would run it anew.
+ */
+const endedMaxDefault = 1_000_000;
+/**
+ * Bytes in Redis of their heads, results and, of dead ones, data. Texts in files count as their names. A result has at
+ * most 64 KiB in Redis: a million would have 64 GB. At 16 MiB/s the oldest ended 16 s ago: later than an entry of a dead
+ * dispatcher is delivered again.
+ */
+const endedBytesMaxDefault = 256 * 1024 * 1024;
+
+/** Tasks of one script: nothing else runs in Redis meanwhile, which is about 2 ms. */
+const limits = { weightMax: 128 };
+const takeLimits = { ...limits, weigh: weightOf };
+/** Bytes of the tasks that one script gives to its takes: two of the largest fit. */
+const answerBytesMaxDefault = 16 * 1024 * 1024;
+
+const prelude = 'task/life';
+const scripts = {
+  put: new Script('task/put', { prelude }),
+  take: new Script('task/take', { prelude }),
+  complete: new Script('task/complete', { prelude }),
+  retry: new Script('task/retry', { prelude }),
+  heartbeat: new Script('task/heartbeat', { prelude }),
+  cancel: new Script('task/cancel', { prelude }),
+  release: new Script('task/release', { prelude }),
+  tend: new Script('task/tend', { prelude }),
+};
+
+export class TaskStore {
+  readonly #redis: Redis;
+  readonly #texts: BlobStore;
+  readonly #onEnded: (tenant: string, ended: Ended[]) => void;
+  readonly #tasksMax: number;
+  readonly #endedMax: number;
+  readonly #endedBytesMax: number;
+  readonly #answerBytesMax: number;
+  readonly #takenBytes: TakenBytes;
+  readonly #puts = new Gatherings(this.#putNow.bind(this), limits);
+  readonly #takes = new Gatherings(this.#takeNow.bind(this), takeLimits);
+  readonly #completions = new Gatherings(this.#completeNow.bind(this), limits);
+
+  /**
+   * @param deps.texts where large texts lie.
+   * @param deps.budget of the process; without it what is taken has a bound of its own only.
+   * @param deps.tasksMax that a queue may hold, of those that have not ended.
+   * @param deps.endedMax, deps.endedBytesMax that can be asked for, of each kind.
+   * @param deps.answerBytesMax of the tasks that one script gives to its takes; one task may have more.
+   * @param deps.onEnded is given the online tasks that ended; they stay untold until `told`.
+   */
+  constructor(deps: {
+    redis: Redis;
+    texts: BlobStore;
+    budget?: ByteBudget;
+    onEnded?(tenant: string, ended: Ended[]): void;
+    tasksMax?: number;
+    endedMax?: number;
+    endedBytesMax?: number;
+    answerBytesMax?: number;
+  }) {
+    this.#redis = deps.redis;
+    this.#texts = deps.texts;
+    this.#takenBytes = new TakenBytes(deps.budget ?? new ByteBudget(Number.POSITIVE_INFINITY));
+    this.#onEnded = deps.onEnded ?? (() => {});
+    this.#tasksMax = deps.tasksMax ?? tasksMaxDefault;
+    this.#endedMax = deps.endedMax ?? endedMaxDefault;
+    this.#endedBytesMax = deps.endedBytesMax ?? endedBytesMaxDefault;
+    this.#answerBytesMax = deps.answerBytesMax ?? answerBytesMaxDefault;
+  }
+
+  /**
+   * The same id again is harmless, also after the task has ended.
+   * @throws {MillraceError} not_found; unavailable when the queue is full or draining
+   */
+  async put(tenant: string, task: NewTask): Promise<TaskStatus> {
+    return statusOf((await this.putAll(tenant, [task]))[0]);
+  }
+
+  /** As `put`. @returns for each task its status, or why it was not put. */
+  async putAll(tenant: string, tasks: readonly NewTask[]): Promise<(TaskStatus | MillraceError)[]> {
+    const texts = await shelveAll(
+      this.#texts,
+      tasks.map(({ data }) => data),
+    );
+    return this.#puts.of(tenant).addInParts(tasks.map((task, i) => ({ ...task, data: texts[i] })));
+  }
+
+  /**
+   * Their bytes count as taken until the caller says that they were `handedOn`.
+   * @returns the tasks of each lane, in the order of `lanes`.
+   * @throws {MillraceError} not_found for a queue that is not registered
+   */
+  async take(tenant: string, take: Take): Promise<LeasedTask[][]> {
+    for (;;) {
+      const [outcome] = await this.takeAll(tenant, [take]);
+      if (outcome instanceof MillraceError) throw outcome;
+      if (outcome !== 'later') return outcome;
+    }
+  }
+
+  /**
+   * As `take`, one after the other. All together get the bytes of two scripts at most.
+   * @returns for each its tasks, or why there are none.
+   */
+  async takeAll(tenant: string, takes: readonly Take[]): Promise<(Taken | MillraceError)[]> {
+    const outcomes: (Taken | MillraceError)[] = [];
+    let bytes = 0;
+    for (const part of partsOf(takes, takeLimits.weightMax)) {
+      const isFull = bytes >= this.#answerBytesMax;
+      const taken = isFull ? part.map(() => 'later' as const) : await this.#takes.of(tenant).addAll(part);
+      for (const outcome of taken) bytes += sizeOf(outcome);
+      outcomes.push(...taken);
+    }
+    try {
+      await Promise.all(outcomes.map((outcome) => this.#readTexts(tenant, outcome)));
+    } catch (error) {
+      // It is not known what of them can be read: all go back, and no attempt was made.
+      for (const outcome of outcomes) this.handedOn(outcome);
+      await Promise.all(takes.map(({ id }) => this.release(tenant, id)));
+      throw error;
+    }
+    return outcomes;
+  }
+
+  /** What was taken is in the hands of whoever asked, or was given back. */
+  handedOn(taken: Taken | MillraceError): void {
+    this.#takenBytes.free(sizeOf(taken));
+  }
+
+  /**
+   * Ends a task with a result; the same one again is harmless.
+   * @throws {MillraceError} not_found; conflict when it ended otherwise, or another lease is live
+   */
+  async complete(tenant: string, completion: Completion): Promise<TaskStatus> {
+    return statusOf((await this.completeAll(tenant, [completion]))[0]);
+  }
+
+  /** As `complete`. @returns for each its status, or why it was not completed. */
+  async completeAll(tenant: string, completions: readonly Completion[]): Promise<(TaskStatus | MillraceError)[]> {
+    const texts = await shelveAll(
+      this.#texts,
+      completions.map(({ result }) => result),
+    );
+    const ended = completions.map((completion, i) => ({
+      ...completion,
+      digest: hash('sha1', completion.result),
+      result: texts[i],
+    }));
+    return this.#completions.of(tenant).addInParts(ended);
+  }
+
+  /**
+   * Back to its queue, after a delay; a dead task is put back at once.
+   * @throws {MillraceError} not_found; conflict
+   */
+  async retry(
+    tenant: string,
+    taskId: string,
+    { leaseId, delayMs, messageId }: { leaseId: string; delayMs: number; messageId: string },
+  ): Promise<TaskStatus> {
+    const [outcome] = await this.#run(tenant, scripts.retry, [taskId, leaseId, delayMs, messageId]);
+    return judge(taskId, outcome);
+  }
+
+  /** @throws {MillraceError} not_found; conflict when the lease is not live */
+  async heartbeat(
+    tenant: string,
+    taskId: string,
+    { leaseId, leaseMs, streamed }: { leaseId: string; leaseMs: number; streamed: boolean },
+  ): Promise<Task> {
+    const args = [taskId, leaseId, leaseMs, streamed ? 1 : 0];
+    const [outcome] = await this.#run(tenant, scripts.heartbeat, args);
+    return { ...judge(taskId, outcome), lease_expire_time: Number(outcome[2]) };
+  }
+
+  /** @throws {MillraceError} not_found; conflict when it ended otherwise */
+  async cancel(tenant: string, taskId: string): Promise<TaskStatus> {
+    const [outcome] = await this.#run(tenant, scripts.cancel, [taskId]);
+    return judge(taskId, outcome);
+  }
+
+  /** Those that have not ended. */
+  async cancelAll(tenant: string, taskIds: readonly string[]): Promise<void> {
+    if (taskIds.length > 0) await this.#run(tenant, scripts.cancel, [...taskIds]);
+  }
+
+  /** Gives back what a take leased whose answer reached nobody. */
+  async release(tenant: string, takeId: string): Promise<void> {
+    await this.#run(tenant, scripts.release, [takeId]);
+  }
+
+  /** Does what is due in these queues. @returns epoch ms at which more is due, if any. */
+  async tend(tenant: string, queues: readonly string[]): Promise<number | undefined> {
+    const [[, next]] = await this.#run(tenant, scripts.tend, [this.#endedMax, this.#endedBytesMax, ...queues]);
+    return next === '' ? undefined : Number(next);
+  }
+
+  /** @throws {MillraceError} not_found */
+  async get(tenant: string, taskId: string): Promise<Task> {
+    return toState(await this.#read(tenant, taskId), this.#texts);
+  }
+
+  /**
+   * @returns its status, and the instance to whose stream its events go, or ''.
+   * @throws {MillraceError} not_found
+   */
+  async whereabouts(tenant: string, taskId: string): Promise<{ status: string; instanceId: string }> {
+    const { record } = await this.#read(tenant, taskId);
+    return { status: record.status, instanceId: record.instance ?? '' };
+  }
+
+  /**
+   * Given up after their last attempt, newest first.
+   * @param page.after the `next_cursor` of the page before; '' for the first.
+   * @returns at most `limit`, fewer where their texts are large.
+   */
+  async dead(tenant: string, queue: string, { limit, after }: { limit: number; after: string }): Promise<DeadPage> {
+    const key = `${tasksKey(tenant)}:dead:${queue}`;
+    const ids = await deadIds(this.#redis, key, after, limit + 1);
+    const stored = await readTasks(this.#redis, tenant, ids.slice(0, limit), { bytesMax: this.#answerBytesMax });
+    const hasMore = stored.length < ids.length;
+    const next_cursor = hasMore ? await cursorBehind(this.#redis, key, ids[stored.length - 1]) : '';
+    const tasks: Task[] = [];
+    for (const one of stored) if (one) tasks.push(await toState(one, this.#texts));
+    return { tasks, next_cursor };
+  }
+
+  /** Tells `wake` of the queue when something may be taken from it, for `ms`, or longer where another waits longer. */
+  async park(tenant: string, queues: readonly string[], ms: number): Promise<void> {
+    const marks = queues.map((queue) => `${tasksKey(tenant)}:parked:${queue}`);
+    const made = marks.map((mark) => this.#redis.set(mark, '1', 'PX', ms, 'NX'));
+    const kept = marks.map((mark) => this.#redis.pexpire(mark, ms, 'GT'));
+    await Promise.all([...made, ...kept]);
+  }
+
+  /** @returns the text, or what stands for it in a record. */
+  async shelve(text: string): Promise<string> {
+    return (await shelveAll(this.#texts, [text]))[0];
+  }
+
+  unshelve(text: string): Promise<string> {
+    return unshelve(this.#texts, text);
+  }
+
+  /** @param tasks their data as it is stored. */
+  async #putNow(tenant: string, tasks: readonly NewTask[]): Promise<(TaskStatus | MillraceError)[]> {
+    const [outcomes] = await this.#run(tenant, scripts.put, [this.#tasksMax, ...tasks.flatMap(putArgs)]);
+    return tasks.map(({ head }, i) => {
+      const [outcome, task_id, status] = outcomes.slice(3 * i, 3 * i + 3);
+      return outcome === 'put' || outcome === 'deduped'
+        ? { task_id, status }
+        : refusedPut(outcome, head.queue, this.#tasksMax);
+    });
+  }
+
+  /** @returns with their data as it is stored. */
+  async #takeNow(tenant: string, takes: readonly Take[]): Promise<(Taken | MillraceError)[]> {
+    const bytesMax = this.#answerBytesMax;
+    if (!(await this.#takenBytes.reserve(bytesMax))) return takes.map(() => 'later');
+    let unneeded = bytesMax;
+    try {
+      const [outcomes] = await this.#run<string[][]>(tenant, scripts.take, [
+        takeMemoMs,
+        bytesMax,
+        ...takes.flatMap(takeArgs),
+      ]);
+      const taken = takes.map((take, i) => toTaken(take, outcomes[i]));
+      for (const outcome of taken) unneeded -= sizeOf(outcome);
+      return taken;
+    } finally {
+      this.#takenBytes.free(unneeded);
+    }
+  }
+
+  /** @param completions their results as they are stored. */
+  async #completeNow(tenant: string, completions: readonly Shelved[]): Promise<(TaskStatus | MillraceError)[]> {
+    const args = completions.flatMap(({ taskId, succeeded, result, digest, leaseId, instanceId }) => {
+      return [taskId, leaseId, succeeded ? 'succeeded' : 'failed', result, digest, instanceId];
+    });
+    const [outcomes] = await this.#run(tenant, scripts.complete, args);
+    return completions.map(({ taskId }, i) => {
+      const [outcome, status] = outcomes.slice(2 * i, 2 * i + 2);
+      return refusal(taskId, outcome, status) ?? { task_id: taskId, status };
+    });
+  }
+
+  async #run<Outcome = string[]>(
+    tenant: string,
+    script: Script,
+    args: (string | number)[],
+  ): Promise<[outcome: Outcome, ended: Ended[]]> {
+    const [outcome, flat] = (await script.run(this.#redis, [tasksKey(tenant)], args)) as [Outcome, string[]];
+    const ended: Ended[] = [];
+    for (let i = 0; i < flat.length; i += 5) {
+      const [taskId, reply, id, accept, result] = flat.slice(i, i + 5);
+      ended.push({ taskId, reply, id, accept: accept as Encoding, result });
+    }
+    if (ended.length > 0) this.#onEnded(tenant, ended);
+    return [outcome, ended];
+  }
+
+  /** A task whose file is gone can never be done: it fails, and the others are handed on. */
+  async #readTexts(tenant: string, outcome: Taken | MillraceError): Promise<void> {
+    if (outcome instanceof MillraceError || outcome === 'later') return;
+    for (const lane of outcome) {
+      for (const task of lane.filter(({ data }) => isShelved(data))) {
+        const data = await this.unshelve(task.data).catch(ifGone);
+        if (data !== undefined) {
+          task.data = data;
+          continue;
+        }
+        const { task_id: taskId } = JSON.parse(task.head) as TaskHead;
+        const end = { taskId, succeeded: false, result: lostResult(taskId), leaseId: task.leaseId, instanceId: '' };
+        await this.complete(tenant, end);
+        this.#takenBytes.free(task.bytes);
+        lane.splice(lane.indexOf(task), 1);
+      }
+    }
+  }
+
+  async #read(tenant: string, taskId: string): Promise<StoredTask> {
+    const [stored] = await readTasks(this.#redis, tenant, [taskId]);
+    if (stored === undefined) throw unknownTask(taskId);
+    return stored;
+  }
+}
+
+/** @throws {MillraceError} not_found; conflict */
+function judge(taskId: string, [outcome, status]: string[]): TaskStatus {
+  return statusOf(refusal(taskId, outcome, status) ?? { task_id: taskId, status });
+}
+
+function statusOf(outcome: TaskStatus | MillraceError): TaskStatus {
+  if (outcome instanceof MillraceError) throw outcome;
+  return outcome;
+}

@@ -1,0 +1,276 @@
+/**
+ * One instance's streams of task events: where the workers of a tenant tell the submitter of an online task how it goes.
+ *
+ * A task's listeners hear its events in order, each once. An entry that cannot be read, or is of a task that nobody
+ * watches, is dropped: workers are not trusted to write sense, and one of them never holds up another. Each tenant has
+ * a stream of its own, and with it a blocking connection, while a task of it is watched and for a minute after that.
+ */
+import { randomBytes } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Redis } from 'ioredis';
+import { connectBlocking } from '../bus/connection.ts';
+import { OwnedStream } from '../bus/reply/instance-stream.ts';
+import { eventKey } from '../bus/streams.ts';
+import type { StreamEntry } from '../bus/tail.ts';
+import { withDeadline } from '../lifecycle.ts';
+import type { Log } from '../log.ts';
+import { EventRegistry } from './event-registry.ts';
+import { messageOf, parseTaskEvent, type TaskEvent } from './task-event.ts';
+
+const settleMsMax = 2_000;
+const retryMs = 500;
+const closeMsMax = 1_000;
+/** What of one stream is unread; a reader that keeps up never has more than one batch. */
+const backlogEntriesMax = 100_000;
+export const backlogBytesMax = 64 << 20;
+/** A tenant without watched tasks keeps its stream for so long. */
+const idleMsDefault = 60_000;
+/** Whoever writes a worker learns from the log what is wrong with its events; a worker gone wild does not fill it. */
+const warnEveryMs = 10_000;
+/** Messages whose event was heard: as many as may come in the time in which one of them is delivered again. */
+const messagesMax = 50_000;
+
+export type TaskListener = (event: TaskEvent) => void;
+
+interface Deps {
+  url: string;
+  /** For commands, from `connect`; every reader gets a connection of its own. */
+  redis: Redis;
+  log: Log;
+}
+
+/** Unique for each start of a process, in the form of an address. */
+export function newInstanceId(port: number): string {
+  return `gw-${randomBytes(6).toString('hex')}:${port}`;
+}
+
+/** Nothing is read before the first task is watched. */
+export function startEventStreams(deps: Deps, options: { instanceId: string; idleMs?: number }): EventStreams {
+  return new EventStreams(deps, options);
+}
+
+export class EventStreams implements AsyncDisposable {
+  readonly instanceId: string;
+  readonly #deps: Deps;
+  readonly #idleMs: number;
+  readonly #tenants = new Map<string, TenantEvents>();
+  readonly #idleTimer: NodeJS.Timeout;
+  /** Of tenants that are let go. */
+  #formerlyDropped = 0;
+  #closed = false;
+
+  constructor(deps: Deps, { instanceId, idleMs = idleMsDefault }: { instanceId: string; idleMs?: number }) {
+    this.#deps = deps;
+    this.#idleMs = idleMs;
+    this.instanceId = instanceId;
+    this.#idleTimer = setInterval(() => this.#letGoIdle(), idleMs).unref();
+  }
+
+  /** Entries that reached nobody. */
+  get dropped(): number {
+    return [...this.#tenants.values()].reduce((sum, { dropped }) => sum + dropped, this.#formerlyDropped);
+  }
+
+  /** Tenants that have a stream here. */
+  get size(): number {
+    return this.#tenants.size;
+  }
+
+  /**
+   * To be called before the task is put, so that no event is missed. Nothing is heard after the close.
+   * @param taskId or the id of its put, which ends it: all of it that is known before a channel has named the queue.
+   * @returns what ends it; twice is harmless.
+   */
+  watch(tenant: string, taskId: string, listener: TaskListener): () => void {
+    if (this.#closed) return () => {};
+    return this.#eventsOf(tenant).watch(taskId, listener);
+  }
+
+  /** Waits, at most 2 s, until everything that is in the tenant's stream now was handed on. */
+  async settled(tenant: string): Promise<void> {
+    const events = this.#tenants.get(tenant);
+    if (events) await withDeadline(events.settled(AbortSignal.timeout(settleMsMax)), settleMsMax);
+  }
+
+  /** Deletes the streams. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#closed = true;
+    clearInterval(this.#idleTimer);
+    await Promise.all([...this.#tenants.values()].map((events) => events[Symbol.asyncDispose]()));
+  }
+
+  #eventsOf(tenant: string): TenantEvents {
+    const known = this.#tenants.get(tenant);
+    if (known) return known;
+    const events = new TenantEvents(this.#deps, tenant, this.instanceId);
+    this.#tenants.set(tenant, events);
+    return events;
+  }
+
+  /** A tenant that comes back meanwhile gets the same stream anew. */
+  #letGoIdle(): void {
+    const since = Date.now() - this.#idleMs;
+    for (const [tenant, events] of this.#tenants) {
+      if (events.idleSince > since) continue;
+      this.#tenants.delete(tenant);
+      this.#formerlyDropped += events.dropped;
+      void events.letGo();
+    }
+  }
+}
+
+/** The events of one tenant's tasks. */
+class TenantEvents implements AsyncDisposable {
+  /** Epoch ms from when it has no listener; infinite while it has one. */
+  idleSince = Number.POSITIVE_INFINITY;
+  dropped = 0;
+  readonly #deps: Deps;
+  readonly #tenant: string;
+  readonly #instanceId: string;
+  readonly #registry: EventRegistry;
+  readonly #log: Log;
+  readonly #listeners = new Map<string, Set<TaskListener>>();
+  readonly #closing = new AbortController();
+  readonly #starting: Promise<void>;
+  /** Messages whose event was heard, in that order. */
+  readonly #messages = new Set<string>();
+  #stream: OwnedStream | undefined;
+  #warnedAt = 0;
+
+  constructor(deps: Deps, tenant: string, instanceId: string) {
+    this.#deps = deps;
+    this.#tenant = tenant;
+    this.#instanceId = instanceId;
+    this.#registry = new EventRegistry(deps);
+    this.#log = deps.log.child({ key: eventKey(tenant, instanceId) });
+    this.#starting = this.#start();
+  }
+
+  watch(taskId: string, listener: TaskListener): () => void {
+    const listeners = this.#listeners.get(taskId) ?? new Set();
+    this.#listeners.set(taskId, listeners.add(listener));
+    this.idleSince = Number.POSITIVE_INFINITY;
+    return () => {
+      listeners.delete(listener);
+      if (listeners.size === 0 && this.#listeners.get(taskId) === listeners) this.#listeners.delete(taskId);
+      if (this.#listeners.size === 0) this.idleSince = Date.now();
+    };
+  }
+
+  async settled(signal: AbortSignal): Promise<void> {
+    await this.#starting;
+    try {
+      await this.#stream?.caughtUp({ signal });
+    } catch (error) {
+      this.#log.debug({ err: error }, 'events not settled'); // late, or Redis is away
+    }
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#close();
+    await this.#stream?.[Symbol.asyncDispose]();
+  }
+
+  /** Closes, and leaves the stream to its expiry. */
+  async letGo(): Promise<void> {
+    await this.#close();
+    await this.#stream?.abandon();
+  }
+
+  async #close(): Promise<void> {
+    this.#closing.abort();
+    const leaving = this.#registry.leave(this.#address);
+    leaving.catch((error) => this.#log.debug({ err: error }, 'left in the registry, to expire there'));
+    await withDeadline(this.#starting, closeMsMax); // a start that is later closes itself
+  }
+
+  get #address() {
+    return { tenant: this.#tenant, instanceId: this.#instanceId };
+  }
+
+  /** Until it has worked: Redis may be away. What workers append meanwhile makes the stream, and is read. */
+  async #start(): Promise<void> {
+    const { signal } = this.#closing;
+    while (!signal.aborted) {
+      try {
+        this.#stream = await this.#open();
+        if (signal.aborted) await this.#stream[Symbol.asyncDispose]();
+        return;
+      } catch (error) {
+        this.#log.warn({ err: error }, 'events cannot be read yet; trying again');
+        await delay(retryMs, undefined, { signal }).catch(() => {}); // aborted: the loop ends
+      }
+    }
+  }
+
+  async #open(): Promise<OwnedStream> {
+    const { url, redis, log } = this.#deps;
+    // Sent now, before the task is put: its worker may be fast. The stream's making sends it again, and waits for it.
+    this.#registry.enter(this.#address).catch((error) => this.#log.debug({ err: error }, 'not entered yet'));
+    const blocking = await connectBlocking({ url, name: 'task-events', log });
+    try {
+      const stream = new OwnedStream({ redis, blocking, log }, eventKey(this.#tenant, this.#instanceId), {
+        onEntry: (entry) => this.#hear(entry),
+        onLoss: () => {}, // leases and deadlines end the tasks whose completion was lost
+        onAlive: async () => {
+          if (!this.#closing.signal.aborted) await this.#registry.enter(this.#address);
+        },
+        backlog: { entriesMax: backlogEntriesMax, bytesMax: backlogBytesMax },
+      });
+      await stream.start();
+      return stream;
+    } catch (error) {
+      blocking.disconnect();
+      throw error;
+    }
+  }
+
+  #hear({ id, fields }: StreamEntry): void {
+    if (fields[0]?.equals(madeField) || this.#isRepeated(messageOf(fields))) return;
+    try {
+      const event = parseTaskEvent(fields);
+      const listeners = this.#listeners.get(event.taskId) ?? this.#listeners.get(putOf(event.taskId));
+      if (listeners) this.#tell(listeners, event);
+      else this.#drop(id);
+    } catch (error) {
+      this.#dropUnreadable(id, error);
+    }
+  }
+
+  #isRepeated(message: string | undefined): boolean {
+    if (message === undefined) return false;
+    if (this.#messages.has(message)) return true;
+    this.#messages.add(message);
+    if (this.#messages.size > messagesMax) this.#messages.delete(this.#messages.values().next().value ?? '');
+    return false;
+  }
+
+  #tell(listeners: Iterable<TaskListener>, event: TaskEvent): void {
+    for (const listener of [...listeners]) {
+      try {
+        listener(event);
+      } catch (error) {
+        this.#log.error({ err: error, task: event.taskId }, 'an event could not be handed on');
+      }
+    }
+  }
+
+  #drop(entry: string): void {
+    this.dropped++;
+    this.#log.debug({ entry }, 'nobody watches the task of an event');
+  }
+
+  #dropUnreadable(entry: string, error: unknown): void {
+    this.dropped++;
+    const now = Date.now();
+    if (now - this.#warnedAt < warnEveryMs) return;
+    this.#warnedAt = now;
+    this.#log.warn({ entry, err: error }, 'an event of a worker could not be read');
+  }
+}
+
+function putOf(taskId: string): string {
+  return taskId.slice(taskId.lastIndexOf('.') + 1);
+}
+
+const madeField = Buffer.from('made');

@@ -1,0 +1,127 @@
+/** Puts, takes and completions of many callers as few messages. */
+import { type DecodedReply, decodeReply, type RequestBody } from '../../proto/registry.ts';
+import type { Requester } from '../bus/request/requester.ts';
+import type { ByteBudget } from '../byte-budget.ts';
+import { isErrorType, MillraceError } from '../errors.ts';
+import { Gatherings } from '../micro-batcher.ts';
+
+type TaskStatus = DecodedReply<'task.status'>;
+/** What a take got; see `TakeOutcome` in the schema. */
+type Taken = { lease_id: string; count: number; taken: string; again: boolean };
+/** Decoded with its message: what was absent has its default. */
+type Outcome<Done> = Done & { error?: { type: string; message: string; param: string } | null };
+
+type Put = RequestBody<'task.put'>;
+type Take = RequestBody<'task.take'>;
+type Complete = RequestBody<'task.complete'>;
+
+/** Of messages; two of a kind may be under way: the one is worked on while the answer of the other is. */
+const limits = { weightMax: 256, waitingMax: 10_000, underWayMax: 2 };
+/** UTF-16 units of a request's text that weigh as much as the request. */
+const textUnit = 1024;
+
+/** After this, whose message was not answered is told that it is not known whether it was done. */
+const answerMsMax = 60_000;
+
+export class GatheredTasks {
+  readonly #requester: Pick<Requester, 'request'>;
+  readonly #puts: Gatherings<Put, TaskStatus>;
+  readonly #takes: Gatherings<Take, Taken>;
+  readonly #completes: Gatherings<Complete, TaskStatus>;
+
+  constructor({ requester, budget }: { requester: Pick<Requester, 'request'>; budget: ByteBudget }) {
+    this.#requester = requester;
+    const reserve = (texts: readonly (string | null | undefined)[]) => budget.take('calls', bytesOf(texts));
+    this.#puts = new Gatherings(
+      async (tenant, puts) => {
+        const { outcomes } = await this.#ask(tenant, 'tasks.put', { puts }, 'task.outcomes');
+        return (outcomes as Outcome<TaskStatus>[]).map(toStatus);
+      },
+      {
+        ...limits,
+        weigh: ({ data }) => weightOf(data),
+        reserve: (puts) => reserve(puts.map(({ data }) => data)),
+      },
+    );
+    this.#takes = new Gatherings(
+      async (tenant, takes) => {
+        const { outcomes } = await this.#ask(tenant, 'tasks.take', { takes }, 'tasks.taken');
+        return (outcomes as Outcome<Taken>[]).map((outcome) => (outcome.error ? toError(outcome.error) : outcome));
+      },
+      { ...limits, weigh: ({ size }) => size || 1 },
+    );
+    this.#completes = new Gatherings(
+      async (tenant, completes) => {
+        const { outcomes } = await this.#ask(tenant, 'tasks.complete', { completes }, 'task.outcomes');
+        return (outcomes as Outcome<TaskStatus>[]).map(toStatus);
+      },
+      {
+        ...limits,
+        weigh: ({ body }) => weightOf(body),
+        reserve: (completes) => reserve(completes.map(({ body }) => body)),
+      },
+    );
+  }
+
+  /** @throws {MillraceError} what the dispatcher says of it; unavailable or timeout when it does not answer. */
+  put(tenant: string, put: Put): Promise<TaskStatus> {
+    return this.#puts.of(tenant).add(put);
+  }
+
+  /**
+   * @returns for each its status, or why it was not put.
+   * @throws {MillraceError} bad_request when they are too many for a message; or when nobody answers
+   */
+  putAll(tenant: string, puts: readonly Put[]): Promise<(TaskStatus | MillraceError)[]> {
+    return this.#puts.of(tenant).addAll(puts);
+  }
+
+  /** What there is; nobody waits. @throws as `put`. */
+  take(tenant: string, take: Take): Promise<Taken> {
+    return this.#takes.of(tenant).add(take);
+  }
+
+  /** @throws as `put`. */
+  complete(tenant: string, complete: Complete): Promise<TaskStatus> {
+    return this.#completes.of(tenant).add(complete);
+  }
+
+  /** As `putAll`. */
+  completeAll(tenant: string, completes: readonly Complete[]): Promise<(TaskStatus | MillraceError)[]> {
+    return this.#completes.of(tenant).addAll(completes);
+  }
+
+  #ask<T extends 'tasks.put' | 'tasks.take' | 'tasks.complete', R extends 'task.outcomes' | 'tasks.taken'>(
+    tenant: string,
+    type: T,
+    body: RequestBody<T>,
+    answer: R,
+  ): Promise<DecodedReply<R>> {
+    const { promise, resolve, reject } = Promise.withResolvers<DecodedReply<R>>();
+    this.#requester.request(type, body, {
+      tenant,
+      accept: 'protobuf',
+      onNewRun: 'restart',
+      deadlineMs: Date.now() + answerMsMax,
+      onFrame: (frame) => frame.final && resolve(decodeReply(answer, frame.body)),
+      onError: reject,
+    });
+    return promise;
+  }
+}
+
+function bytesOf(texts: readonly (string | null | undefined)[]): number {
+  return texts.reduce((sum, text) => sum + Buffer.byteLength(text ?? ''), 0);
+}
+
+function weightOf(text: string | null | undefined): number {
+  return 1 + Math.floor((text?.length ?? 0) / textUnit);
+}
+
+function toStatus({ task_id, status, error }: Outcome<TaskStatus>): TaskStatus | MillraceError {
+  return error ? toError(error) : { task_id, status };
+}
+
+function toError({ type, message, param }: NonNullable<Outcome<object>['error']>): MillraceError {
+  return new MillraceError(isErrorType(type) ? type : 'internal_error', message, param ? { param } : {});
+}

@@ -1,0 +1,96 @@
+/**
+ * Readiness: whether each thing that a request needs is there, and what will soon be missing. A processor is there while it waits on its stream or
+ * works on it. Its consumer's idle time tells the latter only: before 7.2 Redis does not renew it at a read that brings
+ * nothing, and a quiet service would look dead. One that waits shows by its blocked connection.
+ */
+import type { Redis } from 'ioredis';
+import { allStreams, consumerGroup, streamKeys } from '../../core/bus/streams.ts';
+import type { StreamName } from '../../proto/registry.ts';
+import { checkDisk, warnOfMemory } from './capacity.ts';
+
+/** A consumer waits at most 5 s for entries before it reads again, and keeps those it works on alive more often. */
+const silenceMsMax = 12_000;
+const checkMsMax = 2_000;
+
+/** No such key exists. */
+const probeKey = 'millrace:write-probe';
+
+/** Why Redis refuses writes, by the first word of its error, and what helps. It takes them again by itself. */
+const remedies: Record<string, string> = {
+  OOM: 'Raise REDIS_MEMORY_MB, or maxmemory of a Redis of your own; or delete files and tasks.',
+  MISCONF: 'It cannot write to its disk: free space there.',
+  READONLY: 'REDIS_URL names a replica: name the master.',
+  NOREPLICAS: 'It waits for its replicas: see min-replicas-to-write.',
+  LOADING: 'It loads its data.',
+};
+
+export interface Readiness {
+  /** Each thing that a request needs: `ok`, or what is wrong with it. */
+  checks: Record<string, 'ok' | string>;
+  /** What still works, but not for long. */
+  warnings: Record<string, string>;
+}
+
+/** Checks Redis, the disk of `dataDir`, and the processors behind each work stream. */
+export async function checkReadiness(deps: { redis: Redis }, dataDir: string): Promise<Readiness> {
+  const streams = allStreams();
+  const waiting = listWaiting(deps);
+  const disk = checkDisk(dataDir);
+  const late = new Promise<string>((resolve) => setTimeout(resolve, checkMsMax, 'no answer').unref());
+  const collect = async (findings: Record<string, Promise<string | undefined>>) => {
+    const inTime = Object.entries(findings).map(async ([name, finding]) => {
+      return [name, await Promise.race([finding, late]).catch(describe)] as const;
+    });
+    return (await Promise.all(inTime)).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  };
+  const checks = collect({
+    redis: probeWrites(deps),
+    disk: disk.then(({ level, message }) => (level === 'full' ? message : 'ok')),
+    ...Object.fromEntries(streams.map((stream) => [stream, checkStream(deps, stream, waiting)])),
+  });
+  const warnings = collect({
+    redis_memory: warnOfMemory(deps).catch(() => undefined), // the check of Redis says why
+    disk: disk.then(({ level, message }) => (level === 'low' ? message : undefined)),
+  });
+  return { checks: Object.fromEntries(await checks), warnings: Object.fromEntries(await warnings) };
+}
+
+/** Asks for a write that changes nothing: Redis refuses it whenever it refuses others, and does not log it. */
+async function probeWrites({ redis }: { redis: Redis }): Promise<string> {
+  try {
+    await redis.set(probeKey, '', 'XX');
+    return 'ok';
+  } catch (error) {
+    const message = describe(error);
+    const remedy = remedies[message.split(' ', 1)[0]!];
+    return remedy ? `refuses writes: ${message} ${remedy}` : message;
+  }
+}
+
+async function checkStream(
+  { redis }: { redis: Redis },
+  stream: StreamName,
+  waiting: Promise<ReadonlySet<string>>,
+): Promise<string> {
+  if ((await waiting).has(stream)) return 'ok';
+  for (const key of streamKeys(stream)) {
+    const consumers = (await redis.xinfo('CONSUMERS', key, consumerGroup)) as (string | number)[][];
+    const alive = consumers.some((fields) => Number(fields[fields.indexOf('idle') + 1]) < silenceMsMax);
+    if (!alive) return 'no processor reads this stream';
+  }
+  return 'ok';
+}
+
+/** The streams on which a consumer waits, by the name that `core/bus/consume/consumer.ts` gives its connection. */
+async function listWaiting({ redis }: { redis: Redis }): Promise<ReadonlySet<string>> {
+  const clients = String(await redis.client('LIST', 'TYPE', 'NORMAL'));
+  const waiting = new Set<string>();
+  for (const [, stream, idleSeconds] of clients.matchAll(/ name=millrace:consumer-(\S+) .*? idle=(\d+) flags=b/g)) {
+    if (Number(idleSeconds) * 1000 < silenceMsMax) waiting.add(stream);
+  }
+  return waiting;
+}
+
+function describe(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

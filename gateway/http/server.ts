@@ -1,0 +1,169 @@
+/**
+ * The HTTP server over uWebSockets.js.
+ *
+ * It hands each request to its endpoint as an `Exchange`; unknown paths, wrong methods, HEAD and OPTIONS are answered
+ * here. It trades the ease of node:http for less than half of its CPU a request.
+ *
+ * Limits of the library, not ours: request headers of 4 KB, uploads of at least 16 KB/s, 10 s for a stalled peer. What is
+ * no HTTP/1.1, or has such headers, gets an HTML error of its own; a client that half-closes, or pipelines a request
+ * behind one that is not answered yet, loses the connection. `docs/http.md` has the proxy settings that mend these.
+ */
+
+import {
+  App,
+  type HttpRequest,
+  type HttpResponse,
+  type TemplatedApp,
+  type us_listen_socket,
+  us_listen_socket_close,
+  us_socket_local_port,
+} from 'uWebSockets.js';
+import type { ByteBudget } from '../../core/byte-budget.ts';
+import { MillraceError } from '../../core/errors.ts';
+import { bodyOfStatus } from './error-body.ts';
+import { type Endpoint, Exchange, type ExchangeOwner, jsonHeaders } from './http-exchange.ts';
+
+export interface ServerOptions {
+  budget: ByteBudget;
+  endpoints: readonly Endpoint[];
+  /** After the response's last byte was handed over, or its client left (status 499). */
+  onDone(exchange: Exchange, status: number): void;
+  /** An error that is not of the catalogue ended the exchange; the client sees nothing of its inside. */
+  onFault(exchange: Exchange, error: unknown): void;
+}
+
+/** Without it a second server may share the port, and take half of its connections. */
+const exclusivePort = 1;
+/** This form is missing from the library's types. */
+type ListenWithOptions = (
+  this: TemplatedApp,
+  host: string,
+  port: number,
+  options: typeof exclusivePort,
+  onListen: (socket: us_listen_socket | false) => void,
+) => void;
+
+export class HttpServer implements ExchangeOwner {
+  readonly budget: ByteBudget;
+  readonly #app = App();
+  readonly #onDone: ServerOptions['onDone'];
+  readonly #onFault: ServerOptions['onFault'];
+  readonly #open = new Set<Exchange>();
+  #socket: us_listen_socket | undefined;
+  #whenIdle: (() => void) | undefined;
+  port = 0;
+
+  constructor({ budget, endpoints, onDone, onFault }: ServerOptions) {
+    this.budget = budget;
+    this.#onDone = onDone;
+    this.#onFault = onFault;
+    for (const path of new Set(endpoints.map((endpoint) => endpoint.path))) {
+      this.#register(
+        path,
+        endpoints.filter((endpoint) => endpoint.path === path),
+      );
+    }
+    this.#app.any('/*', (response, request) => {
+      const url = request.getUrl();
+      this.#accept(undefined, { response, request }, (exchange) => {
+        const message = `There is nothing at ${url}. GET /openapi.json lists what is there.`;
+        exchange.fail(new MillraceError('not_found', message));
+      });
+    });
+  }
+
+  /** Closed to new connections; each response that ends now closes its own. */
+  get draining(): boolean {
+    return this.#socket === undefined;
+  }
+
+  get open(): ReadonlySet<Exchange> {
+    return this.#open;
+  }
+
+  /** @throws {Error} when the address is taken. */
+  async listen(host: string, port: number): Promise<void> {
+    await new Promise<void>((resolve, reject) => {
+      const listen = this.#app.listen as unknown as ListenWithOptions;
+      listen.call(this.#app, host, port, exclusivePort, (socket) => {
+        if (!socket) {
+          reject(new Error(`Cannot listen on ${host}:${port}: is another server there? Set PORT or HOST.`));
+          return;
+        }
+        this.#socket = socket;
+        this.port = us_socket_local_port(socket);
+        resolve();
+      });
+    });
+  }
+
+  /** Takes no new connections; resolves when no exchange is open, or when `signal` ends the wait. */
+  async drain(signal: AbortSignal): Promise<void> {
+    if (this.#socket !== undefined) us_listen_socket_close(this.#socket);
+    this.#socket = undefined;
+    for (const exchange of [...this.#open]) exchange.onDraining?.();
+    if (this.#open.size === 0 || signal.aborted) return;
+    await new Promise<void>((resolve) => {
+      this.#whenIdle = resolve;
+      signal.addEventListener('abort', () => resolve(), { once: true });
+    });
+  }
+
+  close(): void {
+    this.#app.close();
+  }
+
+  done(exchange: Exchange, status: number): void {
+    this.#open.delete(exchange);
+    this.#onDone(exchange, status);
+    if (this.#open.size === 0) this.#whenIdle?.();
+  }
+
+  fault(exchange: Exchange, error: unknown): void {
+    this.#onFault(exchange, error);
+  }
+
+  #accept(
+    endpoint: Endpoint | undefined,
+    { response, request }: { response: HttpResponse; request: HttpRequest },
+    serve: (exchange: Exchange) => void,
+  ): void {
+    const exchange = new Exchange(this, endpoint, response, request);
+    this.#open.add(exchange);
+    const { problem } = exchange;
+    if (problem === undefined) serve(exchange);
+    else exchange.fail(problem);
+    exchange.leaveStack();
+  }
+
+  #register(path: string, endpoints: Endpoint[]): void {
+    for (const endpoint of endpoints) {
+      const handler = (response: HttpResponse, request: HttpRequest) => {
+        this.#accept(endpoint, { response, request }, (exchange) => endpoint.serve(exchange));
+      };
+      if (endpoint.method === 'GET') this.#app.get(path, handler).head(path, handler);
+      if (endpoint.method === 'POST') this.#app.post(path, handler);
+      if (endpoint.method === 'PUT') this.#app.put(path, handler);
+      if (endpoint.method === 'DELETE') this.#app.del(path, handler);
+    }
+    const allow = allowed(endpoints);
+    this.#app.any(path, (response, request) => {
+      const url = request.getUrl();
+      this.#accept(undefined, { response, request }, (exchange) => {
+        const headers = { ...jsonHeaders, Allow: allow };
+        if (exchange.method === 'options') exchange.answer(204, '', { Allow: allow });
+        else exchange.answer(405, wrongMethod(exchange.method, url, allow), headers);
+      });
+    });
+  }
+}
+
+function allowed(endpoints: Endpoint[]): string {
+  const methods = endpoints.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
+  return [...methods, 'OPTIONS'].join(', ');
+}
+
+function wrongMethod(method: string, url: string, allow: string): string {
+  const message = `${method.toUpperCase()} is not a method of ${url}. Use ${allow}.`;
+  return bodyOfStatus(405, 'bad_request', message);
+}

@@ -1,0 +1,110 @@
+/**
+ * The answer of a chat in OpenAI's form: one `chat.completion`, or the chunks of one.
+ *
+ * Its citations are the annotations of the message. A stream has them once, in the delta before the last: clients that
+ * put a message together from deltas replace a list, or fail at its second piece. Usage is an estimate, and says so:
+ * what the generator was given and has used is not known here.
+ */
+import { newId } from '../../core/bus/entry.ts';
+import type { AnswerText, Citation } from './answer-text.ts';
+import type { completionChunk, completionResponse } from './openai-response-schema.ts';
+
+export interface CompletionOptions {
+  /** As it was asked for. */
+  model: string;
+  question: string;
+  /** Of this service, as the client reached it: `http://host:port`. */
+  origin: string;
+}
+
+type Completion = typeof completionResponse._output;
+type Chunk = typeof completionChunk._output;
+type Choice = Chunk['choices'][number];
+
+/** Roughly what tokenisers of today make of prose; of Chinese a little less. */
+const bytesPerToken = 4;
+
+const finishReasons: Readonly<Record<string, Choice['finish_reason']>> = {
+  length: 'length',
+  sensitive: 'content_filter',
+};
+
+export class OpenAiCompletion {
+  readonly #options: CompletionOptions;
+  readonly #id = `chatcmpl-${newId()}`;
+  readonly #created = Math.floor(Date.now() / 1000);
+
+  constructor(options: CompletionOptions) {
+    this.#options = options;
+  }
+
+  whole(answer: AnswerText, reason: string): Completion {
+    const message = {
+      role: 'assistant' as const,
+      content: answer.text,
+      refusal: null,
+      annotations: this.#cite(answer),
+    };
+    const choice = { index: 0, message, logprobs: null, finish_reason: toFinish(reason), native_finish_reason: reason };
+    return { ...this.#head(), object: 'chat.completion', choices: [choice], usage: this.#usage(answer) };
+  }
+
+  chunk(delta: Choice['delta']): Chunk {
+    return this.#chunkOf({ delta, finish_reason: null });
+  }
+
+  /** The end: the citations if there are any, the reason, and the usage if it was asked for. */
+  lastChunks(answer: AnswerText, reason: string, { includeUsage }: { includeUsage: boolean }): Chunk[] {
+    const chunks: Chunk[] = [];
+    if (answer.citations.length > 0) chunks.push(this.chunk({ annotations: this.#cite(answer) }));
+    chunks.push(this.#chunkOf({ delta: {}, finish_reason: toFinish(reason), native_finish_reason: reason }));
+    if (includeUsage) chunks.push({ ...this.#chunkHead(), choices: [], usage: this.#usage(answer) });
+    return chunks;
+  }
+
+  #chunkOf(choice: Omit<Choice, 'index'>): Chunk {
+    return { ...this.#chunkHead(), choices: [{ index: 0, ...choice }] };
+  }
+
+  #chunkHead() {
+    return { ...this.#head(), object: 'chat.completion.chunk' as const };
+  }
+
+  #head() {
+    return { id: this.#id, created: this.#created, model: this.#options.model };
+  }
+
+  #cite({ citations }: AnswerText) {
+    return citations.map(({ start, end, ...file }) => ({
+      type: 'url_citation' as const,
+      url_citation: { start_index: start, end_index: end, title: file.file_name, url: this.#urlOf(file) },
+      file_citation: file,
+    }));
+  }
+
+  /** Where the file's state is; the fragment is the position in its outline. */
+  #urlOf({ file_id, paths }: Pick<Citation, 'file_id' | 'paths'>): string {
+    const fragment = paths.length > 0 ? `#${paths.join('.')}` : '';
+    return `${this.#options.origin}/api/file/${encodeURIComponent(file_id)}${fragment}`;
+  }
+
+  #usage({ text }: AnswerText) {
+    const prompt_tokens = estimateTokens(this.#options.question);
+    const completion_tokens = estimateTokens(text);
+    return {
+      prompt_tokens,
+      completion_tokens,
+      total_tokens: prompt_tokens + completion_tokens,
+      estimated: true as const,
+    };
+  }
+}
+
+/** What OpenAI has no word for (no_evidence) is an answer like others. */
+function toFinish(reason: string): NonNullable<Choice['finish_reason']> {
+  return finishReasons[reason] ?? 'stop';
+}
+
+function estimateTokens(text: string): number {
+  return Math.ceil(Buffer.byteLength(text) / bytesPerToken);
+}

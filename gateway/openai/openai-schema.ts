@@ -1,0 +1,79 @@
+/**
+ * What OpenAI's clients may send for a chat; see `schema.ts`. A field that this service has no use for is ignored where
+ * the answer stays one that its sender can work with (temperature, max_tokens, seed...), and refused where it would not.
+ */
+import { z } from 'zod';
+import { chatBody, modelName, question, scopeOrDefault } from '../schemas/schema.ts';
+
+const textPart = z.object({ type: z.literal('text'), text: z.string() });
+const content = z.union([z.string(), z.array(textPart)], 'must be a text or a list of text parts');
+const messagesMax = 2048;
+
+const message = z.discriminatedUnion(
+  'role',
+  [
+    z.object({ role: z.literal('user'), content }),
+    z.object({ role: z.enum(['system', 'developer']), content }),
+    z.object({ role: z.literal('assistant'), content: content.nullish() }),
+  ],
+  'must have the role system, developer, user or assistant',
+);
+type Message = z.output<typeof message>;
+
+const messages = z
+  .array(message)
+  .max(messagesMax, `must have at most ${messagesMax} items`)
+  .superRefine((all, context) => {
+    const last = all.findLastIndex(({ role }) => role === 'user');
+    if (last < 0) context.addIssue({ code: 'custom', message: 'must hold a message of the user' });
+    const { error } = question.safeParse(last < 0 ? 'none' : textOf(all[last]!));
+    if (error) context.addIssue({ code: 'custom', message: error.issues[0]!.message, path: [last, 'content'] });
+  })
+  .describe('The last message of the user is the question; those before it are not used.');
+
+const nothing = 'is not supported: leave it out';
+/** Fields that would change what the answer may be. Clients send some with the value that asks for nothing. */
+const refused = {
+  n: z.literal(1, 'must be 1: there is one answer').nullish(),
+  tools: z.array(z.unknown()).max(0, nothing).nullish(),
+  tool_choice: z.enum(['none', 'auto'], nothing).nullish(),
+  functions: z.array(z.unknown()).max(0, nothing).nullish(),
+  function_call: z.enum(['none', 'auto'], nothing).nullish(),
+  response_format: z.object({ type: z.literal('text') }, 'must be {"type": "text"}').nullish(),
+  modalities: z.array(z.literal('text', 'must be ["text"]'), 'must be ["text"]').nullish(),
+  audio: z.null(nothing).optional(),
+  logprobs: z.literal(false, nothing).nullish(),
+  top_logprobs: z.literal(0, nothing).nullish(),
+  stop: z.array(z.unknown(), nothing).max(0, nothing).nullish(),
+  web_search_options: z.null(nothing).optional(),
+};
+
+const mode = chatBody.shape.mode.unwrap();
+/** Models of our own, each a mode of the chat with its default generator. */
+export const modeModels = new Map(mode.options.map((name) => [`millrace-${name}`, name]));
+
+export const completionBody = z.object({
+  model: modelName.describe(`${[...modeModels.keys()].join(', ')}, or a model of GET /v1/models.`),
+  messages,
+  stream: z.boolean().nullish(),
+  stream_options: z.object({ include_usage: z.boolean().nullish() }).nullish(),
+  user: chatBody.shape.user.nullish(),
+  ...refused,
+  scope: scopeOrDefault,
+  mode: mode.optional().describe('By default what a model millrace-<mode> says, or normal.'),
+  limit: chatBody.shape.limit,
+  timeout: chatBody.shape.timeout,
+});
+export type CompletionBody = z.output<typeof completionBody>;
+
+export const modelPath = z.object({ model: modelName });
+
+/** Of the last message of the user. */
+export function questionOf({ messages }: Pick<CompletionBody, 'messages'>): string {
+  return textOf(messages.findLast(({ role }) => role === 'user')!);
+}
+
+function textOf({ content }: Message): string {
+  if (typeof content === 'string') return content;
+  return (content ?? []).map(({ text }) => text).join('\n');
+}

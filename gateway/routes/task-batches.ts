@@ -1,0 +1,74 @@
+/**
+ * /v1/queue/tasks: many puts, or many completions, in one request and one message. Each has its own outcome, and one
+ * that is refused harms no other. A body of the wrong form does nothing at all. Each counts in the rate limit.
+ */
+
+import { MillraceError, toWireError } from '../../core/errors.ts';
+import type { GatheredTasks } from '../../core/tasks/task-batcher.ts';
+import type { Principal } from '../access/auth.ts';
+import { type RateLimiter, refuseForRate } from '../access/rate-limit.ts';
+import type { Exchange } from '../http/http-exchange.ts';
+import { outcomesResponse } from '../schemas/queue-response-schema.ts';
+import { completesBody, putsBody } from '../schemas/queue-schema.ts';
+import { answerStatus } from '../streams/relay.ts';
+import { type KeyRoute, readJson } from './route.ts';
+import { taskBytesMax } from './task-put.ts';
+
+const type = 'application/json';
+const answers = { 200: { [type]: outcomesResponse } };
+/** Of all together. */
+const bytesMax = taskBytesMax;
+
+interface TogetherDeps {
+  gatheredTasks: GatheredTasks;
+  limiter: Pick<RateLimiter, 'charge'>;
+}
+
+export function tasksTogetherRoutes({ gatheredTasks, limiter }: TogetherDeps): KeyRoute[] {
+  const mayPass = (exchange: Exchange, principal: Principal, tasks: number) => {
+    const waitSeconds = limiter.charge(principal, tasks - 1);
+    if (waitSeconds > 0) refuseForRate(exchange, principal, waitSeconds);
+    return waitSeconds === 0;
+  };
+  return [
+    {
+      method: 'POST',
+      path: '/v1/queue/tasks/put',
+      role: 'queue',
+      summary: 'Put many tasks, whose workers answer none of them',
+      answers,
+      body: { schema: putsBody, type },
+      handle(exchange, principal) {
+        const onBody = ({ puts }: typeof putsBody._output) => {
+          if (!mayPass(exchange, principal, puts.length)) return;
+          const { ak, tenant } = principal;
+          const trace_id = exchange.trace.id;
+          const asked = puts.map(({ data, ...put }) => ({ ...put, data: JSON.stringify(data), ak, trace_id }));
+          answerStatus(exchange, gatheredTasks.putAll(tenant, asked).then(toOutcomes));
+        };
+        readJson(exchange, putsBody, onBody, { bytesMax });
+      },
+    },
+    {
+      method: 'POST',
+      path: '/v1/queue/tasks/complete',
+      role: 'worker',
+      summary: 'Complete many tasks, each with its result',
+      answers,
+      body: { schema: completesBody, type },
+      handle(exchange, principal) {
+        const onBody = ({ completes }: typeof completesBody._output) => {
+          if (!mayPass(exchange, principal, completes.length)) return;
+          const asked = completes.map(({ body, ...rest }) => ({ ...rest, body: JSON.stringify(body) }));
+          answerStatus(exchange, gatheredTasks.completeAll(principal.tenant, asked).then(toOutcomes));
+        };
+        readJson(exchange, completesBody, onBody, { bytesMax });
+      },
+    },
+  ];
+}
+
+function toOutcomes(results: (object | MillraceError)[]): { outcomes: object[] } {
+  const outcomes = results.map((result) => (result instanceof MillraceError ? { error: toWireError(result) } : result));
+  return { outcomes };
+}

@@ -1,0 +1,129 @@
+/**
+ * What clients may send to the task queue; see `schema.ts`. Here is said what a body looks like; what it may mean (which
+ * queue exists, how a mode bounds the rest) is the dispatcher's to judge, for both doors.
+ */
+import { z } from 'zod';
+import { isJsonObject } from '../../core/json-object.ts';
+import { pageLimit, printable } from './schema.ts';
+
+const levelMax = 31;
+/** Of one request: what the dispatcher takes in one message. */
+const togetherMax = 500;
+const day = 24 * 60 * 60;
+const lane = /^[A-Za-z0-9_.-]{1,64}:(\d|[12]\d|3[01])$/;
+
+const queue = z
+  .string()
+  .regex(/^[A-Za-z0-9_.-]{1,64}$/, 'must be 1 to 64 letters, digits, underscores, hyphens or dots');
+const endpoint = printable(1024).describe('The capability point, such as the path of a model API.');
+const model = printable(256);
+const leaseId = printable(128).describe('As the take gave it; without it, of whoever holds the lease.');
+const json = z
+  .unknown()
+  .refine(isJsonObject, 'must be an object')
+  .transform((value) => value as Record<string, unknown>)
+  .meta({ type: 'object', additionalProperties: {} });
+const lease = seconds(day).optional().describe('Seconds that its worker has until the next heartbeat; default 60.');
+
+function seconds(max: number) {
+  const message = `must be 1 to ${max} seconds`;
+  return z.number().min(1, message).max(max, message);
+}
+
+function integer(min: number, max: number) {
+  return z.int().min(min, `must be ${min} to ${max}`).max(max, `must be ${min} to ${max}`);
+}
+
+function together<Item extends z.ZodType>(item: Item) {
+  return z.array(item).max(togetherMax, `must have at most ${togetherMax} items`);
+}
+
+export const queuePath = z.object({ queue: printable(256) });
+export const taskPath = z.object({ taskId: printable(256) });
+
+export const registerBody = z.object({ queue, endpoint });
+
+export const deadQuery = z.object({
+  limit: pageLimit(1000, 50),
+  cursor: z.string().max(256, 'must be the next_cursor of the page before').default(''),
+});
+
+export const channelBody = z.object({ model, queue });
+export const channelName = z.object({ model });
+export const channelQuery = z.object({ model: model.optional() });
+
+export const putBody = z.object({
+  queue: queue.optional().describe('Without it, the channel of data.model.'),
+  endpoint,
+  data: json.describe('The upstream request payload.'),
+  response_mode: z.enum(['callback', 'blocking', 'streaming']).default('callback'),
+  callback_url: z.string().max(2048, 'must have at most 2048 characters').optional(),
+  level: integer(0, levelMax).optional().describe('Smaller is first; default 0 online, 1 offline.'),
+  timeout: seconds(30 * day)
+    .optional()
+    .describe('Seconds until it must have ended; default 10 minutes online, 7 days offline.'),
+  delay: seconds(30 * day)
+    .optional()
+    .describe('Seconds before it may be taken; default none.'),
+  max_attempts: integer(1, 100).optional().describe('Default 3.'),
+  dedupe_key: printable(256)
+    .optional()
+    .describe('Stands for one task of its queue until that has ended: a put with it again is answered with that task.'),
+});
+
+/** A put that is answered by its worker has a request of its own. */
+const offlinePut = putBody.extend({
+  response_mode: z.literal('callback', 'must be callback where many tasks are put at once').default('callback'),
+});
+export const putsBody = z.object({ puts: together(offlinePut) });
+
+export const takeBody = z.object({
+  queues: z
+    .array(z.string().regex(lane, `must be <queue>:<level> with a level of 0 to ${levelMax}`))
+    .min(1, 'must name 1 to 64 <queue>:<level>')
+    .max(64, 'must name 1 to 64 <queue>:<level>'),
+  size: integer(1, 100).default(1),
+  strategy: z.enum(['fifo', 'round_robin', 'active_passive', 'sequential']).default('fifo'),
+  wait: z
+    .number()
+    .min(0, 'must be 0 to 300 seconds')
+    .max(300, 'must be 0 to 300 seconds')
+    .default(0)
+    .describe('Seconds to wait for a first task.'),
+  lease,
+});
+
+const taskResult = z.object({
+  status_code: integer(100, 599).default(200),
+  request_id: z.string().optional().describe("The task's id."),
+  body: json,
+});
+
+export const completeBody = taskResult.extend({ lease_id: leaseId.optional() });
+export const completesBody = z.object({
+  completes: together(completeBody.extend({ task_id: taskPath.shape.taskId })),
+});
+export const retryBody = z.object({
+  delay: seconds(30 * day)
+    .optional()
+    .describe('Seconds before it may be taken again; default 1.'),
+  lease_id: leaseId.optional(),
+});
+export const heartbeatBody = z.object({ lease, lease_id: leaseId.optional() });
+
+const progressEvent = z.object({
+  name: z.literal('task-progress-event').default('task-progress-event'),
+  eventId: z.string().default(''),
+  eventName: z.string().default(''),
+  eventData: json.default({}),
+});
+const completionEvent = z.object({
+  name: z.literal('task-completion-event'),
+  result: taskResult,
+  lease_id: leaseId.optional(),
+});
+
+/** The fields of an event's payload, for workers that cannot write to the event stream; the names are the payload's. */
+export const eventBody = z.discriminatedUnion('name', [progressEvent, completionEvent], {
+  error: ({ code }) => (code === 'invalid_union' ? 'must be task-progress-event or task-completion-event' : undefined),
+});

@@ -1,0 +1,191 @@
+/**
+ * What clients get: one zod schema a body or event. `openapi.ts` prints them, and nothing else reads them: processors
+ * encode the bodies, so that these are true is shown by a test which holds real answers against them.
+ */
+import { z } from 'zod';
+import { catalogue, type ErrorType } from '../../core/errors.ts';
+
+const errorType = z.enum(Object.keys(catalogue) as [ErrorType, ...ErrorType[]]);
+
+export const wireError = z.object({
+  code: errorType,
+  type: errorType,
+  message: z.string(),
+  param: z.string().optional().describe('The field at fault.'),
+});
+
+export const errorResponse = z.object({
+  code: z.int32().describe('The HTTP status.'),
+  message: z.string(),
+  error: wireError,
+});
+
+const position = z
+  .array(z.uint32())
+  .describe('A position in the outline: [1, 2] is the second child of the first node.');
+const file = {
+  file_id: z.string(),
+  file_name: z.string(),
+  page: z.uint32().optional().describe('From 1, where the format has pages.'),
+};
+
+const hit = {
+  type: z.enum(['text', 'image']).describe('image: its best matching part was read from a picture.'),
+  text: z.string(),
+  score: z.number().describe('Comparable within one answer only.'),
+};
+
+export const searchResponse = enveloped({
+  total: z.uint32().describe('Hits found before the limit.'),
+  docs: z.array(z.object({ ...hit, annotation: z.object({ ...file, paths: z.array(position) }) })),
+});
+
+export const citation = z.object({ ...file, paths: position });
+const content = z.array(
+  z.object({
+    type: z.literal('text'),
+    text: z.array(
+      z.object({
+        value: z.string(),
+        annotations: z.array(z.object({ type: z.literal('file_citation'), file_citation: citation })),
+      }),
+    ),
+  }),
+);
+export const finishReason = z.enum(['stop', 'length', 'no_evidence', 'sensitive']);
+
+const sensitives = z.array(
+  z.object({
+    count: z.uint32().describe('Of the details.'),
+    type: z.literal('dataSec'),
+    detail: z.array(
+      z.object({
+        offset: z.uint32().describe('In the text of the whole answer, UTF-16 units.'),
+        length: z.string().describe('UTF-16 units, in decimal.'),
+        word: z.string().describe('As it stands in the text; stars where it was masked or withheld.'),
+        secTag: z.string().describe('The detector: email, bank_card, word...'),
+        templateId: z.string().describe("The detector's rule, or the word list."),
+      }),
+    ),
+  }),
+);
+
+const planItem = { order: z.uint32().describe('From 1.'), description: z.string() };
+const planStatus = z.int32().describe('0 pending, 1 completed, -1 abandoned or failed.');
+const planned = z.object({ ...planItem, dependencies: z.array(z.uint32()).describe('Steps that it waits for.') });
+const planResult = z.object({ ...planItem, status: planStatus, result: z.string() });
+const actions = z.array(
+  z.object({ name: z.literal('file_search'), params: z.object({ question: z.string(), page: z.uint32() }) }),
+);
+
+export const chatResponse = enveloped({
+  content,
+  finish_reason: finishReason,
+  sensitives: sensitives.optional().describe('Absent where nothing was found.'),
+  plan: z
+    .object({ steps: z.array(planResult) })
+    .optional()
+    .describe('In mode deep.'),
+});
+
+const session = { id: z.string().describe('The session, the same in all events.') };
+const errorEvent = z.object({ ...session, object: z.literal('error'), error: wireError });
+const heartbeat = z.object({ ...session, object: z.literal('heartbeat') });
+
+export const chatEvent = z
+  .discriminatedUnion('object', [
+    z.object({
+      ...session,
+      object: z.literal('retrieval.doc'),
+      doc: z.array(z.object({ ...hit, annotation: citation })),
+    }),
+    z.object({
+      ...session,
+      object: z.literal('message.delta'),
+      delta: z.object({ content, finish_reason: finishReason.optional().describe('In the last one.') }),
+    }),
+    z.object({ ...session, object: z.literal('message.sensitives'), sensitives }),
+    planEvent('plan.create', { plan: z.array(planned), reasoning_content: z.string() }),
+    planEvent('plan.step.start', { step: z.object({ order: z.uint32(), actions }) }),
+    planEvent('plan.step.complete', {
+      step: z.object({
+        step_order: z.uint32(),
+        actions,
+        status: z.enum(['success', 'failed']),
+        step_result: z.string(),
+      }),
+    }),
+    planEvent('plan.update', { plan: z.array(planned.extend({ status: planStatus })) }),
+    planEvent('plan.complete', { plan: z.array(planResult) }),
+    errorEvent,
+    heartbeat,
+  ])
+  .describe('The JSON of one data: line. The last event is an error or has a finish_reason. Mode deep has the plan.*');
+
+const notes = z.array(z.string()).optional().describe('What could not be read of a file that is ready, and why.');
+
+const fileState = {
+  file_id: z.string(),
+  file_name: z.string(),
+  status: z.enum(['queued', 'parsing', 'chunking', 'embedding', 'committing', 'ready', 'failed', 'deleted']),
+  percent: z.uint32(),
+  version: z.uint32(),
+  attempts: z.uint32(),
+  chunks: z.uint32(),
+  size: z.number().describe('Bytes.'),
+  user: z.string(),
+  space_id: z.string(),
+  directory_id: z.string(),
+  metadata: z.record(z.string(), z.unknown()),
+  notes,
+  error: wireError.optional().describe('Why it failed.'),
+  created_at: z.number().describe('Epoch milliseconds.'),
+  updated_at: z.number().describe('Epoch milliseconds.'),
+};
+
+export const fileResponse = enveloped(fileState);
+
+export const filePageResponse = enveloped({
+  files: z.array(z.object(fileState)),
+  next_cursor: z.string().describe('Empty at the end.'),
+});
+
+export const deletedResponse = enveloped({ file_id: z.string(), status: z.literal('deleted') });
+
+export const indexedResponse = enveloped({
+  file_id: z.string(),
+  status: z.literal('success'),
+  version: z.uint32(),
+  chunks: z.uint32(),
+  notes,
+});
+
+export const indexingEvent = z
+  .discriminatedUnion('object', [
+    z.object({ ...session, object: z.literal('file.state'), ...fileState }),
+    errorEvent,
+    heartbeat,
+  ])
+  .describe('The JSON of one data: line. The last event is an error or has the status ready.');
+
+export const livenessResponse = z.object({ status: z.literal('ok') });
+
+export const readinessResponse = z.object({
+  status: z.enum(['ok', 'draining', 'unavailable']),
+  checks: z.record(z.string(), z.string()).describe('Each dependency: ok, or what is wrong with it.'),
+  warnings: z
+    .record(z.string(), z.string())
+    .describe('What still works, but not for long: memory or disk that fills up.'),
+});
+
+export const metricsResponse = z.string();
+
+export const openApiResponse = z.looseObject({ openapi: z.literal('3.1.0') });
+
+function planEvent<Kind extends string, Fields extends z.ZodRawShape>(object: Kind, fields: Fields) {
+  return z.object({ ...session, object: z.literal(object), ...fields });
+}
+
+function enveloped<Data extends z.ZodRawShape>(data: Data) {
+  return z.object({ code: z.literal(0), message: z.literal('OK'), data: z.object(data) });
+}

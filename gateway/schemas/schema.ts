@@ -1,0 +1,173 @@
+/**
+ * What clients may send: one zod schema a body. They validate, and `openapi.ts` prints them; bodies are published as
+ * they come out, field for field the messages of `proto/`.
+ */
+import { isUtf8 } from 'node:buffer';
+import { z } from 'zod';
+import { MillraceError } from '../../core/errors.ts';
+import { isDeeperThan, jsonLevelsMax } from '../../proto/json-depth.ts';
+import { metadataProblem } from '../../proto/metadata.ts';
+
+const idsMax = 10_000;
+
+/**
+ * No control characters, nor line and paragraph separators. By code points, because the patterns of other languages,
+ * whose tools read the OpenAPI document, have no names of categories. U+FFFD is what bytes that are not UTF-8 become: two
+ * names must not meet in it.
+ */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it refuses.
+const printableText = /^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\uFFFD]*$/u;
+
+const notPrintable = 'must be UTF-8 without control characters';
+
+export const printable = (charsMax: number) =>
+  z
+    .string()
+    .min(1, 'must not be empty')
+    .max(charsMax, `must have at most ${charsMax} characters`)
+    .regex(printableText, notPrintable)
+    .refine((text) => text.isWellFormed(), notPrintable);
+
+const fileId = printable(256);
+const user = printable(256).describe('A label of the user within the tenant.');
+
+/** What is asked, in words. */
+export const question = z
+  .string()
+  .max(8192, 'must have at most 8192 characters')
+  .refine((text) => text.trim() !== '', 'must not be empty')
+  .refine((text) => text.isWellFormed(), 'must have no half of a surrogate pair');
+
+const scopeItem = z.object({
+  type: z.enum(['file', 'directory', 'space']).default('file'),
+  ids: z.array(fileId).min(1, 'must name at least one id'),
+});
+
+const scope = z
+  .array(scopeItem)
+  .min(1, 'must name at least one file, directory or space')
+  .max(100, 'must have at most 100 items')
+  .refine(
+    (items) => items.reduce((ids, item) => ids + item.ids.length, 0) <= idsMax,
+    `must name at most ${idsMax} ids in all`,
+  );
+
+/** For doors whose clients know of no scope. */
+export const scopeOrDefault = scope
+  .default([{ type: 'space', ids: ['default'] }])
+  .describe('What to search: files, directories or spaces by id. By default the space "default".');
+
+const timeout = z
+  .number()
+  .gt(0, 'must be above 0')
+  .max(3600, 'must be at most 3600')
+  .optional()
+  .describe('Seconds for the whole answer; by default 10 minutes.');
+
+export const modelName = printable(256);
+
+const limit = z.int().min(1, 'must be 1 to 100').max(100, 'must be 1 to 100');
+
+export const searchBody = z.object({
+  query: question,
+  scope,
+  limit: limit.default(3),
+  user,
+  mode: z
+    .enum(['fast', 'normal', 'ultra'], {
+      error: ({ input }) => (input === 'deep' ? 'deep is for chat; search has fast, normal and ultra' : undefined),
+    })
+    .default('normal'),
+  timeout,
+});
+
+export const chatBody = z.object({
+  query: question,
+  scope,
+  user,
+  response_type: z.enum(['blocking', 'stream']).default('blocking'),
+  timeout,
+  model: modelName.optional(),
+  mode: z.enum(['fast', 'normal', 'ultra', 'deep']).default('normal'),
+  limit: limit.optional(),
+});
+
+const metadata = z.string().superRefine((text, context) => {
+  const message = metadataProblem(text);
+  if (message) context.addIssue({ code: 'custom', message });
+});
+
+/** The parts of an upload besides `file`; every one arrives as text. */
+export const uploadFields = z.object({
+  file_id: fileId,
+  file_name: printable(1024),
+  user,
+  space_id: fileId.optional(),
+  directory_id: fileId.optional(),
+  metadata: metadata.optional(),
+  wait: z.coerce
+    .number('must be a number of seconds')
+    .min(0, 'must be 0 to 300')
+    .max(300, 'must be 0 to 300')
+    .default(30)
+    .describe('Seconds to wait for the end of indexing.'),
+});
+
+/** How many items a page may have. */
+export const pageLimit = (max: number, fallback: number) =>
+  z.coerce
+    .number('must be a number')
+    .int('must be a whole number')
+    .min(1, `must be 1 to ${max}`)
+    .max(max, `must be 1 to ${max}`)
+    .default(fallback);
+
+export const fileListQuery = z.object({
+  limit: pageLimit(1000, 50),
+  cursor: z.string().max(1024, 'must be the next_cursor of the page before').default(''),
+});
+
+export const filePath = z.object({ file_id: fileId });
+
+const byteOrderMark = '\uFEFF';
+
+/** @throws {MillraceError} bad_request: no JSON, saying where it breaks off, or nested too deep. A byte order mark is ignored. */
+export function parseJson(body: Buffer): unknown {
+  if (!isUtf8(body)) throw new MillraceError('bad_request', 'The body must be JSON in UTF-8.');
+  const text = body.toString();
+  if (isDeeperThan(text, jsonLevelsMax)) {
+    throw new MillraceError('bad_request', `The body must be JSON of at most ${jsonLevelsMax} levels.`);
+  }
+  try {
+    return JSON.parse(text.startsWith(byteOrderMark) ? text.slice(1) : text);
+  } catch (cause) {
+    const problem = cause instanceof Error ? cause.message : String(cause);
+    throw new MillraceError('bad_request', `The body must be valid JSON: ${problem}.`, { cause });
+  }
+}
+
+/** @throws {MillraceError} bad_request for the first problem, `param` being its dotted path. */
+export function validate<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(value, { reportInput: true });
+  if (parsed.success) return parsed.data;
+  const issue = parsed.error.issues[0];
+  const param = issue.path.join('.');
+  if (param === '') throw new MillraceError('bad_request', `The body ${describe(issue)}.`);
+  throw new MillraceError('bad_request', `${param} ${describe(issue)}.`, { param });
+}
+
+/** What is wrong, as the end of a sentence that starts with the field. */
+function describe(issue: z.core.$ZodIssue): string {
+  if (issue.input === undefined) return 'is required';
+  // A message of our own says what must be; zod's begin with "Invalid".
+  if (!issue.message.startsWith('Invalid')) return issue.message;
+  if (issue.code === 'invalid_value') return `must be one of ${issue.values.join(', ')}`;
+  if (issue.code === 'invalid_type') return `must be ${article(issue.expected)}`;
+  return `is not valid: ${issue.message}`;
+}
+
+function article(type: string): string {
+  if (type === 'int') return 'a whole number';
+  if (type === 'record') return 'an object';
+  return /^[aeiou]/.test(type) ? `an ${type}` : `a ${type}`;
+}

@@ -1,0 +1,238 @@
+/**
+ * One Server-Sent Events stream and its client, who may be slow, leave, and come back.
+ *
+ *   waiting ──first event or heartbeat──> streaming ──final event──> ended ──15 s──> released
+ *      └──error: an HTTP error               │  ▲                      ▲
+ *                              client leaves ▼  │ resumes              │ final event
+ *                                           away ──────────────────────┘
+ *                                            └──15 s──> cancelled, released
+ *
+ * A client that leaves before any event has nothing to resume but its question: the work for it stops at once
+ * (`onLeftUnheard`) and begins anew if the client comes back (`onReturned`). Otherwise work that had not begun would be
+ * done for nobody, ahead of those who wait.
+ *
+ * The client gets every event once, in order, and exactly one that is terminal. A client too slow for 256 KB of unsent
+ * events, or for what memory there is, is cut off and its request cancelled.
+ */
+import type { Reservation } from '../../core/byte-budget.ts';
+import { MillraceError } from '../../core/errors.ts';
+import { errorEvent } from '../http/error-body.ts';
+import type { Exchange } from '../http/http-exchange.ts';
+import type { GatewayLimits } from '../http/limits.ts';
+import { streamHeaders } from '../http/sse.ts';
+import { EventRing } from './event-ring.ts';
+
+interface SessionOptions {
+  id: string;
+  owner: string;
+  /** It has nothing left to say or to resume. */
+  onReleased(): void;
+}
+
+export class Session {
+  readonly id: string;
+  /** The key that may resume it. */
+  readonly owner: string;
+  /** The client will not come back: what runs for it may stop. */
+  onAbandoned: (() => void) | undefined;
+  /** The client left before any event; it may come back. */
+  onLeftUnheard: (() => void) | undefined;
+  /** The client came back after `onLeftUnheard`. */
+  onReturned: (() => void) | undefined;
+  readonly #limits: GatewayLimits;
+  readonly #ring: EventRing;
+  /** Of the ring. */
+  readonly #room: Reservation;
+  readonly #onReleased: () => void;
+  readonly #heartbeat: NodeJS.Timeout;
+  #release: NodeJS.Timeout | undefined;
+  #client: Exchange | undefined;
+  #sent = 0;
+  /** The client's socket is full. */
+  #behind = false;
+  #ended = false;
+  #leftUnheard = false;
+  #isReleased = false;
+  #flushing = false;
+
+  constructor(
+    { limits, room }: { limits: GatewayLimits; room: Reservation },
+    { id, owner, onReleased }: SessionOptions,
+  ) {
+    this.#limits = limits;
+    this.#room = room;
+    this.id = id;
+    this.owner = owner;
+    this.#ring = new EventRing(id);
+    this.#onReleased = onReleased;
+    this.#heartbeat = setInterval(() => this.#beat(), limits.heartbeatMs);
+  }
+
+  get ended(): boolean {
+    return this.#ended;
+  }
+
+  /**
+   * Gives the stream its client: a new one, or one back from having seen event number `after`.
+   * @throws {MillraceError} not_found when what it missed is no longer here.
+   */
+  attach(client: Exchange, after = 0): void {
+    if (!this.#ring.covers(after)) throw cannotResume();
+    this.#replaceClient(client);
+    this.#sent = after;
+    if (this.#ended && after === this.#ring.last) {
+      // It has the terminal event already; to an EventSource, 204 says not to come back.
+      client.answer(204, '');
+      return;
+    }
+    if (this.#leftUnheard) {
+      this.#leftUnheard = false;
+      this.onReturned?.();
+    }
+    this.#scheduleFlush();
+  }
+
+  /** Sends an event, the last one if `final`; copied. */
+  push(json: Uint8Array, final: boolean): void {
+    if (this.#ended) return;
+    this.#ring.push(json);
+    if (final) this.#end();
+    this.#scheduleFlush();
+  }
+
+  /** Ends the stream with an error: an HTTP one if nothing was sent yet, else the terminal event. */
+  fail(error: unknown): void {
+    if (this.#ended) return;
+    if (this.#client === undefined || this.#client.streaming || this.#ring.last > 0) {
+      this.push(errorEvent(this.id, error), true);
+      return;
+    }
+    this.#client.onGone = undefined;
+    this.#client.fail(error);
+    this.#ended = true;
+    this.release();
+  }
+
+  /** Ends the stream with an error of ours, and the work for it. */
+  forsake(error: MillraceError): void {
+    if (this.#ended) return;
+    this.fail(error);
+    this.onAbandoned?.();
+  }
+
+  /** Forgets everything; cancels what has not ended. */
+  release(): void {
+    clearInterval(this.#heartbeat);
+    clearTimeout(this.#release);
+    if (!this.#ended) this.onAbandoned?.();
+    this.#ended = true;
+    this.#room.release();
+    this.#isReleased = true;
+    this.#onReleased();
+  }
+
+  #replaceClient(client: Exchange): void {
+    const former = this.#client;
+    if (former !== undefined) {
+      former.onGone = undefined;
+      former.abort();
+    }
+    if (!this.#ended) clearTimeout(this.#release);
+    this.#client = client;
+    this.#behind = false;
+    client.onGone = () => this.#leave();
+    client.onDrain(() => {
+      this.#behind = false;
+      this.#flush();
+    });
+  }
+
+  #leave(): void {
+    this.#client = undefined;
+    if (this.#ended) return;
+    this.#releaseLater();
+    if (this.#ring.last > 0) return;
+    this.#leftUnheard = true;
+    this.onLeftUnheard?.();
+  }
+
+  #end(): void {
+    this.#ended = true;
+    clearInterval(this.#heartbeat);
+    this.#releaseLater();
+  }
+
+  #releaseLater(): void {
+    clearTimeout(this.#release);
+    this.#release = setTimeout(() => this.release(), this.#limits.resumeMs);
+  }
+
+  /** Once for all frames of a batch, which arrive on one stack. */
+  #scheduleFlush(): void {
+    if (this.#flushing) return;
+    this.#flushing = true;
+    queueMicrotask(() => {
+      this.#flushing = false;
+      this.#flush();
+    });
+  }
+
+  #flush(): void {
+    const client = this.#client;
+    if (client !== undefined && this.#ring.last > 0) client.batch(() => this.#send(client));
+    this.#bound();
+  }
+
+  #send(client: Exchange): void {
+    client.openStream(streamHeaders);
+    while (!this.#behind && this.#sent < this.#ring.last) {
+      this.#sent++;
+      this.#behind = !client.write(this.#ring.at(this.#sent)!);
+    }
+    if (!this.#ended || this.#sent < this.#ring.last) return;
+    this.#client = undefined;
+    client.onGone = undefined;
+    client.endStream();
+  }
+
+  #bound(): void {
+    const { ringBytesMax } = this.#limits;
+    this.#ring.evict(this.#sent, ringBytesMax);
+    if (this.#ring.bytes > ringBytesMax) {
+      this.#ring.merge(this.#sent);
+      // Half, so that merging costs its time once for many events and not at each.
+      if (this.#ring.bytes > ringBytesMax / 2) this.#cutOff();
+    }
+    if (this.#hasRoom()) return;
+    // What was sent is kept for a client that comes back: the first to go.
+    this.#ring.evict(this.#sent, 0);
+    if (!this.#hasRoom()) this.#cutOff();
+  }
+
+  #hasRoom(): boolean {
+    return this.#isReleased || this.#room.tryGrow(this.#ring.bytes - this.#room.bytes);
+  }
+
+  #cutOff(): void {
+    const client = this.#client;
+    this.#client = undefined;
+    if (client !== undefined) {
+      client.onGone = undefined;
+      client.abort();
+    }
+    this.release();
+  }
+
+  #beat(): void {
+    const client = this.#client;
+    if (client === undefined || this.#behind) return;
+    client.openStream(streamHeaders);
+    this.#behind = !client.write(Buffer.from(`data: {"id":"${this.id}","object":"heartbeat"}\n\n`));
+  }
+}
+
+export function cannotResume(): MillraceError {
+  return new MillraceError('not_found', 'This stream can no longer be resumed: ask again, without Last-Event-ID.', {
+    param: 'Last-Event-ID',
+  });
+}

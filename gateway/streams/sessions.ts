@@ -1,0 +1,69 @@
+/** The streams of this instance that run or can still be resumed, at most `sessionsMax`. */
+import { newId } from '../../core/bus/entry.ts';
+import type { ByteBudget } from '../../core/byte-budget.ts';
+import { MillraceError } from '../../core/errors.ts';
+import type { Principal } from '../access/auth.ts';
+import type { Exchange } from '../http/http-exchange.ts';
+import type { GatewayLimits } from '../http/limits.ts';
+import { cannotResume, Session } from './session.ts';
+
+/** Of a stream's ring, at least; without that the stream is not begun. */
+const streamBytes = 4096;
+
+export class Sessions implements Disposable {
+  readonly #limits: GatewayLimits;
+  readonly #budget: ByteBudget;
+  readonly #sessions = new Map<string, Session>();
+
+  constructor({ limits, budget }: { limits: GatewayLimits; budget: ByteBudget }) {
+    this.#limits = limits;
+    this.#budget = budget;
+  }
+
+  get size(): number {
+    return this.#sessions.size;
+  }
+
+  /** @throws {MillraceError} unavailable when too many streams run, or there is no memory for one more. */
+  start(principal: Principal, client: Exchange): Session {
+    if (this.#sessions.size >= this.#limits.sessionsMax) this.#makeRoom();
+    const id = newId();
+    const room = this.#budget.take('streams', streamBytes);
+    const session = new Session(
+      { limits: this.#limits, room },
+      { id, owner: principal.id, onReleased: () => this.#sessions.delete(id) },
+    );
+    this.#sessions.set(id, session);
+    session.attach(client);
+    return session;
+  }
+
+  /**
+   * Continues the stream that `Last-Event-ID: <session>:<n>` names, after its event n.
+   * @throws {MillraceError} not_found when it is another key's, another instance's, or over for too long.
+   */
+  resume(lastEventId: string, principal: Principal, client: Exchange): void {
+    const [, id = '', n = ''] = /^(.+):(\d{1,15})$/.exec(lastEventId) ?? [];
+    const session = this.#sessions.get(id);
+    if (session === undefined || session.owner !== principal.id) throw cannotResume();
+    session.attach(client, Number(n));
+  }
+
+  /** Ends every stream that runs, and the work for it. */
+  forsakeAll(error: MillraceError): void {
+    for (const session of this.#sessions.values()) session.forsake(error);
+  }
+
+  [Symbol.dispose](): void {
+    for (const session of this.#sessions.values()) session.release();
+  }
+
+  #makeRoom(): void {
+    for (const session of this.#sessions.values()) {
+      if (!session.ended) continue;
+      session.release();
+      return;
+    }
+    throw new MillraceError('unavailable', `${this.#sessions.size} streams are open here. Try again in a few seconds.`);
+  }
+}

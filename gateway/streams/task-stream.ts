@@ -1,0 +1,46 @@
+/**
+ * The stream of one online task: its progress events as they come, then how it ended. It cannot be resumed: once the
+ * client is gone, its task is cancelled.
+ */
+import type { OnlineTask, TaskResult } from '../../core/tasks/online-tasks.ts';
+import type { TaskProgress } from '../../core/tasks/task-event.ts';
+import { replyToJson } from '../../proto/json.ts';
+import { errorBody } from '../http/error-body.ts';
+import type { Exchange } from '../http/http-exchange.ts';
+import type { GatewayLimits } from '../http/limits.ts';
+import { serverEvent } from '../http/sse.ts';
+import { SseResponse } from '../http/sse-response.ts';
+
+export class TaskStream {
+  readonly #response: SseResponse;
+  #task: OnlineTask | undefined;
+
+  constructor(deps: { limits: Pick<GatewayLimits, 'heartbeatMs' | 'unsentBytesMax'> }, client: Exchange) {
+    this.#response = new SseResponse(deps, client, {
+      errorEvent: (error) => serverEvent({ event: 'error', data: errorBody(error).body }),
+      onGone: () => this.#task?.cancel(),
+    });
+  }
+
+  /** Whose client this is: its leaving cancels the task. */
+  follow(task: OnlineTask): void {
+    this.#task = task;
+  }
+
+  /** The task was put: what goes wrong from now on is an event. */
+  open(): void {
+    this.#response.open();
+  }
+
+  progress({ eventId, eventName, eventData }: TaskProgress): void {
+    this.#response.push(serverEvent({ id: eventId, event: eventName, data: eventData }));
+  }
+
+  end(result: TaskResult): void {
+    this.#response.end(serverEvent({ event: 'task-completion-event', data: replyToJson('task.result', result) }));
+  }
+
+  fail(error: unknown): void {
+    this.#response.fail(error);
+  }
+}

@@ -1,0 +1,161 @@
+/**
+ * Receives a multipart upload straight into the blob store: no more of it in memory than the buffers on the way hold
+ * (some megabytes), since the client is paused while the disk is behind. A blob is committed only once the whole form
+ * is valid; whatever ends otherwise leaves nothing behind.
+ */
+import { Busboy, type BusboyInstance } from '@fastify/busboy';
+import type { z } from 'zod';
+import type { Reservation } from '../../core/byte-budget.ts';
+import { MillraceError } from '../../core/errors.ts';
+import type { BlobStore, StoredBlob } from '../../core/store/blobs/blobs.ts';
+import { toDiskError } from '../../core/store/blobs/disk-error.ts';
+import type { Exchange } from '../http/http-exchange.ts';
+import { validate } from '../schemas/schema.ts';
+import { Spool } from './blob-buffer.ts';
+
+export interface Upload<Schema extends z.ZodObject> {
+  fields: z.output<Schema>;
+  /** As the form says it; may be empty. */
+  fileName: string;
+  blob: StoredBlob;
+}
+
+export interface UploadOptions<Schema extends z.ZodObject> {
+  /** Of the form's parts besides the file. */
+  schema: Schema;
+  contentType: string;
+  /** As the header says it; may be empty. */
+  contentLength: string;
+  /** Of the file. */
+  bytesMax: number;
+}
+
+const filePart = 'file';
+const fieldsMax = 32;
+const fieldBytesMax = 65_536;
+/** What a form may have besides its file. */
+const formBytesMax = fieldsMax * (fieldBytesMax + 1024);
+/**
+ * Of one part. More than uWebSockets.js hands over at once (512 KB), because the parser never ends when a part that it
+ * skips fills its buffer in the last piece of the body.
+ */
+const partBufferBytes = 1_048_576;
+/** Memory of an upload, at least; without that it is not begun. */
+const uploadBytes = 65_536;
+
+/**
+ * Call it on the stack of the request's arrival.
+ * @throws {MillraceError} bad_request naming the part, unsupported_media_type, payload_too_large; insufficient_storage
+ * when the disk is full, unavailable when it fails otherwise or there is no memory for the upload.
+ */
+export async function receiveUpload<Schema extends z.ZodObject>(
+  { blobs }: { blobs: Pick<BlobStore, 'create'> },
+  exchange: Exchange,
+  { schema, contentType, contentLength, bytesMax }: UploadOptions<Schema>,
+): Promise<Upload<Schema>> {
+  const parser = createParser(contentType);
+  const bodyBytesMax = bytesMax + formBytesMax;
+  if (Number(contentLength) > bodyBytesMax) throw tooLarge(bytesMax);
+  const room = exchange.budget.take('uploads', uploadBytes);
+  const { promise: received, resolve, reject } = Promise.withResolvers<void>();
+  const fields = new Map<string, string>();
+  let fileName = '';
+  let spool: Spool | undefined;
+  const mayFlow = () => !parser.writableNeedDrain && !spool?.full;
+  const flow = () => {
+    if (mayFlow()) exchange.resume();
+  };
+  parser.on('field', (name, value, _nameTruncated, truncated) => {
+    if (!Object.hasOwn(schema.shape, name)) return; // a form may have parts that mean nothing here
+    if (truncated) reject(badPart(name, `must have at most ${fieldBytesMax} bytes`));
+    if (fields.has(name)) reject(badPart(name, 'must be sent once'));
+    fields.set(name, value);
+  });
+  parser.on('file', (_name, stream, name) => {
+    fileName = name ?? '';
+    const file = new Spool({ blobs, room }, { onRoom: flow, onError: reject });
+    spool = file;
+    // Listened to, not iterated over: so each piece is let go before the next one arrives.
+    stream.on('data', (chunk: Buffer) => {
+      file.write(chunk);
+      if (file.size > bytesMax) reject(tooLarge(bytesMax));
+    });
+    stream.on('error', () => undefined); // the parser's own says it too
+  });
+  parser.on('filesLimit', () => reject(badPart(filePart, 'must be sent once')));
+  parser.on('fieldsLimit', () => reject(new MillraceError('bad_request', `A form has at most ${fieldsMax} fields.`)));
+  parser.on('error', (cause) => reject(broken(cause)));
+  parser.on('finish', resolve);
+  parser.on('drain', flow);
+  exchange.onGone = () => reject(new MillraceError('bad_request', 'The client left during its upload.'));
+  feed(exchange, parser, { room, received, mayFlow }, (size) => {
+    if (size > bodyBytesMax) reject(tooLarge(bytesMax));
+  });
+  try {
+    await received;
+    if (spool === undefined) throw badPart(filePart, 'is required');
+    if (spool.size === 0) throw badPart(filePart, 'must not be empty');
+    const valid = validate(schema, Object.fromEntries(fields));
+    const writer = await spool.finish();
+    return { fields: valid, fileName, blob: await writer.commit() };
+  } catch (error) {
+    await spool?.abort().catch(() => undefined); // what it could not remove, the sweeper takes
+    throw toDiskError(error);
+  } finally {
+    exchange.onGone = undefined;
+    room.release();
+  }
+}
+
+/** Every byte of the body to the parser, no faster than it takes them; after a failure the rest is discarded. */
+function feed(
+  exchange: Exchange,
+  parser: BusboyInstance,
+  { room, received, mayFlow }: { room: Reservation; received: Promise<void>; mayFlow(): boolean },
+  onSize: (bytes: number) => void,
+): void {
+  let failed = false;
+  let size = 0;
+  received.catch(() => {
+    failed = true;
+    exchange.resume();
+  });
+  exchange.readChunks(room, (chunk, last) => {
+    if (failed) return;
+    size += chunk.length;
+    onSize(size);
+    parser.write(chunk);
+    if (last) parser.end();
+    else if (!mayFlow()) exchange.pause();
+  });
+}
+
+function createParser(contentType: string): BusboyInstance {
+  const message = 'Send the file as multipart/form-data with a boundary, in the part "file".';
+  if (!/^multipart\/form-data\b/i.test(contentType)) throw new MillraceError('unsupported_media_type', message);
+  try {
+    return new Busboy({
+      headers: { 'content-type': contentType },
+      isPartAFile: (name) => name === filePart,
+      fileHwm: partBufferBytes,
+      limits: { files: 1, fields: fieldsMax, fieldSize: fieldBytesMax, headerPairs: 16, headerSize: 16_384 },
+    });
+  } catch (cause) {
+    // No boundary, or one that it cannot search for.
+    throw new MillraceError('unsupported_media_type', message, { cause });
+  }
+}
+
+function badPart(name: string, problem: string): MillraceError {
+  return new MillraceError('bad_request', `The part ${name} ${problem}.`, { param: name });
+}
+
+function broken(cause: unknown): MillraceError {
+  const problem = cause instanceof Error ? cause.message : String(cause);
+  return new MillraceError('bad_request', `The multipart body is broken: ${problem}. Send it whole.`, { cause });
+}
+
+function tooLarge(bytesMax: number): MillraceError {
+  const message = `The file must be at most ${bytesMax / 1024 / 1024} MiB. Split it, or raise UPLOAD_MB_MAX.`;
+  return new MillraceError('payload_too_large', message, { param: filePart });
+}

@@ -1,0 +1,26 @@
+/**
+ * The signature of a callback, as Standard Webhooks 1.0 has it: HMAC-SHA256 over `id.timestamp.body`. The timestamp is
+ * the attempt's, so that a receiver can refuse what was recorded and is played again.
+ */
+import { createHmac, randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { type Config, secretPrefix } from '../../../core/config.ts';
+import { keepValue } from '../../../core/store/blobs/persisted-secret.ts';
+
+const generatedBytes = 32;
+
+/** @returns the key: of CALLBACK_SECRET, or of the secret that was generated and is kept in DATA_DIR. */
+export async function callbackKey(config: Pick<Config, 'CALLBACK_SECRET' | 'DATA_DIR'>): Promise<Buffer> {
+  const fresh = secretPrefix + randomBytes(generatedBytes).toString('base64');
+  const secret = config.CALLBACK_SECRET ?? (await keepValue(join(config.DATA_DIR, 'callback-secret'), fresh));
+  return secret.startsWith(secretPrefix)
+    ? Buffer.from(secret.slice(secretPrefix.length), 'base64')
+    : Buffer.from(secret, 'utf8');
+}
+
+/** @param nowMs epoch ms. @returns the headers that a receiver verifies. */
+export function signedHeaders(key: Buffer, id: string, body: string, nowMs: number): Record<string, string> {
+  const timestamp = Math.floor(nowMs / 1000);
+  const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');
+  return { 'webhook-id': id, 'webhook-timestamp': String(timestamp), 'webhook-signature': `v1,${signature}` };
+}

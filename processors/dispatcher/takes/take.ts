@@ -1,0 +1,73 @@
+/** What a `task.take` asks for. */
+import type { Lane, Take, TakeStrategy } from '../../../core/store/tasks/take.ts';
+import type { DecodedRequest } from '../../../proto/registry.ts';
+import type { Origin } from '../tasks/batch-results.ts';
+import { bad, levelMax, seconds } from '../tasks/values.ts';
+
+export interface TakeRequest extends Take {
+  tenant: string;
+  /** Key of the stream that its answer goes to. */
+  reply: string;
+  /** How long to wait for a first task. */
+  waitMs: number;
+}
+
+const strategies: ReadonlySet<string> = new Set<TakeStrategy>(['fifo', 'round_robin', 'active_passive', 'sequential']);
+/** One way only to write a lane: its name is the key of the answer. */
+const laneForm = /^([A-Za-z0-9_.-]{1,64}):(0|[1-9]\d?)$/;
+const lanesMax = 64;
+const sizeMax = 100;
+const fifoSizeMax = 10;
+const waitSecondsMax = 300;
+const leaseSecondsDefault = 60;
+const leaseSecondsMax = 24 * 60 * 60;
+
+/** @throws {MillraceError} bad_request */
+export function readTake(request: DecodedRequest<'task.take'>, { id, tenant, reply, deadline }: Origin): TakeRequest {
+  const strategy = request.strategy || 'fifo';
+  if (!isStrategy(strategy)) throw bad('strategy', `must be one of ${[...strategies].join(', ')}`);
+  const queues = [...new Set(request.queues)];
+  if (queues.length === 0 || queues.length > lanesMax)
+    throw bad('queues', `must name 1 to ${lanesMax} <queue>:<level>`);
+  if (request.size > sizeMax) throw bad('size', `must be 1 to ${sizeMax}`);
+  if (!(request.wait >= 0 && request.wait <= waitSecondsMax))
+    throw bad('wait', `must be 0 to ${waitSecondsMax} seconds`);
+  if (reply === '') throw bad('reply', 'is missing: what is taken has to reach somebody');
+  const size = request.size || 1;
+  return {
+    id,
+    tenant,
+    reply,
+    lanes: queues.map(readLane),
+    strategy,
+    size: strategy === 'fifo' ? Math.min(size, fifoSizeMax) : size,
+    leaseMs: leaseMsOf(request.lease),
+    // Past its deadline nobody listens.
+    waitMs: Math.min(Math.round(request.wait * 1000), deadline > 0 ? deadline - Date.now() : Number.POSITIVE_INFINITY),
+  };
+}
+
+/** @param lease in seconds; 0: the default. */
+export function leaseMsOf(lease: number): number {
+  return Math.round((lease === 0 ? leaseSecondsDefault : seconds('lease', lease, leaseSecondsMax)) * 1000);
+}
+
+export function laneName({ queue, level }: Lane): string {
+  return `${queue}:${level}`;
+}
+
+export function queuesOf({ lanes }: Pick<Take, 'lanes'>): string[] {
+  return [...new Set(lanes.map(({ queue }) => queue))];
+}
+
+function readLane(text: string): Lane {
+  const [, queue, level] = laneForm.exec(text) ?? [];
+  if (queue === undefined || Number(level) > levelMax) {
+    throw bad('queues', `must be <queue>:<level> with a level of 0 to ${levelMax}; ${JSON.stringify(text)} is not`);
+  }
+  return { queue, level: Number(level) };
+}
+
+function isStrategy(value: string): value is TakeStrategy {
+  return strategies.has(value);
+}

@@ -1,0 +1,123 @@
+/** From a `task.put` to the task: its queue, its defaults, its deadline. */
+import { hash } from 'node:crypto';
+import { MillraceError } from '../../../core/errors.ts';
+import type { NewTask, ResponseMode } from '../../../core/store/tasks/new-task.ts';
+import { checkQueueName, type QueueStore, unknownChannel } from '../../../core/store/tasks/queues.ts';
+import type { DecodedRequest } from '../../../proto/registry.ts';
+import { hasRefusedAddress, isLocalName } from '../callbacks/callback-address.ts';
+import type { Origin } from './batch-results.ts';
+import { bad, checkEndpoint, jsonObject, levelMax, seconds } from './values.ts';
+
+type TaskPut = DecodedRequest<'task.put'>;
+
+const attemptsDefault = 3;
+const attemptsMax = 100;
+const dedupeKeyCharsMax = 256;
+const callbackUrlCharsMax = 2048;
+const dataBytesMax = 8 * 1024 * 1024;
+const hour = 60 * 60;
+/** Seconds from the put to its expiry. */
+const timeoutDefaults = { blocking: hour / 6, streaming: hour / 6, callback: 7 * 24 * hour } as const;
+const safeId = /^[A-Za-z0-9_-]{1,64}$/;
+
+/**
+ * @param origin its `id` also names the task.
+ * @throws {MillraceError} bad_request; not_found for a model without a channel
+ */
+export async function newTask(
+  deps: { queues: Pick<QueueStore, 'route'>; allowPrivateCallbacks: boolean },
+  put: TaskPut,
+  { id, entry, tenant, reply, accept, traceId }: Origin,
+): Promise<NewTask> {
+  const mode = modeOf(put);
+  const isOnline = mode !== 'callback';
+  const queue = await queueOf(deps, put, tenant);
+  checkPut(put, isOnline, reply);
+  checkCallbackUrl(deps, put.callback_url);
+  const level = put.level ?? (isOnline ? 0 : 1);
+  if (level > levelMax) throw bad('level', `must be 0 to ${levelMax}`);
+  const delay = put.delay === 0 ? 0 : seconds('delay', put.delay);
+  const timeout = put.timeout === 0 ? timeoutDefaults[mode] : seconds('timeout', put.timeout);
+  if (delay >= timeout) throw bad('delay', 'must be shorter than timeout, or the task expires before it may start');
+  // When its message was published: a redelivered put makes the same task, and a late one may be past its time.
+  const start_time = Number.parseInt(entry, 10);
+  const ofMode = isOnline
+    ? { instance_id: put.instance_id }
+    : { batch_id: '', trace_id: put.trace_id || traceId, callback_url: put.callback_url };
+  const task: NewTask = {
+    head: {
+      ak: put.ak,
+      endpoint: put.endpoint,
+      queue,
+      level,
+      task_id: `${queue}.${safeId.test(id) ? id : hash('sha1', id)}`,
+      start_time,
+      expire_time: start_time + Math.round(timeout * 1000),
+      response_mode: mode,
+      ...ofMode,
+    },
+    data: put.data,
+    readyAt: start_time + Math.round(delay * 1000),
+    maxAttempts: put.max_attempts || attemptsDefault,
+    dedupeKey: put.dedupe_key,
+  };
+  if (isOnline) task.submitter = { reply, id, accept };
+  return task;
+}
+
+/** @throws {MillraceError} bad_request for a put whose answer has more than one frame. */
+export function offline(put: TaskPut): TaskPut {
+  if (modeOf(put) === 'callback') return put;
+  throw bad('response_mode', 'must be callback where many tasks are put at once');
+}
+
+function modeOf({ response_mode }: TaskPut): Exclude<ResponseMode, 'batch'> {
+  const mode = response_mode || 'callback';
+  if (mode === 'callback' || mode === 'blocking' || mode === 'streaming') return mode;
+  throw bad('response_mode', 'must be callback, blocking or streaming');
+}
+
+function checkPut(put: TaskPut, isOnline: boolean, reply: string): void {
+  checkEndpoint(put.endpoint);
+  if (put.max_attempts > attemptsMax) throw bad('max_attempts', `must be 1 to ${attemptsMax}`);
+  if (put.dedupe_key.length > dedupeKeyCharsMax)
+    throw bad('dedupe_key', `must have at most ${dedupeKeyCharsMax} characters`);
+  if (Buffer.byteLength(put.data) > dataBytesMax) {
+    throw new MillraceError('payload_too_large', `data must have at most ${dataBytesMax} bytes.`, { param: 'data' });
+  }
+  if (!isOnline) return;
+  if (put.dedupe_key !== '') throw bad('dedupe_key', 'is for response_mode callback');
+  if (put.callback_url !== '') throw bad('callback_url', 'is for response_mode callback');
+  if (put.instance_id === '' || reply === '') {
+    throw bad('instance_id', 'and a reply stream are needed to answer a blocking or streaming put');
+  }
+}
+
+/** What another name resolves to is judged when the callback connects to it. */
+function checkCallbackUrl({ allowPrivateCallbacks }: { allowPrivateCallbacks: boolean }, url: string): void {
+  if (url === '') return;
+  const isWeb = /^https?:\/\//i.test(url) && URL.canParse(url);
+  if (!isWeb || url.length > callbackUrlCharsMax) {
+    throw bad('callback_url', `must be an http or https URL of at most ${callbackUrlCharsMax} characters`);
+  }
+  if (allowPrivateCallbacks) return;
+  const target = new URL(url);
+  if (isLocalName(target) || hasRefusedAddress(target)) throw bad('callback_url', 'must lead to a public address');
+}
+
+async function queueOf(
+  { queues }: { queues: Pick<QueueStore, 'route'> },
+  put: TaskPut,
+  tenant: string,
+): Promise<string> {
+  if (put.data === '') throw bad('data', 'is required');
+  const data = jsonObject('data', put.data);
+  if (put.queue !== '') {
+    checkQueueName(put.queue);
+    return put.queue;
+  }
+  if (typeof data.model !== 'string') throw bad('queue', 'is required, or data.model with a channel');
+  const queue = await queues.route(tenant, data.model);
+  if (queue === undefined) throw unknownChannel(data.model);
+  return queue;
+}

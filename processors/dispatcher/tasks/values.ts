@@ -1,0 +1,47 @@
+/** What a producer may send: checked here for both doors, since a direct producer passes no gateway. */
+import { MillraceError } from '../../../core/errors.ts';
+import { isDeeperThan, jsonLevelsMax } from '../../../proto/json-depth.ts';
+
+/** Of priority: 0 goes first. */
+export const levelMax = 31;
+const endpointCharsMax = 1024;
+const modelCharsMax = 256;
+const secondsMax = 30 * 24 * 60 * 60;
+
+/** @param problem behind the field's name, without a full stop. */
+export function bad(param: string, problem: string): MillraceError {
+  return new MillraceError('bad_request', `${param} ${problem}.`, { param });
+}
+
+/** @throws {MillraceError} bad_request */
+export function checkEndpoint(endpoint: string): void {
+  if (endpoint === '') throw bad('endpoint', 'is required');
+  if (endpoint.length > endpointCharsMax) throw bad('endpoint', `must have at most ${endpointCharsMax} characters`);
+}
+
+/** @throws {MillraceError} bad_request */
+export function checkModel(model: string): void {
+  if (model === '') throw bad('model', 'is missing');
+  if (model.length > modelCharsMax) throw bad('model', `must have at most ${modelCharsMax} characters`);
+}
+
+/** @throws {MillraceError} bad_request */
+export function seconds(param: string, value: number, max = secondsMax): number {
+  if (value >= 1 && value <= max) return value;
+  throw bad(param, `must be 1 to ${max} seconds`);
+}
+
+/**
+ * @param text JSON.
+ * @throws {MillraceError} bad_request
+ */
+export function jsonObject(param: string, text: string): Record<string, unknown> {
+  if (isDeeperThan(text, jsonLevelsMax)) throw bad(param, `must be nested at most ${jsonLevelsMax} levels deep`);
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
+  } catch {
+    // Said below.
+  }
+  throw bad(param, 'must be a JSON object');
+}

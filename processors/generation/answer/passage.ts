@@ -1,0 +1,61 @@
+/**
+ * The passages of a request, and citations into them.
+ *
+ * A passage's text is made of outline nodes at known offsets; a citation names the one node that supports a
+ * sentence best. A passage without nodes is cited as its file.
+ */
+import { millrace } from '../../../proto/generated.js';
+import type { DecodedRequest } from '../../../proto/registry.ts';
+
+const v1 = millrace.v1;
+
+export type Passage = InstanceType<typeof v1.Passage>;
+export type FileCitation = Readonly<
+  Pick<InstanceType<typeof v1.FileCitation>, 'paths' | 'file_id' | 'file_name' | 'page'>
+>;
+
+/** A range of UTF-16 offsets in a passage's text. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+export function toPassages(passages: DecodedRequest<'generation.request'>['passages']): Passage[] {
+  return passages.map((passage) => new v1.Passage(passage)).filter((passage) => passage.text.trim() !== '');
+}
+
+/** The spans of the outline nodes in order; the whole text where there are none. Text between nodes is in no span. */
+export function nodeSpans(text: string, nodes: Passage['nodes']): Span[] {
+  const spans = nodes
+    .map((node) => ({ start: node.start ?? 0, end: Math.min(node.end ?? 0, text.length) }))
+    .filter((span) => span.end > span.start);
+  return spans.length > 0 ? spans : [{ start: 0, end: text.length }];
+}
+
+/** Cites the node that covers most of `span`; the smallest such node, where nodes are nested. */
+export function cite(passage: Passage, span: Span): FileCitation {
+  let best: { overlap: number; size: number; paths: number[]; page: number } = {
+    overlap: 0,
+    size: 0,
+    paths: [],
+    page: 0,
+  };
+  for (const node of passage.nodes) {
+    const start = node.start ?? 0;
+    const end = node.end ?? 0;
+    const overlap = Math.min(end, span.end) - Math.max(start, span.start);
+    if (overlap < best.overlap || overlap <= 0) continue;
+    if (overlap === best.overlap && end - start >= best.size) continue;
+    best = { overlap, size: end - start, paths: node.paths ?? [], page: node.page ?? 0 };
+  }
+  return { paths: best.paths, file_id: passage.file_id, file_name: passage.file_name, page: best.page };
+}
+
+/** Without repeats, in the same order. */
+export function distinctCitations(citations: readonly FileCitation[]): FileCitation[] {
+  return citations.filter((citation, at) => citations.findIndex((other) => same(citation, other)) === at);
+}
+
+function same(a: FileCitation, b: FileCitation): boolean {
+  return a.file_id === b.file_id && a.page === b.page && a.paths.join('.') === b.paths.join('.');
+}

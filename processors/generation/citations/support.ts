@@ -1,0 +1,76 @@
+/**
+ * Whether a passage supports a sentence of a model, and which of its outline nodes does best.
+ *
+ * The check is lexical and lenient: it catches a citation of an unrelated passage, not a subtle error. Where sentence
+ * and passage are in different scripts, a Chinese answer from an English file, words cannot be compared and the
+ * model's word is taken.
+ */
+import { cite, type FileCitation, nodeSpans, type Passage, type Span } from '../answer/passage.ts';
+
+/** Distinct terms that sentence and passage must share: one for a sentence of few terms. */
+const sharedMin = { short: 1, long: 2 };
+const shortTermsMax = 4;
+
+interface Node extends Span {
+  readonly terms: ReadonlySet<string>;
+}
+
+export class Support {
+  readonly #passages: readonly Passage[];
+  readonly #terms: (text: string) => string[];
+  /** Nodes of the passages that were cited, by number. */
+  readonly #nodes = new Map<number, Node[]>();
+
+  constructor({ terms }: { terms(text: string): string[] }, passages: readonly Passage[]) {
+    this.#terms = terms;
+    this.#passages = passages;
+  }
+
+  /** The citation of passage `number` (from 1) for `sentence`; none when it does not support it or does not exist. */
+  citation(sentence: string, number: number): FileCitation | undefined {
+    const passage = this.#passages[number - 1];
+    if (!passage) return undefined;
+    const terms = new Set(this.#terms(sentence));
+    const nodes = this.#nodesOf(passage, number);
+    const all = new Set(nodes.flatMap((node) => [...node.terms]));
+    const sharedMinimum = terms.size <= shortTermsMax ? sharedMin.short : sharedMin.long;
+    const supported = countShared(terms, all) >= sharedMinimum || isWide(sentence) !== isWide(passage.text);
+    return supported ? cite(passage, bestNode(terms, nodes)) : undefined;
+  }
+
+  #nodesOf(passage: Passage, number: number): Node[] {
+    let nodes = this.#nodes.get(number);
+    if (!nodes) {
+      nodes = nodeSpans(passage.text, passage.nodes).map(({ start, end }) => {
+        return { start, end, terms: new Set(this.#terms(passage.text.slice(start, end))) };
+      });
+      this.#nodes.set(number, nodes);
+    }
+    return nodes;
+  }
+}
+
+/** By shared terms, each counting less the more nodes hold it; the first of equals. */
+function bestNode(terms: ReadonlySet<string>, nodes: readonly Node[]): Node {
+  let best = nodes[0]!;
+  let bestScore = -1;
+  const holders = new Map([...terms].map((term) => [term, nodes.filter((node) => node.terms.has(term)).length]));
+  for (const node of nodes) {
+    let score = 0;
+    for (const [term, count] of holders) if (node.terms.has(term)) score += 1 / count;
+    if (score > bestScore) [best, bestScore] = [node, score];
+  }
+  return best;
+}
+
+function countShared(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
+  let shared = 0;
+  for (const term of a) if (b.has(term)) shared++;
+  return shared;
+}
+
+/** Mostly in a script without letters of an alphabet. */
+function isWide(text: string): boolean {
+  const wide = text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu)?.length ?? 0;
+  return wide * 4 > (text.match(/\p{L}/gu)?.length ?? 0);
+}

@@ -1,0 +1,117 @@
+/**
+ * One streamed chat completion by a queue's worker, as text deltas and how it finished: the task's data is the request
+ * of an OpenAI-compatible server, its progress events bring deltas, and its result is the whole completion, whose text
+ * counts only where no delta came.
+ *
+ * A worker that is lost before its first delta is replaced by the queue; afterwards every failure, and silence as well,
+ * is an error, because text was sent on.
+ */
+
+import { type ErrorType, isErrorType, MillraceError } from '../../../core/errors.ts';
+import { followTask } from '../../../core/tasks/followed-task.ts';
+import type { OnlineTasks, Submitter, TaskResult } from '../../../core/tasks/online-tasks.ts';
+import type { TaskProgress } from '../../../core/tasks/task-event.ts';
+import type { Increment } from '../../model-server/completion.ts';
+import { Silence } from '../../model-server/stall-timer.ts';
+import type { Prompt } from './prompt.ts';
+
+const endpoint = '/v1/chat/completions';
+const messageCharsMax = 500;
+const stallMsDefault = 30_000;
+
+export interface QueueModel {
+  queue: string;
+  model: string;
+  submitter: Submitter;
+  /** Longest silence of the worker after its first delta; before it the task may wait for a worker. */
+  stallMs?: number;
+}
+
+/**
+ * Text as it comes, then once how it finished. Returning from the iteration cancels the task.
+ * @throws {MillraceError} why the task failed, or could not be put. An abort throws `signal`'s reason.
+ */
+export async function* completeByQueue(
+  deps: { onlineTasks: Pick<OnlineTasks, 'submit'> },
+  { queue, model, submitter, stallMs = stallMsDefault }: QueueModel,
+  messages: Prompt['messages'],
+  { signal }: { signal: AbortSignal },
+): AsyncGenerator<Increment> {
+  const data = JSON.stringify({ model, messages, stream: true });
+  const put = { queue, endpoint, data, response_mode: 'streaming' } as const;
+  const silence = new Silence(stallMs);
+  let last: TaskProgress | undefined;
+  let started = false;
+  try {
+    const either = AbortSignal.any([signal, silence.signal]);
+    for await (const event of followTask(deps, put, submitter, { signal: either })) {
+      silence.end();
+      if ('result' in event) return yield* endOf(model, event.result, started);
+      const text = isRepeated(event.progress, last) ? '' : deltaOf(event.progress);
+      last = event.progress;
+      started ||= text !== '';
+      if (text !== '') yield { text };
+      if (started) silence.begin();
+    }
+  } catch (error) {
+    throw silence.signal.aborted && !signal.aborted ? stalled(model) : error;
+  } finally {
+    silence.end();
+  }
+}
+
+function stalled(model: string): MillraceError {
+  return new MillraceError('timeout', `The worker of ${model} fell silent in mid-answer. Try again.`);
+}
+
+/** Workers send an event again when they do not know whether it arrived. */
+function isRepeated({ eventId, eventData }: TaskProgress, last: TaskProgress | undefined): boolean {
+  return eventId !== '' && eventId === last?.eventId && eventData === last.eventData;
+}
+
+interface Choice {
+  delta?: { content?: unknown };
+  message?: { content?: unknown };
+  finish_reason?: unknown;
+}
+
+/** A worker may send its own deltas, or pass on the chunks of its model server. */
+function deltaOf({ eventData }: TaskProgress): string {
+  const { delta, choices } = JSON.parse(eventData) as { delta?: Choice['delta']; choices?: unknown };
+  return textOf((delta ?? firstOf(choices).delta)?.content);
+}
+
+function* endOf(model: string, { status_code, body }: TaskResult, started: boolean): Generator<Increment> {
+  const { error, choices } = JSON.parse(body) as { error?: unknown; choices?: unknown };
+  if (status_code >= 400 || error) throw failureOf(model, status_code, error);
+  const { message, finish_reason } = firstOf(choices);
+  if (finish_reason === 'content_filter') {
+    throw new MillraceError('unprocessable', `The content filter of ${model} stopped the answer. Ask differently.`);
+  }
+  const text = started ? '' : textOf(message?.content);
+  if (!started && text === '') throw new MillraceError('unavailable', `The worker of ${model} gave an empty answer.`);
+  if (text !== '') yield { text };
+  yield { finish: finish_reason === 'length' ? 'length' : 'stop' };
+}
+
+function firstOf(choices: unknown): Choice {
+  return (Array.isArray(choices) ? choices[0] : undefined) ?? {};
+}
+
+function textOf(content: unknown): string {
+  return typeof content === 'string' ? content : '';
+}
+
+function failureOf(model: string, status: number, error: unknown): MillraceError {
+  const { type, message } = (error ?? {}) as { type?: unknown; message?: unknown };
+  const why = typeof message === 'string' ? message.slice(0, messageCharsMax) : `it ended with status ${status}`;
+  return new MillraceError(errorTypeOf(status, String(type)), `The worker of ${model} failed: ${why}`);
+}
+
+/** What the worker was asked was ours: that it found it wrong is no fault of whoever asked us. */
+function errorTypeOf(status: number, type: string): ErrorType {
+  if (status === 408 || status === 504) return 'timeout';
+  if (status === 429) return 'rate_limit';
+  if (status === 409 || status === 502 || status === 503) return 'unavailable';
+  return status >= 500 && isErrorType(type) ? type : 'internal_error';
+}

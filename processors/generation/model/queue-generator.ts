@@ -1,0 +1,32 @@
+/**
+ * Answers with a model that the workers of a queue serve. An answer is not the same each time. What ends the answer
+ * early, a cancel or its deadline, cancels the task.
+ */
+import type { OnlineTasks } from '../../../core/tasks/online-tasks.ts';
+import type { AnswerPart, Generator, Question } from '../answer/generator.ts';
+import { modelAnswer } from './model-answer.ts';
+import { completeByQueue, type QueueModel } from './queue-completion.ts';
+
+interface Deps {
+  /** The index terms of a text. */
+  terms(text: string): string[];
+  onlineTasks: Pick<OnlineTasks, 'submit'>;
+}
+
+export class QueueGenerator implements Generator {
+  readonly repeatable = false;
+  readonly #deps: Deps;
+  readonly #from: QueueModel;
+
+  constructor(deps: Deps, from: QueueModel) {
+    this.#deps = deps;
+    this.#from = from;
+  }
+
+  answer(question: Question, { signal }: { signal: AbortSignal }): AsyncGenerator<AnswerPart> {
+    return modelAnswer(
+      { ...this.#deps, complete: (messages) => completeByQueue(this.#deps, this.#from, messages, { signal }) },
+      question,
+    );
+  }
+}

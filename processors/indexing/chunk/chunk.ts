@@ -1,0 +1,173 @@
+/**
+ * Chunks: what is embedded, matched and ranked. A chunk is a byte range of the outline's text that follows the
+ * outline: blocks of one section packed to a target size, a heading with what it heads, sections together only where
+ * they are small, a long block split at sentence ends, a table between rows.
+ *
+ * Invariants: chunks are in order, do not overlap, and together cover every node's text; a document that fits
+ * `wholeTokensMax` is one chunk, so that a short note is never torn.
+ *
+ * Sizes are estimated tokens (`estimateTokens`): no model's tokenizer decides what an index looks like. 300 tokens is
+ * about 200 English words or 500 Chinese characters.
+ */
+import { ancestors, NodeKind, nodesIn, nodeText, type Outline } from '../document/outline.ts';
+import { splitLong } from './split.ts';
+import { estimateTokens } from './tokens.ts';
+
+const targetTokens = 300;
+const tokensMax = 400;
+const wholeTokensMax = 600;
+/** Below this a chunk says too little alone, and may cross a boundary to its neighbour. */
+const tinyTokens = 60;
+/** White space has no tokens, and may go on for megabytes. */
+const pieceBytesMax = 8192;
+/** Of one heading in a breadcrumb: an over-long "heading" must not outweigh the chunk. */
+const crumbCharactersMax = 200;
+
+/** A run of text that is not torn: a node, or a part of a long one. */
+interface Piece {
+  node: number;
+  start: number;
+  end: number;
+  tokens: number;
+}
+
+/** The outline with its chunks. */
+export function chunkOutline(outline: Outline): Outline {
+  const pieces = toPieces(outline);
+  const tokens = pieces.reduce((sum, piece) => sum + piece.tokens, 0);
+  const chunks = tokens <= wholeTokensMax ? [pieces] : pack(outline, pieces);
+  return {
+    ...outline,
+    chunkStart: Uint32Array.from(chunks, (chunk) => chunk[0]!.start),
+    chunkEnd: Uint32Array.from(chunks, (chunk) => chunk.at(-1)!.end),
+  };
+}
+
+/**
+ * What is indexed of chunks [first, first + count): the document's title and the headings (and captions) that lead to
+ * the chunk without being in it, one a line, then the chunk's text.
+ */
+export function chunkTexts(outline: Outline, first = 0, count = outline.chunkStart.length): string[] {
+  const texts: string[] = [];
+  for (let chunk = first; chunk < Math.min(first + count, outline.chunkStart.length); chunk++)
+    texts.push(indexText(outline, chunk));
+  return texts;
+}
+
+function indexText(outline: Outline, chunk: number): string {
+  const from = outline.chunkStart[chunk]!;
+  const [node] = nodesIn(outline, from, outline.chunkEnd[chunk]!);
+  const crumbs = ancestors(outline, node)
+    .filter((above) => outline.end[above]! <= from)
+    .map((above) => nodeText(outline, above).slice(0, crumbCharactersMax));
+  const text = outline.text.toString('utf8', from, outline.chunkEnd[chunk]);
+  const { title } = outline;
+  if (title !== '' && crumbs[0] !== title && !text.startsWith(title)) crumbs.unshift(title);
+  return [...crumbs.filter((crumb) => crumb !== ''), text].join('\n');
+}
+
+function toPieces(outline: Outline): Piece[] {
+  const { text, start, end } = outline;
+  const pieces: Piece[] = [];
+  for (let node = 0; node < start.length; node++) {
+    if (start[node] === end[node]) continue;
+    const tokens = estimateTokens(text, start[node]!, end[node]!);
+    if (tokens <= tokensMax && end[node]! - start[node]! <= pieceBytesMax)
+      pieces.push({ node, start: start[node]!, end: end[node]!, tokens });
+    else for (const part of splitLong(text, start[node]!, end[node]!, targetTokens)) pieces.push({ node, ...part });
+  }
+  return pieces;
+}
+
+function pack(outline: Outline, pieces: readonly Piece[]): Piece[][] {
+  const sectionTokens = sumSections(outline, pieces);
+  const depths = sectionDepths(outline);
+  const topDepth = dividingDepth(outline, depths);
+  const chunks: Piece[][] = [];
+  let open: Piece[] = [];
+  let size = 0;
+  for (const piece of pieces) {
+    if (open.length > 0 && startsChunk(piece)) {
+      // A heading goes with what it heads, never to the end of a chunk.
+      const carried = trailingHeadings(outline, open);
+      if (carried < open.length) {
+        const next = open.splice(open.length - carried);
+        chunks.push(open);
+        open = next;
+        size = sizeOf(open);
+      }
+    }
+    open.push(piece);
+    size += piece.tokens;
+  }
+  chunks.push(open);
+  return joinTiny(outline, chunks, depths, topDepth);
+
+  function startsChunk(piece: Piece): boolean {
+    if (outline.kind[piece.node] !== NodeKind.section) {
+      return size + piece.tokens > (size < targetTokens / 2 ? tokensMax : targetTokens);
+    }
+    const section = sectionTokens[piece.node]!;
+    if (size <= tinyTokens) return false;
+    return size + section > targetTokens || (depths[piece.node]! <= topDepth && section > tinyTokens);
+  }
+}
+
+/** How many pieces at the end are headings, as far as they are tiny together: a list of headings is text of its own. */
+function trailingHeadings(outline: Outline, pieces: readonly Piece[]): number {
+  let count = 0;
+  let tokens = 0;
+  while (count < pieces.length) {
+    const piece = pieces.at(-1 - count)!;
+    tokens += piece.tokens;
+    if (outline.kind[piece.node] !== NodeKind.section || tokens > tinyTokens) break;
+    count++;
+  }
+  return count;
+}
+
+/** A tiny rest goes to the chunk before it, unless a top-level section begins there. */
+function joinTiny(outline: Outline, chunks: Piece[][], depths: Uint8Array, topDepth: number): Piece[][] {
+  const joined: Piece[][] = [];
+  for (const chunk of chunks) {
+    const before = joined.at(-1);
+    const size = sizeOf(chunk);
+    const head = chunk[0]!.node;
+    const startsTop = outline.kind[head] === NodeKind.section && depths[head]! <= topDepth;
+    if (before && size <= tinyTokens && !startsTop && sizeOf(before) + size <= tokensMax) before.push(...chunk);
+    else joined.push(chunk);
+  }
+  return joined;
+}
+
+function sizeOf(pieces: readonly Piece[]): number {
+  return pieces.reduce((sum, piece) => sum + piece.tokens, 0);
+}
+
+/** Tokens of each section's whole subtree; of other nodes: their own. */
+function sumSections({ parent }: Outline, pieces: readonly Piece[]): Float64Array {
+  const sums = new Float64Array(parent.length);
+  for (const piece of pieces) sums[piece.node]! += piece.tokens;
+  for (let node = parent.length - 1; node >= 0; node--) if (parent[node]! >= 0) sums[parent[node]!]! += sums[node]!;
+  return sums;
+}
+
+/** How many sections a node is in, itself included. */
+function sectionDepths({ parent, kind }: Outline): Uint8Array {
+  const depths = new Uint8Array(parent.length);
+  for (let node = 0; node < parent.length; node++) {
+    const above = parent[node]! < 0 ? 0 : depths[parent[node]!]!;
+    depths[node] = above + (kind[node] === NodeKind.section ? 1 : 0);
+  }
+  return depths;
+}
+
+/** The depth of what divides the document: the first with more than one section, since a title alone divides nothing. */
+function dividingDepth({ kind }: Outline, depths: Uint8Array): number {
+  const sections = new Map<number, number>();
+  for (let node = 0; node < kind.length; node++)
+    if (kind[node] === NodeKind.section) sections.set(depths[node]!, (sections.get(depths[node]!) ?? 0) + 1);
+  let depth = 1;
+  while (sections.get(depth) === 1) depth++;
+  return depth;
+}

@@ -1,0 +1,171 @@
+/**
+ * Builds an outline from what a parser meets in document order: headings by level, blocks, lists and tables by
+ * opening and closing. A heading closes the sections at its level and below; levels may be skipped.
+ *
+ * Texts are written as UTF-8 as they come, so that a large file exists once. Depth, nodes and bytes are bounded:
+ * a hostile document ends in `unprocessable`, never in a full stack or heap.
+ */
+import type { MillraceError } from '../../../core/errors.ts';
+import { NodeKind, type Outline } from './outline.ts';
+import { unprocessable } from './unprocessable.ts';
+
+const depthMax = 64;
+const nodesMax = 5_000_000;
+/** A header is repeated in each row, so text may be far larger than its file. 200 MB of it take 1,300 MB to index. */
+const textMegabytesMax = 384;
+const textBytesMax = textMegabytesMax * 2 ** 20;
+const titleCharactersMax = 300;
+/** Blocks (badges, a date) that may stand before the heading that is the title. */
+const titleNodesMax = 8;
+
+export class OutlineBuilder {
+  /** Of the document, where it stands outside of its text; else its only top heading serves, if it stands early. */
+  title = '';
+  /** Of the nodes that follow, from 1. */
+  page = 0;
+  /** Whether the text of the nodes that follow was read from a picture. */
+  fromImage = false;
+  #text = Buffer.allocUnsafe(16 * 1024);
+  #bytes = 0;
+  readonly #parent: number[] = [];
+  readonly #kind: number[] = [];
+  readonly #start: number[] = [];
+  readonly #end: number[] = [];
+  readonly #page: number[] = [];
+  readonly #image: number[] = [];
+  /** Open nodes from the top; `level` of a section, Infinity of other nodes. */
+  readonly #open: { node: number; level: number }[] = [];
+  readonly #titles: string[] = [];
+
+  /** Whether no text has been added yet. */
+  get isEmpty(): boolean {
+    return this.#bytes === 0;
+  }
+
+  /** Opens a section, from level 0 (the document's own title) down. Lists and tables that are open are closed. */
+  heading(level: number, text: string): void {
+    const heading = oneLine(text);
+    if (heading === '') return;
+    this.endSections(level);
+    if (level <= 1 && this.#titles.length < 2) this.#titles.push(this.#kind.length < titleNodesMax ? heading : '');
+    this.#open.push({ node: this.#add(NodeKind.section, heading), level });
+  }
+
+  /** Closes what is open at `level` and below: what follows belongs to the section above. */
+  endSections(level: number): void {
+    while (this.#open.length > 0 && this.#open.at(-1)!.level >= level) this.#open.pop();
+  }
+
+  /** Adds a leaf; white space at the ends is dropped, and a block without text is no block. */
+  add(kind: Exclude<NodeKind, typeof NodeKind.section>, text: string): void {
+    const block = kind === NodeKind.code ? trimLines(text) : text.trim();
+    if (block !== '') this.#add(kind, block);
+  }
+
+  /** Adds a node that takes what follows as its children, until `close` or a heading. A table may be without text. */
+  open(kind: typeof NodeKind.listItem | typeof NodeKind.table, text: string): void {
+    const node = this.#open.length < depthMax ? this.#add(kind, text.trim()) : (this.#open.at(-1)?.node ?? -1);
+    this.#open.push({ node, level: Number.POSITIVE_INFINITY });
+  }
+
+  /** Closes what `open` opened last; after a heading closed it, does nothing. */
+  close(): void {
+    if (this.#open.at(-1)?.level === Number.POSITIVE_INFINITY) this.#open.pop();
+  }
+
+  /**
+   * Adds a table of cell texts. With `headers`, a row reads `Header: value; Header: value`, so that it says what its
+   * values are wherever it ends up; without, its cells are separated by ` | `.
+   */
+  table(caption: string, headers: readonly string[] | undefined, rows: Iterable<readonly string[]>): void {
+    let opened = false;
+    for (const row of rows) {
+      const text = rowText(headers, row);
+      if (text === '') continue;
+      if (!opened) this.open(NodeKind.table, caption);
+      opened = true;
+      this.add(NodeKind.row, text);
+    }
+    if (opened) this.close();
+    else this.add(NodeKind.paragraph, caption);
+  }
+
+  /** @throws {MillraceError} `unprocessable` when nothing was added. */
+  build(): Outline {
+    if (this.isEmpty) {
+      throw unprocessable('The file has no text to index. Upload one that has.');
+    }
+    return {
+      title: this.#documentTitle(),
+      text: this.#text.subarray(0, this.#bytes),
+      parent: Int32Array.from(this.#parent),
+      kind: Uint8Array.from(this.#kind),
+      start: Uint32Array.from(this.#start),
+      end: Uint32Array.from(this.#end),
+      page: Uint32Array.from(this.#page),
+      image: Uint8Array.from(this.#image),
+      chunkStart: new Uint32Array(0),
+      chunkEnd: new Uint32Array(0),
+    };
+  }
+
+  #documentTitle(): string {
+    const own = this.#titles.length === 1 ? this.#titles[0]! : '';
+    return (oneLine(this.title) || own).slice(0, titleCharactersMax).toWellFormed();
+  }
+
+  #add(kind: NodeKind, text: string): number {
+    const node = this.#kind.length;
+    if (node >= nodesMax) throw tooLarge();
+    const start = this.#write(text);
+    this.#parent.push(this.#open.at(-1)?.node ?? -1);
+    this.#kind.push(kind);
+    this.#start.push(start);
+    this.#end.push(this.#bytes);
+    this.#page.push(this.page);
+    this.#image.push(Number(this.fromImage));
+    return node;
+  }
+
+  #write(text: string): number {
+    if (text === '') return this.#bytes;
+    // A UTF-16 unit takes at most three bytes; counting them exactly pays only for long texts.
+    this.#reserve(this.#bytes + 1 + (text.length < 65536 ? 3 * text.length : Buffer.byteLength(text)));
+    if (this.#bytes > 0) this.#text[this.#bytes++] = 0x0a;
+    const start = this.#bytes;
+    this.#bytes += this.#text.write(text, start);
+    return start;
+  }
+
+  #reserve(bytes: number): void {
+    if (bytes <= this.#text.length) return;
+    if (bytes > textBytesMax) throw tooLarge();
+    const grown = Buffer.allocUnsafe(Math.min(textBytesMax, Math.max(bytes, 2 * this.#text.length)));
+    this.#text.copy(grown, 0, 0, this.#bytes);
+    this.#text = grown;
+  }
+}
+
+export function rowText(headers: readonly string[] | undefined, cells: readonly string[]): string {
+  const said = cells.map((cell) => oneLine(cell));
+  if (!headers) return said.filter((cell) => cell !== '').join(' | ');
+  return said
+    .map((cell, column) => (headers[column] && cell !== '' ? `${headers[column]}: ${cell}` : cell))
+    .filter((cell) => cell !== '')
+    .join('; ');
+}
+
+/** White space of any kind as one space. */
+export function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}
+
+/** Without empty lines at the ends; indentation stays. */
+function trimLines(text: string): string {
+  return text.replace(/^(?:[^\S\n]*\n)+/, '').trimEnd();
+}
+
+function tooLarge(): MillraceError {
+  const most = `${textMegabytesMax} MB, ${nodesMax.toLocaleString('en')} blocks`;
+  return unprocessable(`The file holds more text than one file may (${most}). Split it and upload the parts.`);
+}

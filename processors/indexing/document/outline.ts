@@ -1,0 +1,106 @@
+/**
+ * The outline: the one tree every parser yields, kept as columns in pre-order (proto `Outline`).
+ *
+ * Invariants: a parent stands before its children and a subtree is a contiguous range of nodes; the nodes' own texts
+ * (a section's: its heading) lie in `text` in node order, separated by a line feed, a node without text being empty
+ * there. So a byte range of the text is a range of nodes, and the other way round. Offsets are UTF-8 bytes.
+ *
+ *   text   Guide ⏎ Install ⏎ Run npm start. ⏎ Use
+ *   node     0       1          2             3      parent  -1 0 1 0     path  1 · 1.1 · 1.1.1 · 1.2
+ *
+ * Reading is index arithmetic on typed arrays, never an object a node: a replica keeps every outline in memory.
+ */
+import { millrace } from '../../../proto/generated.js';
+
+export const NodeKind = { section: 1, paragraph: 2, listItem: 3, table: 4, row: 5, code: 6 } as const;
+export type NodeKind = (typeof NodeKind)[keyof typeof NodeKind];
+
+/** Columns have one element a node; the chunk columns one a chunk, empty until the file is chunked. */
+export interface Outline {
+  /** Of the document; empty where it names none. */
+  readonly title: string;
+  readonly text: Buffer;
+  /** -1 at the top. */
+  readonly parent: Int32Array;
+  readonly kind: Uint8Array;
+  readonly start: Uint32Array;
+  readonly end: Uint32Array;
+  /** From 1; 0 where the format has no pages. */
+  readonly page: Uint32Array;
+  /** 1 where the node's text was read from a picture, else 0. */
+  readonly image: Uint8Array;
+  readonly chunkStart: Uint32Array;
+  readonly chunkEnd: Uint32Array;
+}
+
+export function encodeOutline(outline: Outline): Uint8Array {
+  const { title, text, kind, parent, start, end, page, image, chunkStart, chunkEnd } = outline;
+  return millrace.v1.Outline.encode({
+    title,
+    text,
+    kind,
+    parent: bytesOf(parent),
+    start: bytesOf(start),
+    end: bytesOf(end),
+    page: bytesOf(page),
+    ...(image.includes(1) && { image }),
+    chunk_start: bytesOf(chunkStart),
+    chunk_end: bytesOf(chunkEnd),
+  }).finish();
+}
+
+/** The text and the kinds stay views of `bytes`; wider columns are copied, since protobuf aligns nothing. */
+export function decodeOutline(bytes: Uint8Array): Outline {
+  const message = millrace.v1.Outline.decode(bytes);
+  const { text } = message;
+  return {
+    title: message.title,
+    text: Buffer.from(text.buffer, text.byteOffset, text.byteLength),
+    kind: message.kind,
+    parent: new Int32Array(copyOf(message.parent)),
+    start: new Uint32Array(copyOf(message.start)),
+    end: new Uint32Array(copyOf(message.end)),
+    page: new Uint32Array(copyOf(message.page)),
+    image: message.image.length > 0 ? message.image : new Uint8Array(message.kind.length),
+    chunkStart: new Uint32Array(copyOf(message.chunk_start)),
+    chunkEnd: new Uint32Array(copyOf(message.chunk_end)),
+  };
+}
+
+/** A node's own text. */
+export function nodeText({ text, start, end }: Outline, node: number): string {
+  return text.toString('utf8', start[node], end[node]);
+}
+
+/** From the top to the node's parent. */
+export function ancestors({ parent }: Pick<Outline, 'parent'>, node: number): number[] {
+  const above: number[] = [];
+  for (let at = parent[node]!; at >= 0; at = parent[at]!) above.push(at);
+  return above.reverse();
+}
+
+/** The nodes whose own text meets the byte range, as [first, end); empty nodes inside it are included. */
+export function nodesIn({ start, end }: Pick<Outline, 'start' | 'end'>, from: number, to: number): [number, number] {
+  const first = lowerBound(end, from + 1);
+  return [first, Math.max(first, lowerBound(start, to))];
+}
+
+/** First index whose value is at least `value`, in a column that never falls. */
+function lowerBound(column: Uint32Array, value: number): number {
+  let low = 0;
+  let high = column.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (column[middle]! < value) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+function bytesOf(column: Int32Array | Uint32Array): Uint8Array {
+  return new Uint8Array(column.buffer, column.byteOffset, column.byteLength);
+}
+
+function copyOf(bytes: Uint8Array): ArrayBuffer {
+  return new Uint8Array(bytes).buffer;
+}

@@ -1,0 +1,98 @@
+/**
+ * Tables as grids of cell texts, from any format: which rows are headers, and what spans do to the rows below.
+ */
+import type { OutlineBuilder } from './outline-builder.ts';
+import { oneLine } from './outline-builder.ts';
+import { unprocessable } from './unprocessable.ts';
+
+const headerCharactersMax = 60;
+const columnsMax = 1024;
+const rowSpanMax = 1000;
+/** Cells that span are written once for each place that they cover. */
+const cellsMax = 1_000_000;
+
+export interface Cell {
+  text: string;
+  /** Marked as a header by the format. */
+  header?: boolean;
+  columns?: number;
+  rows?: number;
+}
+
+/** Collects rows; a cell that spans stands in every column and row it covers, so that each row can be read alone. */
+export class Table {
+  caption = '';
+  readonly #rows: string[][] = [];
+  #headerRows = 0;
+  #cells = 0;
+  readonly #spanning = new Map<number, { text: string; rows: number }>();
+
+  /** @throws {MillraceError} `unprocessable` over the bound. */
+  addRow(cells: readonly Cell[], isHeader: boolean): void {
+    const row: string[] = [];
+    for (const cell of cells) {
+      this.#takeSpanning(row);
+      const columns = Math.min(cell.columns ?? 1, columnsMax - row.length);
+      for (let column = 0; column < columns; column++) {
+        if ((cell.rows ?? 1) > 1) {
+          this.#spanning.set(row.length, { text: cell.text, rows: Math.min(cell.rows!, rowSpanMax) - 1 });
+        }
+        row.push(column === 0 || isHeader ? cell.text : '');
+      }
+    }
+    this.#takeSpanning(row);
+    this.#cells += row.length;
+    if (this.#cells > cellsMax) {
+      throw unprocessable(`A table of the file has more than ${cellsMax.toLocaleString('en')} cells. Split it.`);
+    }
+    const marked = isHeader || (cells.length > 1 && cells.every((cell) => cell.header || cell.text === ''));
+    if (row.every((text) => text === '')) return;
+    if (marked && this.#headerRows === this.#rows.length) this.#headerRows++;
+    this.#rows.push(row);
+  }
+
+  /** Cell texts by row, as the reader of a layout table wants them. */
+  texts(): string[] {
+    return this.#rows.flat().filter((text) => text !== '');
+  }
+
+  /** Adds the table to an outline. */
+  write(builder: OutlineBuilder): void {
+    const marked = this.#headerRows > 0 && this.#headerRows < this.#rows.length ? this.#headerRows : 0;
+    const headerRows = marked || (this.#headerRows === 0 && looksLikeHeader(this.#rows) ? 1 : 0);
+    const headers = headerRows > 0 ? joinHeaders(this.#rows.slice(0, headerRows)) : undefined;
+    builder.table(this.caption, headers, this.#rows.slice(headerRows));
+  }
+
+  #takeSpanning(row: string[]): void {
+    for (let spanning = this.#spanning.get(row.length); spanning; spanning = this.#spanning.get(row.length)) {
+      if (--spanning.rows === 0) this.#spanning.delete(row.length);
+      row.push(spanning.text);
+    }
+  }
+}
+
+/** Headers over several rows become one a column: `2023 Sales`. */
+function joinHeaders(rows: readonly string[][]): string[] {
+  const columns = Math.max(...rows.map((row) => row.length));
+  return Array.from({ length: columns }, (_, column) =>
+    oneLine([...new Set(rows.map((row) => row[column] ?? ''))].join(' ')),
+  );
+}
+
+/**
+ * Whether the first row names the columns, where nothing marks it: short, distinct, other than numbers. A table of
+ * two columns may as well hold names and values by row, so there the values below must be numbers, and several.
+ */
+export function looksLikeHeader(rows: readonly (readonly string[])[]): boolean {
+  const [first, ...others] = rows.slice(0, 50);
+  if (!first || others.length === 0 || first.length < 2) return false;
+  const named = first.every((text) => text !== '' && text.length <= headerCharactersMax && !isNumber(text));
+  if (!named || new Set(first).size < first.length) return false;
+  if (first.length > 2) return true;
+  return others.length > 1 && others.every((row) => isNumber(row[1] ?? ''));
+}
+
+function isNumber(text: string): boolean {
+  return /^[-+(]?[$€£¥]?\s?\d[\d.,\s]*(?:%|[a-z]{1,3})?\)?$/i.test(text);
+}

@@ -1,0 +1,37 @@
+/**
+ * Source code, configuration and markup as text: blocks at blank lines, lines and indentation kept. Blocks are joined
+ * until they hold a declaration's worth of lines, and a line without indentation after a blank line begins a new one.
+ */
+import { NodeKind, type Outline } from '../document/outline.ts';
+import { OutlineBuilder } from '../document/outline-builder.ts';
+
+const blockLinesMin = 8;
+const blockLinesMax = 60;
+/** Minified code is one endless line; tokens need an end somewhere. */
+const lineCharactersMax = 2000;
+
+export function parseCode(text: string): Outline {
+  const builder = new OutlineBuilder();
+  let block: string[] = [];
+  let blank = false;
+  for (const line of linesOf(text)) {
+    const startsDeclaration = blank && /^\S/.test(line) && !/^[)\]}]/.test(line);
+    if ((startsDeclaration && block.length >= blockLinesMin) || block.length >= blockLinesMax) {
+      builder.add(NodeKind.code, block.join('\n'));
+      block = [];
+    }
+    block.push(line);
+    blank = line.trim() === '';
+  }
+  builder.add(NodeKind.code, block.join('\n'));
+  return builder.build();
+}
+
+function* linesOf(text: string): Generator<string> {
+  for (let at = 0; at < text.length; ) {
+    const newline = text.indexOf('\n', at);
+    const end = Math.min(newline < 0 ? text.length : newline, at + lineCharactersMax);
+    yield text.slice(at, end).trimEnd();
+    at = end === newline ? end + 1 : end;
+  }
+}

@@ -1,0 +1,331 @@
+/**
+ * HTML to outline in one streaming pass, without a tree of elements: depth costs no stack, and a large page no heap.
+ *
+ * Headings, paragraphs, list items (nested), definition lists, tables (`Header: value` rows) and preformatted text
+ * become nodes; scripts, styles, navigation, forms' controls and hidden parts are dropped. A table that holds headings,
+ * preformatted text or tables is layout, and read as the blocks in it.
+ */
+import { Parser } from 'htmlparser2';
+import { NodeKind, type Outline } from '../document/outline.ts';
+import { OutlineBuilder } from '../document/outline-builder.ts';
+import { type Cell, Table } from '../document/table.ts';
+import { unprocessable } from '../document/unprocessable.ts';
+
+type Attributes = Record<string, string>;
+
+const dropped = wordSet(
+  'script style nav template noscript svg iframe object canvas select button textarea datalist dialog map audio video',
+);
+const blocks = wordSet(
+  'p div section article main header footer aside address blockquote figure figcaption form fieldset legend details ' +
+    'summary hr body head dl dd ul ol center',
+);
+/** Each end tag is looked for among the open elements: sloppy pages leave hundreds open. */
+const openMax = 25_000;
+const headingTag = /^h[1-6]$/;
+/** Stands for <br> until white space is collapsed. */
+const lineBreak = '\u2028';
+
+export function parseHtml(html: string): Outline {
+  const builder = new OutlineBuilder();
+  readHtml(builder, html);
+  return builder.build();
+}
+
+/** Adds what `html` says to an outline under way: also HTML inside Markdown, and what DOCX is turned into. */
+export function readHtml(builder: OutlineBuilder, html: string): void {
+  const reader = new HtmlReader(builder);
+  new Parser(reader, { decodeEntities: true, lowerCaseTags: true, lowerCaseAttributeNames: true }).end(html);
+  reader.finish();
+}
+
+/** What the page says of its own charset, where browsers look for it. */
+export function declaredCharset(bytes: Buffer): string | undefined {
+  const head = bytes.toString('latin1', 0, 2048);
+  return (
+    /<meta[^>]+charset\s*=\s*["']?([\w-]+)/i.exec(head)?.[1] ?? /^<\?xml[^>]+encoding=["']([\w-]+)/.exec(head)?.[1]
+  );
+}
+
+/** A list item between its tags. A term of a definition list stays open over its definitions. */
+interface Item {
+  tag: 'li' | 'dt';
+  /** Definition lists around it. */
+  depth: number;
+  prefix: string;
+  /** `passed`: a heading inside it has closed it in the outline. */
+  state: 'pending' | 'opened' | 'passed';
+}
+
+interface OpenTable {
+  table: Table;
+  layout: boolean;
+  cells: Cell[];
+  cell: Cell | undefined;
+  inHead: boolean;
+}
+
+class HtmlReader {
+  readonly #builder: OutlineBuilder;
+  readonly #items: Item[] = [];
+  /** Numbers of the open lists' next items; undefined where they are not numbered. */
+  readonly #lists: (number | undefined)[] = [];
+  readonly #tables: OpenTable[] = [];
+  #definitionLists = 0;
+  #openElements = 0;
+  #text = '';
+  #headingLevel = 0;
+  #preDepth = 0;
+  #dropping: { tag: string; depth: number } | undefined;
+  #title: string | undefined;
+
+  constructor(builder: OutlineBuilder) {
+    this.#builder = builder;
+  }
+
+  ontext(text: string): void {
+    if (this.#dropping) return;
+    if (this.#title !== undefined) this.#title += text;
+    else this.#text += text;
+  }
+
+  onopentag(tag: string, attributes: Attributes): void {
+    if (++this.#openElements > openMax) {
+      throw unprocessable(
+        `The file nests more than ${openMax.toLocaleString('en')} HTML elements in each other. Save it in a simpler format.`,
+      );
+    }
+    if (this.#dropping) {
+      if (tag === this.#dropping.tag) this.#dropping.depth++;
+    } else if (dropped.has(tag) || isHidden(attributes)) {
+      this.#dropping = { tag, depth: 1 };
+    } else if (tag === 'title') {
+      this.#title = '';
+    } else {
+      this.#open(tag, attributes);
+    }
+  }
+
+  onclosetag(tag: string): void {
+    this.#openElements--;
+    if (this.#dropping) {
+      if (tag === this.#dropping.tag && --this.#dropping.depth === 0) this.#dropping = undefined;
+    } else if (tag === 'title') {
+      this.#builder.title ||= this.#title ?? '';
+      this.#title = undefined;
+    } else {
+      this.#close(tag);
+    }
+  }
+
+  finish(): void {
+    while (this.#tables.length > 0) this.#closeTable();
+    this.#flush();
+    while (this.#items.length > 0) this.#closeItem();
+  }
+
+  #open(tag: string, attributes: Attributes): void {
+    if (tag === 'br') this.#text += this.#preDepth > 0 ? '\n' : lineBreak;
+    else if (tag === 'img') this.#text += attributes.alt ? ` ${attributes.alt} ` : '';
+    else if (headingTag.test(tag)) this.#openHeading(Number(tag[1]));
+    else if (tag === 'pre') this.#openPre();
+    else if (tag === 'li' || tag === 'dt') this.#openItem(tag, attributes);
+    else if (tag === 'table') this.#openTable();
+    else if (isTablePart(tag)) this.#openTablePart(tag, attributes);
+    else if (blocks.has(tag)) this.#flush();
+    if (tag === 'dl') this.#definitionLists++;
+    if (tag === 'ol' || tag === 'ul') this.#lists.push(tag === 'ol' ? Number(attributes.start ?? 1) || 1 : undefined);
+  }
+
+  #close(tag: string): void {
+    if (headingTag.test(tag)) this.#closeHeading();
+    else if (tag === 'pre') this.#closePre();
+    else if (tag === 'table') this.#closeTable();
+    else if (isTablePart(tag)) this.#closeTablePart(tag);
+    else if (tag === 'li') {
+      this.#flush();
+      if (this.#items.at(-1)?.tag === 'li') this.#closeItem();
+    } else if (tag === 'dl') {
+      this.#flush();
+      this.#closeTerm();
+      this.#definitionLists--;
+    } else if (tag === 'dt' || blocks.has(tag)) this.#flush();
+    if (tag === 'ol' || tag === 'ul') this.#lists.pop();
+  }
+
+  /** Ends the running block: as part of a cell or a heading, as the item's own text, or as a paragraph. */
+  #flush(): void {
+    if (this.#headingLevel > 0 || this.#preDepth > 0 || this.#inCell()) {
+      this.#text += this.#preDepth > 0 ? '' : ' ';
+      return;
+    }
+    const text = collapse(this.#text);
+    this.#text = '';
+    if (text === '') return;
+    const item = this.#items.at(-1);
+    if (item?.state === 'pending') this.#openPending(text);
+    else this.#builder.add(NodeKind.paragraph, text);
+  }
+
+  #openHeading(level: number): void {
+    this.#makeLayout();
+    if (this.#headingLevel > 0) this.#closeHeading();
+    this.#flush();
+    this.#headingLevel = level;
+  }
+
+  #closeHeading(): void {
+    if (this.#headingLevel === 0) return;
+    const text = collapse(this.#text);
+    if (text !== '') {
+      this.#builder.heading(this.#headingLevel, text);
+      for (const item of this.#items) item.state = 'passed';
+    }
+    this.#text = '';
+    this.#headingLevel = 0;
+  }
+
+  #openPre(): void {
+    this.#makeLayout();
+    this.#flush();
+    this.#preDepth++;
+  }
+
+  #closePre(): void {
+    if (this.#preDepth === 0 || --this.#preDepth > 0) return;
+    if (this.#items.at(-1)?.state === 'pending') this.#openPending('');
+    this.#builder.add(NodeKind.code, this.#text);
+    this.#text = '';
+  }
+
+  #openItem(tag: Item['tag'], attributes: Attributes): void {
+    this.#flush();
+    if (this.#inCell()) return;
+    if (tag === 'dt') this.#closeTerm();
+    const number = tag === 'li' ? this.#lists.at(-1) : undefined;
+    if (number !== undefined) this.#lists[this.#lists.length - 1] = (Number(attributes.value) || number) + 1;
+    const prefix = number === undefined ? '' : `${Number(attributes.value) || number}. `;
+    this.#items.push({ tag, depth: this.#definitionLists, prefix, state: 'pending' });
+  }
+
+  /** Opens the items that have waited for a text: only the innermost has one. */
+  #openPending(text: string): void {
+    const innermost = this.#items.at(-1);
+    for (const item of this.#items) {
+      if (item.state !== 'pending') continue;
+      this.#builder.open(NodeKind.listItem, item === innermost ? item.prefix + text : '');
+      item.state = 'opened';
+    }
+  }
+
+  /** The open term of the innermost definition list. */
+  #closeTerm(): void {
+    const item = this.#items.at(-1);
+    if (item?.tag === 'dt' && item.depth === this.#definitionLists) this.#closeItem();
+  }
+
+  #closeItem(): void {
+    if (this.#items.pop()?.state === 'opened') this.#builder.close();
+  }
+
+  #openTable(): void {
+    this.#makeLayout();
+    this.#flush();
+    this.#tables.push({ table: new Table(), layout: false, cells: [], cell: undefined, inHead: false });
+  }
+
+  #openTablePart(tag: string, attributes: Attributes): void {
+    const open = this.#tables.at(-1);
+    if (!open || open.layout) {
+      this.#flush();
+      return;
+    }
+    if (tag === 'thead') open.inHead = true;
+    if (tag !== 'td' && tag !== 'th') return;
+    open.cell = { text: '', header: tag === 'th', columns: span(attributes.colspan), rows: span(attributes.rowspan) };
+    this.#text = '';
+  }
+
+  #closeTablePart(tag: string): void {
+    const open = this.#tables.at(-1);
+    if (!open || open.layout) {
+      this.#flush();
+    } else if (tag === 'caption') {
+      open.table.caption = collapse(this.#text);
+      this.#text = '';
+    } else if (tag === 'td' || tag === 'th') endCell(open, collapse(this.#text));
+    else if (tag === 'tr') endRow(open);
+    else if (tag === 'thead') open.inHead = false;
+  }
+
+  #closeTable(): void {
+    const open = this.#tables.at(-1);
+    if (!open) return;
+    if (!open.layout) {
+      endCell(open, collapse(this.#text));
+      endRow(open);
+      this.#text = '';
+    }
+    this.#flush();
+    this.#tables.pop();
+    if (open.layout) return;
+    if (this.#items.at(-1)?.state === 'pending') this.#openPending('');
+    open.table.write(this.#builder);
+  }
+
+  /** The innermost table turns out to hold more than cells: what it has given so far becomes paragraphs. */
+  #makeLayout(): void {
+    const open = this.#tables.at(-1);
+    if (!open || open.layout) return;
+    open.layout = true;
+    open.cell = undefined;
+    const before = [...open.table.texts(), ...open.cells.map((cell) => cell.text)];
+    const current = this.#text;
+    for (const text of before) {
+      this.#text = text;
+      this.#flush();
+    }
+    this.#text = current;
+  }
+
+  #inCell(): boolean {
+    const open = this.#tables.at(-1);
+    return open !== undefined && !open.layout;
+  }
+}
+
+function endCell(open: OpenTable, text: string): void {
+  if (!open.cell) return;
+  open.cells.push({ ...open.cell, text });
+  open.cell = undefined;
+}
+
+function endRow(open: OpenTable): void {
+  if (open.cells.length > 0) open.table.addRow(open.cells, open.inHead);
+  open.cells = [];
+}
+
+function isHidden(attributes: Attributes): boolean {
+  const { hidden, role, style } = attributes;
+  if (hidden !== undefined || role === 'navigation' || attributes['aria-hidden'] === 'true') return true;
+  return style !== undefined && /display\s*:\s*none/i.test(style);
+}
+
+function isTablePart(tag: string): boolean {
+  return tag === 'tr' || tag === 'td' || tag === 'th' || tag === 'thead' || tag === 'tbody' || tag === 'caption';
+}
+
+function span(value: string | undefined): number {
+  return Math.max(1, Number.parseInt(value ?? '1', 10) || 1);
+}
+
+function collapse(text: string): string {
+  return text
+    .replace(/[^\S\u2028]+/g, ' ')
+    .replace(/ ?\u2028 ?/g, '\n')
+    .trim();
+}
+
+function wordSet(words: string): ReadonlySet<string> {
+  return new Set(words.split(' '));
+}

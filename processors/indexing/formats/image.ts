@@ -1,0 +1,45 @@
+/** An image file to outline: what was read from its pages (a TIFF may have several), as from a scanned PDF. */
+
+import { type ImageHeader, readImageHeader } from '../document/image-header.ts';
+import type { Outline } from '../document/outline.ts';
+import { OutlineBuilder } from '../document/outline-builder.ts';
+import type { PictureFile, Reading } from '../document/picture-reading.ts';
+import { unprocessable } from '../document/unprocessable.ts';
+import { toBlocks } from './pdf/pdf-blocks.ts';
+import { writeBlocks } from './pdf/pdf-headings.ts';
+import { dropRunningLines } from './pdf/pdf-running-lines.ts';
+import { recognisedLines } from './pdf/recognised-lines.ts';
+
+/** A page of A3 at 600 dpi has 70; a decoder takes up to 8 bytes for each. */
+const megapixelsMax = 72;
+const textSize = 10;
+
+/** @param readings of its pages; undefined: answers with these first. */
+export function parseImage(bytes: Buffer, readings?: readonly Reading[]): Outline | PictureFile {
+  if (!readings) return pictureFile(bytes);
+  const builder = new OutlineBuilder();
+  const pages = readings.map((reading) => {
+    const { lines, description } = recognisedLines(reading, textSize);
+    return [...lines, ...description];
+  });
+  builder.title = writeBlocks(builder, toBlocks(dropRunningLines(pages)), []);
+  return builder.build();
+}
+
+function pictureFile(bytes: Buffer): PictureFile {
+  const { kind, pages, pixels } = readHeader(bytes);
+  const megapixels = Math.ceil(pixels / 1e6);
+  if (megapixels > megapixelsMax) {
+    throw unprocessable(`The image has ${megapixels} megapixels; at most ${megapixelsMax} are read. Scale it down.`);
+  }
+  const pictures = pages.map((_, at) => ({ page: at + 1, wants: 'text' as const }));
+  return { pictures, hasText: false, mediaType: `image/${kind}` };
+}
+
+function readHeader(bytes: Buffer): ImageHeader {
+  try {
+    return readImageHeader(bytes);
+  } catch (error) {
+    throw unprocessable('The image is damaged or incomplete. Save it anew and upload it again.', error);
+  }
+}

@@ -1,0 +1,32 @@
+/**
+ * The processor time that one page of a PDF may take. pdf.js tells nobody how many operators it has read, nor how often
+ * a page draws a form, until the page is done. Processor time is counted, since a busy machine does not change it.
+ */
+import { unprocessable } from '../../document/unprocessable.ts';
+
+const intervalMs = 250;
+const microsecondsPerSecond = 1e6;
+
+/**
+ * Waits for `work` on a page. pdf.js gives way every 20 ms, so the check has its turns.
+ * @throws {MillraceError} `unprocessable` once the page is over its budget; `work` may still go on then.
+ */
+export async function withinBudget<Value>(work: Promise<Value>, page: number, secondsMax: number): Promise<Value> {
+  const start = process.cpuUsage();
+  const over = Promise.withResolvers<never>();
+  const check = () => {
+    const { user, system } = process.cpuUsage(start);
+    if (user + system > secondsMax * microsecondsPerSecond) over.reject(tooMuch(page, secondsMax));
+  };
+  const timer = setInterval(check, intervalMs);
+  try {
+    return await Promise.race([work, over.promise]);
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+function tooMuch(page: number, secondsMax: number) {
+  const what = `takes more than ${secondsMax} s of processor time, for it draws too much`;
+  return unprocessable(`Page ${page} of the PDF ${what}. Export it anew, or remove the page.`);
+}

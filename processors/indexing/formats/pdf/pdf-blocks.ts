@@ -1,0 +1,115 @@
+/**
+ * Lines of PDF pages to blocks: paragraphs, list items, tables and code, each of one look. A paragraph goes on over a
+ * column's or page's end where its sentence does; words hyphenated at a line's end are joined.
+ */
+
+import { joinWrapped } from '../../document/wrapped-line.ts';
+import type { Line } from './pdf-lines.ts';
+
+export interface Block {
+  kind: 'text' | 'item' | 'table' | 'code';
+  lines: Line[];
+}
+
+/** As multiples of the font size. */
+const leadingDefault = 1.2;
+const leadingSlack = 1.35;
+const indentMin = 0.8;
+/** Of the column's width: a line that ends before it ends its paragraph. */
+const shortShare = 0.85;
+
+const itemMark = /^[•●▪■◦‣○]|^(?:[·∙–—*-]|\(?\d{1,2}[.)]|\([a-z]\)|[a-z]\)|\[\d{1,3}\])\s+\S/;
+const endsSentence = /[.!?:;。！？：；]["'”’」』）)]*$/;
+const leaderDots = /(?:(?:\.\s?){5,}|(?:\s\.){2,})\s*[\divxlc]+$/i;
+const numberedHeading = /^(?:\d{1,2}(?:\.\d{1,2})*\.?|[A-Z]\.)\s+\p{Lu}/u;
+
+export function toBlocks(pages: readonly Line[][]): Block[] {
+  // A line of a table of contents: it says nothing that its section's heading does not.
+  const lines = pages.flat().filter((line) => !leaderDots.test(line.text));
+  const leading = leadings(lines);
+  const blocks: Block[] = [];
+  let before: Line | undefined;
+  for (const [at, line] of lines.entries()) {
+    const block = blocks.at(-1);
+    if (!before || !block || startsBlock(block, before, line, leading)) {
+      blocks.push({ kind: kindOf(line, lines[at + 1]), lines: [line] });
+    } else block.lines.push(line);
+    before = line;
+  }
+  return blocks;
+}
+
+/** A block's text, its lines joined as they were before they were wrapped. */
+export function blockText({ kind, lines }: Block): string {
+  if (kind === 'code') return lines.map((line) => indentation(line, lines) + line.text).join('\n');
+  return lines.map((line) => line.text).reduce(joinHyphenated);
+}
+
+function joinHyphenated(before: string, after: string): string {
+  if (/\p{L}[-\u00ad\u2010]$/u.test(before) && /^\p{Ll}/u.test(after)) return before.slice(0, -1) + after;
+  return joinWrapped(before, after);
+}
+
+function indentation(line: Line, lines: readonly Line[]): string {
+  const left = Math.min(...lines.map(({ x }) => x));
+  // A fixed-width character is about 0.6 of its size wide.
+  return ' '.repeat(Math.min(40, Math.max(0, Math.round((line.x - left) / (0.6 * line.size)))));
+}
+
+function kindOf(line: Line, next: Line | undefined): Block['kind'] {
+  if (line.mono) return 'code';
+  if (itemMark.test(line.text)) return 'item';
+  return line.cells.length > 1 && next && next.page === line.page && next.cells.length > 1 && next.y > line.y
+    ? 'table'
+    : 'text';
+}
+
+function startsBlock(block: Block, before: Line, line: Line, leading: ReadonlyMap<number, number>): boolean {
+  if (line.mono !== (block.kind === 'code')) return true;
+  if (line.paragraph !== undefined && line.page === before.page) return startsParagraph(before, line);
+  const step = line.y - before.y;
+  const far = step > leadingSlack * (leading.get(line.size) ?? leadingDefault * line.size);
+  const apart = line.page !== before.page || step <= 0;
+  if (block.kind === 'code') return apart || step > 3 * line.size;
+  if (block.kind === 'table') return apart || line.cells.length < 2 || step > 3 * line.size;
+  if (Math.abs(line.size - before.size) > 0.5 || line.bold !== before.bold || itemMark.test(line.text)) return true;
+  if (apart) return endsSentence.test(before.text) || !/^[\p{Ll}\p{Lo}]/u.test(line.text);
+  if (far || (line.cells.length > 1 && before.cells.length > 1)) return true;
+  if ((line.bold || line.size > 12) && numberedHeading.test(line.text)) return true;
+  return endsShort(block, before, line) && (endsSentence.test(before.text) || isIndented(before, line));
+}
+
+/** Recognition has told the paragraphs apart, by more than is known here. */
+function startsParagraph(before: Line, line: Line): boolean {
+  return line.paragraph !== before.paragraph || line.size !== before.size || itemMark.test(line.text);
+}
+
+function endsShort(block: Block, before: Line, line: Line): boolean {
+  const left = Math.min(before.x, line.x);
+  const right = Math.max(line.right, ...block.lines.map((one) => one.right));
+  return before.right - left < shortShare * (right - left);
+}
+
+function isIndented(before: Line, line: Line): boolean {
+  return line.x > before.x + indentMin * line.size;
+}
+
+/** The usual distance between lines, by font size. */
+function leadings(lines: readonly Line[]): Map<number, number> {
+  const counts = new Map<number, Map<number, number>>();
+  for (let at = 1; at < lines.length; at++) {
+    const before = lines[at - 1]!;
+    const line = lines[at]!;
+    const step = Math.round((line.y - before.y) * 2) / 2;
+    if (line.page !== before.page || line.size !== before.size || step <= 0 || step > 3 * line.size) continue;
+    const steps = counts.get(line.size) ?? new Map<number, number>();
+    steps.set(step, (steps.get(step) ?? 0) + 1);
+    counts.set(line.size, steps);
+  }
+  return new Map([...counts].map(([size, steps]) => [size, mostFrequent(steps)]));
+}
+
+/** The key with the highest count. */
+export function mostFrequent<Key>(counts: ReadonlyMap<Key, number>): Key {
+  return [...counts].reduce((best, entry) => (entry[1] > best[1] ? entry : best))[0];
+}

@@ -1,0 +1,37 @@
+/** A PDF, opened by pdf.js. Scripts in a PDF never run, and nothing is fetched. */
+import { fileURLToPath } from 'node:url';
+import { getDocument, InvalidPDFException, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { unprocessable } from '../../document/unprocessable.ts';
+
+/**
+ * @param imagePixelsMax pictures with more are left out.
+ * @throws {MillraceError} `unprocessable` for one that is protected or damaged.
+ */
+export async function openPdf(
+  bytes: Buffer,
+  { imagePixelsMax }: { imagePixelsMax: number },
+): Promise<PDFDocumentProxy> {
+  const base = import.meta.resolve('pdfjs-dist/package.json');
+  const loading = getDocument({
+    // A copy: pdf.js takes the buffer over.
+    data: new Uint8Array(bytes),
+    cMapUrl: fileURLToPath(new URL('./cmaps/', base)),
+    cMapPacked: true,
+    standardFontDataUrl: fileURLToPath(new URL('./standard_fonts/', base)),
+    wasmUrl: fileURLToPath(new URL('./wasm/', base)),
+    isEvalSupported: false,
+    disableFontFace: true,
+    useSystemFonts: false,
+    maxImageSize: imagePixelsMax,
+    verbosity: 0,
+  });
+  try {
+    return await loading.promise;
+  } catch (error) {
+    if (error instanceof Error && error.name === 'PasswordException')
+      throw unprocessable('The PDF is protected by a password. Remove the password and upload it again.', error);
+    if (error instanceof InvalidPDFException)
+      throw unprocessable('The PDF is damaged or incomplete. Export or download it anew and upload it again.', error);
+    throw error;
+  }
+}

@@ -1,0 +1,153 @@
+/**
+ * Draws pages of a PDF for those who read pictures: as the reader of a scan sees them, whatever strips, masks, filters
+ * (CCITT, JBIG2, JPEG, JPEG 2000) and turns they are made of. pdf.js draws with `@napi-rs/canvas`, which comes with
+ * it on the usual platforms; taking the images out and joining them would need no canvas, but all of that again.
+ *
+ * A page that has nothing to be read is not drawn: one without a mark, and one with text of its own and no picture that
+ * could be a scan or a figure.
+ */
+import { OPS, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import type { Picture } from '../../document/picture-reading.ts';
+import { openPdf } from './pdf-document.ts';
+
+export interface Drawing {
+  readonly page: number;
+  /** Whether there is anything to be read. */
+  readonly pictured: boolean;
+  /** JPEG, where it was asked for. */
+  readonly image?: Uint8Array;
+  /** Why it could not be drawn. */
+  readonly problem?: string;
+}
+
+/** A page of A3 at 600 dpi has 70 megapixels; each takes up to 7 bytes while it is drawn. */
+const imagePixelsMax = 72e6;
+const drawingPixelsMax = 25e6;
+/** A page of A5 at 100 dpi has 480,000; smaller pictures beside text are logos. */
+const besideTextPixelsMin = 400_000;
+const dpiMin = 200;
+const dpiMax = 300;
+const pointsPerInch = 72;
+const missingProblem = `it is damaged, or has more than ${imagePixelsMax / 1e6} megapixels`;
+const jpegQuality = 90;
+/** Of 256: less is no writing. */
+const contrastMin = 24;
+
+const imageOps = new Set<number>([
+  OPS.paintImageXObject,
+  OPS.paintInlineImageXObject,
+  OPS.paintImageMaskXObject,
+  OPS.paintImageXObjectRepeat,
+  OPS.paintImageMaskXObjectRepeat,
+]);
+const movingOps = new Set<number>([OPS.transform, OPS.paintFormXObjectBegin]);
+const textOps = new Set<number>([OPS.showText, OPS.showSpacedText, OPS.nextLineShowText]);
+
+/** @param looksOnly draws nothing: it tells which pages have something to be read. */
+export async function drawPages(
+  bytes: Buffer,
+  pictures: readonly Picture[],
+  { looksOnly }: { looksOnly: boolean },
+): Promise<Drawing[]> {
+  const pdf = await openPdf(bytes, { imagePixelsMax });
+  try {
+    const drawings: Drawing[] = [];
+    for (const picture of pictures)
+      drawings.push({ page: picture.page, ...(await drawPicture(pdf, picture, looksOnly)) });
+    return drawings;
+  } finally {
+    await pdf.loadingTask.destroy();
+  }
+}
+
+/** A page that cannot be drawn costs that page alone: those beside it may be what is looked for. */
+async function drawPicture(
+  pdf: PDFDocumentProxy,
+  { page: number, wants }: Picture,
+  looksOnly: boolean,
+): Promise<Omit<Drawing, 'page'>> {
+  try {
+    const page = await pdf.getPage(number);
+    const marks = await readMarks(page);
+    if (marks.missing) return { pictured: true, problem: missingProblem };
+    if (!marks.some || (wants !== 'text' && marks.pixels < besideTextPixelsMin)) return { pictured: false };
+    if (looksOnly) return { pictured: true };
+    const image = await drawPage(pdf, page, marks.pixels);
+    page.cleanup();
+    return image ? { pictured: true, image } : { pictured: false };
+  } catch (error) {
+    return { pictured: true, problem: `it could not be drawn (${error instanceof Error ? error.message : error})` };
+  }
+}
+
+interface Marks {
+  /** Whether anything is painted. */
+  some: boolean;
+  /** Of all images. */
+  pixels: number;
+  /** Whether something was placed, and then nothing painted: pdf.js leaves out pictures that it does not take. */
+  missing: boolean;
+}
+
+async function readMarks(page: PDFPageProxy): Promise<Marks> {
+  const { fnArray, argsArray } = await page.getOperatorList();
+  let pixels = 0;
+  let painted = false;
+  for (const [at, op] of fnArray.entries()) {
+    painted ||= imageOps.has(op) || textOps.has(op) || op === OPS.constructPath || op === OPS.shadingFill;
+    if (imageOps.has(op)) pixels += pixelsOf(argsArray[at]);
+  }
+  return { some: painted, pixels, missing: !painted && fnArray.some((op) => movingOps.has(op)) };
+}
+
+/** The arguments are a name and the size, or an object that has it. */
+function pixelsOf([first, width, height]: unknown[]): number {
+  if (typeof width === 'number' && typeof height === 'number') return width * height;
+  const { width: across = 0, height: down = 0 } = first as { width?: number; height?: number };
+  return across * down;
+}
+
+/** @returns undefined for a blank page. */
+async function drawPage(pdf: PDFDocumentProxy, page: PDFPageProxy, pixels: number): Promise<Uint8Array | undefined> {
+  const { width, height } = page.getViewport({ scale: 1 });
+  const ownDpi = pixels > 0 ? Math.sqrt(pixels / (width * height)) * pointsPerInch : dpiMax;
+  const dpi = Math.min(dpiMax, Math.max(dpiMin, ownDpi));
+  const scale = Math.min(dpi / pointsPerInch, Math.sqrt(drawingPixelsMax / (width * height)));
+  const viewport = page.getViewport({ scale });
+  const factory = pdf.canvasFactory as CanvasFactory;
+  const drawing = factory.create(viewport.width, viewport.height);
+  try {
+    await page.render({ canvas: drawing.canvas as never, canvasContext: drawing.context as never, viewport }).promise;
+    return isBlank(drawing) ? undefined : new Uint8Array(drawing.canvas.toBuffer('image/jpeg', jpegQuality));
+  } finally {
+    factory.destroy(drawing);
+  }
+}
+
+/** What pdf.js leaves untyped. */
+interface CanvasFactory {
+  create(width: number, height: number): CanvasDrawing;
+  destroy(drawing: CanvasDrawing): void;
+}
+
+interface CanvasDrawing {
+  canvas: { width: number; height: number; toBuffer(type: 'image/jpeg', quality: number): Buffer };
+  context: { getImageData(x: number, y: number, width: number, height: number): { data: Uint8ClampedArray } };
+}
+
+/** One colour all over, give or take what a scanner adds; green stands for all three. */
+function isBlank({ canvas, context }: CanvasDrawing): boolean {
+  let darkest = 255;
+  let lightest = 0;
+  const rows = 256;
+  for (let top = 0; top < canvas.height; top += rows) {
+    const { data } = context.getImageData(0, top, canvas.width, Math.min(rows, canvas.height - top));
+    for (let at = 1; at < data.length; at += 4) {
+      const value = data[at]!;
+      if (value < darkest) darkest = value;
+      if (value > lightest) lightest = value;
+    }
+    if (lightest - darkest >= contrastMin) return false;
+  }
+  return true;
+}

@@ -1,0 +1,62 @@
+/**
+ * Counts what pdf.js inflates, and refuses a PDF that inflates to too much.
+ *
+ * pdf.js inflates nearly all streams through the global DecompressionStream, and offers no hook or bound of its own.
+ * So this stands in its place while one PDF is open. What pdf.js inflates by its own code (streams that are read byte
+ * by byte, like LZW or a predictor's) is left to the watchdog.
+ */
+import { unprocessable } from '../../document/unprocessable.ts';
+
+/** pdf.js holds the content of a page twice, so one such page stays far below the memory that a parser may take. */
+const streamMegabytesMax = 128;
+
+export class Inflation implements Disposable {
+  /** Rejects once a stream is over the bound. */
+  readonly exceeded: Promise<never>;
+  readonly #replaced = globalThis.DecompressionStream;
+
+  constructor() {
+    const { promise, reject } = Promise.withResolvers<never>();
+    promise.catch(() => undefined);
+    this.exceeded = promise;
+    globalThis.DecompressionStream = bounded(this.#replaced, reject);
+  }
+
+  [Symbol.dispose](): void {
+    globalThis.DecompressionStream = this.#replaced;
+  }
+}
+
+/** A stream over the bound ends as if it were empty from there, because pdf.js would inflate it anew after an error. */
+function bounded(Inflate: typeof DecompressionStream, exceeded: (error: unknown) => void): typeof DecompressionStream {
+  return class implements DecompressionStream {
+    readonly readable: DecompressionStream['readable'];
+    readonly writable: DecompressionStream['writable'];
+
+    constructor(format: ConstructorParameters<typeof DecompressionStream>[0]) {
+      const { readable, writable } = new Inflate(format);
+      this.readable = readable.pipeThrough(counter(exceeded));
+      this.writable = writable;
+    }
+  };
+}
+
+function counter(
+  exceeded: (error: unknown) => void,
+): TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>> {
+  let bytes = 0;
+  return new TransformStream({
+    transform(chunk, controller) {
+      bytes += chunk.byteLength;
+      if (bytes <= streamMegabytesMax * 2 ** 20) return controller.enqueue(chunk);
+      exceeded(tooLarge());
+      controller.terminate();
+    },
+  });
+}
+
+function tooLarge() {
+  return unprocessable(
+    `A stream of the PDF inflates to more than ${streamMegabytesMax} MB. Export it anew, or split it.`,
+  );
+}

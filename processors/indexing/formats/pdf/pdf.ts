@@ -1,0 +1,116 @@
+/**
+ * PDF to outline, over pdf.js: positioned text to lines (`pdf-lines.ts`), lines to blocks (`pdf-blocks.ts`), blocks to
+ * headings and a tree (`pdf-headings.ts`). Every node knows its page.
+ *
+ * A page of (almost) no text may be a scan: it is a picture to be read first. With its reading, it has lines like any
+ * other page, so that one outline goes through both; a text layer that is already there is used as it is.
+ */
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { MillraceError } from '../../../../core/errors.ts';
+import type { Outline } from '../../document/outline.ts';
+import { OutlineBuilder } from '../../document/outline-builder.ts';
+import type { Picture, PictureFile, Reading } from '../../document/picture-reading.ts';
+import { unprocessable } from '../../document/unprocessable.ts';
+import { withinBudget } from './page-budget.ts';
+import { mostFrequent, toBlocks } from './pdf-blocks.ts';
+import { readBookmarks } from './pdf-bookmarks.ts';
+import { openPdf } from './pdf-document.ts';
+import { writeBlocks } from './pdf-headings.ts';
+import { Inflation } from './pdf-inflation.ts';
+import { type Line, readLines } from './pdf-lines.ts';
+import { dropRunningLines } from './pdf-running-lines.ts';
+import { recognisedLines } from './recognised-lines.ts';
+
+const pagesMax = 10_000;
+/** Far below the time limit of a small file, so that the page is named rather than the file. */
+const pageSecondsMax = 15;
+/** A page of less has a stamp, or a title above a picture. */
+const pageCharactersMin = 100;
+/** Recognised text replaces a page's own where it is so many times as long. */
+const replacingShare = 2;
+const bodySizeDefault = 10;
+/** Titles that programs write when nobody wrote one. */
+const noTitle =
+  /^(?:untitled|microsoft word|microsoft powerpoint|document\d*$|slide \d|.*\.(?:docx?|pdf|tex|dvi|indd|pptx?|qxd)$)/i;
+
+/**
+ * @param readings of its pictures; undefined: answers with these first, where it has any.
+ * @param figures whether pictures beside text are among them.
+ */
+export async function parsePdf(
+  bytes: Buffer,
+  { readings, figures = false }: { readings?: readonly Reading[]; figures?: boolean },
+): Promise<Outline | PictureFile> {
+  // Pictures are never decoded here.
+  const pdf = await openPdf(bytes, { imagePixelsMax: 1 });
+  const inflation = new Inflation();
+  try {
+    if (pdf.numPages > pagesMax) throw unprocessable(`The PDF has more than ${pagesMax} pages. Split it.`);
+    const pages: Line[][] = [];
+    for (let number = 1; number <= pdf.numPages; number++) {
+      const reading = readPage(pdf, number);
+      reading.catch(() => undefined);
+      pages.push(await Promise.race([withinBudget(reading, number, pageSecondsMax), inflation.exceeded]));
+    }
+    const file = readings ? undefined : pictureFile(pages, figures);
+    if (file && file.pictures.length > 0) return file;
+    const builder = new OutlineBuilder();
+    const blocks = toBlocks(dropRunningLines(withReadings(pages, readings ?? [])));
+    const title = writeBlocks(builder, blocks, await readBookmarks(pdf));
+    builder.title = title || (await metadataTitle(pdf));
+    return builder.build();
+  } finally {
+    inflation[Symbol.dispose]();
+    await pdf.loadingTask.destroy();
+  }
+}
+
+function pictureFile(pages: readonly Line[][], figures: boolean): PictureFile {
+  const sizes = dropRunningLines(pages).map(charactersOf);
+  const pictures = sizes.map((characters, at) => ({ page: at + 1, wants: wantsOf(characters) }));
+  return {
+    pictures: pictures.filter(({ wants }) => figures || wants !== 'figures'),
+    hasText: sizes.some((characters) => characters > 0),
+  };
+}
+
+function wantsOf(characters: number): Picture['wants'] {
+  if (characters === 0) return 'text';
+  return characters < pageCharactersMin ? 'more text' : 'figures';
+}
+
+function withReadings(pages: readonly Line[][], readings: readonly Reading[]): Line[][] {
+  const sizes = new Map<number, number>();
+  for (const { size, text } of pages.flat()) sizes.set(size, (sizes.get(size) ?? 0) + text.length);
+  const size = sizes.size > 0 ? mostFrequent(sizes) : bodySizeDefault;
+  const byPage = new Map(readings.map((reading) => [reading.page, recognisedLines(reading, size)]));
+  return pages.map((own, at) => {
+    const read = byPage.get(at + 1);
+    if (!read) return own;
+    const replaces = charactersOf(read.lines) >= replacingShare * charactersOf(own);
+    return [...(replaces ? read.lines : own), ...read.description];
+  });
+}
+
+function charactersOf(lines: readonly { text: string }[]): number {
+  return lines.reduce((sum, { text }) => sum + text.length, 0);
+}
+
+/** A page that cannot be read ends it all: a file that is searched without some of its text would deceive. */
+async function readPage(pdf: PDFDocumentProxy, number: number): Promise<Line[]> {
+  try {
+    const page = await pdf.getPage(number);
+    const lines = await readLines(page);
+    page.cleanup();
+    return lines;
+  } catch (error) {
+    if (error instanceof MillraceError) throw error;
+    throw unprocessable(`Page ${number} of the PDF is damaged. Export or download it anew and upload it again.`, error);
+  }
+}
+
+async function metadataTitle(pdf: PDFDocumentProxy): Promise<string> {
+  const { info } = await pdf.getMetadata();
+  const title = 'Title' in info && typeof info.Title === 'string' ? info.Title.trim() : '';
+  return noTitle.test(title) ? '' : title;
+}

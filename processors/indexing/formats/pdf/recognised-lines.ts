@@ -1,0 +1,66 @@
+/**
+ * What was read from a picture, as lines of a page. Boxes tell a font's size only roughly, for they are as high as what
+ * is written in them: a line has the size of the text unless it is clearly larger, which makes it a heading.
+ */
+import type { Reading, TextLine } from '../../document/picture-reading.ts';
+import type { Line } from './pdf-lines.ts';
+
+/** Of A4; only shares of it matter. */
+const pageWidth = 595;
+const largerShare = 1.35;
+/** Sizes are told apart by halves of the text's. */
+const sizeSteps = 2;
+/** Letters that go below the line, in scripts that have such; a line without them is a quarter lower. */
+const descending = /[gjpqyQ,;()\u0440\u0443\u0444\u0446\u0449]/;
+const descendingScript = /\p{Script=Latin}|\p{Script=Cyrillic}/u;
+const descenderShare = 1.25;
+
+export interface RecognisedLines {
+  lines: Line[];
+  description: Line[];
+}
+
+/** @param size of the document's text. */
+export function recognisedLines({ page, lines, description }: Reading, size: number): RecognisedLines {
+  const usual = usualHeight(lines);
+  const paragraphs = lines.at(-1)?.paragraph ?? 0;
+  return {
+    lines: lines.map((line) => toLine(line, page, size * shareOf(fullHeight(line) / usual))),
+    description: description
+      .split('\n')
+      .map((text) => text.trim())
+      .filter((text) => text !== '')
+      .map((text, at) => describing(text, { page, size, paragraph: paragraphs + 1 + at })),
+  };
+}
+
+function fullHeight({ text, height }: TextLine): number {
+  return descendingScript.test(text) && !descending.test(text) ? height * descenderShare : height;
+}
+
+/** Of most characters. */
+function usualHeight(lines: readonly TextLine[]): number {
+  const heights = lines.map((line) => ({ text: line.text, height: fullHeight(line) }));
+  const byHeight = heights.sort((one, other) => one.height - other.height);
+  let left = lines.reduce((sum, { text }) => sum + text.length, 0) / 2;
+  for (const { text, height } of byHeight) {
+    left -= text.length;
+    if (left <= 0) return height;
+  }
+  return 1;
+}
+
+function shareOf(ratio: number): number {
+  return ratio < largerShare ? 1 : Math.max(1 + 1 / sizeSteps, Math.round(ratio * sizeSteps) / sizeSteps);
+}
+
+function toLine({ text, cells, paragraph, left, right, bottom, depth }: TextLine, page: number, size: number): Line {
+  const place = { x: left * pageWidth, right: right * pageWidth, y: bottom * pageWidth, height: depth };
+  return { text, cells: [...cells], page, ...place, size, bold: false, mono: false, paragraph };
+}
+
+/** Stands in the middle of the page, where no running line is looked for. */
+function describing(text: string, { page, size, paragraph }: { page: number; size: number; paragraph: number }): Line {
+  const place = { x: 0, right: pageWidth, y: pageWidth / 2, height: 0.5 };
+  return { text, cells: [text], page, ...place, size, bold: false, mono: false, paragraph };
+}

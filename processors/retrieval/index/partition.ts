@@ -1,0 +1,223 @@
+/**
+ * A partition: the files of one space of one tenant, in memory. The unit of memory and of corpus statistics.
+ *
+ * Parts of a file arrive first and are invisible; its commit shows them all and hides the version before, in one
+ * step: a search, which is synchronous, sees the one or the other. Work that may wait (taking rows into the graph,
+ * compaction) is done in slices by `work`, between searches.
+ *
+ * There is one segment, and for the time of a compaction a second that is being emptied.
+ */
+import type { millrace } from '../../../proto/generated.js';
+import type { ChunkPart } from '../../embedding/chunk-part.ts';
+import { type Outline, OutlineView, packOutline } from '../outline/outline-record.ts';
+import { compact, hasFiles, isEmptied, needsCompaction } from './compaction.ts';
+import { type IndexedFile, placeFile, renameFile } from './indexed-file.ts';
+import { rowColumns } from './row-columns.ts';
+import { type RowColumns, type RowSpan, Segment } from './segment.ts';
+import { TermTally } from './term-tally.ts';
+
+/** Which version of which file. */
+export interface FileVersion {
+  readonly file_id: string;
+  readonly version: number;
+}
+
+export type FileRecord = FileVersion & Pick<millrace.v1.LogRecord, 'file_name' | 'directory_id'>;
+
+export interface PartitionOptions {
+  readonly space: string;
+  /** Of the embedder that made the vectors. */
+  readonly fingerprint: string;
+  readonly dimension: number;
+  /** Visible chunks from which a graph is built and used; below it the exact scan is faster. */
+  readonly hnswChunksMin: number;
+}
+
+interface ArrivedOutline {
+  readonly name: string;
+  readonly title: string;
+  readonly record: Uint8Array;
+}
+
+/** A version whose parts are still arriving. */
+export interface ArrivingFile {
+  readonly segment: Segment;
+  readonly slot: number;
+  readonly spans: RowSpan[];
+  readonly tally: TermTally;
+  readonly parts: Set<string>;
+  /** Where it came ahead of the commit. */
+  outline?: ArrivedOutline;
+}
+
+export class Partition {
+  readonly options: PartitionOptions;
+  readonly files = new Map<string, IndexedFile>();
+  /** By file id, then version. */
+  readonly arriving = new Map<string, Map<number, ArrivingFile>>();
+  /** The last one takes new files; the one before it, if any, is being emptied. */
+  segments: Segment[];
+  private steps: Generator<void> | undefined;
+
+  constructor(options: PartitionOptions, segments = [new Segment(options.dimension)]) {
+    this.options = options;
+    this.segments = segments;
+  }
+
+  /** Visible chunks. */
+  get chunks(): number {
+    return this.segments.reduce((sum, segment) => sum + segment.chunks, 0);
+  }
+
+  /**
+   * Takes a part of a version that is not committed yet; one that is there already is ignored.
+   * @param name what tells the part from others of its version.
+   * @throws {Error} when the vectors are another embedder's.
+   * @throws {MillraceError} unavailable when the space is full.
+   */
+  addPart(version: FileVersion, name: string, part: ChunkPart): void {
+    if (this.hasPart(version, name)) return;
+    const columns = this.readPart(part);
+    const file = this.arrivingFile(version);
+    const span = file.segment.append(file.slot, columns);
+    // The first part is tallied when there is a second: most files have one.
+    if (file.spans.length === 1) file.tally.add(file.segment, file.spans[0]!);
+    if (file.spans.length > 0) file.tally.add(file.segment, span);
+    file.spans.push(span);
+    file.parts.add(name);
+  }
+
+  hasPart({ file_id, version }: FileVersion, name: string): boolean {
+    const live = this.files.get(file_id)?.version === version;
+    return live || this.arriving.get(file_id)?.get(version)?.parts.has(name) === true;
+  }
+
+  /** Takes the outline ahead of the commit: that of a large file is no work for the step that shows it. */
+  addOutline(version: FileVersion, name: string, outline: Outline): void {
+    if (this.hasOutline(version, name)) return;
+    this.arrivingFile(version).outline = arrivedOutline(name, outline);
+  }
+
+  /** Whether the commit may do without the outline of that name: it arrived, or its version is visible. */
+  hasOutline({ file_id, version }: FileVersion, name: string): boolean {
+    const live = this.files.get(file_id)?.version === version;
+    return live || this.arriving.get(file_id)?.get(version)?.outline?.name === name;
+  }
+
+  /**
+   * Makes a version visible, in place of the one before. Of the version that is visible already it takes the names.
+   * @param record not older than the visible version.
+   * @param outline needed unless it came ahead.
+   * @throws {Error} when parts are missing.
+   */
+  commit(record: FileRecord, outline?: Outline): void {
+    const live = this.files.get(record.file_id);
+    if (live?.version === record.version) {
+      this.relabel(live, record);
+      return;
+    }
+    const file = this.assemble(record, outline);
+    this.forget(record);
+    this.remove(record.file_id, record.version);
+    this.files.set(file.fileId, file);
+    file.segment.show(file);
+  }
+
+  /** Hides a file and drops what arrives of it, but for versions above `version`. */
+  remove(fileId: string, version = Number.POSITIVE_INFINITY): void {
+    const live = this.files.get(fileId);
+    if (live && live.version <= version) {
+      live.segment.hide(live);
+      this.files.delete(fileId);
+    }
+    for (const arriving of this.arriving.get(fileId)?.keys() ?? []) {
+      if (arriving <= version) this.abandon({ file_id: fileId, version: arriving });
+    }
+  }
+
+  /** Drops the parts of a version that will not be committed. */
+  abandon(file: FileVersion): void {
+    const arriving = this.arriving.get(file.file_id)?.get(file.version);
+    if (arriving) arriving.segment.bury(arriving.spans);
+    this.forget(file);
+  }
+
+  /**
+   * Does background work for about `budgetMs`, one step at least.
+   * @param now a monotonic clock, in milliseconds.
+   * @returns whether more is left.
+   */
+  work(budgetMs: number, now: () => number): boolean {
+    const until = now() + budgetMs;
+    do {
+      this.steps ??= this.nextSteps();
+      if (!this.steps) return false;
+      if (this.steps.next().done) this.steps = undefined;
+    } while (now() < until);
+    return true;
+  }
+
+  private relabel(file: IndexedFile, { file_name, directory_id }: FileRecord): void {
+    const { fileId, version, ownTitle } = file;
+    const renamed = renameFile(file, { fileId, version, fileName: file_name, directoryId: directory_id, ownTitle });
+    this.files.set(fileId, renamed);
+    file.segment.relabel(renamed);
+  }
+
+  private nextSteps(): Generator<void> | undefined {
+    if (this.segments.length > 1 && isEmptied(this, this.segments[0]!)) this.segments = this.segments.slice(1);
+    const [oldest] = this.segments;
+    if (this.segments.length === 1 && needsCompaction(oldest!)) {
+      this.segments = [oldest!, new Segment(this.options.dimension)];
+    }
+    if (this.segments.length > 1 && hasFiles(oldest!)) return compact(this, oldest!, this.segments[1]!);
+    return this.segments.find((segment) => segment.wantsGraph(this.options.hnswChunksMin))?.graphSteps();
+  }
+
+  private arrivingFile({ file_id, version }: FileVersion): ArrivingFile {
+    const versions = this.arriving.get(file_id) ?? new Map<number, ArrivingFile>();
+    this.arriving.set(file_id, versions);
+    const known = versions.get(version);
+    if (known) return known;
+    const segment = this.segments.at(-1)!;
+    const file = { segment, slot: segment.newSlot(), spans: [], tally: new TermTally(), parts: new Set<string>() };
+    versions.set(version, file);
+    return file;
+  }
+
+  private forget({ file_id, version }: FileVersion): void {
+    const versions = this.arriving.get(file_id);
+    versions?.delete(version);
+    if (versions?.size === 0) this.arriving.delete(file_id);
+  }
+
+  private assemble(record: FileRecord, outline: Outline | undefined): IndexedFile {
+    const { file_id, version, file_name, directory_id } = record;
+    const arrived = this.arriving.get(file_id)?.get(version);
+    const { title, record: packed } = (outline ? arrivedOutline('', outline) : arrived?.outline) ?? {};
+    if (!packed) throw new Error(`version ${version} of ${file_id} is committed without an outline`);
+    const { chunks } = new OutlineView(packed);
+    const spans = [...(arrived?.spans ?? [])].sort((left, right) => left.chunk - right.chunk);
+    let next = 0;
+    for (const { chunk, count } of spans) next = chunk === next ? next + count : Number.NaN;
+    if (!arrived || next !== chunks) {
+      throw new Error(`version ${version} of ${file_id} is committed with ${chunks} chunks, but parts are missing`);
+    }
+    const names = { fileId: file_id, version, fileName: file_name, directoryId: directory_id, ownTitle: title ?? '' };
+    const tally = spans.length > 1 ? arrived.tally.sealed() : undefined;
+    return placeFile(names, { segment: arrived.segment, slot: arrived.slot, spans, tally }, packed);
+  }
+
+  private readPart(part: ChunkPart): RowColumns {
+    const { fingerprint, dimension, space } = this.options;
+    if (part.fingerprint !== fingerprint || part.dimension !== dimension) {
+      const [given, wanted] = [part, this.options].map((of) => `${of.fingerprint} (${of.dimension})`);
+      throw new Error(`a part of space ${space} is of the embedder ${given}, where ${wanted} is wanted`);
+    }
+    return rowColumns(part);
+  }
+}
+
+function arrivedOutline(name: string, outline: Outline): ArrivedOutline {
+  return { name, title: outline.title ?? '', record: packOutline(outline) };
+}

@@ -1,0 +1,24 @@
+/** Row columns: a chunk part's bytes read as typed arrays, checked where they enter: what they say must fit together. */
+import type { ChunkPart } from '../../embedding/chunk-part.ts';
+import type { RowColumns } from './segment.ts';
+
+/** @throws {RangeError} when the columns contradict each other. */
+export function rowColumns(part: ChunkPart): RowColumns {
+  const count = part.count ?? 0;
+  const vectors = part.vectors ?? new Uint8Array(0);
+  const terms = part.terms ?? [];
+  const tokenEnd = words(part.token_end);
+  const tokens = words(part.tokens);
+  const whole =
+    vectors.byteLength === count * (part.dimension ?? 0) * 4 &&
+    tokenEnd.length === count &&
+    (tokenEnd.at(-1) ?? 0) === tokens.length &&
+    tokens.every((term) => term < terms.length);
+  if (!whole) throw new RangeError('the columns of a chunk part do not fit together');
+  return { chunk: part.first ?? 0, count, vectors, terms, tokenEnd, tokens };
+}
+
+/** A copy: the bytes of a decoded message lie at any offset, words only at multiples of 4. */
+function words(bytes: Uint8Array | null | undefined): Uint32Array {
+  return bytes ? new Uint32Array(new Uint8Array(bytes).buffer) : new Uint32Array(0);
+}

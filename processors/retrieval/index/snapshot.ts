@@ -1,0 +1,180 @@
+/**
+ * Snapshots: a partition as a few large buffers, and back. Kept are rows (vectors and tokens) and files; postings are
+ * built again from the tokens, which costs less than reading them. Files that are still arriving are left out: their
+ * commit names their parts.
+ *
+ *   header, JSON: format, embedder, sizes, files
+ *   of each segment: terms, UTF-8, by line feeds | token counts | slots | chunk numbers (Uint32)
+ *                    tokens (Uint32), in buffers that end with a row's
+ *                    vectors (fixed point), in buffers of at most 16 MiB
+ *   of each file:    its outline record, end to end, in buffers of at most 16 MiB
+ *
+ * What may change is captured when encoding is called; columns that are only appended to, as views. Vectors are
+ * copied a buffer at a time while the snapshot is being written, which holds up no search for long.
+ */
+import { z } from 'zod';
+import { Column } from '../arrays/growable-array.ts';
+import { outlineBytes, placeFile } from './indexed-file.ts';
+import { Partition, type PartitionOptions } from './partition.ts';
+import { Segment } from './segment.ts';
+import { Lexicon } from './term-dictionary.ts';
+import { TermTally } from './term-tally.ts';
+import { TokenRows } from './token-rows.ts';
+
+/** Raised with every change of the layout, or of what its numbers mean. */
+const format = 2;
+const bufferBytesMax = 16 * 1024 * 1024;
+
+const headerSchema = z.object({
+  format: z.literal(format),
+  space: z.string(),
+  fingerprint: z.string(),
+  dimension: z.int().positive(),
+  segments: z.array(z.object({ rows: z.int(), slots: z.int() })),
+  files: z.array(
+    z.object({
+      fileId: z.string(),
+      version: z.number(),
+      fileName: z.string(),
+      directoryId: z.string(),
+      ownTitle: z.string(),
+      segment: z.int(),
+      slot: z.int(),
+      spans: z.array(z.object({ chunk: z.int(), row: z.int(), count: z.int() })),
+      recordBytes: z.int(),
+    }),
+  ),
+});
+
+type Header = z.infer<typeof headerSchema>;
+
+/** The partition as it is now; its buffers are made as they are asked for. */
+export function encodePartition({ options, segments, files }: Partition): Iterable<Uint8Array> {
+  const live = [...files.values()];
+  const header: Header = {
+    format,
+    space: options.space,
+    fingerprint: options.fingerprint,
+    dimension: options.dimension,
+    segments: segments.map((segment) => ({ rows: segment.rows, slots: segment.files.length })),
+    files: live.map(({ fileId, version, fileName, directoryId, ownTitle, segment, slot, spans, outline }) => {
+      const names = { fileId, version, fileName, directoryId, ownTitle };
+      return { ...names, segment: segments.indexOf(segment), slot, spans: [...spans], recordBytes: outline.bytes };
+    }),
+  };
+  const columns = segments.map(captureColumns);
+  return (function* buffers() {
+    yield Buffer.from(JSON.stringify(header));
+    for (const [at, segment] of segments.entries()) {
+      yield* columns[at]!;
+      yield* vectorBuffers(segment, header.segments[at]!.rows);
+    }
+    yield* joined(live.map(outlineBytes));
+  })();
+}
+
+/**
+ * @param buffers of `encodePartition`, in their order.
+ * @throws {Error} when they are of another format, or do not fit together.
+ */
+export function decodePartition(
+  buffers: Iterable<Uint8Array>,
+  options: Pick<PartitionOptions, 'hnswChunksMin'>,
+): Partition {
+  const source = new BufferSource(buffers);
+  const header = headerSchema.parse(JSON.parse(Buffer.from(source.next()).toString('utf8')));
+  const { space, fingerprint, dimension } = header;
+  const segments = header.segments.map(({ rows, slots }) => readSegment(source, dimension, rows, slots));
+  const partition = new Partition({ ...options, space, fingerprint, dimension }, segments);
+  for (const { recordBytes, segment, slot, spans, ...names } of header.files) {
+    const rows = { segment: segments[segment]!, slot, spans, tally: TermTally.of(segments[segment]!, spans) };
+    const file = placeFile(names, rows, source.take(recordBytes));
+    partition.files.set(file.fileId, file);
+    file.segment.show(file);
+  }
+  for (const segment of segments) segment.deadRows = segment.rows - segment.chunks;
+  return partition;
+}
+
+function captureColumns({ lexicon, tokens, slotOf, chunkOf }: Segment): Uint8Array[] {
+  const columns = [tokens.counts, slotOf, chunkOf].map((column) => column.trimmed());
+  const words = [...columns, ...tokens.contents().filter(({ length }) => length > 0)];
+  return [
+    Buffer.from(lexicon.all().join('\n')),
+    ...words.map(({ buffer, byteOffset, byteLength }) => new Uint8Array(buffer, byteOffset, byteLength)),
+  ];
+}
+
+function* vectorBuffers(segment: Segment, rows: number): Generator<Uint8Array> {
+  const step = Math.floor(bufferBytesMax / (segment.dimension * 2));
+  for (let start = 0; start < rows; start += step) {
+    yield Uint8Array.from(segment.vectors.bytesOf({ start, end: Math.min(rows, start + step) }));
+  }
+}
+
+function* joined(records: readonly Uint8Array[]): Generator<Uint8Array> {
+  let waiting: Uint8Array[] = [];
+  let bytes = 0;
+  for (const record of records) {
+    waiting.push(record);
+    bytes += record.byteLength;
+    if (bytes < bufferBytesMax) continue;
+    yield Buffer.concat(waiting);
+    waiting = [];
+    bytes = 0;
+  }
+  if (bytes > 0) yield Buffer.concat(waiting);
+}
+
+function readSegment(source: BufferSource, dimension: number, rows: number, slots: number): Segment {
+  const terms = Buffer.from(source.next()).toString('utf8');
+  const lexicon = new Lexicon(terms === '' ? [] : terms.split('\n'));
+  const counts = source.column();
+  const tokens = new TokenRows();
+  const segment = new Segment(dimension, { lexicon, tokens, slotOf: source.column(), chunkOf: source.column() });
+  for (const count of counts.trimmed()) tokens.append(source.words(count));
+  for (let left = rows * dimension * 2; left > 0; ) {
+    const vectors = source.next();
+    segment.vectors.appendFixed(vectors);
+    left -= vectors.byteLength;
+  }
+  if (segment.vectors.rows !== rows || segment.rows !== rows) throw new Error('the snapshot has rows missing');
+  for (let row = 0; row < rows; row += 1) segment.postings.add(row, tokens.of(row));
+  for (let slot = 0; slot < slots; slot += 1) segment.newSlot();
+  return segment;
+}
+
+/** Hands out buffers in order; the last ones also in pieces. */
+class BufferSource {
+  private readonly buffers: Iterator<Uint8Array>;
+  private rest: Uint8Array = new Uint8Array(0);
+
+  constructor(buffers: Iterable<Uint8Array>) {
+    this.buffers = buffers[Symbol.iterator]();
+  }
+
+  next(): Uint8Array {
+    const { done, value } = this.buffers.next();
+    if (done) throw new Error('the snapshot has buffers missing');
+    return value;
+  }
+
+  column(): Column {
+    const bytes = this.next();
+    const aligned = bytes.byteOffset % 4 === 0 ? bytes : Uint8Array.from(bytes);
+    return new Column(new Uint32Array(aligned.buffer, aligned.byteOffset, aligned.byteLength / 4));
+  }
+
+  words(count: number): Uint32Array {
+    const bytes = this.take(count * 4);
+    return new Uint32Array(bytes.buffer, bytes.byteOffset, count);
+  }
+
+  take(bytes: number): Uint8Array {
+    if (this.rest.byteLength === 0 && bytes > 0) this.rest = this.next();
+    if (this.rest.byteLength < bytes) throw new Error('the snapshot has bytes missing');
+    const taken = this.rest.subarray(0, bytes);
+    this.rest = this.rest.subarray(bytes);
+    return taken;
+  }
+}

@@ -1,0 +1,107 @@
+/**
+ * A tenant's index, of one embedder: its partitions by space, and in which of them a file is. A file is visible in one
+ * space at a time: committing it to another takes it from the one before.
+ */
+import type { millrace } from '../../../proto/generated.js';
+import type { ChunkPart } from '../../embedding/chunk-part.ts';
+import { builtInDimension } from '../../embedding/fingerprint.ts';
+import type { Outline } from '../outline/outline-record.ts';
+import type { IndexedFile } from './indexed-file.ts';
+import { type FileRecord, type FileVersion, Partition, type PartitionOptions } from './partition.ts';
+
+export interface PlacedFile extends FileVersion, Pick<millrace.v1.LogRecord, 'space_id'> {
+  /** Of its vectors; those of the built-in embedder unless given. */
+  readonly dimension?: number;
+}
+
+export type PlacedRecord = FileRecord & PlacedFile;
+
+export type TenantIndexOptions = Omit<PartitionOptions, 'space' | 'dimension'>;
+
+export interface ScopeItem {
+  readonly type: 'file' | 'directory' | 'space';
+  readonly ids: readonly string[];
+}
+
+export class TenantIndex {
+  readonly partitions = new Map<string, Partition>();
+  readonly fingerprint: string;
+  private readonly options: TenantIndexOptions;
+  /** By file id: the space of the visible version. */
+  private readonly spaces = new Map<string, string>();
+
+  constructor(options: TenantIndexOptions) {
+    this.options = options;
+    this.fingerprint = options.fingerprint;
+  }
+
+  get isEmpty(): boolean {
+    return this.spaces.size === 0;
+  }
+
+  /** Takes a partition that was read from a snapshot. */
+  adopt(partition: Partition): void {
+    const { space } = partition.options;
+    this.partitions.set(space, partition);
+    for (const { fileId, version } of [...partition.files.values()]) {
+      // Snapshots of two spaces may both hold a file that moved between them.
+      const other = this.file(fileId);
+      if (other && other.version > version) partition.remove(fileId);
+      else {
+        if (other) this.partitions.get(this.spaces.get(fileId)!)?.remove(fileId);
+        this.spaces.set(fileId, space);
+      }
+    }
+  }
+
+  file(fileId: string): IndexedFile | undefined {
+    const space = this.spaces.get(fileId);
+    return space === undefined ? undefined : this.partitions.get(space)?.files.get(fileId);
+  }
+
+  files(): Iterable<IndexedFile> {
+    return this.partitions.values().flatMap((partition) => partition.files.values());
+  }
+
+  addPart(file: PlacedFile, name: string, part: ChunkPart): void {
+    this.partition(file).addPart(file, name, part);
+  }
+
+  hasPart(file: PlacedFile, name: string): boolean {
+    return this.partitions.get(file.space_id)?.hasPart(file, name) === true;
+  }
+
+  addOutline(file: PlacedFile, name: string, outline: Outline): void {
+    this.partition(file).addOutline(file, name, outline);
+  }
+
+  hasOutline(file: PlacedFile, name: string): boolean {
+    return this.partitions.get(file.space_id)?.hasOutline(file, name) === true;
+  }
+
+  commit(record: PlacedRecord, outline?: Outline): void {
+    const live = this.file(record.file_id);
+    const partition = this.partition(record);
+    if (live && live.version > record.version) {
+      partition.abandon(record);
+      return;
+    }
+    partition.commit(record, outline);
+    const before = this.spaces.get(record.file_id);
+    if (before !== undefined && before !== record.space_id) this.partitions.get(before)?.remove(record.file_id);
+    this.spaces.set(record.file_id, record.space_id);
+  }
+
+  remove(fileId: string): void {
+    for (const partition of this.partitions.values()) partition.remove(fileId);
+    this.spaces.delete(fileId);
+  }
+
+  private partition({ space_id: space, dimension }: PlacedFile): Partition {
+    const known = this.partitions.get(space);
+    if (known) return known;
+    const partition = new Partition({ ...this.options, space, dimension: dimension || builtInDimension });
+    this.partitions.set(space, partition);
+    return partition;
+  }
+}

@@ -1,0 +1,33 @@
+/** Token rows: the term numbers of every row in text order. What reranking reads. */
+import { Column } from '../arrays/growable-array.ts';
+import { WordPages } from '../arrays/paged-array.ts';
+
+export class TokenRows {
+  /** By row: how many tokens it has. */
+  readonly counts = new Column();
+  private readonly starts = new Column();
+  private readonly tokens = new WordPages();
+
+  append(tokens: Uint32Array): void {
+    const start = this.tokens.allocate(tokens.length);
+    this.tokens.page(start).set(tokens, this.tokens.offset(start));
+    this.starts.push(start);
+    this.counts.push(tokens.length);
+  }
+
+  /** Valid until the next append. */
+  of(row: number): Uint32Array {
+    const address = this.starts.values[row]!;
+    const start = this.tokens.offset(address);
+    return this.tokens.page(address).subarray(start, start + this.counts.values[row]!);
+  }
+
+  countOf(row: number): number {
+    return this.counts.values[row]!;
+  }
+
+  /** The tokens of all rows, row by row, in pieces none of which ends within a row. */
+  contents(): Uint32Array[] {
+    return this.tokens.contents();
+  }
+}

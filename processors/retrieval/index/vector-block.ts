@@ -1,0 +1,150 @@
+/**
+ * A vector block: the vectors of a segment, contiguous in a WebAssembly memory of its own, scanned where they lie by
+ * the SIMD kernel. Rows are only appended; what is dead is the caller's knowledge.
+ *
+ * Layout (bytes): [ query: dimension x 2 | scores: batchRows x 4 | staging | row 0 | row 1 | ... ]
+ *
+ * A row is dimension x 2 bytes: components of unit vectors, in the kernel's fixed point. Against Float32 that is half
+ * the memory and half the time of a scan, for cosines that are off by some 1e-5 (rejected: 8 bits, which want a second
+ * pass over full vectors to rank alike, and so save no memory).
+ *
+ * A memory ends at 4 GB (two million rows of 1024 components), and some 13,000 memories fit into a process. Commits are
+ * refused long before a block is full (`core/store/files/space-capacity.ts`): what a replica cannot take in is never found.
+ */
+import { MillraceError } from '../../../core/errors.ts';
+import { vectorBlockBytesMax } from '../../../core/store/files/space-capacity.ts';
+import { dotWasm } from '../kernel/dot-wasm.ts';
+
+const pageBytes = 65_536;
+const pagesMax = vectorBlockBytesMax / pageBytes;
+/** Memory grows by an eighth, at most this: growing moves nothing, so there is no reason to take much at once. */
+const growthPagesMax = 1024;
+/** Rows scored by one call of the kernel: their scores stay in the first-level cache. */
+const batchRows = 1024;
+/** Rows that are brought into fixed point at once: small, for every block has room for them. */
+const stagingRows = 4;
+/** Of the kernel's fixed point: what stands for 1. */
+const one = 32_767;
+
+interface Kernel {
+  dots(query: number, rows: number, count: number, dimension: number, scores: number): void;
+  quantise(floats: number, count: number, fixed: number): void;
+}
+
+/** Rows [start, end). */
+export interface RowRange {
+  readonly start: number;
+  readonly end: number;
+}
+
+export class VectorBlock {
+  readonly dimension: number;
+  rows = 0;
+  private readonly memory: WebAssembly.Memory;
+  private readonly kernel: Kernel;
+  private readonly rowBytes: number;
+  private readonly scoresAt: number;
+  private readonly stagingAt: number;
+  private readonly rowsAt: number;
+
+  /** @param dimension a multiple of 8: the kernel takes eight components at once. */
+  constructor(dimension: number) {
+    if (dimension < 8 || dimension % 8 !== 0) throw new RangeError('the dimension must be a multiple of 8');
+    this.dimension = dimension;
+    this.rowBytes = dimension * 2;
+    this.scoresAt = this.rowBytes;
+    this.stagingAt = this.scoresAt + batchRows * 4;
+    this.rowsAt = this.stagingAt + stagingRows * dimension * 4;
+    this.memory = new WebAssembly.Memory({ initial: Math.ceil(this.rowsAt / pageBytes), maximum: pagesMax });
+    const { exports } = new WebAssembly.Instance(kernelModule(), { env: { memory: this.memory } });
+    this.kernel = exports as unknown as Kernel;
+  }
+
+  get bytes(): number {
+    return this.memory.buffer.byteLength;
+  }
+
+  /**
+   * @param vectors little-endian Float32 [count, dimension], L2-normalised.
+   * @returns the first of the new rows.
+   * @throws {MillraceError} unavailable when the block is full.
+   */
+  append(vectors: Uint8Array): number {
+    const first = this.rows;
+    const count = vectors.byteLength / (this.dimension * 4);
+    this.reserve(this.addressOf(first + count));
+    for (let row = 0; row < count; row += stagingRows) {
+      const some = Math.min(stagingRows, count - row);
+      this.quantise(
+        vectors.subarray(row * this.dimension * 4, (row + some) * this.dimension * 4),
+        this.addressOf(first + row),
+      );
+    }
+    this.rows += count;
+    return first;
+  }
+
+  /** @param bytes of `bytesOf`, of a block of the same dimension. */
+  appendFixed(bytes: Uint8Array): void {
+    const start = this.addressOf(this.rows);
+    this.reserve(start + bytes.byteLength);
+    new Uint8Array(this.memory.buffer, start, bytes.byteLength).set(bytes);
+    this.rows += bytes.byteLength / this.rowBytes;
+  }
+
+  /** The rows' bytes where they lie: valid until the next append. */
+  bytesOf({ start, end }: RowRange): Uint8Array {
+    return new Uint8Array(this.memory.buffer, this.addressOf(start), (end - start) * this.rowBytes);
+  }
+
+  /** The rows' vectors, end to end; appended to another block they make the same rows. */
+  vectors({ start, end }: RowRange): Float32Array {
+    const fixed = new Int16Array(this.memory.buffer, this.addressOf(start), (end - start) * this.dimension);
+    return Float32Array.from(fixed, (component) => component / one);
+  }
+
+  /** Calls `visit` with the inner products of `query` and each batch of consecutive rows: scores[0] is that of `first`. */
+  scan(
+    query: Float32Array,
+    ranges: Iterable<RowRange>,
+    visit: (first: number, count: number, scores: Float32Array) => void,
+  ): void {
+    this.quantise(new Uint8Array(query.buffer, query.byteOffset, query.byteLength), 0);
+    const scores = new Float32Array(this.memory.buffer, this.scoresAt, batchRows);
+    for (const { start, end } of ranges) {
+      for (let first = start; first < end; first += batchRows) {
+        const count = Math.min(batchRows, end - first);
+        this.kernel.dots(0, this.addressOf(first), count, this.dimension, this.scoresAt);
+        visit(first, count, scores);
+      }
+    }
+  }
+
+  private addressOf(row: number): number {
+    return this.rowsAt + row * this.rowBytes;
+  }
+
+  /** @param floats of at most `stagingRows` rows. */
+  private quantise(floats: Uint8Array, address: number): void {
+    new Uint8Array(this.memory.buffer, this.stagingAt, floats.byteLength).set(floats);
+    this.kernel.quantise(this.stagingAt, floats.byteLength / 4, address);
+  }
+
+  private reserve(bytes: number): void {
+    const missing = Math.ceil((bytes - this.memory.buffer.byteLength) / pageBytes);
+    if (missing <= 0) return;
+    const pages = this.memory.buffer.byteLength / pageBytes;
+    const ample = Math.min(Math.max(missing, Math.min(pages >> 3, growthPagesMax)), pagesMax - pages);
+    if (ample < missing) {
+      throw new MillraceError('unavailable', 'This space is full: put further files into another space.');
+    }
+    this.memory.grow(ample);
+  }
+}
+
+let compiled: WebAssembly.Module | undefined;
+
+function kernelModule(): WebAssembly.Module {
+  compiled ??= new WebAssembly.Module(Buffer.from(dotWasm, 'base64'));
+  return compiled;
+}

@@ -1,0 +1,231 @@
+/**
+ * An outline record: what search keeps of a file's outline, packed into one buffer a file (a column object each would
+ * cost a small file more than its text).
+ *
+ * Layout, little-endian Uint32:
+ *   [ nodes | chunks | text bytes | bytes of text that a passage may have ]
+ *   [ parent: Int32 x nodes | start x nodes | end x nodes | page x nodes | first node after the subtree x nodes ]
+ *                                                            └ its highest bit: the text was read from a picture
+ *   [ chunk start x chunks | chunk end x chunks ] [ text, UTF-8 ]
+ * Nodes are in document order (pre-order); offsets are bytes of the text. What a search would have to walk over nodes
+ * or text for, a hundred times, is worked out once, when the record is packed.
+ */
+import type { millrace } from '../../../proto/generated.js';
+
+const headerWords = 4;
+const nodeColumns = 5;
+const chunkColumns = 2;
+const imageBit = 1 << 31;
+/** Tokens of the body of a passage. */
+const passageTokensMax = 1500;
+/** A token is some four letters of an alphabet, or one character of three bytes. */
+const asciiBytesPerToken = 4;
+const wideBytesPerToken = 3;
+/** The start of a text tells how many of its bytes are of which kind. */
+const sampleBytes = 512;
+
+export type Outline = millrace.v1.IOutline;
+
+/** A byte range [start, end) of a file's text. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A record, read where it lies: a column becomes a view when it is first asked for. */
+export class OutlineView {
+  readonly nodes: number;
+  readonly chunks: number;
+  readonly textBytes: number;
+  /** What fits into a passage. */
+  readonly passageBytesMax: number;
+  private readonly record: Uint8Array;
+  private readonly words: Uint32Array;
+  private readonly columns: (Uint32Array | undefined)[] = [];
+  private ownParent: Int32Array | undefined;
+  private ownText: Buffer | undefined;
+
+  /** @param record of `packOutline`; its offset must be a multiple of 4. */
+  constructor(record: Uint8Array) {
+    this.record = record;
+    this.words = new Uint32Array(record.buffer, record.byteOffset, record.byteLength >> 2);
+    this.nodes = this.words[0]!;
+    this.chunks = this.words[1]!;
+    this.textBytes = this.words[2]!;
+    this.passageBytesMax = this.words[3]!;
+  }
+
+  get parent(): Int32Array {
+    this.ownParent ??= new Int32Array(this.record.buffer, this.record.byteOffset + headerWords * 4, this.nodes);
+    return this.ownParent;
+  }
+
+  get start(): Uint32Array {
+    return this.nodeColumn(1);
+  }
+
+  get end(): Uint32Array {
+    return this.nodeColumn(2);
+  }
+
+  /** From 1; 0: none. */
+  pageOf(node: number): number {
+    return this.nodeColumn(3)[node]! & ~imageBit;
+  }
+
+  /** Whether a node's text was read from a picture. */
+  isImage(node: number): boolean {
+    return (this.nodeColumn(3)[node]! & imageBit) !== 0;
+  }
+
+  /** The first node after a node and all below it. */
+  get subtreeEnd(): Uint32Array {
+    return this.nodeColumn(4);
+  }
+
+  get text(): Buffer {
+    this.ownText ??= Buffer.from(this.record.buffer, this.record.byteOffset + this.textAt, this.textBytes);
+    return this.ownText;
+  }
+
+  /** Where the first chunk ends that ends after `offset`; not a number where there is none. */
+  chunkEndAfter(offset: number): number {
+    const ends = this.words.subarray(this.chunksAt + this.chunks, this.chunksAt + 2 * this.chunks);
+    return ends[lowerBound(ends, offset + 1)] ?? Number.NaN;
+  }
+
+  /** Where the last chunk begins that begins before `offset`; not a number where there is none. */
+  chunkStartBefore(offset: number): number {
+    const starts = this.words.subarray(this.chunksAt, this.chunksAt + this.chunks);
+    return starts[lowerBound(starts, offset) - 1] ?? Number.NaN;
+  }
+
+  chunk(number: number): Span {
+    const at = this.chunksAt + number;
+    return { start: this.words[at]!, end: this.words[at + this.chunks]! };
+  }
+
+  private get chunksAt(): number {
+    return headerWords + nodeColumns * this.nodes;
+  }
+
+  private get textAt(): number {
+    return (this.chunksAt + chunkColumns * this.chunks) * 4;
+  }
+
+  private nodeColumn(number: number): Uint32Array {
+    const start = headerWords + number * this.nodes;
+    this.columns[number] ??= this.words.subarray(start, start + this.nodes);
+    return this.columns[number];
+  }
+}
+
+export function packOutline(outline: Outline): Uint8Array {
+  const text = outline.text ?? new Uint8Array(0);
+  const parent = outline.parent ?? new Uint8Array(0);
+  const nodes = parent.byteLength / 4;
+  const columns = [parent, outline.start, outline.end, markedPages(outline), subtreeEnds(parent)];
+  columns.push(outline.chunk_start, outline.chunk_end, text);
+  const bytes = columns.reduce((sum, column) => sum + (column?.byteLength ?? 0), headerWords * 4);
+  const record = new Uint8Array(bytes);
+  const chunks = (outline.chunk_start?.byteLength ?? 0) / 4;
+  new Uint32Array(record.buffer, 0, headerWords).set([nodes, chunks, text.byteLength, passageBytes(text)]);
+  let at = headerWords * 4;
+  for (const column of columns) {
+    record.set(column ?? [], at);
+    at += column?.byteLength ?? 0;
+  }
+  return record;
+}
+
+/** The pages, with the bit of pictures: a column of its own would cost every file, and few have any. */
+function markedPages({ page, image }: Outline): Uint8Array | null | undefined {
+  if (!page || !image || image.length === 0) return page;
+  const marked = new Uint32Array(Uint8Array.from(page).buffer);
+  for (const [node, isImage] of image.entries()) if (isImage === 1) marked[node]! |= imageBit;
+  return new Uint8Array(marked.buffer);
+}
+
+/** The children's ends are known before their parent's: a subtree ends where its last child's does. */
+function subtreeEnds(parentBytes: Uint8Array): Uint8Array {
+  const parent = new Int32Array(new Uint8Array(parentBytes).buffer);
+  const ends = new Uint32Array(parent.length);
+  for (let node = parent.length - 1; node >= 0; node -= 1) {
+    ends[node] = Math.max(ends[node]!, node + 1);
+    const above = parent[node]!;
+    if (above >= 0) ends[above] = Math.max(ends[above]!, ends[node]!);
+  }
+  return new Uint8Array(ends.buffer);
+}
+
+function passageBytes(text: Uint8Array): number {
+  const sample = text.subarray(0, sampleBytes);
+  const wide = sample.reduce((count, byte) => count + (byte >> 7), 0) / (sample.length || 1);
+  return Math.floor(passageTokensMax / ((1 - wide) / asciiBytesPerToken + wide / wideBytesPerToken));
+}
+
+export function textOf(outline: OutlineView, { start, end }: Span): string {
+  return outline.text.toString('utf8', start, end);
+}
+
+/** The bytes of a node with everything below it. */
+export function subtreeSpan(outline: OutlineView, node: number): Span {
+  return { start: outline.start[node]!, end: outline.end[outline.subtreeEnd[node]! - 1]! };
+}
+
+/** Ancestors of a node, the outermost first. */
+export function ancestorsOf(outline: OutlineView, node: number): number[] {
+  const ancestors: number[] = [];
+  for (let at = outline.parent[node]!; at >= 0; at = outline.parent[at]!) ancestors.unshift(at);
+  return ancestors;
+}
+
+/** The nodes that have text in the span, as a range [first, end): text is in document order. */
+export function nodesIn(outline: OutlineView, span: Span): { first: number; end: number } {
+  return {
+    first: lowerBound(outline.end, span.start + 1),
+    end: lowerBound(outline.start, span.end),
+  };
+}
+
+/** The first index whose value is at least `least`, of an ascending column. */
+function lowerBound(column: Uint32Array, least: number): number {
+  let low = 0;
+  let high = column.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (column[middle]! < least) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/**
+ * Reads the paths of nodes: [1,2,3] is the third child of the second child of the first node. It remembers where it
+ * counted to below each parent, so that the nodes of a passage, read in order, cost one walk over their siblings.
+ */
+export class PathReader {
+  private readonly parent: Int32Array;
+  /** By parent: a child and its position. */
+  private readonly counted = new Map<number, { node: number; position: number }>();
+
+  constructor({ parent }: Pick<OutlineView, 'parent'>) {
+    this.parent = parent;
+  }
+
+  of(node: number): number[] {
+    const path: number[] = [];
+    for (let at = node; at >= 0; at = this.parent[at]!) path.push(this.positionOf(at));
+    return path.reverse();
+  }
+
+  private positionOf(node: number): number {
+    const above = this.parent[node]!;
+    const known = this.counted.get(above);
+    const start = known && known.node <= node ? known : { node: above, position: 0 };
+    let { position } = start;
+    for (let at = start.node + 1; at <= node; at += 1) if (this.parent[at] === above) position += 1;
+    this.counted.set(above, { node, position });
+    return position;
+  }
+}

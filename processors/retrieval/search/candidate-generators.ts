@@ -1,0 +1,83 @@
+/**
+ * The legs of a search: vectors and keywords, each giving its best candidates of a scope. Depth is fixed, so that
+ * what is found does not depend on how much of it is asked for.
+ */
+
+import { TopK } from '../arrays/top-k.ts';
+import type { Segment } from '../index/segment.ts';
+import type { RowRange } from '../index/vector-block.ts';
+import { byPlace, byRank, type Candidate } from './candidate.ts';
+import type { SegmentScope } from './scope.ts';
+import { termsIn, type WeightedQuery } from './weighted-query.ts';
+
+/** Candidates of a leg. */
+export const depth = 100;
+
+/** The nearest chunks by cosine, best first. */
+export function vectorLeg(scope: readonly SegmentScope[], query: Float32Array): Candidate[] {
+  const found = scope.flatMap((part) => {
+    const { segment, slots } = part;
+    const best = topOf(segment);
+    const slotOf = segment.slotOf.values;
+    segment.vectors.scan(query, rangesToScan(part, query), (first, count, scores) => {
+      for (let at = 0; at < count; at += 1) {
+        const score = scores[at]!;
+        if (score >= best.threshold && slots[slotOf[first + at]!] === 1) best.offer(first + at, score);
+      }
+    });
+    return best.ranked().map(({ row, score }) => candidate(segment, row, score, score));
+  });
+  return found.sort(byRank).slice(0, depth);
+}
+
+/** The best chunks by BM25, best first; their cosine is not known (NaN). */
+export function keywordLeg(scope: readonly SegmentScope[], query: WeightedQuery): Candidate[] {
+  const found = scope.flatMap(({ segment, slots }) => {
+    const best = topOf(segment);
+    const slotOf = segment.slotOf.values;
+    const accept = (row: number) => slots[slotOf[row]!] === 1;
+    segment.postings.search(termsIn(segment, query), { size: query.size, rows: segment.tokens, accept, best });
+    return best.ranked().map(({ row, score }) => candidate(segment, row, score, Number.NaN));
+  });
+  return found.sort(byRank).slice(0, depth);
+}
+
+/** Computes the cosines that are not known yet, by the same kernel as the vector leg. */
+export function withCosines(candidates: readonly Candidate[], query: Float32Array): Candidate[] {
+  return candidates.map((found) => {
+    if (!Number.isNaN(found.cosine)) return found;
+    let cosine = 0;
+    const range = { start: found.row, end: found.row + 1 };
+    found.file.segment.vectors.scan(query, [range], (_first, _count, scores) => {
+      cosine = scores[0]!;
+    });
+    return { ...found, cosine };
+  });
+}
+
+/**
+ * All of the scope, or what the graph finds near the query and the rows it has not taken yet.
+ *
+ * An exact scan costs in proportion to the scope's chunks. The graph costs the same for any size, times 1 / selectivity,
+ * for it walks over all rows and keeps those of the scope. With `hnswChunksMin` as the size at which the two are even
+ * for the whole segment, the graph is cheaper when selectivity * chunks is above it.
+ */
+function rangesToScan({ segment, slots, ranges, chunks, hnswChunksMin }: SegmentScope, query: Float32Array) {
+  const { graph, ungraphed } = segment;
+  const selectivity = chunks / segment.chunks;
+  if (!graph || graph.rows === 0 || selectivity * chunks < hnswChunksMin) return ranges;
+  const only = selectivity === 1 ? undefined : { slotOf: segment.slotOf.values, slots };
+  const near: RowRange[] = graph.nearest(query, depth, only).map((row) => ({ start: row, end: row + 1 }));
+  return [...near, ...ungraphed];
+}
+
+function topOf(segment: Segment): TopK {
+  const chunkOf = segment.chunkOf.values;
+  return new TopK(depth, (left, right) =>
+    byPlace(segment.fileOf(left)!, chunkOf[left]!, segment.fileOf(right)!, chunkOf[right]!),
+  );
+}
+
+function candidate(segment: Segment, row: number, score: number, cosine: number): Candidate {
+  return { file: segment.fileOf(row)!, chunk: segment.chunkOf.values[row]!, row, score, cosine };
+}

@@ -1,0 +1,65 @@
+/** A hit: a ranked candidate written out as the passage that is answered, with what a citation needs of it. */
+import { indexTerms } from '../../embedding/tokenize.ts';
+import { titleOf } from '../index/indexed-file.ts';
+import type { Slice, Summaries } from '../index/summaries.ts';
+import { covers, headingsAbove } from '../outline/complete.ts';
+import { type OutlineView, type Span, textOf } from '../outline/outline-record.ts';
+import type { Ranked } from './candidate.ts';
+import { type Passage, slicesIn, writePassage } from './passage.ts';
+import type { WeightedQuery } from './weighted-query.ts';
+
+export interface Hit extends Passage {
+  readonly score: number;
+  readonly fileId: string;
+  readonly fileName: string;
+  /** Index into `nodes` of the one that matches the query best. */
+  readonly bestNode: number;
+}
+
+export type Completion = 'maximum' | 'context';
+
+/** A candidate with the part of its file that it answers with. */
+export interface PlacedCandidate {
+  readonly candidate: Ranked;
+  readonly outline: OutlineView;
+  readonly body: Span;
+}
+
+export function writeHit(
+  { summaries }: { summaries: Summaries },
+  { candidate, outline, body }: PlacedCandidate,
+  query: WeightedQuery,
+  completion: Completion,
+): Hit {
+  const { file, score } = candidate;
+  const headings = headingsAbove(outline, body.start);
+  const lead = headings.map((node) => ({ node, start: outline.start[node]!, end: outline.end[node]! }));
+  if (completion === 'context') {
+    const summary = summaries.of(file, outline, headings.at(-1) ?? -1);
+    if (summary && !covers(body, summary)) lead.push(summary);
+  }
+  const slices = [...lead, ...slicesIn(outline, body)];
+  const title = completion === 'context' ? titleOf(file) : '';
+  const repeated = slices[0] !== undefined && textOf(outline, slices[0]) === title;
+  const passage = writePassage(outline, repeated ? '' : title, slices);
+  const bestNode = bestSlice(outline, slices, outline.chunk(candidate.chunk), query);
+  return { ...passage, score, fileId: file.fileId, fileName: file.fileName, bestNode };
+}
+
+/** Of the slices in the chunk that was found, the one that has most of the query's idf; the first of equals. */
+function bestSlice(outline: OutlineView, slices: readonly Slice[], chunk: Span, query: WeightedQuery): number {
+  const places = new Map(query.terms.map((term, place) => [term, place]));
+  let best = 0;
+  let bestCovered = -1;
+  for (const [at, slice] of slices.entries()) {
+    if (slice.end <= chunk.start || slice.start >= chunk.end) continue;
+    const met = new Set(indexTerms(textOf(outline, slice)).map((term) => places.get(term)));
+    let covered = 0;
+    for (const place of met) if (place !== undefined) covered += query.idf[place]!;
+    if (covered > bestCovered) {
+      best = at;
+      bestCovered = covered;
+    }
+  }
+  return best;
+}

@@ -1,0 +1,56 @@
+/**
+ * A passage: text with the outline nodes it is made of. Every node begins a line, so a citation can point at any of
+ * them by offsets that are exact.
+ */
+
+import type { Slice } from '../index/summaries.ts';
+import { nodesIn, type OutlineView, PathReader, type Span, textOf } from '../outline/outline-record.ts';
+
+/** A slice of a passage's text, and where in the outline it comes from. */
+export interface PassageNode {
+  readonly paths: number[];
+  /** UTF-16 offsets in the passage's text. */
+  readonly start: number;
+  readonly end: number;
+  /** From 1; 0: none. */
+  readonly page: number;
+  /** Whether it was read from a picture. */
+  readonly image: boolean;
+}
+
+export interface Passage {
+  readonly text: string;
+  /** In the order of the text. */
+  readonly nodes: PassageNode[];
+}
+
+/** The nodes that have text in the span, each with its part of it. */
+export function slicesIn(outline: OutlineView, span: Span): Slice[] {
+  const { first, end } = nodesIn(outline, span);
+  const slices: Slice[] = [];
+  for (let node = first; node < end; node += 1) {
+    const slice = {
+      node,
+      start: Math.max(span.start, outline.start[node]!),
+      end: Math.min(span.end, outline.end[node]!),
+    };
+    if (slice.start < slice.end) slices.push(slice);
+  }
+  return slices;
+}
+
+/** @param title a first line that is no node; empty for none. */
+export function writePassage(outline: OutlineView, title: string, slices: readonly Slice[]): Passage {
+  const paths = new PathReader(outline);
+  const nodes: PassageNode[] = [];
+  let text = title;
+  for (const slice of slices) {
+    if (text !== '') text += '\n';
+    const start = text.length;
+    text += textOf(outline, slice);
+    const { node } = slice;
+    const origin = { page: outline.pageOf(node), image: outline.isImage(node) };
+    nodes.push({ paths: paths.of(node), start, end: text.length, ...origin });
+  }
+  return { text, nodes };
+}

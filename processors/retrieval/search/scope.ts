@@ -1,0 +1,80 @@
+/** A scope: what of an index a query may find, resolved to slots and rows before anything is scored. */
+import type { IndexedFile } from '../index/indexed-file.ts';
+import type { Partition } from '../index/partition.ts';
+import type { Segment } from '../index/segment.ts';
+import type { ScopeItem, TenantIndex } from '../index/tenant-index.ts';
+import type { RowRange } from '../index/vector-block.ts';
+
+/** What may be found in one segment. */
+export interface SegmentScope {
+  readonly segment: Segment;
+  readonly hnswChunksMin: number;
+  /** By slot: 1 when its file may be found. */
+  readonly slots: Uint8Array;
+  /** Ascending, not overlapping: every row that may be found, and perhaps others. */
+  readonly ranges: readonly RowRange[];
+  /** Rows that may be found. */
+  readonly chunks: number;
+}
+
+export interface Scope {
+  readonly parts: readonly SegmentScope[];
+  /** Of every partition that the scope touches: whose statistics weigh the query's terms. */
+  readonly segments: readonly Segment[];
+}
+
+/** The union of the items; what names nothing known adds nothing. */
+export function resolveScope(index: TenantIndex, items: readonly ScopeItem[]): Scope {
+  const idsOf = (type: ScopeItem['type']) =>
+    new Set(items.filter((item) => item.type === type).flatMap(({ ids }) => ids));
+  const spaces = idsOf('space');
+  const directories = idsOf('directory');
+  const files = Array.from(idsOf('file'), (fileId) => index.file(fileId)).filter((file) => file !== undefined);
+  const scopes = [...index.partitions.values()].map((partition) => {
+    if (spaces.has(partition.options.space)) return wholePartition(partition);
+    const listed = directories.size === 0 ? [] : inDirectories(partition, directories);
+    return someFiles(partition, [...listed, ...files]);
+  });
+  return {
+    parts: scopes.flatMap(({ parts }) => parts),
+    segments: scopes.flatMap(({ segments }) => segments),
+  };
+}
+
+function wholePartition({ segments, options: { hnswChunksMin } }: Partition): Scope {
+  const parts = segments.map((segment) => {
+    const ranges = [{ start: 0, end: segment.rows }];
+    return { segment, hnswChunksMin, slots: segment.visible, ranges, chunks: segment.chunks };
+  });
+  return { parts, segments };
+}
+
+function someFiles({ segments, options: { hnswChunksMin } }: Partition, files: readonly IndexedFile[]): Scope {
+  const parts: SegmentScope[] = [];
+  for (const segment of segments) {
+    const own = new Set(files.filter((file) => file.segment === segment));
+    if (own.size === 0) continue;
+    const slots = new Uint8Array(segment.files.length);
+    for (const { slot } of own) slots[slot] = 1;
+    const ranges = rangesOf([...own]);
+    const chunks = ranges.reduce((sum, { start, end }) => sum + end - start, 0);
+    parts.push({ segment, hnswChunksMin, slots, ranges, chunks });
+  }
+  return { parts, segments: parts.length > 0 ? segments : [] };
+}
+
+function inDirectories({ files }: Partition, directories: ReadonlySet<string>): IndexedFile[] {
+  return [...files.values()].filter(({ directoryId }) => directories.has(directoryId));
+}
+
+/** Neighbours are joined, so that the kernel takes them in one call. */
+function rangesOf(files: readonly IndexedFile[]): RowRange[] {
+  const spans = files.flatMap(({ spans }) => spans).sort((left, right) => left.row - right.row);
+  const ranges: { start: number; end: number }[] = [];
+  for (const { row, count } of spans) {
+    const last = ranges.at(-1);
+    if (last?.end === row) last.end += count;
+    else ranges.push({ start: row, end: row + count });
+  }
+  return ranges;
+}

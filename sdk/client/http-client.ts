@@ -1,0 +1,276 @@
+/**
+ * The client over HTTP and SSE. Needs nothing but `fetch` and repeats nothing: what failed and may be asked again is a
+ * `MillraceError` that is `retryable`, also where the service could not be reached.
+ */
+import { MillraceError } from '../../core/errors.ts';
+import type {
+  CallOptions,
+  ChatEvent,
+  ChatQuery,
+  Client,
+  FileState,
+  SearchQuery,
+  SearchResults,
+  Upload,
+} from './client.ts';
+import type {
+  CallbackTask,
+  Channel,
+  Completion,
+  Eventbus,
+  NewTask,
+  Outcome,
+  ProgressEvent,
+  QueueClient,
+  QueueRegistration,
+  QueueState,
+  Take,
+  TakenTasks,
+  Task,
+  TaskResult,
+  TaskStatus,
+} from './queue.ts';
+import { type ServerEvent, serverEvents } from './server-events.ts';
+import { toError, toOutcomes, type WireError, type WireOutcomes } from './wire-error.ts';
+
+export class HttpClient implements Client {
+  readonly #url: string;
+  readonly #apiKey: string;
+
+  /** @param at for example `{ url: 'http://127.0.0.1:8080', apiKey: '...' }` */
+  constructor(at: { url: string; apiKey: string }) {
+    this.#url = at.url.replace(/\/+$/, '');
+    this.#apiKey = at.apiKey;
+  }
+
+  search(query: SearchQuery, options?: CallOptions): Promise<SearchResults> {
+    return this.#askData('/api/rag/search', jsonPost(query), options);
+  }
+
+  async *chat(query: ChatQuery, options?: CallOptions): AsyncIterable<ChatEvent> {
+    const request = jsonPost({ ...query, response_type: 'stream' });
+    for await (const event of this.#followObjects('/api/rag/chat', request, options)) {
+      yield event;
+      if (event.delta?.finish_reason) return;
+    }
+    throw new MillraceError('unavailable', 'The stream ended before the answer did. Ask again.');
+  }
+
+  async indexFile(upload: Upload, options?: CallOptions): Promise<FileState> {
+    const request = { method: 'POST', body: formOf(upload), headers: { accept: 'text/event-stream' } };
+    for await (const event of this.#followObjects('/api/file/stream/indexing', request, options)) {
+      const { id: _session, object: _kind, ...state } = event;
+      if (state.status === 'ready') return state;
+    }
+    throw new MillraceError('unavailable', 'The stream ended before the indexing, which goes on. Ask for the file.');
+  }
+
+  getFile(fileId: string, options?: CallOptions): Promise<FileState> {
+    return this.#askData(fileAddress(fileId), {}, options);
+  }
+
+  async deleteFile(fileId: string, options?: CallOptions): Promise<void> {
+    await this.#ask(fileAddress(fileId), { method: 'DELETE' }, options);
+  }
+
+  registerQueue(queue: QueueRegistration, options?: CallOptions): Promise<string> {
+    return this.#ask('/v1/queue/register', jsonPost(queue), options);
+  }
+
+  async unregisterQueue(queue: string, options?: CallOptions): Promise<void> {
+    await this.#ask(`/v1/queue/${encodeURIComponent(queue)}`, { method: 'DELETE' }, options);
+  }
+
+  async queues(options?: CallOptions): Promise<QueueState[]> {
+    return (await this.#ask<{ queues: QueueState[] }>('/v1/queue', {}, options)).queues;
+  }
+
+  pauseQueue(queue: string, options?: CallOptions): Promise<QueueState> {
+    return this.#ask(queueAddress(queue, 'pause'), jsonPost({}), options);
+  }
+
+  resumeQueue(queue: string, options?: CallOptions): Promise<QueueState> {
+    return this.#ask(queueAddress(queue, 'resume'), jsonPost({}), options);
+  }
+
+  drainQueue(queue: string, options?: CallOptions): Promise<QueueState> {
+    return this.#ask(queueAddress(queue, 'drain'), jsonPost({}), options);
+  }
+
+  async channels(options?: CallOptions): Promise<Channel[]> {
+    return (await this.#ask<{ channels: Channel[] }>('/v1/channels', {}, options)).channels;
+  }
+
+  putChannel(channel: Channel, options?: CallOptions): Promise<Channel> {
+    return this.#ask('/v1/channels', jsonPost(channel), options);
+  }
+
+  async deleteChannel(model: string, options?: CallOptions): Promise<void> {
+    await this.#ask(`/v1/channels?model=${encodeURIComponent(model)}`, { method: 'DELETE' }, options);
+  }
+
+  eventbus(options?: CallOptions): Promise<Eventbus> {
+    return this.#ask('/v1/queue/eventbus', {}, options);
+  }
+
+  put(task: CallbackTask, options?: CallOptions): Promise<TaskStatus> {
+    return this.#ask('/v1/queue/put', jsonPost({ ...task, response_mode: 'callback' }), options);
+  }
+
+  async putAll(puts: readonly CallbackTask[], options?: CallOptions): Promise<Outcome[]> {
+    return toOutcomes(await this.#ask<WireOutcomes>('/v1/queue/tasks/put', jsonPost({ puts }), options));
+  }
+
+  async putBlocking(task: NewTask, options: CallOptions = {}): Promise<TaskResult> {
+    const request = jsonPost({ ...task, response_mode: 'blocking' });
+    try {
+      const response = await this.#fetch('/v1/queue/put', { ...request, signal: options.signal });
+      const request_id = response.headers.get(taskIdHeader);
+      // Without it the answer is not a worker's, but the service's own refusal.
+      if (request_id === null) throw await refusalOf(response);
+      return { status_code: response.status, request_id, body: bodyOf(await response.text()) };
+    } catch (error) {
+      throw this.#failure(error, options.signal);
+    }
+  }
+
+  async *putStreaming(task: NewTask, options?: CallOptions): AsyncIterable<ProgressEvent | { result: TaskResult }> {
+    const request = jsonPost({ ...task, response_mode: 'streaming' });
+    for await (const { id, event, data } of this.#follow('/v1/queue/put', request, options)) {
+      if (event === 'error') throw toError((JSON.parse(data) as { error?: WireError }).error);
+      if (event === 'task-completion-event') return yield { result: JSON.parse(data) };
+      yield { eventId: id, eventName: event, eventData: JSON.parse(data) };
+    }
+    throw new MillraceError('unavailable', 'The stream ended before the task did. Try again.');
+  }
+
+  task(taskId: string, options?: CallOptions): Promise<Task> {
+    return this.#ask(`/v1/queue/tasks/${encodeURIComponent(taskId)}`, {}, options);
+  }
+
+  cancel(taskId: string, options?: CallOptions): Promise<TaskStatus> {
+    return this.#ask(queueAddress(taskId, 'cancel'), jsonPost({}), options);
+  }
+
+  take(take: Take, options?: CallOptions): Promise<TakenTasks> {
+    return this.#ask('/v1/queue/take', jsonPost(take), options);
+  }
+
+  complete(...[taskId, result, options]: Parameters<QueueClient['complete']>): Promise<TaskStatus> {
+    return this.#ask(queueAddress(taskId, 'complete'), jsonPost({ ...result, request_id: taskId }), options);
+  }
+
+  async completeAll(completes: readonly Completion[], options?: CallOptions): Promise<Outcome[]> {
+    return toOutcomes(await this.#ask<WireOutcomes>('/v1/queue/tasks/complete', jsonPost({ completes }), options));
+  }
+
+  retry(...[taskId, retry = {}, options]: Parameters<QueueClient['retry']>): Promise<TaskStatus> {
+    return this.#ask(queueAddress(taskId, 'retry'), jsonPost(retry), options);
+  }
+
+  heartbeat(
+    ...[taskId, lease = {}, options]: Parameters<QueueClient['heartbeat']>
+  ): ReturnType<QueueClient['heartbeat']> {
+    return this.#ask(queueAddress(taskId, 'heartbeat'), jsonPost(lease), options);
+  }
+
+  async progress(taskId: string, event: ProgressEvent, options?: CallOptions): Promise<void> {
+    await this.#ask(queueAddress(taskId, 'events'), jsonPost({ name: 'task-progress-event', ...event }), options);
+  }
+
+  /** Nothing is held between calls. */
+  async [Symbol.asyncDispose](): Promise<void> {}
+
+  /** @returns the `data` of the answer. */
+  async #askData<Data>(path: string, init: RequestInit, options?: CallOptions): Promise<Data> {
+    return (await this.#ask<{ data: Data }>(path, init, options)).data;
+  }
+
+  async #ask<Body>(path: string, init: RequestInit, { signal }: CallOptions = {}): Promise<Body> {
+    try {
+      const response = await this.#fetch(path, { ...init, signal });
+      if (!response.ok) throw await refusalOf(response);
+      return (await response.json()) as Body;
+    } catch (error) {
+      throw this.#failure(error, signal);
+    }
+  }
+
+  /** The events without heartbeats; an error is thrown. */
+  async *#followObjects(path: string, init: RequestInit, options?: CallOptions): AsyncGenerator<StreamedEvent> {
+    for await (const { data } of this.#follow(path, init, options)) {
+      const event = JSON.parse(data) as StreamedEvent;
+      if (event.object === 'error') throw toError(event.error);
+      if (event.object !== 'heartbeat') yield event;
+    }
+  }
+
+  /** Leaving the loop cancels the body, and so the connection. */
+  async *#follow(path: string, init: RequestInit, { signal }: CallOptions = {}): AsyncGenerator<ServerEvent> {
+    try {
+      const response = await this.#fetch(path, { ...init, signal });
+      if (!response.ok) throw await refusalOf(response);
+      yield* serverEvents(response.body ?? []);
+    } catch (error) {
+      throw this.#failure(error, signal);
+    }
+  }
+
+  #fetch(path: string, init: RequestInit): Promise<Response> {
+    const headers = { ...init.headers, authorization: `Bearer ${this.#apiKey}` };
+    return fetch(this.#url + path, { ...init, headers });
+  }
+
+  /** What a caller is to see of it. */
+  #failure(error: unknown, signal?: AbortSignal): unknown {
+    if (signal?.aborted) return signal.reason;
+    if (error instanceof MillraceError) return error;
+    const message = `The service at ${this.#url} cannot be reached, or broke off. Try again.`;
+    return new MillraceError('unavailable', message, { cause: error });
+  }
+}
+
+/** On what a worker answered. */
+const taskIdHeader = 'x-service-task-id';
+
+/** `object` says which of the two it is. */
+type StreamedEvent = ChatEvent & FileState;
+
+function jsonPost(body: unknown): RequestInit {
+  return { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+}
+
+function formOf({ content, metadata, ...parts }: Upload): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(parts)) if (value !== undefined) form.set(name, value);
+  if (metadata) form.set('metadata', JSON.stringify(metadata));
+  form.set('file', new Blob([typeof content === 'string' ? content : new Uint8Array(content)]), parts.file_name);
+  return form;
+}
+
+function fileAddress(fileId: string): string {
+  return `/api/file/${encodeURIComponent(fileId)}`;
+}
+
+/** Of a queue, or of a task. */
+function queueAddress(name: string, operation: string): string {
+  return `/v1/queue/${encodeURIComponent(name)}/${operation}`;
+}
+
+function bodyOf(text: string): TaskResult['body'] {
+  return text === '' ? {} : JSON.parse(text);
+}
+
+async function refusalOf(response: Response): Promise<MillraceError> {
+  const text = await response.text();
+  return toError(wireErrorOf(text) ?? { message: `The service answered ${response.status}: ${text.slice(0, 200)}` });
+}
+
+/** @returns undefined for what does not come from the service but from something before it. */
+function wireErrorOf(body: string): WireError | undefined {
+  try {
+    return (JSON.parse(body) as { error?: WireError }).error;
+  } catch {
+    return undefined;
+  }
+}

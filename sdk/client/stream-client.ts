@@ -1,0 +1,332 @@
+/**
+ * The client over the Redis streams themselves: requests go straight to the processors, without the gateway.
+ * Whoever may write to the work streams is trusted with `tenant`: give such producers a Redis user of their own.
+ */
+import type { Redis } from 'ioredis';
+import { connect } from '../../core/bus/connection.ts';
+import { Publisher } from '../../core/bus/request/publisher.ts';
+import { type Frame, type Requester, type RequestOptions, startRequester } from '../../core/bus/request/requester.ts';
+import { type ByteBudget, createBudget } from '../../core/byte-budget.ts';
+import { MillraceError } from '../../core/errors.ts';
+import { createLog, type Log } from '../../core/log.ts';
+import { type EventStreams, newInstanceId, startEventStreams } from '../../core/tasks/event-stream.ts';
+import { followTask, type OnlineTaskEvent } from '../../core/tasks/followed-task.ts';
+import { Inbox } from '../../core/tasks/inbox.ts';
+import { type TaskResult as OnlineResult, OnlineTasks } from '../../core/tasks/online-tasks.ts';
+import { ParkedTakes } from '../../core/tasks/parked-takes.ts';
+import { PendingTake } from '../../core/tasks/take-request.ts';
+import { GatheredTasks } from '../../core/tasks/task-batcher.ts';
+import type { TaskProgress } from '../../core/tasks/task-event.ts';
+import type { RequestBody, RequestType } from '../../proto/registry.ts';
+import type {
+  CallOptions,
+  ChatEvent,
+  ChatQuery,
+  Client,
+  FileState,
+  SearchQuery,
+  SearchResults,
+  Upload,
+} from './client.ts';
+
+import type {
+  CallbackTask,
+  Channel,
+  Completion,
+  Eventbus,
+  NewTask,
+  Outcome,
+  ProgressEvent,
+  QueueClient,
+  QueueRegistration,
+  QueueState,
+  Take,
+  TakenTasks,
+  Task,
+  TaskResult,
+  TaskStatus,
+} from './queue.ts';
+
+/** What a message may carry; larger files take the HTTP door. */
+const contentBytesMax = 8 * 1024 * 1024;
+/** How much later than `wait` a take is answered, where the dispatcher is slow or away. */
+const takeLateMs = 5_000;
+
+export interface StreamClientOptions {
+  /** Of the Redis that the service uses: redis://, rediss:// or unix: */
+  redisUrl: string;
+  /** Default `default`. */
+  tenant?: string;
+  /** Of outages of the connection; default none. */
+  log?: Log;
+}
+
+type FrameOptions = CallOptions & Pick<RequestOptions, 'deadlineMs' | 'onNewRun' | 'silenceMs'>;
+
+interface Connected {
+  redis: Redis;
+  budget: ByteBudget;
+  requester: Requester;
+  /** Reads, by a connection of its own, once there is a task whose result is waited for. */
+  events: EventStreams;
+  log: Log;
+}
+
+export class StreamClient implements Client {
+  readonly #connected: Connected;
+  readonly #requester: Requester;
+  readonly #gatheredTasks: GatheredTasks;
+  readonly #parkedTakes: ParkedTakes;
+  readonly #onlineTasks: OnlineTasks;
+  readonly #tenant: string;
+
+  private constructor(connected: Connected, tenant: string) {
+    this.#connected = connected;
+    this.#requester = connected.requester;
+    this.#gatheredTasks = new GatheredTasks(connected);
+    this.#parkedTakes = new ParkedTakes(connected);
+    this.#onlineTasks = new OnlineTasks({ ...connected, gatheredTasks: this.#gatheredTasks });
+    this.#tenant = tenant;
+  }
+
+  /** @throws {MillraceError} `unavailable` when Redis does not answer within 30 s. */
+  static async connect(options: StreamClientOptions): Promise<StreamClient> {
+    const { redisUrl: url, tenant = 'default', log = createLog({ level: 'silent', process: 'client' }) } = options;
+    const redis = await connect({ url, name: 'client', log });
+    const budget = createBudget();
+    const publisher = new Publisher({ redis, budget });
+    const requester = await startRequester({ url, redis, publisher, log });
+    const events = startEventStreams({ url, redis, log }, { instanceId: newInstanceId(0) });
+    return new StreamClient({ redis, budget, requester, events, log }, tenant);
+  }
+
+  async search(query: SearchQuery, options?: CallOptions): Promise<SearchResults> {
+    return (await this.#final<{ data: SearchResults }>('search.request', query, { ...options, ...deadline(query) }))
+      .data;
+  }
+
+  async *chat(query: ChatQuery, options?: CallOptions): AsyncIterable<ChatEvent> {
+    const body: RequestBody<'chat.request'> = { ...query, response_type: 'stream' };
+    const frames = this.#frames('chat.request', body, { ...options, ...deadline(query) });
+    for await (const frame of frames) if (frame.type === 'chat.event') yield parse<ChatEvent>(frame);
+  }
+
+  async indexFile(upload: Upload, options?: CallOptions): Promise<FileState> {
+    const content = typeof upload.content === 'string' ? Buffer.from(upload.content) : upload.content;
+    if (content.length > contentBytesMax) {
+      const message = `content must be at most ${contentBytesMax} bytes: upload larger files over HTTP.`;
+      throw new MillraceError('payload_too_large', message, { param: 'content' });
+    }
+    const metadata = upload.metadata ? JSON.stringify(upload.metadata) : '';
+    // A file may wait for as long as others take: silence is no failure here.
+    return this.#final('file.accept', { ...upload, metadata, content }, { ...options, silenceMs: 0 });
+  }
+
+  getFile(fileId: string, options?: CallOptions): Promise<FileState> {
+    return this.#final('file.get', { file_id: fileId }, options);
+  }
+
+  async deleteFile(fileId: string, options?: CallOptions): Promise<void> {
+    await this.#final('file.delete', { file_id: fileId }, options);
+  }
+
+  async registerQueue(queue: QueueRegistration, options?: CallOptions): Promise<string> {
+    return (await this.#final<QueueState>('queue.register', queue, options)).queue;
+  }
+
+  async unregisterQueue(queue: string, options?: CallOptions): Promise<void> {
+    await this.#final('queue.unregister', { queue }, options);
+  }
+
+  async queues(options?: CallOptions): Promise<QueueState[]> {
+    return (await this.#final<{ queues: QueueState[] }>('queue.list', {}, options)).queues;
+  }
+
+  pauseQueue(queue: string, options?: CallOptions): Promise<QueueState> {
+    return this.#final('queue.pause', { queue }, options);
+  }
+
+  resumeQueue(queue: string, options?: CallOptions): Promise<QueueState> {
+    return this.#final('queue.resume', { queue }, options);
+  }
+
+  drainQueue(queue: string, options?: CallOptions): Promise<QueueState> {
+    return this.#final('queue.drain', { queue }, options);
+  }
+
+  async channels(options?: CallOptions): Promise<Channel[]> {
+    return (await this.#final<{ channels: Channel[] }>('channel.list', {}, options)).channels;
+  }
+
+  putChannel(channel: Channel, options?: CallOptions): Promise<Channel> {
+    return this.#final('channel.put', channel, options);
+  }
+
+  async deleteChannel(model: string, options?: CallOptions): Promise<void> {
+    await this.#final('channel.delete', { model }, options);
+  }
+
+  eventbus(options?: CallOptions): Promise<Eventbus> {
+    return this.#final('eventbus.get', {}, options);
+  }
+
+  put(task: CallbackTask, options?: CallOptions): Promise<TaskStatus> {
+    const put = { ...task, data: JSON.stringify(task.data), response_mode: 'callback' };
+    return unlessAborted(options, () => this.#gatheredTasks.put(this.#tenant, put) as Promise<TaskStatus>);
+  }
+
+  putAll(tasks: readonly CallbackTask[], options?: CallOptions): Promise<Outcome[]> {
+    const puts = tasks.map(({ data, ...task }) => ({ ...task, data: JSON.stringify(data) }));
+    return unlessAborted(options, () => this.#gatheredTasks.putAll(this.#tenant, puts) as Promise<Outcome[]>);
+  }
+
+  async putBlocking(task: NewTask, options?: CallOptions): Promise<TaskResult> {
+    for await (const event of this.#follow(task, 'blocking', options)) {
+      if ('result' in event) return resultOf(event.result);
+    }
+    throw new MillraceError('internal_error', 'The task ended without a result.');
+  }
+
+  async *putStreaming(task: NewTask, options?: CallOptions): AsyncIterable<ProgressEvent | { result: TaskResult }> {
+    for await (const event of this.#follow(task, 'streaming', options)) {
+      if ('result' in event) yield { result: resultOf(event.result) };
+      else yield progressOf(event.progress);
+    }
+  }
+
+  task(taskId: string, options?: CallOptions): Promise<Task> {
+    return this.#final('task.get', { task_id: taskId }, options);
+  }
+
+  cancel(taskId: string, options?: CallOptions): Promise<TaskStatus> {
+    return this.#final('task.cancel', { task_id: taskId }, options);
+  }
+
+  async take(take: Take, { signal }: CallOptions = {}): Promise<TakenTasks> {
+    signal?.throwIfAborted();
+    const { promise, resolve, reject } = Promise.withResolvers<TakenTasks>();
+    const deps = {
+      requester: this.#requester,
+      gatheredTasks: this.#gatheredTasks,
+      parkedTakes: this.#parkedTakes,
+    };
+    const pending = new PendingTake(deps, take, {
+      tenant: this.#tenant,
+      deadlineMs: Date.now() + (take.wait ?? 0) * 1000 + takeLateMs,
+      onTaken: (taken) => resolve(JSON.parse(taken)),
+      onError: reject,
+    });
+    const abort = () => {
+      pending.leave();
+      reject(signal?.reason);
+    };
+    signal?.addEventListener('abort', abort, { once: true });
+    return promise.finally(() => signal?.removeEventListener('abort', abort));
+  }
+
+  complete(...[taskId, { body, ...result }, options]: Parameters<QueueClient['complete']>): Promise<TaskStatus> {
+    const completion = { task_id: taskId, ...result, body: JSON.stringify(body) };
+    return unlessAborted(options, () => this.#gatheredTasks.complete(this.#tenant, completion) as Promise<TaskStatus>);
+  }
+
+  completeAll(completions: readonly Completion[], options?: CallOptions): Promise<Outcome[]> {
+    const completes = completions.map(({ body, ...completion }) => ({ ...completion, body: JSON.stringify(body) }));
+    return unlessAborted(options, () => this.#gatheredTasks.completeAll(this.#tenant, completes) as Promise<Outcome[]>);
+  }
+
+  retry(...[taskId, retry, options]: Parameters<QueueClient['retry']>): Promise<TaskStatus> {
+    return this.#final('task.retry', { task_id: taskId, ...retry }, options);
+  }
+
+  heartbeat(...[taskId, lease, options]: Parameters<QueueClient['heartbeat']>): ReturnType<QueueClient['heartbeat']> {
+    return this.#final('task.heartbeat', { task_id: taskId, ...lease }, options);
+  }
+
+  async progress(taskId: string, event: ProgressEvent, options?: CallOptions): Promise<void> {
+    const { eventId: event_id, eventName: event_name, eventData } = event;
+    const message = { task_id: taskId, event_id, event_name, event_data: JSON.stringify(eventData) };
+    await this.#final('task.event', message, options);
+  }
+
+  /** Fails what is in flight. Twice is harmless. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.#requester[Symbol.asyncDispose]();
+    await this.#connected.events[Symbol.asyncDispose]();
+    this.#connected.redis.disconnect();
+  }
+
+  #follow(
+    { data, ...task }: NewTask,
+    response_mode: 'blocking' | 'streaming',
+    options?: CallOptions,
+  ): AsyncIterable<OnlineTaskEvent> {
+    const put = { ...task, data: JSON.stringify(data), response_mode };
+    return followTask({ onlineTasks: this.#onlineTasks }, put, { tenant: this.#tenant }, options);
+  }
+
+  async #final<Body>(type: RequestType, body: RequestBody<RequestType>, options?: FrameOptions): Promise<Body> {
+    for await (const frame of this.#frames(type, body, { ...options, onNewRun: 'restart' })) {
+      if (frame.final) return parse<Body>(frame);
+    }
+    throw new MillraceError('internal_error', 'The request ended without an answer.');
+  }
+
+  /** Ends after the final frame. Frames wait here while the caller is busy; there are no more than the answer has. */
+  async *#frames(
+    type: RequestType,
+    body: RequestBody<RequestType>,
+    { signal, ...options }: FrameOptions,
+  ): AsyncGenerator<Frame> {
+    signal?.throwIfAborted();
+    const inbox = new Inbox<Frame>();
+    const abort = () => inbox.fail(signal?.reason);
+    signal?.addEventListener('abort', abort, { once: true });
+    const pending = this.#requester.request(type, body, {
+      ...options,
+      tenant: this.#tenant,
+      onFrame: (frame) => inbox.push(frame),
+      onError: (error) => inbox.fail(error),
+    });
+    try {
+      for await (const frame of inbox) {
+        yield frame;
+        if (frame.final) return;
+      }
+    } finally {
+      signal?.removeEventListener('abort', abort);
+      // Without effect once it has ended.
+      pending.cancel();
+    }
+  }
+}
+
+function progressOf({ eventId, eventName, eventData }: TaskProgress): ProgressEvent {
+  return { eventId, eventName, eventData: JSON.parse(eventData) };
+}
+
+function resultOf({ body, ...result }: OnlineResult): TaskResult {
+  return { ...result, body: JSON.parse(body) };
+}
+
+/** The work goes on; only its caller does not wait any longer. */
+async function unlessAborted<T>({ signal }: CallOptions = {}, work: () => Promise<T>): Promise<T> {
+  if (signal === undefined) return work();
+  signal.throwIfAborted();
+  const aborted = Promise.withResolvers<never>();
+  const abort = () => aborted.reject(signal.reason);
+  signal.addEventListener('abort', abort, { once: true });
+  try {
+    return await Promise.race([work(), aborted.promise]);
+  } finally {
+    signal.removeEventListener('abort', abort);
+  }
+}
+
+function parse<Body>(frame: Frame): Body {
+  return JSON.parse(frame.body.toString('utf8'));
+}
+
+/** When the `timeout` of a query is over; without one the requester's own bound holds. */
+function deadline({ timeout }: Pick<SearchQuery, 'timeout'>): Pick<RequestOptions, 'deadlineMs'> {
+  return timeout === undefined ? {} : { deadlineMs: Date.now() + timeout * 1000 };
+}

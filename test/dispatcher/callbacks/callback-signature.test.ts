@@ -1,0 +1,32 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import t from 'tap';
+import { callbackKey, signedHeaders } from '../../../processors/dispatcher/callbacks/callback-signature.ts';
+
+t.test('the signature is that of the standard’s own example', async (t) => {
+  const DATA_DIR = tmpdir();
+  const key = await callbackKey({ CALLBACK_SECRET: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', DATA_DIR });
+  const headers = signedHeaders(key, 'msg_p5jXN8AQM9LWM0D4loKWxJek', '{"test": 2432232314}', 1_614_265_330_999);
+  t.same(headers, {
+    'webhook-id': 'msg_p5jXN8AQM9LWM0D4loKWxJek',
+    'webhook-timestamp': '1614265330',
+    'webhook-signature': 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=',
+  });
+});
+
+t.test('a raw secret is its own bytes', async (t) => {
+  const key = await callbackKey({ CALLBACK_SECRET: 'twenty-four-characters-!', DATA_DIR: tmpdir() });
+  t.equal(key.toString(), 'twenty-four-characters-!');
+});
+
+t.test('a generated secret is kept, for all processes, and readable by us only', async (t) => {
+  const DATA_DIR = await mkdtemp(join(tmpdir(), 'millrace-secret-'));
+  t.teardown(() => rm(DATA_DIR, { recursive: true }));
+  const config = { CALLBACK_SECRET: undefined, DATA_DIR };
+  const [one, other] = await Promise.all([callbackKey(config), callbackKey(config)]);
+  t.same(one, other);
+  t.equal(one.length, 32);
+  t.same(await callbackKey(config), one);
+  t.equal((await stat(join(DATA_DIR, 'callback-secret'))).mode & 0o777, 0o600);
+});

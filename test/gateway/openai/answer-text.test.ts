@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import t from 'tap';
+import { AnswerText } from '../../../gateway/openai/answer-text.ts';
+import { Content } from '../../../processors/generation/answer/content.ts';
+
+const file = (n: number) => ({ paths: [n], file_id: `f${n}`, file_name: `f${n}.md`, page: 0 });
+
+/** Sentence n in two pieces, taken where `cuts` says. */
+function fold(cuts: readonly boolean[]): AnswerText {
+  const content = new Content();
+  const answer = new AnswerText();
+  const step = (at: number) => cuts[at % cuts.length] && answer.push(content.take());
+  for (let n = 0; n < 5; n++) {
+    content.push({ kind: 'text', value: n === 0 ? 'Sentence' : '\n\nSentence' });
+    step(3 * n);
+    content.push({ kind: 'text', value: ` ${n} 😀. ` });
+    step(3 * n + 1);
+    content.push({ kind: 'sentence', citations: [file(n), file(n + 10)] });
+    step(3 * n + 2);
+  }
+  answer.push(content.take());
+  return answer;
+}
+
+t.test('however an answer is cut, its text and the spans of its citations are the same', async () => {
+  const whole = fold([false]);
+  for (const { start, end, file_id } of whole.citations) {
+    t.equal(whole.text.slice(start, end), `Sentence ${Number(file_id.slice(1)) % 10} 😀.`);
+  }
+  t.equal(whole.citations.length, 10);
+  fc.assert(
+    fc.property(fc.array(fc.boolean(), { minLength: 15, maxLength: 15 }), (cuts) => {
+      const { text, citations } = fold(cuts);
+      return text === whole.text && JSON.stringify(citations) === JSON.stringify(whole.citations);
+    }),
+  );
+});
+
+t.test('a sentence that nothing supports is in no span', async (t) => {
+  const content = new Content();
+  content.push({ kind: 'text', value: 'Nobody says so. ' });
+  content.push({ kind: 'sentence', citations: [] });
+  content.push({ kind: 'text', value: 'This is so.' });
+  content.push({ kind: 'sentence', citations: [{ ...file(1), page: 7 }] });
+  const answer = new AnswerText();
+  t.equal(answer.push(content.take()), 'Nobody says so. This is so.');
+  t.strictSame(answer.citations, [{ start: 16, end: 27, file_id: 'f1', file_name: 'f1.md', paths: [1], page: 7 }]);
+  t.equal(answer.push(undefined), '');
+});

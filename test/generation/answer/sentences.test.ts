@@ -1,0 +1,40 @@
+import t from 'tap';
+import { splitSentences } from '../../../processors/generation/answer/sentences.ts';
+
+const split = (text: string) => splitSentences(text).map(({ start, end }) => text.slice(start, end));
+
+const table: [name: string, input: string, want: string[]][] = [
+  ['ends at a stop before a capital', 'It rains. We stay.', ['It rains.', 'We stay.']],
+  ['not at an abbreviation', 'Dr. Lee met Prof. Ode. They spoke.', ['Dr. Lee met Prof. Ode.', 'They spoke.']],
+  ['not at initials', 'J. R. R. Tolkien wrote it. It sold well.', ['J. R. R. Tolkien wrote it.', 'It sold well.']],
+  ['not in decimals and versions', 'Use 3.14 with v1.2.3 here. Done.', ['Use 3.14 with v1.2.3 here.', 'Done.']],
+  ['not before a small letter', 'Pumps, valves, etc. are checked.', ['Pumps, valves, etc. are checked.']],
+  ['after a closing quote', '"Stop." He left.', ['"Stop."', 'He left.']],
+  ['at Chinese stops without space', '他来了。“好！”她说。', ['他来了。', '“好！”', '她说。']],
+  ['at bullets', 'Bring:\n- a map\n- two lamps', ['Bring:', '- a map', '- two lamps']],
+  [
+    'at table rows',
+    'Model: A1; Weight: 3 kg\nModel: B2; Weight: 4 kg',
+    ['Model: A1; Weight: 3 kg', 'Model: B2; Weight: 4 kg'],
+  ],
+  ['after a heading', 'Cleaning\nThe filter is washed weekly.', ['Cleaning', 'The filter is washed weekly.']],
+  [
+    'not at the line break of a wrapped line',
+    'The inlet valve closes when the pressure in the tank is\nhigher than two bar. It opens again.',
+    ['The inlet valve closes when the pressure in the tank is\nhigher than two bar.', 'It opens again.'],
+  ],
+  ['at a blank line', 'one\n\ntwo', ['one', 'two']],
+  ['not at the number of a list item', '1. Open the lid.\n2. Fill it.', ['1. Open the lid.', '2. Fill it.']],
+  ['gives nothing for white space', ' \n ', []],
+];
+
+for (const [name, input, want] of table) {
+  t.test(name, async (t) => t.same(split(input), want));
+}
+
+t.test('a text without stops is cut into pieces of bounded length, and nothing but space is lost', async (t) => {
+  const text = 'measure 😀 '.repeat(300);
+  const pieces = split(text);
+  t.ok(pieces.every((piece) => piece.length <= 600 && piece.isWellFormed()));
+  t.equal(pieces.join('').replaceAll(' ', ''), text.replaceAll(' ', ''));
+});

@@ -1,0 +1,149 @@
+import fc from 'fast-check';
+import t from 'tap';
+import { indexTerms } from '../../../processors/embedding/tokenize.ts';
+import type { Passage } from '../../../processors/generation/answer/passage.ts';
+import { ExtractiveGenerator } from '../../../processors/generation/extractive/extractive-generator.ts';
+import { gather, passage } from '../answer.ts';
+
+const generator = new ExtractiveGenerator({ terms: indexTerms });
+
+function ask(query: string, passages: Passage[]) {
+  return gather(generator.answer({ query, passages }, { signal: new AbortController().signal }));
+}
+
+const mill = passage('mill', [
+  'History',
+  'The mill at Harrow Creek was built by Anna Feld in 1884. She had learned the trade in Bergen. It ground rye for nine villages.',
+  'In 1921 a flood destroyed the wooden wheel. The owners replaced it with a steel turbine because wood was scarce after the war.',
+  'Visiting',
+  'The mill is open from May to September. Guided tours take 45 minutes and cost 8 euros.',
+]);
+const turbine = passage('turbine', [
+  'The turbine delivers 40 kW at full flow.',
+  'Model: T-40; Weight: 310 kg; Height: 1.2 m',
+  'Model: T-80; Weight: 560 kg; Height: 1.9 m',
+  'Every bearing must be greased after 500 hours. Use only lithium grease.',
+]);
+const tea = passage('茶', [
+  '龙井茶产于浙江省杭州市西湖一带。这种茶在清明前采摘，品质最好。',
+  '制作龙井茶需要十道手工工序。冲泡时水温应为80摄氏度，时间为三分钟。',
+  '茶叶应存放在干燥、避光的地方，因为潮湿会使茶叶变质。',
+]);
+const all = [mill, turbine, tea];
+
+const answered: [query: string, holds: string, cites: string][] = [
+  ['Who built the mill at Harrow Creek?', 'Anna Feld', 'mill:2'],
+  ['When was the wooden wheel destroyed?', '1921', 'mill:3'],
+  ['Why was the wheel replaced with a turbine?', 'because wood was scarce', 'mill:3'],
+  ['How much does a guided tour cost?', '8 euros', 'mill:5'],
+  ['What is the weight of the T-80?', '560 kg', 'turbine:3'],
+  ['How often do bearings need grease?', '500 hours', 'turbine:4'],
+  ['龙井茶产于哪里？', '浙江省杭州市', '茶:1'],
+  ['制作龙井茶需要多少道工序？', '十道', '茶:2'],
+  ['冲泡龙井茶的水温是多少？', '80摄氏度', '茶:2'],
+  ['茶叶为什么要存放在干燥的地方？', '潮湿', '茶:3'],
+];
+
+for (const [query, holds, cites] of answered) {
+  t.test(`answers "${query}" with the sentence that says it, cited where it stands`, async (t) => {
+    const answer = await ask(query, all);
+    t.equal(answer.reason, 'stop');
+    t.ok(answer.sentences.length <= 5);
+    const sentence = answer.sentences.find(({ text }) => text.includes(holds));
+    t.ok(sentence, answer.text);
+    t.same(sentence?.cites, [cites]);
+  });
+}
+
+const unanswerable = [
+  'What is the capital of Mongolia?',
+  'Who discovered penicillin?',
+  'How do I reset my password?',
+  'When was the mill at Silver Lake sold to Peter Olsen?',
+  '谁发明了电话？',
+  '公司的年假有几天？',
+  'the of and',
+  '?!',
+];
+
+for (const query of unanswerable) {
+  t.test(`says that nothing answers "${query}", and cites nothing`, async (t) => {
+    const answer = await ask(query, all);
+    t.equal(answer.reason, 'no_evidence');
+    t.same(
+      answer.sentences.flatMap((sentence) => sentence.cites),
+      [],
+    );
+    t.match(answer.text, /\p{Script=Han}/u.test(query) ? /没有/ : /do not answer/);
+  });
+}
+
+t.test('no passages are no evidence', async (t) => {
+  t.equal((await ask('Who built the mill?', [])).reason, 'no_evidence');
+});
+
+t.test('a sentence that begins with a pronoun brings the one before it', async (t) => {
+  const answer = await ask('Where did she learn the trade of grinding, in Bergen?', [mill]);
+  t.match(answer.text, /Anna Feld in 1884\. She had learned the trade in Bergen\./);
+});
+
+t.test('sentences of one passage keep its order', async (t) => {
+  const gate = passage('gate', [
+    'The gate opens at seven in the morning. It is green.',
+    'The gate closes at nine in the evening on weekdays.',
+  ]);
+  const answer = await ask('When does the gate close in the evening on weekdays, and open in the morning?', [gate]);
+  const at = answer.sentences.map(({ text }) => gate.text.indexOf(text.trim()));
+  t.ok(at.length >= 2);
+  t.same(
+    at,
+    [...at].sort((a, b) => a - b),
+  );
+});
+
+t.test('the same sentence of two files is said once and cites both', async (t) => {
+  const copy = passage('copy', ['Notes', 'Every bearing must be greased after 500 hours.']);
+  const answer = await ask('After how many hours must every bearing be greased?', [turbine, copy]);
+  const saying = answer.sentences.filter(({ text }) => text.includes('500 hours'));
+  t.same(
+    saying.map(({ cites }) => cites),
+    [['turbine:4', 'copy:2']],
+  );
+});
+
+t.test('a question in the text is not taken for its answer', async (t) => {
+  const faq = passage('faq', ['How do I clean the filter?', 'Rinse the filter under warm water and let it dry.']);
+  const answer = await ask('How do I clean the filter?', [faq]);
+  t.match(answer.sentences.map(({ text }) => text.trim()).join('\n'), /Rinse the filter/);
+});
+
+t.test('a passage without outline nodes is cited as its file', async (t) => {
+  const flat = { ...passage('flat', ['The bridge was opened in 1932.']), nodes: [] } as unknown as Passage;
+  t.same((await ask('When was the bridge opened?', [flat])).sentences[0]?.cites, ['flat:']);
+});
+
+t.test('of very long passages only the beginning is looked at, so that the time is bounded', async (t) => {
+  const filler = 'A line of the log names nothing. '.repeat(4_000);
+  t.equal(
+    (await ask('When was the bridge opened?', [passage('a', ['The bridge was opened in 1932.', filler])])).reason,
+    'stop',
+  );
+  t.equal(
+    (await ask('When was the bridge opened?', [passage('a', [filler, 'The bridge was opened in 1932.'])])).reason,
+    'no_evidence',
+  );
+});
+
+t.test('any text gives an answer that ends, whose sentences are cited, twice the same', async () => {
+  const words = fc.constantFrom('mill', 'pump', '. ', '。', '\n', '水泵', ' ', 'The', '\n- ', ': ', '😀', '1921', '?');
+  const text = fc.array(words, { minLength: 1, maxLength: 60 }).map((list) => list.join(''));
+  await fc.assert(
+    fc.asyncProperty(fc.array(text, { maxLength: 4 }), text, async (texts, query) => {
+      const passages = texts.filter((item) => item.trim() !== '').map((item, at) => passage(`f${at}`, [item]));
+      const [once, again] = await Promise.all([ask(query, passages), ask(query, passages)]);
+      const cited = once.reason === 'no_evidence' || once.sentences.every(({ cites }) => cites.length > 0);
+      return once.reason !== undefined && cited && JSON.stringify(once) === JSON.stringify(again);
+    }),
+    { numRuns: 200 },
+  );
+});

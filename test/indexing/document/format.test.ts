@@ -1,0 +1,111 @@
+import { strToU8, zipSync } from 'fflate';
+import t from 'tap';
+import { decodeText } from '../../../processors/indexing/document/charset.ts';
+import { linesOf, parse } from '../outline-lines.ts';
+
+/** Bytes as base64. */
+const charsets: [name: string, bytes: string, want: string][] = [
+  ['GBK, a sentence', 'vfHM7LXEu+HS6dTasbG+qb7Z0NCjrMzWwtvBy7L6xrfWysG/oaM=', '今天的会议在北京举行，讨论了产品质量。'],
+  ['GBK, four characters', 'v7zH2tbGtsg=', '考勤制度'],
+  ['GB18030', '1LG5pMfrvNnQ68zhx7DI/czsyerH66Gj', '员工请假须提前三天申请。'],
+  ['Big5', 'pXjGV6q6uGfA2bVvrmm7ULDqu9q2VKn2prPD9qFD', '台灣的經濟發展與國際貿易有關。'],
+  ['Shift_JIS', 'grGC6oLNk/qWe4zqgsyVto/NgsWCt4FCg2WDWINngvCCtYLcgreBQg==', 'これは日本語の文章です。テストをします。'],
+  ['EUC-JP', 'pLOk7KTPxvzL3LjspM7KuL7PpMekuaGjpcaluaXIpPKkt6TepLmhow==', 'これは日本語の文章です。テストをします。'],
+  ['EUC-KR', 'x9Gxub7uILmuwOXA1LTPtNkuIL3Dx+jAuyDH1bTPtNku', '한국어 문장입니다. 시험을 합니다.'],
+  [
+    'windows-1252, German',
+    'RGVyIFNjaGz8c3NlbCBsaWVndCD8YmVyIGRlciBU/HIgliBm/HIgYWxsZSBH5HN0ZS4=',
+    'Der Schlüssel liegt über der Tür – für alle Gäste.',
+  ],
+  [
+    'windows-1252, French',
+    'TGUgY2Fm6SBlc3QgZmVybekg4CBjYXVzZSBkZSBsYSBncuh2ZSBn6W7pcmFsZS4=',
+    'Le café est fermé à cause de la grève générale.',
+  ],
+  [
+    'windows-1251',
+    '0eXj7uTt/yDiIMzu8eri5SDv8O746+Ag4vHy8OX34CDs6O3o8fLw7uIsIOPk5SDu4fHz5uTg6+gg8u7w4+7i6/4u',
+    'Сегодня в Москве прошла встреча министров, где обсуждали торговлю.',
+  ],
+  [
+    'KOI8-R',
+    '88XHz8TO0SDXIO3P08vXxSDQ0s/bzMEg19PU0sXewSDNyc7J09TSz9csIMfExSDPwtPV1sTBzMkg1M/Sx8/XzMAu',
+    'Сегодня в Москве прошла встреча министров, где обсуждали торговлю.',
+  ],
+  [
+    'UTF-16LE without a mark',
+    'VABoAGUAIABxAHUAaQBjAGsAIABiAHIAbwB3AG4AIABmAG8AeAAuACAAYE99WQ==',
+    'The quick brown fox. 你好',
+  ],
+  [
+    'UTF-16BE without a mark',
+    'AFQAaABlACAAcQB1AGkAYwBrACAAYgByAG8AdwBuACAAZgBvAHgALgAgT2BZfQ==',
+    'The quick brown fox. 你好',
+  ],
+  ['UTF-16 with a mark', '//5NAGEAcgBrAGUAZAAgAHQAZQB4AHQAIABgT31Z', 'Marked text 你好'],
+];
+
+for (const [name, bytes, want] of charsets)
+  t.test(`text in ${name} is decoded`, async (t) => t.equal(decodeText(Buffer.from(bytes, 'base64')), want));
+
+t.test('UTF-8 that was cut inside a character is still UTF-8', async (t) => {
+  t.equal(decodeText(Buffer.from('磨坊磨坊').subarray(0, 11)), '磨坊磨\ufffd');
+});
+
+t.test('line ends are line feeds, and control characters are gone', async (t) => {
+  t.equal(decodeText(Buffer.from('\ufeffa\r\nb\rc\u0000\u0007\u200bd')), 'a\nb\ncd');
+});
+
+const zip = (name: string) => zipSync({ [name]: strToU8('<x/>') });
+const refused: [name: string, fileName: string, content: string | Uint8Array, type: string, message: RegExp][] = [
+  ['an empty file', 'a.txt', '', 'unprocessable', /empty/],
+  ['a file of white space', 'a.md', ' \n\n\t', 'unprocessable', /no text/],
+  ['an archive', 'a.txt', Buffer.from('1f8b0800', 'hex'), 'unsupported_media_type', /gzip.*Supported are.*PDF.*PNG/],
+  ['an unknown binary', 'a.bin', Buffer.from([1, 2, 0, 3, 0, 0, 9]), 'unsupported_media_type', /binary.*Supported are/],
+  ['a presentation', 'a.pptx', zip('ppt/presentation.xml'), 'unsupported_media_type', /PowerPoint/],
+  ['a zip archive', 'a.zip', zip('a.txt'), 'unsupported_media_type', /zip/],
+  ['an old Word file', 'a.doc', Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'unsupported_media_type', /DOCX/],
+  [
+    'an Office file with a password',
+    'a.docx',
+    Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.from('EncryptedPackage', 'utf16le')]),
+    'unprocessable',
+    /password/,
+  ],
+  ['text named as PDF', 'a.pdf', 'hello', 'unprocessable', /PDF/],
+  ['a damaged DOCX', 'a.docx', zip('word/document.xml').subarray(0, 60), 'unprocessable', /damaged/],
+  ['a short file of a zip mark', 'a.docx', Buffer.from('504b0304', 'hex'), 'unsupported_media_type', /zip/],
+];
+
+for (const [name, fileName, content, type, message] of refused)
+  t.test(`${name} is refused with what to do`, async (t) => {
+    await t.rejects(parse(content, fileName), { type, message });
+  });
+
+/** A DOCX whose zip directory says that its document unpacks to `bytes`. */
+function declaring(bytes: number, document: Uint8Array): Buffer {
+  const file = Buffer.from(zipSync({ 'word/document.xml': document }));
+  file.writeUInt32LE(bytes, file.indexOf('PK\x01\x02') + 24);
+  return file;
+}
+
+t.test('a zip bomb is refused by what it declares', async (t) => {
+  const bomb = declaring(300 * 1024 * 1024, strToU8('<x/>'));
+  await t.rejects(parse(bomb, 'a.docx'), { type: 'unprocessable', message: /256 MB/ });
+});
+
+t.test('a zip bomb that lies about its size is cut at it', async (t) => {
+  const bomb = declaring(100, new Uint8Array(64 * 1024 * 1024));
+  const before = process.memoryUsage().rss;
+  await t.rejects(parse(bomb, 'a.docx'), { type: 'unprocessable', message: /damaged/ });
+  t.ok(process.memoryUsage().rss - before < 48 * 1024 * 1024);
+});
+
+const decided: [name: string, fileName: string, content: string, want: string][] = [
+  ['HTML in a text file is HTML', 'a.txt', '<!DOCTYPE html><p>x</p>', '1 paragraph x'],
+  ['JSON without a name is JSON', 'data', '{"a":1}', '1 paragraph a: 1'],
+  ['an unknown extension is text', 'a.xyz', 'Some words, and more.', '1 paragraph Some words, and more.'],
+];
+
+for (const [name, fileName, content, want] of decided)
+  t.test(name, async (t) => t.same(await linesOf(content, fileName), [want]));

@@ -1,0 +1,76 @@
+import t from 'tap';
+import { linesOf, parse } from '../outline-lines.ts';
+
+const cases: [name: string, input: string, want: string[]][] = [
+  [
+    'headings, paragraphs and entities',
+    '<h1>A &amp; B</h1><p>one<br>two</p>loose <b>text</b><div><h2>C</h2><p>caf&eacute;</div>',
+    ['1 section A & B', '1.1 paragraph one\ntwo', '1.2 paragraph loose text', '1.3 section C', '1.3.1 paragraph café'],
+  ],
+  [
+    'scripts, styles, navigation and hidden parts are dropped',
+    '<html><style>p{}</style><nav><a>Home</a></nav><script>if (a < b) "<p>x</p>"</script><p hidden>no</p>' +
+      '<div style="display: none">no</div><noscript>no</noscript><p>yes</p></html>',
+    ['1 paragraph yes'],
+  ],
+  [
+    'lists nest without closing tags',
+    '<ul><li>a<ul><li>b<li>c</ul><li>d<p>more</p></ul><ol start=3><li>x</ol>',
+    ['1 listItem a', '1.1 listItem b', '1.2 listItem c', '2 listItem d', '2.1 paragraph more', '3 listItem 3. x'],
+  ],
+  [
+    'terms hold their definitions, whatever is nested in them',
+    '<dl><dt>Mill<dd>grinds<dl><dt>Wheel<dd>turns</dl><dt>River<dd>flows</dl>',
+    [
+      '1 listItem Mill',
+      '1.1 paragraph grinds',
+      '1.2 listItem Wheel',
+      '1.2.1 paragraph turns',
+      '2 listItem River',
+      '2.1 paragraph flows',
+    ],
+  ],
+  [
+    'tables carry headers and spans into each row',
+    '<table><caption>Sales</caption><thead><tr><th rowspan=2>Region<th colspan=2>2024<tr><th>Q1<th>Q2</thead>' +
+      '<tr><td rowspan=3>North<td>1<td>2<tr><td>3<td>4<tr><td>5</table>',
+    [
+      '1 table Sales',
+      '1.1 row Region: North; 2024 Q1: 1; 2024 Q2: 2',
+      '1.2 row Region: North; 2024 Q1: 3; 2024 Q2: 4',
+      '1.3 row Region: North; 2024 Q1: 5',
+    ],
+  ],
+  [
+    'a table without marked headers takes its first row where that names columns',
+    '<table><tr><td>Name<td>Age<td>City<tr><td>Ada<td>36<td>London</table><table><tr><td>Name<td>Ada<tr><td>Age<td>36</table>',
+    ['1 table', '1.1 row Name: Ada; Age: 36; City: London', '2 table', '2.1 row Name | Ada', '2.2 row Age | 36'],
+  ],
+  [
+    'a table that holds headings or tables is layout',
+    '<table><tr><td>Menu<td><h1>Title</h1><p>Text</p><table><tr><td>a<td>b</table></table>',
+    ['1 paragraph Menu', '2 section Title', '2.1 paragraph Text', '2.2 table', '2.2.1 row a | b'],
+  ],
+  ['preformatted text keeps its lines', '<pre><code>a\n  <b>b</b>\n</code></pre>', ['1 code a\n  b']],
+];
+
+for (const [name, input, want] of cases) t.test(name, async (t) => t.same(await linesOf(input, 'a.html'), want));
+
+t.test('the title element names the page without being its text', async (t) => {
+  const outline = await parse('<!doctype html><head><title>Page</title></head><body><p>Text', 'unknown');
+  t.equal(outline.title, 'Page');
+  t.equal(outline.text.toString(), 'Text');
+});
+
+t.test('the charset that a page declares is believed', async (t) => {
+  const page = Buffer.concat([
+    Buffer.from('<meta charset="windows-1250"><p>'),
+    Buffer.from([0xa3, 0xf3, 0x64, 0x9f]),
+    Buffer.from('</p>'),
+  ]);
+  t.same(await linesOf(page, 'a.html'), ['1 paragraph Łódź']);
+});
+
+t.test('depth of elements costs no stack', async (t) => {
+  t.same(await linesOf(`${'<div>'.repeat(20_000)}deep`, 'a.html'), ['1 paragraph deep']);
+});

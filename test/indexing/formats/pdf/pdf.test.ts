@@ -1,0 +1,113 @@
+import { PDFDocument, type PDFFont, type PDFPage, StandardFonts } from 'pdf-lib';
+import t from 'tap';
+import { nodeText } from '../../../../processors/indexing/document/outline.ts';
+import { linesOf, parse } from '../../outline-lines.ts';
+
+interface Pen {
+  page: PDFPage;
+  text: PDFFont;
+  bold: PDFFont;
+}
+
+async function pdf(...pages: ((pen: Pen) => void)[]): Promise<Uint8Array> {
+  const document = await PDFDocument.create();
+  const text = await document.embedFont(StandardFonts.TimesRoman);
+  const bold = await document.embedFont(StandardFonts.TimesRomanBold);
+  for (const draw of pages) draw({ page: document.addPage([595, 842]), text, bold });
+  return document.save();
+}
+
+/** Draws lines of 11 points from `y` down. */
+function paragraph({ page, text }: Pen, y: number, lines: string[]): void {
+  for (const [at, line] of lines.entries()) page.drawText(line, { x: 70, y: y - 14 * at, size: 11, font: text });
+}
+
+const heading = ({ page, bold }: Pen, y: number, text: string, size: number) =>
+  page.drawText(text, { x: 70, y, size, font: bold });
+
+t.test('headings by size and weight, paragraphs over lines, hyphens and pages', async (t) => {
+  const file = await pdf(
+    (pen) => {
+      heading(pen, 760, 'The Mill', 22);
+      heading(pen, 720, '1 Wheels', 14);
+      paragraph(pen, 695, [
+        'A wheel turns because the water that comes from the river pu-',
+        'shes it, which it does all day.',
+      ]);
+      heading(pen, 645, '1.1 Blades', 11);
+      paragraph(pen, 620, [
+        'Blades are made of oak, and they are wet for most of their',
+        'life, so that the wood does not',
+      ]);
+    },
+    (pen) => {
+      paragraph(pen, 760, ['crack in the sun.']);
+      heading(pen, 720, '2 Stones', 14);
+      paragraph(pen, 695, ['Stones grind.']);
+    },
+  );
+  t.same(await linesOf(file, 'a.pdf'), [
+    '1 section The Mill',
+    '1.1 section 1 Wheels',
+    '1.1.1 paragraph A wheel turns because the water that comes from the river pushes it, which it does all day.',
+    '1.1.2 section 1.1 Blades',
+    '1.1.2.1 paragraph Blades are made of oak, and they are wet for most of their life, so that the wood does not crack in the sun.',
+    '1.2 section 2 Stones',
+    '1.2.1 paragraph Stones grind.',
+  ]);
+  const outline = await parse(file, 'a.pdf');
+  t.equal(outline.title, 'The Mill');
+  t.equal(outline.page[outline.kind.length - 1], 2, 'nodes know their page');
+});
+
+t.test('running headers, footers and page numbers are dropped', async (t) => {
+  const draw = (number: number) => (pen: Pen) => {
+    pen.page.drawText('Proceedings of the Mills', { x: 200, y: 810, size: 9, font: pen.text });
+    paragraph(pen, 700, [`This is what the page with number ${number} says.`]);
+    pen.page.drawText(`Page ${number} of 4`, { x: 280, y: 30, size: 9, font: pen.text });
+  };
+  const outline = await parse(await pdf(draw(1), draw(2), draw(3), draw(4)), 'a.pdf');
+  t.notMatch(outline.text.toString(), /Proceedings|Page \d of/);
+  t.match(outline.text.toString(), /number 4 says/);
+});
+
+t.test('cells with wide gaps, row under row, are a table', async (t) => {
+  const rows = [
+    ['Region', 'Sales', 'Share'],
+    ['North', '120', '40%'],
+    ['South', '180', '60%'],
+  ];
+  const file = await pdf((pen) => {
+    paragraph(pen, 760, ['The figures of the year are in the table that follows here.']);
+    for (const [at, row] of rows.entries())
+      for (const [column, cell] of row.entries())
+        pen.page.drawText(cell, { x: 70 + 150 * column, y: 720 - 16 * at, size: 11, font: pen.text });
+  });
+  t.same((await linesOf(file, 'a.pdf')).slice(1), [
+    '2 table',
+    '2.1 row Region: North; Sales: 120; Share: 40%',
+    '2.2 row Region: South; Sales: 180; Share: 60%',
+  ]);
+});
+
+t.test('a truncated PDF is refused or read, never a crash', async (t) => {
+  const whole = await pdf((pen) => paragraph(pen, 700, ['Some text.']));
+  const outcome = await parse(whole.subarray(0, 300), 'a.pdf').then(
+    (outline) => nodeText(outline, 0),
+    (error) => error.type,
+  );
+  t.equal(outcome, 'unprocessable');
+});
+
+t.test('an encrypted PDF says to remove the password', async (t) => {
+  await t.rejects(parse(Buffer.from(encryptedPdf, 'latin1'), 'a.pdf'), { type: 'unprocessable', message: /password/ });
+});
+
+/** Standard security handler, with a user password that is not empty. */
+const encryptedPdf = `%PDF-1.4
+1 0 obj <</Type /Catalog /Pages 2 0 R>> endobj
+2 0 obj <</Type /Pages /Kids [] /Count 0>> endobj
+3 0 obj <</Filter /Standard /V 1 /R 2 /Length 40 /P -4 /O <${'ab'.repeat(32)}> /U <${'cd'.repeat(32)}>>> endobj
+trailer <</Root 1 0 R /Encrypt 3 0 R /ID [<${'01'.repeat(16)}> <${'01'.repeat(16)}>] /Size 4>>
+%%EOF
+`;

@@ -1,0 +1,190 @@
+import t from 'tap';
+import { indexChunks } from '../../../processors/embedding/chunk-part.ts';
+import { addParts, corpusOf, type Document, find, foundIn, newCorpus, outlineOf, put, recordOf } from '../documents.ts';
+
+const mill: Document = { id: 'mill', text: 'The mill grinds grain.\n|Its wheel stands in the river.' };
+const newMill: Document = { id: 'mill', version: 2, text: 'The mill saws timber now.' };
+const frozen = () => 0;
+
+t.test('a file is invisible until it is committed, and then whole', async (t) => {
+  const corpus = newCorpus();
+  addParts(corpus, mill);
+  t.strictSame(foundIn(corpus, 'mill'), []);
+  corpus.commit(recordOf(mill), outlineOf(mill));
+  t.strictSame(foundIn(corpus, 'grain'), ['mill']);
+  t.strictSame(foundIn(corpus, 'wheel'), ['mill']);
+});
+
+t.test('parts may arrive in any order, and twice', async (t) => {
+  const corpus = newCorpus();
+  const record = recordOf(mill);
+  corpus.addPart(record, 'second', indexChunks(['Its wheel stands in the river.'], 1));
+  corpus.addPart(record, 'first', indexChunks(['The mill grinds grain.'], 0));
+  corpus.addPart(record, 'first', indexChunks(['The mill grinds grain.'], 0));
+  corpus.commit(record, outlineOf(mill));
+  t.match(find(corpus, 'wheel', { mode: 'ultra' }).hits[0]?.text, /wheel stands in the river/);
+});
+
+t.test('a commit without all of its parts is refused', async (t) => {
+  const corpus = newCorpus();
+  corpus.addPart(recordOf(mill), 'first', indexChunks(['The mill grinds grain.'], 0));
+  t.throws(() => corpus.commit(recordOf(mill), outlineOf(mill)), /parts are missing/);
+  t.strictSame(foundIn(corpus, 'mill'), []);
+});
+
+t.test('a new version takes the place of the one before', async (t) => {
+  const corpus = corpusOf([mill]);
+  addParts(corpus, newMill);
+  t.strictSame([foundIn(corpus, 'grain'), foundIn(corpus, 'timber')], [['mill'], []]);
+  corpus.commit(recordOf(newMill), outlineOf(newMill));
+  t.strictSame([foundIn(corpus, 'grain', { mode: 'ultra' }), foundIn(corpus, 'timber')], [[], ['mill']]);
+  t.equal(corpus.versionOf({ tenant: 'default', file_id: 'mill' }), 2);
+});
+
+t.test('an older version never comes back', async (t) => {
+  const corpus = corpusOf([newMill]);
+  put(corpus, mill);
+  t.strictSame([foundIn(corpus, 'grain', { mode: 'ultra' }), foundIn(corpus, 'timber')], [[], ['mill']]);
+});
+
+t.test('committing the visible version again takes its names only', async (t) => {
+  const corpus = corpusOf([mill]);
+  corpus.commit({ ...recordOf(mill), file_name: 'watermill.txt' }, outlineOf(mill));
+  const { hits, total } = find(corpus, 'grain');
+  t.strictSame([total, hits[0]?.fileName], [1, 'watermill.txt']);
+});
+
+t.test('a deleted file is gone, with what was still arriving of it', async (t) => {
+  const corpus = corpusOf([mill]);
+  addParts(corpus, newMill);
+  corpus.remove(recordOf(mill));
+  t.strictSame(foundIn(corpus, 'mill'), []);
+  t.notOk(corpus.hasPart(recordOf(newMill), 'part 0'));
+  t.equal(corpus.versionOf(recordOf(mill)), undefined);
+  corpus.remove(recordOf(mill));
+});
+
+t.test('a file that is uploaded again after its deletion is found, whatever its version', async (t) => {
+  const corpus = corpusOf([newMill]);
+  corpus.remove(recordOf(newMill));
+  put(corpus, mill);
+  t.strictSame(foundIn(corpus, 'grain'), ['mill']);
+});
+
+t.test('a file that moves to another space is in that one only', async (t) => {
+  const corpus = corpusOf([mill]);
+  put(corpus, { ...newMill, space: 'other' });
+  t.strictSame(foundIn(corpus, 'mill'), []);
+  t.strictSame(foundIn(corpus, 'mill', { scope: [{ type: 'space', ids: ['other'] }] }), ['mill']);
+});
+
+t.test('a tenant finds nothing of another', async (t) => {
+  const corpus = corpusOf([mill, { ...newMill, tenant: 'other' }]);
+  t.strictSame(foundIn(corpus, 'timber', { mode: 'ultra' }), []);
+  t.strictSame(foundIn(corpus, 'timber', { tenant: 'other' }), ['mill']);
+  t.strictSame(foundIn(corpus, 'mill', { tenant: 'nobody' }), []);
+  t.strictSame(corpus.missing('nobody', [{ type: 'file', ids: ['mill'] }]), ['mill']);
+});
+
+t.test('vectors of another embedder than the record says are refused', async (t) => {
+  const part = { ...indexChunks(['x'], 0), fingerprint: 'another:2' };
+  t.throws(() => newCorpus().addPart(recordOf(mill), 'p', part), /another:2/);
+});
+
+t.test('columns that do not fit together are refused', async (t) => {
+  const part = indexChunks(['some text'], 0);
+  for (const broken of [{ count: 2 }, { vectors: new Uint8Array(8) }, { terms: [] }, { tokens: new Uint8Array(0) }]) {
+    t.throws(() => newCorpus().addPart(recordOf(mill), 'p', { ...part, ...broken }), RangeError);
+  }
+});
+
+t.test('statistics are those of visible files, so history leaves no trace in the scores', async (t) => {
+  const other: Document = { id: 'other', text: 'A mill without water.' };
+  const fresh = corpusOf([newMill, other]);
+  const used = corpusOf([{ id: 'gone', text: 'mill '.repeat(50) }, other, mill]);
+  put(used, newMill);
+  used.remove(recordOf({ id: 'gone', text: '' }));
+  addParts(used, { id: 'arriving', text: 'mill timber' });
+  for (const mode of ['fast', 'normal', 'ultra'] as const) {
+    t.strictSame(find(used, 'mill timber', { mode }), find(fresh, 'mill timber', { mode }));
+  }
+});
+
+t.test('compaction drops dead rows, keeps every answer, and yields to changes between its steps', async (t) => {
+  const documents = Array.from({ length: 400 }, (_, at) => ({
+    id: `file ${at}`,
+    text: `Mill number ${at}.\n|Its river is the ${at % 7}.`,
+  }));
+  const corpus = corpusOf(documents);
+  for (const document of documents.slice(0, 200)) corpus.remove(recordOf(document));
+  const before = find(corpus, 'mill number 250 river', { mode: 'ultra' });
+  const partition = corpus.tenants.get('default')!.partitions.get('default')!;
+  const rows = () => partition.segments.reduce((sum, segment) => sum + segment.rows, 0);
+  t.equal(rows(), 800);
+  let steps = 0;
+  // A clock that a step takes 1 ms of: each call of `work` does one.
+  for (let now = 0; corpus.work(1, () => now++); steps += 1) {
+    if (steps === 15) t.strictSame(find(corpus, 'mill number 250 river', { mode: 'ultra' }), before);
+    if (steps === 20) corpus.remove(recordOf(documents[399]!));
+    if (steps === 25) put(corpus, { ...documents[398]!, version: 2, text: 'A windmill.' });
+  }
+  t.ok(steps > 150, `${steps} steps`);
+  t.ok(rows() < 500, `${rows()} rows`);
+  t.equal(partition.segments.length, 1);
+  t.strictSame(foundIn(corpus, 'windmill', { limit: 1 }), ['file 398']);
+  const left = corpusOf([...documents.slice(200, 398), { ...documents[398]!, version: 2, text: 'A windmill.' }]);
+  const after = find(corpus, 'mill number 250 river', { mode: 'ultra' });
+  t.strictSame(after, find(left, 'mill number 250 river', { mode: 'ultra' }));
+});
+
+t.test('work has an end, and none is done when there is none', async (t) => {
+  const corpus = corpusOf([mill]);
+  t.notOk(corpus.work(10, frozen));
+});
+
+t.test('the corpus lists its files and the ids it does not have', async (t) => {
+  const corpus = corpusOf([mill]);
+  t.strictSame(corpus.files(), [{ tenant: 'default', file_id: 'mill', version: 1 }]);
+  const scope = [
+    { type: 'file', ids: ['mill', 'x', 'x'] },
+    { type: 'space', ids: ['nowhere'] },
+  ] as const;
+  t.strictSame(corpus.missing('default', scope), ['x']);
+});
+
+t.test('a file of many parts counts for nothing until it is committed, and leaves nothing behind', async (t) => {
+  const texts = Array.from({ length: 40 }, (_, at) => `|Mill ${at} on river ${at % 3}.`);
+  const large: Document = { id: 'large', text: texts.join('\n') };
+  const small: Document = { id: 'small', text: 'A river without a mill.' };
+  const corpus = corpusOf([small]);
+  const without = find(corpus, 'mill river', { mode: 'ultra' });
+  addParts(corpus, large);
+  t.strictSame(find(corpus, 'mill river', { mode: 'ultra' }), without);
+  corpus.commit(recordOf(large), outlineOf(large));
+  const { postings, lexicon } = corpus.tenants.get('default')!.partitions.get('default')!.segments[0]!;
+  const frequency = (term: string) => postings.frequencyOf(lexicon.numberOf(term)!);
+  t.strictSame([frequency('mill'), frequency('river'), frequency('2')], [41, 41, 13]);
+  corpus.remove(recordOf(large));
+  t.strictSame([frequency('mill'), frequency('river'), frequency('2')], [1, 1, 0]);
+  t.strictSame(find(corpus, 'mill river', { mode: 'ultra' }), without);
+});
+
+t.test('an outline may come ahead of the commit, and shows nothing by itself', async (t) => {
+  const corpus = corpusOf([{ ...mill, title: 'Old mill' }]);
+  corpus.addOutline(recordOf(newMill), 'outline', outlineOf({ ...newMill, title: 'New mill' }));
+  addParts(corpus, newMill);
+  t.ok(corpus.hasOutline(recordOf(newMill), 'outline'));
+  t.notOk(corpus.hasOutline(recordOf(newMill), 'another'));
+  t.match(find(corpus, 'grain', { mode: 'ultra' }).hits[0]?.text, /^Old mill/);
+  corpus.commit(recordOf(newMill));
+  t.match(find(corpus, 'timber', { mode: 'ultra' }).hits[0]?.text, /^New mill/);
+});
+
+t.test('a commit whose outline never came is refused', async (t) => {
+  const corpus = newCorpus();
+  addParts(corpus, mill);
+  t.throws(() => corpus.commit(recordOf(mill)), /without an outline/);
+  corpus.addOutline(recordOf(mill), 'outline', outlineOf(mill));
+  corpus.remove(recordOf(mill));
+  t.notOk(corpus.hasOutline(recordOf(mill), 'outline'));
+});

@@ -1,0 +1,101 @@
+import t from 'tap';
+import { describeChunks } from '../../../processors/embedding/chunk-part.ts';
+import type { Corpus } from '../../../processors/retrieval/index/corpus.ts';
+import { addParts, corpusOf, type Document, find, newCorpus, outlineOf, put, recordOf } from '../documents.ts';
+
+const documents: Document[] = Array.from({ length: 60 }, (_, at) => ({
+  id: `file ${at}`,
+  title: at % 3 === 0 ? `Mill ${at}` : '',
+  space: at % 4 === 0 ? 'east' : 'default',
+  directory: at % 2 === 0 ? 'even' : '',
+  text: `Mill ${at}\n  |Number ${at} grinds grain, 磨坊在河边。\n  |Its river has ${at % 5} weirs.`,
+}));
+const queries = ['mill grinds grain', 'river weirs 3', '磨坊', 'number 17'];
+
+function copyOf(corpus: Corpus): Corpus {
+  const copy = newCorpus();
+  for (const { tenant, isNext, buffers } of corpus.snapshot()) {
+    copy.restore({ tenant, isNext, buffers: Array.from(buffers, (buffer) => Uint8Array.from(buffer)) });
+  }
+  return copy;
+}
+
+function answers(corpus: Corpus) {
+  const scope = [{ type: 'space', ids: ['default', 'east'] }] as const;
+  const modes = ['fast', 'normal', 'ultra'] as const;
+  return modes.flatMap((mode) => queries.map((query) => find(corpus, query, { mode, scope })));
+}
+
+t.test('a restored corpus gives the same answers', async (t) => {
+  const corpus = corpusOf(documents);
+  const copy = copyOf(corpus);
+  t.strictSame(copy.files(), corpus.files());
+  t.strictSame(answers(copy), answers(corpus));
+});
+
+t.test('a restored corpus goes on: files come, change and go', async (t) => {
+  const [corpus, copy] = [corpusOf(documents), copyOf(corpusOf(documents))];
+  for (const one of [corpus, copy]) {
+    put(one, { ...documents[1]!, version: 2, text: 'A windmill.' });
+    put(one, { id: 'new', text: 'A river mill.' });
+    one.remove(recordOf(documents[2]!));
+  }
+  t.strictSame(answers(copy), answers(corpus));
+});
+
+t.test('deleted files stay deleted, and what was arriving is left out', async (t) => {
+  const corpus = corpusOf(documents);
+  corpus.remove(recordOf(documents[1]!));
+  addParts(corpus, { id: 'arriving', text: 'mill' });
+  const copy = copyOf(corpus);
+  t.strictSame(answers(copy), answers(corpus));
+  const deadRows = (one: Corpus) => one.tenants.get('default')!.partitions.get('default')!.segments[0]!.deadRows;
+  t.strictSame([deadRows(corpus), deadRows(copy)], [3, 4]);
+  t.notOk(copy.hasPart(recordOf({ id: 'arriving', text: '' }), 'part 0'));
+});
+
+t.test('what a reindex builds is kept beside what is served', async (t) => {
+  const corpus = corpusOf(documents.slice(0, 1));
+  const model = { fingerprint: 'model:8', dimension: 8 };
+  const record = { ...recordOf(documents[0]!), ...model };
+  for (const first of [0, 1, 2]) {
+    const vectors = new Uint8Array(new Float32Array(8).fill(Math.sqrt(1 / 8)).buffer);
+    corpus.addPart(record, `next ${first}`, { ...model, ...describeChunks(['Mill'], first), vectors });
+  }
+  corpus.commit(record, outlineOf(documents[0]!));
+  const copy = copyOf(corpus);
+  t.equal(copy.fingerprintOf('default'), corpus.fingerprintOf('default'));
+  t.ok(copy.isComplete({ tenant: 'default', ...model }));
+  copy.serve({ tenant: 'default', ...model });
+  t.equal(copy.fingerprintOf('default'), model.fingerprint);
+  t.strictSame(copy.files(), corpus.files());
+});
+
+t.test('changes while the snapshot is being written do not tear it', async (t) => {
+  const corpus = corpusOf(documents);
+  const want = answers(corpus);
+  const parts = Array.from(corpus.snapshot(), ({ buffers, ...partition }) => ({
+    ...partition,
+    buffers: buffers[Symbol.iterator](),
+  }));
+  for (const document of documents.slice(0, 30)) corpus.remove(recordOf(document));
+  put(corpus, { id: 'new', text: 'mill '.repeat(900) });
+  const copy = newCorpus();
+  for (const { buffers, ...partition } of parts) copy.restore({ ...partition, buffers: [...Iterator.from(buffers)] });
+  t.strictSame(answers(copy), want);
+});
+
+t.test('a snapshot of another format, or one that is cut, is refused', async (t) => {
+  const [first] = corpusOf(documents.slice(0, 3)).snapshot();
+  const buffers = [...first!.buffers];
+  const header = JSON.parse(Buffer.from(buffers[0]!).toString());
+  const of = { tenant: 'default', isNext: false };
+  const restore = (changed: object) => {
+    const other = [Buffer.from(JSON.stringify({ ...header, ...changed })), ...buffers.slice(1)];
+    return () => newCorpus().restore({ ...of, buffers: other });
+  };
+  t.doesNotThrow(restore({}));
+  t.throws(restore({ format: 999 }), /format/);
+  t.throws(() => newCorpus().restore({ ...of, buffers: buffers.slice(0, 4) }), /missing/);
+  t.throws(() => newCorpus().restore({ ...of, buffers: buffers.slice(0, -1) }), /missing/);
+});

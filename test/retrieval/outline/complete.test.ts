@@ -1,0 +1,143 @@
+import t from 'tap';
+import { corpusOf, type Document, find } from '../documents.ts';
+
+const guide: Document = {
+  id: 'guide',
+  title: 'Mill guide',
+  text: `
+Mill guide
+  Water
+    |The wheel stands in the river.
+    |The weir holds the water back. The water that the weir holds drives the wheel.
+  Wind
+    |The sails face the wind.
+      A nested remark on sails.`,
+};
+const filler = Array.from({ length: 160 }, (_, at) => `Sentence ${at} tells of nothing much at all.`).join(' ');
+const long: Document = {
+  id: 'long',
+  text: `
+|Opening
+  |${filler}
+|Sluices
+  |The sluice is opened at dawn.
+  |The sluice keeper sleeps at noon.
+|Closing
+  |${filler}
+  |${filler}`,
+};
+
+t.test('maximum: a small document is answered whole, once', async (t) => {
+  const { total, hits } = find(corpusOf([guide]), 'wheel river');
+  t.equal(total, 1);
+  t.equal(hits[0]!.text.split('\n').length, 7);
+  t.strictSame(
+    hits[0]!.nodes.map(({ paths }) => paths),
+    [[1], [1, 1], [1, 1, 1], [1, 1, 2], [1, 2], [1, 2, 1], [1, 2, 1, 1]],
+  );
+});
+
+t.test('maximum: of a large document the section is answered', async (t) => {
+  const { hits } = find(corpusOf([long]), 'sluice dawn');
+  t.equal(hits[0]!.text, 'Sluices\nThe sluice is opened at dawn.\nThe sluice keeper sleeps at noon.');
+  t.strictSame(
+    hits[0]!.nodes.map(({ paths }) => paths),
+    [[2], [2, 1], [2, 2]],
+  );
+});
+
+t.test('maximum: sections beside it are added as long as they fit', async (t) => {
+  const text = `${long.text}\n|Tolls\n  |A tenth of the flour.`;
+  const { hits } = find(
+    corpusOf([{ id: 'long', text: text.replace('|Closing', '|Hours\n  |From dawn to dusk.\n|Closing') }]),
+    'sluice',
+  );
+  t.match(hits[0]!.text, /^Sluices\n.*\n.*\nHours\nFrom dawn to dusk\.$/);
+});
+
+t.test('maximum: a chunk in a section beyond the budget gets its neighbours and the heading', async (t) => {
+  const part = filler.slice(0, 1_500);
+  const body = Array.from({ length: 12 }, (_, at) => `  |${at === 6 ? 'The miller pays no toll. ' : ''}${part}`).join(
+    '\n',
+  );
+  const { hits } = find(corpusOf([{ id: 'huge', text: `Tolls\n${body}` }]), 'miller toll');
+  const [hit] = hits;
+  t.match(hit!.text, /^Tolls\n/);
+  t.match(hit!.text, /miller pays no toll/);
+  t.ok(hit!.nodes.length > 2 && hit!.nodes.length < 8);
+  t.ok(hit!.text.length < 1500 * 4 + 100);
+  t.ok(hit!.nodes.some(({ paths }) => paths[1] === 7));
+});
+
+t.test('maximum: a better passage’s text is not repeated by another of the file', async (t) => {
+  const body = Array.from(
+    { length: 20 },
+    (_, at) => `  |Toll number ${at} of the miller. ${filler.slice(0, 1_500)}`,
+  ).join('\n');
+  const { hits } = find(corpusOf([{ id: 'huge', text: `Tolls\n${body}` }]), 'miller toll', { limit: 100 });
+  const bodies = hits.flatMap(({ nodes }) => nodes.map(({ paths }) => paths.join('.')).filter((path) => path !== '1'));
+  t.equal(new Set(bodies).size, bodies.length);
+  t.equal(bodies.length, 20);
+});
+
+t.test('context: the chunk is led by the title, its headings and the section’s summary', async (t) => {
+  const { hits } = find(corpusOf([guide]), 'wheel stands river', { mode: 'ultra', limit: 1 });
+  t.strictSame(hits[0]!.text.split('\n'), [
+    'Mill guide',
+    'Water',
+    'The water that the weir holds drives the wheel.',
+    'The wheel stands in the river.',
+  ]);
+  t.strictSame(
+    hits[0]!.nodes.map(({ paths }) => paths),
+    [[1], [1, 1], [1, 1, 2], [1, 1, 1]],
+  );
+});
+
+t.test('context: a document without a title is led by its file’s name', async (t) => {
+  const { hits } = find(corpusOf([{ id: 'x', name: 'river tolls.txt', text: 'The miller pays.' }]), 'miller', {
+    mode: 'ultra',
+  });
+  t.equal(hits[0]!.text, 'river tolls\nThe miller pays.');
+});
+
+for (const mode of ['fast', 'normal', 'ultra'] as const) {
+  t.test(`${mode}: each node’s offsets cut its own text out of the passage`, async (t) => {
+    const text = '水车 😀 guide\n  |水车在河里转动。磨坊靠水。\n  |The wheel 🛞 of the 水车 turns.';
+    const { hits } = find(corpusOf([{ id: 'x', text }]), '水车 wheel', { mode });
+    t.ok(hits.length > 0);
+    for (const { text: passage, nodes } of hits) {
+      for (const { start, end } of nodes) {
+        const own = passage.slice(start, end);
+        t.ok(own.length > 2 && text.includes(own) && !own.includes('\n'), own);
+      }
+    }
+  });
+}
+
+t.test('the best node is the one of the found chunk that answers', async (t) => {
+  const text = 'Mills\n  |The mill is old.\n  The toll is a tenth of the flour.\n  The owner lives abroad.';
+  const { hits } = find(corpusOf([{ id: 'x', text }]), 'toll of flour');
+  t.strictSame(hits[0]!.nodes[hits[0]!.bestNode]!.paths, [1, 2]);
+});
+
+const album: Document = {
+  id: 'album',
+  text: `
+|Lighthouses
+  |The lamp of Varn was lit in 1874.
+  |A drawing shows the tower with its red gallery.`,
+  pages: [3, 3, 4],
+  images: [2],
+};
+
+t.test('of a passage with text and pictures, its best matching node says of which it is', async (t) => {
+  for (const mode of ['normal', 'ultra'] as const) {
+    const bestOf = (query: string) => {
+      const [hit] = find(corpusOf([album]), query, { mode, limit: 1 }).hits;
+      return hit?.nodes[hit.bestNode];
+    };
+    t.match(bestOf('red gallery of the tower'), { paths: [1, 2], page: 4, image: true });
+    t.match(bestOf('lamp lit 1874'), { paths: [1, 1], page: 3, image: false });
+  }
+});

@@ -1,0 +1,258 @@
+/** The tail of the index log, on a real Redis: what a search may rely on, and where a replica starts. */
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { pino } from 'pino';
+import { Registry } from 'prom-client';
+import t, { type Test } from 'tap';
+import { startCancelWatch } from '../../../core/bus/cancel.ts';
+import { connect, connectBlocking } from '../../../core/bus/connection.ts';
+import { startConsumer } from '../../../core/bus/consume/consumer.ts';
+import { BusMetrics } from '../../../core/bus/metrics.ts';
+import { Replies } from '../../../core/bus/reply/reply-writer.ts';
+import { Publisher } from '../../../core/bus/request/publisher.ts';
+import { type Frame, type Requester, startRequester } from '../../../core/bus/request/requester.ts';
+import { consumerGroup, streamKey } from '../../../core/bus/streams.ts';
+import { createBudget } from '../../../core/byte-budget.ts';
+import { readConfig } from '../../../core/config.ts';
+import { Parts } from '../../../core/lifecycle.ts';
+import { BlobStore } from '../../../core/store/blobs/blobs.ts';
+import { FileScan } from '../../../core/store/files/file-scan.ts';
+import { FileStore } from '../../../core/store/files/files.ts';
+import { readLogHead } from '../../../core/store/index/index-log.ts';
+import { logHeadKey, logKey } from '../../../core/store/keys.ts';
+import { indexChunks } from '../../../processors/embedding/chunk-part.ts';
+import { Corpus } from '../../../processors/retrieval/index/corpus.ts';
+import { IndexTail } from '../../../processors/retrieval/replica/tail.ts';
+import { retrieval } from '../../../processors/roles/retrieval.ts';
+import { millrace } from '../../../proto/generated.js';
+import { startRedis } from '../../support/redis.ts';
+import { type Document, outlineOf } from '../documents.ts';
+
+const log = pino({ level: 'silent' });
+const tenant = 'default';
+const shard = 0;
+const beginning = { n: 0, id: '' };
+const server = await startRedis();
+const redis = await connect({ url: server.url, name: 'test', log });
+const dataDir = await mkdtemp(join(tmpdir(), 'millrace-tail-'));
+t.teardown(async () => {
+  redis.disconnect();
+  await server[Symbol.asyncDispose]();
+  await rm(dataDir, { recursive: true });
+});
+const files = new FileStore({ redis });
+const scan = new FileScan({ redis });
+const blobs = await BlobStore.open(dataDir);
+let published = 0;
+
+t.beforeEach(async () => void (await redis.flushall()));
+
+/** Uploads a document and commits it, as indexing does. */
+async function index(document: Document): Promise<void> {
+  const { id: fileId, text } = document;
+  const message = { messageId: randomUUID(), entry: `1700000000000-${published++}` };
+  const upload = {
+    file_id: fileId,
+    file_name: `${fileId}.txt`,
+    user: 'u',
+    space_id: 'default',
+    blob: 'b',
+    sha256: text,
+  };
+  await files.accept(tenant, new millrace.v1.FileAccept(upload), message);
+  const { version } = await files.get(tenant, fileId);
+  await files.begin({ tenant, fileId, version });
+  const outline = await blobs.put(millrace.v1.Outline.encode(outlineOf(document)).finish());
+  const part = await blobs.put(millrace.v1.ChunkPart.encode(indexChunks([text], 0)).finish());
+  const { fingerprint = '', dimension = 0 } = indexChunks([text], 0);
+  const names = { tenant, file_id: fileId, version, file_name: upload.file_name, space_id: 'default' };
+  const record = { ...names, outline: outline.name, parts: [part.name], fingerprint, dimension } as const;
+  await files.commit({ tenant, fileId, version }, record as never, { chunks: 1, notes: [] });
+}
+
+/** The same blobs behind a gate: nothing is read before `open`. */
+function gated(): { blobs: BlobStore; open(): void } {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const read = async (name: string) => {
+    await promise;
+    return blobs.read(name);
+  };
+  return { blobs: Object.assign(Object.create(blobs), { read }), open: resolve };
+}
+
+async function startTail(
+  t: Test,
+  from: { blobs: BlobStore } = { blobs },
+): Promise<{ corpus: Corpus; tail: IndexTail }> {
+  const corpus = new Corpus({ hnswChunksMin: 1000 });
+  const blocking = await connectBlocking({ url: server.url, name: 'tail', log });
+  const tail = await IndexTail.start(
+    { redis, blocking, blobs: from.blobs, scan, corpus, log },
+    { shard, position: beginning },
+  );
+  t.teardown(() => tail[Symbol.asyncDispose]());
+  return { corpus, tail };
+}
+
+function filesIn(corpus: Corpus): string[] {
+  return corpus.files().map(({ file_id }) => file_id);
+}
+
+t.test('a fence passes once the corpus holds what was committed before it, and not earlier', async (t) => {
+  const gate = gated();
+  const { corpus, tail } = await startTail(t, gate);
+  await index({ id: 'a', text: 'The puffin of the north cliff.' });
+  const asked = Array.from({ length: 8 }, async () => {
+    await tail.fence();
+    return filesIn(corpus);
+  });
+  let passed = 0;
+  for (const fence of asked) void fence.then(() => passed++);
+  // Redis answers in order: after these replies each fence has read the head.
+  for (let turn = 0; turn < 20; turn++) {
+    await redis.ping();
+    await nextTurn();
+  }
+  t.strictSame([passed, filesIn(corpus)], [0, []], 'the tail is held back, and so is every fence');
+  gate.open();
+  t.strictSame(await Promise.all(asked), Array(8).fill(['a']));
+});
+
+t.test('a fence waits for a deletion, too', async (t) => {
+  await index({ id: 'a', text: 'The puffin of the north cliff.' });
+  const gate = gated();
+  gate.open();
+  const { corpus, tail } = await startTail(t, gate);
+  await files.delete(tenant, 'a', { messageId: randomUUID(), entry: `1700000000000-${published++}` });
+  await tail.fence();
+  t.strictSame(filesIn(corpus), []);
+});
+
+t.test('a replica without a snapshot finds all files though the log was emptied', async (t) => {
+  for (const id of ['a', 'b', 'c']) await index({ id, text: `The puffin ${id}.` });
+  await redis.del(logKey(shard));
+  t.equal(await readLogHead({ redis }, shard), 3);
+  const { corpus, tail } = await startTail(t);
+  await tail.fence();
+  t.strictSame(filesIn(corpus).sort(), ['a', 'b', 'c']);
+  await index({ id: 'd', text: 'The puffin d.' });
+  await tail.fence();
+  t.strictSame(filesIn(corpus).sort(), ['a', 'b', 'c', 'd'], 'and it goes on from there');
+});
+
+t.test('a log that is emptied while a replica follows it takes nothing from search', async (t) => {
+  const { corpus, tail } = await startTail(t);
+  for (const id of ['a', 'b']) await index({ id, text: `The puffin ${id}.` });
+  await tail.fence();
+  await redis.xtrim(logKey(shard), 'MAXLEN', 0);
+  // The tail looks for its place after a lost connection.
+  const [, ...lines] = String(await redis.client('LIST'))
+    .split('\n')
+    .reverse();
+  const tailLine = lines.find((line) => line.includes('name=millrace:tail')) ?? '';
+  await redis.client('KILL', 'ID', /id=(\d+)/.exec(tailLine)?.[1] ?? '');
+  await tail.fence();
+  t.strictSame(filesIn(corpus).sort(), ['a', 'b']);
+  await tail.fence(); // one that begins after the log was found empty
+  await index({ id: 'c', text: 'The puffin c.' });
+  await tail.fence();
+  t.strictSame(filesIn(corpus).sort(), ['a', 'b', 'c']);
+});
+
+const foreignRecord = { tenant, file_id: 'x', outline: 'x'.repeat(300), parts: ['', '../x'], fingerprint: 'x' };
+const foreignBody = Buffer.from(millrace.v1.LogRecord.encode(foreignRecord).finish());
+
+for (const [name, fields] of [
+  ['without the fields of an entry', ['x', 'y']],
+  ['of an unknown event', ['event', 'file.moved', 'body', foreignBody, 'id', 'x']],
+  ['whose record cannot be read', ['event', 'file.committed', 'body', Buffer.from('\xff\xff', 'latin1'), 'id', 'x']],
+  ['that names what is no blob', ['event', 'file.committed', 'body', foreignBody, 'id', 'x']],
+] as const) {
+  t.test(`an entry ${name} keeps no search waiting`, async (t) => {
+    await index({ id: 'a', text: 'The puffin a.' });
+    const { corpus, tail } = await startTail(t);
+    const n = await redis.incr(logHeadKey(shard));
+    await redis.xadd(logKey(shard), `${n}-0`, ...fields);
+    await index({ id: 'b', text: 'The puffin b.' });
+    await tail.fence();
+    t.strictSame(filesIn(corpus).sort(), ['a', 'b']);
+  });
+}
+
+t.test('entries of a foreign hand above the head of the log stop neither uploads nor deletions', async (t) => {
+  await index({ id: 'a', text: 'The puffin a.' });
+  const { corpus, tail } = await startTail(t);
+  const at = 1_700_000_000_000;
+  for (const id of [`${at}-0`, `${at}-1`]) await redis.xadd(logKey(shard), id, 'x', 'y');
+  await index({ id: 'b', text: 'The puffin b.' });
+  await tail.fence();
+  t.strictSame(filesIn(corpus).sort(), ['a', 'b']);
+  await files.delete(tenant, 'a', { messageId: randomUUID(), entry: `1700000000000-${published++}` });
+  await tail.fence();
+  t.strictSame(filesIn(corpus), ['b']);
+  t.equal(await readLogHead({ redis }, shard), at + 2);
+});
+
+t.test('many clients at once read their own writes', async (t) => {
+  const gate = gated();
+  const requester = await startRole(t, gate.blobs);
+  const words = Array.from({ length: 20 }, (_, at) => `zyx${at}w`);
+  for (const word of words) await index({ id: word, text: `About ${word} and puffins.` });
+  let answered = 0;
+  const answers = words.map(async (word) => {
+    const found = await search(requester, word);
+    answered++;
+    return found;
+  });
+  const pending = async () => Number((await redis.xpending(streamKey('retrieval', tenant), consumerGroup))[0]);
+  while ((await pending()) === 0) await nextTurn();
+  // The role has read searches. A reply would be here after some turns and round trips.
+  for (let turn = 0; turn < 100; turn++) {
+    await redis.ping();
+    await nextTurn();
+  }
+  t.equal(answered, 0, 'the tail is held back, and so is every search');
+  gate.open();
+  t.strictSame(
+    await Promise.all(answers),
+    words.map((word) => [word]),
+  );
+});
+
+/** The retrieval role, as its process wires it. */
+async function startRole(t: Test, blobs: BlobStore): Promise<Requester> {
+  const { url } = server;
+  const parts = new Parts();
+  t.teardown(() => parts[Symbol.asyncDispose]());
+  const registry = new Registry();
+  const budget = createBudget();
+  const publisher = new Publisher({ redis, budget });
+  const cancels = parts.use(await startCancelWatch({ url, redis, log }));
+  const bus = { url, redis, budget, log, cancels, metrics: new BusMetrics({ registry, redis }) };
+  const consume = async (options: Parameters<typeof startConsumer>[1]) =>
+    void parts.use(await startConsumer(bus, options));
+  const config = readConfig({ DATA_DIR: dataDir });
+  const replies = new Replies({ redis, budget, log });
+  const deps = { config, log, url, redis, budget, registry, publisher, replies, files, blobs, cancels, consume };
+  await retrieval(deps, parts);
+  return parts.use(await startRequester({ url, redis, publisher, log }));
+}
+
+/** The files found by a search in all files. */
+function search(requester: Requester, query: string): Promise<string[]> {
+  return new Promise((resolve, reject) => {
+    const scope = [{ type: 'space', ids: ['default'] }];
+    const onFrame = ({ body }: Frame) =>
+      resolve(JSON.parse(Buffer.from(body).toString()).data.docs.map((doc: Found) => doc.annotation.file_id));
+    void requester.request(
+      'search.request',
+      { query, scope, user: 'u', mode: 'ultra' },
+      { tenant, onFrame, onError: reject },
+    );
+  });
+}
+
+type Found = { annotation: { file_id: string } };

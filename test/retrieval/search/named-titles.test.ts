@@ -1,0 +1,28 @@
+import t from 'tap';
+import { corpusOf } from '../documents.ts';
+
+const corpus = corpusOf([
+  {
+    id: 'walker',
+    title: 'Kerry Junna',
+    text: 'Kerry Junna was born in Ballina Bay and saw the film Always there. A mill.',
+  },
+  { id: 'bay', title: 'Ballina Bay', text: 'Ballina Bay is a town.' },
+  { id: 'film', title: 'Always (film)', text: 'Always is a film.' },
+  { id: 'elsewhere', title: 'Ballina', space: 'other', text: 'Ballina in another space.' },
+  ...Array.from({ length: 12 }, (_, at) => ({ id: `m${at}`, title: 'Mill', text: 'A mill stands by a river.' })),
+]);
+const scope = [{ type: 'space', ids: ['default'] }] as const;
+
+t.test('the documents of the scope that a passage names are told, but not itself and not common words', async (t) => {
+  const [hit] = corpus.searchEvidence('default', { query: 'Kerry Junna', scope, mode: 'ultra', limit: 1 });
+  t.equal(hit?.fileId, 'walker');
+  t.strictSame(hit?.titles, ['Ballina Bay', 'Always']);
+});
+
+t.test('pages follow each other without a gap', async (t) => {
+  const asked = { query: 'mill', scope, mode: 'ultra' } as const;
+  const ids = (limit: number, offset: number) =>
+    corpus.searchEvidence('default', { ...asked, limit, offset }).map(({ fileId }) => fileId);
+  t.strictSame([...ids(3, 0), ...ids(3, 3)], ids(6, 0));
+});

@@ -1,0 +1,123 @@
+import t from 'tap';
+import { corpusOf, type Document, find, foundIn } from '../documents.ts';
+
+const documents: Document[] = [
+  { id: 'water', directory: 'mills', text: 'A water mill turns its wheel in the river.' },
+  { id: 'wind', directory: 'mills', text: 'A wind mill turns its sails in the wind.' },
+  { id: 'bread', directory: 'food', text: 'Bread is baked of flour from the mill.' },
+  { id: 'rice', directory: 'food', space: 'east', text: '大米是由碾米机加工的。' },
+  { id: 'tea', space: 'east', text: '茶叶在中国有悠久的历史。' },
+];
+const modes = ['fast', 'normal', 'ultra'] as const;
+
+for (const mode of modes) {
+  t.test(`${mode}: what the query is about comes first`, async (t) => {
+    const corpus = corpusOf(documents);
+    t.equal(foundIn(corpus, 'How does a water mill turn?', { mode })[0], 'water');
+    t.equal(foundIn(corpus, 'sails', { mode })[0], 'wind');
+    t.equal(foundIn(corpus, '中国的茶叶', { mode, scope: [{ type: 'space', ids: ['east'] }] })[0], 'tea');
+  });
+
+  t.test(`${mode}: scores never rise down the list`, async (t) => {
+    const { hits } = find(corpusOf(documents), 'mill turns wheel', { mode });
+    t.equal(hits.length, 3);
+    for (const [at, { score }] of hits.entries()) if (at > 0) t.ok(score <= hits[at - 1]!.score);
+  });
+
+  t.test(`${mode}: a query of stop words finds nothing`, async (t) => {
+    t.strictSame(find(corpusOf(documents), 'what is it, and of the?', { mode }), { total: 0, hits: [] });
+  });
+
+  t.test(`${mode}: a query of words that nowhere occur finds nothing`, async (t) => {
+    t.strictSame(find(corpusOf(documents), 'xylophone quartz', { mode }), { total: 0, hits: [] });
+  });
+
+  t.test(`${mode}: the limit cuts the list and changes nothing else`, async (t) => {
+    const corpus = corpusOf(documents);
+    const all = find(corpus, 'mill', { mode, limit: 100 });
+    const one = find(corpus, 'mill', { mode, limit: 1 });
+    t.strictSame(one, { total: all.total, hits: all.hits.slice(0, 1) });
+  });
+
+  t.test(`${mode}: equal files are ordered by id, however they were added`, async (t) => {
+    const twins = ['c', 'a', 'd', 'b'].map((id) => ({ id, name: 'same.txt', text: 'The very same mill.' }));
+    const order = ['a', 'b', 'c', 'd'];
+    t.strictSame(foundIn(corpusOf(twins), 'same mill', { mode }), order);
+    t.strictSame(foundIn(corpusOf(twins.toReversed()), 'same mill', { mode }), order);
+  });
+
+  t.test(`${mode}: of more equal files than are looked at, the same are kept in every order of arrival`, async (t) => {
+    const twins = Array.from({ length: 130 }, (_, at) => ({ id: `f${1000 + at}`, name: 'same.txt', text: 'A mill.' }));
+    const forward = foundIn(corpusOf(twins), 'mill', { mode, limit: 100 });
+    t.strictSame(
+      forward,
+      twins.slice(0, 100).map(({ id }) => id),
+    );
+    t.strictSame(foundIn(corpusOf(twins.toReversed()), 'mill', { mode, limit: 100 }), forward);
+  });
+}
+
+const scopes: [name: string, scope: Parameters<typeof find>[2], ids: string[]][] = [
+  ['one file', { scope: [{ type: 'file', ids: ['bread'] }] }, ['bread']],
+  ['several files', { scope: [{ type: 'file', ids: ['bread', 'wind'] }] }, ['bread', 'wind']],
+  ['a directory', { scope: [{ type: 'directory', ids: ['mills'] }] }, ['water', 'wind']],
+  ['a directory of two spaces', { scope: [{ type: 'directory', ids: ['food'] }] }, ['bread']],
+  ['a space', { scope: [{ type: 'space', ids: ['default'] }] }, ['bread', 'water', 'wind']],
+  ['a space that is not there', { scope: [{ type: 'space', ids: ['nowhere'] }] }, []],
+  [
+    'a union, each file once',
+    {
+      scope: [
+        { type: 'file', ids: ['water'] },
+        { type: 'directory', ids: ['mills'] },
+        { type: 'space', ids: ['default', 'east'] },
+      ],
+    },
+    ['bread', 'water', 'wind'],
+  ],
+];
+
+for (const [name, options, ids] of scopes) {
+  for (const mode of modes) {
+    t.test(`the scope of ${name} is kept (${mode})`, async (t) => {
+      t.strictSame(foundIn(corpusOf(documents), 'mill', { ...options, mode }).sort(), ids);
+    });
+  }
+}
+
+t.test('an answer over two spaces is that of one space with the same files', async (t) => {
+  const both = [{ type: 'space', ids: ['default', 'east'] }] as const;
+  const spread = documents.map((document, at) => ({ ...document, space: at % 2 ? 'default' : 'east' }));
+  const together = documents.map((document) => ({ ...document, space: 'default' }));
+  for (const mode of modes) {
+    const query = { mode, scope: both };
+    t.strictSame(
+      find(corpusOf(spread), 'water mill bread', query),
+      find(corpusOf(together), 'water mill bread', query),
+    );
+  }
+});
+
+t.test('ultra finds by keyword what vectors alone rank beyond their depth', async (t) => {
+  const crowd = Array.from({ length: 150 }, (_, at) => ({ id: `crowd ${at}`, text: 'river river mill' }));
+  const needle = {
+    id: 'needle',
+    text: `The zanzibar clause. ${'Unrelated words about grain trade laws. '.repeat(40)}`,
+  };
+  const corpus = corpusOf([...crowd, needle]);
+  t.equal(foundIn(corpus, 'river mill zanzibar', { mode: 'ultra' }).includes('needle'), true);
+});
+
+t.test('a very long query is answered', async (t) => {
+  const words = Array.from({ length: 1_500 }, (_, at) => `word${at}`).join(' ');
+  t.equal(foundIn(corpusOf(documents), `water mill ${words}`, { mode: 'ultra' })[0], 'water');
+});
+
+t.test('a query is found by the title that the file name gives', async (t) => {
+  const same = 'Revenue rose by a tenth.';
+  const corpus = corpusOf([
+    { id: 'a', name: 'minutes.txt', text: same },
+    { id: 'b', name: 'annual report.txt', text: same },
+  ]);
+  t.equal(foundIn(corpus, 'revenue in the annual report')[0], 'b');
+});

@@ -1,0 +1,82 @@
+/** What a sweep does when Redis and the folder do not belong together, on a real Redis. */
+import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { Registry } from 'prom-client';
+import t from 'tap';
+import { connect } from '../../../core/bus/connection.ts';
+import { heldBlobs, sweep } from '../../../core/store/blobs/blob-sweeper.ts';
+import { BlobStore } from '../../../core/store/blobs/blobs.ts';
+import { checkStoreIdentity, verifyStoreIdentity } from '../../../core/store/blobs/identity.ts';
+import { FileScan } from '../../../core/store/files/file-scan.ts';
+import { sweepLockKey } from '../../../core/store/keys.ts';
+import { startRedis } from '../../support/redis.ts';
+
+const lines: string[] = [];
+const log = pino({ level: 'error' }, { write: (line: string) => void lines.push(line) });
+const server = await startRedis();
+const redis = await connect({ url: server.url, name: 'test', log });
+const dataDir = await mkdtemp(join(tmpdir(), 'millrace-sweeper-'));
+t.teardown(async () => {
+  redis.disconnect();
+  await server[Symbol.asyncDispose]();
+  await rm(dataDir, { recursive: true });
+});
+const registry = new Registry();
+const held = heldBlobs(registry);
+const options = { area: 'blobs', lockKey: sweepLockKey, shareMax: 0.1, everyMs: 60_000 };
+const verify = () => verifyStoreIdentity({ redis }, dataDir);
+
+t.beforeEach(async () => {
+  await redis.flushall();
+  await rm(join(dataDir, 'store-id'), { force: true });
+  await rm(join(dataDir, 'blobs'), { force: true, recursive: true });
+  await checkStoreIdentity({ redis }, dataDir);
+});
+
+/** A store of old blobs that no record names. */
+async function wasteOf(count: number): Promise<BlobStore> {
+  const blobs = await BlobStore.open(dataDir);
+  for (let at = 0; at < count; at++) await utimes(blobs.path((await blobs.put(Buffer.from('x'))).name), 0, 0);
+  return blobs;
+}
+
+const referenced = async () => ({ names: await new FileScan({ redis }).referencedBlobs() });
+
+t.test('a sweep beside an emptied Redis removes nothing', async (t) => {
+  const blobs = await wasteOf(3);
+  await redis.flushall();
+  await t.rejects(sweep({ redis, blobs, referenced, verify, held, log }, options), { name: 'StoreMismatch' });
+  t.equal(await blobs.count(), 3);
+});
+
+t.test('a sweep during which Redis is emptied removes nothing', async (t) => {
+  const blobs = await wasteOf(3);
+  const emptied = async () => {
+    await redis.flushall();
+    return referenced();
+  };
+  await t.rejects(sweep({ redis, blobs, referenced: emptied, verify, held, log }, options), { name: 'StoreMismatch' });
+  t.equal(await blobs.count(), 3);
+});
+
+t.test('a sweep whose folder was exchanged removes nothing', async (t) => {
+  const blobs = await wasteOf(3);
+  await rm(join(dataDir, 'store-id'));
+  await t.rejects(sweep({ redis, blobs, referenced, verify, held, log }, options), { name: 'StoreMismatch' });
+  t.equal(await blobs.count(), 3);
+});
+
+t.test('waste goes to the trash; too much of it stays, and the log and a metric say so', async (t) => {
+  const blobs = await wasteOf(3);
+  await sweep({ redis, blobs, referenced, verify, held, log }, options);
+  t.equal(await blobs.count(), 0);
+  t.equal((await readdir(join(dataDir, 'blobs', 'trash'))).length, 1);
+  await wasteOf(40);
+  await redis.del(sweepLockKey);
+  await sweep({ redis, blobs, referenced, verify, held, log }, options);
+  t.equal(await blobs.count(), 40);
+  t.match(lines.join(''), /too many blobs have no record.*SWEEP_PERCENT_MAX/);
+  t.match(await registry.metrics(), /millrace_sweep_held_blobs{area="blobs"} 40/);
+});

@@ -1,0 +1,96 @@
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import t from 'tap';
+import { BlobStore } from '../../../core/store/blobs/blobs.ts';
+
+const hourMs = 60 * 60 * 1000;
+
+async function openStore(t: Pick<Tap, 'teardown'>): Promise<{ store: BlobStore; dataDir: string }> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'millrace-blobs-'));
+  t.teardown(() => rm(dataDir, { recursive: true }));
+  return { store: await BlobStore.open(dataDir), dataDir };
+}
+
+type Tap = typeof t;
+
+t.test('a blob is read back whole, with its size and its SHA-256', async (t) => {
+  const { store } = await openStore(t);
+  const writer = await store.create();
+  await writer.write(Buffer.from('ab'));
+  await writer.write(Buffer.from('c'));
+  const { name, size, sha256 } = await writer.commit();
+  t.equal((await store.read(name)).toString(), 'abc');
+  t.equal(size, 3);
+  t.equal(sha256, 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
+});
+
+t.test('what is not committed has no name and leaves nothing', async (t) => {
+  const { store, dataDir } = await openStore(t);
+  const writer = await store.create();
+  await writer.write(Buffer.from('abc'));
+  await writer.abort();
+  await writer.abort();
+  t.strictSame(await readdir(join(dataDir, 'blobs', 'incoming')), []);
+  t.strictSame(await readdir(join(dataDir, 'blobs')), ['incoming']);
+});
+
+const dayMs = 24 * hourMs;
+const now = Date.now();
+const bounds = { nowMs: now, trashMs: 7 * dayMs, shareMax: 0.1 };
+
+/** Blobs that are old enough for a sweep. @returns their names. */
+async function putOld(store: BlobStore, count: number): Promise<string[]> {
+  const stored = await Promise.all(Array.from({ length: count }, (_, at) => store.put(Buffer.from(`${at}`))));
+  await Promise.all(stored.map(({ name }) => utimes(store.path(name), new Date(0), new Date(now - 2 * hourMs))));
+  return stored.map(({ name }) => name);
+}
+
+t.test('a sweep removes what is old and unreferenced, and nothing else', async (t) => {
+  const { store } = await openStore(t);
+  const [kept, old, renewed] = (await putOld(store, 3)) as [string, string, string];
+  const young = await store.put(Buffer.from('young'));
+  await store.renew([renewed]);
+  t.match(await store.sweep({ names: new Set([kept]) }, bounds), { total: 4, removed: 1, held: 0 });
+  await t.rejects(store.read(old), { code: 'ENOENT' });
+  for (const name of [kept, renewed, young.name]) await store.read(name);
+});
+
+t.test('a removed blob is in the trash for a week, and put back when a record names it', async (t) => {
+  const { store, dataDir } = await openStore(t);
+  const [missed, waste] = (await putOld(store, 2)) as [string, string];
+  await store.sweep({ names: new Set() }, bounds);
+  const days = await readdir(join(dataDir, 'blobs', 'trash'));
+  t.strictSame(days, [new Date(now).toISOString().slice(0, 10)]);
+
+  t.match(await store.sweep({ names: new Set([missed]) }, bounds), { restored: 1, removed: 0 });
+  t.equal((await store.read(missed)).toString(), '0');
+
+  await store.sweep({ names: new Set([missed]) }, { ...bounds, nowMs: now + 6 * dayMs });
+  t.strictSame(await readdir(join(dataDir, 'blobs', 'trash', days[0]!)), [waste], 'not yet');
+  await store.sweep({ names: new Set([missed]) }, { ...bounds, nowMs: now + 9 * dayMs });
+  t.strictSame(await readdir(join(dataDir, 'blobs', 'trash')), []);
+});
+
+t.test('a sweep that would remove too many blobs removes none, and empties no trash', async (t) => {
+  const { store } = await openStore(t);
+  const names = await putOld(store, 100);
+  t.match(await store.sweep({ names: new Set(names.slice(31)) }, bounds), { removed: 0, held: 31 });
+  for (const name of names) await store.read(name);
+  t.match(await store.sweep({ names: new Set(names.slice(30)) }, bounds), { removed: 30, held: 0 });
+  t.match(await store.sweep({ names: new Set() }, { ...bounds, nowMs: now + 30 * dayMs }), { removed: 0, held: 70 });
+  t.match(await store.sweep({ names: new Set(names) }, bounds), { restored: 30 }, 'the trash was left');
+  const released = new Set(names.slice(20));
+  t.match(await store.sweep({ names: new Set(), released }, bounds), { removed: 100 }, 'records gave up most');
+  t.match(await store.sweep({ names: new Set(names) }, bounds), { restored: 100 });
+  t.match(await store.sweep({ names: new Set() }, { ...bounds, shareMax: 1 }), { removed: 100 }, 'an operator let it');
+});
+
+t.test('what was never finished is removed once it is old', async (t) => {
+  const { store, dataDir } = await openStore(t);
+  const folder = join(dataDir, 'blobs', 'incoming');
+  for (const name of ['old', 'young']) await writeFile(join(folder, name), '');
+  await utimes(join(folder, 'old'), new Date(0), new Date(0));
+  await store.sweep({ names: new Set() }, bounds);
+  t.strictSame(await readdir(folder), ['young']);
+});

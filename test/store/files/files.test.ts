@@ -1,0 +1,277 @@
+/** The life of a file's record, on a real Redis Cluster node: a script that touched two slots would be refused. */
+import { randomUUID } from 'node:crypto';
+import { pino } from 'pino';
+import t from 'tap';
+import { connect } from '../../../core/bus/connection.ts';
+import { requeueDeadLetters } from '../../../core/bus/consume/dead-letter.ts';
+import { decodeEntry, readBody } from '../../../core/bus/entry.ts';
+import { moveFormerStreams } from '../../../core/bus/former-streams.ts';
+import { deadLetterKey, streamKey } from '../../../core/bus/streams.ts';
+import { FileStore, type FileVersion, type IndexingJob } from '../../../core/store/files/files.ts';
+import { readLogHead } from '../../../core/store/index/index-log.ts';
+import { millrace } from '../../../proto/generated.js';
+import { startRedis } from '../../support/redis.ts';
+
+const tenant = 'default';
+const log = pino({ level: 'silent' });
+const server = await startRedis({ cluster: true });
+const redis = await connect({ url: server.url, name: 'test', log });
+t.teardown(async () => {
+  redis.disconnect();
+  await server[Symbol.asyncDispose]();
+});
+const files = new FileStore({ redis });
+let published = 0;
+
+/** A message that was published after all before it. */
+function next(messageId: string = randomUUID()) {
+  return { messageId, entry: `1700000000000-${published++}` };
+}
+
+/** @param sha256 stands for the bytes */
+function upload(fileId: string, sha256: string, more: Partial<millrace.v1.FileAccept> = {}) {
+  const fields = {
+    file_id: fileId,
+    file_name: 'a.txt',
+    user: 'ada',
+    space_id: 's',
+    blob: randomUUID(),
+    sha256,
+    ...more,
+  };
+  return new millrace.v1.FileAccept(fields);
+}
+
+function accept(fileId: string, sha256: string, messageId?: string) {
+  return files.accept(tenant, upload(fileId, sha256), next(messageId));
+}
+
+async function begin(fileId: string, version: number): Promise<IndexingJob> {
+  const begun = await files.begin({ tenant, fileId, version });
+  if (begun.outcome !== 'run') throw new Error(`not to be indexed: ${begun.outcome}`);
+  return begun.job;
+}
+
+function commit(file: FileVersion, indexed = { chunks: 1, notes: [] as string[] }) {
+  const { fileId: file_id, version } = file;
+  return files.commit(file, { tenant, file_id, version, outline: randomUUID(), parts: [randomUUID()] }, indexed);
+}
+
+async function index(fileId: string, version: number): Promise<void> {
+  await commit(await begin(fileId, version));
+}
+
+t.test('the same upload again is no work, and other bytes are a new version', async (t) => {
+  t.equal(await accept('same', 'x'), 'queued');
+  t.equal(await accept('same', 'x'), 'waiting');
+  await index('same', 1);
+  t.equal(await accept('same', 'x'), 'unchanged');
+  t.equal(await accept('same', 'y'), 'queued');
+  t.match(await files.get(tenant, 'same'), { version: 2, status: 'queued' });
+});
+
+t.test('a message that comes again makes no second version', async (t) => {
+  await accept('again', 'x', 'message-1');
+  t.equal(await accept('again', 'x', 'message-1'), 'known');
+  await accept('again', 'y');
+  t.equal(await accept('again', 'x', 'message-1'), 'known');
+  t.match(await files.get(tenant, 'again'), { version: 2 });
+});
+
+t.test('the same bytes under another name are not indexed again', async (t) => {
+  await accept('renamed', 'x');
+  await index('renamed', 1);
+  await files.accept(tenant, upload('renamed', 'x', { file_name: 'b.txt' }), next());
+  t.match(await begin('renamed', 2), { fileName: 'b.txt', reusable: { chunks: 1 } });
+});
+
+t.test('an older upload that is indexed late does not come back', async (t) => {
+  await accept('late', 'x');
+  const old = await begin('late', 1);
+  await accept('late', 'y');
+  t.equal(await commit(old), undefined);
+  await index('late', 2);
+  t.equal(await commit(old), undefined);
+  t.match(await files.get(tenant, 'late'), { version: 2, status: 'ready' });
+});
+
+/** What is queued to be indexed of a file: its versions, as a consumer reads them. */
+async function worksOf(fileId: string): Promise<number[]> {
+  const entries = (await redis.xrangeBuffer(streamKey('indexing', tenant), '-', '+')) as unknown as [
+    Buffer,
+    Buffer[],
+  ][];
+  return entries
+    .map(([id, fields]) => readBody(decodeEntry(id.toString(), fields), 'file.index'))
+    .filter(({ file_id }) => file_id === fileId)
+    .map(({ version }) => version);
+}
+
+t.test('a version is accepted together with its work, once', async (t) => {
+  t.equal(await accept('work', 'x', 'work-1'), 'queued');
+  t.strictSame(await worksOf('work'), [1]);
+  t.equal(await accept('work', 'x', 'work-1'), 'known', 'the message that comes again');
+  t.equal(await accept('work', 'x'), 'waiting');
+  t.strictSame(await worksOf('work'), [1]);
+  t.equal(await accept('work', 'y'), 'queued');
+  t.strictSame(await worksOf('work'), [1, 2]);
+});
+
+t.test('the work of a version goes on under the trace of its upload', async (t) => {
+  const trace = { trace: '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01', traceId: 'ä /"' };
+  await files.accept(tenant, upload('a "ü" / \\', 'x'), { ...next(), ...trace });
+  t.strictSame(await worksOf('a "ü" / \\'), [1]);
+  const newest = await redis.xrevrangeBuffer(streamKey('indexing', tenant), '+', '-', 'COUNT', 1);
+  const [[id, fields]] = newest as unknown as [Buffer, Buffer[]][];
+  t.match(decodeEntry(id.toString(), fields), { ...trace, tenant, reply: '', deadline: 0 });
+});
+
+t.test('a retry is made together with its work, once', async (t) => {
+  await accept('retried', 'x');
+  await files.fail(await begin('retried', 1), { type: 'unprocessable', message: 'No.' });
+  await files.retry(tenant, 'retried', { messageId: 'retried-1' });
+  await files.retry(tenant, 'retried', { messageId: 'retried-1' });
+  t.strictSame(await worksOf('retried'), [1, 1]);
+});
+
+t.test('what cannot be queued is refused, and changes nothing', async (t) => {
+  await accept('bounded', 'x', 'bounded-1');
+  await accept('broken', 'x');
+  await files.fail(await begin('broken', 1), { type: 'unprocessable', message: 'No.' });
+  const full = new FileStore({ redis, worksMax: 1 });
+  t.equal(await full.accept(tenant, upload('bounded', 'y'), next('bounded-2')), 'full');
+  t.equal(await full.accept(tenant, upload('bounded', 'x'), next()), 'waiting', 'what is no new work is taken');
+  t.match(await files.get(tenant, 'bounded'), { version: 1 });
+  t.equal(await full.retry(tenant, 'broken', { messageId: 'broken-1' }), 'full');
+  t.match(await files.get(tenant, 'broken'), { status: 'failed' });
+  t.equal(await accept('bounded', 'y', 'bounded-2'), 'queued', 'the same message is taken when there is room');
+});
+
+t.test('what the release before left in its stream is moved to where it is read', async (t) => {
+  const entry = ['type', 'file.index', 'id', 'old', 'tenant', tenant, 'encoding', 'json', 'body'];
+  await redis.xadd('millrace:indexing', '*', ...entry, '{"file_id":"old","version":7}');
+  t.equal(await moveFormerStreams({ redis }), 1);
+  t.equal(await redis.xlen('millrace:indexing'), 0);
+  t.strictSame(await worksOf('old'), [7]);
+});
+
+t.test('a dead letter of the release before is put back to where it is read', async (t) => {
+  const added = ['stream', 'millrace:indexing', 'entry', '1-1', 'reason', 'r', 'deliveries', '6', 'at', '1'];
+  const fields = ['type', 'file.index', 'tenant', tenant, 'encoding', 'json', 'body', '{"file_id":"dead","version":3}'];
+  await redis.xadd(deadLetterKey, '*', ...added, ...fields);
+  t.equal(await requeueDeadLetters({ redis }), 1);
+  t.strictSame(await worksOf('dead'), [3]);
+});
+
+t.test('a deletion beats an indexing that was under way, and its own repetition', async (t) => {
+  await accept('gone', 'x');
+  const job = await begin('gone', 1);
+  await files.delete(tenant, 'gone', next('delete-1'));
+  t.equal(await commit(job), undefined);
+  await files.delete(tenant, 'gone', next('delete-1'));
+  await t.rejects(files.delete(tenant, 'gone', next('delete-2')), {
+    name: 'MillraceError',
+    type: 'not_found',
+  });
+  await t.rejects(files.get(tenant, 'gone'), { name: 'MillraceError', type: 'not_found' });
+  t.strictSame(await files.unknown(tenant, ['gone', 'late']), ['gone']);
+});
+
+t.test('a deletion that comes again does not delete what was uploaded since', async (t) => {
+  await accept('reborn', 'x');
+  await files.delete(tenant, 'reborn', next('delete-3'));
+  await accept('reborn', 'x');
+  await files.delete(tenant, 'reborn', next('delete-3'));
+  t.match(await files.get(tenant, 'reborn'), { status: 'queued' });
+});
+
+t.test('a full Redis refuses an upload whole, and takes a deletion, which frees memory', async (t) => {
+  await accept('heavy', 'x');
+  await redis.config('SET', 'maxmemory', '1');
+  t.teardown(() => redis.config('SET', 'maxmemory', '0'));
+  await t.rejects(accept('light', 'x'), { message: /^OOM / });
+  await files.delete(tenant, 'heavy', next());
+  await redis.config('SET', 'maxmemory', '0');
+  t.strictSame(await files.unknown(tenant, ['heavy', 'light']), ['heavy', 'light']);
+  t.strictSame(await worksOf('light'), []);
+});
+
+t.test('what was published before a change that is done does not undo it', async (t) => {
+  const at = (entry: string) => ({ messageId: randomUUID(), entry });
+  await files.accept(tenant, upload('ordered', 'new'), at('1700000000000-10'));
+  await files.delete(tenant, 'ordered', at('1700000000000-9'));
+  t.equal(await files.accept(tenant, upload('ordered', 'old'), at('1699999999999-99')), 'known');
+  t.match(await files.get(tenant, 'ordered'), { version: 1, status: 'queued' });
+  await files.delete(tenant, 'ordered', at('1700000000001-0'));
+  await t.rejects(files.get(tenant, 'ordered'), { name: 'MillraceError', type: 'not_found' });
+});
+
+t.test('a commit is in the log before it is told, and once', async (t) => {
+  await accept('logged', 'x');
+  const job = await begin('logged', 1);
+  const before = await readLogHead({ redis }, 0);
+  await commit(job);
+  await commit(job);
+  t.equal(await readLogHead({ redis }, 0), before + 1);
+});
+
+t.test('only a failed file can be retried, and what a parser said stays said', async (t) => {
+  await accept('failed', 'x');
+  const job = await begin('failed', 1);
+  await t.rejects(files.retry(tenant, 'failed', { messageId: 'retry-1' }), { name: 'MillraceError', type: 'conflict' });
+  await files.fail(job, { type: 'unprocessable', message: 'The PDF is encrypted.' });
+  t.match(await files.get(tenant, 'failed'), { status: 'failed', error: { type: 'unprocessable' } });
+  t.match(await files.begin(job), { outcome: 'ended' });
+  t.equal(await files.retry(tenant, 'failed', { messageId: 'retry-2' }), 'queued');
+  t.match(await begin('failed', 1), { attempt: 1 });
+});
+
+t.test('a file that could not be read whole says so until it is retried, and read anew', async (t) => {
+  await accept('partly', 'x');
+  const notes = ['Not read: what is pictured on page 2 (it is too large).'];
+  await commit(await begin('partly', 1), { chunks: 3, notes });
+  t.match(await files.get(tenant, 'partly'), { status: 'ready', notes });
+  t.equal(await accept('partly', 'x'), 'unchanged');
+
+  t.equal(await files.retry(tenant, 'partly', { messageId: 'retry-3' }), 'queued');
+  t.equal(await files.retry(tenant, 'partly', { messageId: 'retry-3' }), 'queued', 'the message that comes again');
+  const again = await begin('partly', 2);
+  t.equal(again.reusable, undefined, 'what was left out then may be readable now');
+  t.notOk((await files.get(tenant, 'partly')).notes);
+  await commit(again);
+  t.match(await files.get(tenant, 'partly'), { status: 'ready', version: 2 });
+  t.notOk((await files.get(tenant, 'partly')).notes);
+  await t.rejects(files.retry(tenant, 'partly', { messageId: 'retry-4' }), { name: 'MillraceError', type: 'conflict' });
+});
+
+t.test('the notes of a large file are kept with its parts, for the attempt that ends it', async (t) => {
+  await accept('parts', 'x');
+  const notes = ['Not described: what is pictured on page 9 (the vision model cannot answer now).'];
+  const record = { tenant, file_id: 'parts', version: 1, outline: 'o', parts: ['p'] as [string] };
+  const building = { outline: 'o', chunks: 100, parts: [], notes, fingerprint: '' };
+  await files.appendPart(await begin('parts', 1), building, record);
+  t.strictSame((await begin('parts', 1)).building, { ...building, parts: ['p'] });
+});
+
+t.test('whoever waits is told once the end is there', async (t) => {
+  const waiter = { reply: 'millrace:reply:me', id: 'upload-1', accept: 'json' as const };
+  await files.accept(tenant, upload('awaited', 'x'), { ...next('upload-1'), waiter });
+  const job = await begin('awaited', 1);
+  t.strictSame(await files.reportProgress(job, 'embedding', 50), [waiter]);
+  t.strictSame(await commit(job), [waiter]);
+  await files.told(job, [waiter]);
+  t.strictSame(await files.begin(job), { outcome: 'ended', waiters: [] });
+});
+
+t.test('the list is newest first, page by page, without what was deleted', async (t) => {
+  const own = new FileStore({ redis });
+  const names = ['one', 'two', 'three', 'four'];
+  for (const name of names) await own.accept('lister', upload(name, 'x'), next());
+  await own.delete('lister', 'two', next());
+  const first = await own.list('lister', 2, '');
+  const second = await own.list('lister', 2, first.next_cursor ?? '');
+  const listed = [...(first.files ?? []), ...(second.files ?? [])].map((file) => file.file_id);
+  t.strictSame(listed, ['four', 'three', 'one']);
+  t.equal(second.next_cursor, '');
+  await t.rejects(own.list('lister', 2, 'garbage'), { name: 'MillraceError', type: 'bad_request', param: 'cursor' });
+});

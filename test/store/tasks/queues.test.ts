@@ -1,0 +1,145 @@
+/** Queues and channels: how many there may be, and what keeps a queue from being unregistered. */
+import { randomUUID } from 'node:crypto';
+import t from 'tap';
+import { CallbackStore } from '../../../core/store/tasks/callbacks.ts';
+import { QueueStore } from '../../../core/store/tasks/queues.ts';
+import { TaskStore } from '../../../core/store/tasks/tasks.ts';
+import {
+  clock,
+  done,
+  lease,
+  minute,
+  put,
+  queue,
+  queues,
+  redis,
+  retrying,
+  statusOf,
+  submitters,
+  task,
+  tasks,
+  tenant,
+  texts,
+} from '../task-setting.ts';
+
+const full = { name: 'MillraceError', type: 'unprocessable' };
+
+t.test('at the most queues and channels what is there may be said again, and nothing is added', async (t) => {
+  const tenant = randomUUID();
+  const queues = new QueueStore({ redis, queuesMax: 2, channelsMax: 1 });
+  await queues.register(tenant, 'a', '/v1/x');
+  await queues.register(tenant, 'b', '/v1/x');
+  await queues.register(tenant, 'a', '/v1/x');
+  await t.rejects(queues.register(tenant, 'c', '/v1/x'), full);
+  t.same((await queues.names(tenant)).sort(), ['a', 'b']);
+
+  await queues.putChannel(tenant, { model: 'm', queue: 'a' });
+  await queues.putChannel(tenant, { model: 'm', queue: 'b' });
+  await t.rejects(queues.putChannel(tenant, { model: 'n', queue: 'b' }), full);
+  await t.rejects(queues.putChannel(tenant, { model: 'm', queue: 'c' }), { name: 'MillraceError', type: 'not_found' });
+  t.same(await queues.channels(tenant), [{ model: 'm', queue: 'b' }]);
+});
+
+t.test('an unregistered queue leaves nothing behind, and may be registered for another endpoint', async (t) => {
+  const tenant = randomUUID();
+  await queues.register(tenant, 'q', '/v1/x');
+  const store = new TaskStore({ redis, texts });
+  const end = async (more: Parameters<typeof task>[1] = {}) => {
+    const made = task('q', more);
+    await store.put(tenant, made);
+    await store.complete(tenant, { ...done, taskId: made.head.task_id });
+  };
+  await end({ data: JSON.stringify('x'.repeat(70_000)) });
+  const dead = task('q', { maxAttempts: 1 });
+  await store.put(tenant, dead);
+  await store.take(tenant, {
+    id: randomUUID(),
+    lanes: [{ queue: 'q', level: 1 }],
+    strategy: 'fifo',
+    size: 1,
+    leaseMs: minute,
+  });
+  await store.retry(tenant, dead.head.task_id, retrying());
+  await queues.unregister(tenant, 'q', 'message');
+  await queues.unregister(tenant, 'q', 'message');
+  const left = (await redis.keys(`*${tenant}*`)).map((key) => key.replace(/^.*:tasks:[^:]*/, ''));
+  t.same(left.map((key) => key.replace(/^:take:.*/, ':take:')).toSorted(), [':take:', ':unregistered:message']);
+  t.notOk((await queues.tenants()).includes(tenant));
+  await t.rejects(queues.unregister(tenant, 'q', randomUUID()), { name: 'MillraceError', type: 'not_found' });
+  await queues.register(tenant, 'q', '/v1/y');
+  await queues.unregister(tenant, 'q', 'message');
+  t.match(await queues.describe(tenant, 'q'), { endpoint: '/v1/y' }, 'a message that comes again removes no new queue');
+  t.ok((await queues.tenants()).includes(tenant));
+});
+
+t.test('other queues of its tenant keep what they have', async (t) => {
+  const [gone, other] = [await queue(), await queue()];
+  const id = await put(other);
+  await tasks.complete(tenant, { ...done, taskId: id });
+  await queues.unregister(tenant, gone, randomUUID());
+  t.equal(await statusOf(id), 'succeeded');
+  t.ok((await queues.tenants()).includes(tenant));
+});
+
+const obstacles: [what: string, make: (queue: string) => Promise<() => Promise<unknown>>][] = [
+  [
+    'a task waits',
+    async (queue) => {
+      const id = await put(queue);
+      return () => tasks.cancel(tenant, id);
+    },
+  ],
+  [
+    'a task is delayed',
+    async (queue) => {
+      const id = await put(queue, { readyAt: clock.now + minute });
+      return () => tasks.cancel(tenant, id);
+    },
+  ],
+  [
+    'a task runs',
+    async (queue) => {
+      const id = await put(queue);
+      await lease(queue);
+      return () => tasks.cancel(tenant, id);
+    },
+  ],
+  [
+    'a callback is owed',
+    async (queue) => {
+      const id = await put(queue, { callbackUrl: 'http://example.com/' });
+      await tasks.complete(tenant, { ...done, taskId: id });
+      const callbacks = new CallbackStore({ redis });
+      const claim = { limit: 1, receiverMax: 1, underway: new Map<string, number>(), claimMs: minute };
+      const [callback] = await callbacks.claim(tenant, claim);
+      return () => callbacks.settle(tenant, callback, { status: 'failed' });
+    },
+  ],
+  [
+    'a submitter is to be told',
+    async (queue) => {
+      const id = await put(queue, { online: true });
+      await tasks.complete(tenant, { ...done, taskId: id });
+      return () => submitters.told(tenant, [id]);
+    },
+  ],
+  [
+    'a channel leads to it',
+    async (queue) => {
+      await queues.putChannel(tenant, { model: queue, queue });
+      return () => queues.deleteChannel(tenant, queue);
+    },
+  ],
+];
+
+for (const [what, make] of obstacles) {
+  t.test(`a queue is not unregistered while ${what}`, async (t) => {
+    const q = await queue();
+    const remove = await make(q);
+    await t.rejects(queues.unregister(tenant, q, randomUUID()), { name: 'MillraceError', type: 'conflict' });
+    t.equal(await queues.exists(tenant, q), true);
+    await remove();
+    await queues.unregister(tenant, q, randomUUID());
+    t.equal(await queues.exists(tenant, q), false);
+  });
+}
