@@ -20,6 +20,8 @@ const besideMsMax = 30_000;
 const besideEveryMs = 2_000;
 /** A parser is ended at its own limit; what it takes between two looks at it comes on top. */
 const processMbMax = 1_600;
+/** Replicas keep in memory what ends ready: among the bombs are files of many thousand chunks. */
+const growthMbMax = 600;
 /** Searches of the normal client share two cores with the parsers. */
 const p99MsMax = 8_000;
 const pollMs = 200;
@@ -32,7 +34,7 @@ const bombs = makeBombs(new Length(Number(process.env.FAULTS_SCALE ?? 1)));
 scenario(import.meta.filename, {
   promise: `Bombs of every format: each ends with a reason, small files behind them are ready within ${besideMsMax / 1000} s.`,
   faultMsMax: 2_000_000,
-  fault: (stage) => withBystander(stage, () => attack(stage), { processMbMax, p99MsMax }),
+  fault: (stage) => withBystander(stage, () => attack(stage), { processMbMax, growthMbMax, p99MsMax }),
 });
 
 async function attack(stage: Stage): Promise<Figures> {
