@@ -6,6 +6,7 @@
  */
 import { performance } from 'node:perf_hooks';
 import type { Corpus } from '../processors/retrieval/index/corpus.ts';
+import { search } from '../processors/retrieval/search/search.ts';
 import { readBeirSet } from './support/beir.ts';
 import { buildCorpora, scope, tenant } from './support/local-corpus.ts';
 import { printMachine, printTable } from './support/report.ts';
@@ -57,7 +58,7 @@ function cut(set: string, { _id, title, text }: { _id: string; title: string; te
 }
 
 function top10(corpus: Corpus, query: string): string[] {
-  return corpus.search(tenant, { query, scope, mode: 'fast', limit: 10 }).hits.map(({ fileId }) => fileId);
+  return search(corpus, tenant, { query, scope, mode: 'fast', limit: 10 }).hits.map(({ fileId }) => fileId);
 }
 
 /** Mean ms of a whole search in mode fast. */

@@ -2,7 +2,7 @@
  * Question: what does the way through HTTP, Redis and the processors add to a search, and how fast is it as a whole?
  * Data: a folder in BEIR form, uploaded into one space; its queries, mode normal, limit 3.
  * Command: npm run bench -- search FOLDER [SECONDS]
- * Needs: nothing else. The same queries are run in process (`Corpus.search` on the same files), over HTTP at 64
+ * Needs: nothing else. The same queries are run in process (`search` on the same files), over HTTP at 64
  * connections, over the streams with 64 in flight, and in an open loop at half the closed loop's rate. In-process and
  * service rounds alternate, so that a noisy machine is noisy for both. CPU is that of the processes, by the kernel.
  */
@@ -10,6 +10,7 @@ import { performance } from 'node:perf_hooks';
 import { Agent, request } from 'undici';
 import { type Parts, withParts } from '../core/lifecycle.ts';
 import { createLog } from '../core/log.ts';
+import { search as searchIn } from '../processors/retrieval/search/search.ts';
 import { StreamClient } from '../sdk/client/stream-client.ts';
 import { Service } from '../test/support/service.ts';
 import { type BeirSet, readBeirSet } from './support/beir.ts';
@@ -53,7 +54,7 @@ async function compare(parts: Parts, set: BeirSet, durationMs: number): Promise<
     if (docs.length === 0) throw new Error(`no hit for: ${query(i)}`);
   };
   const inProcess = async (i: number) => {
-    const { hits } = local.search('default', { query: query(i), scope, mode: 'normal', limit });
+    const { hits } = searchIn(local, 'default', { query: query(i), scope, mode: 'normal', limit });
     if (hits.length === 0) throw new Error(`no hit for: ${query(i)}`);
   };
   const http = (i: number) => agent.search(query(i));

@@ -16,7 +16,8 @@ export async function loadInProcess(
   const blobs = await BlobStore.open(at.dataDir);
   const corpus = new Corpus({ ...options });
   for await (const record of new FileScan({ redis }).live(0)) {
-    for (const name of record.parts) corpus.addPart(record, name, ChunkPart.decode(await blobs.read(name)));
+    for (const name of record.parts)
+      corpus.partition(record).addPart(record, name, ChunkPart.decode(await blobs.read(name)));
     corpus.commit(record, Outline.decode(await blobs.read(record.outline)));
   }
   redis.disconnect();

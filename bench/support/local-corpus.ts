@@ -30,7 +30,7 @@ export async function buildCorpora(
       const texts = chunkTexts(outline, first, partChunksMax);
       chunks.push(...texts);
       const part = indexChunks(texts, first);
-      for (const corpus of corpora) corpus.addPart(record, String(first), part);
+      for (const corpus of corpora) corpus.partition(record).addPart(record, String(first), part);
     }
     for (const corpus of corpora) corpus.commit(record, encoded);
   }

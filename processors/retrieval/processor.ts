@@ -19,6 +19,7 @@ import type { Corpus } from './index/corpus.ts';
 import { checkChat, checkEvidence, checkSearch, type RetrievalQuery } from './query.ts';
 import { type ModelRankingDeps, modelRanking } from './reranking/model-ranking.ts';
 import type { Hit } from './search/hit.ts';
+import { search, searchEvidence } from './search/search.ts';
 
 export interface RetrievalDeps extends EmbeddedQueryDeps, ModelRankingDeps {
   corpus: Corpus;
@@ -33,7 +34,7 @@ export function retrievalHandler(deps: RetrievalDeps): Handler {
   return async (delivery, reply) => {
     switch (delivery.type) {
       case 'search.request':
-        return search(deps, delivery, reply);
+        return answerSearch(deps, delivery, reply);
       case 'chat.request':
         return startChat(deps, delivery, reply);
       case 'evidence.request':
@@ -46,7 +47,7 @@ export function retrievalHandler(deps: RetrievalDeps): Handler {
   };
 }
 
-async function search(deps: RetrievalDeps, delivery: Delivery, reply: ReplyWriter): Promise<void> {
+async function answerSearch(deps: RetrievalDeps, delivery: Delivery, reply: ReplyWriter): Promise<void> {
   const query = checkSearch(readBody(delivery, 'search.request'));
   const { total, hits } = await retrieve(deps, delivery, query);
   const docs = hits.map((hit) => ({
@@ -94,7 +95,7 @@ async function findEvidence(deps: RetrievalDeps, delivery: Delivery, reply: Repl
   await checkScope(deps, delivery.tenant, query);
   const hits = await withEmbeddedQuery(deps, delivery, query, async (asked) => {
     const ranking = await modelRanking(deps, delivery, asked);
-    return deps.corpus.searchEvidence(delivery.tenant, asked, ranking);
+    return searchEvidence(deps.corpus, delivery.tenant, asked, ranking);
   });
   const passages = hits.map((hit) => ({ ...toPassage(hit), best_node: hit.bestNode, titles: hit.titles }));
   reply.end('evidence.response', { passages });
@@ -116,7 +117,7 @@ async function retrieve(deps: RetrievalDeps, delivery: Delivery, query: Retrieva
   await checkScope(deps, delivery.tenant, query);
   return withEmbeddedQuery(deps, delivery, query, async (asked) => {
     const ranking = await modelRanking(deps, delivery, asked);
-    return deps.corpus.search(delivery.tenant, asked, ranking);
+    return search(deps.corpus, delivery.tenant, asked, ranking);
   });
 }
 

@@ -18,6 +18,7 @@ import { makePart } from '../../processors/indexing/part.ts';
 import { reindex } from '../../processors/indexing/reindex.ts';
 import { Corpus } from '../../processors/retrieval/index/corpus.ts';
 import { IndexTail } from '../../processors/retrieval/replica/tail.ts';
+import { search } from '../../processors/retrieval/search/search.ts';
 import { EmbeddingServer } from '../support/embedding-server.ts';
 import { startSetting } from './setting.ts';
 
@@ -110,7 +111,7 @@ let entries = 0;
 async function found({ corpus, tail }: { corpus: Corpus; tail: IndexTail }, query: string, by: Embedder) {
   await tail.fence();
   const embedder = await by.prepareQuery(query, { signal });
-  return corpus.search(tenant, { query, scope, mode: 'fast', limit: 10, embedder }).hits.map(({ fileId }) => fileId);
+  return search(corpus, tenant, { query, scope, mode: 'fast', limit: 10, embedder }).hits.map(({ fileId }) => fileId);
 }
 
 t.test('what a reindex makes is found once it is whole, and at once', async (t) => {

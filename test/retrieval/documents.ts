@@ -2,7 +2,7 @@
 import { indexChunks } from '../../processors/embedding/chunk-part.ts';
 import { Corpus } from '../../processors/retrieval/index/corpus.ts';
 import type { Outline } from '../../processors/retrieval/outline/outline-record.ts';
-import type { SearchQuery } from '../../processors/retrieval/search/search.ts';
+import { type SearchQuery, search } from '../../processors/retrieval/search/search.ts';
 
 export interface Document {
   id: string;
@@ -40,7 +40,9 @@ export function put(corpus: Corpus, document: Document): void {
 export function addParts(corpus: Corpus, document: Document): void {
   const texts = chunkTexts(document);
   for (let first = 0; first < texts.length; first += 2) {
-    corpus.addPart(recordOf(document), `part ${first}`, indexChunks(texts.slice(first, first + 2), first));
+    corpus
+      .partition(recordOf(document))
+      .addPart(recordOf(document), `part ${first}`, indexChunks(texts.slice(first, first + 2), first));
   }
 }
 
@@ -58,7 +60,7 @@ export function recordOf({ id, version, name, space, directory, tenant }: Docume
 export function find(corpus: Corpus, query: string, options: Partial<SearchQuery> & { tenant?: string } = {}) {
   const { tenant = 'default', ...rest } = options;
   const everything = [{ type: 'space', ids: ['default'] }] as const;
-  return corpus.search(tenant, { query, scope: everything, mode: 'normal', limit: 10, ...rest });
+  return search(corpus, tenant, { query, scope: everything, mode: 'normal', limit: 10, ...rest });
 }
 
 /** File ids, best first. */

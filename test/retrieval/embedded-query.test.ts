@@ -7,6 +7,7 @@ import type { Embedder, QueryEmbedder } from '../../processors/embedding/embedde
 import type { Embedders } from '../../processors/embedding/embedders.ts';
 import { withEmbeddedQuery } from '../../processors/retrieval/embedded-query.ts';
 import type { Corpus } from '../../processors/retrieval/index/corpus.ts';
+import { search } from '../../processors/retrieval/search/search.ts';
 import { corpusOf, outlineOf, recordOf } from './documents.ts';
 
 const { signal } = new AbortController();
@@ -39,20 +40,20 @@ function makeNext(corpus: Corpus): void {
   const vectors = new Uint8Array(Float32Array.of(1, 0, 0, 0, 0, 0, 0, 0).buffer);
   const part: ChunkPart = { ...model, ...describeChunks(['A mill by the river.'], 0), vectors };
   const record = { ...recordOf(mill), ...model };
-  corpus.addPart(record, 'next', part);
+  corpus.partition(record).addPart(record, 'next', part);
   corpus.commit(record, outlineOf(mill));
 }
 
-function search(corpus: Corpus, embedders: Pick<Embedders, 'configured' | 'of'>, fence = async () => {}) {
+function foundBy(corpus: Corpus, embedders: Pick<Embedders, 'configured' | 'of'>, fence = async () => {}) {
   const deps = { corpus, embedders: embedders as Embedders, fence };
   return withEmbeddedQuery(deps, asker, query, (asked) =>
-    corpus.search('default', asked).hits.map((hit) => hit.fileId),
+    search(corpus, 'default', asked).hits.map((hit) => hit.fileId),
   );
 }
 
 t.test('the built-in embedder is asked within the search', async (t) => {
   const embedders = { configured: new BuiltInEmbedder(), of: () => Promise.reject(new Error('not asked')) };
-  t.same(await search(corpusOf([mill]), embedders), ['mill']);
+  t.same(await foundBy(corpusOf([mill]), embedders), ['mill']);
 });
 
 t.test('an index that changes over while the query is embedded is searched anew', async (t) => {
@@ -69,7 +70,7 @@ t.test('an index that changes over while the query is embedded is searched anew'
       return new BuiltInEmbedder();
     },
   };
-  t.same(await search(corpus, { configured: alike(), of: async () => old }), ['mill']);
+  t.same(await foundBy(corpus, { configured: alike(), of: async () => old }), ['mill']);
   t.equal(asked, 1);
 });
 
@@ -78,9 +79,9 @@ t.test('a refusal that comes of not having heard of the change is no refusal', a
   makeNext(corpus);
   const refusal = new MillraceError('conflict', 'npm run reindex');
   const hear = async () => corpus.serve({ tenant: 'default', ...model });
-  t.same(await search(corpus, { configured: alike(), of: () => Promise.reject(refusal) }, hear), ['mill']);
+  t.same(await foundBy(corpus, { configured: alike(), of: () => Promise.reject(refusal) }, hear), ['mill']);
   const deaf = corpusOf([mill]);
-  await t.rejects(search(deaf, { configured: alike(), of: () => Promise.reject(refusal) }), {
+  await t.rejects(foundBy(deaf, { configured: alike(), of: () => Promise.reject(refusal) }), {
     type: 'conflict',
     message: 'reindex',
   });
@@ -88,5 +89,5 @@ t.test('a refusal that comes of not having heard of the change is no refusal', a
 
 t.test('a tenant without files has nothing to embed a query for', async (t) => {
   const embedders = { configured: alike(() => Promise.reject(new Error('not asked'))), of: async () => alike() };
-  t.same(await search(corpusOf([]), embedders), []);
+  t.same(await foundBy(corpusOf([]), embedders), []);
 });

@@ -10,19 +10,9 @@
  * `work`.
  */
 import { BuiltInEmbedder } from '../../embedding/built-in-embedder.ts';
-import type { ChunkPart } from '../../embedding/chunk-part.ts';
 import type { QueryEmbedder } from '../../embedding/embedder.ts';
 import type { Outline } from '../outline/outline-record.ts';
-import {
-  type EvidenceHit,
-  type Ranking,
-  rankQuery,
-  type SearchAnswer,
-  type SearchDeps,
-  type SearchQuery,
-  search,
-  searchEvidence,
-} from '../search/search.ts';
+import type { Partition } from './partition.ts';
 import { decodePartition, encodePartition } from './snapshot.ts';
 import { Summaries } from './summaries.ts';
 import { type PlacedFile, type PlacedRecord, type ScopeItem, TenantIndex } from './tenant-index.ts';
@@ -34,6 +24,13 @@ interface OfTenant {
 /** Whose index; what has none is of the built-in embedder. */
 interface OfIndex extends OfTenant {
   readonly fingerprint?: string;
+}
+
+/** What one search reads. */
+export interface IndexView {
+  readonly index: TenantIndex;
+  readonly embedder: QueryEmbedder;
+  readonly summaries: Summaries;
 }
 
 /** A partition as it is saved. */
@@ -67,28 +64,14 @@ export class Corpus {
     this.options = options;
   }
 
-  /**
-   * Takes a part of a version, which stays invisible until that is committed.
-   * @param name what tells the part from the others of its version.
-   * @throws {MillraceError} unavailable when the space is full.
-   */
-  addPart(file: OfIndex & PlacedFile, name: string, part: ChunkPart): void {
-    this.index(file).addPart(file, name, part);
+  /** The partition that takes a file's parts and outline; made when it is first asked for. */
+  partition(file: OfIndex & PlacedFile): Partition {
+    return this.index(file).partition(file);
   }
 
-  /** Whether the part of that name need not be added (again): it arrived, or its version is visible. */
-  hasPart(file: OfIndex & PlacedFile, name: string): boolean {
-    return this.known(file)?.hasPart(file, name) === true;
-  }
-
-  /** Takes a version's outline ahead of its commit, which then has next to nothing to do. */
-  addOutline(file: OfIndex & PlacedFile, name: string, outline: Outline): void {
-    this.index(file).addOutline(file, name, outline);
-  }
-
-  /** Whether the outline of that name need not be given to the commit: it arrived, or its version is visible. */
-  hasOutline(file: OfIndex & PlacedFile, name: string): boolean {
-    return this.known(file)?.hasOutline(file, name) === true;
+  /** The same where it is there already. */
+  knownPartition(file: OfIndex & PlacedFile): Partition | undefined {
+    return this.known(file)?.partitions.get(file.space_id);
   }
 
   /**
@@ -150,25 +133,16 @@ export class Corpus {
     return [...new Set(asked)].filter((fileId) => !index?.file(fileId));
   }
 
-  /** The first half of a search, for a reranker that takes its time; undefined where nothing can be found. */
-  rank(tenant: string, query: SearchQuery): Ranking | undefined {
-    const deps = this.searchDeps(tenant, query);
-    return deps && rankQuery(deps, query);
-  }
-
   /**
-   * @param ranking of `rank`, and what has come of it: only the other half is done.
+   * The index that a search of the tenant reads; undefined where nothing can be found.
+   * @param embedder of the query; the built-in one unless given.
    * @throws {EmbedderMismatch} when the query was embedded for another index.
    */
-  search(tenant: string, query: SearchQuery, ranking?: Ranking): SearchAnswer {
-    const deps = this.searchDeps(tenant, query);
-    return deps ? search(deps, query, ranking) : { total: 0, hits: [] };
-  }
-
-  /** @throws {EmbedderMismatch} when the query was embedded for another index. */
-  searchEvidence(tenant: string, query: SearchQuery, ranking?: Ranking): EvidenceHit[] {
-    const deps = this.searchDeps(tenant, query);
-    return deps ? searchEvidence(deps, query, ranking) : [];
+  view(tenant: string, embedder: QueryEmbedder = this.builtIn): IndexView | undefined {
+    const index = this.tenants.get(tenant);
+    if (!index || index.isEmpty) return undefined;
+    if (embedder.fingerprint !== index.fingerprint) throw new EmbedderMismatch(index.fingerprint);
+    return { index, embedder, summaries: this.summaries };
   }
 
   /**
@@ -209,14 +183,6 @@ export class Corpus {
     const index = indexes.get(tenant) ?? this.newIndex(fingerprint);
     indexes.set(tenant, index);
     index.adopt(partition);
-  }
-
-  private searchDeps(tenant: string, query: SearchQuery): SearchDeps | undefined {
-    const index = this.tenants.get(tenant);
-    if (!index || index.isEmpty) return undefined;
-    const embedder: QueryEmbedder = query.embedder ?? this.builtIn;
-    if (embedder.fingerprint !== index.fingerprint) throw new EmbedderMismatch(index.fingerprint);
-    return { index, embedder, summaries: this.summaries };
   }
 
   private fingerprint({ fingerprint }: OfIndex): string {

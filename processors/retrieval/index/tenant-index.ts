@@ -3,7 +3,6 @@
  * space at a time: committing it to another takes it from the one before.
  */
 import type { millrace } from '../../../proto/generated.js';
-import type { ChunkPart } from '../../embedding/chunk-part.ts';
 import { builtInDimension } from '../../embedding/fingerprint.ts';
 import type { Outline } from '../outline/outline-record.ts';
 import type { IndexedFile } from './indexed-file.ts';
@@ -63,20 +62,13 @@ export class TenantIndex {
     return this.partitions.values().flatMap((partition) => partition.files.values());
   }
 
-  addPart(file: PlacedFile, name: string, part: ChunkPart): void {
-    this.partition(file).addPart(file, name, part);
-  }
-
-  hasPart(file: PlacedFile, name: string): boolean {
-    return this.partitions.get(file.space_id)?.hasPart(file, name) === true;
-  }
-
-  addOutline(file: PlacedFile, name: string, outline: Outline): void {
-    this.partition(file).addOutline(file, name, outline);
-  }
-
-  hasOutline(file: PlacedFile, name: string): boolean {
-    return this.partitions.get(file.space_id)?.hasOutline(file, name) === true;
+  /** The partition of the file's space; made when it is first asked for. */
+  partition({ space_id: space, dimension }: PlacedFile): Partition {
+    const known = this.partitions.get(space);
+    if (known) return known;
+    const partition = new Partition({ ...this.options, space, dimension: dimension || builtInDimension });
+    this.partitions.set(space, partition);
+    return partition;
   }
 
   commit(record: PlacedRecord, outline?: Outline): void {
@@ -95,13 +87,5 @@ export class TenantIndex {
   remove(fileId: string): void {
     for (const partition of this.partitions.values()) partition.remove(fileId);
     this.spaces.delete(fileId);
-  }
-
-  private partition({ space_id: space, dimension }: PlacedFile): Partition {
-    const known = this.partitions.get(space);
-    if (known) return known;
-    const partition = new Partition({ ...this.options, space, dimension: dimension || builtInDimension });
-    this.partitions.set(space, partition);
-    return partition;
   }
 }

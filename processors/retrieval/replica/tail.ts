@@ -200,8 +200,9 @@ export class IndexTail implements AsyncDisposable {
     if (event === 'file.part') {
       const [part, outline] = await Promise.all([this.#readPart(record.parts[0]), this.#readAhead(record)]);
       return () => {
-        if (outline) corpus.addOutline(record, record.outline, outline);
-        if (part) corpus.addPart(record, record.parts[0], part);
+        const partition = corpus.partition(record);
+        if (outline) partition.addOutline(record, record.outline, outline);
+        if (part) partition.addPart(record, record.parts[0], part);
       };
     }
     return this.#loadCommit(record);
@@ -209,14 +210,16 @@ export class IndexTail implements AsyncDisposable {
 
   async #loadCommit(record: LogRecord): Promise<() => void> {
     const { corpus, log } = this.#deps;
+    const known = corpus.knownPartition(record);
     const [outline, ...parts] = await Promise.all([
-      corpus.hasOutline(record, record.outline) ? undefined : this.#readOutline(record.outline),
-      ...record.parts.map((name) => (corpus.hasPart(record, name) ? undefined : this.#readPart(name))),
+      known?.hasOutline(record, record.outline) ? undefined : this.#readOutline(record.outline),
+      ...record.parts.map((name) => (known?.hasPart(record, name) ? undefined : this.#readPart(name))),
     ]);
     return () => {
-      for (const [i, part] of parts.entries()) if (part) corpus.addPart(record, record.parts[i], part);
-      const described = outline !== undefined || corpus.hasOutline(record, record.outline);
-      const whole = described && record.parts.every((name) => corpus.hasPart(record, name));
+      const partition = corpus.partition(record);
+      for (const [i, part] of parts.entries()) if (part) partition.addPart(record, record.parts[i], part);
+      const described = outline !== undefined || partition.hasOutline(record, record.outline);
+      const whole = described && record.parts.every((name) => partition.hasPart(record, name));
       if (whole) corpus.commit(record, outline);
       // Swept since: a newer version or a deletion follows in the log.
       else log.debug({ file: record.file_id, version: record.version }, 'skipped a superseded version');
@@ -226,7 +229,7 @@ export class IndexTail implements AsyncDisposable {
   /** With a version's first part comes its outline: at the commit searches wait for megabytes to be read. */
   async #readAhead(record: LogRecord): Promise<millrace.v1.Outline | undefined> {
     const name = record.outline;
-    if (this.#ahead.has(name) || this.#deps.corpus.hasOutline(record, name)) return undefined;
+    if (this.#ahead.has(name) || this.#deps.corpus.knownPartition(record)?.hasOutline(record, name)) return undefined;
     this.#ahead.add(name);
     try {
       return await this.#readOutline(name);

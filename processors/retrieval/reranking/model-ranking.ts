@@ -10,12 +10,12 @@
 
 import type { Corpus } from '../index/corpus.ts';
 import { byRank, type Ranked } from '../search/candidate.ts';
-import type { Ranking, SearchQuery } from '../search/search.ts';
+import { type Ranking, rank, type SearchQuery } from '../search/search.ts';
 import { candidateText } from './candidate-text.ts';
 import type { Asker, ModelReranker } from './model-reranker.ts';
 
 export interface ModelRankingDeps {
-  readonly corpus: Pick<Corpus, 'rank'>;
+  readonly corpus: Corpus;
   /** Unset: the built-in one alone, which is a part of the pass. */
   readonly reranker?: ModelReranker | undefined;
   /** Resolves when the corpus has all that was answered before. */
@@ -29,7 +29,7 @@ export async function modelRanking(
   asked: SearchQuery,
 ): Promise<Ranking | undefined> {
   if (!reranker || asked.mode === 'fast') return undefined;
-  const ranking = corpus.rank(asker.tenant, asked);
+  const ranking = rank(corpus, asker.tenant, asked);
   if (!ranking || ranking.ranked.length === 0) return ranking;
   const texts = ranking.ranked.slice(0, reranker.candidatesMax).map(candidateText);
   const scores = await reranker.scores(asked.query, texts, asker);

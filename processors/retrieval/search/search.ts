@@ -12,13 +12,13 @@
  * index gives the same answer in every replica (but for what a graph finds).
  *
  * Where a model reranks (`model-ranking.ts`) the pass has a break before it completes, in which anything may happen to
- * the index: `rankQuery` is the half before it, and a search that is given a ranking the half after.
+ * the index: `rank` is the half before it, and a search that is given a ranking the half after.
  */
 import type { QueryEmbedder } from '../../embedding/embedder.ts';
+import type { Corpus, IndexView } from '../index/corpus.ts';
 import { type IndexedFile, outlineOf } from '../index/indexed-file.ts';
 import type { Segment } from '../index/segment.ts';
-import type { Summaries } from '../index/summaries.ts';
-import type { ScopeItem, TenantIndex } from '../index/tenant-index.ts';
+import type { ScopeItem } from '../index/tenant-index.ts';
 import { covers, maximumSpan } from '../outline/complete.ts';
 import type { OutlineView, Span } from '../outline/outline-record.ts';
 import type { Candidate, Ranked } from './candidate.ts';
@@ -28,7 +28,7 @@ import { type Completion, type Hit, type PlacedCandidate, writeHit } from './hit
 import { namedTitles } from './named-titles.ts';
 import { Occurrences } from './occurrences.ts';
 import { rerank } from './rerank.ts';
-import { resolveScope, type Scope } from './scope.ts';
+import { resolveScope } from './scope.ts';
 import { idfOf, type WeightedQuery, weighQuery } from './weighted-query.ts';
 
 export interface SearchQuery {
@@ -54,41 +54,51 @@ export interface EvidenceHit extends Hit {
   readonly titles: string[];
 }
 
-export interface SearchDeps {
-  readonly index: TenantIndex;
-  readonly embedder: QueryEmbedder;
-  readonly summaries: Summaries;
-}
-
 /** What a query has found, best first, and what is needed to write it out. */
 export interface Ranking {
   readonly query: WeightedQuery;
   readonly ranked: readonly Ranked[];
 }
 
-/** @param ranking of `rankQuery` a while ago, perhaps reordered since; the search's own unless given. */
-export function search(deps: SearchDeps, asked: SearchQuery, ranking?: Ranking): SearchAnswer {
-  return complete(deps, asked, (ranking && living(deps, ranking)) ?? rankQuery(deps, asked));
+/**
+ * @param ranking of `rank` a while ago, perhaps reordered since; the search's own unless given.
+ * @throws {EmbedderMismatch} when the query was embedded for another index.
+ */
+export function search(corpus: Corpus, tenant: string, query: SearchQuery, ranking?: Ranking): SearchAnswer {
+  const view = corpus.view(tenant, query.embedder);
+  return view ? complete(view, query, ranking) : { total: 0, hits: [] };
 }
 
 /** A search that also tells which documents of the scope each hit names, by their titles. */
-export function searchEvidence(deps: SearchDeps, asked: SearchQuery, ranking?: Ranking): EvidenceHit[] {
-  const scope = resolveScope(deps.index, asked.scope);
-  const { hits } = complete(deps, asked, (ranking && living(deps, ranking)) ?? rankScope(deps, scope, asked));
-  const titles = namedTitles(scope, hits);
+export function searchEvidence(corpus: Corpus, tenant: string, query: SearchQuery, ranking?: Ranking): EvidenceHit[] {
+  const view = corpus.view(tenant, query.embedder);
+  if (!view) return [];
+  const { hits } = complete(view, query, ranking);
+  const titles = namedTitles(resolveScope(view.index, query.scope), hits);
   return hits.map((hit, at) => ({ ...hit, titles: titles[at]! }));
 }
 
-/** At most `depth` candidates. */
-export function rankQuery(deps: SearchDeps, asked: SearchQuery): Ranking {
-  return rankScope(deps, resolveScope(deps.index, asked.scope), asked);
+/** The first half of a search: at most `candidatesMax` candidates, best first; undefined where nothing can be found. */
+export function rank(corpus: Corpus, tenant: string, query: SearchQuery): Ranking | undefined {
+  const view = corpus.view(tenant, query.embedder);
+  return view && rankIn(view, query);
+}
+
+/** Places the ranked, drops what a better one covers, and writes the page that is asked for. */
+function complete(view: IndexView, asked: SearchQuery, ranking?: Ranking): SearchAnswer {
+  const { query, ranked } = (ranking && living(view, ranking)) ?? rankIn(view, asked);
+  const { mode, limit, offset = 0 } = asked;
+  const completion = mode === 'ultra' ? 'context' : 'maximum';
+  const placed = place(ranked, completion);
+  const hits = placed.slice(offset, offset + limit).map((one) => writeHit(view, one, query, completion));
+  return { total: placed.length, hits };
 }
 
 /**
  * Drops what was deleted since it was ranked; the rest is read where it lies now. Undefined when a file was replaced: it
  * must not be missing, and what was ranked of it is gone.
  */
-function living({ index }: SearchDeps, { query, ranked }: Ranking): Ranking | undefined {
+function living({ index }: IndexView, { query, ranked }: Ranking): Ranking | undefined {
   const found: Ranked[] = [];
   for (const one of ranked) {
     const file = index.file(one.file.fileId);
@@ -98,32 +108,16 @@ function living({ index }: SearchDeps, { query, ranked }: Ranking): Ranking | un
   return { query, ranked: found };
 }
 
-/** Places the ranked, drops what a better one covers, and writes the page that is asked for. */
-function complete(
-  deps: SearchDeps,
-  { mode, limit, offset = 0 }: SearchQuery,
-  { query, ranked }: Ranking,
-): SearchAnswer {
-  const completion = mode === 'ultra' ? 'context' : 'maximum';
-  const placed = place(ranked, completion);
-  const hits = placed.slice(offset, offset + limit).map((one) => writeHit(deps, one, query, completion));
-  return { total: placed.length, hits };
-}
-
-function rankScope(deps: SearchDeps, scope: Scope, { query: text, mode }: SearchQuery): Ranking {
+function rankIn({ index, embedder }: IndexView, { scope: items, query: text, mode }: SearchQuery): Ranking {
+  const scope = resolveScope(index, items);
   const query = weighQuery(text, scope.segments);
-  const nothing = query.terms.length === 0 || scope.parts.length === 0;
-  return { query, ranked: nothing ? [] : rank(deps, scope, query, mode) };
-}
-
-/** At most `depth` candidates, best first. */
-function rank({ embedder }: SearchDeps, scope: Scope, query: WeightedQuery, mode: SearchQuery['mode']): Candidate[] {
-  const vector = embedder.embedQuery(query.text, (term) => idfOf(term, scope.segments, query.size));
+  if (query.terms.length === 0 || scope.parts.length === 0) return { query, ranked: [] };
+  const vector = embedder.embedQuery(text, (term) => idfOf(term, scope.segments, query.size));
   const near = withEvidence(vectorLeg(scope.parts, vector), query, embedder.noiseCosine);
-  if (mode === 'fast') return near;
-  if (mode === 'normal') return rerank(near, query);
+  if (mode === 'fast') return { query, ranked: near };
+  if (mode === 'normal') return { query, ranked: rerank(near, query) };
   const fused = fuse(near, keywordLeg(scope.parts, query)).slice(0, depth);
-  return rerank(withCosines(fused, vector), query);
+  return { query, ranked: rerank(withCosines(fused, vector), query) };
 }
 
 /** Drops what shares no term with the query and is no nearer to it than chance: it would be an answer to nothing. */

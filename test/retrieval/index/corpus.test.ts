@@ -18,16 +18,16 @@ t.test('a file is invisible until it is committed, and then whole', async (t) =>
 t.test('parts may arrive in any order, and twice', async (t) => {
   const corpus = newCorpus();
   const record = recordOf(mill);
-  corpus.addPart(record, 'second', indexChunks(['Its wheel stands in the river.'], 1));
-  corpus.addPart(record, 'first', indexChunks(['The mill grinds grain.'], 0));
-  corpus.addPart(record, 'first', indexChunks(['The mill grinds grain.'], 0));
+  corpus.partition(record).addPart(record, 'second', indexChunks(['Its wheel stands in the river.'], 1));
+  corpus.partition(record).addPart(record, 'first', indexChunks(['The mill grinds grain.'], 0));
+  corpus.partition(record).addPart(record, 'first', indexChunks(['The mill grinds grain.'], 0));
   corpus.commit(record, outlineOf(mill));
   t.match(find(corpus, 'wheel', { mode: 'ultra' }).hits[0]?.text, /wheel stands in the river/);
 });
 
 t.test('a commit without all of its parts is refused', async (t) => {
   const corpus = newCorpus();
-  corpus.addPart(recordOf(mill), 'first', indexChunks(['The mill grinds grain.'], 0));
+  corpus.partition(recordOf(mill)).addPart(recordOf(mill), 'first', indexChunks(['The mill grinds grain.'], 0));
   t.throws(() => corpus.commit(recordOf(mill), outlineOf(mill)), /parts are missing/);
   t.strictSame(foundIn(corpus, 'mill'), []);
 });
@@ -59,7 +59,7 @@ t.test('a deleted file is gone, with what was still arriving of it', async (t) =
   addParts(corpus, newMill);
   corpus.remove(recordOf(mill));
   t.strictSame(foundIn(corpus, 'mill'), []);
-  t.notOk(corpus.hasPart(recordOf(newMill), 'part 0'));
+  t.notOk(corpus.knownPartition(recordOf(newMill))?.hasPart(recordOf(newMill), 'part 0'));
   t.equal(corpus.versionOf(recordOf(mill)), undefined);
   corpus.remove(recordOf(mill));
 });
@@ -88,13 +88,19 @@ t.test('a tenant finds nothing of another', async (t) => {
 
 t.test('vectors of another embedder than the record says are refused', async (t) => {
   const part = { ...indexChunks(['x'], 0), fingerprint: 'another:2' };
-  t.throws(() => newCorpus().addPart(recordOf(mill), 'p', part), /another:2/);
+  t.throws(() => newCorpus().partition(recordOf(mill)).addPart(recordOf(mill), 'p', part), /another:2/);
 });
 
 t.test('columns that do not fit together are refused', async (t) => {
   const part = indexChunks(['some text'], 0);
   for (const broken of [{ count: 2 }, { vectors: new Uint8Array(8) }, { terms: [] }, { tokens: new Uint8Array(0) }]) {
-    t.throws(() => newCorpus().addPart(recordOf(mill), 'p', { ...part, ...broken }), RangeError);
+    t.throws(
+      () =>
+        newCorpus()
+          .partition(recordOf(mill))
+          .addPart(recordOf(mill), 'p', { ...part, ...broken }),
+      RangeError,
+    );
   }
 });
 
@@ -171,10 +177,12 @@ t.test('a file of many parts counts for nothing until it is committed, and leave
 
 t.test('an outline may come ahead of the commit, and shows nothing by itself', async (t) => {
   const corpus = corpusOf([{ ...mill, title: 'Old mill' }]);
-  corpus.addOutline(recordOf(newMill), 'outline', outlineOf({ ...newMill, title: 'New mill' }));
+  corpus
+    .partition(recordOf(newMill))
+    .addOutline(recordOf(newMill), 'outline', outlineOf({ ...newMill, title: 'New mill' }));
   addParts(corpus, newMill);
-  t.ok(corpus.hasOutline(recordOf(newMill), 'outline'));
-  t.notOk(corpus.hasOutline(recordOf(newMill), 'another'));
+  t.ok(corpus.knownPartition(recordOf(newMill))?.hasOutline(recordOf(newMill), 'outline'));
+  t.notOk(corpus.knownPartition(recordOf(newMill))?.hasOutline(recordOf(newMill), 'another'));
   t.match(find(corpus, 'grain', { mode: 'ultra' }).hits[0]?.text, /^Old mill/);
   corpus.commit(recordOf(newMill));
   t.match(find(corpus, 'timber', { mode: 'ultra' }).hits[0]?.text, /^New mill/);
@@ -184,7 +192,7 @@ t.test('a commit whose outline never came is refused', async (t) => {
   const corpus = newCorpus();
   addParts(corpus, mill);
   t.throws(() => corpus.commit(recordOf(mill)), /without an outline/);
-  corpus.addOutline(recordOf(mill), 'outline', outlineOf(mill));
+  corpus.partition(recordOf(mill)).addOutline(recordOf(mill), 'outline', outlineOf(mill));
   corpus.remove(recordOf(mill));
-  t.notOk(corpus.hasOutline(recordOf(mill), 'outline'));
+  t.notOk(corpus.knownPartition(recordOf(mill))?.hasOutline(recordOf(mill), 'outline'));
 });

@@ -51,7 +51,8 @@ t.test('deleted files stay deleted, and what was arriving is left out', async (t
   t.strictSame(answers(copy), answers(corpus));
   const deadRows = (one: Corpus) => one.tenants.get('default')!.partitions.get('default')!.segments[0]!.deadRows;
   t.strictSame([deadRows(corpus), deadRows(copy)], [3, 4]);
-  t.notOk(copy.hasPart(recordOf({ id: 'arriving', text: '' }), 'part 0'));
+  const arriving = recordOf({ id: 'arriving', text: '' });
+  t.notOk(copy.knownPartition(arriving)?.hasPart(arriving, 'part 0'));
 });
 
 t.test('what a reindex builds is kept beside what is served', async (t) => {
@@ -60,7 +61,9 @@ t.test('what a reindex builds is kept beside what is served', async (t) => {
   const record = { ...recordOf(documents[0]!), ...model };
   for (const first of [0, 1, 2]) {
     const vectors = new Uint8Array(new Float32Array(8).fill(Math.sqrt(1 / 8)).buffer);
-    corpus.addPart(record, `next ${first}`, { ...model, ...describeChunks(['Mill'], first), vectors });
+    corpus
+      .partition(record)
+      .addPart(record, `next ${first}`, { ...model, ...describeChunks(['Mill'], first), vectors });
   }
   corpus.commit(record, outlineOf(documents[0]!));
   const copy = copyOf(corpus);

@@ -4,7 +4,7 @@ import t from 'tap';
 import type { Corpus } from '../../../processors/retrieval/index/corpus.ts';
 import { modelRanking } from '../../../processors/retrieval/reranking/model-ranking.ts';
 import { ModelReranker } from '../../../processors/retrieval/reranking/model-reranker.ts';
-import type { SearchQuery } from '../../../processors/retrieval/search/search.ts';
+import { type SearchQuery, search, searchEvidence } from '../../../processors/retrieval/search/search.ts';
 import { corpusOf, type Document, put, recordOf } from '../documents.ts';
 
 const documents: Document[] = [
@@ -52,7 +52,7 @@ async function searchBy(corpus: Corpus, model: Model, query: Partial<SearchQuery
   const asker = { tenant: 'default', signal: new AbortController().signal, leftMs: Number.POSITIVE_INFINITY };
   const whole = { ...asked, ...query };
   const deps = { corpus, reranker: rerankerOf(model, seen), fence: async () => {} };
-  return corpus.search('default', whole, await modelRanking(deps, asker, whole));
+  return search(corpus, 'default', whole, await modelRanking(deps, asker, whole));
 }
 
 async function foundBy(...question: Parameters<typeof searchBy>): Promise<string[]> {
@@ -76,7 +76,7 @@ for (const mode of ['normal', 'ultra'] as const) {
 
   t.test(`${mode}: without an answer of the model all is as without a model`, async (t) => {
     const corpus = corpusOf(documents);
-    t.strictSame(await searchBy(corpus, { fails: true }, { mode }), corpus.search('default', { ...asked, mode }));
+    t.strictSame(await searchBy(corpus, { fails: true }, { mode }), search(corpus, 'default', { ...asked, mode }));
   });
 }
 
@@ -84,7 +84,7 @@ t.test('fast asks no model', async (t) => {
   const corpus = corpusOf(documents);
   const seen: string[] = [];
   const found = await searchBy(corpus, {}, { mode: 'fast' }, seen);
-  t.strictSame([found, seen], [corpus.search('default', { ...asked, mode: 'fast' }), []]);
+  t.strictSame([found, seen], [search(corpus, 'default', { ...asked, mode: 'fast' }), []]);
 });
 
 t.test('equal scores go by file id', async (t) => {
@@ -99,7 +99,7 @@ t.test(
       text: `The mill.${' Sail.'.repeat(at)}`,
     }));
     const corpus = corpusOf(many);
-    const without = corpus.search('default', asked).hits.map(({ fileId }) => fileId);
+    const without = search(corpus, 'default', asked).hits.map(({ fileId }) => fileId);
     const seen: string[] = [];
     const { hits } = await searchBy(corpus, { candidatesMax: 10, scores: { Sail: 0.0003, mill: 0.0009 } }, {}, seen);
     t.equal(seen.length, 10);
@@ -151,7 +151,7 @@ for (const [name, happens, ids] of replaced) {
   t.test(`while the model thinks a file is ${name}: the search is done anew`, async (t) => {
     const corpus = corpusOf(documents);
     const found = await searchBy(corpus, { meanwhile: () => happens(corpus) });
-    t.strictSame(found, corpus.search('default', asked));
+    t.strictSame(found, search(corpus, 'default', asked));
     t.equal(
       found.hits
         .map(({ fileId }) => fileId)
@@ -194,7 +194,7 @@ t.test('evidence is ranked by the model too, and names the titles of what there 
     [{ meanwhile }, []],
   ] as [Model, string[]][]) {
     const ranking = await modelRanking({ corpus, reranker: rerankerOf(model), fence: async () => {} }, asker, query);
-    t.match(corpus.searchEvidence('default', query, ranking)[0], { fileId: 'east', score: 0.8, titles: want });
+    t.match(searchEvidence(corpus, 'default', query, ranking)[0], { fileId: 'east', score: 0.8, titles: want });
   }
 });
 
@@ -205,7 +205,7 @@ t.test('the answer waits for what was answered while the model thought', async (
   for (const fails of [false, true]) {
     put(corpus, { ...documents[3]!, version: fails ? 3 : 2 });
     const ranking = await modelRanking({ corpus, reranker: rerankerOf({ fails }), fence }, asker, asked);
-    const { hits } = corpus.search('default', asked, ranking);
+    const { hits } = search(corpus, 'default', asked, ranking);
     t.strictSame(hits.map(({ fileId }) => fileId).sort(), ['a', 'b', 'c']);
   }
 });

@@ -1,4 +1,5 @@
 import t from 'tap';
+import { searchEvidence } from '../../../processors/retrieval/search/search.ts';
 import { corpusOf } from '../documents.ts';
 
 const corpus = corpusOf([
@@ -15,7 +16,7 @@ const corpus = corpusOf([
 const scope = [{ type: 'space', ids: ['default'] }] as const;
 
 t.test('the documents of the scope that a passage names are told, but not itself and not common words', async (t) => {
-  const [hit] = corpus.searchEvidence('default', { query: 'Kerry Junna', scope, mode: 'ultra', limit: 1 });
+  const [hit] = searchEvidence(corpus, 'default', { query: 'Kerry Junna', scope, mode: 'ultra', limit: 1 });
   t.equal(hit?.fileId, 'walker');
   t.strictSame(hit?.titles, ['Ballina Bay', 'Always']);
 });
@@ -23,6 +24,6 @@ t.test('the documents of the scope that a passage names are told, but not itself
 t.test('pages follow each other without a gap', async (t) => {
   const asked = { query: 'mill', scope, mode: 'ultra' } as const;
   const ids = (limit: number, offset: number) =>
-    corpus.searchEvidence('default', { ...asked, limit, offset }).map(({ fileId }) => fileId);
+    searchEvidence(corpus, 'default', { ...asked, limit, offset }).map(({ fileId }) => fileId);
   t.strictSame([...ids(3, 0), ...ids(3, 3)], ids(6, 0));
 });
