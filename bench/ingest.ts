@@ -15,7 +15,7 @@ import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { type Parts, withParts } from '../core/lifecycle.ts';
+import { type AsyncDisposableStack, withDisposables } from '../core/lifecycle.ts';
 import { Service } from '../test/support/service.ts';
 import { residentBytes } from './support/cpu.ts';
 import { eachOf, openLoop } from './support/load.ts';
@@ -35,17 +35,17 @@ export async function ingest([count = '4000']: string[]): Promise<void> {
   const files = Number(count);
   if (!Number.isInteger(files) || files < 100) throw new Error('usage: npm run bench -- ingest [FILES, at least 100]');
   printMachine();
-  await withParts(async (parts) => measure(parts.use(await Service.start({ env: inspectable })), files));
+  await withDisposables(async (parts) => measure(parts.use(await Service.start({ env: inspectable })), files));
 }
 
 async function measure(service: Service, files: number): Promise<void> {
   const source = new TextSource(1);
-  printTable([await withParts((parts) => ingestSmall(parts, service, source, files))]);
+  printTable([await withDisposables((parts) => ingestSmall(parts, service, source, files))]);
   console.log();
   await searchBesideUploads(service, source);
 }
 
-async function ingestSmall(parts: Parts, service: Service, source: TextSource, files: number) {
+async function ingestSmall(parts: AsyncDisposableStack, service: Service, source: TextSource, files: number) {
   const { retrieval } = await service.pids();
   const memory = parts.use(await SettledMemory.attach(service, retrieval));
   await uploadSmall(service, source, { first: 0, count: warmUpFiles });

@@ -7,7 +7,7 @@
  * is the evidence of a deep chat: the ten passages of its `retrieval.doc`.
  */
 import { performance } from 'node:perf_hooks';
-import { withParts } from '../core/lifecycle.ts';
+import { withDisposables } from '../core/lifecycle.ts';
 import { indexTerms } from '../processors/embedding/tokenize.ts';
 import { readAllEvents } from '../test/support/event-stream.ts';
 import { Service } from '../test/support/service.ts';
@@ -24,7 +24,7 @@ const limit = 30;
 export async function quality(folders: string[]): Promise<void> {
   if (folders.length === 0) throw new Error('usage: npm run bench -- quality FOLDER [FOLDER ...]');
   printMachine();
-  await withParts(async (parts) => rankAll(parts.use(await Service.start()), folders));
+  await withDisposables(async (parts) => rankAll(parts.use(await Service.start()), folders));
 }
 
 async function rankAll(service: Service, folders: string[]): Promise<void> {

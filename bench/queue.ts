@@ -8,7 +8,7 @@
  */
 import { performance } from 'node:perf_hooks';
 import { Queue, Worker } from 'bullmq';
-import { type Parts, withParts } from '../core/lifecycle.ts';
+import { type AsyncDisposableStack, withDisposables } from '../core/lifecycle.ts';
 import { createLog } from '../core/log.ts';
 import { StreamClient } from '../sdk/client/stream-client.ts';
 import { Service } from '../test/support/service.ts';
@@ -40,7 +40,7 @@ interface System {
 
 export async function queueBench([tasks = '10000', rounds = '5']: string[]): Promise<void> {
   printMachine();
-  await withParts(async (parts) => {
+  await withDisposables(async (parts) => {
     const service = parts.use(await Service.start());
     const systems = await createSystems(parts, service);
     const measured = new Map<string, Round[]>(systems.map(({ name }) => [name, []]));
@@ -57,7 +57,7 @@ export async function queueBench([tasks = '10000', rounds = '5']: string[]): Pro
 }
 
 /** In the order in which each finds the tasks that the one before it put. */
-async function createSystems(parts: Parts, service: Service): Promise<System[]> {
+async function createSystems(parts: AsyncDisposableStack, service: Service): Promise<System[]> {
   const redisUrl = await service.redisUrl();
   const log = createLog({ level: 'warn', process: 'bench' });
   const streams = parts.use(await StreamClient.connect({ redisUrl, log }));

@@ -8,7 +8,7 @@
  */
 import { performance } from 'node:perf_hooks';
 import { Agent, request } from 'undici';
-import { type Parts, withParts } from '../core/lifecycle.ts';
+import { type AsyncDisposableStack, withDisposables } from '../core/lifecycle.ts';
 import { createLog } from '../core/log.ts';
 import { search as searchIn } from '../processors/retrieval/search/search.ts';
 import { StreamClient } from '../sdk/client/stream-client.ts';
@@ -34,10 +34,10 @@ interface Round {
 export async function search([folder, seconds = '5']: string[]): Promise<void> {
   if (!folder) throw new Error('usage: npm run bench -- search FOLDER [SECONDS]');
   printMachine();
-  await withParts((parts) => compare(parts, readBeirSet(folder), Number(seconds) * 1000));
+  await withDisposables((parts) => compare(parts, readBeirSet(folder), Number(seconds) * 1000));
 }
 
-async function compare(parts: Parts, set: BeirSet, durationMs: number): Promise<void> {
+async function compare(parts: AsyncDisposableStack, set: BeirSet, durationMs: number): Promise<void> {
   const service = parts.use(await Service.start());
   await eachOf(set.documents, 16, (document) => uploadDocument(service, document, set.name));
   const redisUrl = await service.redisUrl();

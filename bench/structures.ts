@@ -10,7 +10,7 @@ import { performance } from 'node:perf_hooks';
 import MiniSearch from 'minisearch';
 import { indexTerms } from '../processors/embedding/tokenize.ts';
 import { VectorBlock } from '../processors/retrieval/index/vector-block.ts';
-import { keywordLeg } from '../processors/retrieval/search/candidate-generators.ts';
+import { keywordCandidates } from '../processors/retrieval/search/candidate-generators.ts';
 import { resolveScope } from '../processors/retrieval/search/scope.ts';
 import { weighQuery } from '../processors/retrieval/search/weighted-query.ts';
 import { type BeirSet, readBeirSet } from './support/beir.ts';
@@ -76,7 +76,7 @@ async function keywords(set: BeirSet): Promise<void> {
   const queries = set.queries.slice(0, queriesMax).map(({ text }) => text);
   const postings = (text: string) => {
     const { parts, segments } = resolveScope(index, scope);
-    return keywordLeg(parts, weighQuery(text, segments)).slice(0, 10);
+    return keywordCandidates(parts, weighQuery(text, segments)).slice(0, 10);
   };
   const documents = chunks.map((text, id) => ({ id, text }));
   const asItComes = new MiniSearch({ fields: ['text'] });

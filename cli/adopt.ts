@@ -6,7 +6,7 @@ import { mkdir } from 'node:fs/promises';
 import type { Redis } from 'ioredis';
 import { connect } from '../core/bus/connection.ts';
 import { readConfig } from '../core/config.ts';
-import { type Parts, withParts } from '../core/lifecycle.ts';
+import { type AsyncDisposableStack, withDisposables } from '../core/lifecycle.ts';
 import { createLog } from '../core/log.ts';
 import { BlobStore, blobAreas } from '../core/store/blobs/blobs.ts';
 import { adoptStore, readStorePair } from '../core/store/blobs/identity.ts';
@@ -16,7 +16,7 @@ import { startEmbeddedRedis } from './embedded-redis.ts';
 /** Redis may be full: this writes one small key. */
 const unlimited = 0;
 
-async function adopt(parts: Parts): Promise<void> {
+async function adopt(parts: AsyncDisposableStack): Promise<void> {
   const { DATA_DIR: dataDir, REDIS_URL } = readConfig(process.env);
   const log = createLog({ level: 'warn', process: 'adopt' });
   await mkdir(dataDir, { recursive: true });
@@ -59,7 +59,7 @@ It means
     take more than SWEEP_PERCENT_MAX of an area stops first, and its log says so.`;
 }
 
-withParts(adopt).then(
+withDisposables(adopt).then(
   () => process.exit(0),
   (error) => {
     console.error(error instanceof Error ? error.message : error);

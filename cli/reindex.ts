@@ -8,7 +8,7 @@
 import { availableParallelism } from 'node:os';
 import { connect } from '../core/bus/connection.ts';
 import { readConfig } from '../core/config.ts';
-import { type Parts, withParts } from '../core/lifecycle.ts';
+import { type AsyncDisposableStack, withDisposables } from '../core/lifecycle.ts';
 import { createLog } from '../core/log.ts';
 import { BlobStore } from '../core/store/blobs/blobs.ts';
 import { checkStoreIdentity, watchStoreIdentity } from '../core/store/blobs/identity.ts';
@@ -20,7 +20,7 @@ import { lowerPriority } from '../processors/indexing/priority.ts';
 import { reindex } from '../processors/indexing/reindex.ts';
 import { embeddedRedisUrl } from './embedded-redis.ts';
 
-async function run(parts: Parts): Promise<void> {
+async function run(parts: AsyncDisposableStack): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog({ level: 'warn', process: 'reindex' });
   const stop = new AbortController();
@@ -47,7 +47,7 @@ async function run(parts: Parts): Promise<void> {
   );
 }
 
-withParts(run).then(
+withDisposables(run).then(
   () => process.exit(0),
   (error) => {
     console.error(error instanceof Error ? error.message : error);

@@ -9,10 +9,10 @@ import { totalmem } from 'node:os';
 import { join } from 'node:path';
 import { connect } from '../core/bus/connection.ts';
 import { type Config, ConfigError, readConfig } from '../core/config.ts';
-import { type Parts, stopSignal, withParts } from '../core/lifecycle.ts';
+import { type AsyncDisposableStack, stopSignal, withDisposables } from '../core/lifecycle.ts';
 import { createLog, type Log } from '../core/log.ts';
 import { checkStoreIdentity, StoreMismatch } from '../core/store/blobs/identity.ts';
-import { keepValue } from '../core/store/blobs/persisted-secret.ts';
+import { persistOnce } from '../core/store/blobs/persisted-secret.ts';
 import { type EmbeddedRedis, startEmbeddedRedis } from './embedded-redis.ts';
 import { checkFree } from './port.ts';
 import { RoleProcess } from './role-process.ts';
@@ -44,7 +44,7 @@ const redisMemoryShare = 0.4;
 /** Its message is all that the operator needs. */
 class StartError extends Error {}
 
-async function serve(parts: Parts): Promise<void> {
+async function serve(parts: AsyncDisposableStack): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog({ level: config.LOG_LEVEL, process: 'supervisor' });
   const stopped = stopSignal(true);
@@ -108,7 +108,7 @@ async function stopAll(processes: RoleProcess[]): Promise<void> {
 
 /** The development key: generated at the first start, the same at every later one. */
 function keptApiKey(dataDir: string): Promise<string> {
-  return keepValue(join(dataDir, 'api-key'), `mr-${randomBytes(24).toString('base64url')}`);
+  return persistOnce(join(dataDir, 'api-key'), `mr-${randomBytes(24).toString('base64url')}`);
 }
 
 function announce(config: Config, address: string, apiKey: string): void {
@@ -116,7 +116,7 @@ function announce(config: Config, address: string, apiKey: string): void {
   console.log(`\nMillrace is ready\n  URL      ${address}\n  ${key}\n  Data     ${config.DATA_DIR}\n`);
 }
 
-withParts(serve).then(
+withDisposables(serve).then(
   () => process.exit(0),
   (error) => {
     const isTold = [ConfigError, StartError, StoreMismatch].some((kind) => error instanceof kind);

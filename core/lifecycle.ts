@@ -12,7 +12,7 @@ import type { Log } from './log.ts';
  * What something holds while it runs, let go in reverse order. (Node 22 has neither `AsyncDisposableStack` nor
  * `await using`; with a later Node this is that.)
  */
-export class Parts implements AsyncDisposable {
+export class AsyncDisposableStack implements AsyncDisposable {
   readonly #disposals: (() => unknown)[] = [];
 
   use<T extends AsyncDisposable>(part: T): T {
@@ -39,8 +39,8 @@ export class Parts implements AsyncDisposable {
 }
 
 /** Runs `work` and lets go what it put into `parts`, however it ends. */
-export async function withParts<T>(work: (parts: Parts) => Promise<T>): Promise<T> {
-  const parts = new Parts();
+export async function withDisposables<T>(work: (parts: AsyncDisposableStack) => Promise<T>): Promise<T> {
+  const parts = new AsyncDisposableStack();
   try {
     return await work(parts);
   } finally {
@@ -63,11 +63,11 @@ export interface RunOptions {
  */
 export async function runProcess(
   deps: { log: Log },
-  start: (parts: Parts, fail: (error: Error) => void) => Promise<Record<string, unknown>>,
+  start: (parts: AsyncDisposableStack, fail: (error: Error) => void) => Promise<Record<string, unknown>>,
   options: RunOptions,
 ): Promise<void> {
   const { log } = deps;
-  const parts = new Parts();
+  const parts = new AsyncDisposableStack();
   const stopped = stopSignal(!process.connected);
   const { promise: failed, reject: fail } = Promise.withResolvers<never>();
   try {

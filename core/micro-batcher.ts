@@ -7,7 +7,7 @@
  */
 import { MillraceError } from './errors.ts';
 
-export interface GatheringLimits<Item> {
+export interface MicroBatcherLimits<Item> {
   /** Of a question with several calls. */
   weightMax: number;
   /** Default: 1. */
@@ -15,7 +15,7 @@ export interface GatheringLimits<Item> {
   /** Calls that wait; default: any. */
   waitingMax?: number;
   /** Questions under way; default: 1. */
-  underWayMax?: number;
+  inFlightMax?: number;
   /**
    * Asked for memory before a call waits; given back when the call is settled. Default: nothing is asked.
    * @throws {MillraceError} unavailable when there is none.
@@ -32,11 +32,11 @@ interface Call<Item, Result> {
 
 const unreserved = { release: () => {} };
 
-type Ask<Item, Result> = (items: Item[]) => Promise<(Result | MillraceError)[]>;
+type Flush<Item, Result> = (items: Item[]) => Promise<(Result | MillraceError)[]>;
 
-export class Gathering<Item, Result> {
-  readonly #ask: Ask<Item, Result>;
-  readonly #limits: Required<GatheringLimits<Item>>;
+export class MicroBatcher<Item, Result> {
+  readonly #ask: Flush<Item, Result>;
+  readonly #limits: Required<MicroBatcherLimits<Item>>;
   readonly #waiting: Call<Item, Result>[] = [];
   readonly #onIdle: () => void;
   #underWay = 0;
@@ -46,10 +46,10 @@ export class Gathering<Item, Result> {
    * @param ask gives a result for each item, in their order; what it throws is thrown at all who asked.
    * @param onIdle is called when no call waits or is under way.
    */
-  constructor(ask: Ask<Item, Result>, limits: GatheringLimits<Item>, onIdle: () => void = () => {}) {
+  constructor(ask: Flush<Item, Result>, limits: MicroBatcherLimits<Item>, onIdle: () => void = () => {}) {
     const any = Number.POSITIVE_INFINITY;
     this.#ask = ask;
-    this.#limits = { weigh: () => 1, waitingMax: any, underWayMax: 1, reserve: () => unreserved, ...limits };
+    this.#limits = { weigh: () => 1, waitingMax: any, inFlightMax: 1, reserve: () => unreserved, ...limits };
     this.#onIdle = onIdle;
   }
 
@@ -110,7 +110,7 @@ export class Gathering<Item, Result> {
   }
 
   #sendNext(): void {
-    while (this.#waiting.length > 0 && this.#underWay < this.#limits.underWayMax) {
+    while (this.#waiting.length > 0 && this.#underWay < this.#limits.inFlightMax) {
       const { count, isFull } = this.#measureNext();
       if (this.#underWay > 0 && !isFull) return;
       void this.#send(this.#waiting.splice(0, count));
@@ -153,24 +153,24 @@ export class Gathering<Item, Result> {
 }
 
 /** A gathering for each tenant, while it has calls: what two tenants ask is never one question. */
-export class Gatherings<Item, Result> {
+export class TenantMicroBatchers<Item, Result> {
   readonly #ask: (tenant: string, items: Item[]) => Promise<(Result | MillraceError)[]>;
-  readonly #limits: GatheringLimits<Item>;
-  readonly #byTenant = new Map<string, Gathering<Item, Result>>();
+  readonly #limits: MicroBatcherLimits<Item>;
+  readonly #byTenant = new Map<string, MicroBatcher<Item, Result>>();
 
   constructor(
     ask: (tenant: string, items: Item[]) => Promise<(Result | MillraceError)[]>,
-    limits: GatheringLimits<Item>,
+    limits: MicroBatcherLimits<Item>,
   ) {
     this.#ask = ask;
     this.#limits = limits;
   }
 
-  of(tenant: string): Gathering<Item, Result> {
+  of(tenant: string): MicroBatcher<Item, Result> {
     let gathering = this.#byTenant.get(tenant);
     if (!gathering) {
-      const ask: Ask<Item, Result> = (items) => this.#ask(tenant, items);
-      gathering = new Gathering(ask, this.#limits, () => this.#byTenant.delete(tenant));
+      const ask: Flush<Item, Result> = (items) => this.#ask(tenant, items);
+      gathering = new MicroBatcher(ask, this.#limits, () => this.#byTenant.delete(tenant));
       this.#byTenant.set(tenant, gathering);
     }
     return gathering;

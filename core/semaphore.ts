@@ -8,7 +8,7 @@ interface Waiter {
   refuse(reason: unknown): void;
 }
 
-export class Gate {
+export class Semaphore {
   readonly #waiting = new Set<Waiter>();
   readonly #waitingMax: number;
   readonly #busy: string;
@@ -27,7 +27,7 @@ export class Gate {
    *
    * @throws {MillraceError} `unavailable` when `waitingMax` wait already, or the gate is closed.
    */
-  async enter({ signal }: { signal: AbortSignal }): Promise<() => void> {
+  async acquire({ signal }: { signal: AbortSignal }): Promise<() => void> {
     signal.throwIfAborted();
     if (this.#closed) throw closedError();
     if (this.#free > 0) this.#free--;
@@ -36,7 +36,7 @@ export class Gate {
   }
 
   /** Takes a place if one is free. @returns what `enter` returns. */
-  tryEnter(): (() => void) | undefined {
+  tryAcquire(): (() => void) | undefined {
     if (this.#closed || this.#free === 0) return undefined;
     this.#free--;
     return () => this.#leave();

@@ -15,13 +15,13 @@ import type { Log } from '../core/log.ts';
 import type { BlobStore } from '../core/store/blobs/blobs.ts';
 import type { OnlineTasks } from '../core/tasks/online-tasks.ts';
 import type { ParkedTakes } from '../core/tasks/parked-takes.ts';
-import type { GatheredTasks } from '../core/tasks/task-batcher.ts';
+import type { TaskBatcher } from '../core/tasks/task-batcher.ts';
 import { authenticate, challenge, type Keys } from './access/auth.ts';
 import { KeyGuesses } from './access/key-guesses.ts';
 import { RateLimiter, refuseForRate } from './access/rate-limit.ts';
 import type { Readiness } from './health/readiness.ts';
 import { clientAddress, parseRange } from './http/client-address.ts';
-import type { Exchange } from './http/http-exchange.ts';
+import type { HttpExchange } from './http/http-exchange.ts';
 import { type GatewayLimits, gatewayLimits } from './http/limits.ts';
 import { createGatewayMetrics } from './http/metrics.ts';
 import { HttpServer } from './http/server.ts';
@@ -39,7 +39,7 @@ import { operationRoutes } from './routes/operation.ts';
 import { queueRoutes } from './routes/queues.ts';
 import type { KeyRoute, Route } from './routes/route.ts';
 import { searchRoutes } from './routes/search.ts';
-import { tasksTogetherRoutes } from './routes/task-batches.ts';
+import { taskBatchRoutes } from './routes/task-batches.ts';
 import { taskPutRoutes } from './routes/task-put.ts';
 import { taskRoutes } from './routes/tasks.ts';
 import { Sessions } from './streams/sessions.ts';
@@ -50,7 +50,7 @@ export interface GatewayDeps {
   /** Of what it holds for its clients. */
   budget: ByteBudget;
   requester: Requester;
-  gatheredTasks: GatheredTasks;
+  taskBatcher: TaskBatcher;
   parkedTakes: ParkedTakes;
   onlineTasks: OnlineTasks;
   keys: Keys;
@@ -89,7 +89,7 @@ export async function startGateway(deps: GatewayDeps): Promise<Gateway> {
     ...channelRoutes({ ...deps, limits }),
     ...taskPutRoutes({ ...deps, limits }),
     ...taskRoutes({ ...deps, limits }),
-    ...tasksTogetherRoutes({ ...deps, limiter }),
+    ...taskBatchRoutes({ ...deps, limiter }),
     ...batchFileRoutes({ ...deps, limits, uploadBytesMax }),
     ...batchRoutes({ ...deps, limits }),
     ...openAiChatRoutes({ ...deps, limits, metrics }),
@@ -100,7 +100,7 @@ export async function startGateway(deps: GatewayDeps): Promise<Gateway> {
   const openApi = JSON.stringify(openApiDocument(routes));
   const guesses = new KeyGuesses();
   const trusted = config.TRUSTED_PROXIES.map((range) => parseRange(range)!);
-  const addressOf = (exchange: Exchange) => clientAddress(trusted, exchange.remoteAddress, exchange.forwardedFor);
+  const addressOf = (exchange: HttpExchange) => clientAddress(trusted, exchange.remoteAddress, exchange.forwardedFor);
   const server = new HttpServer({
     budget,
     endpoints: routes.map((route) => ({
@@ -129,10 +129,10 @@ interface ServeDeps {
   keys: Keys;
   guesses: KeyGuesses;
   limiter: RateLimiter;
-  addressOf(exchange: Exchange): string;
+  addressOf(exchange: HttpExchange): string;
 }
 
-function serve(deps: ServeDeps, route: Route, exchange: Exchange): void {
+function serve(deps: ServeDeps, route: Route, exchange: HttpExchange): void {
   try {
     const handled = route.role === 'open' ? route.handle(exchange) : serveKeyed(deps, route, exchange);
     if (handled instanceof Promise) handled.catch((error) => exchange.fail(error));
@@ -141,7 +141,7 @@ function serve(deps: ServeDeps, route: Route, exchange: Exchange): void {
   }
 }
 
-function serveKeyed(deps: ServeDeps, route: KeyRoute, exchange: Exchange): void | Promise<void> {
+function serveKeyed(deps: ServeDeps, route: KeyRoute, exchange: HttpExchange): void | Promise<void> {
   const credentials = { authorization: exchange.header('authorization'), address: deps.addressOf(exchange) };
   const principal = authenticate(deps, credentials, route.role);
   const waitSeconds = deps.limiter.take(principal);

@@ -5,7 +5,7 @@ import { Publisher } from '../core/bus/request/publisher.ts';
 import { startRequester } from '../core/bus/request/requester.ts';
 import { createBudget } from '../core/byte-budget.ts';
 import { readConfig } from '../core/config.ts';
-import { type Parts, runProcess } from '../core/lifecycle.ts';
+import { type AsyncDisposableStack, runProcess } from '../core/lifecycle.ts';
 import { createLog } from '../core/log.ts';
 import { LogOutput } from '../core/log-output.ts';
 import { collectMetrics, createRegistry, exposeBudget } from '../core/metrics.ts';
@@ -14,7 +14,7 @@ import { checkStoreIdentity, watchStoreIdentity } from '../core/store/blobs/iden
 import { newInstanceId, startEventStreams } from '../core/tasks/event-stream.ts';
 import { OnlineTasks } from '../core/tasks/online-tasks.ts';
 import { ParkedTakes } from '../core/tasks/parked-takes.ts';
-import { GatheredTasks } from '../core/tasks/task-batcher.ts';
+import { TaskBatcher } from '../core/tasks/task-batcher.ts';
 import { hideKey, type Keys, type Principal } from './access/auth.ts';
 import { startGateway } from './gateway.ts';
 import { measureCapacity } from './health/capacity.ts';
@@ -28,7 +28,7 @@ const log = createLog({ level: config.LOG_LEVEL, process: 'gateway', output: log
 
 await runProcess({ log }, start, { stopMs });
 
-async function start(parts: Parts, fail: (error: Error) => void): Promise<Record<string, unknown>> {
+async function start(parts: AsyncDisposableStack, fail: (error: Error) => void): Promise<Record<string, unknown>> {
   const { REDIS_URL: url, API_KEY: apiKey } = config;
   if (!url || !apiKey) throw new Error('REDIS_URL and API_KEY are missing: the start script sets them.');
   const redis = await connect({ url, name: 'gateway', log });
@@ -45,9 +45,9 @@ async function start(parts: Parts, fail: (error: Error) => void): Promise<Record
   const requester = parts.use(await startRequester({ url, redis, publisher, log }));
   const instanceId = newInstanceId(config.PORT);
   const events = parts.use(startEventStreams({ url, redis, log }, { instanceId }));
-  const gatheredTasks = new GatheredTasks({ requester, budget });
+  const taskBatcher = new TaskBatcher({ requester, budget });
   const parkedTakes = new ParkedTakes({ requester });
-  const onlineTasks = new OnlineTasks({ requester, gatheredTasks, events, log });
+  const onlineTasks = new OnlineTasks({ requester, taskBatcher, events, log });
   const keys = singleKey(apiKey, config.RATE_LIMIT);
   const blobs = await BlobStore.open(config.DATA_DIR);
   const batchBlobs = await BlobStore.open(config.DATA_DIR, 'batch-files');
@@ -58,7 +58,7 @@ async function start(parts: Parts, fail: (error: Error) => void): Promise<Record
     log,
     budget,
     requester,
-    gatheredTasks,
+    taskBatcher,
     parkedTakes,
     onlineTasks,
     keys,

@@ -11,7 +11,7 @@ import { Replies } from '../core/bus/reply/reply-writer.ts';
 import { Publisher } from '../core/bus/request/publisher.ts';
 import { createBudget } from '../core/byte-budget.ts';
 import { readConfig } from '../core/config.ts';
-import { type Parts, runProcess } from '../core/lifecycle.ts';
+import { type AsyncDisposableStack, runProcess } from '../core/lifecycle.ts';
 import { createLog } from '../core/log.ts';
 import { LogOutput } from '../core/log-output.ts';
 import { createRegistry, exposeBudget, startMetricsReport } from '../core/metrics.ts';
@@ -44,7 +44,7 @@ const log = createLog({ level: config.LOG_LEVEL, process: name, output: logOutpu
 
 await runProcess({ log }, start, { stopMs });
 
-async function start(parts: Parts, fail: (error: Error) => void): Promise<Record<string, unknown>> {
+async function start(parts: AsyncDisposableStack, fail: (error: Error) => void): Promise<Record<string, unknown>> {
   const url = config.REDIS_URL;
   if (!url || !load) throw new Error('REDIS_URL is missing: a processor does not start a Redis of its own.');
   const redis = await connect({ url, name, log });

@@ -9,7 +9,7 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
 import { connectBlocking } from '../bus/connection.ts';
-import { OwnedStream } from '../bus/reply/instance-stream.ts';
+import { InstanceStream } from '../bus/reply/instance-stream.ts';
 import { eventKey } from '../bus/streams.ts';
 import type { StreamEntry } from '../bus/tail.ts';
 import { withDeadline } from '../lifecycle.ts';
@@ -134,7 +134,7 @@ class TenantEvents implements AsyncDisposable {
   readonly #starting: Promise<void>;
   /** Messages whose event was heard, in that order. */
   readonly #messages = new Set<string>();
-  #stream: OwnedStream | undefined;
+  #stream: InstanceStream | undefined;
   #warnedAt = 0;
 
   constructor(deps: Deps, tenant: string, instanceId: string) {
@@ -203,13 +203,13 @@ class TenantEvents implements AsyncDisposable {
     }
   }
 
-  async #open(): Promise<OwnedStream> {
+  async #open(): Promise<InstanceStream> {
     const { url, redis, log } = this.#deps;
     // Sent now, before the task is put: its worker may be fast. The stream's making sends it again, and waits for it.
     this.#registry.enter(this.#address).catch((error) => this.#log.debug({ err: error }, 'not entered yet'));
     const blocking = await connectBlocking({ url, name: 'task-events', log });
     try {
-      const stream = new OwnedStream({ redis, blocking, log }, eventKey(this.#tenant, this.#instanceId), {
+      const stream = new InstanceStream({ redis, blocking, log }, eventKey(this.#tenant, this.#instanceId), {
         onEntry: (entry) => this.#hear(entry),
         onLoss: () => {}, // leases and deadlines end the tasks whose completion was lost
         onAlive: async () => {

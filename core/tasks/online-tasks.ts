@@ -14,7 +14,7 @@ import type { Frame, PendingRequest, Requester } from '../bus/request/requester.
 import { MillraceError } from '../errors.ts';
 import type { Log } from '../log.ts';
 import type { EventStreams } from './event-stream.ts';
-import type { GatheredTasks } from './task-batcher.ts';
+import type { TaskBatcher } from './task-batcher.ts';
 import { refusedCompletion, type TaskCompletion, type TaskEvent, type TaskProgress } from './task-event.ts';
 
 const timeoutSecondsDefault = 600;
@@ -59,7 +59,7 @@ export interface OnlineTask {
 
 interface Deps {
   requester: Requester;
-  gatheredTasks: GatheredTasks;
+  taskBatcher: TaskBatcher;
   events: EventStreams;
   log: Log;
 }
@@ -163,9 +163,9 @@ class SubmittedTask implements OnlineTask {
   }
 
   #sendCompletion(completion: TaskCompletion): void {
-    const { gatheredTasks, events } = this.#deps;
+    const { taskBatcher, events } = this.#deps;
     const { taskId: task_id, statusCode: status_code, requestId: request_id, body } = completion;
-    gatheredTasks
+    taskBatcher
       .complete(this.#submitter.tenant, { task_id, status_code, request_id, body, instance_id: events.instanceId })
       .catch((error) => this.#meetRefusal(completion, error));
   }

@@ -8,13 +8,13 @@ import { newId } from '../bus/entry.ts';
 import type { Frame, PendingRequest, Requester } from '../bus/request/requester.ts';
 import { MillraceError } from '../errors.ts';
 import type { ParkedTakes } from './parked-takes.ts';
-import type { GatheredTasks } from './task-batcher.ts';
+import type { TaskBatcher } from './task-batcher.ts';
 
 type TakeBody = RequestBody<'task.take'>;
 
 export interface TakeDeps {
   requester: Pick<Requester, 'request' | 'cancel'>;
-  gatheredTasks: Pick<GatheredTasks, 'take'>;
+  taskBatcher: Pick<TaskBatcher, 'take'>;
   parkedTakes: Pick<ParkedTakes, 'watch'>;
 }
 
@@ -68,10 +68,10 @@ export class PendingTake {
   }
 
   async #run(): Promise<void> {
-    const { requester, gatheredTasks } = this.#deps;
+    const { requester, taskBatcher } = this.#deps;
     const { tenant } = this.#options;
     try {
-      const { lease_id, count, taken, again } = await gatheredTasks.take(tenant, this.#take);
+      const { lease_id, count, taken, again } = await taskBatcher.take(tenant, this.#take);
       if (again && !this.#isOver) return await this.#run();
       if (this.#isOver && count > 0) requester.cancel(tenant, lease_id);
       else if (!this.#isOver && count === 0 && this.#take.wait) this.#wait();

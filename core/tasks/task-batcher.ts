@@ -3,7 +3,7 @@ import { type DecodedReply, decodeReply, type RequestBody } from '../../proto/re
 import type { Requester } from '../bus/request/requester.ts';
 import type { ByteBudget } from '../byte-budget.ts';
 import { isErrorType, MillraceError } from '../errors.ts';
-import { Gatherings } from '../micro-batcher.ts';
+import { TenantMicroBatchers } from '../micro-batcher.ts';
 
 type TaskStatus = DecodedReply<'task.status'>;
 /** What a take got; see `TakeOutcome` in the schema. */
@@ -16,23 +16,23 @@ type Take = RequestBody<'task.take'>;
 type Complete = RequestBody<'task.complete'>;
 
 /** Of messages; two of a kind may be under way: the one is worked on while the answer of the other is. */
-const limits = { weightMax: 256, waitingMax: 10_000, underWayMax: 2 };
+const limits = { weightMax: 256, waitingMax: 10_000, inFlightMax: 2 };
 /** UTF-16 units of a request's text that weigh as much as the request. */
 const textUnit = 1024;
 
 /** After this, whose message was not answered is told that it is not known whether it was done. */
 const answerMsMax = 60_000;
 
-export class GatheredTasks {
+export class TaskBatcher {
   readonly #requester: Pick<Requester, 'request'>;
-  readonly #puts: Gatherings<Put, TaskStatus>;
-  readonly #takes: Gatherings<Take, Taken>;
-  readonly #completes: Gatherings<Complete, TaskStatus>;
+  readonly #puts: TenantMicroBatchers<Put, TaskStatus>;
+  readonly #takes: TenantMicroBatchers<Take, Taken>;
+  readonly #completes: TenantMicroBatchers<Complete, TaskStatus>;
 
   constructor({ requester, budget }: { requester: Pick<Requester, 'request'>; budget: ByteBudget }) {
     this.#requester = requester;
     const reserve = (texts: readonly (string | null | undefined)[]) => budget.take('calls', bytesOf(texts));
-    this.#puts = new Gatherings(
+    this.#puts = new TenantMicroBatchers(
       async (tenant, puts) => {
         const { outcomes } = await this.#ask(tenant, 'tasks.put', { puts }, 'task.outcomes');
         return (outcomes as Outcome<TaskStatus>[]).map(toStatus);
@@ -43,14 +43,14 @@ export class GatheredTasks {
         reserve: (puts) => reserve(puts.map(({ data }) => data)),
       },
     );
-    this.#takes = new Gatherings(
+    this.#takes = new TenantMicroBatchers(
       async (tenant, takes) => {
         const { outcomes } = await this.#ask(tenant, 'tasks.take', { takes }, 'tasks.taken');
         return (outcomes as Outcome<Taken>[]).map((outcome) => (outcome.error ? toError(outcome.error) : outcome));
       },
       { ...limits, weigh: ({ size }) => size || 1 },
     );
-    this.#completes = new Gatherings(
+    this.#completes = new TenantMicroBatchers(
       async (tenant, completes) => {
         const { outcomes } = await this.#ask(tenant, 'tasks.complete', { completes }, 'task.outcomes');
         return (outcomes as Outcome<TaskStatus>[]).map(toStatus);

@@ -5,7 +5,7 @@
  * a minute is forgotten.
  */
 import { MillraceError } from '../../core/errors.ts';
-import type { Exchange } from '../http/http-exchange.ts';
+import type { HttpExchange } from '../http/http-exchange.ts';
 import type { Principal } from './auth.ts';
 
 const bucketsMax = 10_000;
@@ -82,7 +82,7 @@ function isIdle({ tokens, rate, filledAt }: Bucket, now: number): boolean {
 }
 
 /** @param waitSeconds after which a request would pass. */
-export function refuseForRate(exchange: Exchange, { rate }: Pick<Principal, 'rate'>, waitSeconds: number): void {
+export function refuseForRate(exchange: HttpExchange, { rate }: Pick<Principal, 'rate'>, waitSeconds: number): void {
   const seconds = Math.ceil(waitSeconds);
   const message = `This API key may send ${rate} requests or tasks a second. Try again in ${seconds} s.`;
   exchange.fail(new MillraceError('rate_limit', message), { 'Retry-After': String(seconds) });

@@ -13,7 +13,7 @@ const pieceBytes = 512 * 1024;
 /** 20 MB. Linux keeps 6 MB for a connection. */
 const piecesMax = 40;
 
-export interface IntakeEvents {
+export interface BodyBufferEvents {
   /** The piece is the receiver's own. */
   onPiece(piece: Buffer, last: boolean): void;
   /** All that came has been handed over. */
@@ -27,8 +27,8 @@ interface Piece {
   readonly isNew: boolean;
 }
 
-export class Intake {
-  readonly #events: IntakeEvents;
+export class BodyBuffer {
+  readonly #events: BodyBufferEvents;
   readonly #room: Pick<Reservation, 'tryGrow'>;
   readonly #pieces: Piece[] = [];
   readonly #free: Buffer[] = [];
@@ -36,7 +36,7 @@ export class Intake {
   #held = false;
   #turn: NodeJS.Immediate | undefined;
 
-  constructor(room: Pick<Reservation, 'tryGrow'>, events: IntakeEvents) {
+  constructor(room: Pick<Reservation, 'tryGrow'>, events: BodyBufferEvents) {
     this.#room = room;
     this.#events = events;
   }

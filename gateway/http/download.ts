@@ -1,13 +1,13 @@
 /** Sends a file of the disk as the body of an answer, no faster than the client reads it: one piece of it in memory. */
 import { type FileHandle, open } from 'node:fs/promises';
 import { MillraceError } from '../../core/errors.ts';
-import type { Exchange } from './http-exchange.ts';
+import type { HttpExchange } from './http-exchange.ts';
 
 const pieceBytes = 128 * 1024;
 const headers = { 'Content-Type': 'application/octet-stream' };
 
 /** @throws {MillraceError} not_found when it was deleted just now */
-export async function sendFile(exchange: Exchange, path: string): Promise<void> {
+export async function sendFile(exchange: HttpExchange, path: string): Promise<void> {
   const file = await openFile(path);
   try {
     if (exchange.method === 'head') exchange.answer(200, '', headers);
@@ -21,7 +21,7 @@ export async function sendFile(exchange: Exchange, path: string): Promise<void> 
   }
 }
 
-async function copy(exchange: Exchange, file: FileHandle): Promise<void> {
+async function copy(exchange: HttpExchange, file: FileHandle): Promise<void> {
   let isGone = exchange.closed;
   let goOn = Promise.withResolvers<void>();
   exchange.onGone = () => {

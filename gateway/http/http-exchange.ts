@@ -10,7 +10,7 @@ import { STATUS_CODES } from 'node:http';
 import type { ByteBudget, Reservation } from '../../core/byte-budget.ts';
 import { MillraceError } from '../../core/errors.ts';
 import { DiskError } from '../../core/store/blobs/disk-error.ts';
-import { Intake } from './body-buffer.ts';
+import { BodyBuffer } from './body-buffer.ts';
 import { errorBody } from './error-body.ts';
 import { type Framing, readFraming } from './framing.ts';
 import { readTrace, type Trace } from './trace.ts';
@@ -23,7 +23,7 @@ export interface Endpoint {
   /** As uWebSockets.js matches it: `/api/file/:file_id`. */
   readonly path: string;
   /** Runs on the stack of the request's arrival; throws nothing. */
-  serve(exchange: Exchange): void;
+  serve(exchange: HttpExchange): void;
 }
 
 /** The server of an exchange, as far as the exchange knows it. */
@@ -32,8 +32,8 @@ export interface ExchangeOwner {
   readonly budget: ByteBudget;
   /** Each response that ends now closes its connection. */
   readonly draining: boolean;
-  done(exchange: Exchange, status: number): void;
-  fault(exchange: Exchange, error: unknown): void;
+  done(exchange: HttpExchange, status: number): void;
+  fault(exchange: HttpExchange, error: unknown): void;
 }
 
 export const jsonHeaders: Headers = { 'Content-Type': 'application/json; charset=utf-8' };
@@ -49,7 +49,7 @@ const retryAfterSeconds: Readonly<Record<number, string>> = {
 const statusLines = new Map(Object.entries(STATUS_CODES).map(([code, text]) => [Number(code), `${code} ${text}`]));
 
 /** One request and its response. Headers, query and parameters are readable only until `serve` returns. */
-export class Exchange {
+export class HttpExchange {
   readonly method: string;
   readonly endpoint: Endpoint | undefined;
   readonly trace: Trace;
@@ -69,7 +69,7 @@ export class Exchange {
   #status = 0;
   #paused = false;
   #pausing: NodeJS.Immediate | undefined;
-  #intake: Intake | undefined;
+  #intake: BodyBuffer | undefined;
   /** Of a body that arrives in several pieces. */
   #bodyRoom: Reservation | undefined;
 
@@ -201,7 +201,7 @@ export class Exchange {
    * @param room for the pieces on their way.
    */
   readChunks(room: Reservation, onChunk: (chunk: Buffer, last: boolean) => void): void {
-    const intake = new Intake(room, {
+    const intake = new BodyBuffer(room, {
       onPiece: (piece, last) => {
         if (!this.closed) onChunk(piece, last);
       },

@@ -21,15 +21,15 @@ import {
 import type { ByteBudget } from '../../core/byte-budget.ts';
 import { MillraceError } from '../../core/errors.ts';
 import { bodyOfStatus } from './error-body.ts';
-import { type Endpoint, Exchange, type ExchangeOwner, jsonHeaders } from './http-exchange.ts';
+import { type Endpoint, type ExchangeOwner, HttpExchange, jsonHeaders } from './http-exchange.ts';
 
 export interface ServerOptions {
   budget: ByteBudget;
   endpoints: readonly Endpoint[];
   /** After the response's last byte was handed over, or its client left (status 499). */
-  onDone(exchange: Exchange, status: number): void;
+  onDone(exchange: HttpExchange, status: number): void;
   /** An error that is not of the catalogue ended the exchange; the client sees nothing of its inside. */
-  onFault(exchange: Exchange, error: unknown): void;
+  onFault(exchange: HttpExchange, error: unknown): void;
 }
 
 /** Without it a second server may share the port, and take half of its connections. */
@@ -48,7 +48,7 @@ export class HttpServer implements ExchangeOwner {
   readonly #app = App();
   readonly #onDone: ServerOptions['onDone'];
   readonly #onFault: ServerOptions['onFault'];
-  readonly #open = new Set<Exchange>();
+  readonly #open = new Set<HttpExchange>();
   #socket: us_listen_socket | undefined;
   #whenIdle: (() => void) | undefined;
   port = 0;
@@ -77,7 +77,7 @@ export class HttpServer implements ExchangeOwner {
     return this.#socket === undefined;
   }
 
-  get open(): ReadonlySet<Exchange> {
+  get open(): ReadonlySet<HttpExchange> {
     return this.#open;
   }
 
@@ -113,22 +113,22 @@ export class HttpServer implements ExchangeOwner {
     this.#app.close();
   }
 
-  done(exchange: Exchange, status: number): void {
+  done(exchange: HttpExchange, status: number): void {
     this.#open.delete(exchange);
     this.#onDone(exchange, status);
     if (this.#open.size === 0) this.#whenIdle?.();
   }
 
-  fault(exchange: Exchange, error: unknown): void {
+  fault(exchange: HttpExchange, error: unknown): void {
     this.#onFault(exchange, error);
   }
 
   #accept(
     endpoint: Endpoint | undefined,
     { response, request }: { response: HttpResponse; request: HttpRequest },
-    serve: (exchange: Exchange) => void,
+    serve: (exchange: HttpExchange) => void,
   ): void {
-    const exchange = new Exchange(this, endpoint, response, request);
+    const exchange = new HttpExchange(this, endpoint, response, request);
     this.#open.add(exchange);
     const { problem } = exchange;
     if (problem === undefined) serve(exchange);

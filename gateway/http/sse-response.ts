@@ -6,7 +6,7 @@
  *      └──error: an HTTP error
  */
 import type { Reservation } from '../../core/byte-budget.ts';
-import type { Exchange } from './http-exchange.ts';
+import type { HttpExchange } from './http-exchange.ts';
 import type { GatewayLimits } from './limits.ts';
 import { heartbeat, streamHeaders } from './sse.ts';
 
@@ -18,7 +18,7 @@ interface SseOptions {
 }
 
 export class SseResponse {
-  readonly #client: Exchange;
+  readonly #client: HttpExchange;
   readonly #options: SseOptions;
   readonly #unsentBytesMax: number;
   readonly #heartbeatMs: number;
@@ -34,7 +34,7 @@ export class SseResponse {
 
   constructor(
     { limits }: { limits: Pick<GatewayLimits, 'heartbeatMs' | 'unsentBytesMax'> },
-    client: Exchange,
+    client: HttpExchange,
     options: SseOptions,
   ) {
     this.#client = client;

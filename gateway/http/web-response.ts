@@ -1,10 +1,10 @@
 /** Copies a `Response` of the web's standard to an exchange, a stream no faster than the client reads it. */
-import type { Exchange } from './http-exchange.ts';
+import type { HttpExchange } from './http-exchange.ts';
 import { streamHeaders } from './sse.ts';
 
 /** @param options.signal the client left, or will have to: it is not waited for any more. */
 export async function sendResponse(
-  exchange: Exchange,
+  exchange: HttpExchange,
   { status, headers, body }: Response,
   { signal }: { signal: AbortSignal },
 ): Promise<void> {

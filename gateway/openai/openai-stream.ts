@@ -2,7 +2,7 @@
 import type { Frame } from '../../core/bus/request/requester.ts';
 import { decodeReply } from '../../proto/registry.ts';
 import { errorBody } from '../http/error-body.ts';
-import type { Exchange } from '../http/http-exchange.ts';
+import type { HttpExchange } from '../http/http-exchange.ts';
 import type { GatewayLimits } from '../http/limits.ts';
 import type { GatewayMetrics } from '../http/metrics.ts';
 import { SseResponse } from '../http/sse-response.ts';
@@ -17,7 +17,7 @@ interface StreamOptions {
 
 export class CompletionStream {
   readonly #metrics: GatewayMetrics;
-  readonly #exchange: Exchange;
+  readonly #exchange: HttpExchange;
   readonly #completion: OpenAiCompletion;
   readonly #includeUsage: boolean;
   readonly #response: SseResponse;
@@ -26,7 +26,7 @@ export class CompletionStream {
 
   constructor(
     deps: { limits: Pick<GatewayLimits, 'heartbeatMs' | 'unsentBytesMax'>; metrics: GatewayMetrics },
-    exchange: Exchange,
+    exchange: HttpExchange,
     completion: OpenAiCompletion,
     options: StreamOptions,
   ) {

@@ -5,7 +5,7 @@ import type { BlobStore } from '../../core/store/blobs/blobs.ts';
 import { decodeReply } from '../../proto/registry.ts';
 import type { Role } from '../access/auth.ts';
 import { sendFile } from '../http/download.ts';
-import type { Exchange } from '../http/http-exchange.ts';
+import type { HttpExchange } from '../http/http-exchange.ts';
 import type { GatewayLimits } from '../http/limits.ts';
 import {
   batchFileContentResponse,
@@ -103,12 +103,12 @@ export function batchFileRoutes(deps: BatchFileDeps): KeyRoute[] {
   ];
 }
 
-function answerContent({ batchBlobs }: BatchFileDeps, exchange: Exchange, { type, body, final }: Frame): void {
+function answerContent({ batchBlobs }: BatchFileDeps, exchange: HttpExchange, { type, body, final }: Frame): void {
   if (!final || type !== 'batchfile.state') return;
   const { blob } = decodeReply('batchfile.state', body);
   sendFile(exchange, batchBlobs.path(blob)).catch((error) => exchange.fail(error));
 }
 
-function namedFile(exchange: Exchange): { file_id: string } {
+function namedFile(exchange: HttpExchange): { file_id: string } {
   return validate(batchFilePath, { file_id: exchange.parameter('file_id') });
 }

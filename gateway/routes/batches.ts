@@ -1,7 +1,7 @@
 /** /v1/batches: many requests in one file, worked off within a time, as OpenAI's clients ask for it. */
 import type { Requester } from '../../core/bus/request/requester.ts';
 import type { Role } from '../access/auth.ts';
-import type { Exchange } from '../http/http-exchange.ts';
+import type { HttpExchange } from '../http/http-exchange.ts';
 import type { GatewayLimits } from '../http/limits.ts';
 import { batchPageResponse, batchResponse } from '../schemas/batch-response-schema.ts';
 import { batchBody, batchHeaders, batchListQuery, batchPath } from '../schemas/batch-schema.ts';
@@ -66,6 +66,6 @@ export function batchRoutes(deps: { requester: Requester; limits: GatewayLimits 
   ];
 }
 
-function namedBatch(exchange: Exchange): { batch_id: string } {
+function namedBatch(exchange: HttpExchange): { batch_id: string } {
   return validate(batchPath, { batch_id: exchange.parameter('batch_id') });
 }

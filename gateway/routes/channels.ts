@@ -1,7 +1,7 @@
 /** /v1/channels: which queue serves a model. */
 import type { Requester } from '../../core/bus/request/requester.ts';
 import type { Principal } from '../access/auth.ts';
-import type { Exchange } from '../http/http-exchange.ts';
+import type { HttpExchange } from '../http/http-exchange.ts';
 import type { GatewayLimits } from '../http/limits.ts';
 import { channelResponse, channelsResponse } from '../schemas/queue-response-schema.ts';
 import { channelBody, channelName, channelQuery } from '../schemas/queue-schema.ts';
@@ -12,7 +12,7 @@ import { type KeyRoute, readJson } from './route.ts';
 const role = 'queue';
 
 export function channelRoutes(deps: { requester: Requester; limits: GatewayLimits }): KeyRoute[] {
-  const remove = (exchange: Exchange, principal: Principal, name: { model: string }) =>
+  const remove = (exchange: HttpExchange, principal: Principal, name: { model: string }) =>
     relaySoon(deps, exchange, principal, 'channel.delete', name);
   return [
     {

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { newId } from '../../core/bus/entry.ts';
 import type { Requester } from '../../core/bus/request/requester.ts';
 import type { Principal } from '../access/auth.ts';
-import type { Exchange } from '../http/http-exchange.ts';
+import type { HttpExchange } from '../http/http-exchange.ts';
 import type { GatewayMetrics } from '../http/metrics.ts';
 import { chatEvent, chatResponse } from '../schemas/response-schema.ts';
 import { chatBody } from '../schemas/schema.ts';
@@ -46,7 +46,7 @@ type ChatBody = z.output<typeof chatBody>;
 
 function streamChat(
   { requester, sessions, metrics }: ChatDeps,
-  exchange: Exchange,
+  exchange: HttpExchange,
   principal: Principal,
   body: ChatBody,
 ): void {

@@ -1,6 +1,6 @@
 /** /api/file: the state of files, their deletion, another attempt at indexing. */
 import type { Frame, Requester } from '../../core/bus/request/requester.ts';
-import type { Exchange } from '../http/http-exchange.ts';
+import type { HttpExchange } from '../http/http-exchange.ts';
 import { deletedResponse, filePageResponse, fileResponse } from '../schemas/response-schema.ts';
 import { fileListQuery, filePath, validate } from '../schemas/schema.ts';
 import { envelope, relay } from '../streams/relay.ts';
@@ -64,14 +64,14 @@ export function fileRoutes(deps: { requester: Requester }): KeyRoute[] {
   ];
 }
 
-function namedFile(exchange: Exchange): { file_id: string } {
+function namedFile(exchange: HttpExchange): { file_id: string } {
   return validate(filePath, { file_id: exchange.parameter('file_id') });
 }
 
-function answerEnveloped(exchange: Exchange, { body }: Frame): void {
+function answerEnveloped(exchange: HttpExchange, { body }: Frame): void {
   exchange.answer(200, envelope(body));
 }
 
-function answerAccepted(exchange: Exchange, { body }: Frame): void {
+function answerAccepted(exchange: HttpExchange, { body }: Frame): void {
   exchange.answer(202, envelope(body));
 }

@@ -8,7 +8,7 @@ import type { BlobStore } from '../../core/store/blobs/blobs.ts';
 import type { ReplyBody } from '../../proto/registry.ts';
 import type { Principal } from '../access/auth.ts';
 import { errorEvent } from '../http/error-body.ts';
-import type { Exchange } from '../http/http-exchange.ts';
+import type { HttpExchange } from '../http/http-exchange.ts';
 import type { GatewayLimits } from '../http/limits.ts';
 import { fileResponse, indexedResponse, indexingEvent } from '../schemas/response-schema.ts';
 import { uploadFields } from '../schemas/schema.ts';
@@ -58,7 +58,7 @@ export function indexingRoutes(deps: IndexingDeps): KeyRoute[] {
 /** Answers with the end of indexing; with the state reached so far when `waitMs` are over. */
 function awaitReady(
   { requester, limits }: IndexingDeps,
-  exchange: Exchange,
+  exchange: HttpExchange,
   principal: Principal,
   upload: Upload<typeof uploadFields>,
   waitMs: number,
@@ -102,7 +102,7 @@ function awaitReady(
 /** Sends each state as an event, until the last. */
 function streamProgress(
   { requester, sessions, limits }: IndexingDeps,
-  exchange: Exchange,
+  exchange: HttpExchange,
   principal: Principal,
   upload: Upload<typeof uploadFields>,
 ): void {
@@ -135,7 +135,7 @@ function streamProgress(
 /** Silence is no failure here: a file may wait in the queue for as long as others take. */
 function accept(
   requester: Requester,
-  exchange: Exchange,
+  exchange: HttpExchange,
   principal: Principal,
   { fields: { wait: _wait, ...file }, blob }: Upload<typeof uploadFields>,
   { onFrame, ...options }: { id?: string } & Pick<RequestOptions, 'onFrame' | 'onError'>,
@@ -162,7 +162,7 @@ function readState(body: Buffer): State {
   return JSON.parse(body.toString());
 }
 
-function answerEnd(exchange: Exchange, body: Buffer): void {
+function answerEnd(exchange: HttpExchange, body: Buffer): void {
   const state = readState(body);
   const failure = failureOf(state);
   if (failure !== undefined) {

@@ -9,7 +9,7 @@ import { MillraceError } from '../../core/errors.ts';
 import type { Log } from '../../core/log.ts';
 import type { Principal } from '../access/auth.ts';
 import { bodyOfStatus } from '../http/error-body.ts';
-import type { Exchange } from '../http/http-exchange.ts';
+import type { HttpExchange } from '../http/http-exchange.ts';
 import { sendResponse } from '../http/web-response.ts';
 import { checkHosts } from '../mcp/hosts.ts';
 import { type KeyRoute, readJson } from './route.ts';
@@ -53,7 +53,7 @@ export function mcpRoutes(deps: McpDeps): KeyRoute[] {
 
 async function respond(
   deps: McpDeps,
-  exchange: Exchange,
+  exchange: HttpExchange,
   principal: Principal,
   message: object,
   headers: Record<string, string>,
@@ -73,13 +73,13 @@ async function respond(
 }
 
 /** What the transport refuses has the error body of every endpoint: the protocol leaves it open. */
-async function answerRefusal(exchange: Exchange, response: Response): Promise<void> {
+async function answerRefusal(exchange: HttpExchange, response: Response): Promise<void> {
   const { error } = rpcRefusal.parse(await response.json());
   const type = response.status === 415 ? 'unsupported_media_type' : 'bad_request';
   exchange.answer(response.status, bodyOfStatus(response.status, type, error.message));
 }
 
-function pick(exchange: Exchange, names: string[]): Record<string, string> {
+function pick(exchange: HttpExchange, names: string[]): Record<string, string> {
   const headers = names.map((name) => [name, exchange.header(name)]);
   return Object.fromEntries(headers.filter(([, value]) => value !== ''));
 }

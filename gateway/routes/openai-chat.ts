@@ -5,7 +5,7 @@
 import type { Requester } from '../../core/bus/request/requester.ts';
 import { decodeReply, type RequestBody } from '../../proto/registry.ts';
 import type { Principal } from '../access/auth.ts';
-import type { Exchange } from '../http/http-exchange.ts';
+import type { HttpExchange } from '../http/http-exchange.ts';
 import type { GatewayLimits } from '../http/limits.ts';
 import type { GatewayMetrics } from '../http/metrics.ts';
 import { AnswerText } from '../openai/answer-text.ts';
@@ -44,7 +44,7 @@ export function openAiChatRoutes(deps: CompletionDeps): KeyRoute[] {
 }
 
 /** Where the client found this service: what it can follow a citation to. */
-function originOf(exchange: Exchange): string {
+function originOf(exchange: HttpExchange): string {
   const host = exchange.header('host');
   if (host === '') return '';
   return `${exchange.header('x-forwarded-proto') === 'https' ? 'https' : 'http'}://${host}`;
@@ -65,13 +65,13 @@ function toChat(body: CompletionBody, { id }: Principal): RequestBody<'chat.requ
   };
 }
 
-function envelopeOf({ trace }: Exchange, { tenant }: Principal, body: CompletionBody) {
+function envelopeOf({ trace }: HttpExchange, { tenant }: Principal, body: CompletionBody) {
   return { tenant, accept: 'protobuf' as const, trace: trace.parent, traceId: trace.id, ...deadline(body) };
 }
 
 function answerCompletion(
   { requester }: CompletionDeps,
-  exchange: Exchange,
+  exchange: HttpExchange,
   principal: Principal,
   body: CompletionBody,
   completion: OpenAiCompletion,
@@ -93,7 +93,7 @@ function answerCompletion(
 
 function streamCompletion(
   deps: CompletionDeps,
-  exchange: Exchange,
+  exchange: HttpExchange,
   principal: Principal,
   body: CompletionBody,
   completion: OpenAiCompletion,

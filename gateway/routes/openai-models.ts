@@ -3,7 +3,7 @@ import type { Frame, Requester } from '../../core/bus/request/requester.ts';
 import { MillraceError } from '../../core/errors.ts';
 import { decodeReply } from '../../proto/registry.ts';
 import type { Principal } from '../access/auth.ts';
-import type { Exchange } from '../http/http-exchange.ts';
+import type { HttpExchange } from '../http/http-exchange.ts';
 import type { GatewayLimits } from '../http/limits.ts';
 import { modelResponse, modelsResponse } from '../openai/openai-response-schema.ts';
 import { modelPath, modeModels } from '../openai/openai-schema.ts';
@@ -51,7 +51,7 @@ export function openAiModelRoutes(deps: ModelDeps): KeyRoute[] {
 
 function withModels(
   { requester, limits }: ModelDeps,
-  exchange: Exchange,
+  exchange: HttpExchange,
   { tenant }: Principal,
   onModels: (models: string[]) => void,
 ): void {

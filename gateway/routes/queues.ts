@@ -1,7 +1,7 @@
 /** /v1/queue: the queues, their states, and where workers send the events of online tasks. */
 import type { Requester } from '../../core/bus/request/requester.ts';
 import type { Principal, Role } from '../access/auth.ts';
-import type { Exchange } from '../http/http-exchange.ts';
+import type { HttpExchange } from '../http/http-exchange.ts';
 import type { GatewayLimits } from '../http/limits.ts';
 import {
   eventbusResponse,
@@ -88,7 +88,7 @@ export function queueRoutes(deps: { requester: Requester; limits: GatewayLimits 
     },
   ];
 
-  function listDead(exchange: Exchange, principal: Principal, queue: { queue: string }): void {
+  function listDead(exchange: HttpExchange, principal: Principal, queue: { queue: string }): void {
     const page = validate(deadQuery, Object.fromEntries(exchange.query));
     relaySoon(deps, exchange, principal, 'queue.dead', { ...queue, ...page });
   }
@@ -109,6 +109,6 @@ export function queueRoutes(deps: { requester: Requester; limits: GatewayLimits 
   }
 }
 
-function namedQueue(exchange: Exchange): { queue: string } {
+function namedQueue(exchange: HttpExchange): { queue: string } {
   return validate(queuePath, { queue: exchange.parameter('queue') });
 }

@@ -1,7 +1,7 @@
 /** The route table's row, and reading a JSON body into it. One resource a file in `routes/`; `gateway.ts` serves them. */
 import type { z } from 'zod';
 import type { Principal, Role } from '../access/auth.ts';
-import type { Exchange, Method } from '../http/http-exchange.ts';
+import type { HttpExchange, Method } from '../http/http-exchange.ts';
 import { parseJson, validate } from '../schemas/schema.ts';
 
 type MediaType = 'application/json' | 'text/event-stream' | 'text/plain' | 'application/octet-stream';
@@ -18,7 +18,7 @@ interface RouteTraits {
 /** For anybody: no key, no rate limit, answered while draining too. */
 export interface OpenRoute extends RouteTraits {
   readonly role: 'open';
-  handle(exchange: Exchange): void | Promise<void>;
+  handle(exchange: HttpExchange): void | Promise<void>;
 }
 
 /** For holders of a key with this role. What `handle` throws before an answer becomes the answer. */
@@ -29,7 +29,7 @@ export interface KeyRoute extends RouteTraits {
   readonly query?: z.ZodObject;
   readonly params?: z.ZodObject;
   readonly headers?: z.ZodObject;
-  handle(exchange: Exchange, principal: Principal): void | Promise<void>;
+  handle(exchange: HttpExchange, principal: Principal): void | Promise<void>;
 }
 
 export type Route = OpenRoute | KeyRoute;
@@ -45,7 +45,7 @@ interface JsonOptions {
 
 /** Reads, parses and validates the body, then hands it on; a problem on the way, or thrown by `onBody`, is the answer. */
 export function readJson<Schema extends z.ZodType>(
-  exchange: Exchange,
+  exchange: HttpExchange,
   schema: Schema,
   onBody: (body: z.output<Schema>) => void,
   { bytesMax = bodyBytesMaxDefault, mayBeEmpty = false }: JsonOptions = {},
@@ -62,6 +62,6 @@ export function readJson<Schema extends z.ZodType>(
 const strayBytesMax = 1024;
 
 /** For a request that needs no body, to which a client may send `{}`. */
-export function readNothing(exchange: Exchange, onRead: () => void): void {
+export function readNothing(exchange: HttpExchange, onRead: () => void): void {
   exchange.readBody(strayBytesMax, onRead);
 }

@@ -4,10 +4,10 @@
  */
 
 import { MillraceError, toWireError } from '../../core/errors.ts';
-import type { GatheredTasks } from '../../core/tasks/task-batcher.ts';
+import type { TaskBatcher } from '../../core/tasks/task-batcher.ts';
 import type { Principal } from '../access/auth.ts';
 import { type RateLimiter, refuseForRate } from '../access/rate-limit.ts';
-import type { Exchange } from '../http/http-exchange.ts';
+import type { HttpExchange } from '../http/http-exchange.ts';
 import { outcomesResponse } from '../schemas/queue-response-schema.ts';
 import { completesBody, putsBody } from '../schemas/queue-schema.ts';
 import { answerStatus } from '../streams/relay.ts';
@@ -20,12 +20,12 @@ const answers = { 200: { [type]: outcomesResponse } };
 const bytesMax = taskBytesMax;
 
 interface TogetherDeps {
-  gatheredTasks: GatheredTasks;
+  taskBatcher: TaskBatcher;
   limiter: Pick<RateLimiter, 'charge'>;
 }
 
-export function tasksTogetherRoutes({ gatheredTasks, limiter }: TogetherDeps): KeyRoute[] {
-  const mayPass = (exchange: Exchange, principal: Principal, tasks: number) => {
+export function taskBatchRoutes({ taskBatcher, limiter }: TogetherDeps): KeyRoute[] {
+  const mayPass = (exchange: HttpExchange, principal: Principal, tasks: number) => {
     const waitSeconds = limiter.charge(principal, tasks - 1);
     if (waitSeconds > 0) refuseForRate(exchange, principal, waitSeconds);
     return waitSeconds === 0;
@@ -44,7 +44,7 @@ export function tasksTogetherRoutes({ gatheredTasks, limiter }: TogetherDeps): K
           const { ak, tenant } = principal;
           const trace_id = exchange.trace.id;
           const asked = puts.map(({ data, ...put }) => ({ ...put, data: JSON.stringify(data), ak, trace_id }));
-          answerStatus(exchange, gatheredTasks.putAll(tenant, asked).then(toOutcomes));
+          answerStatus(exchange, taskBatcher.putAll(tenant, asked).then(toOutcomes));
         };
         readJson(exchange, putsBody, onBody, { bytesMax });
       },
@@ -60,7 +60,7 @@ export function tasksTogetherRoutes({ gatheredTasks, limiter }: TogetherDeps): K
         const onBody = ({ completes }: typeof completesBody._output) => {
           if (!mayPass(exchange, principal, completes.length)) return;
           const asked = completes.map(({ body, ...rest }) => ({ ...rest, body: JSON.stringify(body) }));
-          answerStatus(exchange, gatheredTasks.completeAll(principal.tenant, asked).then(toOutcomes));
+          answerStatus(exchange, taskBatcher.completeAll(principal.tenant, asked).then(toOutcomes));
         };
         readJson(exchange, completesBody, onBody, { bytesMax });
       },

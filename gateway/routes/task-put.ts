@@ -4,9 +4,9 @@
  */
 
 import type { OnlineTasks, TaskPut, TaskResult } from '../../core/tasks/online-tasks.ts';
-import type { GatheredTasks } from '../../core/tasks/task-batcher.ts';
+import type { TaskBatcher } from '../../core/tasks/task-batcher.ts';
 import type { Principal } from '../access/auth.ts';
-import type { Exchange } from '../http/http-exchange.ts';
+import type { HttpExchange } from '../http/http-exchange.ts';
 import type { GatewayLimits } from '../http/limits.ts';
 import { putEvent, putResponse } from '../schemas/queue-response-schema.ts';
 import { putBody } from '../schemas/queue-schema.ts';
@@ -15,12 +15,12 @@ import { TaskStream } from '../streams/task-stream.ts';
 import { type KeyRoute, readJson } from './route.ts';
 
 interface TaskPutDeps {
-  gatheredTasks: GatheredTasks;
+  taskBatcher: TaskBatcher;
   onlineTasks: OnlineTasks;
   limits: GatewayLimits;
 }
 
-type OfflinePut = Parameters<GatheredTasks['put']>[1];
+type OfflinePut = Parameters<TaskBatcher['put']>[1];
 
 export const taskBytesMax = 8 * 1024 * 1024;
 
@@ -46,11 +46,21 @@ export function taskPutRoutes(deps: TaskPutDeps): KeyRoute[] {
   ];
 }
 
-function putOffline({ gatheredTasks }: TaskPutDeps, exchange: Exchange, { tenant }: Principal, put: OfflinePut): void {
-  answerStatus(exchange, gatheredTasks.put(tenant, { ...put, trace_id: exchange.trace.id }));
+function putOffline(
+  { taskBatcher }: TaskPutDeps,
+  exchange: HttpExchange,
+  { tenant }: Principal,
+  put: OfflinePut,
+): void {
+  answerStatus(exchange, taskBatcher.put(tenant, { ...put, trace_id: exchange.trace.id }));
 }
 
-function answerWhenDone({ onlineTasks }: TaskPutDeps, exchange: Exchange, principal: Principal, put: TaskPut): void {
+function answerWhenDone(
+  { onlineTasks }: TaskPutDeps,
+  exchange: HttpExchange,
+  principal: Principal,
+  put: TaskPut,
+): void {
   const task = onlineTasks.submit(put, submitter(exchange, principal), {
     onEnd: (result) => answerResult(exchange, result),
     onError: (error) => exchange.fail(error),
@@ -58,7 +68,7 @@ function answerWhenDone({ onlineTasks }: TaskPutDeps, exchange: Exchange, princi
   exchange.onGone = () => task.cancel();
 }
 
-function streamTask(deps: TaskPutDeps, exchange: Exchange, principal: Principal, put: TaskPut): void {
+function streamTask(deps: TaskPutDeps, exchange: HttpExchange, principal: Principal, put: TaskPut): void {
   const stream = new TaskStream(deps, exchange);
   const task = deps.onlineTasks.submit(put, submitter(exchange, principal), {
     onStatus: () => stream.open(),
@@ -69,7 +79,7 @@ function streamTask(deps: TaskPutDeps, exchange: Exchange, principal: Principal,
   stream.follow(task);
 }
 
-function submitter({ trace }: Exchange, { tenant }: Principal) {
+function submitter({ trace }: HttpExchange, { tenant }: Principal) {
   return { tenant, trace: trace.parent, traceId: trace.id };
 }
 
@@ -80,7 +90,7 @@ const bodiless: ReadonlySet<number> = new Set([204, 205, 304]);
  * The header tells a worker's failure from a refusal of ours. A status that cannot end an HTTP exchange says nothing a
  * client could act on: to it, its upstream failed.
  */
-function answerResult(exchange: Exchange, { status_code, request_id, body }: TaskResult): void {
+function answerResult(exchange: HttpExchange, { status_code, request_id, body }: TaskResult): void {
   const status = status_code >= 200 && status_code <= 599 ? status_code : 502;
   const headers = { 'Content-Type': 'application/json; charset=utf-8', 'X-SERVICE-TASK-ID': request_id };
   exchange.answer(status, bodiless.has(status) ? '' : body, headers);

@@ -4,9 +4,9 @@ import type { z } from 'zod';
 import type { Requester } from '../../core/bus/request/requester.ts';
 import type { ParkedTakes } from '../../core/tasks/parked-takes.ts';
 import { PendingTake } from '../../core/tasks/take-request.ts';
-import type { GatheredTasks } from '../../core/tasks/task-batcher.ts';
+import type { TaskBatcher } from '../../core/tasks/task-batcher.ts';
 import type { Principal } from '../access/auth.ts';
-import type { Exchange } from '../http/http-exchange.ts';
+import type { HttpExchange } from '../http/http-exchange.ts';
 import type { GatewayLimits } from '../http/limits.ts';
 import { renewedResponse, statusResponse, takenResponse, taskResponse } from '../schemas/queue-response-schema.ts';
 import { completeBody, eventBody, heartbeatBody, retryBody, takeBody, taskPath } from '../schemas/queue-schema.ts';
@@ -17,7 +17,7 @@ import { taskBytesMax } from './task-put.ts';
 
 interface TaskDeps {
   requester: Requester;
-  gatheredTasks: GatheredTasks;
+  taskBatcher: TaskBatcher;
   parkedTakes: ParkedTakes;
   limits: GatewayLimits;
 }
@@ -121,11 +121,11 @@ type Completion = typeof completeBody._output;
 type TaskEvent = typeof eventBody._output;
 type NamedTask = { task_id: string };
 
-function namedTask(exchange: Exchange): NamedTask {
+function namedTask(exchange: HttpExchange): NamedTask {
   return { task_id: validate(taskPath, { taskId: exchange.parameter('taskId') }).taskId };
 }
 
-function take(deps: TaskDeps, exchange: Exchange, principal: Principal, body: Take): void {
+function take(deps: TaskDeps, exchange: HttpExchange, principal: Principal, body: Take): void {
   const pending = new PendingTake(deps, body, {
     tenant: principal.tenant,
     deadlineMs: Date.now() + body.wait * 1000 + deps.limits.lateMs,
@@ -139,16 +139,22 @@ function take(deps: TaskDeps, exchange: Exchange, principal: Principal, body: Ta
 }
 
 function complete(
-  { gatheredTasks }: TaskDeps,
-  exchange: Exchange,
+  { taskBatcher }: TaskDeps,
+  exchange: HttpExchange,
   { tenant }: Principal,
   task: NamedTask,
   { body, ...rest }: Completion,
 ): void {
-  answerStatus(exchange, gatheredTasks.complete(tenant, { ...task, ...rest, body: JSON.stringify(body) }));
+  answerStatus(exchange, taskBatcher.complete(tenant, { ...task, ...rest, body: JSON.stringify(body) }));
 }
 
-function sendEvent(deps: TaskDeps, exchange: Exchange, principal: Principal, task: NamedTask, event: TaskEvent): void {
+function sendEvent(
+  deps: TaskDeps,
+  exchange: HttpExchange,
+  principal: Principal,
+  task: NamedTask,
+  event: TaskEvent,
+): void {
   if (event.name === 'task-completion-event') {
     complete(deps, exchange, principal, task, { ...event.result, lease_id: event.lease_id });
     return;

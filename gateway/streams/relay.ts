@@ -5,14 +5,14 @@
 import type { Frame, Requester } from '../../core/bus/request/requester.ts';
 import type { RequestBody, RequestType } from '../../proto/registry.ts';
 import type { Principal } from '../access/auth.ts';
-import type { Exchange } from '../http/http-exchange.ts';
+import type { HttpExchange } from '../http/http-exchange.ts';
 import type { GatewayLimits } from '../http/limits.ts';
 
 export interface RelayOptions {
   /** Epoch milliseconds. */
   deadlineMs?: number;
   /** From the final frame to the answer; by default its body with status 200. */
-  answer?(exchange: Exchange, frame: Frame): void;
+  answer?(exchange: HttpExchange, frame: Frame): void;
 }
 
 /** When the `timeout` of a body (seconds) is over; without one the requester's own bound holds. */
@@ -22,7 +22,7 @@ export function deadline({ timeout }: { timeout?: number | undefined }): Pick<Re
 
 export function relay<T extends RequestType>(
   { requester }: { requester: Requester },
-  exchange: Exchange,
+  exchange: HttpExchange,
   principal: Principal,
   type: T,
   body: RequestBody<T>,
@@ -48,7 +48,7 @@ export function relay<T extends RequestType>(
 /** `relay` for what is answered at once or not at all, a command as well: the task queue's own rules bound its tasks. */
 export function relaySoon<T extends RequestType>(
   deps: { requester: Requester; limits: Pick<GatewayLimits, 'answerMs'> },
-  exchange: Exchange,
+  exchange: HttpExchange,
   principal: Principal,
   type: T,
   body: RequestBody<T>,
@@ -58,14 +58,14 @@ export function relaySoon<T extends RequestType>(
 }
 
 /** For what shared its message with others: there is no frame of its own to copy. */
-export function answerStatus(exchange: Exchange, status: Promise<object>): void {
+export function answerStatus(exchange: HttpExchange, status: Promise<object>): void {
   status.then(
     (body) => exchange.answer(200, JSON.stringify(body)),
     (error) => exchange.fail(error),
   );
 }
 
-function answerBody(exchange: Exchange, frame: Frame): void {
+function answerBody(exchange: HttpExchange, frame: Frame): void {
   exchange.answer(200, frame.body);
 }
 

@@ -17,7 +17,7 @@
 import type { Reservation } from '../../core/byte-budget.ts';
 import { MillraceError } from '../../core/errors.ts';
 import { errorEvent } from '../http/error-body.ts';
-import type { Exchange } from '../http/http-exchange.ts';
+import type { HttpExchange } from '../http/http-exchange.ts';
 import type { GatewayLimits } from '../http/limits.ts';
 import { streamHeaders } from '../http/sse.ts';
 import { EventRing } from './event-ring.ts';
@@ -46,7 +46,7 @@ export class Session {
   readonly #onReleased: () => void;
   readonly #heartbeat: NodeJS.Timeout;
   #release: NodeJS.Timeout | undefined;
-  #client: Exchange | undefined;
+  #client: HttpExchange | undefined;
   #sent = 0;
   /** The client's socket is full. */
   #behind = false;
@@ -76,7 +76,7 @@ export class Session {
    * Gives the stream its client: a new one, or one back from having seen event number `after`.
    * @throws {MillraceError} not_found when what it missed is no longer here.
    */
-  attach(client: Exchange, after = 0): void {
+  attach(client: HttpExchange, after = 0): void {
     if (!this.#ring.covers(after)) throw cannotResume();
     this.#replaceClient(client);
     this.#sent = after;
@@ -131,7 +131,7 @@ export class Session {
     this.#onReleased();
   }
 
-  #replaceClient(client: Exchange): void {
+  #replaceClient(client: HttpExchange): void {
     const former = this.#client;
     if (former !== undefined) {
       former.onGone = undefined;
@@ -183,7 +183,7 @@ export class Session {
     this.#bound();
   }
 
-  #send(client: Exchange): void {
+  #send(client: HttpExchange): void {
     client.openStream(streamHeaders);
     while (!this.#behind && this.#sent < this.#ring.last) {
       this.#sent++;

@@ -3,7 +3,7 @@ import { newId } from '../../core/bus/entry.ts';
 import type { ByteBudget } from '../../core/byte-budget.ts';
 import { MillraceError } from '../../core/errors.ts';
 import type { Principal } from '../access/auth.ts';
-import type { Exchange } from '../http/http-exchange.ts';
+import type { HttpExchange } from '../http/http-exchange.ts';
 import type { GatewayLimits } from '../http/limits.ts';
 import { cannotResume, Session } from './session.ts';
 
@@ -25,7 +25,7 @@ export class Sessions implements Disposable {
   }
 
   /** @throws {MillraceError} unavailable when too many streams run, or there is no memory for one more. */
-  start(principal: Principal, client: Exchange): Session {
+  start(principal: Principal, client: HttpExchange): Session {
     if (this.#sessions.size >= this.#limits.sessionsMax) this.#makeRoom();
     const id = newId();
     const room = this.#budget.take('streams', streamBytes);
@@ -42,7 +42,7 @@ export class Sessions implements Disposable {
    * Continues the stream that `Last-Event-ID: <session>:<n>` names, after its event n.
    * @throws {MillraceError} not_found when it is another key's, another instance's, or over for too long.
    */
-  resume(lastEventId: string, principal: Principal, client: Exchange): void {
+  resume(lastEventId: string, principal: Principal, client: HttpExchange): void {
     const [, id = '', n = ''] = /^(.+):(\d{1,15})$/.exec(lastEventId) ?? [];
     const session = this.#sessions.get(id);
     if (session === undefined || session.owner !== principal.id) throw cannotResume();

@@ -6,7 +6,7 @@ import type { OnlineTask, TaskResult } from '../../core/tasks/online-tasks.ts';
 import type { TaskProgress } from '../../core/tasks/task-event.ts';
 import { replyToJson } from '../../proto/json.ts';
 import { errorBody } from '../http/error-body.ts';
-import type { Exchange } from '../http/http-exchange.ts';
+import type { HttpExchange } from '../http/http-exchange.ts';
 import type { GatewayLimits } from '../http/limits.ts';
 import { serverEvent } from '../http/sse.ts';
 import { SseResponse } from '../http/sse-response.ts';
@@ -15,7 +15,7 @@ export class TaskStream {
   readonly #response: SseResponse;
   #task: OnlineTask | undefined;
 
-  constructor(deps: { limits: Pick<GatewayLimits, 'heartbeatMs' | 'unsentBytesMax'> }, client: Exchange) {
+  constructor(deps: { limits: Pick<GatewayLimits, 'heartbeatMs' | 'unsentBytesMax'> }, client: HttpExchange) {
     this.#response = new SseResponse(deps, client, {
       errorEvent: (error) => serverEvent({ event: 'error', data: errorBody(error).body }),
       onGone: () => this.#task?.cancel(),

@@ -14,7 +14,7 @@ const fullBuffers = 4;
 /** 4 MB. */
 const waitingBuffersMax = 16;
 
-export interface SpoolEvents {
+export interface BlobBufferEvents {
   /** It is not full any more. */
   onRoom(): void;
   /** The disk failed, once; what is written after that is dropped. */
@@ -22,10 +22,10 @@ export interface SpoolEvents {
 }
 
 /** Ends with `finish` or `abort`; an abort after either is harmless. */
-export class Spool {
+export class BlobBuffer {
   /** Bytes taken. */
   size = 0;
-  readonly #events: SpoolEvents;
+  readonly #events: BlobBufferEvents;
   readonly #room: Pick<Reservation, 'tryGrow'>;
   readonly #opened: Promise<BlobWriter>;
   /** As soon as it is open. */
@@ -40,7 +40,7 @@ export class Spool {
 
   constructor(
     { blobs, room }: { blobs: Pick<BlobStore, 'create'>; room: Pick<Reservation, 'tryGrow'> },
-    events: SpoolEvents,
+    events: BlobBufferEvents,
   ) {
     this.#events = events;
     this.#room = room;

@@ -9,9 +9,9 @@ import type { Reservation } from '../../core/byte-budget.ts';
 import { MillraceError } from '../../core/errors.ts';
 import type { BlobStore, StoredBlob } from '../../core/store/blobs/blobs.ts';
 import { toDiskError } from '../../core/store/blobs/disk-error.ts';
-import type { Exchange } from '../http/http-exchange.ts';
+import type { HttpExchange } from '../http/http-exchange.ts';
 import { validate } from '../schemas/schema.ts';
-import { Spool } from './blob-buffer.ts';
+import { BlobBuffer } from './blob-buffer.ts';
 
 export interface Upload<Schema extends z.ZodObject> {
   fields: z.output<Schema>;
@@ -50,7 +50,7 @@ const uploadBytes = 65_536;
  */
 export async function receiveUpload<Schema extends z.ZodObject>(
   { blobs }: { blobs: Pick<BlobStore, 'create'> },
-  exchange: Exchange,
+  exchange: HttpExchange,
   { schema, contentType, contentLength, bytesMax }: UploadOptions<Schema>,
 ): Promise<Upload<Schema>> {
   const parser = createParser(contentType);
@@ -60,7 +60,7 @@ export async function receiveUpload<Schema extends z.ZodObject>(
   const { promise: received, resolve, reject } = Promise.withResolvers<void>();
   const fields = new Map<string, string>();
   let fileName = '';
-  let spool: Spool | undefined;
+  let spool: BlobBuffer | undefined;
   const mayFlow = () => !parser.writableNeedDrain && !spool?.full;
   const flow = () => {
     if (mayFlow()) exchange.resume();
@@ -73,7 +73,7 @@ export async function receiveUpload<Schema extends z.ZodObject>(
   });
   parser.on('file', (_name, stream, name) => {
     fileName = name ?? '';
-    const file = new Spool({ blobs, room }, { onRoom: flow, onError: reject });
+    const file = new BlobBuffer({ blobs, room }, { onRoom: flow, onError: reject });
     spool = file;
     // Listened to, not iterated over: so each piece is let go before the next one arrives.
     stream.on('data', (chunk: Buffer) => {
@@ -109,7 +109,7 @@ export async function receiveUpload<Schema extends z.ZodObject>(
 
 /** Every byte of the body to the parser, no faster than it takes them; after a failure the rest is discarded. */
 function feed(
-  exchange: Exchange,
+  exchange: HttpExchange,
   parser: BusboyInstance,
   { room, received, mayFlow }: { room: Reservation; received: Promise<void>; mayFlow(): boolean },
   onSize: (bytes: number) => void,

@@ -5,7 +5,7 @@
 import type { Replies } from '../../core/bus/reply/reply-writer.ts';
 import type { Log } from '../../core/log.ts';
 import type { SubmitterStore } from '../../core/store/tasks/submitters.ts';
-import { isShelved } from '../../core/store/tasks/task-texts.ts';
+import { isOffloaded } from '../../core/store/tasks/task-texts.ts';
 import type { Ended, TaskStore } from '../../core/store/tasks/tasks.ts';
 
 /** Not the dispatcher's: the end may overtake the answer that the task was put. */
@@ -26,19 +26,19 @@ export class Submitters implements AsyncDisposable {
   }
 
   /** Tells them in its own time; what fails is told by the next sweep. */
-  tell(tasks: Pick<TaskStore, 'unshelve'>, tenant: string, ended: Ended[]): void {
+  tell(tasks: Pick<TaskStore, 'fetchOffloaded'>, tenant: string, ended: Ended[]): void {
     const work: Promise<void> = this.#tellAll(tasks, ended)
-      .then((told) => this.#store.told(tenant, told))
+      .then((told) => this.#store.notified(tenant, told))
       .catch((error) => this.#log.warn({ err: error }, 'it is not known who was told; the next sweep tells them again'))
       .finally(() => this.#work.delete(work));
     this.#work.add(work);
   }
 
   /** Results that lie in files are read one after the other, over all calls: each may have 8 MB. */
-  async #tellAll(tasks: Pick<TaskStore, 'unshelve'>, ended: Ended[]): Promise<string[]> {
+  async #tellAll(tasks: Pick<TaskStore, 'fetchOffloaded'>, ended: Ended[]): Promise<string[]> {
     const told = await Promise.all(
       ended.map((task) => {
-        if (!isShelved(task.result)) return this.#tell(tasks, task);
+        if (!isOffloaded(task.result)) return this.#tell(tasks, task);
         const turn = this.#large.then(() => this.#tell(tasks, task));
         this.#large = turn;
         return turn;
@@ -48,9 +48,12 @@ export class Submitters implements AsyncDisposable {
   }
 
   /** @returns its id, once it was told: one that cannot be holds up no other. */
-  async #tell(tasks: Pick<TaskStore, 'unshelve'>, { taskId, reply, id, accept, result }: Ended): Promise<string[]> {
+  async #tell(
+    tasks: Pick<TaskStore, 'fetchOffloaded'>,
+    { taskId, reply, id, accept, result }: Ended,
+  ): Promise<string[]> {
     try {
-      const { body, ...rest } = JSON.parse(await tasks.unshelve(result));
+      const { body, ...rest } = JSON.parse(await tasks.fetchOffloaded(result));
       const writer = this.#replies.writer({ reply, id, accept, stage });
       writer.end('task.result', { ...rest, body: JSON.stringify(body) });
       await writer.flush();

@@ -69,7 +69,7 @@ async function sweepTenant(deps: Deps, tenant: string): Promise<number> {
   for (let i = 0; i < names.length; i += queuesAtOnce) {
     dueAt = Math.min(dueAt, (await tasks.tend(tenant, names.slice(i, i + queuesAtOnce))) ?? dueAt);
   }
-  submitters.tell(tasks, tenant, await submitterStore.untold(tenant, untoldMs));
+  submitters.tell(tasks, tenant, await submitterStore.unnotified(tenant, untoldMs));
   await disownTheVanished(deps, tenant);
   return dueAt;
 }

@@ -4,7 +4,7 @@
  */
 import type { EmbeddedTexts, QueryEmbedder, TextKind } from './embedder.ts';
 import { measureNoise } from './noise-floor.ts';
-import { QueryBatch } from './query-batch.ts';
+import { QueryBatcher } from './query-batch.ts';
 
 export interface Model {
   readonly fingerprint: string;
@@ -14,14 +14,14 @@ export interface Model {
 
 export class ModelQueries {
   readonly #model: Model;
-  readonly #batch: QueryBatch;
+  readonly #batch: QueryBatcher;
   #noise: Promise<number> | undefined;
 
   /** @param options.batchesMax runs of the model that may be under way at once. */
   constructor(model: Model, options: { noiseCosine?: number | undefined; batchesMax: number }) {
     this.#model = model;
     this.#noise = options.noiseCosine === undefined ? undefined : Promise.resolve(options.noiseCosine);
-    this.#batch = new QueryBatch((texts) => this.#rows('query', texts), options.batchesMax);
+    this.#batch = new QueryBatcher((texts) => this.#rows('query', texts), options.batchesMax);
   }
 
   async prepare(text: string, options: { signal: AbortSignal }): Promise<QueryEmbedder> {

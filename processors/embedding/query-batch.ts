@@ -14,7 +14,7 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
-export class QueryBatch {
+export class QueryBatcher {
   readonly #embed: (texts: readonly string[]) => Promise<readonly Float32Array[]>;
   #waiting: Waiting[] = [];
   #free: number;

@@ -3,11 +3,11 @@
  * first served.
  */
 import { setTimeout as wait } from 'node:timers/promises';
-import { Gate } from '../../core/semaphore.ts';
+import { Semaphore } from '../../core/semaphore.ts';
 
-export class Pacer {
+export class RateLimiter {
   readonly #spacingMs: number;
-  readonly #gate: Gate;
+  readonly #gate: Semaphore;
   /** When the next may begin, on the monotonic clock. */
   #nextMs = 0;
 
@@ -15,13 +15,13 @@ export class Pacer {
   constructor(options: { placesMax: number; perSecond: number }) {
     // Who asks is bounded already: the searches and the files at a time.
     const busy = 'Too many requests wait for the server. Try again in a moment.';
-    this.#gate = new Gate({ places: options.placesMax, waitingMax: Number.POSITIVE_INFINITY, busy });
+    this.#gate = new Semaphore({ places: options.placesMax, waitingMax: Number.POSITIVE_INFINITY, busy });
     this.#spacingMs = options.perSecond > 0 ? 1000 / options.perSecond : 0;
   }
 
   /** Runs `work` when it is its turn. An abort while it waits throws `signal`'s reason. */
   async run<T>(work: () => Promise<T>, { signal }: { signal: AbortSignal }): Promise<T> {
-    const leave = await this.#gate.enter({ signal });
+    const leave = await this.#gate.acquire({ signal });
     try {
       await this.#turn(signal);
       return await work();

@@ -23,7 +23,7 @@ import {
 } from './embedder.ts';
 import { prefixHash } from './fingerprint.ts';
 import { ModelQueries } from './model-queries.ts';
-import { Pacer } from './rate-limiter.ts';
+import { RateLimiter } from './rate-limiter.ts';
 
 /** Of one request, whichever comes first: below what common servers take. */
 const batchTextsMax = 64;
@@ -68,7 +68,7 @@ export class ServerEmbedder implements ModelEmbedder {
   readonly #spec: ServerSpec;
   readonly #client: OpenAI;
   readonly #patience: Record<TextKind, Patience>;
-  readonly #pacer: Pacer;
+  readonly #pacer: RateLimiter;
   readonly #queries: ModelQueries;
   readonly #stop = new AbortController();
 
@@ -79,7 +79,7 @@ export class ServerEmbedder implements ModelEmbedder {
       passage: { ...patienceOf.passage, ...patience?.passage },
       query: { ...patienceOf.query, ...patience?.query },
     };
-    this.#pacer = new Pacer({ placesMax: requestsMax, perSecond: rateLimit });
+    this.#pacer = new RateLimiter({ placesMax: requestsMax, perSecond: rateLimit });
     this.dimension = paddedDimension(spec.dimension);
     this.fingerprint = ['server:1', spec.model, prefixHash(spec), spec.dimension].join(':');
     const embed = (kind: TextKind, texts: readonly string[]) => this.#embed(kind, texts, this.#stop.signal);

@@ -8,7 +8,7 @@
 import { Piscina } from 'piscina';
 import type { MillraceError } from '../../core/errors.ts';
 import type { Log } from '../../core/log.ts';
-import { Gate } from '../../core/semaphore.ts';
+import { Semaphore } from '../../core/semaphore.ts';
 import { tooManyFiles, unprocessable } from './document/unprocessable.ts';
 import type { IndexedChunks, IndexTask } from './worker.ts';
 
@@ -45,10 +45,10 @@ export function startPool({ threads, log, limits = {} }: PoolOptions): Pool {
   // A thread that runs out of memory after its task was given up has nobody else to tell.
   piscina.on('error', (error) => log.warn({ err: error }, 'a thread of the pool ended'));
   // Not piscina's own queue: a time limit counts from a task's start.
-  const gate = new Gate({ places, waitingMax, busy: tooManyFiles });
+  const gate = new Semaphore({ places, waitingMax, busy: tooManyFiles });
 
   async function index(task: IndexTask, { signal }: { signal: AbortSignal }): Promise<IndexedChunks> {
-    const leave = await gate.enter({ signal });
+    const leave = await gate.acquire({ signal });
     const overrun = new AbortController();
     const timer = setTimeout(() => overrun.abort(), limits.timeMs ?? timeMs);
     try {

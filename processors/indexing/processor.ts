@@ -27,7 +27,7 @@ import type { Parsed, ParseTask } from './parser/task.ts';
 import { isBuiltIn, largePartChunks, makePart } from './part.ts';
 import type { PictureReader } from './pictures/picture-reader.ts';
 import type { Pool } from './pool.ts';
-import { type OutageTimes, throughOutage } from './retry-while-unavailable.ts';
+import { type OutageTimes, retryWhileUnavailable } from './retry-while-unavailable.ts';
 import { IndexingReport, tellFailure } from './waiters.ts';
 
 export interface IndexingDeps {
@@ -146,7 +146,7 @@ class Attempt {
       const percent = Math.round((100 * first) / chunks);
       if (!(await this.#progress('embedding', percent))) return undefined;
       const range = { outlinePath: blobs.path(outline), first, count: Math.min(largePartChunks, chunks - first) };
-      const bytes = await throughOutage(
+      const bytes = await retryWhileUnavailable(
         () => makePart({ pool, embedder, onCut }, range, { signal }),
         async (error) => {
           // No record names it before the first part is appended: the sweeper would take it.

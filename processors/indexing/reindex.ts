@@ -12,7 +12,7 @@ import type { LiveFile, ReindexStore } from '../../core/store/index/reindex.ts';
 import type { Embedder } from '../embedding/embedder.ts';
 import { largePartChunks, makePart, type PartDeps } from './part.ts';
 import type { Pool } from './pool.ts';
-import { throughOutage } from './retry-while-unavailable.ts';
+import { retryWhileUnavailable } from './retry-while-unavailable.ts';
 
 /** Files at a time: the embedder has its own bounds. */
 const filesAtOnce = 4;
@@ -121,7 +121,7 @@ async function embedParts(deps: EmbedDeps, { record, chunks }: LiveFile, signal:
   for (let first = 0; first < chunks; first += largePartChunks) {
     const count = Math.min(largePartChunks, chunks - first);
     const range = { outlinePath: blobs.path(record.outline), first, count };
-    const bytes = await throughOutage(
+    const bytes = await retryWhileUnavailable(
       () => makePart(deps, range, { signal }),
       async ({ message }) => {
         await renew();

@@ -19,7 +19,7 @@ const defaultTimes: OutageTimes = { firstMs: 2_000, longestMs: 60_000, totalMs: 
  * Repeats `work` while it is `unavailable`.
  * @param tell what holds it up; false: there is no reason to go on, and undefined is returned.
  */
-export async function throughOutage<T>(
+export async function retryWhileUnavailable<T>(
   work: () => Promise<T>,
   tell: (error: MillraceError) => Promise<boolean>,
   { signal, times = defaultTimes }: { signal: AbortSignal; times?: OutageTimes | undefined },

@@ -10,7 +10,7 @@ import type OpenAI from 'openai';
 import type { ChatCompletionCreateParamsStreaming } from 'openai/resources/chat/completions';
 import { MillraceError } from '../../core/errors.ts';
 import { refusalOf, retryAfterMs, withoutKey } from './client.ts';
-import { Silence } from './stall-timer.ts';
+import { StallTimer } from './stall-timer.ts';
 
 export interface CompletionTimes {
   /** Longest silence of the server, before the first delta or between two. */
@@ -86,7 +86,7 @@ async function* attemptOnce(
   request: { messages: Message[] } & Extras,
   signal: AbortSignal,
 ): AsyncGenerator<Increment> {
-  const silence = new Silence(times.stallMs);
+  const silence = new StallTimer(times.stallMs);
   const options = { signal: AbortSignal.any([signal, silence.signal]), timeout: 2 * times.stallMs };
   let started = false;
   let reason: string | null | undefined;

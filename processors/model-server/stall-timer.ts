@@ -1,5 +1,5 @@
 /** Aborts its signal when, between a `begin` and the `end` after it, `ms` have passed, or as many as `begin` was told. */
-export class Silence {
+export class StallTimer {
   readonly #controller = new AbortController();
   readonly #ms: number;
   #timer: NodeJS.Timeout | undefined;

@@ -15,7 +15,7 @@ const answerShare = 0.5;
 
 const failed = 'the planning model failed, and the plan goes on without it; if this repeats, look at the model server';
 
-export interface GuideDeps {
+export interface PlanStrategyDeps {
   /** None: the built-in planner plans. */
   model: Pick<PlanningModel, 'propose'> | undefined;
   /** Of the delivery. */
@@ -24,12 +24,12 @@ export interface GuideDeps {
   leftMs(): number;
 }
 
-export class Guide {
-  readonly #deps: GuideDeps;
+export class PlanStrategy {
+  readonly #deps: PlanStrategyDeps;
   readonly #question: string;
   readonly #limit: number;
 
-  constructor(deps: GuideDeps, { question, limit }: { question: string; limit: number }) {
+  constructor(deps: PlanStrategyDeps, { question, limit }: { question: string; limit: number }) {
     this.#deps = deps;
     this.#question = question;
     this.#limit = limit;

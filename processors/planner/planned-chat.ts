@@ -16,7 +16,7 @@ import { eventsOf } from './events.ts';
 import type { Piece } from './evidence-pool.ts';
 import { nextHop } from './next-hop.ts';
 import { type Change, Plan, type Search, type Step } from './plan.ts';
-import type { Guide } from './plan-strategy.ts';
+import type { PlanStrategy } from './plan-strategy.ts';
 import type { Searcher } from './searcher.ts';
 import { describe, found } from './step-result.ts';
 
@@ -24,7 +24,7 @@ import { describe, found } from './step-result.ts';
 const roomForOthers = 256 << 10;
 
 export interface PlannedChatDeps {
-  guide: Pick<Guide, 'next'>;
+  guide: Pick<PlanStrategy, 'next'>;
   searcher: Searcher;
   journal: Pick<PlanJournal<Change>, 'changes' | 'room' | 'append'>;
   delivery: Pick<Delivery, 'id' | 'tenant' | 'signal' | 'trace' | 'traceId'>;

@@ -3,7 +3,7 @@
  * next; and once more when its answer could not be used. It never answers the question itself.
  */
 import type { Message } from '../model-server/completion.ts';
-import { fencePassage } from '../model-server/passage-quoting.ts';
+import { quotePassage } from '../model-server/passage-quoting.ts';
 import { estimateTokens } from '../model-server/tokens.ts';
 import { type Plan, roundsMax, type Step, type StepStatus, stepsMax } from './plan.ts';
 import { firstStepsMax, pagesMax, proposalSchema, searchesMax } from './proposal.ts';
@@ -80,7 +80,7 @@ function lineOf({ order, status, description, dependencies, searches, actions, r
 
 function passagesOf({ pool }: Plan): string {
   const fenced = pool.ranked().map(({ passage }, at) => {
-    return fencePassage({ number: at + 1, file: passage.file_name ?? '', text: excerpt(passage, excerptCharsMax) });
+    return quotePassage({ number: at + 1, file: passage.file_name ?? '', text: excerpt(passage, excerptCharsMax) });
   });
   if (fenced.length === 0) return 'Nothing was found so far.';
   return ['The best passages so far:', ...within(passageTokensMax, fenced)].join('\n');

@@ -19,7 +19,7 @@ import { PlanJournal } from '../../core/store/plan-journals.ts';
 import { followUpsOf, passagesOf, resultsOf } from './events.ts';
 import type { PassageBody } from './evidence-pool.ts';
 import type { Change, Plan } from './plan.ts';
-import { Guide } from './plan-strategy.ts';
+import { PlanStrategy } from './plan-strategy.ts';
 import { PlannedChat } from './planned-chat.ts';
 import type { PlanningModels } from './planning-models.ts';
 import type { Searcher } from './searcher.ts';
@@ -61,7 +61,7 @@ async function answer(deps: PlannerDeps, delivery: Delivery, reply: ReplyWriter)
   await clock.sample();
   const leftMs = () => Math.max(0, Math.round(plan.untilMs - clock.now()));
   const log = deps.log.child({ request: delivery.id, traceId: delivery.traceId });
-  const guide = new Guide({ model, log, leftMs }, { question: request.query, limit });
+  const guide = new PlanStrategy({ model, log, leftMs }, { question: request.query, limit });
   const chat = new PlannedChat({ guide, searcher, journal, delivery, reply }, request, { limit });
   const { plan } = chat;
   if (plan.untilMs === 0) {

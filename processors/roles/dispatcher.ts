@@ -1,5 +1,5 @@
 /** The dispatcher role: the task queue, its sweeps, callbacks and batches. */
-import type { Parts } from '../../core/lifecycle.ts';
+import type { AsyncDisposableStack } from '../../core/lifecycle.ts';
 import { BatchFileStore } from '../../core/store/batches/batch-files.ts';
 import { BatchStore } from '../../core/store/batches/batches.ts';
 import { heldBlobs, startBlobSweeper } from '../../core/store/blobs/blob-sweeper.ts';
@@ -29,7 +29,7 @@ const textTrashDays = 1;
 
 export async function dispatcher(
   { config, log, url, redis, budget, registry, replies, cancels, consume }: RoleDeps,
-  parts: Parts,
+  parts: AsyncDisposableStack,
 ): Promise<void> {
   const queues = new QueueStore({ redis });
   const submitterStore = new SubmitterStore({ redis });

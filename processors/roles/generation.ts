@@ -1,11 +1,11 @@
 /** The generation role: answers from passages, by a generator of our own, a model server, or the workers of a queue. */
 import { join } from 'node:path';
 import { startRequester } from '../../core/bus/request/requester.ts';
-import type { Parts } from '../../core/lifecycle.ts';
+import type { AsyncDisposableStack } from '../../core/lifecycle.ts';
 import { QueueStore } from '../../core/store/tasks/queues.ts';
 import { newInstanceId, startEventStreams } from '../../core/tasks/event-stream.ts';
 import { OnlineTasks } from '../../core/tasks/online-tasks.ts';
-import { GatheredTasks } from '../../core/tasks/task-batcher.ts';
+import { TaskBatcher } from '../../core/tasks/task-batcher.ts';
 import { createGenerators } from '../generation/generators.ts';
 import { generationHandler } from '../generation/processor.ts';
 import { WordLists } from '../generation/sensitive/word-lists.ts';
@@ -13,12 +13,12 @@ import { busSilenceMsMax, type RoleDeps, reclaimIdleMs } from './role.ts';
 
 export async function generation(
   { config, log, url, redis, budget, publisher, consume }: RoleDeps,
-  parts: Parts,
+  parts: AsyncDisposableStack,
 ): Promise<void> {
   const requester = parts.use(await startRequester({ url, redis, publisher, log, busSilenceMsMax }));
   const events = parts.use(startEventStreams({ url, redis, log }, { instanceId: newInstanceId(0) }));
-  const gatheredTasks = new GatheredTasks({ requester, budget });
-  const onlineTasks = new OnlineTasks({ requester, gatheredTasks, events, log });
+  const taskBatcher = new TaskBatcher({ requester, budget });
+  const onlineTasks = new OnlineTasks({ requester, taskBatcher, events, log });
   const generators = createGenerators({ queues: new QueueStore({ redis }), onlineTasks }, config);
   const directory = config.SENSITIVE_WORDS_DIR ?? join(config.DATA_DIR, 'sensitive-words');
   const lists = parts.use(await WordLists.open({ log }, directory));

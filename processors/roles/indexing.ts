@@ -4,7 +4,7 @@ import type { Delivery } from '../../core/bus/consume/delivery.ts';
 import { readBody } from '../../core/bus/entry.ts';
 import { moveFormerStreams } from '../../core/bus/former-streams.ts';
 import type { Config } from '../../core/config.ts';
-import type { Parts } from '../../core/lifecycle.ts';
+import type { AsyncDisposableStack } from '../../core/lifecycle.ts';
 import { heldBlobs, startBlobSweeper } from '../../core/store/blobs/blob-sweeper.ts';
 import { verifyStoreIdentity } from '../../core/store/blobs/identity.ts';
 import { FileScan } from '../../core/store/files/file-scan.ts';
@@ -30,7 +30,7 @@ const filesInFlight = 32;
 
 export async function indexing(
   { config, log, redis, registry, replies, files, blobs, consume }: RoleDeps,
-  parts: Parts,
+  parts: AsyncDisposableStack,
 ): Promise<void> {
   lowerPriority();
   const threads = config.POOL_THREADS || Math.max(1, availableParallelism() - 1);

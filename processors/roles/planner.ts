@@ -1,13 +1,16 @@
 /** The planner role: plans deep chats and runs their steps. */
 import { startRequester } from '../../core/bus/request/requester.ts';
-import type { Parts } from '../../core/lifecycle.ts';
+import type { AsyncDisposableStack } from '../../core/lifecycle.ts';
 import { QueueStore } from '../../core/store/tasks/queues.ts';
 import { createPlanningModels } from '../planner/planning-models.ts';
 import { plannerHandler } from '../planner/processor.ts';
 import { Searcher } from '../planner/searcher.ts';
 import { busSilenceMsMax, type RoleDeps, searchReclaimIdleMs } from './role.ts';
 
-export async function planner({ config, log, url, redis, publisher, consume }: RoleDeps, parts: Parts): Promise<void> {
+export async function planner(
+  { config, log, url, redis, publisher, consume }: RoleDeps,
+  parts: AsyncDisposableStack,
+): Promise<void> {
   const requester = parts.use(await startRequester({ url, redis, publisher, log, busSilenceMsMax }));
   const models = createPlanningModels({ queues: new QueueStore({ redis }) }, config);
   const handler = plannerHandler({ redis, publisher, searcher: new Searcher({ requester }), models, log });

@@ -7,7 +7,7 @@ import type { Replies } from '../../core/bus/reply/reply-writer.ts';
 import type { Publisher } from '../../core/bus/request/publisher.ts';
 import type { ByteBudget } from '../../core/byte-budget.ts';
 import type { Config } from '../../core/config.ts';
-import type { Parts } from '../../core/lifecycle.ts';
+import type { AsyncDisposableStack } from '../../core/lifecycle.ts';
 import type { Log } from '../../core/log.ts';
 import type { BlobStore } from '../../core/store/blobs/blobs.ts';
 import type { FileStore } from '../../core/store/files/files.ts';
@@ -35,4 +35,4 @@ export interface RoleDeps {
 }
 
 /** Wires a role, and adds what it starts to `parts`. */
-export type Role = (deps: RoleDeps, parts: Parts) => Promise<void>;
+export type Role = (deps: RoleDeps, parts: AsyncDisposableStack) => Promise<void>;

@@ -15,7 +15,7 @@ import { Inbox } from '../../core/tasks/inbox.ts';
 import { type TaskResult as OnlineResult, OnlineTasks } from '../../core/tasks/online-tasks.ts';
 import { ParkedTakes } from '../../core/tasks/parked-takes.ts';
 import { PendingTake } from '../../core/tasks/take-request.ts';
-import { GatheredTasks } from '../../core/tasks/task-batcher.ts';
+import { TaskBatcher } from '../../core/tasks/task-batcher.ts';
 import type { TaskProgress } from '../../core/tasks/task-event.ts';
 import type { RequestBody, RequestType } from '../../proto/registry.ts';
 import type {
@@ -75,7 +75,7 @@ interface Connected {
 export class StreamClient implements Client {
   readonly #connected: Connected;
   readonly #requester: Requester;
-  readonly #gatheredTasks: GatheredTasks;
+  readonly #taskBatcher: TaskBatcher;
   readonly #parkedTakes: ParkedTakes;
   readonly #onlineTasks: OnlineTasks;
   readonly #tenant: string;
@@ -83,9 +83,9 @@ export class StreamClient implements Client {
   private constructor(connected: Connected, tenant: string) {
     this.#connected = connected;
     this.#requester = connected.requester;
-    this.#gatheredTasks = new GatheredTasks(connected);
+    this.#taskBatcher = new TaskBatcher(connected);
     this.#parkedTakes = new ParkedTakes(connected);
-    this.#onlineTasks = new OnlineTasks({ ...connected, gatheredTasks: this.#gatheredTasks });
+    this.#onlineTasks = new OnlineTasks({ ...connected, taskBatcher: this.#taskBatcher });
     this.#tenant = tenant;
   }
 
@@ -172,12 +172,12 @@ export class StreamClient implements Client {
 
   put(task: CallbackTask, options?: CallOptions): Promise<TaskStatus> {
     const put = { ...task, data: JSON.stringify(task.data), response_mode: 'callback' };
-    return unlessAborted(options, () => this.#gatheredTasks.put(this.#tenant, put) as Promise<TaskStatus>);
+    return unlessAborted(options, () => this.#taskBatcher.put(this.#tenant, put) as Promise<TaskStatus>);
   }
 
   putAll(tasks: readonly CallbackTask[], options?: CallOptions): Promise<Outcome[]> {
     const puts = tasks.map(({ data, ...task }) => ({ ...task, data: JSON.stringify(data) }));
-    return unlessAborted(options, () => this.#gatheredTasks.putAll(this.#tenant, puts) as Promise<Outcome[]>);
+    return unlessAborted(options, () => this.#taskBatcher.putAll(this.#tenant, puts) as Promise<Outcome[]>);
   }
 
   async putBlocking(task: NewTask, options?: CallOptions): Promise<TaskResult> {
@@ -207,7 +207,7 @@ export class StreamClient implements Client {
     const { promise, resolve, reject } = Promise.withResolvers<TakenTasks>();
     const deps = {
       requester: this.#requester,
-      gatheredTasks: this.#gatheredTasks,
+      taskBatcher: this.#taskBatcher,
       parkedTakes: this.#parkedTakes,
     };
     const pending = new PendingTake(deps, take, {
@@ -226,12 +226,12 @@ export class StreamClient implements Client {
 
   complete(...[taskId, { body, ...result }, options]: Parameters<QueueClient['complete']>): Promise<TaskStatus> {
     const completion = { task_id: taskId, ...result, body: JSON.stringify(body) };
-    return unlessAborted(options, () => this.#gatheredTasks.complete(this.#tenant, completion) as Promise<TaskStatus>);
+    return unlessAborted(options, () => this.#taskBatcher.complete(this.#tenant, completion) as Promise<TaskStatus>);
   }
 
   completeAll(completions: readonly Completion[], options?: CallOptions): Promise<Outcome[]> {
     const completes = completions.map(({ body, ...completion }) => ({ ...completion, body: JSON.stringify(body) }));
-    return unlessAborted(options, () => this.#gatheredTasks.completeAll(this.#tenant, completes) as Promise<Outcome[]>);
+    return unlessAborted(options, () => this.#taskBatcher.completeAll(this.#tenant, completes) as Promise<Outcome[]>);
   }
 
   retry(...[taskId, retry, options]: Parameters<QueueClient['retry']>): Promise<TaskStatus> {

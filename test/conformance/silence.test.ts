@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import t from 'tap';
 import { decodeEntry } from '../../core/bus/entry.ts';
-import { Circuit } from '../../core/bus/request/circuit-breaker.ts';
+import { CircuitBreaker } from '../../core/bus/request/circuit-breaker.ts';
 import { startRequester } from '../../core/bus/request/requester.ts';
 import { startProxy } from '../support/proxy.ts';
 import { ask, failureOf, log, startBus, until } from './bus.ts';
@@ -64,7 +64,7 @@ t.test('a pause of half a second fails nothing', async (t) => {
 });
 
 t.test('long work that Redis answers step by step is no silence', async (t) => {
-  const circuit = new Circuit({ redis: bus.redis, silenceMsMax: 200 });
+  const circuit = new CircuitBreaker({ redis: bus.redis, silenceMsMax: 200 });
   t.teardown(() => circuit[Symbol.dispose]());
   const spin = `local t = redis.call('TIME') local start = t[1] * 1e6 + t[2]
     repeat t = redis.call('TIME') until t[1] * 1e6 + t[2] - start > 50000`;
@@ -76,7 +76,7 @@ t.test('long work that Redis answers step by step is no silence', async (t) => {
 });
 
 t.test('a process that was busy itself does not take that for silence', async (t) => {
-  const circuit = new Circuit({ redis: bus.redis, silenceMsMax: 100 });
+  const circuit = new CircuitBreaker({ redis: bus.redis, silenceMsMax: 100 });
   t.teardown(() => circuit[Symbol.dispose]());
   const answer = circuit.run(() => bus.redis.ping());
   await new Promise(setImmediate);

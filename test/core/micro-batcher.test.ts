@@ -3,12 +3,12 @@ import { setImmediate as turn } from 'node:timers/promises';
 import t from 'tap';
 import { ByteBudget } from '../../core/byte-budget.ts';
 import { MillraceError } from '../../core/errors.ts';
-import { Gathering, type GatheringLimits, Gatherings } from '../../core/micro-batcher.ts';
+import { MicroBatcher, type MicroBatcherLimits, TenantMicroBatchers } from '../../core/micro-batcher.ts';
 
 /** A gathering whose questions are answered by hand: each item by itself, doubled. */
-function start(limits: GatheringLimits<number>) {
+function start(limits: MicroBatcherLimits<number>) {
   const questions: { items: number[]; answer(): Promise<void>; fail(error: Error): Promise<void> }[] = [];
-  const gathering = new Gathering<number, number>((items) => {
+  const gathering = new MicroBatcher<number, number>((items) => {
     const { promise, resolve, reject } = Promise.withResolvers<(number | MillraceError)[]>();
     const answers = items.map((item) => (item < 0 ? new MillraceError('not_found', `${item}`) : 2 * item));
     questions.push({
@@ -52,7 +52,7 @@ t.test('another question is under way only when it is full, and only so many are
     [{ weightMax: 3 }, [1, 2], [3]],
     [{ weightMax: 30, weigh: (item: number) => item }, [10, 10], [10]],
   ] as const) {
-    const { gathering, questions, asked } = start({ ...limits, underWayMax: 2 });
+    const { gathering, questions, asked } = start({ ...limits, inFlightMax: 2 });
     void gathering.add(0);
     await turn();
     void gathering.addAll(few);
@@ -107,7 +107,7 @@ t.test(
   'the next question has left, at the end of the turn, before the answers of the last are handed on',
   async (t) => {
     const order: string[] = [];
-    const gathering = new Gathering<string, string>(
+    const gathering = new MicroBatcher<string, string>(
       async ([item]) => {
         setImmediate(() => order.push(`${item} left`));
         await turn();
@@ -135,8 +135,8 @@ t.test('a question that fails fails all who asked it, and nobody else', async (t
 });
 
 t.test('who answers too little, or throws at once, has failed', async (t) => {
-  const short = new Gathering<number, number>(async () => [1], { weightMax: 2 });
-  const rude = new Gathering<number, number>(
+  const short = new MicroBatcher<number, number>(async () => [1], { weightMax: 2 });
+  const rude = new MicroBatcher<number, number>(
     () => {
       throw new Error('at once');
     },
@@ -176,7 +176,10 @@ t.test('calls wait only while there is memory, and give it back however they end
 });
 
 t.test('a tenant without calls is forgotten, also one whose call was empty or refused', async (t) => {
-  const gatherings = new Gatherings<number, number>(async (_, items) => items, { weightMax: 10, waitingMax: 1 });
+  const gatherings = new TenantMicroBatchers<number, number>(async (_, items) => items, {
+    weightMax: 10,
+    waitingMax: 1,
+  });
   await gatherings.of('empty').addAll([]);
   const refused = Promise.allSettled([gatherings.of('a').add(1), gatherings.of('a').add(2), gatherings.of('b').add(3)]);
   t.equal(gatherings.size, 3);

@@ -8,7 +8,7 @@ import type { Handler } from '../../core/bus/consume/delivery.ts';
 import { BusMetrics } from '../../core/bus/metrics.ts';
 import { Replies } from '../../core/bus/reply/reply-writer.ts';
 import { createBudget } from '../../core/byte-budget.ts';
-import { Parts } from '../../core/lifecycle.ts';
+import { AsyncDisposableStack } from '../../core/lifecycle.ts';
 import { BatchFileStore } from '../../core/store/batches/batch-files.ts';
 import { BatchStore } from '../../core/store/batches/batches.ts';
 import { BlobStore } from '../../core/store/blobs/blobs.ts';
@@ -43,7 +43,7 @@ export interface DispatcherOptions {
 
 export async function startDispatcher(options: DispatcherOptions): Promise<Dispatcher> {
   const { url, dataDir, wrap = (handler) => handler, sweeps = true, tells = true } = options;
-  const parts = new Parts();
+  const parts = new AsyncDisposableStack();
   const redis = await connect({ url, name: 'dispatcher', log });
   parts.defer(() => redis.disconnect());
   const cancels = parts.use(await startCancelWatch({ url, redis, log }));

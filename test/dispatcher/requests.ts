@@ -5,7 +5,7 @@ import { createBudget } from '../../core/byte-budget.ts';
 import type { NewTask } from '../../core/store/tasks/new-task.ts';
 import { ParkedTakes } from '../../core/tasks/parked-takes.ts';
 import { PendingTake } from '../../core/tasks/take-request.ts';
-import { GatheredTasks } from '../../core/tasks/task-batcher.ts';
+import { TaskBatcher } from '../../core/tasks/task-batcher.ts';
 import type { RequestBody, RequestType } from '../../proto/registry.ts';
 
 export interface TakenTask {
@@ -59,8 +59,8 @@ export class Taker {
   readonly #deps: ConstructorParameters<typeof PendingTake>[0];
 
   constructor(requester: Requester) {
-    const gatheredTasks = new GatheredTasks({ requester, budget: createBudget() });
-    this.#deps = { requester, gatheredTasks, parkedTakes: new ParkedTakes({ requester }) };
+    const taskBatcher = new TaskBatcher({ requester, budget: createBudget() });
+    this.#deps = { requester, taskBatcher, parkedTakes: new ParkedTakes({ requester }) };
   }
 
   take(queue: string, { wait = 0, size = 1 } = {}): { pending: PendingTake; taken: Promise<string> } {

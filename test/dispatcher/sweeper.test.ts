@@ -42,7 +42,7 @@ t.test('who was not told how its task ended is told by the sweep', async (t) => 
   await call(requester, 'task.complete', { task_id: 'q.untold', body: '{"x":1}' });
   const { frames } = await answer;
   t.match(JSON.parse(frames.at(-1)!.body.toString('utf8')), { status_code: 200, body: { x: 1 } });
-  await until(async () => (await submitterStore.untold('default', -60_000)).length === 0);
+  await until(async () => (await submitterStore.unnotified('default', -60_000)).length === 0);
 });
 
 t.test('one who cannot be told how its task ended keeps no other from being told, once', async (t) => {
@@ -58,8 +58,8 @@ t.test('one who cannot be told how its task ended keeps no other from being told
   await rm(join(dataDir, 'task-texts'), { recursive: true });
   await call(requester, 'task.complete', { task_id: 'q.small', body: '{"x":1}' });
   await answer;
-  await until(async () => (await submitterStore.untold('default', -60_000)).length === 1);
-  t.match(await submitterStore.untold('default', -60_000), [{ taskId: 'q.lost' }]);
+  await until(async () => (await submitterStore.unnotified('default', -60_000)).length === 1);
+  t.match(await submitterStore.unnotified('default', -60_000), [{ taskId: 'q.lost' }]);
 });
 
 t.test('a lease that lapses in an idle queue gives its task to who waits', async (t) => {

@@ -1,10 +1,10 @@
 import t from 'tap';
-import { Pacer } from '../../processors/embedding/rate-limiter.ts';
+import { RateLimiter } from '../../processors/embedding/rate-limiter.ts';
 
 const { signal } = new AbortController();
 
 t.test('no more run at once than there are places, first come first served', async (t) => {
-  const pacer = new Pacer({ placesMax: 2, perSecond: 0 });
+  const pacer = new RateLimiter({ placesMax: 2, perSecond: 0 });
   const begun: number[] = [];
   const gates = [0, 1, 2, 3].map(() => Promise.withResolvers<void>());
   const runs = gates.map(({ promise }, at) =>
@@ -28,7 +28,7 @@ t.test('no more run at once than there are places, first come first served', asy
 });
 
 t.test('whatever begins after a hold waits for its end', async (t) => {
-  const pacer = new Pacer({ placesMax: 2, perSecond: 0 });
+  const pacer = new RateLimiter({ placesMax: 2, perSecond: 0 });
   const startedMs = performance.now();
   pacer.holdFor(60);
   pacer.holdFor(10);
@@ -38,7 +38,7 @@ t.test('whatever begins after a hold waits for its end', async (t) => {
 });
 
 t.test('who leaves while it waits frees its place', async (t) => {
-  const pacer = new Pacer({ placesMax: 1, perSecond: 0 });
+  const pacer = new RateLimiter({ placesMax: 1, perSecond: 0 });
   const gate = Promise.withResolvers<void>();
   const running = pacer.run(() => gate.promise, { signal });
   const controller = new AbortController();
@@ -57,7 +57,7 @@ t.test('who leaves while it waits frees its place', async (t) => {
 });
 
 t.test('work that fails frees its place', async (t) => {
-  const pacer = new Pacer({ placesMax: 1, perSecond: 0 });
+  const pacer = new RateLimiter({ placesMax: 1, perSecond: 0 });
   await t.rejects(
     pacer.run(() => Promise.reject(new Error('no')), { signal }),
     { message: 'no' },

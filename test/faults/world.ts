@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { embeddedRedisUrl } from '../../cli/embedded-redis.ts';
-import { Parts } from '../../core/lifecycle.ts';
+import { AsyncDisposableStack } from '../../core/lifecycle.ts';
 import { clearDataDir, tieDataDir } from '../support/lifeline.ts';
 import { freePort } from '../support/port.ts';
 import { type LossyProxy, startProxy } from '../support/proxy.ts';
@@ -43,7 +43,7 @@ export interface World extends AsyncDisposable {
 }
 
 export async function startWorld(options: WorldOptions = {}): Promise<World> {
-  const parts = new Parts();
+  const parts = new AsyncDisposableStack();
   try {
     return await startParts(parts, options);
   } catch (error) {
@@ -52,7 +52,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<World> {
   }
 }
 
-async function startParts(parts: Parts, options: WorldOptions): Promise<World> {
+async function startParts(parts: AsyncDisposableStack, options: WorldOptions): Promise<World> {
   const { redis: kind = 'embedded', proxied = false, diskMb, replicas = [] } = options;
   const redis = kind === 'embedded' ? undefined : parts.use(await startRedis({ appendonly: true, appendfsync: kind }));
   const proxy = redis && proxied ? parts.use(await startProxy(redis.port)) : undefined;

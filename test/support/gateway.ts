@@ -19,7 +19,7 @@ import { BlobStore } from '../../core/store/blobs/blobs.ts';
 import { newInstanceId, startEventStreams } from '../../core/tasks/event-stream.ts';
 import { OnlineTasks } from '../../core/tasks/online-tasks.ts';
 import { ParkedTakes } from '../../core/tasks/parked-takes.ts';
-import { GatheredTasks } from '../../core/tasks/task-batcher.ts';
+import { TaskBatcher } from '../../core/tasks/task-batcher.ts';
 import { hideKey, type Principal } from '../../gateway/access/auth.ts';
 import { type Gateway, type GatewayDeps, startGateway } from '../../gateway/gateway.ts';
 import type { RequestType } from '../../proto/registry.ts';
@@ -67,7 +67,7 @@ export async function startTestGateway(t: Test, options: TestGatewayOptions = {}
   }
   const requester = use(await startRequester({ url, redis, publisher: new Publisher({ redis, budget }), log }));
   const events = use(startEventStreams({ url, redis, log }, { instanceId: newInstanceId(0) }));
-  const gatheredTasks = new GatheredTasks({ requester, budget });
+  const taskBatcher = new TaskBatcher({ requester, budget });
   const deps: GatewayDeps = {
     config: {
       HOST: '127.0.0.1',
@@ -79,9 +79,9 @@ export async function startTestGateway(t: Test, options: TestGatewayOptions = {}
     log,
     budget,
     requester,
-    gatheredTasks,
+    taskBatcher,
     parkedTakes: new ParkedTakes({ requester }),
-    onlineTasks: new OnlineTasks({ requester, gatheredTasks, events, log }),
+    onlineTasks: new OnlineTasks({ requester, taskBatcher, events, log }),
     keys: { authenticate: (key) => principalOf(key, options.keys ?? {}) },
     blobs: await BlobStore.open(dataDir),
     batchBlobs: await BlobStore.open(dataDir, 'batch-files'),

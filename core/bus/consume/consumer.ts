@@ -13,15 +13,15 @@ import type { BusMetrics } from '../metrics.ts';
 import { Replies } from '../reply/reply-writer.ts';
 import { streamKeys } from '../streams.ts';
 import { GroupMember } from './group-member.ts';
-import { Lane, type LaneOptions } from './shard-consumer.ts';
+import { ShardConsumer, type ShardConsumerOptions } from './shard-consumer.ts';
 
-export type ConsumerOptions = LaneOptions;
+export type ConsumerOptions = ShardConsumerOptions;
 
 /** One lane for each shard of the stream. */
 export class Consumer implements AsyncDisposable {
-  readonly #lanes: Lane[];
+  readonly #lanes: ShardConsumer[];
 
-  constructor(lanes: Lane[]) {
+  constructor(lanes: ShardConsumer[]) {
     this.#lanes = lanes;
   }
 
@@ -42,11 +42,11 @@ export async function startConsumer(
 ): Promise<Consumer> {
   const { url, redis, budget, log, cancels, metrics } = deps;
   const replies = new Replies({ redis, budget, log });
-  const lanes: Lane[] = [];
+  const lanes: ShardConsumer[] = [];
   for (const key of streamKeys(options.stream)) {
     const blocking = await connectBlocking({ url, name: `consumer-${options.stream}`, log });
     const member = new GroupMember({ redis, blocking }, key);
-    const lane = new Lane({ redis, blocking, budget, log, cancels, metrics, replies, member }, options);
+    const lane = new ShardConsumer({ redis, blocking, budget, log, cancels, metrics, replies, member }, options);
     await lane.start();
     lanes.push(lane);
   }

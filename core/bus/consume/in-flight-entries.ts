@@ -24,10 +24,18 @@ import type { BusMetrics } from '../metrics.ts';
 import { bytesOfFields } from '../read-size.ts';
 import type { Replies, ReplyWriter } from '../reply/reply-writer.ts';
 import { Acknowledger } from './acknowledger.ts';
-import { attempt, deliveriesMax, type Ending, expired, isQuery, judge, timeOut } from './attempt.ts';
 import type { DeadLetters } from './dead-letter.ts';
 import { type Delivery, type Handler, type OpenDelivery, openDelivery, type StopReason } from './delivery.ts';
 import type { GroupMember, PendingEntry } from './group-member.ts';
+import {
+  decideOutcome,
+  deliveriesMax,
+  expired,
+  type HandlerOutcome,
+  isQuery,
+  runHandler,
+  timeOut,
+} from './run-handler.ts';
 
 const beatEveryMs = 5_000;
 /** Deliveries until which an entry that is given up waits for `onDeadLetter` to succeed. */
@@ -36,7 +44,7 @@ const ownerDeliveriesMax = 2 * deliveriesMax;
 const costWeight = 1 / 16;
 const costMsAtFirst = 20;
 
-export interface Held {
+export interface InFlightEntry {
   readonly id: string;
   readonly fields: Buffer[];
   readonly open: OpenDelivery;
@@ -51,7 +59,7 @@ export interface Held {
   readonly deferrals: number;
 }
 
-export interface WorkloadDeps {
+export interface InFlightDeps {
   redis: Redis;
   budget: ByteBudget;
   deadLetters: DeadLetters;
@@ -63,30 +71,30 @@ export interface WorkloadDeps {
   member: GroupMember;
 }
 
-export interface WorkloadOptions {
+export interface InFlightOptions {
   stream: StreamName;
   handler: Handler;
   /** Tells the entry's owner; when it throws, the entry stays pending and is given up again, a few times. */
   onDeadLetter?(delivery: Delivery, reason: string): Promise<void>;
   /** An entry at rest that is to be delivered again. */
-  onRetry(held: Held): void;
+  onRetry(held: InFlightEntry): void;
   /** The same, after an outage. */
-  onDefer(held: Held, error: unknown): void;
+  onDefer(held: InFlightEntry, error: unknown): void;
   /** A delivery met no outage. */
   onPass(): void;
   /** A handler ended, or an entry is gone. */
   onChange(): void;
 }
 
-export class Workload {
-  readonly #deps: WorkloadDeps;
-  readonly #options: WorkloadOptions;
+export class InFlightEntries {
+  readonly #deps: InFlightDeps;
+  readonly #options: InFlightOptions;
   readonly #acks: Acknowledger;
-  readonly #held = new Map<string, Held>();
+  readonly #held = new Map<string, InFlightEntry>();
   #running = 0;
   #costMs = costMsAtFirst;
 
-  constructor(deps: WorkloadDeps, options: WorkloadOptions) {
+  constructor(deps: InFlightDeps, options: InFlightOptions) {
     this.#deps = deps;
     this.#options = options;
     this.#acks = new Acknowledger(
@@ -122,7 +130,7 @@ export class Workload {
   }
 
   /** @returns undefined for what is not a request of the contract: it is answered and given up at once. */
-  hold(entry: PendingEntry, { deferrals = 0 } = {}): Held | undefined {
+  hold(entry: PendingEntry, { deferrals = 0 } = {}): InFlightEntry | undefined {
     const { id, fields, deliveries } = entry;
     try {
       const open = openDelivery(this.#deps, decodeEntry(id, fields), { entry: id, deliveries });
@@ -130,7 +138,7 @@ export class Workload {
       const reply = this.#deps.replies.writer({ reply: to, id: request, accept, stage: this.#options.stream });
       if (isQuery(open)) reply.onGone(() => open.stop('reader gone'));
       const reservation = this.#deps.budget.count('entries', bytesOfFields(fields));
-      const held: Held = { id, fields, open, reply, reservation, atRest: true, beatAt: Date.now(), deferrals };
+      const held: InFlightEntry = { id, fields, open, reply, reservation, atRest: true, beatAt: Date.now(), deferrals };
       this.#drop(id);
       this.#held.set(id, held);
       return held;
@@ -144,15 +152,15 @@ export class Workload {
    * Resolves when the entry is on its way out of the stream, or at rest again. Never rejects.
    * @param failure what the handler would throw; it is not called then.
    */
-  async run(held: Held, failure?: { error: unknown }): Promise<void> {
+  async run(held: InFlightEntry, failure?: { error: unknown }): Promise<void> {
     const { handler, stream } = this.#options;
     const { log, clock, cancels, metrics } = this.#deps;
     held.atRest = false;
     const among = ++this.#running;
     const startedMs = performance.now();
     const ending = failure
-      ? judge(log, held.open, held.reply, failure.error)
-      : await attempt({ handler, cancels, clock, log }, held.open, held.reply);
+      ? decideOutcome(log, held.open, held.reply, failure.error)
+      : await runHandler({ handler, cancels, clock, log }, held.open, held.reply);
     const ms = performance.now() - startedMs;
     this.#running--;
     this.#costMs += (ms / among - this.#costMs) * costWeight;
@@ -210,11 +218,11 @@ export class Workload {
     for (const { reservation } of this.#held.values()) reservation.release();
   }
 
-  async #finish(held: Held, ending: Ending): Promise<void> {
+  async #finish(held: InFlightEntry, ending: HandlerOutcome): Promise<void> {
     try {
       if (ending.outcome === 'deferred') return this.#defer(held, ending.error);
       if (ending.outcome === 'retried' || ending.outcome === 'released') return this.#rest(held, ending.outcome);
-      if (ending.outcome === 'dead') await this.#bury(held, ending);
+      if (ending.outcome === 'dead') await this.#deadLetter(held, ending);
       else await held.reply.flush();
       this.#acks.add(held.id);
       this.#options.onPass();
@@ -225,19 +233,22 @@ export class Workload {
     }
   }
 
-  #rest(held: Held, outcome: 'retried' | 'released'): void {
+  #rest(held: InFlightEntry, outcome: 'retried' | 'released'): void {
     held.atRest = true;
     if (outcome === 'retried') this.#options.onRetry(held);
     this.#options.onChange();
   }
 
-  #defer(held: Held, error: unknown): void {
+  #defer(held: InFlightEntry, error: unknown): void {
     held.atRest = true;
     this.#options.onDefer(held, error);
     this.#options.onChange();
   }
 
-  async #bury({ id, fields, open, reply }: Held, { reason, error }: { reason: string; error: unknown }): Promise<void> {
+  async #deadLetter(
+    { id, fields, open, reply }: InFlightEntry,
+    { reason, error }: { reason: string; error: unknown },
+  ): Promise<void> {
     const { delivery } = open;
     await this.#tellOwner(delivery, reason);
     const letter = { stream: this.#deps.member.key, entry: id, reason, deliveries: delivery.deliveries };

@@ -20,14 +20,14 @@ import { RedisClock } from '../clock.ts';
 import type { BusMetrics } from '../metrics.ts';
 import { bytesOfFields, ReadSize } from '../read-size.ts';
 import type { Replies } from '../reply/reply-writer.ts';
-import { isQuery } from './attempt.ts';
 import { DeadLetters } from './dead-letter.ts';
 import type { Delivery, Handler } from './delivery.ts';
 import type { GroupMember, PendingEntry } from './group-member.ts';
-import { type Held, Workload } from './in-flight-entries.ts';
+import { InFlightEntries, type InFlightEntry } from './in-flight-entries.ts';
 import { entryPauseMs, OutagePause, type OutageTimes, outageTimesDefault } from './outage-pause.ts';
+import { isQuery } from './run-handler.ts';
 
-export interface LaneOptions {
+export interface ShardConsumerOptions {
   stream: StreamName;
   handler: Handler;
   /** Handlers at a time. */
@@ -48,7 +48,7 @@ export interface LaneOptions {
   drainMs?: number;
 }
 
-export interface LaneDeps {
+export interface ShardConsumerDeps {
   redis: Redis;
   blocking: Redis;
   budget: ByteBudget;
@@ -89,12 +89,12 @@ interface Retry {
 /** The read that brought it was lost on the wire. */
 const neverBegun: Retry = { counts: false, deferrals: 0 };
 
-export class Lane implements AsyncDisposable {
-  readonly #deps: LaneDeps;
-  readonly #options: LaneOptions;
+export class ShardConsumer implements AsyncDisposable {
+  readonly #deps: ShardConsumerDeps;
+  readonly #options: ShardConsumerOptions;
   readonly #log: Log;
   readonly #clock: RedisClock;
-  readonly #workload: Workload;
+  readonly #workload: InFlightEntries;
   readonly #readSize = new ReadSize();
   readonly #pause: OutagePause;
   /** By the ids that are pending as ours and to be delivered again. */
@@ -111,14 +111,14 @@ export class Lane implements AsyncDisposable {
   #triedNew = false;
   #change = Promise.withResolvers<void>();
 
-  constructor(deps: LaneDeps, options: LaneOptions) {
+  constructor(deps: ShardConsumerDeps, options: ShardConsumerOptions) {
     const { stream, handler, onDeadLetter } = options;
     this.#deps = deps;
     this.#options = options;
     this.#log = deps.log.child({ stream: deps.member.key });
     this.#clock = new RedisClock(deps);
     this.#pause = new OutagePause(options.outageTimes ?? outageTimesDefault);
-    this.#workload = new Workload(
+    this.#workload = new InFlightEntries(
       { ...deps, deadLetters: new DeadLetters(deps), log: this.#log, clock: this.#clock },
       {
         stream,
@@ -219,7 +219,7 @@ export class Lane implements AsyncDisposable {
     }
   }
 
-  async #start(entries: PendingEntry[], history?: Pick<Held, 'deferrals'>): Promise<void> {
+  async #start(entries: PendingEntry[], history?: Pick<InFlightEntry, 'deferrals'>): Promise<void> {
     const held = entries.map((entry) => this.#workload.hold(entry, history)).filter((entry) => entry !== undefined);
     if (held.length === 0) return;
     const failure = await failureOf(this.#options.onBatch?.());
@@ -271,13 +271,13 @@ export class Lane implements AsyncDisposable {
     if (this.#idleFound) this.#interrupt();
   }
 
-  #retryLater({ id, open }: Held): void {
+  #retryLater({ id, open }: InFlightEntry): void {
     const { retryMs = retryMsDefault } = this.#options;
     this.#passOutage();
     this.#backOff(id, retryMs * 2 ** (open.delivery.deliveries - 1), { counts: true, deferrals: 0 });
   }
 
-  #defer({ id, ...held }: Held, error: unknown): void {
+  #defer({ id, ...held }: InFlightEntry, error: unknown): void {
     const { outageTimes = outageTimesDefault } = this.#options;
     const deferrals = held.deferrals + 1;
     if (this.#pause.met()) this.#log.warn({ err: error }, 'an outage holds up the work; trying again until it ends');

@@ -26,7 +26,7 @@ interface Owner {
   backlog?: { entriesMax: number; bytesMax: number };
 }
 
-export class OwnedStream implements AsyncDisposable {
+export class InstanceStream implements AsyncDisposable {
   readonly key: string;
   readonly #redis: Redis;
   readonly #blocking: Redis;

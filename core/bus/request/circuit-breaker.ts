@@ -22,7 +22,7 @@ interface Waiting {
   reject(error: OutageError): void;
 }
 
-export class Circuit implements Disposable {
+export class CircuitBreaker implements Disposable {
   readonly #redis: Redis;
   readonly #silenceMsMax: number;
   /** In the order of their sending. */

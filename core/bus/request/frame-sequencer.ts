@@ -14,7 +14,7 @@ interface LatchedStage {
   next: number;
 }
 
-export class RunLatch {
+export class FrameSequencer {
   readonly #stages = new Map<string, LatchedStage>();
   readonly #onNewRun: OnNewRun;
 
@@ -22,7 +22,7 @@ export class RunLatch {
     this.#onNewRun = onNewRun;
   }
 
-  judge({ stage, run, seq }: { stage: string; run: string; seq: number }): Verdict {
+  check({ stage, run, seq }: { stage: string; run: string; seq: number }): Verdict {
     const latched = this.#stages.get(stage);
     if (latched?.run === run) return this.#inRun(latched, seq);
     if (latched && this.#onNewRun === 'fail') return 'other run';

@@ -4,7 +4,7 @@
  */
 import type { RequestBody, RequestType } from '../../../proto/registry.ts';
 import type { Reservation } from '../../byte-budget.ts';
-import type { Circuit } from './circuit-breaker.ts';
+import type { CircuitBreaker } from './circuit-breaker.ts';
 import type { Publisher } from './publisher.ts';
 
 type Envelope = Parameters<Publisher['publish']>[2];
@@ -15,7 +15,7 @@ export class RequestMessage {
 
   /** @throws {MillraceError} unavailable when there is no memory for it. */
   constructor(
-    { publisher, circuit }: { publisher: Publisher; circuit: Circuit },
+    { publisher, circuit }: { publisher: Publisher; circuit: CircuitBreaker },
     type: RequestType,
     body: RequestBody<RequestType>,
     envelope: Envelope,

@@ -16,11 +16,11 @@ import { publishCancel } from '../cancel.ts';
 import { RedisClock } from '../clock.ts';
 import { connectBlocking } from '../connection.ts';
 import { newId, queryMs } from '../entry.ts';
-import { OwnedStream } from '../reply/instance-stream.ts';
+import { InstanceStream } from '../reply/instance-stream.ts';
 import { framesOf, type ReplyFrame } from '../reply/reply-frame.ts';
 import { replyKey, streamKey } from '../streams.ts';
-import { Circuit } from './circuit-breaker.ts';
-import { type OnNewRun, RunLatch } from './frame-sequencer.ts';
+import { CircuitBreaker } from './circuit-breaker.ts';
+import { FrameSequencer, type OnNewRun } from './frame-sequencer.ts';
 import { absentEntries } from './lost-entries.ts';
 import type { Publisher } from './publisher.ts';
 import { RequestMessage } from './request-message.ts';
@@ -75,7 +75,7 @@ interface InFlight {
   /** Epoch ms. */
   readonly sentAt: number;
   readonly options: RequestOptions;
-  readonly latch: RunLatch;
+  readonly latch: FrameSequencer;
   /** Epoch ms by this machine's clock; 0: none. */
   readonly deadline: number;
   readonly silenceMs: number;
@@ -106,8 +106,8 @@ export class Requester implements AsyncDisposable {
   readonly #publisher: Publisher;
   readonly #log: Log;
   readonly #clock: RedisClock;
-  readonly #stream: OwnedStream;
-  readonly #circuit: Circuit;
+  readonly #stream: InstanceStream;
+  readonly #circuit: CircuitBreaker;
   readonly #limits: RequesterLimits;
   readonly #onReady = () => void this.#publishLost();
   readonly #requests = new Map<string, InFlight>();
@@ -118,12 +118,12 @@ export class Requester implements AsyncDisposable {
   constructor(deps: Deps, { instance, ...limits }: { instance: string } & RequesterLimits) {
     this.instance = instance;
     this.#limits = limits;
-    this.#circuit = new Circuit({ redis: deps.redis, silenceMsMax: limits.busSilenceMsMax });
+    this.#circuit = new CircuitBreaker({ redis: deps.redis, silenceMsMax: limits.busSilenceMsMax });
     this.#redis = deps.redis;
     this.#publisher = deps.publisher;
     this.#log = deps.log;
     this.#clock = new RedisClock(deps);
-    this.#stream = new OwnedStream(deps, replyKey(instance), {
+    this.#stream = new InstanceStream(deps, replyKey(instance), {
       onEntry: ({ fields }) => this.#hearAll(fields),
       onLoss: () => this.#failAll('The connection to the message bus was lost while the request ran. Try again.'),
     });
@@ -205,7 +205,7 @@ export class Requester implements AsyncDisposable {
       entry: undefined,
       sentAt: Date.now(),
       options,
-      latch: new RunLatch(options.onNewRun ?? 'fail'),
+      latch: new FrameSequencer(options.onNewRun ?? 'fail'),
       deadline,
       silenceMs: options.silenceMs ?? silenceMsDefault,
       heardAt: 0,
@@ -291,7 +291,7 @@ export class Requester implements AsyncDisposable {
   }
 
   #takeInOrder(frame: ReplyFrame, { latch, options }: InFlight): void {
-    const verdict = latch.judge(frame);
+    const verdict = latch.check(frame);
     if (verdict === 'drop') return;
     if (verdict === 'pass') {
       if (frame.final) this.#remove(frame.to);

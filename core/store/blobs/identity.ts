@@ -14,7 +14,7 @@ import { join } from 'node:path';
 import type { Redis } from 'ioredis';
 import type { Log } from '../../log.ts';
 import { storeIdKey } from '../keys.ts';
-import { keepValue, readKeptValue } from './persisted-secret.ts';
+import { persistOnce, readPersisted } from './persisted-secret.ts';
 import { syncFolder } from './sync-folder.ts';
 
 /** The Redis and the DATA_DIR do not belong together. Nothing may be written, and nothing removed. */
@@ -59,7 +59,7 @@ export function watchStoreIdentity(
 
 /** The folder is read first: its id is written last. */
 export async function readStorePair({ redis }: { redis: Redis }, dataDir: string): Promise<StorePair> {
-  const folder = await readKeptValue(idPath(dataDir));
+  const folder = await readPersisted(idPath(dataDir));
   return { folder, redis: (await redis.get(storeIdKey)) ?? undefined };
 }
 
@@ -70,7 +70,7 @@ export async function readStorePair({ redis }: { redis: Redis }, dataDir: string
 export async function adoptStore({ redis }: { redis: Redis }, dataDir: string): Promise<void> {
   const id = randomUUID();
   const scratch = join(dataDir, `store-id-${id}`);
-  await keepValue(scratch, id);
+  await persistOnce(scratch, id);
   await redis.set(storeIdKey, id);
   await rename(scratch, idPath(dataDir));
   await rm(proposalPath(dataDir), { force: true });
@@ -80,18 +80,18 @@ export async function adoptStore({ redis }: { redis: Redis }, dataDir: string): 
 /** Does nothing where one of the two has an id that is not of this pairing. */
 async function pairNew({ redis }: { redis: Redis }, dataDir: string): Promise<void> {
   const known = await redis.get(storeIdKey);
-  const id = known === null ? await propose(dataDir) : await readKeptValue(proposalPath(dataDir));
+  const id = known === null ? await propose(dataDir) : await readPersisted(proposalPath(dataDir));
   if (id === undefined) return;
   const inRedis = known ?? (await redis.set(storeIdKey, id, 'NX', 'GET')) ?? id;
-  if (inRedis === id) await keepValue(idPath(dataDir), id);
+  if (inRedis === id) await persistOnce(idPath(dataDir), id);
   // Another process was faster, or Redis is of another folder: the proposal has no use any more.
-  if ((await readKeptValue(idPath(dataDir))) !== undefined) await rm(proposalPath(dataDir), { force: true });
+  if ((await readPersisted(idPath(dataDir))) !== undefined) await rm(proposalPath(dataDir), { force: true });
 }
 
 /** @returns undefined when another process has paired the two meanwhile, and removed the proposal. */
 async function propose(dataDir: string): Promise<string | undefined> {
   try {
-    return await keepValue(proposalPath(dataDir), randomUUID());
+    return await persistOnce(proposalPath(dataDir), randomUUID());
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;

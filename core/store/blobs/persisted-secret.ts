@@ -5,7 +5,7 @@ import { dirname } from 'node:path';
 import { syncFolder } from './sync-folder.ts';
 
 /** @returns what the file holds: `fresh`, when there was none. Never read half written: it is linked when whole. */
-export async function keepValue(path: string, fresh: string): Promise<string> {
+export async function persistOnce(path: string, fresh: string): Promise<string> {
   // First, so that a full disk does not keep a service from starting again.
   const kept = await readFile(path, 'utf8').catch(() => '');
   if (kept !== '') return kept.trim();
@@ -24,7 +24,7 @@ export async function keepValue(path: string, fresh: string): Promise<string> {
 }
 
 /** @returns what the file holds; undefined when there is none. */
-export async function readKeptValue(path: string): Promise<string | undefined> {
+export async function readPersisted(path: string): Promise<string | undefined> {
   try {
     return (await readFile(path, 'utf8')).trim();
   } catch (error) {

@@ -20,7 +20,7 @@ export class SubmitterStore {
   }
 
   /** The tasks whose submitter should have been told `ageMs` ago and was not. */
-  async untold(tenant: string, ageMs: number): Promise<Ended[]> {
+  async unnotified(tenant: string, ageMs: number): Promise<Ended[]> {
     const key = `${tasksKey(tenant)}:untold`;
     const before = Date.now() - ageMs;
     const ids = await this.#redis.zrangebyscore(key, '-inf', before, 'LIMIT', 0, untoldBatch);
@@ -34,7 +34,7 @@ export class SubmitterStore {
     return found;
   }
 
-  async told(tenant: string, taskIds: readonly string[]): Promise<void> {
+  async notified(tenant: string, taskIds: readonly string[]): Promise<void> {
     if (taskIds.length > 0) await this.#redis.zrem(`${tasksKey(tenant)}:untold`, ...taskIds);
   }
 

@@ -5,7 +5,7 @@ import type { BlobStore } from '../blobs/blobs.ts';
 import { tasksKey } from '../keys.ts';
 import { Script } from '../script.ts';
 import type { TaskHead } from './new-task.ts';
-import { unshelve } from './task-texts.ts';
+import { fetchOffloaded } from './task-texts.ts';
 
 /** Instants are epoch ms. */
 export interface TaskRecord {
@@ -82,8 +82,8 @@ export async function toState(
   const fixed = JSON.parse(head) as TaskHead;
   const task: ReplyBody<'task.state'> = { ...fixed, running_time, completed_time, status, attempts, max_attempts };
   const data = completed_time ? deadText : text;
-  if (data !== '') task.data = await unshelve(texts, data);
-  if (completed_time) task.result = await unshelve(texts, text);
+  if (data !== '') task.data = await fetchOffloaded(texts, data);
+  if (completed_time) task.result = await fetchOffloaded(texts, text);
   if (completed_time && task.callback_url) task.callback_status = record.callback_status ?? 'pending';
   if (status === 'running') Object.assign(task, { lease_id: record.lease, lease_expire_time: leaseEnd });
   return task;

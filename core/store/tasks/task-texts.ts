@@ -16,7 +16,7 @@ const fileMark = '@';
 const scanCount = 500;
 
 /** @returns for each the text, or the name of the file that it was put into. */
-export async function shelveAll(texts: BlobStore, all: readonly string[]): Promise<readonly string[]> {
+export async function offloadAll(texts: BlobStore, all: readonly string[]): Promise<readonly string[]> {
   const isLarge = (text: string) => Buffer.byteLength(text) > inlineBytesMax;
   if (!all.some(isLarge)) return all;
   return Promise.all(
@@ -28,17 +28,17 @@ export async function shelveAll(texts: BlobStore, all: readonly string[]): Promi
   );
 }
 
-export async function unshelve(texts: BlobStore, text: string): Promise<string> {
+export async function fetchOffloaded(texts: BlobStore, text: string): Promise<string> {
   const name = fileOf(text);
   return name === undefined ? text : (await texts.read(name)).toString('utf8');
 }
 
 /** Bytes of a text, about: of one that Redis holds, its UTF-16 units. */
 export function bytesOf(text: string): number {
-  return isShelved(text) ? Number(text.split(' ')[1] ?? 0) : text.length;
+  return isOffloaded(text) ? Number(text.split(' ')[1] ?? 0) : text.length;
 }
 
-export function isShelved(text: string): boolean {
+export function isOffloaded(text: string): boolean {
   return text.startsWith(fileMark);
 }
 
@@ -81,5 +81,5 @@ async function textsOf(redis: Redis, tenant: string): Promise<{ key: string; nam
 }
 
 function fileOf(text: string | null): string | undefined {
-  return text !== null && isShelved(text) ? text.slice(fileMark.length).split(' ', 1)[0] : undefined;
+  return text !== null && isOffloaded(text) ? text.slice(fileMark.length).split(' ', 1)[0] : undefined;
 }

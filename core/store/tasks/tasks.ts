@@ -15,7 +15,7 @@ import type { Redis } from 'ioredis';
 import type { DecodedReply, Encoding, ReplyBody } from '../../../proto/registry.ts';
 import { ByteBudget } from '../../byte-budget.ts';
 import { MillraceError } from '../../errors.ts';
-import { Gatherings } from '../../micro-batcher.ts';
+import { TenantMicroBatchers } from '../../micro-batcher.ts';
 import { type BlobStore, ifGone } from '../blobs/blobs.ts';
 import { tasksKey } from '../keys.ts';
 import { Script } from '../script.ts';
@@ -26,7 +26,7 @@ import { partsOf, sizeOf, type Take, type Taken, takeArgs, toTaken, weightOf } f
 import { TakenBytes } from './taken-bytes.ts';
 import { readTasks, type StoredTask, toState } from './task-records.ts';
 import { refusal, refusedPut, unknownTask } from './task-refusals.ts';
-import { isShelved, shelveAll, unshelve } from './task-texts.ts';
+import { fetchOffloaded, isOffloaded, offloadAll } from './task-texts.ts';
 
 type Task = ReplyBody<'task.state'>;
 export type DeadPage = ReplyBody<'task.states'>;
@@ -43,7 +43,7 @@ export interface Completion {
 }
 
 /** With its result as it is stored. */
-interface Shelved extends Completion {
+interface OffloadedCompletion extends Completion {
   /** SHA-1 of the result. */
   digest: string;
 }
@@ -99,9 +99,9 @@ export class TaskStore {
   readonly #endedBytesMax: number;
   readonly #answerBytesMax: number;
   readonly #takenBytes: TakenBytes;
-  readonly #puts = new Gatherings(this.#putNow.bind(this), limits);
-  readonly #takes = new Gatherings(this.#takeNow.bind(this), takeLimits);
-  readonly #completions = new Gatherings(this.#completeNow.bind(this), limits);
+  readonly #puts = new TenantMicroBatchers(this.#putNow.bind(this), limits);
+  readonly #takes = new TenantMicroBatchers(this.#takeNow.bind(this), takeLimits);
+  readonly #completions = new TenantMicroBatchers(this.#completeNow.bind(this), limits);
 
   /**
    * @param deps.texts where large texts lie.
@@ -141,7 +141,7 @@ export class TaskStore {
 
   /** As `put`. @returns for each task its status, or why it was not put. */
   async putAll(tenant: string, tasks: readonly NewTask[]): Promise<(TaskStatus | MillraceError)[]> {
-    const texts = await shelveAll(
+    const texts = await offloadAll(
       this.#texts,
       tasks.map(({ data }) => data),
     );
@@ -200,7 +200,7 @@ export class TaskStore {
 
   /** As `complete`. @returns for each its status, or why it was not completed. */
   async completeAll(tenant: string, completions: readonly Completion[]): Promise<(TaskStatus | MillraceError)[]> {
-    const texts = await shelveAll(
+    const texts = await offloadAll(
       this.#texts,
       completions.map(({ result }) => result),
     );
@@ -297,12 +297,12 @@ export class TaskStore {
   }
 
   /** @returns the text, or what stands for it in a record. */
-  async shelve(text: string): Promise<string> {
-    return (await shelveAll(this.#texts, [text]))[0];
+  async offload(text: string): Promise<string> {
+    return (await offloadAll(this.#texts, [text]))[0];
   }
 
-  unshelve(text: string): Promise<string> {
-    return unshelve(this.#texts, text);
+  fetchOffloaded(text: string): Promise<string> {
+    return fetchOffloaded(this.#texts, text);
   }
 
   /** @param tasks their data as it is stored. */
@@ -336,7 +336,10 @@ export class TaskStore {
   }
 
   /** @param completions their results as they are stored. */
-  async #completeNow(tenant: string, completions: readonly Shelved[]): Promise<(TaskStatus | MillraceError)[]> {
+  async #completeNow(
+    tenant: string,
+    completions: readonly OffloadedCompletion[],
+  ): Promise<(TaskStatus | MillraceError)[]> {
     const args = completions.flatMap(({ taskId, succeeded, result, digest, leaseId, instanceId }) => {
       return [taskId, leaseId, succeeded ? 'succeeded' : 'failed', result, digest, instanceId];
     });
@@ -366,8 +369,8 @@ export class TaskStore {
   async #readTexts(tenant: string, outcome: Taken | MillraceError): Promise<void> {
     if (outcome instanceof MillraceError || outcome === 'later') return;
     for (const lane of outcome) {
-      for (const task of lane.filter(({ data }) => isShelved(data))) {
-        const data = await this.unshelve(task.data).catch(ifGone);
+      for (const task of lane.filter(({ data }) => isOffloaded(data))) {
+        const data = await this.fetchOffloaded(task.data).catch(ifGone);
         if (data !== undefined) {
           task.data = data;
           continue;

@@ -17,7 +17,7 @@ export interface FinishDeps {
   batchFiles: BatchFileStore;
   /** Of batch files. */
   batchBlobs: BlobStore;
-  tasks: Pick<TaskStore, 'unshelve'>;
+  tasks: Pick<TaskStore, 'fetchOffloaded'>;
 }
 
 /** Lines whose results are in memory: at most 64 KiB each come from Redis. */
@@ -73,7 +73,7 @@ async function toResult(
   end: LineEnd | undefined,
 ): Promise<ResultLine> {
   const { customId } = readInputLine(line);
-  const result = end ? await tasks.unshelve(end.result) : '';
+  const result = end ? await tasks.fetchOffloaded(end.result) : '';
   return resultLine(end, { batchId: job.id, number, customId, closed: job.closed, result });
 }
 

@@ -17,7 +17,7 @@ export interface RunDeps {
   /** Of batch files. */
   batchBlobs: BlobStore;
   queues: Pick<QueueStore, 'channels'>;
-  tasks: Pick<TaskStore, 'shelve'>;
+  tasks: Pick<TaskStore, 'offload'>;
 }
 
 /** One script puts a page, and nothing else runs in Redis meanwhile: some ms. */
@@ -81,7 +81,7 @@ async function toEntry(
 ): Promise<BatchLine> {
   const queue = queueOf(model);
   if (queue === undefined) return { refused: 'model_not_found' };
-  const data = await tasks.shelve(body);
+  const data = await tasks.offload(body);
   const head = {
     task_id: `${queue}.${job.id}-${number}`,
     ak: job.ak,

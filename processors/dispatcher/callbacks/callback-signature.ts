@@ -5,14 +5,14 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { type Config, secretPrefix } from '../../../core/config.ts';
-import { keepValue } from '../../../core/store/blobs/persisted-secret.ts';
+import { persistOnce } from '../../../core/store/blobs/persisted-secret.ts';
 
 const generatedBytes = 32;
 
 /** @returns the key: of CALLBACK_SECRET, or of the secret that was generated and is kept in DATA_DIR. */
 export async function callbackKey(config: Pick<Config, 'CALLBACK_SECRET' | 'DATA_DIR'>): Promise<Buffer> {
   const fresh = secretPrefix + randomBytes(generatedBytes).toString('base64');
-  const secret = config.CALLBACK_SECRET ?? (await keepValue(join(config.DATA_DIR, 'callback-secret'), fresh));
+  const secret = config.CALLBACK_SECRET ?? (await persistOnce(join(config.DATA_DIR, 'callback-secret'), fresh));
   return secret.startsWith(secretPrefix)
     ? Buffer.from(secret.slice(secretPrefix.length), 'base64')
     : Buffer.from(secret, 'utf8');

@@ -40,7 +40,7 @@ const drainMsMax = 500;
 interface Deps {
   callbacks: CallbackStore;
   queues: Pick<QueueStore, 'tenants'>;
-  tasks: Pick<TaskStore, 'unshelve'>;
+  tasks: Pick<TaskStore, 'fetchOffloaded'>;
   log: Log;
 }
 
@@ -167,7 +167,7 @@ export class CallbackSender implements AsyncDisposable {
     const { callbacks, tasks, log } = this.#deps;
     const { signal } = this.#aborting;
     const { messageId: id, url, taskId: task, attempts } = callback;
-    const body = await tasks.unshelve(callback.result).catch(ifGone);
+    const body = await tasks.fetchOffloaded(callback.result).catch(ifGone);
     if (body === undefined) {
       await callbacks.settle(tenant, callback, { status: 'failed' });
       log.error({ task }, 'a callback was given up: the file of its result is not in the data folder');

@@ -9,7 +9,7 @@ const sentences = {
   zh: '检索到的内容没有回答这个问题。',
 };
 
-export function* unanswered(query: string): Generator<AnswerPart, void> {
+export function* noEvidenceAnswer(query: string): Generator<AnswerPart, void> {
   yield { kind: 'text', value: sentences[languageOf(query)] };
   yield { kind: 'sentence', citations: [] };
   yield { kind: 'finish', reason: 'no_evidence' };

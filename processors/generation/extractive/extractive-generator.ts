@@ -5,7 +5,7 @@
  */
 
 import type { AnswerPart, Generator, Question } from '../answer/generator.ts';
-import { unanswered } from '../answer/no-evidence-answer.ts';
+import { noEvidenceAnswer } from '../answer/no-evidence-answer.ts';
 import { cite, distinctCitations, type FileCitation, type Passage } from '../answer/passage.ts';
 import { answersCue, contentTerms, cueOf, wantsOneFact } from '../answer/question.ts';
 import { type Evidence, findEvidence } from './evidence.ts';
@@ -36,7 +36,7 @@ export class ExtractiveGenerator implements Generator {
     const direct = choose(evidence, { sentencesMax: wantsOneFact(cueOf(query)) ? fact : account });
     const further = followUps.flatMap((followUp) => this.#answering(followUp, query, passages));
     const chosen = withFurther(direct, further, { sentencesMax: all });
-    if (chosen.length === 0) return yield* unanswered(query);
+    if (chosen.length === 0) return yield* noEvidenceAnswer(query);
     let previous: Evidence | undefined;
     for (const piece of inReadingOrder(withAntecedents(chosen, evidence, { sentencesMax: all }))) {
       yield { kind: 'text', value: separator(previous, piece, passages) + piece.text };

@@ -4,26 +4,26 @@
  */
 import { noEvidenceToken } from './prompt.ts';
 
-export type Opened = { readonly kind: 'text'; readonly value: string } | { readonly kind: 'no_evidence' };
+export type PreambleResult = { readonly kind: 'text'; readonly value: string } | { readonly kind: 'no_evidence' };
 
 const think = { open: '<think>', close: '</think>' };
 const decoration = /^[\s"'`*“「]+/;
 
-export class Opening {
+export class AnswerPreamble {
   #held = '';
   #passed = false;
 
-  push(delta: string): Opened {
+  push(delta: string): PreambleResult {
     if (this.#passed) return { kind: 'text', value: delta };
     this.#held += delta;
     return this.#decide(false);
   }
 
-  end(): Opened {
+  end(): PreambleResult {
     return this.#passed ? { kind: 'text', value: '' } : this.#decide(true);
   }
 
-  #decide(final: boolean): Opened {
+  #decide(final: boolean): PreambleResult {
     if (this.#isThinking(final)) return { kind: 'text', value: '' };
     const bare = this.#held.replace(decoration, '');
     if (bare.startsWith(noEvidenceToken)) return { kind: 'no_evidence' };

@@ -5,10 +5,10 @@
 
 import type { Increment } from '../../model-server/completion.ts';
 import type { AnswerPart, Question } from '../answer/generator.ts';
-import { unanswered } from '../answer/no-evidence-answer.ts';
+import { noEvidenceAnswer } from '../answer/no-evidence-answer.ts';
 import { CitedText } from '../citations/cited-text.ts';
 import { Support } from '../citations/support.ts';
-import { Opening } from './answer-preamble.ts';
+import { AnswerPreamble } from './answer-preamble.ts';
 import { buildPrompt, type Prompt } from './prompt.ts';
 
 /** A completion of `messages`: its text as it comes, then how it finished. */
@@ -20,12 +20,12 @@ export async function* modelAnswer(
   { query, passages }: Question,
 ): AsyncGenerator<AnswerPart> {
   const prompt = buildPrompt(query, passages);
-  if (prompt.passages.length === 0) return yield* unanswered(query);
+  if (prompt.passages.length === 0) return yield* noEvidenceAnswer(query);
   const text = new CitedText({ support: new Support({ terms }, prompt.passages) });
-  const opening = new Opening();
+  const opening = new AnswerPreamble();
   for await (const increment of complete(prompt.messages)) {
     const opened = 'text' in increment ? opening.push(increment.text) : opening.end();
-    if (opened.kind === 'no_evidence') return yield* unanswered(query);
+    if (opened.kind === 'no_evidence') return yield* noEvidenceAnswer(query);
     yield* text.push(opened.value);
     if ('text' in increment) continue;
     yield* text.end();

@@ -1,5 +1,5 @@
 /** What a model is asked: the rules, the passages numbered from [1] in their fences, the question. */
-import { fencePassage } from '../../model-server/passage-quoting.ts';
+import { quotePassage } from '../../model-server/passage-quoting.ts';
 import { estimateTokens } from '../../model-server/tokens.ts';
 import type { Passage } from '../answer/passage.ts';
 import { splitSentences } from '../answer/sentences.ts';
@@ -25,7 +25,7 @@ export interface Prompt {
 
 export function buildPrompt(query: string, passages: readonly Passage[]): Prompt {
   const fitted = fit(passages);
-  const fenced = fitted.map(({ text, file_name }, at) => fencePassage({ number: at + 1, file: file_name, text }));
+  const fenced = fitted.map(({ text, file_name }, at) => quotePassage({ number: at + 1, file: file_name, text }));
   const content = `${fenced.join('\n')}\n\nQuestion: ${query}`;
   return {
     messages: [

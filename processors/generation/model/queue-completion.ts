@@ -12,7 +12,7 @@ import { followTask } from '../../../core/tasks/followed-task.ts';
 import type { OnlineTasks, Submitter, TaskResult } from '../../../core/tasks/online-tasks.ts';
 import type { TaskProgress } from '../../../core/tasks/task-event.ts';
 import type { Increment } from '../../model-server/completion.ts';
-import { Silence } from '../../model-server/stall-timer.ts';
+import { StallTimer } from '../../model-server/stall-timer.ts';
 import type { Prompt } from './prompt.ts';
 
 const endpoint = '/v1/chat/completions';
@@ -39,7 +39,7 @@ export async function* completeByQueue(
 ): AsyncGenerator<Increment> {
   const data = JSON.stringify({ model, messages, stream: true });
   const put = { queue, endpoint, data, response_mode: 'streaming' } as const;
-  const silence = new Silence(stallMs);
+  const silence = new StallTimer(stallMs);
   let last: TaskProgress | undefined;
   let started = false;
   try {

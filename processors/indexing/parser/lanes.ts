@@ -7,7 +7,7 @@
  * A large file begins in the long lane. The second try costs a file at most `shortMs` of work, while a stopped process
  * that waited for its turn would hold its memory.
  */
-import { Gate } from '../../../core/semaphore.ts';
+import { Semaphore } from '../../../core/semaphore.ts';
 
 export interface LanesOptions {
   /** Files at once in each lane. */
@@ -27,13 +27,13 @@ export type LaneAttempt<Value> = (signal: AbortSignal, begin: () => void) => Pro
 const madeRoom = Symbol('made room');
 
 export class Lanes {
-  readonly #short: Gate;
-  readonly #long: Gate;
+  readonly #short: Semaphore;
+  readonly #long: Semaphore;
   readonly #shortMs: number;
 
   constructor({ places, waitingMax, shortMs, busy }: LanesOptions) {
-    this.#short = new Gate({ places, waitingMax, busy });
-    this.#long = new Gate({ places, waitingMax, busy });
+    this.#short = new Semaphore({ places, waitingMax, busy });
+    this.#long = new Semaphore({ places, waitingMax, busy });
     this.#shortMs = shortMs;
   }
 
@@ -52,7 +52,7 @@ export class Lanes {
         if (error !== madeRoom) throw error;
       }
     }
-    const leave = await this.#long.enter({ signal });
+    const leave = await this.#long.acquire({ signal });
     try {
       return await attempt(signal, () => undefined);
     } finally {
@@ -67,11 +67,11 @@ export class Lanes {
   }
 
   async #runShort<Value>(attempt: LaneAttempt<Value>, signal: AbortSignal): Promise<Value> {
-    let leave = await this.#short.enter({ signal });
+    let leave = await this.#short.acquire({ signal });
     const room = new AbortController();
     let timer: NodeJS.Timeout | undefined;
     const change = () => {
-      const leaveLong = this.#long.tryEnter();
+      const leaveLong = this.#long.tryAcquire();
       if (!leaveLong) return room.abort(madeRoom);
       leave();
       leave = leaveLong;

@@ -6,7 +6,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { MillraceError } from '../../../core/errors.ts';
 import type { Log } from '../../../core/log.ts';
 import { isOutage, OutageError } from '../../../core/outage.ts';
-import type { Gate } from '../../../core/semaphore.ts';
+import type { Semaphore } from '../../../core/semaphore.ts';
 import type { Picture, Reading, TextLine } from '../document/picture-reading.ts';
 import { unprocessable } from '../document/unprocessable.ts';
 import type { Drawing } from '../formats/pdf/pdf-drawing.ts';
@@ -21,7 +21,7 @@ const describedTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
 
 export interface FileReadingDeps {
   /** Lets in what may be recognised at once. */
-  gate: Gate;
+  gate: Semaphore;
   tesseract: Tesseract | undefined;
   vision: Pick<Vision, 'describe'> | undefined;
   log: Log;
@@ -92,7 +92,7 @@ export class FileReading {
   async #recognise({ page, wants, source }: PictureImage, signal: AbortSignal): Promise<TextLine[]> {
     const { gate, tesseract, log } = this.#deps;
     if (!tesseract || wants === 'figures') return [];
-    const leave = await gate.enter({ signal });
+    const leave = await gate.acquire({ signal });
     try {
       return await recognise(tesseract, source, { signal });
     } catch (error) {

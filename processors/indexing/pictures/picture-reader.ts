@@ -8,7 +8,7 @@
  */
 import { MillraceError } from '../../../core/errors.ts';
 import type { Log } from '../../../core/log.ts';
-import { Gate } from '../../../core/semaphore.ts';
+import { Semaphore } from '../../../core/semaphore.ts';
 import type { Picture, PictureFile } from '../document/picture-reading.ts';
 import { tooManyFiles, unprocessable } from '../document/unprocessable.ts';
 import type { Parsers } from '../parser/parsers.ts';
@@ -39,12 +39,12 @@ export interface PictureLimits {
 export class PictureReader {
   readonly #deps: PictureReaderDeps;
   readonly #fileMs: number;
-  readonly #gate: Gate;
+  readonly #gate: Semaphore;
 
   constructor(deps: PictureReaderDeps, { places, fileMs = fileMsMax }: PictureLimits) {
     this.#deps = deps;
     this.#fileMs = fileMs;
-    this.#gate = new Gate({ places, waitingMax, busy: tooManyFiles });
+    this.#gate = new Semaphore({ places, waitingMax, busy: tooManyFiles });
   }
 
   /** Whether figures beside text are worth being named: only a model says what they show. */

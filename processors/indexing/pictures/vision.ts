@@ -8,7 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type OpenAI from 'openai';
 import { MillraceError } from '../../../core/errors.ts';
 import { OutageError } from '../../../core/outage.ts';
-import { Gate } from '../../../core/semaphore.ts';
+import { Semaphore } from '../../../core/semaphore.ts';
 import { openClient, refusalOf, retryAfterMs, withoutKey } from '../../model-server/client.ts';
 import { tooManyFiles } from '../document/unprocessable.ts';
 
@@ -52,7 +52,7 @@ export class Vision {
   readonly #client: OpenAI;
   readonly #model: string;
   readonly #times: VisionTimes;
-  readonly #gate = new Gate({ places: requestsMax, waitingMax, busy: tooManyFiles });
+  readonly #gate = new Semaphore({ places: requestsMax, waitingMax, busy: tooManyFiles });
 
   constructor(server: { url: string; apiKey: string; model: string; times?: VisionTimes }) {
     this.#client = openClient({ ...server, bytesMax: answerBytesMax });
@@ -65,7 +65,7 @@ export class Vision {
    * throws `signal`'s reason.
    */
   async describe(image: Image, { aim, signal }: { aim: Aim; signal: AbortSignal }): Promise<string> {
-    const leave = await this.#gate.enter({ signal });
+    const leave = await this.#gate.acquire({ signal });
     try {
       return await this.#retried(image, instructions[aim], signal);
     } finally {

@@ -5,7 +5,7 @@
 const growth = 1.125;
 const capacityMin = 16;
 
-export class Column {
+export class GrowableArray {
   /** Of which the first `length` count; replaced as the column grows: never keep it across a push. */
   values: Uint32Array;
   length: number;

@@ -12,7 +12,7 @@ const firstPageWords = 256;
 /** Addresses are kept in 32 bits. */
 const wordPagesMax = 2 ** (32 - offsetBits);
 
-export class WordPages {
+export class PagedArray {
   private readonly pages: Uint32Array[] = [new Uint32Array(firstPageWords)];
   /** In the last page. */
   private used = 0;

@@ -27,11 +27,11 @@ interface Files {
 
 export function needsCompaction({
   rows,
-  deadRows,
+  deletedRows,
   dimension,
-}: Pick<Segment, 'rows' | 'deadRows' | 'dimension'>): boolean {
-  if (rows > blockRowsMax(dimension) * fullShare) return deadRows > 0;
-  return rows >= rowsMin && deadRows > rows * deadShareMax;
+}: Pick<Segment, 'rows' | 'deletedRows' | 'dimension'>): boolean {
+  if (rows > blockRowsMax(dimension) * fullShare) return deletedRows > 0;
+  return rows >= rowsMin && deletedRows > rows * deadShareMax;
 }
 
 export function hasFiles(segment: Segment): boolean {
@@ -61,7 +61,7 @@ export function* compact({ files }: Files, from: Segment, to: Segment): Generato
       yield;
       if (files.get(file.fileId) !== file) break;
     }
-    if (files.get(file.fileId) !== file) to.bury(spans);
+    if (files.get(file.fileId) !== file) to.markDeleted(spans);
     else files.set(file.fileId, settle(file, { segment: to, slot, spans, tally: tally?.sealed() }));
   }
 }
@@ -87,7 +87,7 @@ function readRows(from: Segment, { chunk, row, count }: RowSpan): RowColumns {
     }
     tokenEnd[at] = tokens.length;
   }
-  const terms = Array.from(locals.keys(), (number) => from.lexicon.termOf(number));
+  const terms = Array.from(locals.keys(), (number) => from.dictionary.termOf(number));
   const vectors = new Uint8Array(from.vectors.vectors({ start: row, end: row + count }).buffer);
   return { chunk, count, vectors, terms, tokenEnd, tokens: Uint32Array.from(tokens) };
 }

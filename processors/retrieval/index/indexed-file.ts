@@ -61,9 +61,9 @@ export function outlineOf(file: IndexedFile): OutlineView {
   return new OutlineView(outlineBytes(file));
 }
 
-function placeTitle(names: FileNames, { titles, lexicon }: Segment): { titleStart: number; titleEnd: number } {
+function placeTitle(names: FileNames, { titles, dictionary }: Segment): { titleStart: number; titleEnd: number } {
   const titleStart = titles.length;
   // Interned, so that a title and a query are compared by number.
-  for (const term of indexTerms(titleOf(names))) titles.push(lexicon.intern(term));
+  for (const term of indexTerms(titleOf(names))) titles.push(dictionary.intern(term));
   return { titleStart, titleEnd: titles.length };
 }

@@ -138,7 +138,7 @@ export class Partition {
   /** Drops the parts of a version that will not be committed. */
   abandon(file: FileVersion): void {
     const arriving = this.arriving.get(file.file_id)?.get(file.version);
-    if (arriving) arriving.segment.bury(arriving.spans);
+    if (arriving) arriving.segment.markDeleted(arriving.spans);
     this.forget(file);
   }
 

@@ -10,8 +10,8 @@
  * compacted: the caller's `accept` leaves them out, and document frequencies count only what it counted in.
  */
 
-import { Column } from '../arrays/growable-array.ts';
-import { WordPages } from '../arrays/paged-array.ts';
+import { GrowableArray } from '../arrays/growable-array.ts';
+import { PagedArray } from '../arrays/paged-array.ts';
 import type { TopK } from '../arrays/top-k.ts';
 import { type CorpusSize, type LengthNorm, lengthNorm, saturation } from './bm25.ts';
 import type { TermTally } from './term-tally.ts';
@@ -29,16 +29,16 @@ export interface WeightedTerm {
 }
 
 export class Postings {
-  private readonly blocks = new WordPages();
+  private readonly blocks = new PagedArray();
   /** By term: the first block, where the next entry goes, and the link of the last block (0: the term has none). */
-  private readonly head = new Column();
-  private readonly next = new Column();
-  private readonly limit = new Column();
+  private readonly head = new GrowableArray();
+  private readonly next = new GrowableArray();
+  private readonly limit = new GrowableArray();
   /** By term: visible rows that hold it. */
-  private readonly frequency = new Column();
+  private readonly frequency = new GrowableArray();
   /** By term: the last pass that met it and how often, so that a row's repeated term makes one entry. */
-  private readonly met = new Column();
-  private readonly occurrences = new Column();
+  private readonly met = new GrowableArray();
+  private readonly occurrences = new GrowableArray();
   private pass = 0;
   private scratch = new Uint32Array(0);
   /** By row, all zero between searches; and the rows that a search has given a score. */

@@ -8,12 +8,12 @@
  */
 
 import { ByteArena } from '../arrays/byte-arena.ts';
-import { Column } from '../arrays/growable-array.ts';
+import { GrowableArray } from '../arrays/growable-array.ts';
 import type { CorpusSize } from './bm25.ts';
 import { Graph } from './graph.ts';
 import type { IndexedFile } from './indexed-file.ts';
 import { Postings } from './postings.ts';
-import { Lexicon } from './term-dictionary.ts';
+import { TermDictionary } from './term-dictionary.ts';
 import type { TermTally } from './term-tally.ts';
 import { TokenRows } from './token-rows.ts';
 import { type RowRange, VectorBlock } from './vector-block.ts';
@@ -40,15 +40,15 @@ export interface RowColumns {
 export class Segment {
   readonly dimension: number;
   readonly vectors: VectorBlock;
-  readonly lexicon: Lexicon;
+  readonly dictionary: TermDictionary;
   readonly tokens: TokenRows;
   readonly postings = new Postings();
   /** By row: the slot of its file, and the chunk's number in the file. */
-  readonly slotOf: Column;
-  readonly chunkOf: Column;
+  readonly slotOf: GrowableArray;
+  readonly chunkOf: GrowableArray;
   /** The files' outline records, and the terms of their titles. */
   readonly outlines = new ByteArena();
-  readonly titles = new Column();
+  readonly titles = new GrowableArray();
   /** By slot; none where the file is gone or not committed yet. */
   readonly files: (IndexedFile | undefined)[] = [];
   /** By slot: 1 where there is a file. Replaced as slots are added. */
@@ -56,18 +56,21 @@ export class Segment {
   /** Visible rows with their tokens, and rows that nothing refers to any more. */
   chunks = 0;
   tokenCount = 0;
-  deadRows = 0;
+  deletedRows = 0;
   graph: Graph | undefined;
   /** Rows that the graph is still to take, oldest first; every other visible row it has. */
   ungraphed: RowRange[] = [];
 
-  constructor(dimension: number, columns?: { lexicon: Lexicon; tokens: TokenRows; slotOf: Column; chunkOf: Column }) {
+  constructor(
+    dimension: number,
+    columns?: { lexicon: TermDictionary; tokens: TokenRows; slotOf: GrowableArray; chunkOf: GrowableArray },
+  ) {
     this.dimension = dimension;
     this.vectors = new VectorBlock(dimension);
-    this.lexicon = columns?.lexicon ?? new Lexicon();
+    this.dictionary = columns?.lexicon ?? new TermDictionary();
     this.tokens = columns?.tokens ?? new TokenRows();
-    this.slotOf = columns?.slotOf ?? new Column();
-    this.chunkOf = columns?.chunkOf ?? new Column();
+    this.slotOf = columns?.slotOf ?? new GrowableArray();
+    this.chunkOf = columns?.chunkOf ?? new GrowableArray();
   }
 
   get rows(): number {
@@ -90,7 +93,7 @@ export class Segment {
 
   /** Appends a part's rows, which nothing finds until their slot is shown. */
   append(slot: number, part: RowColumns): RowSpan {
-    const numbers = Uint32Array.from(part.terms, (term) => this.lexicon.intern(term));
+    const numbers = Uint32Array.from(part.terms, (term) => this.dictionary.intern(term));
     const tokens: Uint32Array = part.tokens.map((local) => numbers[local]!);
     const row = this.vectors.append(part.vectors);
     let from = 0;
@@ -121,14 +124,14 @@ export class Segment {
     this.files[file.slot] = undefined;
     this.visible[file.slot] = 0;
     this.count(file, -1);
-    this.bury(file.spans);
+    this.markDeleted(file.spans);
     if (!this.graph) return;
     for (const { row, count } of file.spans) this.dropFromGraph(this.graph, { start: row, end: row + count });
   }
 
   /** Gives up rows that were never shown. */
-  bury(spans: readonly RowSpan[]): void {
-    for (const { count } of spans) this.deadRows += count;
+  markDeleted(spans: readonly RowSpan[]): void {
+    for (const { count } of spans) this.deletedRows += count;
   }
 
   fileOf(row: number): IndexedFile | undefined {

@@ -13,11 +13,11 @@
  * copied a buffer at a time while the snapshot is being written, which holds up no search for long.
  */
 import { z } from 'zod';
-import { Column } from '../arrays/growable-array.ts';
+import { GrowableArray } from '../arrays/growable-array.ts';
 import { outlineBytes, placeFile } from './indexed-file.ts';
 import { Partition, type PartitionOptions } from './partition.ts';
 import { Segment } from './segment.ts';
-import { Lexicon } from './term-dictionary.ts';
+import { TermDictionary } from './term-dictionary.ts';
 import { TermTally } from './term-tally.ts';
 import { TokenRows } from './token-rows.ts';
 
@@ -92,15 +92,15 @@ export function decodePartition(
     partition.files.set(file.fileId, file);
     file.segment.show(file);
   }
-  for (const segment of segments) segment.deadRows = segment.rows - segment.chunks;
+  for (const segment of segments) segment.deletedRows = segment.rows - segment.chunks;
   return partition;
 }
 
-function captureColumns({ lexicon, tokens, slotOf, chunkOf }: Segment): Uint8Array[] {
+function captureColumns({ dictionary, tokens, slotOf, chunkOf }: Segment): Uint8Array[] {
   const columns = [tokens.counts, slotOf, chunkOf].map((column) => column.trimmed());
   const words = [...columns, ...tokens.contents().filter(({ length }) => length > 0)];
   return [
-    Buffer.from(lexicon.all().join('\n')),
+    Buffer.from(dictionary.all().join('\n')),
     ...words.map(({ buffer, byteOffset, byteLength }) => new Uint8Array(buffer, byteOffset, byteLength)),
   ];
 }
@@ -128,7 +128,7 @@ function* joined(records: readonly Uint8Array[]): Generator<Uint8Array> {
 
 function readSegment(source: BufferSource, dimension: number, rows: number, slots: number): Segment {
   const terms = Buffer.from(source.next()).toString('utf8');
-  const lexicon = new Lexicon(terms === '' ? [] : terms.split('\n'));
+  const lexicon = new TermDictionary(terms === '' ? [] : terms.split('\n'));
   const counts = source.column();
   const tokens = new TokenRows();
   const segment = new Segment(dimension, { lexicon, tokens, slotOf: source.column(), chunkOf: source.column() });
@@ -159,10 +159,10 @@ class BufferSource {
     return value;
   }
 
-  column(): Column {
+  column(): GrowableArray {
     const bytes = this.next();
     const aligned = bytes.byteOffset % 4 === 0 ? bytes : Uint8Array.from(bytes);
-    return new Column(new Uint32Array(aligned.buffer, aligned.byteOffset, aligned.byteLength / 4));
+    return new GrowableArray(new Uint32Array(aligned.buffer, aligned.byteOffset, aligned.byteLength / 4));
   }
 
   words(count: number): Uint32Array {

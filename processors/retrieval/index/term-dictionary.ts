@@ -3,7 +3,7 @@
 /** A Map of V8 ends at 2^24 entries. */
 const mapTermsMax = 2 ** 24;
 
-export class Lexicon {
+export class TermDictionary {
   /** All but the last are full: a space of logs or of keys has more distinct terms than one map holds. */
   private readonly numbers: Map<string, number>[] = [new Map()];
   private readonly terms: string[] = [];

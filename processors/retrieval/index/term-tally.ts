@@ -5,13 +5,13 @@
  * It costs some tens of bytes a chunk of a large file, and would double a small one: what is one part is counted from
  * its tokens instead.
  */
-import { Column } from '../arrays/growable-array.ts';
+import { GrowableArray } from '../arrays/growable-array.ts';
 import type { RowSpan, Segment } from './segment.ts';
 
 export class TermTally {
   /** Distinct, and how many chunks hold each. */
-  readonly terms = new Column();
-  readonly counts = new Column();
+  readonly terms = new GrowableArray();
+  readonly counts = new GrowableArray();
   /** By term: its place; only while the tally is being filled. */
   private places: Map<number, number> | undefined = new Map();
 

@@ -1,12 +1,12 @@
 /** Token rows: the term numbers of every row in text order. What reranking reads. */
-import { Column } from '../arrays/growable-array.ts';
-import { WordPages } from '../arrays/paged-array.ts';
+import { GrowableArray } from '../arrays/growable-array.ts';
+import { PagedArray } from '../arrays/paged-array.ts';
 
 export class TokenRows {
   /** By row: how many tokens it has. */
-  readonly counts = new Column();
-  private readonly starts = new Column();
-  private readonly tokens = new WordPages();
+  readonly counts = new GrowableArray();
+  private readonly starts = new GrowableArray();
+  private readonly tokens = new PagedArray();
 
   append(tokens: Uint32Array): void {
     const start = this.tokens.allocate(tokens.length);

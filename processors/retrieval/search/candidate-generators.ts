@@ -11,10 +11,10 @@ import type { SegmentScope } from './scope.ts';
 import { termsIn, type WeightedQuery } from './weighted-query.ts';
 
 /** Candidates of a leg. */
-export const depth = 100;
+export const candidatesMax = 100;
 
 /** The nearest chunks by cosine, best first. */
-export function vectorLeg(scope: readonly SegmentScope[], query: Float32Array): Candidate[] {
+export function vectorCandidates(scope: readonly SegmentScope[], query: Float32Array): Candidate[] {
   const found = scope.flatMap((part) => {
     const { segment, slots } = part;
     const best = topOf(segment);
@@ -27,11 +27,11 @@ export function vectorLeg(scope: readonly SegmentScope[], query: Float32Array): 
     });
     return best.ranked().map(({ row, score }) => candidate(segment, row, score, score));
   });
-  return found.sort(byRank).slice(0, depth);
+  return found.sort(byRank).slice(0, candidatesMax);
 }
 
 /** The best chunks by BM25, best first; their cosine is not known (NaN). */
-export function keywordLeg(scope: readonly SegmentScope[], query: WeightedQuery): Candidate[] {
+export function keywordCandidates(scope: readonly SegmentScope[], query: WeightedQuery): Candidate[] {
   const found = scope.flatMap(({ segment, slots }) => {
     const best = topOf(segment);
     const slotOf = segment.slotOf.values;
@@ -39,7 +39,7 @@ export function keywordLeg(scope: readonly SegmentScope[], query: WeightedQuery)
     segment.postings.search(termsIn(segment, query), { size: query.size, rows: segment.tokens, accept, best });
     return best.ranked().map(({ row, score }) => candidate(segment, row, score, Number.NaN));
   });
-  return found.sort(byRank).slice(0, depth);
+  return found.sort(byRank).slice(0, candidatesMax);
 }
 
 /** Computes the cosines that are not known yet, by the same kernel as the vector leg. */
@@ -67,13 +67,13 @@ function rangesToScan({ segment, slots, ranges, chunks, hnswChunksMin }: Segment
   const selectivity = chunks / segment.chunks;
   if (!graph || graph.rows === 0 || selectivity * chunks < hnswChunksMin) return ranges;
   const only = selectivity === 1 ? undefined : { slotOf: segment.slotOf.values, slots };
-  const near: RowRange[] = graph.nearest(query, depth, only).map((row) => ({ start: row, end: row + 1 }));
+  const near: RowRange[] = graph.nearest(query, candidatesMax, only).map((row) => ({ start: row, end: row + 1 }));
   return [...near, ...ungraphed];
 }
 
 function topOf(segment: Segment): TopK {
   const chunkOf = segment.chunkOf.values;
-  return new TopK(depth, (left, right) =>
+  return new TopK(candidatesMax, (left, right) =>
     byPlace(segment.fileOf(left)!, chunkOf[left]!, segment.fileOf(right)!, chunkOf[right]!),
   );
 }

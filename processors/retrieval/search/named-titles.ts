@@ -34,7 +34,7 @@ export function namedTitles(scope: Scope, texts: readonly NamingText[]): string[
   const rarity = titleRarity(scope);
   const named = texts.map(() => new Map<string, number>());
   for (const part of scope.parts) {
-    const numbers = terms.map((list) => list.map((term) => part.segment.lexicon.numberOf(term) ?? -1));
+    const numbers = terms.map((list) => list.map((term) => part.segment.dictionary.numberOf(term) ?? -1));
     for (const { file, place } of placesIn(part, numbers)) {
       const title = titleOf(file).replace(qualifier, '');
       if (texts[place.text]!.fileId === file.fileId || rarity(title) < rarityMin) continue;

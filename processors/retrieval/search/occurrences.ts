@@ -19,7 +19,7 @@ export class Occurrences {
 
   constructor(segment: Segment, query: WeightedQuery) {
     for (const [place, term] of query.terms.entries()) {
-      const number = segment.lexicon.numberOf(term);
+      const number = segment.dictionary.numberOf(term);
       if (number !== undefined) this.enter(number, place);
     }
   }

@@ -22,7 +22,7 @@ import type { ScopeItem } from '../index/tenant-index.ts';
 import { covers, maximumSpan } from '../outline/complete.ts';
 import type { OutlineView, Span } from '../outline/outline-record.ts';
 import type { Candidate, Ranked } from './candidate.ts';
-import { depth, keywordLeg, vectorLeg, withCosines } from './candidate-generators.ts';
+import { candidatesMax, keywordCandidates, vectorCandidates, withCosines } from './candidate-generators.ts';
 import { fuse } from './fuse.ts';
 import { type Completion, type Hit, type PlacedCandidate, writeHit } from './hit.ts';
 import { namedTitles } from './named-titles.ts';
@@ -113,10 +113,10 @@ function rankIn({ index, embedder }: IndexView, { scope: items, query: text, mod
   const query = weighQuery(text, scope.segments);
   if (query.terms.length === 0 || scope.parts.length === 0) return { query, ranked: [] };
   const vector = embedder.embedQuery(text, (term) => idfOf(term, scope.segments, query.size));
-  const near = withEvidence(vectorLeg(scope.parts, vector), query, embedder.noiseCosine);
+  const near = withEvidence(vectorCandidates(scope.parts, vector), query, embedder.noiseCosine);
   if (mode === 'fast') return { query, ranked: near };
   if (mode === 'normal') return { query, ranked: rerank(near, query) };
-  const fused = fuse(near, keywordLeg(scope.parts, query)).slice(0, depth);
+  const fused = fuse(near, keywordCandidates(scope.parts, query)).slice(0, candidatesMax);
   return { query, ranked: rerank(withCosines(fused, vector), query) };
 }
 

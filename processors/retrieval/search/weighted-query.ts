@@ -49,8 +49,8 @@ export function corpusSize(segments: readonly Segment[]): CorpusSize {
 
 export function idfOf(term: string, segments: readonly Segment[], size: CorpusSize): number {
   let frequency = 0;
-  for (const { lexicon, postings } of segments) {
-    const number = lexicon.numberOf(term);
+  for (const { dictionary, postings } of segments) {
+    const number = dictionary.numberOf(term);
     if (number !== undefined) frequency += postings.frequencyOf(number);
   }
   return inverseFrequency(frequency, size.chunks);
@@ -59,7 +59,7 @@ export function idfOf(term: string, segments: readonly Segment[], size: CorpusSi
 /** The query's terms that a segment knows. */
 export function termsIn(segment: Segment, { terms, idf }: WeightedQuery): WeightedTerm[] {
   return terms.flatMap((name, at) => {
-    const term = segment.lexicon.numberOf(name);
+    const term = segment.dictionary.numberOf(name);
     return term === undefined ? [] : [{ term, idf: idf[at]! }];
   });
 }

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import t from 'tap';
 import { createBudget } from '../../../core/byte-budget.ts';
-import { Intake } from '../../../gateway/http/body-buffer.ts';
+import { BodyBuffer } from '../../../gateway/http/body-buffer.ts';
 
 const mib = 1024 * 1024;
 
@@ -49,7 +49,7 @@ t.test('what is more than may be kept is handed over, though it is held', async 
 function collect() {
   const given: Buffer[] = [];
   const { promise: ended, resolve } = Promise.withResolvers<void>();
-  const intake = new Intake(createBudget().take('uploads', 0), {
+  const intake = new BodyBuffer(createBudget().take('uploads', 0), {
     onPiece(piece, last) {
       given.push(piece);
       if (last) resolve();
@@ -60,7 +60,7 @@ function collect() {
 }
 
 /** The memory is the socket's again, as with uWebSockets.js. */
-function take(intake: Intake, taken: Buffer[], bytes: number, last: boolean): void {
+function take(intake: BodyBuffer, taken: Buffer[], bytes: number, last: boolean): void {
   const data = new Uint8Array(randomBytes(bytes));
   taken.push(Buffer.from(data));
   intake.take(data.buffer, last);

@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import t from 'tap';
 import { createBudget } from '../../../core/byte-budget.ts';
 import { BlobStore } from '../../../core/store/blobs/blobs.ts';
-import { Spool } from '../../../gateway/upload/blob-buffer.ts';
+import { BlobBuffer } from '../../../gateway/upload/blob-buffer.ts';
 
 const folder = join(tmpdir(), `millrace-spool-${process.pid}`);
 const blobs = await BlobStore.open(folder);
@@ -18,7 +18,7 @@ const ignore = { onRoom() {}, onError() {} };
 const mib = 1024 * 1024;
 
 t.test('what comes in one turn does not stay in memory, and arrives whole', async (t) => {
-  const spool = new Spool({ room, blobs }, ignore);
+  const spool = new BlobBuffer({ room, blobs }, ignore);
   while (spool.full) await setImmediate();
   const chunk = randomBytes(512 * 1024);
   const hash = createHash('sha256');
@@ -38,7 +38,7 @@ t.test('the blob holds every byte in order, in whatever pieces and turns they co
   const bytes = fc.oneof(fc.integer({ min: 0, max: 100 }), fc.integer({ min: 200_000, max: 600_000 }));
   const pieces = fc.array(fc.record({ bytes, wait: fc.boolean() }), { maxLength: 30 });
   const check = fc.asyncProperty(pieces, async (pieces) => {
-    const spool = new Spool({ room, blobs }, ignore);
+    const spool = new BlobBuffer({ room, blobs }, ignore);
     const all: Buffer[] = [];
     for (const { bytes, wait } of pieces) {
       const piece = randomBytes(bytes);
@@ -55,7 +55,7 @@ t.test('the blob holds every byte in order, in whatever pieces and turns they co
 
 t.test('it is full while the disk is behind, and says when there is room', async (t) => {
   const notFull = Promise.withResolvers<void>();
-  const spool = new Spool({ room, blobs }, { ...ignore, onRoom: () => spool.full || notFull.resolve() });
+  const spool = new BlobBuffer({ room, blobs }, { ...ignore, onRoom: () => spool.full || notFull.resolve() });
   t.ok(spool.full, 'before there is a file');
   spool.write(randomBytes(4 * mib));
   await notFull.promise;
@@ -70,7 +70,7 @@ t.test('it is full while the disk is behind, and says when there is room', async
 t.test('the failure of the disk is told once, ends the intake and leaves nothing behind', async (t) => {
   const before = await readdir(join(folder, 'blobs', 'incoming'));
   const told: unknown[] = [];
-  const spool = new Spool({ room, blobs }, { ...ignore, onError: (error) => told.push(error) });
+  const spool = new BlobBuffer({ room, blobs }, { ...ignore, onError: (error) => told.push(error) });
   while (spool.full) await setImmediate();
   const writer = await spool.finish();
   writer.write = async () => {

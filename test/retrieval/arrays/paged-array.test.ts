@@ -1,8 +1,8 @@
 import t from 'tap';
-import { WordPages } from '../../../processors/retrieval/arrays/paged-array.ts';
+import { PagedArray } from '../../../processors/retrieval/arrays/paged-array.ts';
 
 t.test('what is allocated lies in one page, and stays there as the pages grow', async (t) => {
-  const pages = new WordPages();
+  const pages = new PagedArray();
   const addresses: number[] = [];
   const lengths = [3, 250, 0, 129, 60_000, 6_000, 70_000, 1, 65_536, 2];
   for (const [at, length] of lengths.entries()) {
@@ -31,7 +31,7 @@ t.test('what is allocated lies in one page, and stays there as the pages grow', 
 });
 
 t.test('its contents are what was allocated, in order, and later allocations do not change them', async (t) => {
-  const pages = new WordPages();
+  const pages = new PagedArray();
   for (const value of [1, 2, 3]) {
     const address = pages.allocate(40_000);
     pages.page(address).fill(value, pages.offset(address), pages.offset(address) + 40_000);

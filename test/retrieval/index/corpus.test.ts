@@ -167,8 +167,8 @@ t.test('a file of many parts counts for nothing until it is committed, and leave
   addParts(corpus, large);
   t.strictSame(find(corpus, 'mill river', { mode: 'ultra' }), without);
   corpus.commit(recordOf(large), outlineOf(large));
-  const { postings, lexicon } = corpus.tenants.get('default')!.partitions.get('default')!.segments[0]!;
-  const frequency = (term: string) => postings.frequencyOf(lexicon.numberOf(term)!);
+  const { postings, dictionary } = corpus.tenants.get('default')!.partitions.get('default')!.segments[0]!;
+  const frequency = (term: string) => postings.frequencyOf(dictionary.numberOf(term)!);
   t.strictSame([frequency('mill'), frequency('river'), frequency('2')], [41, 41, 13]);
   corpus.remove(recordOf(large));
   t.strictSame([frequency('mill'), frequency('river'), frequency('2')], [1, 1, 0]);

@@ -49,7 +49,7 @@ t.test('deleted files stay deleted, and what was arriving is left out', async (t
   addParts(corpus, { id: 'arriving', text: 'mill' });
   const copy = copyOf(corpus);
   t.strictSame(answers(copy), answers(corpus));
-  const deadRows = (one: Corpus) => one.tenants.get('default')!.partitions.get('default')!.segments[0]!.deadRows;
+  const deadRows = (one: Corpus) => one.tenants.get('default')!.partitions.get('default')!.segments[0]!.deletedRows;
   t.strictSame([deadRows(corpus), deadRows(copy)], [3, 4]);
   const arriving = recordOf({ id: 'arriving', text: '' });
   t.notOk(copy.knownPartition(arriving)?.hasPart(arriving, 'part 0'));

@@ -17,7 +17,7 @@ import { type Frame, type Requester, startRequester } from '../../../core/bus/re
 import { consumerGroup, streamKey } from '../../../core/bus/streams.ts';
 import { createBudget } from '../../../core/byte-budget.ts';
 import { readConfig } from '../../../core/config.ts';
-import { Parts } from '../../../core/lifecycle.ts';
+import { AsyncDisposableStack } from '../../../core/lifecycle.ts';
 import { BlobStore } from '../../../core/store/blobs/blobs.ts';
 import { FileScan } from '../../../core/store/files/file-scan.ts';
 import { FileStore } from '../../../core/store/files/files.ts';
@@ -225,7 +225,7 @@ t.test('many clients at once read their own writes', async (t) => {
 /** The retrieval role, as its process wires it. */
 async function startRole(t: Test, blobs: BlobStore): Promise<Requester> {
   const { url } = server;
-  const parts = new Parts();
+  const parts = new AsyncDisposableStack();
   t.teardown(() => parts[Symbol.asyncDispose]());
   const registry = new Registry();
   const budget = createBudget();

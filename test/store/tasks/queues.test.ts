@@ -120,7 +120,7 @@ const obstacles: [what: string, make: (queue: string) => Promise<() => Promise<u
     async (queue) => {
       const id = await put(queue, { online: true });
       await tasks.complete(tenant, { ...done, taskId: id });
-      return () => submitters.told(tenant, [id]);
+      return () => submitters.notified(tenant, [id]);
     },
   ],
   [

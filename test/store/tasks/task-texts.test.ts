@@ -53,7 +53,7 @@ t.test('a dead task keeps its large data, for its next life', async (t) => {
 });
 
 t.test('a young file that nobody refers to is left alone: somebody may be about to', async (t) => {
-  await tasks.shelve(large);
+  await tasks.offload(large);
   t.equal(await sweep(Date.now()), 0);
   t.equal(await sweep(Date.now() + 2 * 60 * minute), 1);
 });

@@ -75,9 +75,9 @@ t.test('an end tells its submitter, once told it is forgotten', async (t) => {
   ends.length = 0;
   await tasks.complete(tenant, { ...done, taskId: id, instanceId: 'gw-1:80' });
   t.match(ends, [{ taskId: id, reply: 'millrace:reply:me', result: done.result }]);
-  t.match(await submitters.untold(tenant, -day), [{ taskId: id, result: done.result }]);
-  await submitters.told(tenant, [id]);
-  t.same(await submitters.untold(tenant, -day), []);
+  t.match(await submitters.unnotified(tenant, -day), [{ taskId: id, result: done.result }]);
+  await submitters.notified(tenant, [id]);
+  t.same(await submitters.unnotified(tenant, -day), []);
 });
 
 t.test('the same result again is as good as the first, another one is a conflict', async (t) => {

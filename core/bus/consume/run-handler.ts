@@ -24,7 +24,7 @@ import type { Handler, OpenDelivery } from './delivery.ts';
 /** How often an entry is delivered before it is given up. */
 export const deliveriesMax = 5;
 
-export type Ending =
+export type HandlerOutcome =
   /** The entry leaves the stream. */
   | { outcome: 'done' | 'failed' | 'dropped' }
   /** It stays pending, for us. */
@@ -36,14 +36,14 @@ export type Ending =
   /** It stays pending, for another member. */
   | { outcome: 'released' };
 
-export interface AttemptDeps {
+export interface HandlerDeps {
   handler: Handler;
   cancels: Pick<CancelWatch, 'isCancelled'>;
   clock: RedisClock;
   log: Log;
 }
 
-export async function attempt(deps: AttemptDeps, open: OpenDelivery, reply: ReplyWriter): Promise<Ending> {
+export async function runHandler(deps: HandlerDeps, open: OpenDelivery, reply: ReplyWriter): Promise<HandlerOutcome> {
   const { delivery } = open;
   if (delivery.deliveries > deliveriesMax) return crashed(deps.log, open);
   if (isQuery(open) && deps.cancels.isCancelled(delivery.tenant, delivery.id)) return { outcome: 'dropped' };
@@ -52,12 +52,12 @@ export async function attempt(deps: AttemptDeps, open: OpenDelivery, reply: Repl
     await deps.handler(delivery, reply);
     return open.stopped === 'taken over' ? { outcome: 'released' } : { outcome: 'done' };
   } catch (error) {
-    return judge(deps.log, open, reply, error);
+    return decideOutcome(deps.log, open, reply, error);
   }
 }
 
 /** What becomes of a delivery whose handler threw `thrown`. */
-export function judge(log: Log, open: OpenDelivery, reply: ReplyWriter, thrown: unknown): Ending {
+export function decideOutcome(log: Log, open: OpenDelivery, reply: ReplyWriter, thrown: unknown): HandlerOutcome {
   if (open.stopped === 'closing' || open.stopped === 'taken over') return { outcome: 'released' };
   if (open.stopped) return { outcome: 'dropped' };
   const { type, id, traceId, deliveries } = open.delivery;
@@ -79,7 +79,7 @@ export function judge(log: Log, open: OpenDelivery, reply: ReplyWriter, thrown: 
 }
 
 /** Ends a query whose deadline is past; its handler may still be running and is told to stop. */
-export function timeOut(open: OpenDelivery, reply: ReplyWriter): Ending {
+export function timeOut(open: OpenDelivery, reply: ReplyWriter): HandlerOutcome {
   reply.fail(new MillraceError('timeout', 'The request was not answered by its deadline. Try again, or allow more.'));
   open.stop('deadline');
   return { outcome: 'dropped' };
@@ -102,7 +102,7 @@ function unavailable(cause: unknown): MillraceError {
 }
 
 /** It never came back from its last delivery: whoever had it died, or fell silent, each time. */
-function crashed(log: Log, { delivery: { type, id, traceId } }: OpenDelivery): Ending {
+function crashed(log: Log, { delivery: { type, id, traceId } }: OpenDelivery): HandlerOutcome {
   const reason = `its processor did not survive ${deliveriesMax} deliveries`;
   log.error({ type, request: id, traceId }, 'an entry was given up: its processor did not survive it');
   const message = 'The work was tried several times and never finished. It was set aside for an operator.';
