@@ -15,6 +15,8 @@ import { type Figures, Length, type Stage, scenario } from './scenario.ts';
 /** A few at once: the attack is of what files cost, and not of their number. */
 const atOnce = 4;
 const endMsMax = 300_000;
+/** Larger ones are work by their size: `hostile-files` gives them to the parser. */
+const bombBytesMax = 8 << 20;
 /** A small file behind the bombs, from its upload; beside other loads on two cores. */
 const besideMsMax = 30_000;
 const besideEveryMs = 2_000;
@@ -65,9 +67,11 @@ interface Bomb {
 function makeBombs(length: Length): Bomb[] {
   const every = Math.round(hostileFiles.length / length.count(hostileFiles.length));
   const chosen = hostileFiles.filter((_, i) => i % every === 0);
-  return chosen.map(({ name, fileName, bytes }, i) => {
+  return chosen.flatMap(({ name, fileName, bytes }, i) => {
+    const content = bytes();
+    if (content.length > bombBytesMax) return [];
     const id = `bomb-${i}`;
-    writeFileSync(join(folder, id), bytes());
+    writeFileSync(join(folder, id), content);
     return { id, name, fileName };
   });
 }
