@@ -10,7 +10,7 @@ import { heldBlobs, sweep } from '../../../core/store/blobs/blob-sweeper.ts';
 import { BlobStore } from '../../../core/store/blobs/blobs.ts';
 import { checkStoreIdentity, verifyStoreIdentity } from '../../../core/store/blobs/identity.ts';
 import { FileScan } from '../../../core/store/files/file-scan.ts';
-import { sweepLockKey } from '../../../core/store/keys.ts';
+import { storeIdKey, sweepLockKey } from '../../../core/store/keys.ts';
 import { startRedis } from '../../support/redis.ts';
 
 const lines: string[] = [];
@@ -59,6 +59,32 @@ t.test('a sweep during which Redis is emptied removes nothing', async (t) => {
   };
   await t.rejects(sweep({ redis, blobs, referenced: emptied, verify, held, log }, options), { name: 'StoreMismatch' });
   t.equal(await blobs.count(), 3);
+});
+
+t.test('a sweep that reads an emptied Redis, which is restored meanwhile, removes nothing', async (t) => {
+  const blobs = await wasteOf(3);
+  const id = await redis.getdel(storeIdKey);
+  const restored = async () => {
+    await redis.set(storeIdKey, id!);
+    return { names: new Set<string>() };
+  };
+  await t.rejects(sweep({ redis, blobs, referenced: restored, verify, held, log }, options), { name: 'StoreMismatch' });
+  t.equal(await blobs.count(), 3);
+});
+
+t.test('a second sweep of the same time removes nothing', async (t) => {
+  await sweep({ redis, blobs: await wasteOf(0), referenced, verify, held, log }, options);
+  const blobs = await wasteOf(3);
+  await sweep({ redis, blobs, referenced, verify, held, log }, options);
+  t.equal(await blobs.count(), 3);
+});
+
+t.test('a sweep that stops does not forget what records released', async (t) => {
+  const blobs = await wasteOf(40);
+  const forgotten: string[] = [];
+  const withForget = async () => ({ ...(await referenced()), forget: async () => void forgotten.push('all') });
+  await sweep({ redis, blobs, referenced: withForget, verify, held, log }, options);
+  t.strictSame(forgotten, []);
 });
 
 t.test('a sweep whose folder was exchanged removes nothing', async (t) => {
