@@ -68,7 +68,7 @@ t.test('a pipe that nobody reads does not hold up the process; when it is read, 
   const line = `${'x'.repeat(1_023)}\n`;
   for (let n = 0; n < 500; n++) output.write(line);
   const kept = 500 - output.dropped;
-  t.ok(kept > 0 && kept < 500, `${kept} of 500 kept`);
+  t.ok(kept > 200 && kept < 500, `${kept} of 500 kept: 64 KiB in the pipe and 256 KiB here`);
 
   const room = Buffer.alloc(1 << 20);
   let text = '';

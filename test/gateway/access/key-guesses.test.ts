@@ -47,6 +47,14 @@ t.test('a right key is not judged either while its address may not guess, unless
   t.doesNotThrow(() => guesses.judge('a', { id: 'colleague' }));
 });
 
+t.test('an address has at most 64 keys that were right before', async (t) => {
+  const guesses = new KeyGuesses({ now: () => 0 });
+  for (let i = 0; i < 65; i++) guesses.judge('a', { id: `colleague ${i}` });
+  for (let i = 0; i < 20; i++) guesses.judge('a', undefined);
+  t.doesNotThrow(() => guesses.judge('a', { id: 'colleague 63' }));
+  t.throws(() => guesses.judge('a', { id: 'colleague 64' }), /Too many wrong API keys/);
+});
+
 t.test('an attacker with many addresses does not make it remember more than 10,000', async (t) => {
   const guesses = new KeyGuesses();
   for (let i = 0; i < 30_000; i++) guesses.judge(`10.${i >> 16}.${(i >> 8) & 255}.${i & 255}`, undefined);
