@@ -1,0 +1,101 @@
+/** The house as ARCHITECTURE.md draws it: imports between folders run one way, and no folder is crowded. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize, relative } from 'node:path';
+import t from 'tap';
+
+const root = join(import.meta.dirname, '..', '..');
+const filesMax = 16;
+/** From the bottom to the top: a folder imports from its own line and from lines above it. */
+const storeys = [
+  ['proto'],
+  ['core'],
+  ['core/bus'],
+  ['core/tasks'],
+  ['core/store'],
+  ['processors/embedding', 'processors/model-server'],
+  [
+    'gateway',
+    'processors/indexing',
+    'processors/retrieval',
+    'processors/generation',
+    'processors/planner',
+    'processors/dispatcher',
+  ],
+  ['sdk', 'processors/roles'],
+  ['processors'],
+  ['cli'],
+];
+const importForm = /^(?:import|export)\s[^;]*?from '(\.[^']+)'/gm;
+
+const sources = ['bench', 'cli', 'core', 'gateway', 'processors', 'proto', 'sdk'].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(ts|mjs|lua)$/.test(entry.name) && !entry.name.includes('generated'))
+    .map(({ parentPath, name }) => relative(root, join(parentPath, name))),
+);
+
+/** The folders that each folder imports from. */
+const imports = new Map<string, Set<string>>();
+for (const file of sources) {
+  const folder = dirname(file);
+  const targets = imports.get(folder) ?? new Set();
+  imports.set(folder, targets);
+  for (const [, path = ''] of readFileSync(join(root, file), 'utf8').matchAll(importForm)) {
+    const target = dirname(normalize(join(folder, path)));
+    if (target !== folder) targets.add(target);
+  }
+}
+
+t.test('no folder imports itself by way of others', async (t) => {
+  t.strictSame(circles(), []);
+});
+
+t.test('imports run from the upper storeys to the lower ones', async (t) => {
+  const upward = [...imports].flatMap(([from, targets]) =>
+    [...targets].filter((to) => storeyOf(to) > storeyOf(from)).map((to) => `${from} -> ${to}`),
+  );
+  t.strictSame(upward, []);
+});
+
+t.test('no processor imports another', async (t) => {
+  const peers = storeys[6]!;
+  const across = [...imports].flatMap(([from, targets]) =>
+    [...targets]
+      .filter((to) => peers.some((peer) => isIn(to, peer) && !isIn(from, peer) && storeyOf(from) === storeyOf(to)))
+      .map((to) => `${from} -> ${to}`),
+  );
+  t.strictSame(across, []);
+});
+
+t.test(`no folder has more than ${filesMax} files side by side`, async (t) => {
+  const counts = Map.groupBy(sources, (file) => dirname(file));
+  t.strictSame(
+    [...counts].filter(([, files]) => files.length > filesMax).map(([folder, files]) => `${folder}: ${files.length}`),
+    [],
+  );
+});
+
+function isIn(folder: string, storey: string): boolean {
+  return folder === storey || folder.startsWith(`${storey}/`);
+}
+
+/** By the longest name that fits; what is named nowhere (bench) stands on top. */
+function storeyOf(folder: string): number {
+  const names = storeys.flat().filter((name) => isIn(folder, name));
+  const longest = names.sort((left, right) => right.length - left.length)[0];
+  return longest === undefined ? storeys.length : storeys.findIndex((names) => names.includes(longest));
+}
+
+/** @returns each folder that its own imports lead back to, with the way. */
+function circles(): string[] {
+  const found: string[] = [];
+  for (const start of imports.keys()) {
+    const seen = new Map<string, string>([[start, start]]);
+    for (const [folder, way] of seen) {
+      for (const next of imports.get(folder) ?? []) {
+        if (next === start) found.push(`${way} -> ${start}`);
+        if (!seen.has(next)) seen.set(next, `${way} -> ${next}`);
+      }
+    }
+  }
+  return found;
+}
