@@ -39,7 +39,7 @@ async function startWorker(t: T, model: string, ...scripts: Step[][]) {
     QUEUE: `queue-of-${model}`,
     LEASE: '1',
   };
-  const worker = spawn(process.execPath, ['sdk/examples/openai-worker.ts'], {
+  const worker = spawn(process.execPath, ['examples/openai-worker.ts'], {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   });

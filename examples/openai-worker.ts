@@ -2,13 +2,13 @@
  * A worker for an OpenAI-compatible model server, by HTTP:
  *
  *     MILLRACE_URL=http://127.0.0.1:8080 MILLRACE_API_KEY=mr-... MODEL_URL=http://127.0.0.1:11434 MODEL=qwen3 \
- *       npx node sdk/examples/openai-worker.ts
+ *       npx node examples/openai-worker.ts
  *
  * It registers the queue `models` (QUEUE) and maps the model to it, so that tasks and chats that name the model come here.
  * SIGTERM and SIGINT stop it: what runs has 20 s to end, the rest goes back to the queue. Several may run.
  */
 import { once } from 'node:events';
-import { HttpClient, startWorker } from '../index.ts';
+import { HttpClient, startWorker } from '../sdk/index.ts';
 import { ModelExecutor } from './model-executor.ts';
 
 const { MILLRACE_URL, MILLRACE_API_KEY, MODEL_URL, MODEL, MODEL_API_KEY = 'none' } = process.env;

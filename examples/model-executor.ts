@@ -3,7 +3,7 @@
  * its result the server's answer. For a task that streams, each delta becomes a progress event `delta` whose data is
  * `{ "delta": { "content": "..." } }`; the whole completion is its result as well.
  */
-import { serverEvents, type TaskExecutor, type TaskWrapper } from '../index.ts';
+import { serverEvents, type TaskExecutor, type TaskWrapper } from '../sdk/index.ts';
 
 export interface ModelServer {
   /** Without a path: that is the task's endpoint. */
