@@ -1,0 +1,75 @@
+/** The pages agree with the tree: links resolve, named files are there, and named tests have the titles they are quoted by. */
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import t from 'tap';
+
+const root = join(import.meta.dirname, '..', '..');
+const pages = globSync(['*.md', 'docs/**/*.md'], { cwd: root }).sort();
+const files = globSync(
+  '{bench,cli,core,docs,examples,gateway,processors,proto,sdk,test}/**/*.{ts,mjs,lua,md,proto,sh,py}',
+  {
+    cwd: root,
+  },
+);
+const linkForm = /\]\((?!https?:|mailto:)([^)#\s]*)(#[^)\s]+)?\)/g;
+const fileForm = /`([\w./-]+\.(?:ts|lua|proto|mjs))`/g;
+const testForm = /`(test\/[\w/-]+)`(?:: ((?:"[^"]+"(?:, )?)+))?/g;
+
+t.ok(pages.includes('README.md'));
+
+for (const page of pages) {
+  const text = readFileSync(join(root, page), 'utf8');
+
+  t.test(`${page}: every relative link leads somewhere`, async (t) => {
+    const broken = [...text.matchAll(linkForm)].filter(([, path = '', anchor]) => {
+      const target = path === '' ? page : join(dirname(page), path);
+      if (!existsSync(join(root, target))) return true;
+      return anchor !== undefined && !anchorsOf(target).has(anchor.slice(1));
+    });
+    t.strictSame(
+      broken.map(([link]) => link),
+      [],
+    );
+  });
+
+  t.test(`${page}: every file it names is there`, async (t) => {
+    const named = [...text.matchAll(fileForm)].map(([, name = '']) => name);
+    t.strictSame(
+      named.filter((name) => !files.some((file) => file === name || file.endsWith(`/${name}`))),
+      [],
+    );
+  });
+
+  t.test(`${page}: every test it names is there, by the title it quotes`, async (t) => {
+    const missing = [...text.matchAll(testForm)].flatMap(([, path = '', titles = '']) => {
+      const source = sourceOf(path);
+      if (source === undefined) return [path];
+      const quoted = [...titles.matchAll(/"([^"]+)"/g)].map(([, title = '']) => title);
+      return quoted.filter((title) => !source.includes(title)).map((title) => `${path}: "${title}"`);
+    });
+    t.strictSame(missing, []);
+  });
+}
+
+/** @returns the text of a test, a scenario or all of a folder; undefined when there is none. */
+function sourceOf(path: string): string | undefined {
+  const found = ['.test.ts', '.faults.ts', ''].map((end) => join(root, path + end)).find((file) => existsSync(file));
+  if (found === undefined) return undefined;
+  if (statSync(found).isFile()) return readFileSync(found, 'utf8');
+  return globSync('**/*.ts', { cwd: found })
+    .map((file) => readFileSync(join(found, file), 'utf8'))
+    .join('\n');
+}
+
+/** The anchors of a page's headings, as GitHub makes them. */
+function anchorsOf(page: string): Set<string> {
+  const headings = readFileSync(join(root, page), 'utf8').matchAll(/^#+ (.+)$/gm);
+  return new Set(
+    Array.from(headings, ([, heading = '']) =>
+      heading
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+        .replaceAll(' ', '-'),
+    ),
+  );
+}
