@@ -28,10 +28,17 @@ export function parseCode(text: string): Outline {
 }
 
 function* linesOf(text: string): Generator<string> {
+  let newline = -1;
   for (let at = 0; at < text.length; ) {
-    const newline = text.indexOf('\n', at);
-    const end = Math.min(newline < 0 ? text.length : newline, at + lineCharactersMax);
+    // Search once a line: a line of 100 MB has 50,000 pieces, and each search would read the rest of the text.
+    if (newline < at) newline = endOfLine(text, at);
+    const end = Math.min(newline, at + lineCharactersMax);
     yield text.slice(at, end).trimEnd();
     at = end === newline ? end + 1 : end;
   }
+}
+
+function endOfLine(text: string, from: number): number {
+  const newline = text.indexOf('\n', from);
+  return newline < 0 ? text.length : newline;
 }
