@@ -30,108 +30,213 @@ const names = z
       .filter(Boolean),
   );
 
-const environment = z.object({
-  /** TCP port of the HTTP door; 0 picks a free one. */
-  PORT: integer(8080, 0, 65535),
-  /** Address it listens on. */
-  HOST: text.default('127.0.0.1'),
-  /** Folder of originals, chunk sets, snapshots and the embedded Redis; shared by all processes. */
-  DATA_DIR: text.default('./data').transform((path) => resolve(path)),
-  /** Of an area's blobs, in percent: a sweep that would remove more of them stops instead. 100: none does. */
-  SWEEP_PERCENT_MAX: integer(10, 1, 100),
-  /** Unset: an embedded Redis with its data in DATA_DIR. */
-  REDIS_URL: url('redis:', 'rediss:', 'unix:').optional(),
-  /** Memory of the embedded Redis, MiB; it refuses writes beyond. 0: 40 % of what this machine or container has. */
-  REDIS_MEMORY_MB: integer(0, 0, 16_777_216).refine((mib) => mib === 0 || mib >= 16, {
-    error: 'must be 0 or at least 16',
-  }),
-  /**
-   * Where workers reach Redis to send the events of online tasks; unset: as we do. With a user, it is handed out as it
-   * is; without, it gets the tenant's own.
-   */
-  EVENTBUS_URL: url('redis:', 'rediss:').optional(),
-  /** Unset: generated once, kept in DATA_DIR and printed at start. */
+/** Every variable. `docs/configuration.md` is generated from it: a description says the unit, and what unset or 0 means. */
+export const environment = z.object({
+  PORT: integer(8080, 0, 65535).describe('TCP port of the HTTP server. 0: any free port.'),
+  HOST: text.default('127.0.0.1').describe('Address that the HTTP server listens on.'),
+  DATA_DIR: text
+    .default('./data')
+    .transform((path) => resolve(path))
+    .describe('Folder of uploads, indexes, snapshots, generated keys and the embedded Redis. All processes share it.'),
+  SWEEP_PERCENT_MAX: integer(10, 1, 100).describe(
+    'Percent of the files in one area of DATA_DIR. A sweep that would remove more than this, and more than 30, removes ' +
+      'none. 100: no limit.',
+  ),
+  REDIS_URL: url('redis:', 'rediss:', 'unix:')
+    .optional()
+    .describe(
+      'A Redis 7 or Valkey of your own (redis:, rediss: or unix:). Set `maxmemory-policy noeviction` and AOF there. ' +
+        'Unset: an embedded Redis with its data in DATA_DIR.',
+    ),
+  REDIS_MEMORY_MB: integer(0, 0, 16_777_216)
+    .refine((mib) => mib === 0 || mib >= 16, { error: 'must be 0 or at least 16' })
+    .describe(
+      'Memory of the embedded Redis, MiB, at least 16. Redis refuses writes beyond it. 0: 40 % of the memory of the ' +
+        'machine or container.',
+    ),
+  EVENTBUS_URL: url('redis:', 'rediss:')
+    .optional()
+    .describe(
+      'Address at which workers reach Redis to send events of online tasks (redis: or rediss:). An address with a user ' +
+        'is handed out as it is: that user needs XADD on `millrace:events:*`. Without a user each tenant gets its own. ' +
+        'Unset: as REDIS_URL.',
+    ),
   API_KEY: z
     .string()
     .regex(/^[\x21-\x7e]{8,256}$/, 'must be 8 to 256 printable characters without spaces')
-    .optional(),
-  /** Host names, comma-separated, by which MCP clients and their web pages may call this service, besides loopback ones. */
-  MCP_HOSTS: names,
-  /**
-   * Addresses and ranges (CIDR) of the proxies before this service, comma-separated: their X-Forwarded-For is believed.
-   */
-  TRUSTED_PROXIES: names.refine((list) => list.every((range) => ipaddr.isValid(range) || ipaddr.isValidCIDR(range)), {
-    error: 'must be addresses or ranges such as 10.0.0.0/8, comma-separated',
-  }),
-  /** Requests a second for each key; 0: unlimited. */
-  RATE_LIMIT: z.coerce.number().min(0).max(1_000_000).default(0),
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
-  /** What each process may hold for others at a time, MiB; unset: 1/64 of the memory, 64 to 256. */
-  MEMORY_BUDGET_MB: z.coerce.number().int().min(16).max(65_536).optional(),
-  /** Largest upload, MiB. */
-  UPLOAD_MB_MAX: integer(1024, 1, 65536),
-  /** Threads that embed, and files parsed at once in each lane; 0: one less than the processors, at least one. */
-  POOL_THREADS: integer(0, 0, 64),
-  /** The most memory that parsing one file may take, MiB; 0: 2048, and less where the machine has little. */
-  PARSER_MEMORY_MB: integer(0, 0, 1_048_576),
-  /** Chunks that a space may hold; 0: what fits into a replica's block of vectors. */
-  SPACE_CHUNKS_MAX: integer(0, 0, 1_000_000_000),
-  /** Chunks from which a partition builds an HNSW graph; below, the exact scan serves it. */
-  HNSW_CHUNKS_MIN: integer(50_000, 1, 1_000_000_000),
-  /** Base URL of an OpenAI-compatible model server; unset: the built-in extractive generator. */
-  GENERATOR_URL: url('http:', 'https:').optional(),
-  GENERATOR_API_KEY: z.string().default(''),
-  /** Names of its models, comma-separated; the first is the default. */
-  GENERATOR_MODELS: names,
-  /** A rerank server: the endpoint, or the base URL that has it under /rerank; unset: the built-in reranker. */
-  RERANKER_URL: url('http:', 'https:').optional(),
-  /** Set: it is asked in the form of Cohere and Jina; unset: in that of TEI. */
-  RERANKER_MODEL: z.string().default(''),
-  RERANKER_API_KEY: z.string().default(''),
-  /** Folder of an ONNX cross-encoder, in place of a server. */
-  RERANKER_MODEL_DIR: text.transform((path) => resolve(path)).optional(),
-  /** Longest that a search waits for it; then the order found without it is used. Unset: 500 for a server, 2000 for a folder. */
-  RERANKER_TIMEOUT_MS: z.coerce.number().int().min(10).max(60_000).optional(),
-  /** Candidates of a search that it ranks, the best ones; the others follow. */
-  RERANKER_CANDIDATES: integer(50, 1, 100),
-  /** Base URL of an OpenAI-compatible server whose VISION_MODEL describes pictures; unset: none are described. */
-  VISION_URL: url('http:', 'https:').optional(),
-  VISION_API_KEY: z.string().default(''),
-  VISION_MODEL: z.string().default(''),
-  /** Languages of text in pictures, by Tesseract's names, comma-separated; empty: those installed. */
-  OCR_LANGUAGES: names.refine((list) => list.every((name) => /^\w+$/.test(name)), {
-    error: 'must be names as Tesseract has them (eng, deu, chi_sim), comma-separated',
-  }),
-  /** Folder of Tesseract's data; unset: its own. */
-  TESSDATA_PREFIX: text.transform((path) => resolve(path)).optional(),
-  /** Folder of an ONNX sentence embedder; unset: the built-in embedder, unless EMBEDDER_URL is set. */
-  EMBEDDER_MODEL_DIR: text.transform((path) => resolve(path)).optional(),
-  /** How the vectors of a text's tokens become one, as its model card says. */
-  EMBEDDER_POOLING: z.enum(['mean', 'cls']).default('mean'),
-  /** Base URL of an OpenAI-compatible embeddings server. */
-  EMBEDDER_URL: url('http:', 'https:').optional(),
-  EMBEDDER_MODEL: z.string().default(''),
-  EMBEDDER_API_KEY: z.string().default(''),
-  /** Components of the server's vectors. */
-  EMBEDDER_DIMENSION: integer(0, 0, 16_384),
-  /** Requests a second to the server, of each process; 0: unlimited. */
-  EMBEDDER_RATE_LIMIT: z.coerce.number().min(0).max(10_000).default(0),
-  /** Set before each query, and before each passage, where the model wants it: "query: " and "passage: ". */
-  EMBEDDER_QUERY_PREFIX: z.string().default(''),
-  EMBEDDER_PASSAGE_PREFIX: z.string().default(''),
-  /** Cosine up to which the model finds texts alike that have nothing to do with each other; unset: measured. */
-  EMBEDDER_NOISE_COSINE: z.coerce.number().min(-1).max(1).optional(),
-  /** Folder of word lists, one a file; unset: sensitive-words in DATA_DIR. */
-  SENSITIVE_WORDS_DIR: text.transform((path) => resolve(path)).optional(),
-  /** What becomes of a sensitive word in an answer. */
-  SENSITIVE_POLICY: z.enum(['report', 'mask', 'stop']).default('report'),
-  /** Signs callbacks; unset: generated once and kept in DATA_DIR. */
-  CALLBACK_SECRET: secret.optional(),
-  /** 1: callbacks may go to private and loopback addresses. */
+    .optional()
+    .describe(
+      'The API key: 8 to 256 printable characters without spaces. Unset: generated once, kept in DATA_DIR and printed ' +
+        'at each start.',
+    ),
+  MCP_HOSTS: names.describe(
+    'Host names, comma-separated, under which agents and their web pages may call `/mcp`, beside loopback names.',
+  ),
+  TRUSTED_PROXIES: names
+    .refine((list) => list.every((range) => ipaddr.isValid(range) || ipaddr.isValidCIDR(range)), {
+      error: 'must be addresses or ranges such as 10.0.0.0/8, comma-separated',
+    })
+    .describe(
+      'Addresses and CIDR ranges of the proxies in front, comma-separated (`10.0.0.0/8,::1`). Their X-Forwarded-For is ' +
+        'believed.',
+    ),
+  RATE_LIMIT: z.coerce
+    .number()
+    .min(0)
+    .max(1_000_000)
+    .default(0)
+    .describe('Requests a second for each API key, in each gateway. 0: no limit.'),
+  LOG_LEVEL: z
+    .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
+    .default('info')
+    .describe('The least level that is logged.'),
+  MEMORY_BUDGET_MB: z.coerce
+    .number()
+    .int()
+    .min(16)
+    .max(65_536)
+    .optional()
+    .describe(
+      'Bytes that each process may hold for others at a time, MiB. Beyond it requests are answered 503. Unset: 1/64 of ' +
+        'the memory, at least 64 and at most 256.',
+    ),
+  UPLOAD_MB_MAX: integer(1024, 1, 65536).describe('Largest upload, MiB.'),
+  POOL_THREADS: integer(0, 0, 64).describe(
+    'Threads that embed, and files parsed at once in each lane. 0: the processors less one, at least one.',
+  ),
+  PARSER_MEMORY_MB: integer(0, 0, 1_048_576).describe(
+    'Most memory that parsing one file may take, MiB. 0: 2048, and less on a small machine.',
+  ),
+  SPACE_CHUNKS_MAX: integer(0, 0, 1_000_000_000).describe(
+    "Chunks that one space may hold; a chunk has about 300 tokens. 0: as many as fit into a replica's block of vectors.",
+  ),
+  HNSW_CHUNKS_MIN: integer(50_000, 1, 1_000_000_000).describe(
+    'Chunks from which a space builds an HNSW graph. Below it the exact scan is faster.',
+  ),
+  GENERATOR_URL: url('http:', 'https:')
+    .optional()
+    .describe('Base URL of an OpenAI-compatible model server. Unset: the built-in generator `extractive` alone.'),
+  GENERATOR_API_KEY: z.string().default('').describe('API key of that server. Empty: the word `none` is sent.'),
+  GENERATOR_MODELS: names.describe(
+    'Names of its models, comma-separated; the first is the default. Needed with GENERATOR_URL.',
+  ),
+  RERANKER_URL: url('http:', 'https:')
+    .optional()
+    .describe(
+      'A rerank server: its endpoint, or the base URL below which it is `/rerank`. Unset: the built-in reranker, or ' +
+        'RERANKER_MODEL_DIR.',
+    ),
+  RERANKER_MODEL: z
+    .string()
+    .default('')
+    .describe('Name of its model. Set: the server is called as Cohere, Jina and vLLM want it. Empty: as TEI wants it.'),
+  RERANKER_API_KEY: z.string().default('').describe('API key of the rerank server. Empty: none is sent.'),
+  RERANKER_MODEL_DIR: text
+    .transform((path) => resolve(path))
+    .optional()
+    .describe('Folder of an ONNX cross-encoder, in place of RERANKER_URL.'),
+  RERANKER_TIMEOUT_MS: z.coerce
+    .number()
+    .int()
+    .min(10)
+    .max(60_000)
+    .optional()
+    .describe(
+      'Longest wait of a search for the model, ms. Then, and after a failure, the built-in order is used. Unset: 500 ' +
+        'for a server, 2000 for a folder.',
+    ),
+  RERANKER_CANDIDATES: integer(50, 1, 100).describe(
+    'Candidates of a search that the model ranks: the best ones. The others follow them.',
+  ),
+  VISION_URL: url('http:', 'https:')
+    .optional()
+    .describe('Base URL of an OpenAI-compatible server whose model describes pictures. Unset: none is described.'),
+  VISION_API_KEY: z.string().default('').describe('API key of that server. Empty: the word `none` is sent.'),
+  VISION_MODEL: z.string().default('').describe('Name of a model that takes images. Needed with VISION_URL.'),
+  OCR_LANGUAGES: names
+    .refine((list) => list.every((name) => /^\w+$/.test(name)), {
+      error: 'must be names as Tesseract has them (eng, deu, chi_sim), comma-separated',
+    })
+    .describe(
+      "Languages of text in pictures, by Tesseract's names, comma-separated (`eng,deu,chi_sim`). Empty: the installed " +
+        'ones; `eng` alone where more than 6 are installed.',
+    ),
+  TESSDATA_PREFIX: text
+    .transform((path) => resolve(path))
+    .optional()
+    .describe("Folder of Tesseract's data. Unset: its own."),
+  EMBEDDER_MODEL_DIR: text
+    .transform((path) => resolve(path))
+    .optional()
+    .describe(
+      'Folder of an ONNX sentence embedder, run here in threads. Unset: the built-in embedder, unless EMBEDDER_URL is set.',
+    ),
+  EMBEDDER_POOLING: z
+    .enum(['mean', 'cls'])
+    .default('mean')
+    .describe("How the token vectors of a text become one, as the local model's card says."),
+  EMBEDDER_URL: url('http:', 'https:')
+    .optional()
+    .describe('Base URL of an OpenAI-compatible embeddings server, in place of EMBEDDER_MODEL_DIR.'),
+  EMBEDDER_MODEL: z.string().default('').describe('Name of its model. Needed with EMBEDDER_URL.'),
+  EMBEDDER_API_KEY: z
+    .string()
+    .default('')
+    .describe('API key of the embeddings server. Empty: the word `none` is sent.'),
+  EMBEDDER_DIMENSION: integer(0, 0, 16_384).describe(
+    "Components of the server's vectors (1536 for `text-embedding-3-small`). Needed with EMBEDDER_URL.",
+  ),
+  EMBEDDER_RATE_LIMIT: z.coerce
+    .number()
+    .min(0)
+    .max(10_000)
+    .default(0)
+    .describe(
+      'Requests a second to the server, of each process that calls it: indexing, retrieval, `npm run reindex`. 0: no ' +
+        'limit.',
+    ),
+  EMBEDDER_QUERY_PREFIX: z
+    .string()
+    .default('')
+    .describe('Text before each query, where the model card asks for one (`query: `).'),
+  EMBEDDER_PASSAGE_PREFIX: z
+    .string()
+    .default('')
+    .describe('Text before each passage, where the model card asks for one (`passage: `).'),
+  EMBEDDER_NOISE_COSINE: z.coerce
+    .number()
+    .min(-1)
+    .max(1)
+    .optional()
+    .describe(
+      'A passage that shares no word with the query is no hit up to this cosine. Unset: measured on unrelated texts at ' +
+        'the first query.',
+    ),
+  SENSITIVE_WORDS_DIR: text
+    .transform((path) => resolve(path))
+    .optional()
+    .describe(
+      'Folder of word lists, one list a file, one word a line; a line that begins with # is a comment. Read again when ' +
+        'changed. Unset: `sensitive-words` in DATA_DIR.',
+    ),
+  SENSITIVE_POLICY: z
+    .enum(['report', 'mask', 'stop'])
+    .default('report')
+    .describe(
+      'What happens to a sensitive word in an answer. report: it is only named; mask: stars replace it; stop: the answer ' +
+        'ends before it.',
+    ),
+  CALLBACK_SECRET: secret
+    .optional()
+    .describe(
+      'Signs callbacks: `whsec_` and the base64 of 24 to 64 bytes, or 24 to 64 printable characters. Unset: generated ' +
+        'once and kept in DATA_DIR/callback-secret.',
+    ),
   CALLBACK_ALLOW_PRIVATE: z
     .enum(['0', '1'])
     .default('0')
-    .transform((value) => value === '1'),
+    .transform((value) => value === '1')
+    .describe('1: callbacks may go to private and loopback addresses.'),
 });
 
 export type Config = Readonly<z.infer<typeof environment>>;
