@@ -3,7 +3,7 @@
  * one, and this server for two: request smuggling (RFC 9112, 11.2).
  *
  * uWebSockets.js parses the head and refuses most of these itself. This file refuses those that it lets through.
- * `docs/http.md` lists what neither can see.
+ * `docs/edge-http.md` lists what neither can see.
  */
 export interface Framing {
   /** The body comes in chunks, behind which trailers may follow. */

@@ -6,7 +6,7 @@
  *
  * Limits of the library, not ours: request headers of 4 KB, uploads of at least 16 KB/s, 10 s for a stalled peer. What is
  * no HTTP/1.1, or has such headers, gets an HTML error of its own; a client that half-closes, or pipelines a request
- * behind one that is not answered yet, loses the connection. `docs/http.md` has the proxy settings that mend these.
+ * behind one that is not answered yet, loses the connection. `docs/edge-http.md` has the proxy settings that mend these.
  */
 
 import {
