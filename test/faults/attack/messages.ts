@@ -143,7 +143,8 @@ const mutations: readonly Mutation[] = [
   mutateBody,
   mutateBody,
   (fields, random) => withBody(fields, () => Buffer.from(random.pick(oddJson))),
-  (fields, random) => withBody(fields, (body) => (random.chance(hugeShare) ? Buffer.alloc(hugeBytes, body) : body)),
+  (fields, random) =>
+    withBody(fields, (body) => (random.chance(hugeShare) ? Buffer.alloc(hugeBytes, String(body) || 'x') : body)),
   set('deadline', oddDeadlines),
   set('tenant', oddTenants),
   set('id', oddIds),

@@ -35,16 +35,24 @@ export class Batches {
     return [...this.#made.keys()];
   }
 
-  judge(ends: ReadonlyMap<string, BatchEnd | undefined>): Breach[] {
+  /** @param mayBeGivenUp whether a line, by its nonce, may have lost all its attempts. */
+  judge(ends: ReadonlyMap<string, BatchEnd | undefined>, mayBeGivenUp: (nonce: string) => boolean): Breach[] {
     return [...this.#made].flatMap(([batchId, { lines, atMs }]) => {
       const end = ends.get(batchId);
       if (!end) return { what: `${batchId} was made and is lost`, promisedAtMs: atMs };
-      return problemsOf(lines, end).map((problem) => ({ what: `${batchId}: ${problem}` }));
+      const givenUp = end.errors.filter(({ customId, error }) => error === 'internal_error' && mayBeGivenUp(customId));
+      const isGivenUp = ({ nonce }: Line) => givenUp.some(({ customId }) => customId === nonce);
+      const wanted = lines.map((line) => (isGivenUp(line) ? { ...line, wanted: 'failed' as const } : line));
+      return problemsOf(wanted, end, givenUp).map((problem) => ({ what: `${batchId}: ${problem}` }));
     });
   }
 }
 
-function problemsOf(lines: readonly Line[], { status, counts, output, errors }: BatchEnd): string[] {
+function problemsOf(
+  lines: readonly Line[],
+  { status, counts, output, errors }: BatchEnd,
+  givenUp: readonly ResultLine[],
+): string[] {
   if (status !== 'completed') return [`it is ${status}`];
   const nonces = (wanted: Wanted) => lines.filter((line) => line.wanted === wanted).map(({ nonce }) => nonce);
   const wanted = { total: lines.length, completed: nonces('succeeded').length, failed: nonces('failed').length };
@@ -53,16 +61,21 @@ function problemsOf(lines: readonly Line[], { status, counts, output, errors }: 
     problems.push(`it counts ${JSON.stringify(counts)}, wanted ${JSON.stringify(wanted)}`);
   }
   problems.push(...difference('output', output, nonces('succeeded')));
-  problems.push(...difference('error file', errors, nonces('failed')));
+  problems.push(...difference('error file', errors, nonces('failed'), givenUp));
   return problems;
 }
 
-function difference(file: string, lines: readonly ResultLine[], wanted: readonly string[]): string[] {
+function difference(
+  file: string,
+  lines: readonly ResultLine[],
+  wanted: readonly string[],
+  givenUp: readonly ResultLine[] = [],
+): string[] {
   const ids = lines.map(({ customId }) => customId);
   if (ids.join() !== wanted.join()) {
     const found = lines.map(({ customId, error = '' }) => `${customId} ${error}`.trim());
     return [`its ${file} has ${found.join() || 'nothing'}, wanted ${wanted.join()}`];
   }
-  const mixed = lines.filter(({ customId, nonce }) => nonce !== customId);
+  const mixed = lines.filter((line) => !givenUp.includes(line) && line.nonce !== line.customId);
   return mixed.map(({ customId, nonce }) => `line ${customId} of its ${file} has the result of ${nonce}`);
 }

@@ -305,6 +305,27 @@ t.test('a killed gateway breaks connections, but no stream may end in silence', 
   t.match(history.judge(honestEnd).broken, [/silence/]);
 });
 
+t.test(
+  'a line may lose its attempts with the answers of takes, but not once its completion was acknowledged',
+  async (t) => {
+    const givenUp = batchWith({
+      counts: { total: 2, completed: 0, failed: 2 },
+      output: [],
+      errors: [
+        { customId: 'line-1', nonce: undefined, error: 'internal_error' },
+        { customId: 'line-2', nonce: 'line-2', error: 'request_failed' },
+      ],
+    });
+    t.ok(honest().judge(endWith(givenUp)).broken.length > 0, 'connections did not break');
+    const history = honest({ connectionsMayBreak: true });
+    t.strictSame(history.judge(endWith(givenUp)).broken, []);
+    history.tasks.putting({ nonce: 'line-1', wanted: 'succeeded' });
+    history.tasks.taken({ ...lease, taskId: 'q.2', nonce: 'line-1' });
+    history.tasks.completed('q.2', 'lease-1', start);
+    t.match(history.judge(endWith(givenUp)).broken, [/it counts/, /its output has nothing/, /its error file/]);
+  },
+);
+
 t.test('a crash of Redis excuses what was promised shortly before it, and nothing else', async (t) => {
   const lost: Partial<End> = {
     tasks: new Map([['q.1', undefined]]),

@@ -52,8 +52,11 @@ export class History {
   readonly crashes: Crashes;
   /** What a client found that should not be there, one sentence each. */
   readonly leftovers: string[] = [];
+  /** The answer of a take is lost with its connection, and its lease lapses: each time an attempt. */
+  readonly #answersMayBeLost: boolean;
 
   constructor(options: HistoryOptions = {}) {
+    this.#answersMayBeLost = options.connectionsMayBreak === true;
     this.requests = new Requests(options);
     this.streams = new Streams(options);
     this.crashes = new Crashes(options.lossMsMax ?? 0);
@@ -72,7 +75,7 @@ export class History {
       ...this.streams.judge(),
       ...this.files.judge(end.files),
       ...this.tasks.judge(end.tasks),
-      ...this.batches.judge(end.batches),
+      ...this.batches.judge(end.batches, (nonce) => this.#answersMayBeLost && !this.tasks.isCompleted(nonce)),
       ...this.callbacks.judge(end.tasks),
       ...[...this.leftovers, ...end.leftovers].map((what) => ({ what })),
     ];

@@ -88,6 +88,11 @@ export class Tasks {
     return this.#leaseCounts.get(nonce) ?? 0;
   }
 
+  /** Whether a completion of a task of this nonce was acknowledged. */
+  isCompleted(nonce: string): boolean {
+    return [...(this.#ids.get(nonce) ?? [])].some((taskId) => this.#completions.has(taskId));
+  }
+
   /** Its worker no longer counts on the lease: it completes, returns or drops the task. */
   letGo(taskId: string, leaseId: string, atMs = Date.now()): void {
     const lease = this.#leases.get(nameOf(taskId, leaseId));
