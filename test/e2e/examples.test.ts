@@ -3,6 +3,7 @@ import { execFile, spawnSync } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { PDFDocument } from 'pdf-lib';
 import t from 'tap';
 import { startService } from '../support/service.ts';
 
@@ -24,6 +25,22 @@ t.test('conversation.ts: the SDK indexes, searches and asks', async (t) => {
   t.match(stdout, /Black tea steeps for four minutes/);
   t.match(stdout, /"finish_reason":"stop"/);
 });
+
+t.test('the first conversation of the README, as it stands there', async (t) => {
+  const cwd = t.testdir({ 'handbook.pdf': await handbook() });
+  const text = await readFile(join(root, 'README.md'), 'utf8');
+  const commands = /## A first conversation\n+```sh\n.*\n([^]*?)```/.exec(text)?.[1] ?? '';
+  const { stdout } = await run('sh', ['-ec', commands], { cwd, env });
+  for (const said of [/"status":"success"/, /"docs":\[\{/, /"finish_reason":"stop"/, /"chat"{"task_id":/])
+    t.match(stdout, said);
+  t.notMatch(stdout, /"error":/);
+});
+
+async function handbook(): Promise<Uint8Array> {
+  const document = await PDFDocument.create();
+  document.addPage().drawText('The notice period of this handbook is four weeks.', { x: 50, y: 700, size: 12 });
+  return document.save();
+}
 
 const hasRedisPy = spawnSync('python3', ['-c', 'import redis']).status === 0;
 const skip = hasRedisPy ? false : 'DID NOT RUN: python3 with redis-py is not here (pip install redis)';
