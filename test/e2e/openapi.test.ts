@@ -1,4 +1,6 @@
 /** The OpenAPI document against the service that serves it: every answer that it lists is asked for, and is as it says. */
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import t from 'tap';
 import { z } from 'zod';
 import { readAllFields } from '../support/event-stream.ts';
@@ -223,4 +225,21 @@ function strict(schema: Schema): Schema {
       ? { ...value, additionalProperties: false }
       : value,
   );
+}
+
+t.test('every operation of the document is on a page of docs/', async (t) => {
+  const folder = join(import.meta.dirname, '..', '..', 'docs');
+  const pages = (await readdir(folder)).filter((name) => name.endsWith('.md'));
+  const text = (await Promise.all(pages.map((page) => readFile(join(folder, page), 'utf8')))).map(nameless).join('\n');
+  const missing = Object.entries(document.paths).flatMap(([path, operations]) =>
+    Object.keys(operations)
+      .map((method) => `${method.toUpperCase()} ${path}`)
+      .filter((operation) => !text.includes(`\`${nameless(operation)}\``)),
+  );
+  t.strictSame(missing, []);
+});
+
+/** Parameters have other names in the pages. */
+function nameless(text: string): string {
+  return text.replace(/\{\w+\}/g, '{}');
 }

@@ -2,6 +2,7 @@
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import t from 'tap';
+import { catalogue } from '../../core/errors.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const pages = globSync(['*.md', 'docs/**/*.md'], { cwd: root }).sort();
@@ -50,6 +51,13 @@ for (const page of pages) {
     t.strictSame(missing, []);
   });
 }
+
+t.test('http-api.md has every error of the catalogue, with its status', async (t) => {
+  const text = readFileSync(join(root, 'docs/http-api.md'), 'utf8');
+  const rows = [...text.matchAll(/^\| (\d{3}) +\| `(\w+)`/gm)].map(([, status, type]) => `${type} ${status}`);
+  const wanted = Object.entries(catalogue).map(([type, { status }]) => `${type} ${status}`);
+  t.strictSame(rows.sort(), wanted.sort());
+});
 
 /** @returns the text of a test, a scenario or all of a folder; undefined when there is none. */
 function sourceOf(path: string): string | undefined {
