@@ -29,7 +29,7 @@ t.test('conversation.ts: the SDK indexes, searches and asks', async (t) => {
 t.test('the first conversation of the README, as it stands there', async (t) => {
   const cwd = t.testdir({ 'handbook.pdf': await handbook() });
   const text = await readFile(join(root, 'README.md'), 'utf8');
-  const commands = /## A first conversation\n+```sh\n.*\n([^]*?)```/.exec(text)?.[1] ?? '';
+  const commands = /## A first conversation\n+```sh\n.*\n([\s\S]*?)```/.exec(text)?.[1] ?? '';
   const { stdout } = await run('sh', ['-ec', commands], { cwd, env });
   for (const said of [/"status":"success"/, /"docs":\[\{/, /"finish_reason":"stop"/, /"chat"{"task_id":/])
     t.match(stdout, said);
