@@ -1,19 +1,20 @@
 /**
- * A response of Server-Sent Events that cannot be resumed: the client gets every event in order, heartbeats as comments,
- * and exactly one ending. Once it is gone, or slower than `unsentBytesMax` or the memory allows, it is given up.
+ * A response of Server-Sent Events that cannot be resumed. The client gets every event in order, heartbeats as comments,
+ * and exactly one ending. It is cut off when it reads slower than `unsentBytesMax` or the memory budget allows.
  *
  *   waiting ──first event or heartbeat──> streaming ──end, or an error event──> ended
  *      └──error: an HTTP error
  */
 import type { Reservation } from '../../core/byte-budget.ts';
+import { EventSender } from './event-sender.ts';
 import type { HttpExchange } from './http-exchange.ts';
 import type { GatewayLimits } from './limits.ts';
-import { heartbeat, streamHeaders } from './sse.ts';
+import { heartbeat } from './sse.ts';
 
 interface SseOptions {
   /** The event that ends a stream which failed after its first byte. */
   errorEvent(error: unknown): Buffer;
-  /** The client left: what runs for it may stop. */
+  /** The client left: the work for it may stop. */
   onGone(): void;
 }
 
@@ -21,16 +22,14 @@ export class SseResponse {
   readonly #client: HttpExchange;
   readonly #options: SseOptions;
   readonly #unsentBytesMax: number;
-  readonly #heartbeatMs: number;
+  readonly #sender: EventSender;
   readonly #unsent: Buffer[] = [];
   #unsentBytes = 0;
-  /** Of what is unsent, and of the event that filled the client's socket. */
+  /** Memory of the unsent events, and of the event that filled the client's socket. */
   readonly #room: Reservation;
+  /** Bytes of the event that filled the client's socket; 0 while the socket has room. */
   #socketBytes = 0;
-  /** The client's socket is full. */
-  #behind = false;
   #ended = false;
-  #heart: NodeJS.Timeout | undefined;
 
   constructor(
     { limits }: { limits: Pick<GatewayLimits, 'heartbeatMs' | 'unsentBytesMax'> },
@@ -40,31 +39,34 @@ export class SseResponse {
     this.#client = client;
     this.#options = options;
     this.#unsentBytesMax = limits.unsentBytesMax;
-    this.#heartbeatMs = limits.heartbeatMs;
     this.#room = client.budget.take('streams', 0);
+    this.#sender = new EventSender({
+      heartbeatMs: limits.heartbeatMs,
+      heartbeat,
+      onDrain: () => {
+        this.#socketBytes = 0;
+        this.#flush();
+      },
+    });
     client.onGone = () => {
-      clearInterval(this.#heart);
+      this.#sender.stopHeartbeats();
       this.#room.release();
       options.onGone();
     };
     client.onForsaken = (error) => this.fail(error);
-    client.onDrain(() => {
-      this.#behind = false;
-      this.#socketBytes = 0;
-      this.#flush();
-    });
+    this.#sender.attach(client);
   }
 
-  /** Opens the stream at once: what goes wrong from now on is an event. */
+  /** Opens the stream at once. A later failure is an event, no longer an HTTP error. */
   open(): void {
     // uWebSockets.js sends no headers before the first byte of the body.
-    this.#beat();
+    this.#sender.sendHeartbeat();
     this.keepAlive();
   }
 
-  /** Heartbeats from now on, the first of which opens the stream. */
+  /** Sends heartbeats from now on. The first one opens the stream. */
   keepAlive(): void {
-    this.#heart ??= setInterval(() => this.#beat(), this.#heartbeatMs);
+    this.#sender.startHeartbeats();
   }
 
   push(event: Buffer): void {
@@ -82,7 +84,7 @@ export class SseResponse {
     if (this.#ended) return;
     this.push(last);
     this.#ended = true;
-    clearInterval(this.#heart);
+    this.#sender.stopHeartbeats();
     this.#flush();
   }
 
@@ -91,29 +93,26 @@ export class SseResponse {
       this.end(this.#options.errorEvent(error));
       return;
     }
-    clearInterval(this.#heart);
+    this.#sender.stopHeartbeats();
     this.#client.fail(error);
   }
 
   #flush(): void {
-    this.#client.batch(() => this.#send());
+    this.#sender.send(
+      () => this.#takeUnsent(),
+      () => {
+        if (!this.#sender.full) this.#socketBytes = 0;
+        this.#room.resize(this.#unsentBytes + this.#socketBytes);
+        if (this.#ended && this.#unsent.length === 0) this.#client.endStream();
+      },
+    );
   }
 
-  #send(): void {
-    this.#client.openStream(streamHeaders);
-    while (!this.#behind && this.#unsent.length > 0) {
-      const event = this.#unsent.shift()!;
-      this.#unsentBytes -= event.length;
-      this.#behind = !this.#client.write(event);
-      if (this.#behind) this.#socketBytes = event.length;
-    }
-    this.#room.resize(this.#unsentBytes + this.#socketBytes);
-    if (this.#ended && this.#unsent.length === 0) this.#client.endStream();
-  }
-
-  #beat(): void {
-    if (this.#behind || this.#client.closed) return;
-    this.#client.openStream(streamHeaders);
-    this.#behind = !this.#client.write(heartbeat);
+  #takeUnsent(): Buffer | undefined {
+    const event = this.#unsent.shift();
+    if (event === undefined) return undefined;
+    this.#unsentBytes -= event.length;
+    this.#socketBytes = event.length;
+    return event;
   }
 }

@@ -17,9 +17,9 @@
 import type { Reservation } from '../../core/byte-budget.ts';
 import { MillraceError } from '../../core/errors.ts';
 import { errorEvent } from '../http/error-body.ts';
+import { EventSender } from '../http/event-sender.ts';
 import type { HttpExchange } from '../http/http-exchange.ts';
 import type { GatewayLimits } from '../http/limits.ts';
-import { streamHeaders } from '../http/sse.ts';
 import { EventRing } from './event-ring.ts';
 
 interface SessionOptions {
@@ -44,12 +44,9 @@ export class Session {
   /** Of the ring. */
   readonly #room: Reservation;
   readonly #onReleased: () => void;
-  readonly #heartbeat: NodeJS.Timeout;
+  readonly #sender: EventSender;
   #release: NodeJS.Timeout | undefined;
-  #client: HttpExchange | undefined;
   #sent = 0;
-  /** The client's socket is full. */
-  #behind = false;
   #ended = false;
   #leftUnheard = false;
   #isReleased = false;
@@ -65,7 +62,12 @@ export class Session {
     this.owner = owner;
     this.#ring = new EventRing(id);
     this.#onReleased = onReleased;
-    this.#heartbeat = setInterval(() => this.#beat(), limits.heartbeatMs);
+    this.#sender = new EventSender({
+      heartbeatMs: limits.heartbeatMs,
+      heartbeat: Buffer.from(`data: {"id":"${id}","object":"heartbeat"}\n\n`),
+      onDrain: () => this.#flush(),
+    });
+    this.#sender.startHeartbeats();
   }
 
   get ended(): boolean {
@@ -103,12 +105,13 @@ export class Session {
   /** Ends the stream with an error: an HTTP one if nothing was sent yet, else the terminal event. */
   fail(error: unknown): void {
     if (this.#ended) return;
-    if (this.#client === undefined || this.#client.streaming || this.#ring.last > 0) {
+    const { client } = this.#sender;
+    if (client === undefined || client.streaming || this.#ring.last > 0) {
       this.push(errorEvent(this.id, error), true);
       return;
     }
-    this.#client.onGone = undefined;
-    this.#client.fail(error);
+    client.onGone = undefined;
+    client.fail(error);
     this.#ended = true;
     this.release();
   }
@@ -122,7 +125,7 @@ export class Session {
 
   /** Forgets everything; cancels what has not ended. */
   release(): void {
-    clearInterval(this.#heartbeat);
+    this.#sender.stopHeartbeats();
     clearTimeout(this.#release);
     if (!this.#ended) this.onAbandoned?.();
     this.#ended = true;
@@ -132,23 +135,21 @@ export class Session {
   }
 
   #replaceClient(client: HttpExchange): void {
-    const former = this.#client;
-    if (former !== undefined) {
-      former.onGone = undefined;
-      former.abort();
-    }
+    this.#closeClient();
     if (!this.#ended) clearTimeout(this.#release);
-    this.#client = client;
-    this.#behind = false;
     client.onGone = () => this.#leave();
-    client.onDrain(() => {
-      this.#behind = false;
-      this.#flush();
-    });
+    this.#sender.attach(client);
+  }
+
+  #closeClient(): void {
+    const client = this.#sender.detach();
+    if (client === undefined) return;
+    client.onGone = undefined;
+    client.abort();
   }
 
   #leave(): void {
-    this.#client = undefined;
+    this.#sender.detach();
     if (this.#ended) return;
     this.#releaseLater();
     if (this.#ring.last > 0) return;
@@ -158,7 +159,7 @@ export class Session {
 
   #end(): void {
     this.#ended = true;
-    clearInterval(this.#heartbeat);
+    this.#sender.stopHeartbeats();
     this.#releaseLater();
   }
 
@@ -178,19 +179,24 @@ export class Session {
   }
 
   #flush(): void {
-    const client = this.#client;
-    if (client !== undefined && this.#ring.last > 0) client.batch(() => this.#send(client));
+    if (this.#ring.last > 0) {
+      this.#sender.send(
+        () => this.#nextEvent(),
+        () => this.#endWhenSent(),
+      );
+    }
     this.#bound();
   }
 
-  #send(client: HttpExchange): void {
-    client.openStream(streamHeaders);
-    while (!this.#behind && this.#sent < this.#ring.last) {
-      this.#sent++;
-      this.#behind = !client.write(this.#ring.at(this.#sent)!);
-    }
+  #nextEvent(): Buffer | undefined {
+    if (this.#sent >= this.#ring.last) return undefined;
+    this.#sent++;
+    return this.#ring.at(this.#sent);
+  }
+
+  #endWhenSent(): void {
     if (!this.#ended || this.#sent < this.#ring.last) return;
-    this.#client = undefined;
+    const client = this.#sender.detach()!;
     client.onGone = undefined;
     client.endStream();
   }
@@ -214,20 +220,8 @@ export class Session {
   }
 
   #cutOff(): void {
-    const client = this.#client;
-    this.#client = undefined;
-    if (client !== undefined) {
-      client.onGone = undefined;
-      client.abort();
-    }
+    this.#closeClient();
     this.release();
-  }
-
-  #beat(): void {
-    const client = this.#client;
-    if (client === undefined || this.#behind) return;
-    client.openStream(streamHeaders);
-    this.#behind = !client.write(Buffer.from(`data: {"id":"${this.id}","object":"heartbeat"}\n\n`));
   }
 }
 

@@ -1,0 +1,87 @@
+/**
+ * Sends the events of one stream to its client, no faster than the client reads, with heartbeats in between.
+ *
+ * The stream keeps the events that wait, and bounds them: a session in its ring, an `SseResponse` in its queue.
+ */
+import type { HttpExchange } from './http-exchange.ts';
+import { streamHeaders } from './sse.ts';
+
+interface EventSenderOptions {
+  /** Milliseconds between two heartbeats. */
+  heartbeatMs: number;
+  /** One heartbeat, as it goes to the socket. */
+  heartbeat: Buffer;
+  /** The client's socket has room again: events may be sent. */
+  onDrain(): void;
+}
+
+export class EventSender {
+  readonly #options: EventSenderOptions;
+  #client: HttpExchange | undefined;
+  /** The client's socket is full: nothing is written until it drains. */
+  #full = false;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(options: EventSenderOptions) {
+    this.#options = options;
+  }
+
+  /** The client that gets the events; undefined while there is none. */
+  get client(): HttpExchange | undefined {
+    return this.#client;
+  }
+
+  get full(): boolean {
+    return this.#full;
+  }
+
+  attach(client: HttpExchange): void {
+    this.#client = client;
+    this.#full = false;
+    client.onDrain(() => {
+      this.#full = false;
+      this.#options.onDrain();
+    });
+  }
+
+  /** @returns the client, which gets no more events and may still be open. */
+  detach(): HttpExchange | undefined {
+    const client = this.#client;
+    this.#client = undefined;
+    return client;
+  }
+
+  /** The first heartbeat is sent after one interval. */
+  startHeartbeats(): void {
+    this.#timer ??= setInterval(() => this.sendHeartbeat(), this.#options.heartbeatMs);
+  }
+
+  stopHeartbeats(): void {
+    clearInterval(this.#timer);
+  }
+
+  /** Opens the stream if need be. Without effect while the socket is full. */
+  sendHeartbeat(): void {
+    const client = this.#client;
+    if (client === undefined || client.closed || this.#full) return;
+    client.openStream(streamHeaders);
+    this.#full = !client.write(this.#options.heartbeat);
+  }
+
+  /**
+   * Opens the stream if need be, then writes until `next` has no event or the socket is full.
+   * @param afterwards runs after the last write, in the same packets.
+   */
+  send(next: () => Buffer | undefined, afterwards: () => void): void {
+    const client = this.#client;
+    client?.batch(() => {
+      client.openStream(streamHeaders);
+      while (!this.#full) {
+        const event = next();
+        if (event === undefined) break;
+        this.#full = !client.write(event);
+      }
+      afterwards();
+    });
+  }
+}
