@@ -158,10 +158,10 @@ interface Running {
 async function stop({ server, sessions, limits }: Running): Promise<void> {
   await server.drain(AbortSignal.timeout(limits.drainMs));
   const error = new MillraceError('unavailable', 'The service is being restarted. Try again in a few seconds.');
-  sessions.forsakeAll(error);
+  sessions.shutDownAll(error);
   // One turn of the loop, for what was written last to leave; here and below.
   await setImmediate();
-  for (const exchange of server.open) exchange.forsake(error);
+  for (const exchange of server.open) exchange.shutDown(error);
   sessions[Symbol.dispose]();
   await setImmediate();
   server.close();

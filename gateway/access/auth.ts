@@ -54,7 +54,7 @@ export function authenticate(
   const key = bearer.exec(authorization)?.[1];
   if (key === undefined) throw unauthorized();
   const principal = keys.authenticate(key);
-  guesses.judge(address, principal);
+  guesses.check(address, principal);
   if (principal === undefined) throw unauthorized();
   if (!principal.roles.has(role)) {
     throw new MillraceError('forbidden', `This API key lacks the role ${role}; use a key that has it.`);

@@ -43,7 +43,7 @@ export class KeyGuesses {
    * @param principal undefined: the key is wrong.
    * @throws {MillraceError} rate_limit when this address has guessed too often.
    */
-  judge(address: string, principal: Pick<Principal, 'id'> | undefined): void {
+  check(address: string, principal: Pick<Principal, 'id'> | undefined): void {
     const guesser = this.#fill(address);
     if (principal !== undefined && guesser.known.has(principal.id)) return;
     if (guesser.tokens < 1) {

@@ -33,8 +33,8 @@ export class BodyBuffer {
   readonly #pieces: Piece[] = [];
   readonly #free: Buffer[] = [];
   #last = false;
-  #held = false;
-  #turn: NodeJS.Immediate | undefined;
+  #paused = false;
+  #handOverTimer: NodeJS.Immediate | undefined;
 
   constructor(room: Pick<Reservation, 'tryGrow'>, events: BodyBufferEvents) {
     this.#room = room;
@@ -42,12 +42,12 @@ export class BodyBuffer {
   }
 
   /** Copies `data`; `last`: nothing more will come. */
-  take(data: ArrayBuffer, last: boolean): void {
+  append(data: ArrayBuffer, last: boolean): void {
     this.#last = last;
     const bytes = new Uint8Array(data);
     let fits = true;
     for (let offset = 0; offset < bytes.length || this.#pieces.length === 0; ) {
-      const piece = this.#open();
+      const piece = this.#pieceWithRoom();
       const part = bytes.subarray(offset, offset + pieceBytes - piece.size);
       piece.buffer.set(part, piece.size);
       piece.size += part.length;
@@ -55,20 +55,20 @@ export class BodyBuffer {
       if (piece.isNew) fits = this.#room.tryGrow(part.length) && fits;
     }
     if (this.#pieces.length > piecesMax || !fits) this.#handOver();
-    else this.#flow();
+    else this.#scheduleHandOver();
   }
 
-  hold(): void {
-    this.#held = true;
+  pause(): void {
+    this.#paused = true;
   }
 
-  release(): void {
-    this.#held = false;
-    this.#flow();
+  resume(): void {
+    this.#paused = false;
+    this.#scheduleHandOver();
   }
 
   /** The newest piece, if there is room in it, or a new one. */
-  #open(): Piece {
+  #pieceWithRoom(): Piece {
     const newest = this.#pieces.at(-1);
     if (newest !== undefined && newest.size < pieceBytes) return newest;
     const free = this.#free.pop();
@@ -77,13 +77,13 @@ export class BodyBuffer {
     return piece;
   }
 
-  #flow(): void {
-    if (this.#held || this.#turn !== undefined || this.#pieces.length === 0) return;
-    this.#turn = setImmediate(() => {
-      this.#turn = undefined;
-      if (this.#held) return;
+  #scheduleHandOver(): void {
+    if (this.#paused || this.#handOverTimer !== undefined || this.#pieces.length === 0) return;
+    this.#handOverTimer = setImmediate(() => {
+      this.#handOverTimer = undefined;
+      if (this.#paused) return;
       this.#handOver();
-      this.#flow();
+      this.#scheduleHandOver();
     });
   }
 

@@ -59,7 +59,7 @@ export class HttpExchange {
   /** Called when the server begins to stop: a mere wait may end now. */
   onDraining: (() => void) | undefined;
   /** Called once before the server lets go of what still runs: the place for an ending of one's own. */
-  onForsaken: ((error: MillraceError) => void) | undefined;
+  onShutdown: ((error: MillraceError) => void) | undefined;
   #request: HttpRequest | undefined;
   readonly #response: HttpResponse;
   readonly #owner: ExchangeOwner;
@@ -68,8 +68,8 @@ export class HttpExchange {
   #state: 'open' | 'answering' | 'streaming' | 'closed' = 'open';
   #status = 0;
   #paused = false;
-  #pausing: NodeJS.Immediate | undefined;
-  #intake: BodyBuffer | undefined;
+  #pauseTimer: NodeJS.Immediate | undefined;
+  #bodyBuffer: BodyBuffer | undefined;
   /** Of a body that arrives in several pieces. */
   #bodyRoom: Reservation | undefined;
 
@@ -84,7 +84,7 @@ export class HttpExchange {
       traceId: request.getHeader('x-service-trace-id'),
       traceparent: request.getHeader('traceparent'),
     });
-    response.onAborted(() => this.#aborted());
+    response.onAborted(() => this.#handleAbort());
   }
 
   get budget(): ByteBudget {
@@ -118,11 +118,11 @@ export class HttpExchange {
   }
 
   header(name: string): string {
-    return this.#arrived.getHeader(name);
+    return this.#readableRequest.getHeader(name);
   }
 
   get query(): URLSearchParams {
-    return new URLSearchParams(this.#arrived.getQuery());
+    return new URLSearchParams(this.#readableRequest.getQuery());
   }
 
   /**
@@ -131,7 +131,7 @@ export class HttpExchange {
    */
   parameter(name: string): string {
     try {
-      return decodeURIComponent(this.#arrived.getParameter(name) ?? '');
+      return decodeURIComponent(this.#readableRequest.getParameter(name) ?? '');
     } catch (cause) {
       throw new MillraceError('bad_request', `The ${name} in the path must be percent-encoded UTF-8.`, {
         param: name,
@@ -141,7 +141,7 @@ export class HttpExchange {
   }
 
   /** The request's own memory is gone after the stack of its arrival. */
-  leaveStack(): void {
+  forgetRequest(): void {
     this.#request = undefined;
   }
 
@@ -201,16 +201,16 @@ export class HttpExchange {
    * @param room for the pieces on their way.
    */
   readChunks(room: Reservation, onChunk: (chunk: Buffer, last: boolean) => void): void {
-    const intake = new BodyBuffer(room, {
+    const bodyBuffer = new BodyBuffer(room, {
       onPiece: (piece, last) => {
         if (!this.closed) onChunk(piece, last);
       },
       onEmpty: () => this.#resumeSocket(),
     });
-    this.#intake = intake;
+    this.#bodyBuffer = bodyBuffer;
     this.#response.onData((data, last) => {
       if (this.closed) return;
-      intake.take(data, last);
+      bodyBuffer.append(data, last);
       // Paused, the connection would not show that its client leaves, and nothing more will come.
       if (last) this.#resumeSocket();
       else this.#pauseSocket();
@@ -218,11 +218,11 @@ export class HttpExchange {
   }
 
   pause(): void {
-    this.#intake?.hold();
+    this.#bodyBuffer?.pause();
   }
 
   resume(): void {
-    this.#intake?.release();
+    this.#bodyBuffer?.resume();
   }
 
   /**
@@ -231,8 +231,8 @@ export class HttpExchange {
    */
   #pauseSocket(): void {
     if (this.#state === 'closed' || this.#paused) return;
-    this.#pausing ??= setImmediate(() => {
-      this.#pausing = undefined;
+    this.#pauseTimer ??= setImmediate(() => {
+      this.#pauseTimer = undefined;
       if (this.#state === 'closed') return;
       this.#paused = true;
       this.#response.pause();
@@ -241,8 +241,8 @@ export class HttpExchange {
 
   /** Harmless when not paused, unlike that of uWebSockets.js, after which the socket is never read again. */
   #resumeSocket(): void {
-    clearImmediate(this.#pausing);
-    this.#pausing = undefined;
+    clearImmediate(this.#pauseTimer);
+    this.#pauseTimer = undefined;
     if (this.#state === 'closed' || !this.#paused) return;
     this.#paused = false;
     this.#response.resume();
@@ -251,7 +251,7 @@ export class HttpExchange {
   /** Answers and ends; without effect once the exchange is closed. */
   answer(status: number, body: string | Uint8Array, headers: Headers = jsonHeaders): void {
     if (this.#state !== 'open') return;
-    if (!this.#isLast) {
+    if (!this.#closesConnection) {
       this.#send(status, body, headers);
       return;
     }
@@ -268,15 +268,15 @@ export class HttpExchange {
     const response = this.#response;
     response.cork(() => {
       this.#writeHead(status, headers);
-      const close = this.#owner.draining || this.#isLast;
+      const close = this.#owner.draining || this.#closesConnection;
       if (this.method === 'head') response.endWithoutBody(Buffer.byteLength(body), close);
       else response.end(body, close);
     });
-    this.#done(status);
+    this.#reportDone(status);
   }
 
   /** What follows it on the connection cannot be trusted to be a request. */
-  get #isLast(): boolean {
+  get #closesConnection(): boolean {
     return this.#framing.chunked || this.#framing.problem !== undefined;
   }
 
@@ -291,7 +291,7 @@ export class HttpExchange {
   openStream(headers: Headers): void {
     if (this.#state !== 'open') return;
     this.#state = 'streaming';
-    const head = this.#isLast ? { ...headers, Connection: 'close' } : headers;
+    const head = this.#closesConnection ? { ...headers, Connection: 'close' } : headers;
     this.#response.cork(() => this.#writeHead(200, head));
   }
 
@@ -323,12 +323,12 @@ export class HttpExchange {
     this.#state = 'closed';
     // Without asking it to close the connection: uWebSockets.js would write that header into the chunked body.
     this.#response.cork(() => this.#response.end());
-    this.#done(this.#status);
+    this.#reportDone(this.#status);
   }
 
   /** Answers with the error and lets go of the work, as if the client had left. */
-  forsake(error: MillraceError): void {
-    this.onForsaken?.(error);
+  shutDown(error: MillraceError): void {
+    this.onShutdown?.(error);
     this.fail(error);
     this.onGone?.();
     this.onGone = undefined;
@@ -339,7 +339,7 @@ export class HttpExchange {
     if (this.#state !== 'closed') this.#response.close();
   }
 
-  get #arrived(): HttpRequest {
+  get #readableRequest(): HttpRequest {
     if (this.#request === undefined) throw new Error('Headers were read after the stack of their request.');
     return this.#request;
   }
@@ -355,15 +355,15 @@ export class HttpExchange {
     this.#response.writeHeader('X-SERVICE-TRACE-ID', this.trace.id);
   }
 
-  #aborted(): void {
+  #handleAbort(): void {
     if (this.#state === 'closed') return;
     const answered = this.#state === 'answering';
     this.#state = 'closed';
-    this.#done(clientLeft);
+    this.#reportDone(clientLeft);
     if (!answered) this.onGone?.();
   }
 
-  #done(status: number): void {
+  #reportDone(status: number): void {
     this.#bodyRoom?.release();
     this.#owner.done(this, status);
   }

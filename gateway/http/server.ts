@@ -133,7 +133,7 @@ export class HttpServer implements ExchangeOwner {
     const { problem } = exchange;
     if (problem === undefined) serve(exchange);
     else exchange.fail(problem);
-    exchange.leaveStack();
+    exchange.forgetRequest();
   }
 
   #register(path: string, endpoints: Endpoint[]): void {

@@ -53,7 +53,7 @@ export class SseResponse {
       this.#room.release();
       options.onGone();
     };
-    client.onForsaken = (error) => this.fail(error);
+    client.onShutdown = (error) => this.fail(error);
     this.#sender.attach(client);
   }
 

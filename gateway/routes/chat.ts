@@ -72,8 +72,8 @@ function streamChat(
     });
   let pending = ask(session.id);
   session.onAbandoned = () => pending.cancel();
-  session.onLeftUnheard = () => pending.cancel();
-  session.onReturned = () => {
+  session.onSuspended = () => pending.cancel();
+  session.onResumed = () => {
     // What was cancelled stays so by its id.
     pending = ask(newId());
   };

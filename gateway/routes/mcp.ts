@@ -60,7 +60,7 @@ async function respond(
 ): Promise<void> {
   const ending = new AbortController();
   exchange.onGone = () => ending.abort(new MillraceError('unavailable', 'The client left.'));
-  exchange.onForsaken = (error) => {
+  exchange.onShutdown = (error) => {
     // The calls end with the error, and the stream with their results.
     exchange.onGone = undefined;
     ending.abort(error);

@@ -36,21 +36,21 @@ export class Session {
   /** The client will not come back: what runs for it may stop. */
   onAbandoned: (() => void) | undefined;
   /** The client left before any event; it may come back. */
-  onLeftUnheard: (() => void) | undefined;
+  onSuspended: (() => void) | undefined;
   /** The client came back after `onLeftUnheard`. */
-  onReturned: (() => void) | undefined;
+  onResumed: (() => void) | undefined;
   readonly #limits: GatewayLimits;
   readonly #ring: EventRing;
   /** Of the ring. */
   readonly #room: Reservation;
   readonly #onReleased: () => void;
   readonly #sender: EventSender;
-  #release: NodeJS.Timeout | undefined;
+  #releaseTimer: NodeJS.Timeout | undefined;
   #sent = 0;
   #ended = false;
-  #leftUnheard = false;
-  #isReleased = false;
-  #flushing = false;
+  #suspended = false;
+  #released = false;
+  #flushScheduled = false;
 
   constructor(
     { limits, room }: { limits: GatewayLimits; room: Reservation },
@@ -87,9 +87,9 @@ export class Session {
       client.answer(204, '');
       return;
     }
-    if (this.#leftUnheard) {
-      this.#leftUnheard = false;
-      this.onReturned?.();
+    if (this.#suspended) {
+      this.#suspended = false;
+      this.onResumed?.();
     }
     this.#scheduleFlush();
   }
@@ -117,7 +117,7 @@ export class Session {
   }
 
   /** Ends the stream with an error of ours, and the work for it. */
-  forsake(error: MillraceError): void {
+  shutDown(error: MillraceError): void {
     if (this.#ended) return;
     this.fail(error);
     this.onAbandoned?.();
@@ -126,18 +126,18 @@ export class Session {
   /** Forgets everything; cancels what has not ended. */
   release(): void {
     this.#sender.stopHeartbeats();
-    clearTimeout(this.#release);
+    clearTimeout(this.#releaseTimer);
     if (!this.#ended) this.onAbandoned?.();
     this.#ended = true;
     this.#room.release();
-    this.#isReleased = true;
+    this.#released = true;
     this.#onReleased();
   }
 
   #replaceClient(client: HttpExchange): void {
     this.#closeClient();
-    if (!this.#ended) clearTimeout(this.#release);
-    client.onGone = () => this.#leave();
+    if (!this.#ended) clearTimeout(this.#releaseTimer);
+    client.onGone = () => this.#handleGone();
     this.#sender.attach(client);
   }
 
@@ -148,13 +148,13 @@ export class Session {
     client.abort();
   }
 
-  #leave(): void {
+  #handleGone(): void {
     this.#sender.detach();
     if (this.#ended) return;
     this.#releaseLater();
     if (this.#ring.last > 0) return;
-    this.#leftUnheard = true;
-    this.onLeftUnheard?.();
+    this.#suspended = true;
+    this.onSuspended?.();
   }
 
   #end(): void {
@@ -164,16 +164,16 @@ export class Session {
   }
 
   #releaseLater(): void {
-    clearTimeout(this.#release);
-    this.#release = setTimeout(() => this.release(), this.#limits.resumeMs);
+    clearTimeout(this.#releaseTimer);
+    this.#releaseTimer = setTimeout(() => this.release(), this.#limits.resumeMs);
   }
 
   /** Once for all frames of a batch, which arrive on one stack. */
   #scheduleFlush(): void {
-    if (this.#flushing) return;
-    this.#flushing = true;
+    if (this.#flushScheduled) return;
+    this.#flushScheduled = true;
     queueMicrotask(() => {
-      this.#flushing = false;
+      this.#flushScheduled = false;
       this.#flush();
     });
   }
@@ -185,7 +185,7 @@ export class Session {
         () => this.#endWhenSent(),
       );
     }
-    this.#bound();
+    this.#enforceBounds();
   }
 
   #nextEvent(): Buffer | undefined {
@@ -201,7 +201,7 @@ export class Session {
     client.endStream();
   }
 
-  #bound(): void {
+  #enforceBounds(): void {
     const { ringBytesMax } = this.#limits;
     this.#ring.evict(this.#sent, ringBytesMax);
     if (this.#ring.bytes > ringBytesMax) {
@@ -216,7 +216,7 @@ export class Session {
   }
 
   #hasRoom(): boolean {
-    return this.#isReleased || this.#room.tryGrow(this.#ring.bytes - this.#room.bytes);
+    return this.#released || this.#room.tryGrow(this.#ring.bytes - this.#room.bytes);
   }
 
   #cutOff(): void {

@@ -50,8 +50,8 @@ export class Sessions implements Disposable {
   }
 
   /** Ends every stream that runs, and the work for it. */
-  forsakeAll(error: MillraceError): void {
-    for (const session of this.#sessions.values()) session.forsake(error);
+  shutDownAll(error: MillraceError): void {
+    for (const session of this.#sessions.values()) session.shutDown(error);
   }
 
   [Symbol.dispose](): void {

@@ -91,7 +91,7 @@ export class BlobBuffer {
   #flush(buffer: Buffer): void {
     const bytes = buffer.subarray(0, this.#filled);
     this.#filled = 0;
-    if (this.#writer !== undefined && !this.#mayWait) {
+    if (this.#writer !== undefined && !this.#mayQueue) {
       this.#writeNow(this.#writer, bytes);
       return;
     }
@@ -110,7 +110,7 @@ export class BlobBuffer {
   }
 
   /** One buffer always may; a further one is new where no other is free. */
-  get #mayWait(): boolean {
+  get #mayQueue(): boolean {
     if (this.#waiting === 0) return true;
     return this.#waiting < waitingBuffersMax && (this.#free.length > 0 || this.#room.tryGrow(bufferBytes));
   }

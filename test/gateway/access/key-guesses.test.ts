@@ -31,20 +31,20 @@ for (const [name, remote, forwardedFor, want] of [
 t.test('an address has 20 wrong keys at once, then one a second', async (t) => {
   let now = 0;
   const guesses = new KeyGuesses({ now: () => now });
-  for (let i = 0; i < 20; i++) guesses.judge('a', undefined);
-  t.throws(() => guesses.judge('a', undefined), /Too many wrong API keys/);
-  guesses.judge('b', undefined);
+  for (let i = 0; i < 20; i++) guesses.check('a', undefined);
+  t.throws(() => guesses.check('a', undefined), /Too many wrong API keys/);
+  guesses.check('b', undefined);
   now = 1000;
-  guesses.judge('a', undefined);
-  t.throws(() => guesses.judge('a', undefined), /Too many wrong API keys/);
+  guesses.check('a', undefined);
+  t.throws(() => guesses.check('a', undefined), /Too many wrong API keys/);
 });
 
 t.test('a right key is not judged either while its address may not guess, unless it was right before', async (t) => {
   const guesses = new KeyGuesses({ now: () => 0 });
-  guesses.judge('a', { id: 'colleague' });
-  for (let i = 0; i < 20; i++) guesses.judge('a', undefined);
-  t.throws(() => guesses.judge('a', { id: 'guessed' }), /Too many wrong API keys/);
-  t.doesNotThrow(() => guesses.judge('a', { id: 'colleague' }));
+  guesses.check('a', { id: 'colleague' });
+  for (let i = 0; i < 20; i++) guesses.check('a', undefined);
+  t.throws(() => guesses.check('a', { id: 'guessed' }), /Too many wrong API keys/);
+  t.doesNotThrow(() => guesses.check('a', { id: 'colleague' }));
 });
 
 t.test('an address has at most 64 keys that were right before', async (t) => {
@@ -57,7 +57,7 @@ t.test('an address has at most 64 keys that were right before', async (t) => {
 
 t.test('an attacker with many addresses does not make it remember more than 10,000', async (t) => {
   const guesses = new KeyGuesses();
-  for (let i = 0; i < 30_000; i++) guesses.judge(`10.${i >> 16}.${(i >> 8) & 255}.${i & 255}`, undefined);
+  for (let i = 0; i < 30_000; i++) guesses.check(`10.${i >> 16}.${(i >> 8) & 255}.${i & 255}`, undefined);
   t.equal(guesses.size, 10_000);
 });
 

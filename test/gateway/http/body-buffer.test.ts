@@ -9,7 +9,7 @@ const mib = 1024 * 1024;
 
 t.test('every byte is handed over once and in order, however it comes and is held', async () => {
   const bytes = fc.oneof(fc.integer({ min: 0, max: 100 }), fc.integer({ min: 200_000, max: 1_200_000 }));
-  const step = fc.oneof(bytes, fc.constantFrom('hold', 'release', 'turn'));
+  const step = fc.oneof(bytes, fc.constantFrom('pause', 'resume', 'turn'));
   const check = fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
     const taken: Buffer[] = [];
     const { intake, given, ended } = collect();
@@ -19,7 +19,7 @@ t.test('every byte is handed over once and in order, however it comes and is hel
       else take(intake, taken, step, false);
     }
     take(intake, taken, 0, true);
-    intake.release();
+    intake.resume();
     await ended;
     return Buffer.concat(given).equals(Buffer.concat(taken));
   });
@@ -32,16 +32,16 @@ t.test('one piece is handed over a turn, and none while it is held', async (t) =
   t.equal(given.length, 0);
   await setImmediate();
   t.equal(given.length, 1);
-  intake.hold();
+  intake.pause();
   for (let turn = 0; turn < 5; turn++) await setImmediate();
   t.equal(given.length, 1);
-  intake.release();
+  intake.resume();
   while (given.length < 4) await setImmediate();
 });
 
 t.test('what is more than may be kept is handed over, though it is held', async (t) => {
   const { intake, given } = collect();
-  intake.hold();
+  intake.pause();
   for (let i = 0; i < 100; i++) take(intake, [], mib / 2, false);
   t.equal(given.length, 60);
 });
@@ -63,6 +63,6 @@ function collect() {
 function take(intake: BodyBuffer, taken: Buffer[], bytes: number, last: boolean): void {
   const data = new Uint8Array(randomBytes(bytes));
   taken.push(Buffer.from(data));
-  intake.take(data.buffer, last);
+  intake.append(data.buffer, last);
   data.fill(0);
 }
