@@ -1,29 +1,31 @@
 /**
- * A body between the socket and whoever receives it: handed over in pieces, one a turn, and none while it is held.
+ * A buffer between the socket and the receiver of a body. It passes on at most one piece in a turn of the event loop,
+ * and none while it is paused.
  *
- * uWebSockets.js reads on until a socket is empty, in one turn, paused or not, and a sender on the same machine fills it
- * as fast as it is read: for seconds nothing else is served, and no write to the disk can end. So what comes is only
- * copied here, into buffers that are used again: that is faster than any sender, the socket is empty soon, and the turn
- * ends. What gets ahead of that, or has no room in memory, is handed over at once, held or not: time is lost then, not
- * memory.
+ * uWebSockets.js reads until a socket is empty, within one turn, paused or not. A sender on the same machine refills the
+ * socket as fast as it is read. Then no other request is served for seconds, and no write to the disk can end.
+ *
+ * So arriving data is only copied, into buffers that are reused. That is faster than any sender: the socket is soon
+ * empty and the turn ends. When `piecesMax` is exceeded or memory is short, a piece is passed on at once, even while
+ * paused. That costs time instead of memory.
  */
 import type { Reservation } from '../../core/byte-budget.ts';
 
 const pieceBytes = 512 * 1024;
-/** 20 MB. Linux keeps 6 MB for a connection. */
+/** 20 MB in all. Linux buffers 6 MB for a connection. */
 const piecesMax = 40;
 
 export interface BodyBufferEvents {
-  /** The piece is the receiver's own. */
+  /** The receiver owns the piece. */
   onPiece(piece: Buffer, last: boolean): void;
-  /** All that came has been handed over. */
+  /** Every byte that arrived has been passed on. */
   onEmpty(): void;
 }
 
 interface Piece {
   readonly buffer: Buffer;
   size: number;
-  /** Never filled before: what is copied into it takes memory. */
+  /** The buffer was never filled before, so copying into it takes new memory. */
   readonly isNew: boolean;
 }
 
@@ -41,7 +43,7 @@ export class BodyBuffer {
     this.#events = events;
   }
 
-  /** Copies `data`; `last`: nothing more will come. */
+  /** Copies `data`. With `last` no more data follows. */
   append(data: ArrayBuffer, last: boolean): void {
     this.#last = last;
     const bytes = new Uint8Array(data);
@@ -67,7 +69,7 @@ export class BodyBuffer {
     this.#scheduleHandOver();
   }
 
-  /** The newest piece, if there is room in it, or a new one. */
+  /** @returns the newest piece if it has room, else a new one. */
   #pieceWithRoom(): Piece {
     const newest = this.#pieces.at(-1);
     if (newest !== undefined && newest.size < pieceBytes) return newest;
@@ -92,7 +94,7 @@ export class BodyBuffer {
     if (piece === undefined) return;
     this.#free.push(piece.buffer);
     const isEnd = this.#pieces.length === 0;
-    // A copy again, in the calm: the receiver may keep it.
+    // A second copy, because the receiver may keep the piece. There is time for it now.
     this.#events.onPiece(Buffer.from(piece.buffer.subarray(0, piece.size)), this.#last && isEnd);
     if (isEnd) this.#events.onEmpty();
   }

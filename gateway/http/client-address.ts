@@ -1,13 +1,18 @@
 /**
- * The address that a request comes from: that of the connection, or, behind proxies that are trusted by name, the one
- * that they forward. `X-Forwarded-For` of anybody else is not believed: a client may write into it what it likes.
+ * The address of a request's client.
+ *
+ * It is the address of the connection. Behind a proxy of `TRUSTED_PROXIES` it is the address that the proxy forwards.
+ * `X-Forwarded-For` of other peers is ignored, because a client may write any address into it.
  */
 import ipaddr from 'ipaddr.js';
 
 type Address = ipaddr.IPv4 | ipaddr.IPv6;
 type Range = [Address, number];
 
-/** @param text an address (a range of one), or a range in CIDR form; undefined when it is neither. */
+/**
+ * @param text an address, or a range in CIDR form.
+ * @returns undefined when the text is neither. An address is a range of one.
+ */
 export function parseRange(text: string): Range | undefined {
   if (ipaddr.isValidCIDR(text)) return ipaddr.parseCIDR(text);
   if (!ipaddr.isValid(text)) return undefined;
@@ -15,15 +20,16 @@ export function parseRange(text: string): Range | undefined {
   return [address, address.kind() === 'ipv4' ? 32 : 128];
 }
 
-/** Decimal IPv4, perhaps with a port, which some proxies add. */
+/** Decimal IPv4 with an optional port: some proxies add one. */
 const ipv4 = /^(\d{1,3}(?:\.\d{1,3}){3})(?::\d+)?$/;
-/** IPv6 in brackets, perhaps with a port. */
+/** IPv6 in brackets with an optional port. */
 const bracketed = /^\[([0-9a-f:.]+)\](?::\d+)?$/i;
 
 /**
- * @param remote of the connection.
+ * @param remote the address of the connection.
  * @param forwardedFor all values of `X-Forwarded-For` in order, comma-separated.
- * @returns the right-most address that is no trusted proxy's; an IPv6 address as its /64, which one client owns whole.
+ * @returns the right-most address that is not a trusted proxy. An IPv6 address is given as its /64, because one client
+ * owns the whole network.
  */
 export function clientAddress(trusted: readonly Range[], remote: string, forwardedFor: string): string {
   let client = parse(remote);
@@ -31,7 +37,7 @@ export function clientAddress(trusted: readonly Range[], remote: string, forward
   const hops = forwardedFor === '' ? [] : forwardedFor.split(',');
   while (isTrusted(trusted, client)) {
     const before = parse(hops.pop()?.trim() ?? '');
-    // What cannot be read was not written by a proxy of ours: the address after it is all that is known.
+    // A trusted proxy would not write this. The address after it is the last one that is known.
     if (before === undefined) break;
     client = before;
   }
@@ -40,7 +46,7 @@ export function clientAddress(trusted: readonly Range[], remote: string, forward
 
 function parse(text: string): Address | undefined {
   const address = ipv4.exec(text)?.[1] ?? bracketed.exec(text)?.[1] ?? text;
-  // IPv4 in IPv6 (::ffff:1.2.3.4) becomes IPv4.
+  // `process` turns IPv4 in IPv6 (::ffff:1.2.3.4) into IPv4.
   return ipaddr.isValid(address) ? ipaddr.process(address) : undefined;
 }
 

@@ -1,4 +1,4 @@
-/** Sends a file of the disk as the body of an answer, no faster than the client reads it: one piece of it in memory. */
+/** Sends a file from the disk as the body of an answer, no faster than the client reads. One piece is in memory. */
 import { type FileHandle, open } from 'node:fs/promises';
 import { MillraceError } from '../../core/errors.ts';
 import type { HttpExchange } from './http-exchange.ts';
@@ -6,14 +6,14 @@ import type { HttpExchange } from './http-exchange.ts';
 const pieceBytes = 128 * 1024;
 const headers = { 'Content-Type': 'application/octet-stream' };
 
-/** @throws {MillraceError} not_found when it was deleted just now */
+/** @throws {MillraceError} not_found when the file has been deleted. */
 export async function sendFile(exchange: HttpExchange, path: string): Promise<void> {
   const file = await openFile(path);
   try {
     if (exchange.method === 'head') exchange.answer(200, '', headers);
     else await copy(exchange, file);
   } catch (error) {
-    // The status line has been sent: only a broken connection can say that the rest is missing.
+    // The status line may have been sent. Then only a broken connection shows that the rest is missing.
     exchange.abort();
     throw error;
   } finally {
@@ -23,20 +23,20 @@ export async function sendFile(exchange: HttpExchange, path: string): Promise<vo
 
 async function copy(exchange: HttpExchange, file: FileHandle): Promise<void> {
   let isGone = exchange.closed;
-  let goOn = Promise.withResolvers<void>();
+  let drained = Promise.withResolvers<void>();
   exchange.onGone = () => {
     isGone = true;
-    goOn.resolve();
+    drained.resolve();
   };
   exchange.openStream(headers);
-  exchange.onDrain(() => goOn.resolve());
+  exchange.onDrain(() => drained.resolve());
   const buffer = Buffer.alloc(pieceBytes);
   while (!isGone) {
     const { bytesRead } = await file.read(buffer, 0, pieceBytes);
     if (isGone) return;
     if (bytesRead === 0) return exchange.endStream();
-    goOn = Promise.withResolvers();
-    if (!exchange.write(buffer.subarray(0, bytesRead))) await goOn.promise;
+    drained = Promise.withResolvers();
+    if (!exchange.write(buffer.subarray(0, bytesRead))) await drained.promise;
   }
 }
 

@@ -1,33 +1,33 @@
 /**
- * Finds request heads that two servers may read differently. A proxy before this server could take such a request for
- * one, and this server for two: request smuggling (RFC 9112, 11.2).
+ * Finds request heads that two servers may read differently. A proxy in front of this server could see one request where
+ * this server sees two: request smuggling (RFC 9112, 11.2).
  *
- * uWebSockets.js parses the head and refuses most of these itself. This file refuses those that it lets through.
+ * uWebSockets.js parses the head and refuses most of these itself. This file refuses the ones that it lets through.
  * `docs/edge-http.md` lists what neither can see.
  */
 export interface Framing {
-  /** The body comes in chunks, behind which trailers may follow. */
+  /** The body comes in chunks. Trailers may follow them. */
   readonly chunked: boolean;
-  /** The first reason to refuse the request, as a sentence; undefined for a sound head. */
+  /** The first reason to refuse the request, as a sentence; undefined for a well-formed head. */
   readonly problem: string | undefined;
-  /** All values of `X-Forwarded-For` in order: `getHeader` would give one line, and proxies add lines. */
+  /** All values of `X-Forwarded-For` in order, comma-separated. `getHeader` gives one line only, and proxies add lines. */
   readonly forwardedFor: string;
 }
 
-/** A request of uWebSockets.js, as far as its head is read here. */
+/** The part of a uWebSockets.js request that is read here. */
 interface RequestHead {
   getCaseSensitiveMethod(): string;
   forEach(onHeader: (name: string, value: string) => void): void;
 }
 
-/** A token (RFC 9110, 5.6.2) without lower-case letters: methods are case-sensitive. */
+/** A token (RFC 9110, 5.6.2) without lower-case letters, because methods are case-sensitive. */
 const method = /^[!#$%&'*+.^_`|~0-9A-Z-]+$/;
-/** A name, an IPv4 address or an IPv6 address in brackets, then perhaps a port (RFC 3986, 3.2.2). */
+/** A name, an IPv4 address or an IPv6 address in brackets, with an optional port (RFC 3986, 3.2.2). */
 const host = /^(\[[0-9a-f:.]+\]|[\w.~!$&'()*+,;=%-]*)(:\d*)?$/i;
-/** These decide what the request is, so that a repeated one has no single meaning. */
+/** Headers that decide how the request is read. Sent twice, they have no single meaning. */
 const single: ReadonlySet<string> = new Set(['host', 'content-length', 'transfer-encoding', 'authorization']);
 
-/** Call it on the stack of the request's arrival. */
+/** Must be called on the stack of the request's arrival. */
 export function readFraming(request: RequestHead): Framing {
   let chunked = false;
   let problem = method.test(request.getCaseSensitiveMethod())
@@ -48,7 +48,7 @@ export function readFraming(request: RequestHead): Framing {
 
 function valueProblem(name: string, value: string): string | undefined {
   if (name === 'host' && !host.test(value)) return 'The header host must be a host and perhaps a port.';
-  // uWebSockets.js takes an empty length for 0, and every coding for chunked.
+  // uWebSockets.js reads an empty length as 0, and every coding as chunked.
   if (name === 'content-length' && value === '') return 'The header content-length must be a number of bytes.';
   if (name === 'transfer-encoding' && value.toLowerCase() !== 'chunked') {
     return 'The only transfer-encoding known here is chunked.';

@@ -1,8 +1,8 @@
 /**
  * One request and its response, over uWebSockets.js.
  *
- * It keeps the promises that uWebSockets.js leaves to its user: a response is touched only while it is open, ends exactly
- * once, is corked, and has an abort handler from the first moment.
+ * uWebSockets.js leaves four rules to its user, and this class keeps them. A response is touched only while it is open.
+ * It ends exactly once. Each write is corked. An abort handler is set from the start.
  */
 
 import type { HttpRequest, HttpResponse } from 'uWebSockets.js';
@@ -20,30 +20,31 @@ type Headers = Readonly<Record<string, string>>;
 
 export interface Endpoint {
   readonly method: Method;
-  /** As uWebSockets.js matches it: `/api/file/:file_id`. */
+  /** Pattern in the form of uWebSockets.js: `/api/file/:file_id`. */
   readonly path: string;
-  /** Runs on the stack of the request's arrival; throws nothing. */
+  /** Runs on the stack of the request's arrival. Never throws. */
   serve(exchange: HttpExchange): void;
 }
 
-/** The server of an exchange, as far as the exchange knows it. */
+/** The part of the server that an exchange uses. */
 export interface ExchangeOwner {
-  /** Of what exchanges hold. */
+  /** The byte budget that all exchanges share. */
   readonly budget: ByteBudget;
-  /** Each response that ends now closes its connection. */
+  /** The server is stopping: each response that ends now closes its connection. */
   readonly draining: boolean;
   done(exchange: HttpExchange, status: number): void;
   fault(exchange: HttpExchange, error: unknown): void;
 }
 
 export const jsonHeaders: Headers = { 'Content-Type': 'application/json; charset=utf-8' };
+/** The status in the metrics of a request whose client left before its answer. nginx uses the same number. */
 const clientLeft = 499;
-/** Seconds after which a client may try again, by status, where its answer does not say so itself. */
+/** Default of `Retry-After` in seconds, by status. */
 const retryAfterSeconds: Readonly<Record<number, string>> = {
   429: '1',
   // An outage is often a restart, which takes some seconds.
   503: '2',
-  // Somebody has to free space first.
+  // The operator has to free space first.
   507: '60',
 };
 const statusLines = new Map(Object.entries(STATUS_CODES).map(([code, text]) => [Number(code), `${code} ${text}`]));
@@ -54,23 +55,23 @@ export class HttpExchange {
   readonly endpoint: Endpoint | undefined;
   readonly trace: Trace;
   readonly startedAt = performance.now();
-  /** Called once if the client leaves before the response's end. */
+  /** Called once if the client leaves before the response ends. */
   onGone: (() => void) | undefined;
-  /** Called when the server begins to stop: a mere wait may end now. */
+  /** Called when the server begins to stop: a request that only waits should end now. */
   onDraining: (() => void) | undefined;
-  /** Called once before the server lets go of what still runs: the place for an ending of one's own. */
+  /** Called once when the server ends what still runs. The handler may end the response in its own form. */
   onShutdown: ((error: MillraceError) => void) | undefined;
   #request: HttpRequest | undefined;
   readonly #response: HttpResponse;
   readonly #owner: ExchangeOwner;
   readonly #framing: Framing;
-  /** `answering`: the answer is chosen and leaves in the next turn. */
+  /** `answering`: the answer is decided and is sent in the next turn of the event loop. */
   #state: 'open' | 'answering' | 'streaming' | 'closed' = 'open';
   #status = 0;
   #paused = false;
   #pauseTimer: NodeJS.Immediate | undefined;
   #bodyBuffer: BodyBuffer | undefined;
-  /** Of a body that arrives in several pieces. */
+  /** Memory of a body that arrives in several pieces. */
   #bodyRoom: Reservation | undefined;
 
   constructor(owner: ExchangeOwner, endpoint: Endpoint | undefined, response: HttpResponse, request: HttpRequest) {
@@ -91,12 +92,12 @@ export class HttpExchange {
     return this.#owner.budget;
   }
 
-  /** Nothing more can be sent: the response ended or its client left. */
+  /** Nothing more can be sent: the response has ended or the client has left. */
   get closed(): boolean {
     return this.#state === 'closed' || this.#state === 'answering';
   }
 
-  /** Why the request must be refused before it is served; undefined for a sound one. */
+  /** The reason to refuse the request before it is served; undefined for a well-formed request. */
   get problem(): MillraceError | undefined {
     const { problem } = this.#framing;
     return problem === undefined ? undefined : new MillraceError('bad_request', problem);
@@ -140,17 +141,19 @@ export class HttpExchange {
     }
   }
 
-  /** The request's own memory is gone after the stack of its arrival. */
+  /** uWebSockets.js reuses the request's memory after the stack of its arrival. */
   forgetRequest(): void {
     this.#request = undefined;
   }
 
   /**
-   * Hands over the whole body, valid during the call only. A longer one than `bytesMax` is answered 413. One that there
-   * is no memory for is read to its end and answered 503: a client that still sends would see a reset, and no answer.
+   * Passes the whole body to `onBody`. The buffer is valid during that call only.
+   *
+   * A body longer than `bytesMax` is answered 413. A body without room in memory is read to its end, then answered 503.
+   * Answered earlier, a client that is still sending would see a reset instead.
    */
   readBody(bytesMax: number, onBody: (body: Buffer) => void): void {
-    let held = Buffer.alloc(0);
+    let buffered = Buffer.alloc(0);
     let size = 0;
     let refusal: unknown;
     this.#response.onData((data, last) => {
@@ -159,7 +162,7 @@ export class HttpExchange {
       const before = size;
       size += chunk.length;
       if (size > bytesMax) {
-        held = Buffer.alloc(0);
+        buffered = Buffer.alloc(0);
         this.fail(new MillraceError('payload_too_large', `The body must be at most ${bytesMax} bytes.`));
         return;
       }
@@ -167,23 +170,23 @@ export class HttpExchange {
         onBody(chunk);
         return;
       }
-      // One buffer, doubled: a list of pieces costs 70 bytes for each, and a client may send single bytes.
-      if (refusal === undefined && size > held.length) {
+      // One buffer that doubles: a list would cost 70 bytes a piece, and a client may send single bytes.
+      if (refusal === undefined && size > buffered.length) {
         const bytes = Math.min(2 * size, bytesMax);
         refusal = this.#reserveBody(bytes);
-        held = refusal ? Buffer.alloc(0) : Buffer.concat([held.subarray(0, before)], bytes);
+        buffered = refusal ? Buffer.alloc(0) : Buffer.concat([buffered.subarray(0, before)], bytes);
       }
       if (refusal && last) this.fail(refusal);
       if (refusal) return;
-      chunk.copy(held, before);
+      chunk.copy(buffered, before);
       if (!last) return;
-      // Its receiver asks for room of its own, on the same stack.
+      // `onBody` reserves room of its own, on the same stack.
       this.#bodyRoom?.release();
-      onBody(held.subarray(0, size));
+      onBody(buffered.subarray(0, size));
     });
   }
 
-  /** @returns why there is no room, if so; then nothing of the body is held. */
+  /** @returns the error when there is no room; the body's reservation is then released. */
   #reserveBody(bytes: number): unknown {
     try {
       this.#bodyRoom ??= this.budget.take('bodies', 0);
@@ -196,9 +199,9 @@ export class HttpExchange {
   }
 
   /**
-   * Hands over the body piece by piece, one a turn at most; each piece is the receiver's own. `pause` and `resume` are
-   * its back-pressure.
-   * @param room for the pieces on their way.
+   * Passes the body to `onChunk` in pieces, at most one in a turn of the event loop. The receiver owns each piece.
+   * `pause` and `resume` are its back-pressure.
+   * @param room memory for the pieces that wait.
    */
   readChunks(room: Reservation, onChunk: (chunk: Buffer, last: boolean) => void): void {
     const bodyBuffer = new BodyBuffer(room, {
@@ -211,7 +214,7 @@ export class HttpExchange {
     this.#response.onData((data, last) => {
       if (this.closed) return;
       bodyBuffer.append(data, last);
-      // Paused, the connection would not show that its client leaves, and nothing more will come.
+      // A paused connection does not report that its client leaves. No more data will come, so read again.
       if (last) this.#resumeSocket();
       else this.#pauseSocket();
     });
@@ -226,8 +229,10 @@ export class HttpExchange {
   }
 
   /**
-   * From the next turn on: uWebSockets.js hands over what it can read in this one even when paused, the last piece of the
-   * body too, and a `resume` after that starts the idle timeout, which would cut off whoever waits 10 s for the answer.
+   * Pauses from the next turn of the event loop on.
+   *
+   * uWebSockets.js delivers what it can read in this turn even when paused, the last piece of the body included. A
+   * `resume` after the last piece starts the idle timeout. It would cut off a client that waits 10 s for the answer.
    */
   #pauseSocket(): void {
     if (this.#state === 'closed' || this.#paused) return;
@@ -239,7 +244,7 @@ export class HttpExchange {
     });
   }
 
-  /** Harmless when not paused, unlike that of uWebSockets.js, after which the socket is never read again. */
+  /** Harmless when not paused. The `resume` of uWebSockets.js is not: after it the socket is never read again. */
   #resumeSocket(): void {
     clearImmediate(this.#pauseTimer);
     this.#pauseTimer = undefined;
@@ -248,14 +253,15 @@ export class HttpExchange {
     this.#response.resume();
   }
 
-  /** Answers and ends; without effect once the exchange is closed. */
+  /** Sends the whole response. Without effect once a status line was sent or the exchange is closed. */
   answer(status: number, body: string | Uint8Array, headers: Headers = jsonHeaders): void {
     if (this.#state !== 'open') return;
     if (!this.#closesConnection) {
       this.#send(status, body, headers);
       return;
     }
-    // uWebSockets.js reads what follows as the next request. It drops the connection while this one is unanswered.
+    // uWebSockets.js parses the bytes that follow as the next request. It drops the connection while this request has no
+    // answer yet.
     this.#state = 'answering';
     setImmediate(() => {
       if (this.#state === 'answering') this.#send(status, body, headers);
@@ -275,19 +281,19 @@ export class HttpExchange {
     this.#reportDone(status);
   }
 
-  /** What follows it on the connection cannot be trusted to be a request. */
+  /** The response closes the connection, because the bytes that follow may not be a request. */
   get #closesConnection(): boolean {
     return this.#framing.chunked || this.#framing.problem !== undefined;
   }
 
-  /** Answers with the error's status and body; without effect once a status line was sent. */
+  /** Answers with the error's status and body. Without effect once a status line was sent. */
   fail(error: unknown, headers?: Headers): void {
     if (!(error instanceof MillraceError) || error instanceof DiskError) this.#owner.fault(this, error);
     const { status, body } = errorBody(error);
     this.answer(status, body, headers === undefined ? jsonHeaders : { ...jsonHeaders, ...headers });
   }
 
-  /** Sends the status line and headers of a response whose body follows by `write`. */
+  /** Sends the status line and headers. The body follows by `write`. */
   openStream(headers: Headers): void {
     if (this.#state !== 'open') return;
     this.#state = 'streaming';
@@ -295,19 +301,19 @@ export class HttpExchange {
     this.#response.cork(() => this.#writeHead(200, head));
   }
 
-  /** All that `work` writes leaves in as few packets as possible. */
+  /** Runs `work` and sends everything it writes in as few packets as possible. */
   batch(work: () => void): void {
     if (!this.closed) this.#response.cork(work);
   }
 
-  /** @returns false when the peer is behind: write no more until `onDrain`, for what follows is kept without a bound. */
+  /** @returns false when the socket is full. Write no more until `onDrain`: uWebSockets.js buffers without a bound. */
   write(chunk: Uint8Array): boolean {
     if (this.#state !== 'streaming') return false;
-    let keepsUp = true;
+    let hasRoom = true;
     this.#response.cork(() => {
-      keepsUp = this.#response.write(chunk);
+      hasRoom = this.#response.write(chunk);
     });
-    return keepsUp;
+    return hasRoom;
   }
 
   onDrain(handler: () => void): void {
@@ -321,12 +327,12 @@ export class HttpExchange {
   endStream(): void {
     if (this.#state !== 'streaming') return;
     this.#state = 'closed';
-    // Without asking it to close the connection: uWebSockets.js would write that header into the chunked body.
+    // No request to close the connection: uWebSockets.js would write that header into the chunked body.
     this.#response.cork(() => this.#response.end());
     this.#reportDone(this.#status);
   }
 
-  /** Answers with the error and lets go of the work, as if the client had left. */
+  /** Answers with the error and stops the work, as if the client had left. */
   shutDown(error: MillraceError): void {
     this.onShutdown?.(error);
     this.fail(error);
@@ -334,7 +340,7 @@ export class HttpExchange {
     this.onGone = undefined;
   }
 
-  /** Closes the connection in the middle of the response. */
+  /** Closes the connection, even in the middle of the response. */
   abort(): void {
     if (this.#state !== 'closed') this.#response.close();
   }

@@ -1,24 +1,24 @@
-/** The gateway's times and bounds, which nobody has needed to change but tests, who cannot wait for them. */
+/** The times and bounds of the gateway. They are no configuration: only tests change them, to save time. */
 export interface GatewayLimits {
-  /** Between two heartbeats of a stream, from its acceptance. */
+  /** Milliseconds between two heartbeats of a stream. The first interval begins when the stream is accepted. */
   heartbeatMs: number;
-  /** How long a stream's client may be away, and how long a finished stream can still be resumed. */
+  /** Milliseconds that a stream's client may be away, and that a finished stream can still be resumed. */
   resumeMs: number;
-  /** What a stream keeps for a slow or returning client. */
+  /** Bytes of events that a session keeps for a slow or returning client. */
   ringBytesMax: number;
-  /** Streams that run or can be resumed: with the ring's bound, 512 MB. */
+  /** Number of sessions that run or can be resumed. With `ringBytesMax` each they hold 512 MB. */
   sessionsMax: number;
-  /** For the acceptance of an upload, beyond what its client is ready to wait. */
+  /** Milliseconds until an upload must be accepted, beyond the `wait` of its client. */
   acceptanceMs: number;
-  /** For the answer of a queue endpoint, beyond what a long-poll asks to wait. */
+  /** Milliseconds until a queue endpoint must be answered; a long-poll has its own time. */
   answerMs: number;
-  /** How much later than its wait a long-poll is answered for the dispatcher, when that is slow or away. */
+  /** Milliseconds after the wait of a long-poll until the gateway answers in place of a slow or absent dispatcher. */
   lateMs: number;
-  /** What a task's stream keeps for a client that reads slowly. */
+  /** Bytes of events that an `SseResponse` keeps for a client that reads slowly. */
   unsentBytesMax: number;
-  /** The longest stream of indexing progress. */
+  /** Milliseconds that a stream of indexing progress may last. */
   progressMs: number;
-  /** From the order to stop until what still runs gets its terminal error. */
+  /** Milliseconds from the order to stop until running requests get their terminal error. */
   drainMs: number;
 }
 

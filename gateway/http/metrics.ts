@@ -1,13 +1,13 @@
-/** What the gateway measures of itself; names and labels are an interface of their own. */
+/** The gateway's own metrics. Names and labels are a public interface. */
 import { Gauge, Histogram, type Registry } from 'prom-client';
 
 export interface GatewayMetrics {
-  /** `route` is the pattern, never the path: labels are bounded. */
+  /** @param route the pattern, never the path, so that the number of labels is bounded. */
   request(route: string, status: number, seconds: number): void;
   firstToken(seconds: number): void;
 }
 
-/** @param observed is asked when the metrics are read. */
+/** @param observed read whenever the metrics are collected. */
 export function createGatewayMetrics(
   { metrics }: { metrics: Registry },
   observed: { inFlight(): number; streams(): number },

@@ -1,12 +1,15 @@
 /**
  * The HTTP server over uWebSockets.js.
  *
- * It hands each request to its endpoint as an `Exchange`; unknown paths, wrong methods, HEAD and OPTIONS are answered
- * here. It trades the ease of node:http for less than half of its CPU a request.
+ * It passes each request to its endpoint as an `HttpExchange`. It answers unknown paths, wrong methods, HEAD and OPTIONS
+ * itself. The library is less convenient than node:http, but needs less than half of its CPU a request.
  *
- * Limits of the library, not ours: request headers of 4 KB, uploads of at least 16 KB/s, 10 s for a stalled peer. What is
- * no HTTP/1.1, or has such headers, gets an HTML error of its own; a client that half-closes, or pipelines a request
- * behind one that is not answered yet, loses the connection. `docs/edge-http.md` has the proxy settings that mend these.
+ * These limits are the library's:
+ *   - Request headers have at most 4 KB, an upload at least 16 KB/s, and a stalled peer 10 s.
+ *   - A request with larger headers, or of another version than HTTP/1.1, gets an HTML error of the library.
+ *   - A client that half-closes its connection loses it.
+ *   - So does a client that pipelines a request before the previous one is answered.
+ * `docs/edge-http.md` has the proxy settings that help.
  */
 
 import {
@@ -26,15 +29,15 @@ import { type Endpoint, type ExchangeOwner, HttpExchange, jsonHeaders } from './
 export interface ServerOptions {
   budget: ByteBudget;
   endpoints: readonly Endpoint[];
-  /** After the response's last byte was handed over, or its client left (status 499). */
+  /** Called after the response's last byte was written, or after the client left (status 499). */
   onDone(exchange: HttpExchange, status: number): void;
-  /** An error that is not of the catalogue ended the exchange; the client sees nothing of its inside. */
+  /** Called for an error that is not in the catalogue. The client does not see its details. */
   onFault(exchange: HttpExchange, error: unknown): void;
 }
 
-/** Without it a second server may share the port, and take half of its connections. */
+/** Without this option a second server may share the port and take half of its connections. */
 const exclusivePort = 1;
-/** This form is missing from the library's types. */
+/** A signature of `listen` that the library's types lack. */
 type ListenWithOptions = (
   this: TemplatedApp,
   host: string,
@@ -72,7 +75,7 @@ export class HttpServer implements ExchangeOwner {
     });
   }
 
-  /** Closed to new connections; each response that ends now closes its own. */
+  /** New connections are refused, and each response that ends now closes its connection. */
   get draining(): boolean {
     return this.#socket === undefined;
   }
@@ -97,7 +100,7 @@ export class HttpServer implements ExchangeOwner {
     });
   }
 
-  /** Takes no new connections; resolves when no exchange is open, or when `signal` ends the wait. */
+  /** Refuses new connections. Resolves when no exchange is open, or when `signal` is aborted. */
   async drain(signal: AbortSignal): Promise<void> {
     if (this.#socket !== undefined) us_listen_socket_close(this.#socket);
     this.#socket = undefined;

@@ -6,18 +6,18 @@ export const streamHeaders = {
   'X-Accel-Buffering': 'no',
 };
 
-/** A comment, which no client hands on. */
+/** A comment: clients do not report it as an event. */
 export const heartbeat = Buffer.from(': heartbeat\n\n');
 
 /**
- * @param id, event in one line whatever they hold; left out when empty.
- * @param data JSON as JSON.stringify prints it: without line breaks.
+ * Encodes one event. An empty `id` or `event` is left out. Line breaks and NULs in them become a space.
+ * @param data JSON without line breaks, as JSON.stringify prints it.
  */
 export function serverEvent({ id = '', event, data }: { id?: string; event: string; data: string }): Buffer {
   return Buffer.from(`${line('id', id)}${line('event', event)}data: ${data}\n\n`);
 }
 
-/** A line break would end the field and begin another; NUL makes a client ignore an id. */
+/** A line break would end the field and begin another. A NUL makes a client ignore the id. */
 function line(field: string, value: string): string {
   return value === '' ? '' : `${field}: ${value.replace(/[\r\n\0]+/g, ' ')}\n`;
 }

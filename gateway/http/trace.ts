@@ -1,13 +1,14 @@
 /**
- * The trace of a request: the client's own id, echoed on the response, and a W3C traceparent for the bus. Made up when
- * absent or malformed: a trace must never be the reason to refuse a request.
+ * The trace of a request: the client's own id, which the response echoes, and a W3C traceparent for the bus.
+ *
+ * An absent or malformed header is replaced by a new value. A bad trace is never a reason to refuse a request.
  */
 import { createHash, randomUUID } from 'node:crypto';
 
 export interface Trace {
-  /** `X-SERVICE-TRACE-ID`: what the client sent, else 32 hex digits. */
+  /** The `X-SERVICE-TRACE-ID` of the client, or 32 hex digits. */
   readonly id: string;
-  /** W3C Trace Context, level 1: `00-<trace>-<parent>-01`. */
+  /** The traceparent of W3C Trace Context, level 1: `00-<trace>-<parent>-01`. */
   readonly parent: string;
 }
 
@@ -23,9 +24,9 @@ export function readTrace(headers: { traceId: string; traceparent: string }): Tr
   let parent: string | undefined;
   return {
     id,
-    // Made when it is asked for: what many requests share carries none.
+    // Computed on first use: a message that many requests share has no traceparent.
     get parent() {
-      // The same client id gives the same trace, so that several requests of one operation meet in it.
+      // The same client id gives the same trace, so that all requests of one operation are in one trace.
       const trace = given === undefined ? id : createHash('sha256').update(given).digest('hex').slice(0, 32);
       parent ??= `00-${trace}-${randomHex().slice(0, 16)}-01`;
       return parent;

@@ -1,8 +1,8 @@
-/** Copies a `Response` of the web's standard to an exchange, a stream no faster than the client reads it. */
+/** Copies a `Response` of the Fetch standard to an exchange. A stream is copied no faster than the client reads. */
 import type { HttpExchange } from './http-exchange.ts';
 import { streamHeaders } from './sse.ts';
 
-/** @param options.signal the client left, or will have to: it is not waited for any more. */
+/** @param options.signal aborted when the client left or the server shuts down. The copy then waits no longer. */
 export async function sendResponse(
   exchange: HttpExchange,
   { status, headers, body }: Response,
