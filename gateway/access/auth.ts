@@ -1,21 +1,23 @@
 /**
- * Who is asking: the API key of `Authorization: Bearer`, checked before a byte of the body is read. Keys are compared
- * by their owner (`Keys`), in constant time; here they are found, guesses are bounded and roles enforced.
+ * Authenticates a request by the API key of `Authorization: Bearer`, before a byte of the body is read.
+ *
+ * An implementation of `Keys` compares the keys, in constant time. This file reads the header, bounds guesses and
+ * enforces roles.
  */
 import { MillraceError } from '../../core/errors.ts';
 import type { KeyGuesses } from './key-guesses.ts';
 
-/** What a key may do. */
+/** A permission of a key. */
 export type Role = 'rag' | 'queue' | 'worker' | 'admin';
 
 /** The holder of a key. */
 export interface Principal {
   readonly id: string;
   readonly tenant: string;
-  /** The key with its middle hidden: what a task says of its submitter. */
+  /** The key with its middle hidden. A task names its submitter by it. */
   readonly ak: string;
   readonly roles: ReadonlySet<string>;
-  /** Requests a second; 0: unlimited. */
+  /** Requests a second; 0 is unlimited. */
   readonly rate: number;
 }
 
@@ -25,12 +27,12 @@ export interface Keys {
 
 const shownKeyCharsMin = 12;
 
-/** `mil***4f2a`: enough to tell keys apart, too little to use one. */
+/** @returns the key in the form `mil***4f2a`, which distinguishes keys and cannot be used as one. */
 export function hideKey(key: string): string {
   return key.length < shownKeyCharsMin ? '***' : `${key.slice(0, 3)}***${key.slice(-4)}`;
 }
 
-/** For the 401: RFC 9110, 11.6.1. */
+/** The header that a 401 must have (RFC 9110, 11.6.1). */
 export const challenge = { 'WWW-Authenticate': 'Bearer realm="millrace"' };
 
 const bearer = /^bearer +([\x21-\x7e]+) *$/i;
@@ -38,13 +40,13 @@ const bearer = /^bearer +([\x21-\x7e]+) *$/i;
 interface Credentials {
   /** The header `Authorization`; empty when there is none. */
   authorization: string;
-  /** Of the client, as `clientAddress` has it. */
+  /** The client's address, from `clientAddress`. */
   address: string;
 }
 
 /**
- * @throws {MillraceError} unauthorized; forbidden when the key lacks the role; rate_limit when its address has sent too
- * many wrong keys.
+ * @throws {MillraceError} unauthorized when there is no valid key, forbidden when the key lacks the role, rate_limit when
+ * the address has sent too many wrong keys.
  */
 export function authenticate(
   { keys, guesses }: { keys: Keys; guesses: KeyGuesses },

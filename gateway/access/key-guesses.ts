@@ -1,47 +1,47 @@
 /**
- * Bounds how fast one address may guess API keys: a token bucket an address, from which each wrong key takes one.
+ * Bounds how fast one address may guess API keys. Each address has a token bucket, and each wrong key takes one token.
  *
- * While the bucket is empty, no key of that address is judged, or a guesser could tell the right key by its answer. A
- * key that was right from this address before still works: others behind the same address (NAT, a proxy that is not
- * named as trusted) keep their service. A request without a key is no guess.
+ * While the bucket is empty, every new key of that address is refused, even a right one. Otherwise the answer would show
+ * which key is right. A key that was right from this address before still works. So other clients of the same address
+ * (NAT, or a proxy that is not in `TRUSTED_PROXIES`) keep their service. A request without a key is not a guess.
  */
 import { MillraceError } from '../../core/errors.ts';
 import type { Principal } from './auth.ts';
 
-/** Wrong keys at once: some clients of one office may be configured wrongly. */
+/** Wrong keys at once. Several clients of one office may be misconfigured. */
 const guessesMax = 20;
 const guessesPerSecond = 1;
-/** About 3 MB. An attacker with more addresses makes it forget the address idle for longest, which starts anew. */
+/** About 3 MB. Beyond it the address idle for longest is forgotten, and starts again with a full bucket. */
 const addressesMax = 10_000;
-/** Keys that are remembered as right, of an address. */
+/** Right keys that are remembered for one address. */
 const knownKeysMax = 64;
 
 interface Guesser {
   tokens: number;
-  /** Milliseconds, monotonic. */
+  /** Time of the last refill, in monotonic milliseconds. */
   filledAt: number;
-  /** Ids of the principals that were right from here. */
+  /** Ids of the principals whose key was right from this address. */
   readonly known: Set<string>;
 }
 
 export class KeyGuesses {
   readonly #now: () => number;
-  /** By address, in the order of use. */
+  /** Guessers by address, in the order of use. */
   readonly #guessers = new Map<string, Guesser>();
 
   constructor(deps: { now: () => number } = { now: () => performance.now() }) {
     this.#now = deps.now;
   }
 
-  /** Addresses that are remembered. */
+  /** Number of addresses that are remembered. */
   get size(): number {
     return this.#guessers.size;
   }
 
   /**
-   * Judges what a key turned out to be.
-   * @param principal undefined: the key is wrong.
-   * @throws {MillraceError} rate_limit when this address has guessed too often.
+   * Counts a key of this address.
+   * @param principal the key's holder; undefined for a wrong key.
+   * @throws {MillraceError} rate_limit when the address has guessed too often.
    */
   check(address: string, principal: Pick<Principal, 'id'> | undefined): void {
     const guesser = this.#fill(address);

@@ -1,8 +1,9 @@
 /**
- * Token buckets, one a key, in this gateway only: n gateways let n times the rate through. A bucket holds one second of
- * its rate, at least one request; nothing waits, what finds the bucket empty is told when to come back. A request that
- * stands for many takes as many tokens: its key pays off the debt before the next one. A bucket that is full and idle for
- * a minute is forgotten.
+ * The rate limit of API keys: one token bucket a key, in this gateway only. So n gateways let n times the rate through.
+ *
+ * A bucket holds one second of its rate, and at least one token. A request that finds it empty is refused with the time
+ * to wait. A request for many tasks takes as many tokens and may leave a debt, which delays the key's next request. A
+ * bucket that is full and idle for a minute is forgotten.
  */
 import { MillraceError } from '../../core/errors.ts';
 import type { HttpExchange } from '../http/http-exchange.ts';
@@ -12,10 +13,11 @@ const bucketsMax = 10_000;
 const idleMsMin = 60_000;
 
 interface Bucket {
-  /** Negative: a debt. */
+  /** Tokens left; negative for a debt. */
   tokens: number;
+  /** Tokens a second. */
   rate: number;
-  /** Milliseconds, monotonic. */
+  /** Time of the last refill, in monotonic milliseconds. */
   filledAt: number;
 }
 
@@ -27,12 +29,12 @@ export class RateLimiter {
     this.#now = deps.now;
   }
 
-  /** Buckets that are kept. */
+  /** Number of buckets that are kept. */
   get size(): number {
     return this.#buckets.size;
   }
 
-  /** @returns 0 when the request may pass, else the seconds after which one would. */
+  /** Takes a token for one request. @returns 0 when it may pass, else the seconds to wait. */
   take({ id, rate }: Pick<Principal, 'id' | 'rate'>): number {
     if (rate === 0) return 0;
     const bucket = this.#fill(id, rate);
@@ -42,8 +44,9 @@ export class RateLimiter {
   }
 
   /**
-   * For what a request that has passed stands for besides itself.
-   * @returns 0 when it may pass, else the seconds after which it would: another one has left a debt meanwhile.
+   * Takes the tokens for the other tasks of a request that has passed `take`.
+   * @param more number of tasks beyond the first.
+   * @returns 0 when it may pass. Otherwise another request has left a debt meanwhile: the seconds to wait.
    */
   charge({ id, rate }: Pick<Principal, 'id' | 'rate'>, more: number): number {
     if (rate === 0 || more <= 0) return 0;
@@ -60,7 +63,7 @@ export class RateLimiter {
     bucket.tokens = Math.min(capacity, bucket.tokens + ((now - bucket.filledAt) / 1000) * rate);
     bucket.filledAt = now;
     bucket.rate = rate;
-    // The order of the map is that of use, so that a full one forgets the bucket idle for longest.
+    // Keeps the map in the order of use, so that a full map forgets the bucket idle for longest.
     this.#buckets.delete(id);
     this.#buckets.set(id, bucket);
     this.#forget(now);
@@ -75,13 +78,13 @@ export class RateLimiter {
   }
 }
 
-/** Forgotten, it would be the same: full. */
+/** @returns whether the bucket may be forgotten: a new one would be full as well. */
 function isIdle({ tokens, rate, filledAt }: Bucket, now: number): boolean {
   const idleMs = now - filledAt;
   return idleMs >= idleMsMin && tokens + (idleMs / 1000) * rate >= Math.max(rate, 1);
 }
 
-/** @param waitSeconds after which a request would pass. */
+/** Answers 429. @param waitSeconds the time after which a request would pass. */
 export function refuseForRate(exchange: HttpExchange, { rate }: Pick<Principal, 'rate'>, waitSeconds: number): void {
   const seconds = Math.ceil(waitSeconds);
   const message = `This API key may send ${rate} requests or tasks a second. Try again in ${seconds} s.`;
