@@ -1,36 +1,38 @@
 /**
- * A file's bytes on their way from a form to a blob, in a few buffers that are filled, written and filled again.
+ * A buffer between a form's file part and its blob: a few buffers that are filled, written to the disk and reused.
  *
- * `write` copies, so that what it is given is garbage at once and dies young: pieces that wait for the disk outlive their
- * first collections, and V8 lets a hundred megabytes of such stand. Whoever writes should stop while the spool is `full`;
- * what comes all the same is kept up to a bound, and while there is room in memory; then the process waits for the disk.
+ * `write` copies, so the caller's piece becomes garbage at once. Pieces that wait for the disk would survive their first
+ * garbage collections, and V8 lets a hundred megabytes of such garbage accumulate.
+ *
+ * The caller should stop while `full` is true. Data that comes anyway is buffered up to a bound, as far as memory allows.
+ * Beyond that, `write` writes to the disk synchronously.
  */
 import type { Reservation } from '../../core/byte-budget.ts';
 import type { BlobStore, BlobWriter } from '../../core/store/blobs/blobs.ts';
 
 const bufferBytes = 256 * 1024;
-/** As many buffers keep the disk busy while the sender starts again. */
+/** Buffers from which on `full` is true. They keep the disk busy while a paused sender starts again. */
 const fullBuffers = 4;
-/** 4 MB. */
+/** 4 MB in all. */
 const waitingBuffersMax = 16;
 
 export interface BlobBufferEvents {
-  /** It is not full any more. */
+  /** The buffer is no longer full. */
   onRoom(): void;
-  /** The disk failed, once; what is written after that is dropped. */
+  /** The disk failed. Called once; data that is written afterwards is dropped. */
   onError(error: unknown): void;
 }
 
-/** Ends with `finish` or `abort`; an abort after either is harmless. */
+/** End it with `finish` or `abort`. An `abort` after either is harmless. */
 export class BlobBuffer {
-  /** Bytes taken. */
+  /** Bytes written so far. */
   size = 0;
   readonly #events: BlobBufferEvents;
   readonly #room: Pick<Reservation, 'tryGrow'>;
   readonly #opened: Promise<BlobWriter>;
-  /** As soon as it is open. */
+  /** The writer, once the blob is open. */
   #writer: BlobWriter | undefined;
-  /** All writes so far. */
+  /** Resolves when all writes so far are on the disk. */
   #written: Promise<unknown> = Promise.resolve();
   #waiting = 0;
   #ended = false;
@@ -70,7 +72,8 @@ export class BlobBuffer {
   }
 
   /**
-   * @returns the whole file, written but not committed.
+   * Writes the rest to the disk.
+   * @returns the writer of the whole file, which is not committed yet.
    * @throws the disk's error.
    */
   async finish(): Promise<BlobWriter> {
@@ -79,12 +82,12 @@ export class BlobBuffer {
     return this.#opened;
   }
 
-  /** Leaves nothing behind. */
+  /** Removes what was written. */
   async abort(): Promise<void> {
     this.#ended = true;
     await this.#opened.then(
       (writer) => writer.abort(),
-      () => undefined, // there is nothing
+      () => undefined, // nothing was created
     );
   }
 
@@ -106,10 +109,10 @@ export class BlobBuffer {
       },
       (error) => this.#fail(error),
     );
-    this.#written.catch(() => undefined); // told by the write that failed
+    this.#written.catch(() => undefined); // the failed write reports it
   }
 
-  /** One buffer always may; a further one is new where no other is free. */
+  /** One buffer may always wait for the disk. A further one needs a free buffer, or memory for a new one. */
   get #mayQueue(): boolean {
     if (this.#waiting === 0) return true;
     return this.#waiting < waitingBuffersMax && (this.#free.length > 0 || this.#room.tryGrow(bufferBytes));

@@ -1,7 +1,8 @@
 /**
- * Receives a multipart upload straight into the blob store: no more of it in memory than the buffers on the way hold
- * (some megabytes), since the client is paused while the disk is behind. A blob is committed only once the whole form
- * is valid; whatever ends otherwise leaves nothing behind.
+ * Receives a multipart upload straight into the blob store.
+ *
+ * The client is paused while the disk is slower, so memory holds only some megabytes of the upload. The blob is committed
+ * once the whole form is valid. A failed upload leaves nothing behind.
  */
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import type { z } from 'zod';
@@ -15,38 +16,39 @@ import { BlobBuffer } from './blob-buffer.ts';
 
 export interface Upload<Schema extends z.ZodObject> {
   fields: z.output<Schema>;
-  /** As the form says it; may be empty. */
+  /** The file name of the form; may be empty. */
   fileName: string;
   blob: StoredBlob;
 }
 
 export interface UploadOptions<Schema extends z.ZodObject> {
-  /** Of the form's parts besides the file. */
+  /** Schema of the form's parts besides the file. */
   schema: Schema;
+  /** The header `Content-Type`. */
   contentType: string;
-  /** As the header says it; may be empty. */
+  /** The header `Content-Length`; may be empty. */
   contentLength: string;
-  /** Of the file. */
+  /** Bound of the file's size, in bytes. */
   bytesMax: number;
 }
 
 const filePart = 'file';
 const fieldsMax = 32;
 const fieldBytesMax = 65_536;
-/** What a form may have besides its file. */
+/** Bytes that a form may have besides its file. */
 const formBytesMax = fieldsMax * (fieldBytesMax + 1024);
 /**
- * Of one part. More than uWebSockets.js hands over at once (512 KB), because the parser never ends when a part that it
- * skips fills its buffer in the last piece of the body.
+ * The parser's buffer for one part. It is larger than the piece that uWebSockets.js passes on at once (512 KB). The
+ * parser never ends when a part that it skips fills its buffer in the last piece of the body.
  */
 const partBufferBytes = 1_048_576;
-/** Memory of an upload, at least; without that it is not begun. */
+/** Memory that an upload needs to begin. */
 const uploadBytes = 65_536;
 
 /**
- * Call it on the stack of the request's arrival.
- * @throws {MillraceError} bad_request naming the part, unsupported_media_type, payload_too_large; insufficient_storage
- * when the disk is full, unavailable when it fails otherwise or there is no memory for the upload.
+ * Must be called on the stack of the request's arrival.
+ * @throws {MillraceError} bad_request that names the part, unsupported_media_type, payload_too_large,
+ * insufficient_storage when the disk is full, unavailable when the disk fails or memory is short.
  */
 export async function receiveUpload<Schema extends z.ZodObject>(
   { blobs }: { blobs: Pick<BlobStore, 'create'> },
@@ -60,46 +62,46 @@ export async function receiveUpload<Schema extends z.ZodObject>(
   const { promise: received, resolve, reject } = Promise.withResolvers<void>();
   const fields = new Map<string, string>();
   let fileName = '';
-  let spool: BlobBuffer | undefined;
-  const mayFlow = () => !parser.writableNeedDrain && !spool?.full;
-  const flow = () => {
-    if (mayFlow()) exchange.resume();
+  let blobBuffer: BlobBuffer | undefined;
+  const hasRoom = () => !parser.writableNeedDrain && !blobBuffer?.full;
+  const resumeIfRoom = () => {
+    if (hasRoom()) exchange.resume();
   };
   parser.on('field', (name, value, _nameTruncated, truncated) => {
-    if (!Object.hasOwn(schema.shape, name)) return; // a form may have parts that mean nothing here
+    if (!Object.hasOwn(schema.shape, name)) return; // unknown parts are ignored
     if (truncated) reject(badPart(name, `must have at most ${fieldBytesMax} bytes`));
     if (fields.has(name)) reject(badPart(name, 'must be sent once'));
     fields.set(name, value);
   });
   parser.on('file', (_name, stream, name) => {
     fileName = name ?? '';
-    const file = new BlobBuffer({ blobs, room }, { onRoom: flow, onError: reject });
-    spool = file;
-    // Listened to, not iterated over: so each piece is let go before the next one arrives.
+    const file = new BlobBuffer({ blobs, room }, { onRoom: resumeIfRoom, onError: reject });
+    blobBuffer = file;
+    // A listener instead of an iterator, so that each piece is garbage before the next one arrives.
     stream.on('data', (chunk: Buffer) => {
       file.write(chunk);
       if (file.size > bytesMax) reject(tooLarge(bytesMax));
     });
-    stream.on('error', () => undefined); // the parser's own says it too
+    stream.on('error', () => undefined); // the parser emits the same error
   });
   parser.on('filesLimit', () => reject(badPart(filePart, 'must be sent once')));
   parser.on('fieldsLimit', () => reject(new MillraceError('bad_request', `A form has at most ${fieldsMax} fields.`)));
   parser.on('error', (cause) => reject(broken(cause)));
   parser.on('finish', resolve);
-  parser.on('drain', flow);
+  parser.on('drain', resumeIfRoom);
   exchange.onGone = () => reject(new MillraceError('bad_request', 'The client left during its upload.'));
-  feed(exchange, parser, { room, received, mayFlow }, (size) => {
+  feed(exchange, parser, { room, received, hasRoom }, (size) => {
     if (size > bodyBytesMax) reject(tooLarge(bytesMax));
   });
   try {
     await received;
-    if (spool === undefined) throw badPart(filePart, 'is required');
-    if (spool.size === 0) throw badPart(filePart, 'must not be empty');
+    if (blobBuffer === undefined) throw badPart(filePart, 'is required');
+    if (blobBuffer.size === 0) throw badPart(filePart, 'must not be empty');
     const valid = validate(schema, Object.fromEntries(fields));
-    const writer = await spool.finish();
+    const writer = await blobBuffer.finish();
     return { fields: valid, fileName, blob: await writer.commit() };
   } catch (error) {
-    await spool?.abort().catch(() => undefined); // what it could not remove, the sweeper takes
+    await blobBuffer?.abort().catch(() => undefined); // the sweeper removes what is left
     throw toDiskError(error);
   } finally {
     exchange.onGone = undefined;
@@ -107,11 +109,11 @@ export async function receiveUpload<Schema extends z.ZodObject>(
   }
 }
 
-/** Every byte of the body to the parser, no faster than it takes them; after a failure the rest is discarded. */
+/** Feeds the whole body to the parser, no faster than it accepts data. After a failure the rest is discarded. */
 function feed(
   exchange: HttpExchange,
   parser: BusboyInstance,
-  { room, received, mayFlow }: { room: Reservation; received: Promise<void>; mayFlow(): boolean },
+  { room, received, hasRoom }: { room: Reservation; received: Promise<void>; hasRoom(): boolean },
   onSize: (bytes: number) => void,
 ): void {
   let failed = false;
@@ -126,7 +128,7 @@ function feed(
     onSize(size);
     parser.write(chunk);
     if (last) parser.end();
-    else if (!mayFlow()) exchange.pause();
+    else if (!hasRoom()) exchange.pause();
   });
 }
 
@@ -141,7 +143,7 @@ function createParser(contentType: string): BusboyInstance {
       limits: { files: 1, fields: fieldsMax, fieldSize: fieldBytesMax, headerPairs: 16, headerSize: 16_384 },
     });
   } catch (cause) {
-    // No boundary, or one that it cannot search for.
+    // The boundary is missing, or the parser cannot search for it.
     throw new MillraceError('unsupported_media_type', message, { cause });
   }
 }
