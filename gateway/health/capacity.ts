@@ -1,42 +1,42 @@
-/** Space that can run out: the memory of Redis and the disk of DATA_DIR, as gauges, and as words before it is too late. */
+/** Watches space that can run out: the memory of Redis and the disk of DATA_DIR. It gives gauges and early warnings. */
 import { statfs } from 'node:fs/promises';
 import type { Redis } from 'ioredis';
 import { Gauge, type Registry } from 'prom-client';
 
-/** Share of `maxmemory` from which readiness warns. At 100 % Redis refuses writes. */
+/** Used share of `maxmemory` from which readiness warns. At 100 % Redis refuses writes. */
 const memoryWarnShare = 0.8;
-/** Free space from which readiness warns: that, or 10 % of a small disk. */
+/** Free bytes below which readiness warns. On a small disk it is 10 % of the disk. */
 const diskWarnBytes = 1024 ** 3;
 const diskWarnShare = 0.1;
 /**
- * Free space below which the service is not ready: that, or 1 % of a small disk. Redis needs some for its append-only
- * file, which it can no longer rewrite by then.
+ * Free bytes below which the service is not ready. On a small disk it is 1 % of the disk. Redis needs some space for its
+ * append-only file, which it can no longer rewrite by then.
  */
 const diskBytesMin = 64 * 1024 ** 2;
 const diskShareMin = 0.01;
 
-/** @returns bytes. `max` is 0 where Redis has no limit of its own. */
+/** @returns bytes. `max` is 0 when Redis has no limit. */
 export async function readRedisMemory({ redis }: { redis: Redis }): Promise<{ used: number; max: number }> {
   const info = await redis.info('memory');
   const field = (name: string) => Number(new RegExp(`^${name}:(\\d+)`, 'm').exec(info)?.[1] ?? 0);
-  // What Redis compares with its limit leaves out the buffers of replicas and of the append-only file.
+  // Redis does not count the buffers of replicas and of the append-only file against its limit.
   return { used: field('used_memory') - field('mem_not_counted_for_evict'), max: field('maxmemory') };
 }
 
-/** @returns bytes of the file system of `folder`; `free` is what a process without privileges may use. */
+/** @returns bytes of the file system of `folder`. `free` counts what an unprivileged process may use. */
 export async function readDisk(folder: string): Promise<{ free: number; size: number }> {
   const { bavail, blocks, bsize } = await statfs(folder);
   return { free: bavail * bsize, size: blocks * bsize };
 }
 
-/** @returns what to do about the memory of Redis, if it is nearly full. */
+/** @returns a warning that says what to do when the memory of Redis is nearly full; undefined otherwise. */
 export async function warnOfMemory(deps: { redis: Redis }): Promise<string | undefined> {
   const { used, max } = await readRedisMemory(deps);
   if (max === 0 || used < memoryWarnShare * max) return undefined;
   return `${describe(used)} of ${describe(max)} used. At the limit writes are refused: raise it, or delete files and tasks.`;
 }
 
-/** @returns how full the disk is: `low` is worth a warning, `full` is below the floor. */
+/** @returns how full the disk is: `low` needs a warning, and with `full` the service is not ready. */
 export async function checkDisk(folder: string): Promise<{ level: 'ok' | 'low' | 'full'; message: string }> {
   const { free, size } = await readDisk(folder);
   const isBelow = (bytes: number, share: number) => free < Math.min(bytes, share * size);
@@ -47,7 +47,7 @@ export async function checkDisk(folder: string): Promise<{ level: 'ok' | 'low' |
   };
 }
 
-/** Gauges read at each scrape. One that cannot be read has no sample. */
+/** Registers gauges that are read at each scrape. A gauge that cannot be read has no sample. */
 export function measureCapacity({ metrics, redis }: { metrics: Registry; redis: Redis }, dataDir: string): void {
   const gauge = (name: string, help: string, read: () => Promise<number>) =>
     new Gauge({

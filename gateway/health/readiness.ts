@@ -1,21 +1,23 @@
 /**
- * Readiness: whether each thing that a request needs is there, and what will soon be missing. A processor is there while it waits on its stream or
- * works on it. Its consumer's idle time tells the latter only: before 7.2 Redis does not renew it at a read that brings
- * nothing, and a quiet service would look dead. One that waits shows by its blocked connection.
+ * Checks readiness: whether everything that a request needs is available, and what will soon run out.
+ *
+ * A processor is available while its consumer waits for entries or works on them. A waiting consumer is seen by its
+ * blocked connection, a working one by its idle time. The idle time alone is not enough. Redis before 7.2 does not renew
+ * it at a read without entries, so a quiet service would look dead.
  */
 import type { Redis } from 'ioredis';
 import { allStreams, consumerGroup, streamKeys } from '../../core/bus/streams.ts';
 import type { StreamName } from '../../proto/registry.ts';
 import { checkDisk, warnOfMemory } from './capacity.ts';
 
-/** A consumer waits at most 5 s for entries before it reads again, and keeps those it works on alive more often. */
-const silenceMsMax = 12_000;
+/** Idle time above which a consumer counts as dead. It reads at least every 5 s, and renews entries in work more often. */
+const idleMsMax = 12_000;
 const checkMsMax = 2_000;
 
-/** No such key exists. */
+/** A key that never exists. */
 const probeKey = 'millrace:write-probe';
 
-/** Why Redis refuses writes, by the first word of its error, and what helps. It takes them again by itself. */
+/** The remedy when Redis refuses writes, by the first word of its error. Redis accepts them again by itself. */
 const remedies: Record<string, string> = {
   OOM: 'Raise REDIS_MEMORY_MB, or maxmemory of a Redis of your own; or delete files and tasks.',
   MISCONF: 'It cannot write to its disk: free space there.',
@@ -25,9 +27,9 @@ const remedies: Record<string, string> = {
 };
 
 export interface Readiness {
-  /** Each thing that a request needs: `ok`, or what is wrong with it. */
+  /** The state of each dependency: `ok`, or what is wrong with it. */
   checks: Record<string, 'ok' | string>;
-  /** What still works, but not for long. */
+  /** Warnings by name, about dependencies that still work but not for long. */
   warnings: Record<string, string>;
 }
 
@@ -49,13 +51,13 @@ export async function checkReadiness(deps: { redis: Redis }, dataDir: string): P
     ...Object.fromEntries(streams.map((stream) => [stream, checkStream(deps, stream, waiting)])),
   });
   const warnings = collect({
-    redis_memory: warnOfMemory(deps).catch(() => undefined), // the check of Redis says why
+    redis_memory: warnOfMemory(deps).catch(() => undefined), // the check `redis` has the reason
     disk: disk.then(({ level, message }) => (level === 'low' ? message : undefined)),
   });
   return { checks: Object.fromEntries(await checks), warnings: Object.fromEntries(await warnings) };
 }
 
-/** Asks for a write that changes nothing: Redis refuses it whenever it refuses others, and does not log it. */
+/** Sends a write that changes nothing. Redis refuses it whenever it refuses others, and appends nothing to its file. */
 async function probeWrites({ redis }: { redis: Redis }): Promise<string> {
   try {
     await redis.set(probeKey, '', 'XX');
@@ -75,18 +77,18 @@ async function checkStream(
   if ((await waiting).has(stream)) return 'ok';
   for (const key of streamKeys(stream)) {
     const consumers = (await redis.xinfo('CONSUMERS', key, consumerGroup)) as (string | number)[][];
-    const alive = consumers.some((fields) => Number(fields[fields.indexOf('idle') + 1]) < silenceMsMax);
+    const alive = consumers.some((fields) => Number(fields[fields.indexOf('idle') + 1]) < idleMsMax);
     if (!alive) return 'no processor reads this stream';
   }
   return 'ok';
 }
 
-/** The streams on which a consumer waits, by the name that `core/bus/consume/consumer.ts` gives its connection. */
+/** @returns the streams on which a consumer waits. `core/bus/consume/consumer.ts` puts the stream in the connection's name. */
 async function listWaiting({ redis }: { redis: Redis }): Promise<ReadonlySet<string>> {
   const clients = String(await redis.client('LIST', 'TYPE', 'NORMAL'));
   const waiting = new Set<string>();
   for (const [, stream, idleSeconds] of clients.matchAll(/ name=millrace:consumer-(\S+) .*? idle=(\d+) flags=b/g)) {
-    if (Number(idleSeconds) * 1000 < silenceMsMax) waiting.add(stream);
+    if (Number(idleSeconds) * 1000 < idleMsMax) waiting.add(stream);
   }
   return waiting;
 }
