@@ -1,4 +1,4 @@
-/** What clients get of batches and their files, in the form of OpenAI's interface; see `response-schema.ts`. */
+/** The schemas of answers about batches and their files, in the form of OpenAI's interface. See `response-schema.ts`. */
 import { z } from 'zod';
 
 const instant = z.number().describe('Epoch seconds.');

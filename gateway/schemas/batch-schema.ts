@@ -1,10 +1,10 @@
-/** What clients of batches may send; the names are those of OpenAI's interface, whose clients send them. */
+/** The schemas of requests about batches and their files. The names are those of OpenAI's interface. */
 import { z } from 'zod';
 import { pageLimit, printable } from './schema.ts';
 
 const after = z.string().max(128, 'must be the id of the last item of the page before').default('');
 
-/** The parts of a file's upload besides `file`. */
+/** The parts of a batch file's upload besides `file`. */
 export const batchFileFields = z.object({
   purpose: z.literal('batch', 'must be batch').describe('Only files for batches have a use here.'),
 });

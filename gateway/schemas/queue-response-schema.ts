@@ -1,4 +1,4 @@
-/** What clients get from the task queue; see `response-schema.ts`. */
+/** The schemas of the task queue's answers. See `response-schema.ts`. */
 import { z } from 'zod';
 import { wireError } from './response-schema.ts';
 

@@ -1,14 +1,16 @@
 /**
- * What clients may send to the task queue; see `schema.ts`. Here is said what a body looks like; what it may mean (which
- * queue exists, how a mode bounds the rest) is the dispatcher's to judge, for both doors.
+ * The schemas of the task queue's requests. See `schema.ts`.
+ *
+ * They check the form of a body only. The dispatcher checks its meaning, for HTTP and for messages: which queue exists,
+ * which fields a mode allows.
  */
 import { z } from 'zod';
 import { isJsonObject } from '../../core/json-object.ts';
 import { pageLimit, printable } from './schema.ts';
 
 const levelMax = 31;
-/** Of one request: what the dispatcher takes in one message. */
-const togetherMax = 500;
+/** Items of one request, which becomes one message to the dispatcher. */
+const itemsMax = 500;
 const day = 24 * 60 * 60;
 const lane = /^[A-Za-z0-9_.-]{1,64}:(\d|[12]\d|3[01])$/;
 
@@ -34,8 +36,8 @@ function integer(min: number, max: number) {
   return z.int().min(min, `must be ${min} to ${max}`).max(max, `must be ${min} to ${max}`);
 }
 
-function together<Item extends z.ZodType>(item: Item) {
-  return z.array(item).max(togetherMax, `must have at most ${togetherMax} items`);
+function listOf<Item extends z.ZodType>(item: Item) {
+  return z.array(item).max(itemsMax, `must have at most ${itemsMax} items`);
 }
 
 export const queuePath = z.object({ queue: printable(256) });
@@ -71,11 +73,11 @@ export const putBody = z.object({
     .describe('Stands for one task of its queue until that has ended: a put with it again is answered with that task.'),
 });
 
-/** A put that is answered by its worker has a request of its own. */
+/** A put among many is offline: an online put is answered by its worker, so it needs a request of its own. */
 const offlinePut = putBody.extend({
   response_mode: z.literal('callback', 'must be callback where many tasks are put at once').default('callback'),
 });
-export const putsBody = z.object({ puts: together(offlinePut) });
+export const putsBody = z.object({ puts: listOf(offlinePut) });
 
 export const takeBody = z.object({
   queues: z
@@ -101,7 +103,7 @@ const taskResult = z.object({
 
 export const completeBody = taskResult.extend({ lease_id: leaseId.optional() });
 export const completesBody = z.object({
-  completes: together(completeBody.extend({ task_id: taskPath.shape.taskId })),
+  completes: listOf(completeBody.extend({ task_id: taskPath.shape.taskId })),
 });
 export const retryBody = z.object({
   delay: seconds(30 * day)
@@ -123,7 +125,7 @@ const completionEvent = z.object({
   lease_id: leaseId.optional(),
 });
 
-/** The fields of an event's payload, for workers that cannot write to the event stream; the names are the payload's. */
+/** An event of an online task, for workers that cannot write to the event stream. It has the fields of the payload. */
 export const eventBody = z.discriminatedUnion('name', [progressEvent, completionEvent], {
   error: ({ code }) => (code === 'invalid_union' ? 'must be task-progress-event or task-completion-event' : undefined),
 });

@@ -1,6 +1,8 @@
 /**
- * What clients get: one zod schema a body or event. `openapi.ts` prints them, and nothing else reads them: processors
- * encode the bodies, so that these are true is shown by a test which holds real answers against them.
+ * The zod schemas of answers, one for each body or event.
+ *
+ * `openapi.ts` prints them, and the MCP tools derive their output schemas from some. Processors encode the bodies without
+ * these schemas. So `test/e2e/openapi.test.ts` checks real answers against the printed document.
  */
 import { z } from 'zod';
 import { catalogue, type ErrorType } from '../../core/errors.ts';

@@ -1,6 +1,7 @@
 /**
- * What clients may send: one zod schema a body. They validate, and `openapi.ts` prints them; bodies are published as
- * they come out, field for field the messages of `proto/`.
+ * The zod schemas of requests, one for each body, path or query. Routes validate with them and `openapi.ts` prints them.
+ *
+ * The fields of a body have the names of its message in `proto/`, so most validated bodies are published as they are.
  */
 import { isUtf8 } from 'node:buffer';
 import { z } from 'zod';
@@ -11,9 +12,10 @@ import { metadataProblem } from '../../proto/metadata.ts';
 const idsMax = 10_000;
 
 /**
- * No control characters, nor line and paragraph separators. By code points, because the patterns of other languages,
- * whose tools read the OpenAPI document, have no names of categories. U+FFFD is what bytes that are not UTF-8 become: two
- * names must not meet in it.
+ * Refuses control characters, line separators and paragraph separators. It lists code points, because tools of other
+ * languages read the OpenAPI document and their patterns lack names of categories.
+ *
+ * U+FFFD replaces bytes that are not UTF-8. It is refused, because two different names could become the same one.
  */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it refuses.
 const printableText = /^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\uFFFD]*$/u;
@@ -31,7 +33,7 @@ export const printable = (charsMax: number) =>
 const fileId = printable(256);
 const user = printable(256).describe('A label of the user within the tenant.');
 
-/** What is asked, in words. */
+/** A search query or a question, in words. */
 export const question = z
   .string()
   .max(8192, 'must have at most 8192 characters')
@@ -52,7 +54,7 @@ const scope = z
     `must name at most ${idsMax} ids in all`,
   );
 
-/** For doors whose clients know of no scope. */
+/** A scope for interfaces whose clients do not know scopes: OpenAI's and MCP. */
 export const scopeOrDefault = scope
   .default([{ type: 'space', ids: ['default'] }])
   .describe('What to search: files, directories or spaces by id. By default the space "default".');
@@ -97,7 +99,7 @@ const metadata = z.string().superRefine((text, context) => {
   if (message) context.addIssue({ code: 'custom', message });
 });
 
-/** The parts of an upload besides `file`; every one arrives as text. */
+/** The parts of an upload besides `file`. Every part arrives as text. */
 export const uploadFields = z.object({
   file_id: fileId,
   file_name: printable(1024),
@@ -113,7 +115,7 @@ export const uploadFields = z.object({
     .describe('Seconds to wait for the end of indexing.'),
 });
 
-/** How many items a page may have. */
+/** The number of items of a page. */
 export const pageLimit = (max: number, fallback: number) =>
   z.coerce
     .number('must be a number')
@@ -131,7 +133,11 @@ export const filePath = z.object({ file_id: fileId });
 
 const byteOrderMark = '\uFEFF';
 
-/** @throws {MillraceError} bad_request: no JSON, saying where it breaks off, or nested too deep. A byte order mark is ignored. */
+/**
+ * Parses a JSON body. A byte order mark is ignored.
+ * @throws {MillraceError} bad_request when it is not UTF-8, is nested too deep or is not JSON. The message says where the
+ * JSON breaks off.
+ */
 export function parseJson(body: Buffer): unknown {
   if (!isUtf8(body)) throw new MillraceError('bad_request', 'The body must be JSON in UTF-8.');
   const text = body.toString();
@@ -146,7 +152,7 @@ export function parseJson(body: Buffer): unknown {
   }
 }
 
-/** @throws {MillraceError} bad_request for the first problem, `param` being its dotted path. */
+/** @throws {MillraceError} bad_request for the first problem. Its `param` is the dotted path of the field. */
 export function validate<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
   const parsed = schema.safeParse(value, { reportInput: true });
   if (parsed.success) return parsed.data;
@@ -156,10 +162,10 @@ export function validate<Schema extends z.ZodType>(schema: Schema, value: unknow
   throw new MillraceError('bad_request', `${param} ${describe(issue)}.`, { param });
 }
 
-/** What is wrong, as the end of a sentence that starts with the field. */
+/** @returns the problem as the end of a sentence that starts with the field's name. */
 function describe(issue: z.core.$ZodIssue): string {
   if (issue.input === undefined) return 'is required';
-  // A message of our own says what must be; zod's begin with "Invalid".
+  // Messages of these schemas are complete. The default messages of zod begin with "Invalid".
   if (!issue.message.startsWith('Invalid')) return issue.message;
   if (issue.code === 'invalid_value') return `must be one of ${issue.values.join(', ')}`;
   if (issue.code === 'invalid_type') return `must be ${article(issue.expected)}`;
