@@ -1,8 +1,8 @@
 /**
- * Folds the content of an answer, whole or in increments, into one text and the citations in it.
+ * Joins the content of an answer, whole or in increments, into one text with its citations.
  *
- * A citation spans the sentence that it supports. An element of content is a sentence, but for the last one of an
- * increment, which may have been cut: until a citation or another element ends it, it is taken to go on.
+ * A citation spans the sentence that it supports. Each element of content is one sentence. Exception: the last element of
+ * an increment may be cut. Its sentence continues until a citation or another element ends it.
  */
 import type { ReplyBody } from '../../proto/registry.ts';
 
@@ -11,7 +11,7 @@ type FileCitation = NonNullable<
   NonNullable<NonNullable<ContentItem['text']>[number]['annotations']>[number]['file_citation']
 >;
 
-/** `start` and `end` are UTF-16 offsets in the text of the whole answer. */
+/** A citation. `start` and `end` are UTF-16 offsets in the text of the whole answer. */
 export interface Citation {
   start: number;
   end: number;
@@ -24,10 +24,10 @@ export interface Citation {
 export class AnswerText {
   readonly citations: Citation[] = [];
   text = '';
-  /** Where the sentence began that may go on; -1: none. */
-  #start = -1;
-  /** Behind its last character that is no space. */
-  #end = 0;
+  /** Offset of the unfinished sentence; -1 when there is none. */
+  #sentenceStart = -1;
+  /** Offset behind the last character of the sentence that is not a space. */
+  #sentenceEnd = 0;
 
   /** @returns the text of this increment. */
   push(content: readonly ContentItem[] | null | undefined): string {
@@ -36,7 +36,7 @@ export class AnswerText {
     for (const [at, { value, annotations }] of elements.entries()) {
       this.#append(value ?? '');
       for (const { file_citation } of annotations ?? []) if (file_citation) this.#cite(file_citation);
-      if (at < elements.length - 1 || annotations?.length) this.#start = -1;
+      if (at < elements.length - 1 || annotations?.length) this.#sentenceStart = -1;
     }
     return this.text.slice(before);
   }
@@ -45,16 +45,16 @@ export class AnswerText {
     const trimmed = value.trim();
     if (trimmed !== '') {
       const start = this.text.length + value.indexOf(trimmed);
-      if (this.#start < 0) this.#start = start;
-      this.#end = start + trimmed.length;
+      if (this.#sentenceStart < 0) this.#sentenceStart = start;
+      this.#sentenceEnd = start + trimmed.length;
     }
     this.text += value;
   }
 
   #cite({ file_id, file_name, paths, page }: FileCitation): void {
     this.citations.push({
-      start: this.#start < 0 ? this.#end : this.#start,
-      end: this.#end,
+      start: this.#sentenceStart < 0 ? this.#sentenceEnd : this.#sentenceStart,
+      end: this.#sentenceEnd,
       file_id: file_id ?? '',
       file_name: file_name ?? '',
       paths: paths ?? [],

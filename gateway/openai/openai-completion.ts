@@ -1,19 +1,20 @@
 /**
  * The answer of a chat in OpenAI's form: one `chat.completion`, or the chunks of one.
  *
- * Its citations are the annotations of the message. A stream has them once, in the delta before the last: clients that
- * put a message together from deltas replace a list, or fail at its second piece. Usage is an estimate, and says so:
- * what the generator was given and has used is not known here.
+ * Its citations are the annotations of the message. A stream has them once, in the delta before the last. Clients that
+ * assemble a message from deltas replace a list by the next one, or fail at the second.
+ *
+ * The usage is an estimate and marked as one, because the gateway does not know what the generator has used.
  */
 import { newId } from '../../core/bus/entry.ts';
 import type { AnswerText, Citation } from './answer-text.ts';
 import type { completionChunk, completionResponse } from './openai-response-schema.ts';
 
 export interface CompletionOptions {
-  /** As it was asked for. */
+  /** The model's name in the request. */
   model: string;
   question: string;
-  /** Of this service, as the client reached it: `http://host:port`. */
+  /** The service's origin as the client sees it: `http://host:port`. */
   origin: string;
 }
 
@@ -21,7 +22,7 @@ type Completion = typeof completionResponse._output;
 type Chunk = typeof completionChunk._output;
 type Choice = Chunk['choices'][number];
 
-/** Roughly what tokenisers of today make of prose; of Chinese a little less. */
+/** A rough average of current tokenisers for prose. Chinese has slightly fewer bytes a token. */
 const bytesPerToken = 4;
 
 const finishReasons: Readonly<Record<string, Choice['finish_reason']>> = {
@@ -53,7 +54,7 @@ export class OpenAiCompletion {
     return this.#chunkOf({ delta, finish_reason: null });
   }
 
-  /** The end: the citations if there are any, the reason, and the usage if it was asked for. */
+  /** @returns the chunks that end a stream: citations if there are any, the reason, and the usage on request. */
   lastChunks(answer: AnswerText, reason: string, { includeUsage }: { includeUsage: boolean }): Chunk[] {
     const chunks: Chunk[] = [];
     if (answer.citations.length > 0) chunks.push(this.chunk({ annotations: this.#cite(answer) }));
@@ -82,7 +83,7 @@ export class OpenAiCompletion {
     }));
   }
 
-  /** Where the file's state is; the fragment is the position in its outline. */
+  /** @returns the URL of the file's state. The fragment is the position in its outline. */
   #urlOf({ file_id, paths }: Pick<Citation, 'file_id' | 'paths'>): string {
     const fragment = paths.length > 0 ? `#${paths.join('.')}` : '';
     return `${this.#options.origin}/api/file/${encodeURIComponent(file_id)}${fragment}`;
@@ -100,7 +101,7 @@ export class OpenAiCompletion {
   }
 }
 
-/** What OpenAI has no word for (no_evidence) is an answer like others. */
+/** OpenAI has no word for `no_evidence`, so it becomes `stop`. */
 function toFinish(reason: string): NonNullable<Choice['finish_reason']> {
   return finishReasons[reason] ?? 'stop';
 }

@@ -1,4 +1,4 @@
-/** What OpenAI's clients get of chats and models; see `response-schema.ts`. */
+/** The schemas of answers about chats and models in OpenAI's form. See `response-schema.ts`. */
 import { z } from 'zod';
 import { citation } from '../schemas/response-schema.ts';
 

@@ -1,6 +1,8 @@
 /**
- * What OpenAI's clients may send for a chat; see `schema.ts`. A field that this service has no use for is ignored where
- * the answer stays one that its sender can work with (temperature, max_tokens, seed...), and refused where it would not.
+ * The schemas of OpenAI's requests for chats and models. See `schema.ts`.
+ *
+ * Fields that this service does not use are ignored when the answer still serves the client: temperature, max_tokens,
+ * seed and others. They are refused when it would not.
  */
 import { z } from 'zod';
 import { chatBody, modelName, question, scopeOrDefault } from '../schemas/schema.ts';
@@ -32,7 +34,7 @@ const messages = z
   .describe('The last message of the user is the question; those before it are not used.');
 
 const nothing = 'is not supported: leave it out';
-/** Fields that would change what the answer may be. Clients send some with the value that asks for nothing. */
+/** Fields that would change the form of the answer. Clients also send some of them with a value that changes nothing. */
 const refused = {
   n: z.literal(1, 'must be 1: there is one answer').nullish(),
   tools: z.array(z.unknown()).max(0, nothing).nullish(),
@@ -49,7 +51,7 @@ const refused = {
 };
 
 const mode = chatBody.shape.mode.unwrap();
-/** Models of our own, each a mode of the chat with its default generator. */
+/** This service's own model names. Each is a mode of the chat with its default generator. */
 export const modeModels = new Map(mode.options.map((name) => [`millrace-${name}`, name]));
 
 export const completionBody = z.object({
@@ -68,7 +70,7 @@ export type CompletionBody = z.output<typeof completionBody>;
 
 export const modelPath = z.object({ model: modelName });
 
-/** Of the last message of the user. */
+/** @returns the text of the user's last message. */
 export function questionOf({ messages }: Pick<CompletionBody, 'messages'>): string {
   return textOf(messages.findLast(({ role }) => role === 'user')!);
 }

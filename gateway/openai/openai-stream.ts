@@ -1,4 +1,4 @@
-/** The stream of a chat completion: from the events of a chat to chunks. The first event begins the message, the last ends it. */
+/** The stream of a chat completion. It translates the events of a chat into chunks. */
 import type { Frame } from '../../core/bus/request/requester.ts';
 import { decodeReply } from '../../proto/registry.ts';
 import { errorBody } from '../http/error-body.ts';
@@ -22,7 +22,7 @@ export class CompletionStream {
   readonly #includeUsage: boolean;
   readonly #response: SseResponse;
   readonly #answer = new AnswerText();
-  #begun = false;
+  #started = false;
 
   constructor(
     deps: { limits: Pick<GatewayLimits, 'heartbeatMs' | 'unsentBytesMax'>; metrics: GatewayMetrics },
@@ -44,8 +44,8 @@ export class CompletionStream {
   take({ type, body, final }: Frame): void {
     if (type !== 'chat.event') return;
     const { delta } = decodeReply('chat.event', body);
-    if (!this.#begun) this.#push(this.#completion.chunk({ role: 'assistant', content: '' }));
-    this.#begun = true;
+    if (!this.#started) this.#push(this.#completion.chunk({ role: 'assistant', content: '' }));
+    this.#started = true;
     const isFirst = this.#answer.text === '';
     const content = this.#answer.push(delta?.content);
     if (content !== '') {
