@@ -1,6 +1,6 @@
 /**
- * The tool `ask`: an answer with citations, by the message of POST /api/rag/chat. It is asked for as a stream, whose
- * events are the progress of the call where its caller wants to hear of it.
+ * The tool `ask`: an answer with citations. It sends the message of POST /api/rag/chat and requests a stream, because its
+ * events become progress notifications when the caller wants them.
  */
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { z } from 'zod';
@@ -34,11 +34,11 @@ export function registerAsk(server: McpServer, deps: ToolDeps): void {
       const { question: query, ...chat } = input;
       const answer = new AnswerText();
       let progress = 0;
-      const tell = (event: DecodedReply<'chat.event'>) => {
+      const notifyProgress = (event: DecodedReply<'chat.event'>) => {
         const progressToken = extra._meta?.progressToken;
         if (progressToken === undefined) return;
         const params = { progressToken, progress: ++progress, message: describeEvent(event) };
-        // Its caller may have left: then the call ends by that.
+        // A failure means that the caller has left, which ends the call as well.
         extra.sendNotification({ method: 'notifications/progress', params }).catch(() => {});
       };
       const request = { ...chat, query, user: deps.caller.user, response_type: 'stream' };
@@ -49,7 +49,7 @@ export function registerAsk(server: McpServer, deps: ToolDeps): void {
           if (frame.type !== 'chat.event') return;
           const event = decodeReply('chat.event', frame.body);
           answer.push(event.delta?.content);
-          if (!frame.final) tell(event);
+          if (!frame.final) notifyProgress(event);
         },
       });
       const finish_reason = decodeReply('chat.event', body).delta?.finish_reason ?? '';
@@ -68,7 +68,7 @@ function describeEvent({ object, doc, plan, step }: DecodedReply<'chat.event'>):
   return object === 'message.delta' ? 'Answering' : object;
 }
 
-/** The answer with a mark behind each sentence that is supported, and what the marks stand for. */
+/** @returns the answer with a mark behind each cited sentence, and the list of sources. */
 function withSources({ text, citations }: AnswerText): string {
   const sources = new Map<string, number>();
   let marked = '';

@@ -1,6 +1,6 @@
 /**
- * Against DNS rebinding (a web page that makes its own name resolve to this machine), as the transport asks for it: a
- * browser names its page in Origin, and the name it used in Host.
+ * The protection against DNS rebinding that the MCP transport requires. In this attack a web page makes its own name
+ * resolve to this machine. A browser sends the page's origin in `Origin`, and the name that it resolved in `Host`.
  */
 import type { Config } from '../../core/config.ts';
 import { MillraceError } from '../../core/errors.ts';
@@ -8,8 +8,9 @@ import { MillraceError } from '../../core/errors.ts';
 type Hosts = Pick<Config, 'HOST' | 'MCP_HOSTS'>;
 
 /**
- * `Host` is judged where only this machine can call: elsewhere nobody knows by which names a service is reached.
- * @throws {MillraceError} forbidden
+ * Checks `Origin` always. `Host` is checked only while the service listens on a loopback address: elsewhere the names of
+ * the service are not known.
+ * @throws {MillraceError} forbidden when a header names another host.
  */
 export function checkHosts(config: Hosts, headers: { host: string; origin: string }): void {
   if (headers.origin !== '') check(config, 'Origin', headers.origin);

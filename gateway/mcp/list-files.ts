@@ -1,4 +1,4 @@
-/** The tool `list_files`: the state of files, by the message of GET /api/file. */
+/** The tool `list_files`: the state of files. It sends the message of GET /api/file. */
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { z } from 'zod';
 import { filePageResponse } from '../schemas/response-schema.ts';

@@ -1,4 +1,4 @@
-/** The tool `search`: ranked passages, by the message of POST /api/rag/search. */
+/** The tool `search`: ranked passages. It sends the message of POST /api/rag/search. */
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import type { z } from 'zod';
 import { searchResponse } from '../schemas/response-schema.ts';

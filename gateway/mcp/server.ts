@@ -1,7 +1,8 @@
 /**
- * The MCP server, without sessions: each HTTP request gets a server and a transport of its own, so that any gateway may
- * take it and none keeps anything of its clients. Loaded with the first request: the SDK costs a gateway that nobody
- * calls so some 80 ms and 10 MB.
+ * The MCP server. It has no sessions: each HTTP request gets a server and a transport of its own. So any gateway may
+ * serve it, and none keeps state of its clients.
+ *
+ * This module is loaded by the first MCP request, because loading the SDK costs about 80 ms and 10 MB.
  */
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
@@ -15,10 +16,13 @@ const info = { name: 'millrace', title: 'Millrace', version: '1' };
 const instructions =
   'Search and cited answers from uploaded files. A scope names files, directories or spaces by id; without one it is the space "default". list_files has the ids.';
 
-/** For what a server asks of its clients, and this one asks nothing: by default each server makes its own, for 0.15 ms. */
+/**
+ * Validates answers of clients to requests of the server. This server sends no requests. One validator is shared, because
+ * by default each server makes its own in 0.15 ms.
+ */
 const jsonSchemaValidator = new AjvJsonSchemaValidator();
 
-/** One message, to its response; whatever still runs for it ends with the caller's signal. */
+/** Handles one message. The work for it stops when the caller's signal is aborted. */
 export async function respond(deps: ToolDeps, message: unknown, headers: Record<string, string>): Promise<Response> {
   const server = new McpServer(info, { instructions, jsonSchemaValidator });
   registerSearch(server, deps);
@@ -26,7 +30,7 @@ export async function respond(deps: ToolDeps, message: unknown, headers: Record<
   registerListFiles(server, deps);
   const transport = new WebStandardStreamableHTTPServerTransport();
   await server.connect(transport);
-  // The URL is none of ours: what is asked is in the message.
+  // The transport needs a URL and does not use it.
   const request = new Request('http://localhost/mcp', { method: 'POST', headers });
   return transport.handleRequest(request, { parsedBody: message });
 }

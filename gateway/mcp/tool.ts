@@ -1,4 +1,4 @@
-/** What the tools have in common: they ask the processors on behalf of a caller, and say what went wrong as a result. */
+/** The common part of the tools: they send a request for a caller, and report an error as a result. */
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import type { Frame, Requester } from '../../core/bus/request/requester.ts';
 import { MillraceError, toWireError } from '../../core/errors.ts';
@@ -6,12 +6,12 @@ import type { Log } from '../../core/log.ts';
 import type { RequestBody, RequestType } from '../../proto/registry.ts';
 import type { Trace } from '../http/trace.ts';
 
-/** Who called, for the time of one HTTP request. */
+/** The caller of a tool, for one HTTP request. */
 export interface Caller {
   tenant: string;
   user: string;
   trace: Trace;
-  /** Ends what the caller waits for; its reason is the error. */
+  /** Aborted when the caller's requests must end. Its reason is their error. */
   signal: AbortSignal;
 }
 
@@ -21,23 +21,27 @@ export interface ToolDeps {
   caller: Caller;
 }
 
-/** All tools read only, and nothing but what was uploaded here. */
+/** All tools only read, and only files that were uploaded to this service. */
 export const annotations = { readOnlyHint: true, openWorldHint: false };
 
-interface AskOptions {
+interface FrameOptions {
   accept: 'json' | 'protobuf';
   /** Epoch milliseconds. */
   deadlineMs?: number;
-  /** Every frame, the last one too; without it an answer may start over. */
+  /** Called for every frame, the last one included. Without it an answer may start over. */
   onFrame?(frame: Frame): void;
 }
 
-/** @returns the final frame. @throws {MillraceError} what the request ended with, or the reason of the caller's end */
+/**
+ * Sends a request for the caller.
+ * @returns the final frame.
+ * @throws {MillraceError} the error that ended the request, or the reason of the caller's signal.
+ */
 export function finalFrame<T extends RequestType>(
   { requester, caller }: ToolDeps,
   type: T,
   body: RequestBody<T>,
-  { onFrame, ...options }: AskOptions,
+  { onFrame, ...options }: FrameOptions,
 ): Promise<Frame> {
   const { tenant, trace, signal } = caller;
   return new Promise((resolve, reject) => {
@@ -61,7 +65,7 @@ export function finalFrame<T extends RequestType>(
   });
 }
 
-/** A result with both of its forms; an error is one too, so that a model reads what to do. */
+/** @returns the result of `work` as text and as data. An error becomes a result too, so that the model reads it. */
 export async function toResult(
   { log, caller }: ToolDeps,
   work: () => Promise<{ text: string; data: Record<string, unknown> }>,
