@@ -1,9 +1,11 @@
 /**
- * The last events of one stream, encoded as they go to the socket: what a slow client is still to get, and what a
- * returning one missed. Events are numbered from 1 without a gap; the caller says how far its client is.
+ * The last events of one stream, encoded as they go to the socket. It holds the events that a slow client has yet to get,
+ * and those that a returning client may have missed.
  *
- * It never drops an event that was not sent. When those alone exceed the bound it merges increments of text, which are
- * ~130 bytes of JSON around a few characters each; the caller gives up on the client when that is not enough.
+ * Events are numbered from 1 without a gap. The caller passes the number of the last event that was sent.
+ *
+ * An unsent event is never dropped. When unsent events alone exceed the bound, `merge` joins increments of text: each has
+ * about 130 bytes of JSON around a few characters. When that is not enough, the caller cuts off the client.
  */
 export class EventRing {
   readonly #session: string;
@@ -15,7 +17,7 @@ export class EventRing {
     this.#session = session;
   }
 
-  /** Number of the newest event; 0: none yet. */
+  /** Number of the newest event; 0 before the first. */
   get last(): number {
     return this.#evicted + this.#events.length;
   }
@@ -24,24 +26,24 @@ export class EventRing {
     return this.#bytes;
   }
 
-  /** Is every event after number `n` still here? */
+  /** @returns whether every event after number `n` is still here. */
   covers(n: number): boolean {
     return n >= this.#evicted && n <= this.last;
   }
 
-  /** `id: <session>:<n>\ndata: <json>\n\n`, or undefined when it was evicted or is still to come. */
+  /** @returns `id: <session>:<n>\ndata: <json>\n\n`; undefined when the event was evicted or does not exist yet. */
   at(n: number): Buffer | undefined {
     return this.#events[n - this.#evicted - 1];
   }
 
-  /** @param json of one object, as JSON.stringify prints it: without line breaks. Copied. */
+  /** Appends an event. @param json one object without line breaks, as JSON.stringify prints it. It is copied. */
   push(json: Uint8Array): void {
     const event = Buffer.concat([Buffer.from(`id: ${this.#session}:${this.last + 1}\ndata: `), json, eventEnd]);
     this.#events.push(event);
     this.#bytes += event.length;
   }
 
-  /** Evicts the oldest events while there are more bytes than `bytesMax`, but none after number `sent`. */
+  /** Evicts the oldest events while more than `bytesMax` bytes are held, but none after number `sent`. */
   evict(sent: number, bytesMax: number): void {
     while (this.#bytes > bytesMax && this.#evicted < sent) {
       this.#bytes -= this.#events.shift()!.length;
@@ -49,7 +51,7 @@ export class EventRing {
     }
   }
 
-  /** Merges neighbouring increments of text after number `sent`; they, unseen as they are, are numbered anew. */
+  /** Merges neighbouring increments of text after number `sent`. The unsent events get new numbers. */
   merge(sent: number): void {
     const unsent = this.#events.splice(sent - this.#evicted).map((event) => jsonOf(event));
     this.#bytes = this.#events.reduce((bytes, event) => bytes + event.length, 0);
@@ -63,14 +65,14 @@ function jsonOf(event: Buffer): Buffer {
   return event.subarray(event.indexOf('\ndata: ') + 7, -eventEnd.length);
 }
 
-/** A `message.delta` that holds text and nothing else: no citation, no reason to finish. */
+/** A `message.delta` with text only: no citation and no reason to finish. */
 interface TextDelta {
   id: string;
   object: 'message.delta';
   delta: { content: [{ type: 'text'; text: [{ value: string; annotations: [] }] }] };
 }
 
-/** Neighbouring text deltas become one with their texts joined; every other event stays byte for byte. */
+/** Joins neighbouring text deltas into one. Every other event stays byte for byte. */
 export function mergeDeltas(events: readonly Buffer[]): Buffer[] {
   const merged: Buffer[] = [];
   let run: TextDelta[] = [];
@@ -97,7 +99,7 @@ function asTextDelta(json: Buffer): TextDelta | undefined {
   const event = JSON.parse(json.toString()) as Partial<TextDelta>;
   const value = event.delta?.content?.[0]?.text?.[0]?.value;
   if (event.object !== 'message.delta' || typeof value !== 'string') return undefined;
-  // Whatever else it may carry, now or later, shows in its printed form.
+  // Any other field, also one that is added later, makes the printed forms differ.
   return JSON.stringify(event.delta) === JSON.stringify(textDelta(value)) ? (event as TextDelta) : undefined;
 }
 

@@ -1,6 +1,6 @@
 /**
- * One question, one answer: publishes a request and copies the body of its final frame to the socket, undecoded. If the
- * client leaves, nobody needs the answer: a query is cancelled, a command goes on unwatched.
+ * Publishes one request and copies the body of its final frame to the socket, undecoded. When the client leaves, a query
+ * is cancelled, and a command continues without it.
  */
 import type { Frame, Requester } from '../../core/bus/request/requester.ts';
 import type { RequestBody, RequestType } from '../../proto/registry.ts';
@@ -9,13 +9,13 @@ import type { HttpExchange } from '../http/http-exchange.ts';
 import type { GatewayLimits } from '../http/limits.ts';
 
 export interface RelayOptions {
-  /** Epoch milliseconds. */
+  /** End of the wait, in epoch milliseconds. */
   deadlineMs?: number;
-  /** From the final frame to the answer; by default its body with status 200. */
+  /** Answers with the final frame. Default: its body with status 200. */
   answer?(exchange: HttpExchange, frame: Frame): void;
 }
 
-/** When the `timeout` of a body (seconds) is over; without one the requester's own bound holds. */
+/** @returns the deadline of a body with a `timeout` in seconds. Without one the requester's default holds. */
 export function deadline({ timeout }: { timeout?: number | undefined }): Pick<RelayOptions, 'deadlineMs'> {
   return timeout === undefined ? {} : { deadlineMs: Date.now() + timeout * 1000 };
 }
@@ -45,7 +45,7 @@ export function relay<T extends RequestType>(
   exchange.onGone = () => pending.cancel();
 }
 
-/** `relay` for what is answered at once or not at all, a command as well: the task queue's own rules bound its tasks. */
+/** As `relay`, with the deadline `answerMs`: for requests that are answered at once, queries and commands alike. */
 export function relaySoon<T extends RequestType>(
   deps: { requester: Requester; limits: Pick<GatewayLimits, 'answerMs'> },
   exchange: HttpExchange,
@@ -57,7 +57,7 @@ export function relaySoon<T extends RequestType>(
   relay(deps, exchange, principal, type, body, { deadlineMs: Date.now() + deps.limits.answerMs, answer });
 }
 
-/** For what shared its message with others: there is no frame of its own to copy. */
+/** Answers with the outcome of a request that shared its message with others, so it has no frame to copy. */
 export function answerStatus(exchange: HttpExchange, status: Promise<object>): void {
   status.then(
     (body) => exchange.answer(200, JSON.stringify(body)),
@@ -72,7 +72,7 @@ function answerBody(exchange: HttpExchange, frame: Frame): void {
 const envelopeStart = Buffer.from('{"code":0,"message":"OK","data":');
 const envelopeEnd = Buffer.from('}');
 
-/** The interface's envelope around JSON that stays undecoded. */
+/** @returns the JSON inside the interface's envelope `{code, message, data}`. It is not decoded. */
 export function envelope(json: Uint8Array): Buffer {
   return Buffer.concat([envelopeStart, json, envelopeEnd]);
 }

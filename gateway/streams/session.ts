@@ -1,5 +1,5 @@
 /**
- * One Server-Sent Events stream and its client, who may be slow, leave, and come back.
+ * One Server-Sent Events stream. Its client may be slow, leave, and come back.
  *
  *   waiting ──first event or heartbeat──> streaming ──final event──> ended ──15 s──> released
  *      └──error: an HTTP error               │  ▲                      ▲
@@ -7,12 +7,11 @@
  *                                           away ──────────────────────┘
  *                                            └──15 s──> cancelled, released
  *
- * A client that leaves before any event has nothing to resume but its question: the work for it stops at once
- * (`onLeftUnheard`) and begins anew if the client comes back (`onReturned`). Otherwise work that had not begun would be
- * done for nobody, ahead of those who wait.
+ * When the client leaves before the first event, its work stops at once (`onSuspended`). It begins anew if the client
+ * comes back (`onResumed`). Otherwise work without a reader would delay the requests of others.
  *
- * The client gets every event once, in order, and exactly one that is terminal. A client too slow for 256 KB of unsent
- * events, or for what memory there is, is cut off and its request cancelled.
+ * The client gets every event once, in order, and exactly one terminal event. A client that is too slow is cut off and
+ * its request cancelled. The bound is `ringBytesMax` of unsent events, or the memory budget.
  */
 import type { Reservation } from '../../core/byte-budget.ts';
 import { MillraceError } from '../../core/errors.ts';
@@ -25,27 +24,28 @@ import { EventRing } from './event-ring.ts';
 interface SessionOptions {
   id: string;
   owner: string;
-  /** It has nothing left to say or to resume. */
+  /** Called when the stream can no longer be resumed. */
   onReleased(): void;
 }
 
 export class Session {
   readonly id: string;
-  /** The key that may resume it. */
+  /** Id of the key that may resume the stream. */
   readonly owner: string;
-  /** The client will not come back: what runs for it may stop. */
+  /** Called when the client can no longer come back. The work for it should stop. */
   onAbandoned: (() => void) | undefined;
-  /** The client left before any event; it may come back. */
+  /** Called when the client left before the first event. The work for it should stop, and the client may come back. */
   onSuspended: (() => void) | undefined;
-  /** The client came back after `onLeftUnheard`. */
+  /** Called when the client came back after `onSuspended`. The work should begin anew. */
   onResumed: (() => void) | undefined;
   readonly #limits: GatewayLimits;
   readonly #ring: EventRing;
-  /** Of the ring. */
+  /** Memory of the ring. */
   readonly #room: Reservation;
   readonly #onReleased: () => void;
   readonly #sender: EventSender;
   #releaseTimer: NodeJS.Timeout | undefined;
+  /** Number of the last event that was sent to the client. */
   #sent = 0;
   #ended = false;
   #suspended = false;
@@ -75,15 +75,16 @@ export class Session {
   }
 
   /**
-   * Gives the stream its client: a new one, or one back from having seen event number `after`.
-   * @throws {MillraceError} not_found when what it missed is no longer here.
+   * Sends the stream to `client` from now on. A previous client is closed.
+   * @param after number of the last event that a returning client has.
+   * @throws {MillraceError} not_found when an event that it missed is no longer in the ring.
    */
   attach(client: HttpExchange, after = 0): void {
     if (!this.#ring.covers(after)) throw cannotResume();
     this.#replaceClient(client);
     this.#sent = after;
     if (this.#ended && after === this.#ring.last) {
-      // It has the terminal event already; to an EventSource, 204 says not to come back.
+      // The client has the terminal event already. A 204 stops an EventSource from reconnecting.
       client.answer(204, '');
       return;
     }
@@ -94,7 +95,7 @@ export class Session {
     this.#scheduleFlush();
   }
 
-  /** Sends an event, the last one if `final`; copied. */
+  /** Sends an event. `json` is copied. A `final` event ends the stream. */
   push(json: Uint8Array, final: boolean): void {
     if (this.#ended) return;
     this.#ring.push(json);
@@ -102,7 +103,7 @@ export class Session {
     this.#scheduleFlush();
   }
 
-  /** Ends the stream with an error: an HTTP one if nothing was sent yet, else the terminal event. */
+  /** Ends the stream with an error: an HTTP error if nothing was sent yet, else the terminal event. */
   fail(error: unknown): void {
     if (this.#ended) return;
     const { client } = this.#sender;
@@ -116,14 +117,14 @@ export class Session {
     this.release();
   }
 
-  /** Ends the stream with an error of ours, and the work for it. */
+  /** Ends the stream with an error, and stops the work for it. */
   shutDown(error: MillraceError): void {
     if (this.#ended) return;
     this.fail(error);
     this.onAbandoned?.();
   }
 
-  /** Forgets everything; cancels what has not ended. */
+  /** Forgets the stream. Stops the work for it if it has not ended. */
   release(): void {
     this.#sender.stopHeartbeats();
     clearTimeout(this.#releaseTimer);
@@ -168,7 +169,7 @@ export class Session {
     this.#releaseTimer = setTimeout(() => this.release(), this.#limits.resumeMs);
   }
 
-  /** Once for all frames of a batch, which arrive on one stack. */
+  /** Flushes once for all frames of a batch, which arrive on one stack. */
   #scheduleFlush(): void {
     if (this.#flushScheduled) return;
     this.#flushScheduled = true;
@@ -206,11 +207,11 @@ export class Session {
     this.#ring.evict(this.#sent, ringBytesMax);
     if (this.#ring.bytes > ringBytesMax) {
       this.#ring.merge(this.#sent);
-      // Half, so that merging costs its time once for many events and not at each.
+      // Half of the bound must be free afterwards, so that merging runs once for many events.
       if (this.#ring.bytes > ringBytesMax / 2) this.#cutOff();
     }
     if (this.#hasRoom()) return;
-    // What was sent is kept for a client that comes back: the first to go.
+    // Sent events are kept for a returning client only, so they are evicted first.
     this.#ring.evict(this.#sent, 0);
     if (!this.#hasRoom()) this.#cutOff();
   }

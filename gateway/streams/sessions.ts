@@ -1,4 +1,4 @@
-/** The streams of this instance that run or can still be resumed, at most `sessionsMax`. */
+/** The sessions of this gateway that run or can still be resumed, at most `sessionsMax`. */
 import { newId } from '../../core/bus/entry.ts';
 import type { ByteBudget } from '../../core/byte-budget.ts';
 import { MillraceError } from '../../core/errors.ts';
@@ -7,8 +7,8 @@ import type { HttpExchange } from '../http/http-exchange.ts';
 import type { GatewayLimits } from '../http/limits.ts';
 import { cannotResume, Session } from './session.ts';
 
-/** Of a stream's ring, at least; without that the stream is not begun. */
-const streamBytes = 4096;
+/** Memory that a session's ring needs to begin. */
+const ringBytesMin = 4096;
 
 export class Sessions implements Disposable {
   readonly #limits: GatewayLimits;
@@ -24,11 +24,11 @@ export class Sessions implements Disposable {
     return this.#sessions.size;
   }
 
-  /** @throws {MillraceError} unavailable when too many streams run, or there is no memory for one more. */
+  /** @throws {MillraceError} unavailable when too many sessions run or memory is short. */
   start(principal: Principal, client: HttpExchange): Session {
     if (this.#sessions.size >= this.#limits.sessionsMax) this.#makeRoom();
     const id = newId();
-    const room = this.#budget.take('streams', streamBytes);
+    const room = this.#budget.take('streams', ringBytesMin);
     const session = new Session(
       { limits: this.#limits, room },
       { id, owner: principal.id, onReleased: () => this.#sessions.delete(id) },
@@ -40,7 +40,7 @@ export class Sessions implements Disposable {
 
   /**
    * Continues the stream that `Last-Event-ID: <session>:<n>` names, after its event n.
-   * @throws {MillraceError} not_found when it is another key's, another instance's, or over for too long.
+   * @throws {MillraceError} not_found when the stream belongs to another key or another gateway, or ended too long ago.
    */
   resume(lastEventId: string, principal: Principal, client: HttpExchange): void {
     const [, id = '', n = ''] = /^(.+):(\d{1,15})$/.exec(lastEventId) ?? [];
@@ -49,7 +49,7 @@ export class Sessions implements Disposable {
     session.attach(client, Number(n));
   }
 
-  /** Ends every stream that runs, and the work for it. */
+  /** Ends every running stream with an error, and stops the work for it. */
   shutDownAll(error: MillraceError): void {
     for (const session of this.#sessions.values()) session.shutDown(error);
   }

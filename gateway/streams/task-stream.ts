@@ -1,6 +1,6 @@
 /**
- * The stream of one online task: its progress events as they come, then how it ended. It cannot be resumed: once the
- * client is gone, its task is cancelled.
+ * The event stream of one online task: its progress events, then its result. It cannot be resumed: when the client
+ * leaves, the task is cancelled.
  */
 import type { OnlineTask, TaskResult } from '../../core/tasks/online-tasks.ts';
 import type { TaskProgress } from '../../core/tasks/task-event.ts';
@@ -22,12 +22,12 @@ export class TaskStream {
     });
   }
 
-  /** Whose client this is: its leaving cancels the task. */
+  /** Sets the task to cancel when the client leaves. */
   follow(task: OnlineTask): void {
     this.#task = task;
   }
 
-  /** The task was put: what goes wrong from now on is an event. */
+  /** Opens the stream, once the task was put. A later failure is an event, no longer an HTTP error. */
   open(): void {
     this.#response.open();
   }
