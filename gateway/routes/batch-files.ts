@@ -1,4 +1,4 @@
-/** /v1/files: the input of batches and what came out of them, as OpenAI's clients ask for it. */
+/** /v1/files: the input and output files of batches, in the form of OpenAI's interface. */
 import type { Frame, Requester } from '../../core/bus/request/requester.ts';
 import { batchFileBytesMax } from '../../core/store/batches/batch-files.ts';
 import type { BlobStore } from '../../core/store/blobs/blobs.ts';
@@ -22,7 +22,7 @@ import type { KeyRoute } from './route.ts';
 interface BatchFileDeps {
   requester: Requester;
   limits: GatewayLimits;
-  /** Of batch files. */
+  /** The blobs of batch files. */
   batchBlobs: Pick<BlobStore, 'create' | 'path'>;
   uploadBytesMax: number;
 }

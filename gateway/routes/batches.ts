@@ -1,4 +1,4 @@
-/** /v1/batches: many requests in one file, worked off within a time, as OpenAI's clients ask for it. */
+/** /v1/batches: batches in the form of OpenAI's interface. A batch runs the requests of one file within a time window. */
 import type { Requester } from '../../core/bus/request/requester.ts';
 import type { Role } from '../access/auth.ts';
 import type { HttpExchange } from '../http/http-exchange.ts';

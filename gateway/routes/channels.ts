@@ -1,4 +1,4 @@
-/** /v1/channels: which queue serves a model. */
+/** /v1/channels: the mapping of models to queues. */
 import type { Requester } from '../../core/bus/request/requester.ts';
 import type { Principal } from '../access/auth.ts';
 import type { HttpExchange } from '../http/http-exchange.ts';

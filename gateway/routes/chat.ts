@@ -52,8 +52,8 @@ function streamChat(
 ): void {
   const session = sessions.start(principal, exchange);
   const options = { ...deadline(body), tenant: principal.tenant, trace: exchange.trace.parent };
-  let silent = true;
-  const ask = (id: string) =>
+  let hasToken = false;
+  const publish = (id: string) =>
     requester.request('chat.request', body, {
       ...options,
       id,
@@ -62,24 +62,24 @@ function streamChat(
       onNewRun: 'fail',
       onFrame(frame) {
         if (frame.type !== 'chat.event') return;
-        if (silent && isDelta(frame.body)) {
-          silent = false;
+        if (!hasToken && isDelta(frame.body)) {
+          hasToken = true;
           metrics.firstToken((performance.now() - exchange.startedAt) / 1000);
         }
         session.push(withId(frame.body, id, session.id), frame.final);
       },
       onError: (error) => session.fail(error),
     });
-  let pending = ask(session.id);
+  let pending = publish(session.id);
   session.onAbandoned = () => pending.cancel();
   session.onSuspended = () => pending.cancel();
   session.onResumed = () => {
-    // What was cancelled stays so by its id.
-    pending = ask(newId());
+    // The cancelled id stays cancelled, so the request needs a new one.
+    pending = publish(newId());
   };
 }
 
-/** @returns the event, which begins with `{"id":"<id>"`, with the id of its stream in place of the request's. */
+/** @returns the event with the id of its stream instead of the request's. An event begins with `{"id":"<id>"`. */
 function withId(event: Buffer, id: string, streamId: string): Buffer {
   if (id === streamId) return event;
   const renamed = Buffer.from(event);
@@ -89,7 +89,7 @@ function withId(event: Buffer, id: string, streamId: string): Buffer {
 
 const eventStart = '{"id":"';
 
-/** By its first bytes, `{"id":"...","object":"message.delta"`: an event is never decoded here. */
+/** Recognises a delta by its first bytes, `{"id":"...","object":"message.delta"`: events are never decoded here. */
 function isDelta(event: Buffer): boolean {
   return event.subarray(0, 128).includes('"message.delta"');
 }

@@ -1,4 +1,4 @@
-/** /api/file: the state of files, their deletion, another attempt at indexing. */
+/** /api/file: the state of files, their deletion and retry. */
 import type { Frame, Requester } from '../../core/bus/request/requester.ts';
 import type { HttpExchange } from '../http/http-exchange.ts';
 import { deletedResponse, filePageResponse, fileResponse } from '../schemas/response-schema.ts';

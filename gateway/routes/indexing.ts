@@ -1,6 +1,7 @@
 /**
- * POST /api/file/stream/indexing: takes a file and follows its indexing, which goes on whoever waits for it. The first
- * state that arrives is the acceptance: the file's record exists, and only then may the answer be 202.
+ * POST /api/file/stream/indexing: receives a file and reports its indexing, which continues without its client.
+ *
+ * The first state that arrives is the acceptance: the file's record exists. A 202 is sent only after it.
  */
 import type { PendingRequest, Requester, RequestOptions } from '../../core/bus/request/requester.ts';
 import { isErrorType, MillraceError } from '../../core/errors.ts';
@@ -46,7 +47,7 @@ export function indexingRoutes(deps: IndexingDeps): KeyRoute[] {
           contentLength: exchange.header('content-length'),
           bytesMax: deps.uploadBytesMax,
         });
-        // It left while its blob was committed: nothing was promised, and the sweeper takes the blob.
+        // The client left while its blob was committed. No answer was sent, so the sweeper may remove the blob.
         if (exchange.closed) return;
         if (wantsEvents) streamProgress(deps, exchange, principal, upload);
         else awaitReady(deps, exchange, principal, upload, wantsState ? 0 : upload.fields.wait * 1000);
@@ -55,7 +56,7 @@ export function indexingRoutes(deps: IndexingDeps): KeyRoute[] {
   ];
 }
 
-/** Answers with the end of indexing; with the state reached so far when `waitMs` are over. */
+/** Answers with the end of indexing, or with the state so far when `waitMs` have passed. */
 function awaitReady(
   { requester, limits }: IndexingDeps,
   exchange: HttpExchange,
@@ -64,14 +65,14 @@ function awaitReady(
   waitMs: number,
 ): void {
   let latest: Buffer | undefined;
-  let patient = true;
+  let waitIsOver = false;
   const stopWaiting = () => {
-    clearTimeout(patience);
-    clearTimeout(acceptance);
+    clearTimeout(waitTimer);
+    clearTimeout(acceptanceTimer);
     pending.forget();
   };
   const answerState = () => {
-    if (patient || latest === undefined) return;
+    if (!waitIsOver || latest === undefined) return;
     stopWaiting();
     exchange.answer(202, envelope(latest));
   };
@@ -87,11 +88,11 @@ function awaitReady(
       exchange.fail(error);
     },
   });
-  const patience = setTimeout(() => {
-    patient = false;
+  const waitTimer = setTimeout(() => {
+    waitIsOver = true;
     answerState();
   }, waitMs);
-  const acceptance = setTimeout(() => {
+  const acceptanceTimer = setTimeout(() => {
     if (latest !== undefined) return;
     stopWaiting();
     exchange.fail(notAccepted(upload.fields.file_id));
@@ -99,7 +100,7 @@ function awaitReady(
   exchange.onGone = stopWaiting;
 }
 
-/** Sends each state as an event, until the last. */
+/** Sends each state as an event. The last state, or an error, ends the stream. */
 function streamProgress(
   { requester, sessions, limits }: IndexingDeps,
   exchange: HttpExchange,
@@ -113,26 +114,26 @@ function streamProgress(
       const failure = final ? failureOf(readState(body)) : undefined;
       if (failure !== undefined) session.push(errorEvent(session.id, failure), true);
       else session.push(stateEvent(session.id, body), final);
-      if (final) clearTimeout(giveUp);
+      if (final) clearTimeout(progressTimer);
     },
     onError(error) {
-      clearTimeout(giveUp);
+      clearTimeout(progressTimer);
       session.fail(error);
     },
   });
-  const giveUp = setTimeout(() => {
+  const progressTimer = setTimeout(() => {
     pending.forget();
     session.fail(
       new MillraceError('timeout', `Indexing goes on; ask for it at ${stateAddress(upload.fields.file_id)}.`),
     );
   }, limits.progressMs);
   session.onAbandoned = () => {
-    clearTimeout(giveUp);
+    clearTimeout(progressTimer);
     pending.forget();
   };
 }
 
-/** Silence is no failure here: a file may wait in the queue for as long as others take. */
+/** Requests the indexing. `silenceMs` is 0, because a file may wait in the queue for any time without a frame. */
 function accept(
   requester: Requester,
   exchange: HttpExchange,
@@ -155,7 +156,7 @@ function accept(
   });
 }
 
-/** What the gateway reads of a final state. */
+/** The fields of a final state that the gateway reads. */
 type State = Pick<ReplyBody<'file.state'>, 'file_id' | 'status' | 'version' | 'chunks' | 'notes' | 'error'>;
 
 function readState(body: Buffer): State {
@@ -186,7 +187,7 @@ function failureOf({ file_id, status, error }: State): MillraceError | undefined
   );
 }
 
-/** The state's own JSON behind the two fields that every event has. */
+/** @returns the event of a state: the two fields that every event has, then the fields of the state's JSON. */
 function stateEvent(session: string, state: Buffer): Buffer {
   return Buffer.concat([Buffer.from(`{"id":"${session}","object":"file.state",`), state.subarray(1)]);
 }

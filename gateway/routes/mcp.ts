@@ -1,6 +1,8 @@
 /**
- * POST /mcp: the Model Context Protocol, streamable HTTP. There are no sessions, so there is nothing to listen to by GET
- * and nothing to end by DELETE: both are answered 405, as the protocol has it.
+ * POST /mcp: the Model Context Protocol over streamable HTTP.
+ *
+ * There are no sessions, so GET has no stream to listen to and DELETE has no session to end. Both are answered 405, as
+ * the protocol says.
  */
 import { z } from 'zod';
 import type { Requester } from '../../core/bus/request/requester.ts';
@@ -21,7 +23,7 @@ interface McpDeps {
 }
 
 const rpcId = z.union([z.string(), z.number()]);
-/** One, not a list of them, which the protocol had for a while: a list would be one request to the rate limit. */
+/** One message. An earlier version of the protocol allowed lists, but a list would count as one request. */
 const rpcMessage = z
   .looseObject({ jsonrpc: z.literal('2.0'), id: rpcId.optional(), method: z.string().optional() })
   .describe('A message of JSON-RPC 2.0.');
@@ -37,7 +39,7 @@ export function mcpRoutes(deps: McpDeps): KeyRoute[] {
       path: '/mcp',
       role: 'rag',
       summary: 'The tools search, ask and list_files over the Model Context Protocol',
-      // 202 is for a notification, which has no answer.
+      // 202 answers a notification.
       answers: { 200: { 'text/event-stream': rpcResponse }, 202: {} },
       body: { schema: rpcMessage, type: 'application/json' },
       handle(exchange, principal) {
@@ -58,21 +60,21 @@ async function respond(
   message: object,
   headers: Record<string, string>,
 ): Promise<void> {
-  const ending = new AbortController();
-  exchange.onGone = () => ending.abort(new MillraceError('unavailable', 'The client left.'));
+  const calls = new AbortController();
+  exchange.onGone = () => calls.abort(new MillraceError('unavailable', 'The client left.'));
   exchange.onShutdown = (error) => {
-    // The calls end with the error, and the stream with their results.
+    // The error becomes the result of each call, and the stream ends with these results.
     exchange.onGone = undefined;
-    ending.abort(error);
+    calls.abort(error);
   };
-  const caller = { tenant: principal.tenant, user: principal.id, trace: exchange.trace, signal: ending.signal };
+  const caller = { tenant: principal.tenant, user: principal.id, trace: exchange.trace, signal: calls.signal };
   const server = await import('../mcp/server.ts');
   const response = await server.respond({ ...deps, caller }, message, headers);
   if (response.status < 400) await sendResponse(exchange, response, caller);
   else await answerRefusal(exchange, response);
 }
 
-/** What the transport refuses has the error body of every endpoint: the protocol leaves it open. */
+/** Answers a refusal of the transport with the error body of all endpoints. The protocol does not prescribe one. */
 async function answerRefusal(exchange: HttpExchange, response: Response): Promise<void> {
   const { error } = rpcRefusal.parse(await response.json());
   const type = response.status === 415 ? 'unsupported_media_type' : 'bad_request';

@@ -1,6 +1,8 @@
 /**
- * POST /v1/chat/completions: the chat of `chat.ts` as OpenAI's clients ask for it. It asks with the same message, and
- * translates its answer, or its events one by one; the plan of a deep chat and the passages are left out.
+ * POST /v1/chat/completions: the chat of `chat.ts` in the form of OpenAI's interface.
+ *
+ * It publishes the same message and translates the answer, or its events one by one. It leaves out the passages, and the
+ * plan of a deep chat.
  */
 import type { Requester } from '../../core/bus/request/requester.ts';
 import { decodeReply, type RequestBody } from '../../proto/registry.ts';
@@ -43,7 +45,7 @@ export function openAiChatRoutes(deps: CompletionDeps): KeyRoute[] {
   ];
 }
 
-/** Where the client found this service: what it can follow a citation to. */
+/** @returns the service's origin as the client sees it, for the URLs of citations; empty without a `Host`. */
 function originOf(exchange: HttpExchange): string {
   const host = exchange.header('host');
   if (host === '') return '';

@@ -1,4 +1,4 @@
-/** /v1/models: what `model` of a chat completion may be, as OpenAI's clients ask for it. */
+/** /v1/models: the models of a chat completion, in the form of OpenAI's interface. */
 import type { Frame, Requester } from '../../core/bus/request/requester.ts';
 import { MillraceError } from '../../core/errors.ts';
 import { decodeReply } from '../../proto/registry.ts';

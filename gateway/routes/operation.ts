@@ -1,13 +1,13 @@
-/** For those who run the service: whether it lives, whether it can work, what it measures, what it speaks. No key. */
+/** Routes for operators: liveness, readiness, metrics and the OpenAPI document. They need no key. */
 import type { Registry } from 'prom-client';
 import type { Readiness } from '../health/readiness.ts';
 import { livenessResponse, metricsResponse, openApiResponse, readinessResponse } from '../schemas/response-schema.ts';
 import type { OpenRoute } from './route.ts';
 
 export interface OperationDeps {
-  /** The exposition text of all processes. */
+  /** @returns the metrics of all processes in the Prometheus text format. */
   scrape(): Promise<string>;
-  /** This process's own. */
+  /** The metrics of this process. */
   metrics: Pick<Registry, 'metrics'>;
   readiness(): Promise<Readiness>;
   draining(): boolean;
@@ -45,7 +45,7 @@ export function operationRoutes({ scrape, metrics, readiness, draining, openApi 
       summary: 'Metrics in the Prometheus text format',
       answers: { 200: { 'text/plain': metricsResponse } },
       async handle(exchange) {
-        // Without Redis there are only our own; that it is away, readiness says.
+        // Without Redis only the metrics of this process are available. Readiness reports the outage.
         const text = await scrape().catch(() => metrics.metrics());
         exchange.answer(200, text, { 'Content-Type': 'text/plain; version=0.0.4; charset=utf-8' });
       },

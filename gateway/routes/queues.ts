@@ -1,4 +1,4 @@
-/** /v1/queue: the queues, their states, and where workers send the events of online tasks. */
+/** /v1/queue: the queues, their states, and the event streams that workers append to. */
 import type { Requester } from '../../core/bus/request/requester.ts';
 import type { Principal, Role } from '../access/auth.ts';
 import type { HttpExchange } from '../http/http-exchange.ts';
@@ -66,7 +66,7 @@ export function queueRoutes(deps: { requester: Requester; limits: GatewayLimits 
       handle: (exchange, principal) => listDead(exchange, principal, namedQueue(exchange)),
     },
     {
-      // The path of a task's state would match first; no task has the id `dead`.
+      // The path of a task's state would match otherwise. No task has the id `dead`.
       method: 'GET',
       path: '/v1/queue/tasks/dead',
       role,
@@ -93,17 +93,17 @@ export function queueRoutes(deps: { requester: Requester; limits: GatewayLimits 
     relaySoon(deps, exchange, principal, 'queue.dead', { ...queue, ...page });
   }
 
-  function change(how: 'pause' | 'resume' | 'drain', summary: string): KeyRoute {
+  function change(operation: 'pause' | 'resume' | 'drain', summary: string): KeyRoute {
     return {
       method: 'POST',
-      path: `/v1/queue/:queue/${how}`,
+      path: `/v1/queue/:queue/${operation}`,
       role,
       summary,
       answers: { 200: { 'application/json': queueResponse } },
       params,
       handle(exchange, principal) {
         const queue = namedQueue(exchange);
-        readNothing(exchange, () => relaySoon(deps, exchange, principal, `queue.${how}`, queue));
+        readNothing(exchange, () => relaySoon(deps, exchange, principal, `queue.${operation}`, queue));
       },
     };
   }

@@ -1,4 +1,15 @@
-/** The route table's row, and reading a JSON body into it. One resource a file in `routes/`; `gateway.ts` serves them. */
+/**
+ * The shape of a route, and the reading of its JSON body.
+ *
+ * To add a route:
+ *   1. Write its request schemas in `schemas/` and its answer schemas beside them.
+ *   2. Write the route into the file of its resource in `routes/`, one resource a file. `handle` validates the request,
+ *      publishes one message and relays the reply (`streams/relay.ts`). `search.ts` is the shortest example.
+ *   3. A new file exports a function that returns its routes. Add that function to the list in `gateway.ts`.
+ *   4. Add each of its answers to `test/e2e/openapi.test.ts`, which compares them with the OpenAPI document.
+ *
+ * `gateway.ts` authenticates a request and checks the rate limit before it calls `handle`.
+ */
 import type { z } from 'zod';
 import type { Principal, Role } from '../access/auth.ts';
 import type { HttpExchange, Method } from '../http/http-exchange.ts';
@@ -8,23 +19,24 @@ type MediaType = 'application/json' | 'text/event-stream' | 'text/plain' | 'appl
 
 interface RouteTraits {
   readonly method: Method;
+  /** Pattern of the path: `/api/file/:file_id`. */
   readonly path: string;
   /** One line of the OpenAPI document. */
   readonly summary: string;
-  /** By status, then by type, what it answers besides errors; for the OpenAPI document only. */
+  /** Schemas of the answers besides errors, by status and media type. For the OpenAPI document only. */
   readonly answers: Readonly<Record<number, Readonly<Partial<Record<MediaType, z.ZodType>>>>>;
 }
 
-/** For anybody: no key, no rate limit, answered while draining too. */
+/** A route without a key and without a rate limit. */
 export interface OpenRoute extends RouteTraits {
   readonly role: 'open';
   handle(exchange: HttpExchange): void | Promise<void>;
 }
 
-/** For holders of a key with this role. What `handle` throws before an answer becomes the answer. */
+/** A route that needs a key with this role. An error that `handle` throws becomes the answer. */
 export interface KeyRoute extends RouteTraits {
   readonly role: Role;
-  /** These four are for the OpenAPI document only: `handle` reads them. */
+  /** The next four are printed in the OpenAPI document. Nothing validates with them but `handle` itself. */
   readonly body?: { readonly schema: z.ZodType; readonly type: 'application/json' | 'multipart/form-data' };
   readonly query?: z.ZodObject;
   readonly params?: z.ZodObject;
@@ -37,13 +49,13 @@ export type Route = OpenRoute | KeyRoute;
 const bodyBytesMaxDefault = 1_048_576;
 
 interface JsonOptions {
-  /** Default 1 MiB. */
+  /** Bound of the body in bytes; default 1 MiB. */
   bytesMax?: number;
-  /** No body at all stands for `{}`. */
+  /** An empty body is read as `{}`. */
   mayBeEmpty?: boolean;
 }
 
-/** Reads, parses and validates the body, then hands it on; a problem on the way, or thrown by `onBody`, is the answer. */
+/** Reads, parses and validates the body, then calls `onBody`. An error, also one that `onBody` throws, is the answer. */
 export function readJson<Schema extends z.ZodType>(
   exchange: HttpExchange,
   schema: Schema,
@@ -61,7 +73,7 @@ export function readJson<Schema extends z.ZodType>(
 
 const strayBytesMax = 1024;
 
-/** For a request that needs no body, to which a client may send `{}`. */
+/** Reads and ignores the body of a request that needs none: a client may send `{}`. */
 export function readNothing(exchange: HttpExchange, onRead: () => void): void {
   exchange.readBody(strayBytesMax, onRead);
 }

@@ -1,6 +1,8 @@
 /**
- * /v1/queue/tasks: many puts, or many completions, in one request and one message. Each has its own outcome, and one
- * that is refused harms no other. A body of the wrong form does nothing at all. Each counts in the rate limit.
+ * /v1/queue/tasks: many puts, or many completions, in one request and one message.
+ *
+ * Each item has its own outcome, and a refused item does not affect the others. A malformed body has no effect at all.
+ * Each item counts in the rate limit.
  */
 
 import { MillraceError, toWireError } from '../../core/errors.ts';
@@ -16,16 +18,16 @@ import { taskBytesMax } from './task-put.ts';
 
 const type = 'application/json';
 const answers = { 200: { [type]: outcomesResponse } };
-/** Of all together. */
+/** Bound of the whole body. */
 const bytesMax = taskBytesMax;
 
-interface TogetherDeps {
+interface TaskBatchDeps {
   taskBatcher: TaskBatcher;
   limiter: Pick<RateLimiter, 'charge'>;
 }
 
-export function taskBatchRoutes({ taskBatcher, limiter }: TogetherDeps): KeyRoute[] {
-  const mayPass = (exchange: HttpExchange, principal: Principal, tasks: number) => {
+export function taskBatchRoutes({ taskBatcher, limiter }: TaskBatchDeps): KeyRoute[] {
+  const isWithinRate = (exchange: HttpExchange, principal: Principal, tasks: number) => {
     const waitSeconds = limiter.charge(principal, tasks - 1);
     if (waitSeconds > 0) refuseForRate(exchange, principal, waitSeconds);
     return waitSeconds === 0;
@@ -40,11 +42,11 @@ export function taskBatchRoutes({ taskBatcher, limiter }: TogetherDeps): KeyRout
       body: { schema: putsBody, type },
       handle(exchange, principal) {
         const onBody = ({ puts }: typeof putsBody._output) => {
-          if (!mayPass(exchange, principal, puts.length)) return;
+          if (!isWithinRate(exchange, principal, puts.length)) return;
           const { ak, tenant } = principal;
           const trace_id = exchange.trace.id;
-          const asked = puts.map(({ data, ...put }) => ({ ...put, data: JSON.stringify(data), ak, trace_id }));
-          answerStatus(exchange, taskBatcher.putAll(tenant, asked).then(toOutcomes));
+          const requests = puts.map(({ data, ...put }) => ({ ...put, data: JSON.stringify(data), ak, trace_id }));
+          answerStatus(exchange, taskBatcher.putAll(tenant, requests).then(toOutcomes));
         };
         readJson(exchange, putsBody, onBody, { bytesMax });
       },
@@ -58,9 +60,9 @@ export function taskBatchRoutes({ taskBatcher, limiter }: TogetherDeps): KeyRout
       body: { schema: completesBody, type },
       handle(exchange, principal) {
         const onBody = ({ completes }: typeof completesBody._output) => {
-          if (!mayPass(exchange, principal, completes.length)) return;
-          const asked = completes.map(({ body, ...rest }) => ({ ...rest, body: JSON.stringify(body) }));
-          answerStatus(exchange, taskBatcher.completeAll(principal.tenant, asked).then(toOutcomes));
+          if (!isWithinRate(exchange, principal, completes.length)) return;
+          const requests = completes.map(({ body, ...rest }) => ({ ...rest, body: JSON.stringify(body) }));
+          answerStatus(exchange, taskBatcher.completeAll(principal.tenant, requests).then(toOutcomes));
         };
         readJson(exchange, completesBody, onBody, { bytesMax });
       },

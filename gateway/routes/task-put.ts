@@ -1,6 +1,8 @@
 /**
- * POST /v1/queue/put: a task for a worker. An offline one is answered when it is in its queue; an online one with its
- * result, as one body or as a stream, and it lives no longer than its client.
+ * POST /v1/queue/put: puts a task for a worker.
+ *
+ * An offline put is answered when the task is in its queue. An online put is answered with the task's result, as one body
+ * or as a stream. An online task is cancelled when its client leaves.
  */
 
 import type { OnlineTasks, TaskPut, TaskResult } from '../../core/tasks/online-tasks.ts';
@@ -83,12 +85,12 @@ function submitter({ trace }: HttpExchange, { tenant }: Principal) {
   return { tenant, trace: trace.parent, traceId: trace.id };
 }
 
-/** RFC 9110, 15: these have no content. */
+/** Statuses whose responses have no content (RFC 9110, 15). */
 const bodiless: ReadonlySet<number> = new Set([204, 205, 304]);
 
 /**
- * The header tells a worker's failure from a refusal of ours. A status that cannot end an HTTP exchange says nothing a
- * client could act on: to it, its upstream failed.
+ * Answers with the status and body of the worker's result. The header `X-SERVICE-TASK-ID` distinguishes a failure of the
+ * worker from a refusal of this service. A status that cannot end an HTTP exchange becomes 502.
  */
 function answerResult(exchange: HttpExchange, { status_code, request_id, body }: TaskResult): void {
   const status = status_code >= 200 && status_code <= 599 ? status_code : 502;

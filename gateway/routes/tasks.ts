@@ -1,4 +1,4 @@
-/** /v1/queue: the workers' side of a task, its state and its cancellation. */
+/** /v1/queue: operations of workers on a task, its state and its cancellation. */
 
 import type { z } from 'zod';
 import type { Requester } from '../../core/bus/request/requester.ts';
@@ -91,16 +91,16 @@ export function taskRoutes(deps: TaskDeps): KeyRoute[] {
     },
   ];
 
-  /** Of a task that a worker holds; the body may be left out. */
+  /** @returns the route that changes a task which a worker holds. Its body may be empty. */
   function change(
-    how: 'retry' | 'heartbeat',
+    operation: 'retry' | 'heartbeat',
     summary: string,
     schema: typeof retryBody | typeof heartbeatBody,
     answer: z.ZodType,
   ): KeyRoute {
     return {
       method: 'POST',
-      path: `/v1/queue/:taskId/${how}`,
+      path: `/v1/queue/:taskId/${operation}`,
       role: 'worker',
       summary,
       answers: { 200: { 'application/json': answer } },
@@ -109,7 +109,7 @@ export function taskRoutes(deps: TaskDeps): KeyRoute[] {
       handle(exchange, principal) {
         const task = namedTask(exchange);
         const onBody = (body: typeof schema._output) =>
-          relaySoon(deps, exchange, principal, `task.${how}`, { ...task, ...body });
+          relaySoon(deps, exchange, principal, `task.${operation}`, { ...task, ...body });
         readJson(exchange, schema, onBody, { mayBeEmpty: true });
       },
     };
