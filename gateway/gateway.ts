@@ -1,9 +1,9 @@
 /**
- * The gateway: HTTP and SSE as one door to the bus. It authenticates, validates, publishes and relays replies; it holds
- * no business logic and no state but open connections and the last seconds of streams.
+ * The gateway serves HTTP and Server-Sent Events on top of the message bus. It authenticates, validates, publishes and
+ * relays replies. It has no business logic. Its only state is open connections and the last seconds of streams.
  *
- * It stops by `drain`: readiness fails, no new connection is taken, what runs may finish until the deadline and then
- * gets its terminal error, so that no client is left in silence.
+ * It stops by `drain`. Readiness fails and new connections are refused. Running requests may finish until the deadline;
+ * then each gets its terminal error, so that every client gets an answer.
  */
 import { setImmediate } from 'node:timers/promises';
 import type { Registry } from 'prom-client';
@@ -47,7 +47,7 @@ import { Sessions } from './streams/sessions.ts';
 export interface GatewayDeps {
   config: Pick<Config, 'HOST' | 'PORT' | 'UPLOAD_MB_MAX' | 'MCP_HOSTS' | 'TRUSTED_PROXIES'>;
   log: Log;
-  /** Of what it holds for its clients. */
+  /** The byte budget of everything that the gateway holds for its clients. */
   budget: ByteBudget;
   requester: Requester;
   taskBatcher: TaskBatcher;
@@ -55,20 +55,20 @@ export interface GatewayDeps {
   onlineTasks: OnlineTasks;
   keys: Keys;
   blobs: Pick<BlobStore, 'create'>;
-  /** Of batch files. */
+  /** The blobs of batch files. */
   batchBlobs: Pick<BlobStore, 'create' | 'path'>;
-  /** Where the gateway registers what it measures. */
+  /** The registry of the gateway's own metrics. */
   metrics: Registry;
-  /** The exposition text of all processes' metrics. */
+  /** @returns the metrics of all processes in the Prometheus text format. */
   scrape(): Promise<string>;
   readiness(): Promise<Readiness>;
   limits?: Partial<GatewayLimits>;
 }
 
 export interface Gateway extends AsyncDisposable {
-  /** Where it listens, `PORT` 0 resolved. */
+  /** The port that it listens on, also when `PORT` is 0. */
   readonly port: number;
-  /** Ends within `drainMs`; twice is harmless. */
+  /** Stops the gateway. Resolves soon after `drainMs` at the latest. Twice is harmless. */
   drain(): Promise<void>;
 }
 
@@ -159,7 +159,7 @@ async function stop({ server, sessions, limits }: Running): Promise<void> {
   await server.drain(AbortSignal.timeout(limits.drainMs));
   const error = new MillraceError('unavailable', 'The service is being restarted. Try again in a few seconds.');
   sessions.shutDownAll(error);
-  // One turn of the loop, for what was written last to leave; here and below.
+  // One turn of the event loop lets the last writes reach the socket, here and below.
   await setImmediate();
   for (const exchange of server.open) exchange.shutDown(error);
   sessions[Symbol.dispose]();

@@ -1,4 +1,4 @@
-/** The gateway's process: wires the HTTP door to the bus and runs it until it is told to stop. */
+/** The gateway's process: wires the gateway to the message bus and runs it until it is told to stop. */
 import { hash, timingSafeEqual } from 'node:crypto';
 import { connect } from '../core/bus/connection.ts';
 import { Publisher } from '../core/bus/request/publisher.ts';
@@ -28,23 +28,23 @@ const log = createLog({ level: config.LOG_LEVEL, process: 'gateway', output: log
 
 await runProcess({ log }, start, { stopMs });
 
-async function start(parts: AsyncDisposableStack, fail: (error: Error) => void): Promise<Record<string, unknown>> {
+async function start(stack: AsyncDisposableStack, fail: (error: Error) => void): Promise<Record<string, unknown>> {
   const { REDIS_URL: url, API_KEY: apiKey } = config;
   if (!url || !apiKey) throw new Error('REDIS_URL and API_KEY are missing: the start script sets them.');
   const redis = await connect({ url, name: 'gateway', log });
-  parts.defer(() => redis.disconnect());
+  stack.defer(() => redis.disconnect());
   await checkStoreIdentity({ redis }, config.DATA_DIR);
   const watch = watchStoreIdentity({ redis, log }, { dataDir: config.DATA_DIR, onMismatch: fail });
-  parts.defer(() => watch[Symbol.dispose]());
+  stack.defer(() => watch[Symbol.dispose]());
 
   const registry = createRegistry({ logOutput }, 'gateway');
   measureCapacity({ metrics: registry, redis }, config.DATA_DIR);
   const budget = createBudget(config.MEMORY_BUDGET_MB);
   exposeBudget({ registry, budget });
   const publisher = new Publisher({ redis, budget });
-  const requester = parts.use(await startRequester({ url, redis, publisher, log }));
+  const requester = stack.use(await startRequester({ url, redis, publisher, log }));
   const instanceId = newInstanceId(config.PORT);
-  const events = parts.use(startEventStreams({ url, redis, log }, { instanceId }));
+  const events = stack.use(startEventStreams({ url, redis, log }, { instanceId }));
   const taskBatcher = new TaskBatcher({ requester, budget });
   const parkedTakes = new ParkedTakes({ requester });
   const onlineTasks = new OnlineTasks({ requester, taskBatcher, events, log });
@@ -68,11 +68,11 @@ async function start(parts: AsyncDisposableStack, fail: (error: Error) => void):
     scrape,
     readiness,
   };
-  const gateway = parts.use(await startGateway(deps));
+  const gateway = stack.use(await startGateway(deps));
   return { address: `http://${config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST}:${gateway.port}` };
 }
 
-/** One key that holds all roles of the one tenant. */
+/** @returns keys with a single key, which has all roles of the tenant `default`. */
 function singleKey(apiKey: string, rate: number): Keys {
   const digest = (text: string) => hash('sha256', text, 'buffer');
   const expected = digest(apiKey);
