@@ -11,7 +11,7 @@ const headFailures = {
 };
 
 const failure = {
-  description: 'What went wrong and what to do.',
+  description: 'The error, and what to do about it.',
   headers: {
     'Retry-After': { description: 'Seconds; with 429, 503 and 507.', schema: { type: 'string', pattern: '^[0-9]+$' } },
   },

@@ -18,7 +18,7 @@ const outputSchema = z.object({
   answer: z.string(),
   citations: z.array(
     citation.extend({
-      start: z.uint32().describe('Of the sentence in the answer that the file supports, UTF-16 units.'),
+      start: z.uint32().describe('The start of the sentence in the answer that the file supports, in UTF-16 units.'),
       end: z.uint32(),
     }),
   ),

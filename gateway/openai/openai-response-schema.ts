@@ -5,26 +5,28 @@ import { citation } from '../schemas/response-schema.ts';
 const annotation = z.object({
   type: z.literal('url_citation'),
   url_citation: z.object({
-    start_index: z.uint32().describe('Of the sentence that the file supports, in UTF-16 units of the content.'),
+    start_index: z
+      .uint32()
+      .describe('The start of the sentence that the file supports, in UTF-16 units of the content.'),
     end_index: z.uint32(),
     title: z.string().describe('The name of the file.'),
     url: z.string().describe('The state of the file; the fragment is the position in its outline.'),
   }),
-  file_citation: citation.describe('Beyond what OpenAI has: which file, and where in its outline.'),
+  file_citation: citation.describe("Not in OpenAI's interface: the file and the position in its outline."),
 });
 
 const completion = {
   id: z.string(),
   created: z.number().describe('Epoch seconds.'),
-  model: z.string().describe('As it was asked for.'),
+  model: z.string().describe('The model of the request.'),
 };
 const finish = z.enum(['stop', 'length', 'content_filter']);
-const native = z.string().describe('In the words of /api/rag/chat: stop, length, no_evidence or sensitive.');
+const native = z.string().describe('The finish_reason of /api/rag/chat: stop, length, no_evidence or sensitive.');
 const usage = z.object({
-  prompt_tokens: z.uint32().describe('Of the question alone.'),
+  prompt_tokens: z.uint32().describe('Tokens of the question alone.'),
   completion_tokens: z.uint32(),
   total_tokens: z.uint32(),
-  estimated: z.literal(true).describe('A token for 4 bytes of text, whatever the generator counts.'),
+  estimated: z.literal(true).describe('The counts are estimates: one token for 4 bytes of text.'),
 });
 
 export const completionResponse = z.object({
@@ -56,18 +58,18 @@ export const completionChunk = z
         z.object({
           index: z.uint32(),
           delta: z.object({
-            role: z.literal('assistant').optional().describe('In the first one.'),
+            role: z.literal('assistant').optional().describe('Present in the first chunk.'),
             content: z.string().optional(),
-            annotations: z.array(annotation).optional().describe('All of them, in the last one but one.'),
+            annotations: z.array(annotation).optional().describe('All annotations, in the chunk before the last.'),
           }),
-          finish_reason: finish.nullable().describe('In the last one.'),
+          finish_reason: finish.nullable().describe('Set in the last chunk.'),
           native_finish_reason: native.optional(),
         }),
       )
       .describe('Empty in the chunk of the usage.'),
-    usage: usage.optional().describe('In the very last chunk, with stream_options.include_usage.'),
+    usage: usage.optional().describe('Present in a further chunk at the end, with stream_options.include_usage.'),
   })
-  .describe('The JSON of one data: line, of which the last is [DONE]; after a failure it is the body of an error.');
+  .describe('The JSON of one data: line. The last line is [DONE]; after a failure it is the body of an error.');
 
 export const modelResponse = z.object({
   id: z.string(),

@@ -31,7 +31,7 @@ const messages = z
     const { error } = question.safeParse(last < 0 ? 'none' : textOf(all[last]!));
     if (error) context.addIssue({ code: 'custom', message: error.issues[0]!.message, path: [last, 'content'] });
   })
-  .describe('The last message of the user is the question; those before it are not used.');
+  .describe('The last message of the user is the question. Earlier messages are not used.');
 
 const nothing = 'is not supported: leave it out';
 /** Fields that would change the form of the answer. Clients also send some of them with a value that changes nothing. */
@@ -62,7 +62,7 @@ export const completionBody = z.object({
   user: chatBody.shape.user.nullish(),
   ...refused,
   scope: scopeOrDefault,
-  mode: mode.optional().describe('By default what a model millrace-<mode> says, or normal.'),
+  mode: mode.optional().describe('Default: the mode of a model millrace-<mode>, or normal.'),
   limit: chatBody.shape.limit,
   timeout: chatBody.shape.timeout,
 });

@@ -67,7 +67,7 @@ export function batchFileRoutes(deps: BatchFileDeps): KeyRoute[] {
       method: 'GET',
       path: '/v1/files/:file_id',
       role,
-      summary: 'What a file is',
+      summary: 'The record of a file',
       answers: { 200: { 'application/json': batchFileResponse } },
       params,
       handle: (exchange, principal) => relaySoon(deps, exchange, principal, 'batchfile.get', namedFile(exchange)),

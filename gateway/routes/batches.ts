@@ -18,7 +18,7 @@ export function batchRoutes(deps: { requester: Requester; limits: GatewayLimits 
       method: 'POST',
       path: '/v1/batches',
       role,
-      summary: 'Have each line of a file done as a task',
+      summary: 'Run each line of a file as a task',
       answers: { 200: { 'application/json': batchResponse } },
       body: { schema: batchBody, type: 'application/json' },
       headers: batchHeaders,
@@ -55,7 +55,7 @@ export function batchRoutes(deps: { requester: Requester; limits: GatewayLimits 
       method: 'POST',
       path: '/v1/batches/:batch_id/cancel',
       role,
-      summary: 'Cancel what of a batch has not ended; the rest is kept',
+      summary: 'Cancel a batch; results that exist already are kept',
       answers: { 200: { 'application/json': batchResponse } },
       params,
       handle(exchange, principal) {

@@ -51,7 +51,7 @@ export function fileRoutes(deps: { requester: Requester }): KeyRoute[] {
       method: 'POST',
       path: '/api/file/:file_id/retry',
       role,
-      summary: 'Index a file again that failed, or has notes of what was not read',
+      summary: 'Index a file again that failed or was not read whole',
       answers: { 202: { 'application/json': fileResponse } },
       params,
       handle(exchange, principal) {

@@ -29,7 +29,7 @@ export function operationRoutes({ scrape, metrics, readiness, draining, openApi 
       method: 'GET',
       path: '/readyz',
       role,
-      summary: 'Can it work? Each dependency by name',
+      summary: 'Is the service ready? Each dependency by name',
       answers: { 200: { 'application/json': readinessResponse }, 503: { 'application/json': readinessResponse } },
       async handle(exchange) {
         const { checks, warnings } = await readiness();

@@ -37,7 +37,7 @@ export function taskBatchRoutes({ taskBatcher, limiter }: TaskBatchDeps): KeyRou
       method: 'POST',
       path: '/v1/queue/tasks/put',
       role: 'queue',
-      summary: 'Put many tasks, whose workers answer none of them',
+      summary: 'Put many offline tasks',
       answers,
       body: { schema: putsBody, type },
       handle(exchange, principal) {

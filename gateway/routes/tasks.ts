@@ -31,7 +31,7 @@ export function taskRoutes(deps: TaskDeps): KeyRoute[] {
       method: 'POST',
       path: '/v1/queue/take',
       role: 'worker',
-      summary: 'Take tasks, waiting for a first one if asked to',
+      summary: 'Take tasks; with wait, wait for the first one',
       answers: { 200: { 'application/json': takenResponse } },
       body: { schema: takeBody, type },
       handle(exchange, principal) {

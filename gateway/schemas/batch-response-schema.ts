@@ -9,7 +9,7 @@ const page = <Item extends z.ZodType>(item: Item) =>
     data: z.array(item),
     has_more: z.boolean(),
     first_id: z.string().optional(),
-    last_id: z.string().optional().describe('For `after`, to get the next page.'),
+    last_id: z.string().optional().describe('The value of `after` for the next page.'),
   });
 
 export const batchFileResponse = z.object({
@@ -33,7 +33,7 @@ const problem = z.object({
   code: z.string(),
   message: z.string(),
   param: z.string().optional(),
-  line: z.uint32().optional().describe('Of the input, from 1.'),
+  line: z.uint32().optional().describe('The line of the input, from 1.'),
 });
 
 export const batchResponse = z.object({
@@ -53,8 +53,14 @@ export const batchResponse = z.object({
     'cancelling',
     'cancelled',
   ]),
-  output_file_id: z.string().optional().describe('What succeeded, one line each; absent when nothing did.'),
-  error_file_id: z.string().optional().describe('What did not, one line each; absent when there is none.'),
+  output_file_id: z
+    .string()
+    .optional()
+    .describe('The results of successful requests, one a line; absent when there are none.'),
+  error_file_id: z
+    .string()
+    .optional()
+    .describe('The errors of failed requests, one a line; absent when there are none.'),
   created_at: instant,
   in_progress_at: since,
   expires_at: instant,

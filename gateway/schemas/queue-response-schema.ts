@@ -9,7 +9,7 @@ const json = z.record(z.string(), z.unknown());
 const level = z.uint32().describe('Smaller is first.');
 
 const taskResult = z.object({
-  status_code: z.uint32().describe('As in HTTP.'),
+  status_code: z.uint32().describe('A status as in HTTP.'),
   request_id: taskId,
   body: json,
 });
@@ -29,8 +29,11 @@ const fixed = {
   batch_id: z.string().optional(),
   trace_id: z.string().optional(),
   callback_url: z.string().optional(),
-  instance_id: z.string().optional().describe('Of an online task: whose event stream its worker writes to.'),
-  attempts: z.uint32().describe('How often it was taken.'),
+  instance_id: z
+    .string()
+    .optional()
+    .describe('For an online task: the instance whose event stream its worker appends to.'),
+  attempts: z.uint32().describe('Number of times that it was taken.'),
   max_attempts: z.uint32(),
 };
 const lease = { lease_id: z.string(), lease_expire_time: instant };
@@ -39,12 +42,12 @@ const task = z.object({
   ...fixed,
   lease_id: lease.lease_id.optional(),
   lease_expire_time: instant.optional(),
-  data: json.optional().describe('Until it has ended; of a dead task too.'),
+  data: json.optional().describe('Present until the task has ended, and for a dead task.'),
   result: taskResult.optional(),
   callback_status: z
     .enum(['pending', 'delivered', 'failed'])
     .optional()
-    .describe('Once it has ended, with a callback_url.'),
+    .describe('Present once a task with a callback_url has ended.'),
 });
 
 const queueState = z.object({
@@ -55,7 +58,7 @@ const queueState = z.object({
   leased: z.uint32(),
   delayed: z.uint32(),
   dead: z.uint32(),
-  oldest_age: z.number().describe('Seconds that the oldest of them has been waiting.'),
+  oldest_age: z.number().describe('Seconds that the oldest task that may be taken has been waiting.'),
 });
 
 const channel = z.object({ model: z.string(), queue: z.string() });
@@ -66,26 +69,30 @@ export const unregisteredResponse = z.object({ queue: z.string(), deleted: z.lit
 export const queuesResponse = z.object({ queues: z.array(queueState) });
 export const tasksResponse = z.object({
   tasks: z.array(task).describe('Fewer than the limit where their texts are large.'),
-  next_cursor: z.string().describe('Of the next page; empty at the end.'),
+  next_cursor: z.string().describe('The cursor of the next page; empty at the end.'),
 });
 export const taskResponse = task;
 export const takenResponse = z
   .record(z.string(), z.array(z.object({ ...fixed, ...lease, data: json })))
-  .describe('The tasks of each lane that was asked for.');
+  .describe('The tasks of each lane of the request.');
 export const statusResponse = z.object({ task_id: taskId, status });
 export const outcomesResponse = z
   .object({ outcomes: z.array(z.union([statusResponse, z.object({ error: wireError })])) })
-  .describe('In the order of what was asked; an error: why nothing was done for this one.');
+  .describe('One outcome for each item of the request, in its order. An error says why nothing was done for the item.');
 export const renewedResponse = z.object({ task_id: taskId, status, lease_expire_time: instant });
 export const channelResponse = channel;
 export const channelsResponse = z.object({ channels: z.array(channel) });
 export const eventbusResponse = z.object({
-  url: z.string().describe('Of a Redis; its user may only append to the streams below.'),
-  topic: z.string().describe('Followed by the instance_id of a task: the key of the stream for its events.'),
+  url: z.string().describe('The URL of a Redis. Its user may only append to the streams of the topic.'),
+  topic: z
+    .string()
+    .describe('The prefix of stream keys: with the instance_id of a task it is the key of the stream for its events.'),
 });
 export const putResponse = z
   .union([statusResponse, json])
-  .describe('Callback: its state. Blocking: the body of its result, with the status of its result.');
+  .describe(
+    'With callback: the state of the task. With blocking: the body of its result, under the status of its result.',
+  );
 export const putEvent = z
   .union([taskResult, json])
   .describe('The eventData of each progress event; the result in the last event, task-completion-event.');

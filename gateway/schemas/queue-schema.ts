@@ -19,13 +19,13 @@ const queue = z
   .regex(/^[A-Za-z0-9_.-]{1,64}$/, 'must be 1 to 64 letters, digits, underscores, hyphens or dots');
 const endpoint = printable(1024).describe('The capability point, such as the path of a model API.');
 const model = printable(256);
-const leaseId = printable(128).describe('As the take gave it; without it, of whoever holds the lease.');
+const leaseId = printable(128).describe('The lease_id of the take. Without it the request is for the current lease.');
 const json = z
   .unknown()
   .refine(isJsonObject, 'must be an object')
   .transform((value) => value as Record<string, unknown>)
   .meta({ type: 'object', additionalProperties: {} });
-const lease = seconds(day).optional().describe('Seconds that its worker has until the next heartbeat; default 60.');
+const lease = seconds(day).optional().describe('Seconds until the next heartbeat must come; default 60.');
 
 function seconds(max: number) {
   const message = `must be 1 to ${max} seconds`;
@@ -55,7 +55,7 @@ export const channelName = z.object({ model });
 export const channelQuery = z.object({ model: model.optional() });
 
 export const putBody = z.object({
-  queue: queue.optional().describe('Without it, the channel of data.model.'),
+  queue: queue.optional().describe('Default: the queue of the channel of data.model.'),
   endpoint,
   data: json.describe('The upstream request payload.'),
   response_mode: z.enum(['callback', 'blocking', 'streaming']).default('callback'),
@@ -63,14 +63,16 @@ export const putBody = z.object({
   level: integer(0, levelMax).optional().describe('Smaller is first; default 0 online, 1 offline.'),
   timeout: seconds(30 * day)
     .optional()
-    .describe('Seconds until it must have ended; default 10 minutes online, 7 days offline.'),
+    .describe('Seconds until the task must have ended; default 10 minutes online, 7 days offline.'),
   delay: seconds(30 * day)
     .optional()
-    .describe('Seconds before it may be taken; default none.'),
+    .describe('Seconds before the task may be taken; default none.'),
   max_attempts: integer(1, 100).optional().describe('Default 3.'),
   dedupe_key: printable(256)
     .optional()
-    .describe('Stands for one task of its queue until that has ended: a put with it again is answered with that task.'),
+    .describe(
+      'Names one task of the queue until it has ended. Another put with the same key is answered with that task.',
+    ),
 });
 
 /** A put among many is offline: an online put is answered by its worker, so it needs a request of its own. */
@@ -91,7 +93,7 @@ export const takeBody = z.object({
     .min(0, 'must be 0 to 300 seconds')
     .max(300, 'must be 0 to 300 seconds')
     .default(0)
-    .describe('Seconds to wait for a first task.'),
+    .describe('Seconds to wait for the first task.'),
   lease,
 });
 
@@ -108,7 +110,7 @@ export const completesBody = z.object({
 export const retryBody = z.object({
   delay: seconds(30 * day)
     .optional()
-    .describe('Seconds before it may be taken again; default 1.'),
+    .describe('Seconds before the task may be taken again; default 1.'),
   lease_id: leaseId.optional(),
 });
 export const heartbeatBody = z.object({ lease, lease_id: leaseId.optional() });

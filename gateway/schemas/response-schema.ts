@@ -28,11 +28,11 @@ const position = z
 const file = {
   file_id: z.string(),
   file_name: z.string(),
-  page: z.uint32().optional().describe('From 1, where the format has pages.'),
+  page: z.uint32().optional().describe('The page, from 1, where the format has pages.'),
 };
 
 const hit = {
-  type: z.enum(['text', 'image']).describe('image: its best matching part was read from a picture.'),
+  type: z.enum(['text', 'image']).describe('image: the part that matches best was read from a picture.'),
   text: z.string(),
   score: z.number().describe('Comparable within one answer only.'),
 };
@@ -58,13 +58,13 @@ export const finishReason = z.enum(['stop', 'length', 'no_evidence', 'sensitive'
 
 const sensitives = z.array(
   z.object({
-    count: z.uint32().describe('Of the details.'),
+    count: z.uint32().describe('Number of details.'),
     type: z.literal('dataSec'),
     detail: z.array(
       z.object({
-        offset: z.uint32().describe('In the text of the whole answer, UTF-16 units.'),
-        length: z.string().describe('UTF-16 units, in decimal.'),
-        word: z.string().describe('As it stands in the text; stars where it was masked or withheld.'),
+        offset: z.uint32().describe('The offset in the text of the whole answer, in UTF-16 units.'),
+        length: z.string().describe('The length in UTF-16 units, in decimal.'),
+        word: z.string().describe('The word of the text; stars where it was masked or withheld.'),
         secTag: z.string().describe('The detector: email, bank_card, word...'),
         templateId: z.string().describe("The detector's rule, or the word list."),
       }),
@@ -72,9 +72,9 @@ const sensitives = z.array(
   }),
 );
 
-const planItem = { order: z.uint32().describe('From 1.'), description: z.string() };
+const planItem = { order: z.uint32().describe('The position in the plan, from 1.'), description: z.string() };
 const planStatus = z.int32().describe('0 pending, 1 completed, -1 abandoned or failed.');
-const planned = z.object({ ...planItem, dependencies: z.array(z.uint32()).describe('Steps that it waits for.') });
+const planned = z.object({ ...planItem, dependencies: z.array(z.uint32()).describe('The steps that it waits for.') });
 const planResult = z.object({ ...planItem, status: planStatus, result: z.string() });
 const actions = z.array(
   z.object({ name: z.literal('file_search'), params: z.object({ question: z.string(), page: z.uint32() }) }),
@@ -87,7 +87,7 @@ export const chatResponse = enveloped({
   plan: z
     .object({ steps: z.array(planResult) })
     .optional()
-    .describe('In mode deep.'),
+    .describe('Present in mode deep.'),
 });
 
 const session = { id: z.string().describe('The session, the same in all events.') };
@@ -104,7 +104,7 @@ export const chatEvent = z
     z.object({
       ...session,
       object: z.literal('message.delta'),
-      delta: z.object({ content, finish_reason: finishReason.optional().describe('In the last one.') }),
+      delta: z.object({ content, finish_reason: finishReason.optional().describe('Present in the last event.') }),
     }),
     z.object({ ...session, object: z.literal('message.sensitives'), sensitives }),
     planEvent('plan.create', { plan: z.array(planned), reasoning_content: z.string() }),
@@ -122,9 +122,11 @@ export const chatEvent = z
     errorEvent,
     heartbeat,
   ])
-  .describe('The JSON of one data: line. The last event is an error or has a finish_reason. Mode deep has the plan.*');
+  .describe(
+    'The JSON of one data: line. The last event is an error or has a finish_reason. Only mode deep has plan.* events.',
+  );
 
-const notes = z.array(z.string()).optional().describe('What could not be read of a file that is ready, and why.');
+const notes = z.array(z.string()).optional().describe('The parts of a ready file that could not be read, and why.');
 
 const fileState = {
   file_id: z.string(),
@@ -140,7 +142,7 @@ const fileState = {
   directory_id: z.string(),
   metadata: z.record(z.string(), z.unknown()),
   notes,
-  error: wireError.optional().describe('Why it failed.'),
+  error: wireError.optional().describe('The reason of a failure.'),
   created_at: z.number().describe('Epoch milliseconds.'),
   updated_at: z.number().describe('Epoch milliseconds.'),
 };
@@ -149,7 +151,7 @@ export const fileResponse = enveloped(fileState);
 
 export const filePageResponse = enveloped({
   files: z.array(z.object(fileState)),
-  next_cursor: z.string().describe('Empty at the end.'),
+  next_cursor: z.string().describe('The cursor of the next page; empty at the end.'),
 });
 
 export const deletedResponse = enveloped({ file_id: z.string(), status: z.literal('deleted') });
@@ -177,7 +179,7 @@ export const readinessResponse = z.object({
   checks: z.record(z.string(), z.string()).describe('Each dependency: ok, or what is wrong with it.'),
   warnings: z
     .record(z.string(), z.string())
-    .describe('What still works, but not for long: memory or disk that fills up.'),
+    .describe('Dependencies that still work but not for long: memory or disk that fills up.'),
 });
 
 export const metricsResponse = z.string();

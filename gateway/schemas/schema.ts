@@ -57,14 +57,14 @@ const scope = z
 /** A scope for interfaces whose clients do not know scopes: OpenAI's and MCP. */
 export const scopeOrDefault = scope
   .default([{ type: 'space', ids: ['default'] }])
-  .describe('What to search: files, directories or spaces by id. By default the space "default".');
+  .describe('The files, directories or spaces to search, by id. Default: the space "default".');
 
 const timeout = z
   .number()
   .gt(0, 'must be above 0')
   .max(3600, 'must be at most 3600')
   .optional()
-  .describe('Seconds for the whole answer; by default 10 minutes.');
+  .describe('Seconds for the whole answer; default 10 minutes.');
 
 export const modelName = printable(256);
 
