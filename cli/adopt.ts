@@ -1,6 +1,8 @@
 /**
- * `npx millrace adopt`: pairs a Redis and a DATA_DIR that a start refuses, after one of the two was lost or replaced.
- * Run it with the DATA_DIR and REDIS_URL of the service, while that is stopped. It says what it pairs, and what follows.
+ * `npx millrace adopt`: pairs a Redis and a DATA_DIR that a start refuses, because one of the two was lost or replaced.
+ *
+ * Run it with the DATA_DIR and REDIS_URL of the service, while the service is stopped. It prints what it pairs and what
+ * that means.
  */
 import { mkdir } from 'node:fs/promises';
 import type { Redis } from 'ioredis';
@@ -13,16 +15,16 @@ import { adoptStore, readStorePair } from '../core/store/blobs/identity.ts';
 import { FileScan } from '../core/store/files/file-scan.ts';
 import { startEmbeddedRedis } from './embedded-redis.ts';
 
-/** Redis may be full: this writes one small key. */
+/** No memory limit: a full Redis must still accept the one small key that this command writes. */
 const unlimited = 0;
 
-async function adopt(parts: AsyncDisposableStack): Promise<void> {
+async function adopt(stack: AsyncDisposableStack): Promise<void> {
   const { DATA_DIR: dataDir, REDIS_URL } = readConfig(process.env);
   const log = createLog({ level: 'warn', process: 'adopt' });
   await mkdir(dataDir, { recursive: true });
-  const url = REDIS_URL ?? parts.use(await startEmbeddedRedis({ log }, dataDir, { memoryBytesMax: unlimited })).url;
+  const url = REDIS_URL ?? stack.use(await startEmbeddedRedis({ log }, dataDir, { memoryBytesMax: unlimited })).url;
   const redis = await connect({ url, name: 'adopt', log });
-  parts.defer(() => redis.disconnect());
+  stack.defer(() => redis.disconnect());
   const pair = await readStorePair({ redis }, dataDir);
   if (pair.redis !== undefined && pair.redis === pair.folder) {
     console.log(`The Redis and ${dataDir} belong together already (store ${pair.folder}). Nothing was changed.`);

@@ -1,13 +1,13 @@
 #!/usr/bin/env node
 /**
- * The `millrace` command. `npm start`, `npm test` and `npx millrace COMMAND` all run it; a command is a file beside it.
- * It is plain JavaScript, because it runs on whatever Node is there (20 or newer) before anything is installed: it
- * installs what is missing, then hands over to the project's own Node 22, which runs TypeScript.
+ * The `millrace` command. `npm start`, `npm test` and `npx millrace COMMAND` all run it. Each command is a file beside it.
  *
- * What is missing is the packages of the lockfile and two things of the system: a Redis server, and a C++ compiler
- * for hnswlib-node. The system's are installed where that needs no question (apt as root or with sudo that asks for
- * no password, brew); otherwise it says exactly what to type and stops. Tesseract, which only the reading of pictures
- * needs, is installed for the tests alone, and they go on without it.
+ * It installs what is missing, then starts the command with the project's own Node 22, which runs TypeScript. It is plain
+ * JavaScript, because it runs before anything is installed, on any Node from 20 on.
+ *
+ * It installs the packages of the lockfile and two system packages: a Redis server, and a C++ compiler for hnswlib-node.
+ * System packages are installed by apt or brew, when neither needs a password. Otherwise it prints the command to type
+ * and stops. Tesseract, which reads pictures, is installed for the tests only. They run without it too.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
@@ -19,24 +19,27 @@ const root = join(import.meta.dirname, '..');
 const modules = join(root, 'node_modules');
 const node = join(modules, '.bin', 'node');
 
-/** Each has what the one before has, and more. */
+/** Installations in the order of their size. Each contains the previous one. */
 const installations = /** @type {const} */ (['service', 'models', 'all']);
-/** Runs local models. */
+/** The package that runs local models. */
 const modelPackage = '@huggingface/transformers';
 
-/** @param {string} name the file of the command */
-const ours = (name) => [
+/**
+ * The steps of a command that is a TypeScript file.
+ * @param {string} name the file's name
+ */
+const stepsOf = (name) => [
   [node, '--disable-warning=ExperimentalWarning', join(root, 'cli', `${name}.ts`), ...process.argv.slice(3)],
 ];
 
 const commands = {
-  start: ours('start'),
-  'dead-letters': ours('dead-letters'),
-  reindex: ours('reindex'),
-  adopt: ours('adopt'),
+  start: stepsOf('start'),
+  'dead-letters': stepsOf('dead-letters'),
+  reindex: stepsOf('reindex'),
+  adopt: stepsOf('adopt'),
   test: [
     ['npm', 'run', '--silent', 'check'],
-    [join(modules, '.bin', 'tap'), 'build'], // applies .taprc's choice of plugins to a fresh install
+    [join(modules, '.bin', 'tap'), 'build'], // applies the plugins of .taprc to a fresh installation
     [join(modules, '.bin', 'tap'), 'run', ...process.argv.slice(3)],
   ],
 };
@@ -57,8 +60,8 @@ for (const step of steps) {
 }
 
 /**
- * What the command needs: the service alone, that and what runs local models, or what tests it as well, which weighs
- * ten times as much.
+ * The installation that the command needs. `models` adds the package that runs local models. `all` adds the development
+ * packages and is ten times as large as `service`.
  * @returns {typeof installations[number]}
  */
 function wantedInstallation() {
@@ -67,8 +70,10 @@ function wantedInstallation() {
 }
 
 /**
- * Packages are current when the lockfile is the one they were installed from, and they are no fewer than wanted. Not
- * `npm ci`: it refuses a lockfile that lacks the optional packages of other platforms, and those differ by registry.
+ * Installs the packages, unless they were installed from the current lockfile and include what is wanted.
+ *
+ * It does not use `npm ci`, which refuses a lockfile without the optional packages of other platforms. Registries differ
+ * in those.
  * @param {typeof installations[number]} wanted
  */
 function installPackages(wanted) {
@@ -89,31 +94,38 @@ function installPackages(wanted) {
   console.error('millrace: installing packages');
   const kind = installations[rank] ?? 'all';
   const args = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error', ...selection(kind)];
-  // Its binary for the processor is in the package; what it would fetch is for graphics cards.
+  // The package contains the binary for the CPU. Its install script would download the one for graphics cards.
   const env = { ...process.env, ONNXRUNTIME_NODE_INSTALL: 'skip' };
   const { status } = spawnSync('npm', args, { cwd: root, stdio: ['inherit', process.stderr.fd, 'inherit'], env });
   if (status !== 0) fail('the packages could not be installed; the lines above say why');
   writeFileSync(stamp, `${kind} ${lock}`);
 }
 
-/** @param {string} installation */
+/**
+ * The position among the installations; -1 for an unknown name.
+ * @param {string} installation
+ */
 function rankOf(installation) {
   return /** @type {readonly string[]} */ (installations).indexOf(installation);
 }
 
 /**
+ * The arguments of npm that select the packages of an installation.
  * @param {string} kind
- * @returns {string[]} what npm is told
+ * @returns {string[]}
  */
 function selection(kind) {
   if (kind === 'all') return [];
   if (kind === 'service') return ['--omit=dev'];
   const { devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  // A development package by the manifest: as one of the service it is not omitted.
+  // The manifest has it as a development package. Saved as a production package it is not omitted.
   return ['--omit=dev', '--save-prod', `${modelPackage}@${devDependencies[modelPackage]}`];
 }
 
-/** @param {{ what: string, apt: string[], brew: string[], without?: string }} wanted `without`: how it goes on */
+/**
+ * Installs system packages. When that fails it ends the process, unless `without` is given.
+ * @param {{ what: string, apt: string[], brew: string[], without?: string }} wanted `without` says what is left out then
+ */
 function installSystem({ what, apt, brew, without }) {
   const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
   const mayApt = onPath('apt-get') && (sudo.length === 0 || spawnSync('sudo', ['-n', 'true']).status === 0);
@@ -140,19 +152,22 @@ function installSystem({ what, apt, brew, without }) {
   );
 }
 
-/** @param {string} program */
+/**
+ * Whether a program is on the PATH.
+ * @param {string} program
+ */
 function onPath(program) {
   return (process.env.PATH ?? '').split(delimiter).some((folder) => existsSync(join(folder, program)));
 }
 
 /**
- * Runs one step with the project's own Node first on the PATH; signals are passed on, so that a stop is the step's.
+ * Runs one step with the project's own Node first on the PATH. It forwards signals, so that the step decides how to stop.
  * @param {string[]} step
  * @returns {Promise<number>} its exit status
  */
 function run([command, ...args]) {
   const env = { ...process.env, PATH: `${join(modules, '.bin')}${delimiter}${process.env.PATH}` };
-  // The channel tells the service when we are gone without a word; anything else has no use for it.
+  // The IPC channel closes when this process is killed, and the service then stops. Other steps do not use it.
   const isService = command === node;
   const child = spawn(command, args, {
     cwd: root,
@@ -167,6 +182,7 @@ function run([command, ...args]) {
 }
 
 /**
+ * Prints the message and ends the process.
  * @param {string} message
  * @returns {never}
  */

@@ -1,5 +1,5 @@
 /**
- * `npm run dead-letters`: what was given up, and putting it back.
+ * `npm run dead-letters`: lists dead letters and puts them back on their work streams.
  *
  *   npm run dead-letters                     lists the newest
  *   npm run dead-letters -- requeue ID       puts one back on its work stream

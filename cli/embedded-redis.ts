@@ -1,21 +1,21 @@
 /**
- * The embedded Redis: a server of our own with its data below DATA_DIR, shared by all instances of Millrace on this
- * folder.
+ * The embedded Redis: a server that Millrace starts, with its data below DATA_DIR. All instances on a folder share it.
  *
- * Invariant: a folder has at most one server, since two on one append-only file lose writes. The port is kept beside the
- * data. A server that answers there with the same `dir` is adopted, be it a leftover of a killed start or another
- * instance's. Two locks decide the rest; the kernel frees them when a process dies:
+ * Invariant: a folder has at most one server, because two servers on one append-only file lose writes. The server's port
+ * is stored beside the data. A server that answers on that port with the same `dir` is adopted. It may be the rest of a
+ * killed start, or in use by another instance. Two file locks coordinate the instances. The kernel releases them when a
+ * process dies:
  *
  *     start.lock   exclusive, while one instance decides to adopt, start or stop the server
- *     users.lock   shared, by each instance as long as it lives
+ *     users.lock   shared, by each instance as long as it runs
  *
- * Each instance starts the server again when it ends. The last one to leave stops it: it can lock `users.lock`
- * exclusively. While another instance lives, a new one never starts a second server: if it cannot reach the other's
- * (which runs in another container), it gives up.
+ * When the server ends, each instance tries to start it again. The last instance stops it: only that one can lock
+ * `users.lock` exclusively. While another instance runs, a new one never starts a second server. If it cannot reach the
+ * server (it may run in another container), the new instance gives up.
  *
- * The default user has a password, made at the first start and kept beside the data: else whoever has a user of little
- * right (`core/store/tasks/eventbus.ts`) could log in as one of all. A server that runs without, started by an older version,
- * gets it when it is adopted.
+ * The default user has a password. It is generated at the first start and stored beside the data. Without it, a worker
+ * with its restricted user (`core/store/tasks/eventbus.ts`) could log in as the default user. A server that an older
+ * version started has no password. It gets one when it is adopted.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdir, readFile, realpath, rename, statfs, writeFile } from 'node:fs/promises';
@@ -27,28 +27,28 @@ import { persistOnce } from '../core/store/blobs/persisted-secret.ts';
 import { FileLock, withLock } from './file-lock.ts';
 import { freePort, isFree } from './port.ts';
 import {
-  ask,
-  keepsData,
   launch,
   logPath,
   loopback,
   type Running,
   type Server,
+  servesFolder,
   shutdown,
   stateOf,
   urlOf,
   watch,
+  withConnection,
 } from './redis-server.ts';
 
-/** From the launch until it answers, if only that it loads. Measured: 30 ms; 2 s with both processors busy. */
+/** From the launch to the first answer, which may be that it loads. Measured: 30 ms, or 2 s with both CPUs busy. */
 const launchMsMax = 30_000;
-/** Holders of the lock wait for a launch at most. */
+/** Longest wait for the start lock. Its holder waits for one launch at most. */
 const startLockMsMax = 60_000;
-/** An instance that holds the lock for longer is starting. It needs the server, so the server stays. */
+/** Longest wait for the start lock at a stop. A longer holder is starting and needs the server, so the server stays. */
 const stopLockMsMax = 2_000;
 const shutdownMsMax = 5_000;
 const failedStartsMax = 3;
-/** A server that lived this long has recovered: its next end is a first one. */
+/** After this time the server counts as recovered: the count of failed starts begins anew. */
 const healthyMs = 30_000;
 const firstRestartDelayMs = 200;
 const restartDelayMsMax = 5_000;
@@ -58,18 +58,18 @@ export interface EmbeddedRedis extends AsyncDisposable {
 }
 
 export interface EmbeddedRedisOptions {
-  /** Where Redis begins to refuse writes. */
+  /** Memory in bytes above which Redis refuses writes; 0 for no limit. */
   memoryBytesMax: number;
-  /** How long another instance may take to start its server again. */
+  /** Milliseconds that another instance may take to start the server again; default 15 s. */
   otherInstanceMsMax?: number;
-  /** Ends the wait for a server that loads its data. */
+  /** Ends the wait for a server that is loading its data. */
   signal?: AbortSignal;
 }
 
 /**
  * Starts or adopts the server of `dataDir`, and waits until it has loaded its data.
- * @throws {Error} when it cannot be started, another server has its port and `dir`, or another instance's server cannot
- * be reached.
+ * @throws {Error} when the server cannot be started, when the Redis on its port refuses the password, or when another
+ * instance's server cannot be reached.
  */
 export async function startEmbeddedRedis(
   deps: { log: Log },
@@ -95,7 +95,10 @@ export async function startEmbeddedRedis(
   }
 }
 
-/** Returns the URL of the server that runs, or ran last, on `dataDir`. @throws {Error} when there never was one. */
+/**
+ * @returns the URL of the server that runs, or ran last, on `dataDir`.
+ * @throws {Error} when there never was one.
+ */
 export async function embeddedRedisUrl(dataDir: string): Promise<string> {
   const url = await readFile(urlFile(join(dataDir, 'redis')), 'utf8').catch((cause) => {
     throw new Error(`There is no embedded Redis in ${dataDir}: set DATA_DIR or REDIS_URL.`, { cause });
@@ -105,11 +108,11 @@ export async function embeddedRedisUrl(dataDir: string): Promise<string> {
 
 interface Deps {
   log: Log;
-  /** Held shared as long as this instance lives. */
+  /** The lock `users.lock`, held shared as long as this instance runs. */
   users: FileLock;
 }
 
-/** Joins the users of the server, which answers then, but may still load its data. */
+/** Adopts or starts the server and locks `users.lock` shared. The server answers then, but may still load its data. */
 async function adoptOrStart(
   deps: Deps,
   folder: { dir: string; password: string },
@@ -139,7 +142,11 @@ async function adoptOrStart(
   }
 }
 
-/** @param alone whether no other instance uses the server: then it gets our settings. */
+/**
+ * Adopts the server that runs on the folder.
+ * @param alone no other instance uses the server, so it gets this instance's settings.
+ * @returns undefined when no server runs there.
+ */
 async function adopt(
   { log }: Deps,
   { dir, password }: { dir: string; password: string },
@@ -150,7 +157,7 @@ async function adopt(
   if (port === undefined) return undefined;
   const server = { dir, port, password };
   if (!(await claim(server))) return undefined;
-  if (alone) await ask(server, (redis) => redis.config('SET', 'maxmemory', memoryBytesMax));
+  if (alone) await withConnection(server, (redis) => redis.config('SET', 'maxmemory', memoryBytesMax));
   await replaceFile(urlFile(dir), `${urlOf(server)}\n`);
   log.info({ port }, 'adopted the Redis that is running on this data');
   return [server, watch(server)];
@@ -160,9 +167,9 @@ async function start(
   { dir, password }: { dir: string; password: string },
   { memoryBytesMax }: EmbeddedRedisOptions,
 ): Promise<[Server, Running] | 'failed'> {
-  const kept = await readPort(dir);
-  const port = kept && (await isFree(loopback, kept)) ? kept : await freePort(loopback);
-  // Kept before the launch: if this process is killed in between, the next start finds the server.
+  const previous = await readPort(dir);
+  const port = previous && (await isFree(loopback, previous)) ? previous : await freePort(loopback);
+  // Stored before the launch, so that the next start finds the server if this process is killed in between.
   await replaceFile(portFile(dir), String(port));
   const server = { dir, port, password };
   await replaceFile(urlFile(dir), `${urlOf(server)}\n`);
@@ -170,23 +177,23 @@ async function start(
   return (await answers(server, running)) ? [server, running] : 'failed';
 }
 
-/** @returns whether a server that was launched has begun to answer. Otherwise it has ended; one too slow is killed. */
+/** @returns whether a launched server has begun to answer. Otherwise it has ended: one that is too slow is killed. */
 async function answers(server: Server, running: Running): Promise<boolean> {
-  let over = false;
+  let hasEnded = false;
   void running.ended.then(() => {
-    over = true;
+    hasEnded = true;
   });
-  for (const deadline = Date.now() + launchMsMax; !over && Date.now() < deadline; await delay(10)) {
-    // Another server may hold the port and answer. Then the launched one ends.
+  for (const deadline = Date.now() + launchMsMax; !hasEnded && Date.now() < deadline; await delay(10)) {
+    // Another server may have the port and answer. Then the launched server ends.
     if ((await stateOf(server)) !== 'away') return true;
   }
-  // Left alive it might bind the port later, beside the next one.
+  // A slow server that is not killed might bind the port later, beside its successor.
   running.kill();
   await running.ended;
   return false;
 }
 
-/** Keeps the server of a folder running until the last instance leaves. */
+/** Keeps the server of a folder running until the last instance stops. */
 class Supervision implements EmbeddedRedis {
   readonly url: string;
   readonly #deps: Deps;
@@ -196,7 +203,7 @@ class Supervision implements EmbeddedRedis {
   #running: Running;
   #startedMs = Date.now();
   #restartDelayMs = firstRestartDelayMs;
-  /** How often the server has ended without having been healthy. */
+  /** Number of times in a row that the server ended before it was healthy. */
   #failedStarts = 0;
 
   constructor(deps: Deps, server: Server, running: Running, options: EmbeddedRedisOptions) {
@@ -210,7 +217,7 @@ class Supervision implements EmbeddedRedis {
 
   /**
    * Resolves when the server has loaded its data, or `signal` is aborted.
-   * @throws {Error} when it ends again and again before.
+   * @throws {Error} when the server ends `failedStartsMax` times before that.
    */
   async loaded(signal?: AbortSignal): Promise<void> {
     while (!signal?.aborted && (await stateOf(this.#server)) !== 'serving') {
@@ -235,7 +242,7 @@ class Supervision implements EmbeddedRedis {
     }
   }
 
-  /** On the same port, since the url is known; or adopts the server that another instance has started there. */
+  /** Starts the server on the same port, because clients know its URL. Adopts it if another instance has started it. */
   async #restart(): Promise<void> {
     const server = this.#server;
     this.#startedMs = Date.now();
@@ -267,23 +274,23 @@ class Supervision implements EmbeddedRedis {
     } catch (error) {
       log.warn({ err: error }, 'the embedded Redis was left running');
     }
-    this.#running.letGo();
+    this.#running.detach();
     users[Symbol.dispose]();
   }
 }
 
-/** Whether a server runs on our data, be it still loading. It has our password then, also if it had none. */
+/** @returns whether a server runs on the folder's data, loading or not. A server without a password gets one. */
 async function claim(server: Server): Promise<boolean> {
   try {
-    return await ask(server, async (redis) => {
-      if (!(await keepsData(redis, server))) return false;
+    return await withConnection(server, async (redis) => {
+      if (!(await servesFolder(redis, server))) return false;
       await redis.config('SET', 'requirepass', server.password);
       return true;
     });
   } catch (error) {
     const problem = refusalOf(server, error);
     if (!problem) return false;
-    // It may well be ours: a second server on its data would lose writes.
+    // It may be the server of this folder, and a second server on its data would lose writes.
     throw new Error(
       `The Redis on port ${server.port} ${problem}. Stop it; or, if it is not Millrace's, remove ${portFile(server.dir)}.`,
       { cause: error },
@@ -291,7 +298,7 @@ async function claim(server: Server): Promise<boolean> {
   }
 }
 
-/** @returns what a Redis that listens said instead of an answer; undefined when nothing listens, or no Redis. */
+/** @returns why the Redis on the port did not answer; undefined when nothing or no Redis listens there. */
 function refusalOf({ dir }: Server, error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error.message.startsWith('WRONGPASS')) return `does not take the password in ${join(dir, 'password')}`;
@@ -303,7 +310,7 @@ async function cannotStart(dir: string): Promise<Error> {
   return new Error(`The embedded Redis cannot start: ${await describeFailure(dir)}`);
 }
 
-/** Why the server may have ended: the end of its log, and the space on its disk, which is a frequent reason. */
+/** @returns why the server may have ended: the last line of its log and the free space, which is a frequent reason. */
 async function describeFailure(dir: string): Promise<string> {
   const log = await readFile(logPath(dir), 'utf8').catch(() => 'it has written no log');
   const freeMib = await statfs(dir).then(
@@ -318,7 +325,7 @@ async function readPort(dir: string): Promise<number | undefined> {
   return Number(text) || undefined;
 }
 
-/** Leaves a file that has this text alone, so that a full disk is no hindrance. No reader sees half of it. */
+/** Writes a file as a whole. A file that has this text already is not written, so a full disk does not matter. */
 async function replaceFile(path: string, text: string): Promise<void> {
   if ((await readFile(path, 'utf8').catch(() => undefined)) === text) return;
   const scratch = `${path}-${randomUUID()}`;

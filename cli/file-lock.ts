@@ -1,31 +1,31 @@
 /**
- * A lock on a file, shared or exclusive, that the kernel frees however its process ends: no stale lock, no process id
- * to compare, and it holds between containers that share the folder.
+ * A shared or exclusive lock on a file. The kernel releases it however its process ends, so it is never stale and needs
+ * no process id. It also works between containers that share the folder.
  *
- * Node has no flock. SQLite takes `fcntl` locks on Linux and macOS: this is an empty database whose open transaction
- * is the lock. With its journal in memory nothing is ever written, so a full disk does not matter.
+ * Node has no flock, but SQLite uses `fcntl` locks on Linux and macOS. The file is an empty database, and an open
+ * transaction is the lock. Its journal is in memory, so nothing is ever written and a full disk does not matter.
  */
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
 
 const pollMs = 20;
-/** SQLITE_BUSY: another connection holds a lock that conflicts. */
+/** SQLITE_BUSY: another connection has a conflicting lock. */
 const busy = 5;
 
 export class FileLock implements Disposable {
   readonly #database: DatabaseSync;
 
-  /** Makes the file if there is none. */
+  /** Creates the file if there is none. */
   constructor(path: string) {
     this.#database = new DatabaseSync(path);
   }
 
-  /** @returns whether it is held now: no other connection held the file, shared or exclusive. */
+  /** @returns whether the lock is held now. It fails while another connection has a shared or exclusive lock. */
   tryExclusive(): boolean {
     return this.#try('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
   }
 
-  /** @returns whether it is held now: no other connection held the file exclusively. */
+  /** @returns whether the lock is held now. It fails while another connection has an exclusive lock. */
   tryShared(): boolean {
     return this.#try('BEGIN; SELECT 1 FROM sqlite_schema');
   }
@@ -34,7 +34,7 @@ export class FileLock implements Disposable {
     if (this.#database.isTransaction) this.#database.exec('ROLLBACK');
   }
 
-  /** Releases it. Twice is harmless. */
+  /** Releases the lock and closes the file. Twice is harmless. */
   [Symbol.dispose](): void {
     if (this.#database.isOpen) this.#database.close();
   }
@@ -52,8 +52,8 @@ export class FileLock implements Disposable {
 }
 
 /**
- * Runs `work` while this process alone holds `path`.
- * @throws {Error} when another one holds it for `waitMs`.
+ * Runs `work` under an exclusive lock on `path`.
+ * @throws {Error} when another process has the lock for longer than `waitMs`.
  */
 export async function withLock<T>(path: string, waitMs: number, work: () => Promise<T>): Promise<T> {
   const lock = new FileLock(path);

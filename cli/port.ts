@@ -1,7 +1,10 @@
-/** TCP ports of this machine. */
+/** Checks and finds free TCP ports of this machine. */
 import { type AddressInfo, createServer } from 'node:net';
 
-/** Resolves when nothing listens there. @throws {NodeJS.ErrnoException} otherwise: EADDRINUSE, EACCES, EADDRNOTAVAIL */
+/**
+ * Resolves when the port can be listened on.
+ * @throws {NodeJS.ErrnoException} otherwise: EADDRINUSE, EACCES or EADDRNOTAVAIL.
+ */
 export async function checkFree(host: string, port: number): Promise<void> {
   await listenOnce(host, port);
 }

@@ -1,22 +1,22 @@
 /**
- * One redis-server (or valkey-server) process on a private port: launch it, ask it, shut it down.
+ * One redis-server or valkey-server process on a private port: launch it, query it, shut it down.
  *
- * The server is a session of its own, so that a terminal's Ctrl-C reaches it only through its supervisor, last. It
- * reads its password from its standard input, since the process list shows arguments.
+ * The server has its own process session. So a Ctrl-C in the terminal does not reach it, and the supervisor stops it
+ * last. The password is passed by standard input, because the process list shows arguments.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
 
-/** Longest wait for one answer. A server that is busy or swapped answers later than 1 s, a stopped one never. */
+/** Longest wait for one answer. A busy or swapped server may need more than 1 s, and a stopped one never answers. */
 const answerMsMax = 10_000;
 
-/** Where it listens. */
+/** The address that the server listens on. */
 export const loopback = '127.0.0.1';
 
-/** The one server of a folder. */
+/** The server of a folder. */
 export interface Server {
-  /** Absolute, without links. */
+  /** Absolute path of the folder, without symbolic links. */
   dir: string;
   port: number;
   password: string;
@@ -24,15 +24,18 @@ export interface Server {
 
 /** A server process as its supervisor sees it. */
 export interface Running {
-  /** Resolves with how it ended. */
+  /** Resolves when the process has ended, with the reason. */
   ended: Promise<unknown>;
-  /** Stops watching. The server runs on. */
-  letGo(): void;
-  /** Ends it at once, if it is our child. */
+  /** Stops watching the process, which continues. */
+  detach(): void;
+  /** Kills the process, if it is a child of this one. */
   kill(): void;
 }
 
-/** @param memoryBytesMax where Redis begins to refuse writes */
+/**
+ * Starts the server as a child process.
+ * @param memoryBytesMax memory above which Redis refuses writes; 0 for no limit.
+ */
 export function launch({ dir, port, password }: Server, memoryBytesMax: number): Running {
   const program = spawnSync('redis-server', ['--version']).status === 0 ? 'redis-server' : 'valkey-server';
   const settings = {
@@ -48,30 +51,30 @@ export function launch({ dir, port, password }: Server, memoryBytesMax: number):
   };
   const args = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value]);
   const child = spawn(program, ['-', ...args], { stdio: ['pipe', 'ignore', 'ignore'], detached: true });
-  child.stdin.on('error', () => {}); // it ended before it read; the exit tells
+  child.stdin.on('error', () => {}); // the process ended before it read; `exit` follows
   child.stdin.end(`requirepass ${password}\n`);
   const ended = new Promise((resolve) => {
     child.once('exit', (status, signal) => resolve({ status, signal }));
     child.once('error', resolve);
   });
-  return { ended, letGo: () => child.unref(), kill: () => child.kill('SIGKILL') };
+  return { ended, detach: () => child.unref(), kill: () => child.kill('SIGKILL') };
 }
 
-/** Watches a server that is not our child, by a connection. */
+/** Watches a server that is not a child of this process, by a connection. */
 export function watch(server: Server): Running {
   const redis = connection(server);
   const ended = new Promise<unknown>((resolve) => {
     redis.once('close', () => resolve('connection lost'));
     redis.connect().catch(() => {}); // followed by close
   });
-  return { ended, letGo: () => redis.disconnect(), kill: () => {} };
+  return { ended, detach: () => redis.disconnect(), kill: () => {} };
 }
 
-/** `away`: nothing answers on the port, or what does is not the server of `dir`. */
+/** @returns `away` when no server of `dir` answers on the port. */
 export async function stateOf(server: Server): Promise<'serving' | 'loading' | 'away'> {
   try {
-    return await ask(server, async (redis) => {
-      if (!(await keepsData(redis, server))) return 'away';
+    return await withConnection(server, async (redis) => {
+      if (!(await servesFolder(redis, server))) return 'away';
       // Not PING: Redis refuses it while its disk is full.
       return /^loading:0/m.test(await redis.info('persistence')) ? 'serving' : 'loading';
     });
@@ -85,24 +88,28 @@ export function logPath(dir: string): string {
   return join(dir, 'redis.log');
 }
 
-/** With the user's name: `redis-cli -u` takes an empty one for a user of that name. */
+/** The URL names the user `default`, because `redis-cli -u` takes an empty name literally. */
 export function urlOf({ port, password }: Server): string {
   return `redis://default:${password}@${loopback}:${port}`;
 }
 
-export async function keepsData(redis: Redis, { dir }: Server): Promise<boolean> {
+/** @returns whether the server's data is in its folder. */
+export async function servesFolder(redis: Redis, { dir }: Server): Promise<boolean> {
   const [, serving] = (await redis.config('GET', 'dir')) as string[];
   return serving === dir;
 }
 
-/** Resolves when it has ended, or cannot be asked. */
+/** Asks the server to shut down. Resolves when it has closed the connection, or cannot be reached. */
 export async function shutdown(server: Server): Promise<void> {
   // A server that shuts down closes the connection instead of answering.
-  await ask(server, (redis) => redis.shutdown()).catch(() => {});
+  await withConnection(server, (redis) => redis.shutdown()).catch(() => {});
 }
 
-/** @throws what the server said, or why it could not be asked. */
-export async function ask<T>(server: Server, question: (redis: Redis) => Promise<T>): Promise<T> {
+/**
+ * Runs `work` with a connection of its own.
+ * @throws the server's error, or the reason why it cannot be reached.
+ */
+export async function withConnection<T>(server: Server, work: (redis: Redis) => Promise<T>): Promise<T> {
   const redis = connection(server);
   let refusal: unknown;
   redis.on('error', (error) => {
@@ -110,7 +117,7 @@ export async function ask<T>(server: Server, question: (redis: Redis) => Promise
   });
   try {
     await redis.connect();
-    return await question(redis);
+    return await work(redis);
   } catch (error) {
     throw refusal ?? error;
   } finally {
@@ -126,7 +133,7 @@ function connection({ port, password }: Server): Redis {
     password,
     protocol: 2,
     lazyConnect: true,
-    enableReadyCheck: false, // what loads can be claimed, and stopped, meanwhile
+    enableReadyCheck: false, // a server that is loading can be adopted and stopped
     commandTimeout: answerMsMax,
     retryStrategy: () => null,
   });

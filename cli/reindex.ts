@@ -1,9 +1,9 @@
 /**
- * `npm run reindex`: embeds all files anew with the configured embedder (EMBEDDER_...), beside what search finds, and
- * changes over at once. Search goes on all the while. It may be stopped, or killed, and started again.
+ * `npm run reindex`: embeds all files with the configured embedder (EMBEDDER_...) into a second index, then switches to
+ * it in one step. Searches continue meanwhile. The command may be stopped or killed, and started again.
  *
- * Run it with the new configuration, either before the service is restarted with it (no search is refused at any time:
- * it waits for the restart before it changes over) or after (searches are refused until it has begun).
+ * Run it with the new configuration. Before the service is restarted with that configuration, no search is refused: the
+ * command waits for the restart before it switches. After such a restart, searches are refused until it has begun.
  */
 import { availableParallelism } from 'node:os';
 import { connect } from '../core/bus/connection.ts';
@@ -20,7 +20,7 @@ import { lowerPriority } from '../processors/indexing/priority.ts';
 import { reindex } from '../processors/indexing/reindex.ts';
 import { embeddedRedisUrl } from './embedded-redis.ts';
 
-async function run(parts: AsyncDisposableStack): Promise<void> {
+async function run(stack: AsyncDisposableStack): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog({ level: 'warn', process: 'reindex' });
   const stop = new AbortController();
@@ -29,17 +29,17 @@ async function run(parts: AsyncDisposableStack): Promise<void> {
   lowerPriority();
   const url = config.REDIS_URL ?? (await embeddedRedisUrl(config.DATA_DIR));
   const redis = await connect({ url, name: 'reindex', log });
-  parts.defer(() => redis.disconnect());
+  stack.defer(() => redis.disconnect());
   await checkStoreIdentity({ redis }, config.DATA_DIR);
   const watch = watchStoreIdentity(
     { redis, log },
     { dataDir: config.DATA_DIR, onMismatch: (error) => stop.abort(error) },
   );
-  parts.defer(() => watch[Symbol.dispose]());
+  stack.defer(() => watch[Symbol.dispose]());
   const store = new ReindexStore({ redis });
   const threads = config.POOL_THREADS || Math.max(1, availableParallelism() - 1);
-  const { configured: embedder } = parts.use(await Embedders.open({ store, log }, { config, threads }));
-  const pool = parts.use(startPool({ threads, log }));
+  const { configured: embedder } = stack.use(await Embedders.open({ store, log }, { config, threads }));
+  const pool = stack.use(startPool({ threads, log }));
   const blobs = await BlobStore.open(config.DATA_DIR);
   await reindex(
     { store, blobs, pool, embedder, chunksMax: chunkLimit(config.SPACE_CHUNKS_MAX), tell: (line) => console.log(line) },

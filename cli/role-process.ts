@@ -1,9 +1,10 @@
 /**
- * One role's process, started again with a growing delay whenever it ends by itself. It stops at our word; one that
- * does not in time is killed, and what it held is taken over by redelivery.
+ * The process of one role. It is restarted with a growing delay whenever it ends by itself.
  *
- * A process that says by its exit status that it cannot run (a port in use, a DATA_DIR of another Redis) and never has
- * run is given up after a few tries: `ready` rejects.
+ * `stop` sends it a message. A process that does not stop in time is killed, and its entries are delivered to another.
+ *
+ * A process that never was ready and ends with an exit status is given up after a few tries: `ready` rejects. It cannot
+ * run, for example because its port is in use or its DATA_DIR belongs to another Redis.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { stopMessage, withDeadline } from '../core/lifecycle.ts';
@@ -11,24 +12,24 @@ import type { Log } from '../core/log.ts';
 
 const firstRestartDelayMs = 100;
 const restartDelayMsMax = 5_000;
-/** A process that lived this long has recovered: its next crash is a first one. */
+/** After this time a process counts as recovered: the next restart has the first delay again. */
 const healthyMs = 30_000;
 const failedStartsMax = 3;
 
 export interface Role {
   name: string;
-  /** Path of its main module. */
+  /** Path of the main module. */
   module: string;
   env: NodeJS.ProcessEnv;
 }
 
 export class RoleProcess {
   readonly role: Role;
-  /** Resolves when the process first said that it is ready, with where it listens, if it does. */
+  /** Resolves when the process is ready for the first time, with its address; empty when it does not listen. */
   readonly ready: Promise<string>;
   readonly #log: Log;
-  readonly #onReady: (address: string) => void;
-  readonly #onHopeless: (error: Error) => void;
+  readonly #resolveReady: (address: string) => void;
+  readonly #rejectReady: (error: Error) => void;
   #process: ChildProcess;
   #restartDelayMs = firstRestartDelayMs;
   #failedStarts = 0;
@@ -39,8 +40,8 @@ export class RoleProcess {
     this.#log = deps.log;
     const { promise, resolve, reject } = Promise.withResolvers<string>();
     this.ready = promise;
-    this.#onReady = resolve;
-    this.#onHopeless = reject;
+    this.#resolveReady = resolve;
+    this.#rejectReady = reject;
     this.#process = this.#launch();
   }
 
@@ -62,16 +63,16 @@ export class RoleProcess {
     let wasReady = false;
     child.on('message', (message: { ready?: { address?: string } }) => {
       wasReady = true;
-      this.#onReady(message.ready?.address ?? '');
+      this.#resolveReady(message.ready?.address ?? '');
     });
     child.once('exit', (status, signal) => {
       if (this.#stopping) return;
       if (Date.now() - startedMs > healthyMs) this.#restartDelayMs = firstRestartDelayMs;
       this.#failedStarts = wasReady || status === null ? 0 : this.#failedStarts + 1;
       this.#log.warn({ role: name, status, signal, delayMs: this.#restartDelayMs }, 'ended; starting it again');
-      // Heard by whoever still waits for the first start; a service that ran keeps trying.
+      // Without effect once the process was ready: then it is restarted for ever.
       if (this.#failedStarts === failedStartsMax) {
-        this.#onHopeless(new Error(`${name} cannot start; its log above says why.`));
+        this.#rejectReady(new Error(`${name} cannot start; its log above says why.`));
       }
       setTimeout(() => {
         if (!this.#stopping) this.#process = this.#launch();

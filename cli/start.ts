@@ -1,7 +1,9 @@
 /**
- * `npm start`: the supervisor. It reads the configuration, starts Redis (embedded, unless REDIS_URL names one) and
- * one process a role, starts again what crashes, and stops all in order on SIGTERM: the gateway drains while the
- * processors still answer, then the processors, then Redis. It serves nothing itself.
+ * `npm start`: the supervisor of the service. It serves no requests itself.
+ *
+ * It reads the configuration, starts the embedded Redis unless REDIS_URL names one, and starts one process a role. It
+ * restarts processes that crash. On SIGTERM it stops the gateway first, which drains while the processors still answer,
+ * then the processors, then Redis.
  */
 import { randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
@@ -28,47 +30,47 @@ const roles = [
 ];
 
 /**
- * The gateway's stop and the processors' together stay below the 10 s that an operator waits. The gateway's is above
- * its own `drainMs` (6 s): killed before, it would leave streams without their terminal event.
+ * Times after which a process is killed at a stop. Together they stay below the 10 s that an operator waits. The
+ * gateway's is above its `drainMs` (6 s): killed earlier, it would leave streams without their terminal event.
  */
 const gatewayStopMs = 6_500;
 const processorStopMs = 2_700;
 const stopMsMax = 9_700;
 
 /**
- * Share of the memory that the embedded Redis may fill. The rest is for the indexes of retrieval, the other processes,
- * and the pages that Redis copies while it rewrites its append-only file.
+ * Share of the machine's memory that the embedded Redis may fill. The rest is for the indexes of retrieval, the other
+ * processes, and the pages that Redis copies while it rewrites its append-only file.
  */
 const redisMemoryShare = 0.4;
 
-/** Its message is all that the operator needs. */
+/** An error that is printed without its stack: the message says what to do. */
 class StartError extends Error {}
 
-async function serve(parts: AsyncDisposableStack): Promise<void> {
+async function serve(stack: AsyncDisposableStack): Promise<void> {
   const config = readConfig(process.env);
   const log = createLog({ level: config.LOG_LEVEL, process: 'supervisor' });
   const stopped = stopSignal(true);
   await mkdir(config.DATA_DIR, { recursive: true });
-  // First of all: a second start by mistake leaves no trace in the service that runs.
+  // The first check, so that a second start by mistake does not affect the running service.
   await checkAddress(config);
-  const redisUrl = config.REDIS_URL ?? parts.use(await embeddedRedis({ log }, config, stopped)).url;
+  const redisUrl = config.REDIS_URL ?? stack.use(await embeddedRedis({ log }, config, stopped)).url;
   await pairStore(redisUrl, config.DATA_DIR, log);
-  const apiKey = config.API_KEY ?? (await keptApiKey(config.DATA_DIR));
+  const apiKey = config.API_KEY ?? (await persistedApiKey(config.DATA_DIR));
   const env = { ...process.env, DATA_DIR: config.DATA_DIR, REDIS_URL: redisUrl, API_KEY: apiKey };
   const processes = roles.map(
     ({ name, module }) => new RoleProcess({ log }, { name, module: join(root, module), env }),
   );
-  parts.defer(() => stopAll(processes));
+  stack.defer(() => stopAll(processes));
 
   const started = Promise.all(processes.map(({ ready }) => ready));
   const why = await Promise.race([stopped, started.then(() => undefined)]);
   if (why === undefined) announce(config, (await started).find((address) => address !== '') ?? '', apiKey);
   log.info({ why: why ?? (await stopped) }, 'stopping');
-  // Whatever may hang below, the operator's ten seconds hold.
+  // Ends the process within the operator's ten seconds, even if a stop below hangs.
   setTimeout(() => process.exit(0), stopMsMax).unref();
 }
 
-/** @throws {Error} saying what to do, when the gateway could not listen. */
+/** @throws {StartError} with what to do, when the gateway could not listen on its address. */
 async function checkAddress({ HOST, PORT }: Config): Promise<void> {
   if (PORT === 0) return;
   await checkFree(HOST, PORT).catch((cause: NodeJS.ErrnoException) => {
@@ -80,13 +82,13 @@ async function checkAddress({ HOST, PORT }: Config): Promise<void> {
 function embeddedRedis(deps: { log: Log }, config: Config, stopped: Promise<unknown>): Promise<EmbeddedRedis> {
   const stop = new AbortController();
   void stopped.then(() => stop.abort());
-  // What a cgroup allows; Node has 0 or an absurd number where there is none.
+  // `constrainedMemory` is the limit of the cgroup. Without one it is 0 or larger than the machine's memory.
   const memoryBytes = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
   const memoryBytesMax = config.REDIS_MEMORY_MB * 1024 * 1024 || Math.floor(memoryBytes * redisMemoryShare);
   return startEmbeddedRedis(deps, config.DATA_DIR, { memoryBytesMax, signal: stop.signal });
 }
 
-/** Before any process starts: they would all fail by turns, and one line says why. */
+/** Compares the store ids before any process starts. Otherwise every process would fail, and one line is enough. */
 async function pairStore(url: string, dataDir: string, log: Log): Promise<void> {
   const redis = await connect({ url, name: 'supervisor', log });
   try {
@@ -98,16 +100,16 @@ async function pairStore(url: string, dataDir: string, log: Log): Promise<void> 
 
 async function stopAll(processes: RoleProcess[]): Promise<void> {
   const isGateway = ({ role }: RoleProcess) => role.name === 'gateway';
-  const stop = (some: RoleProcess[], stopMs: number) => Promise.all(some.map((one) => one.stop(stopMs)));
+  const stop = (some: RoleProcess[], stopMs: number) => Promise.all(some.map((process) => process.stop(stopMs)));
   await stop(processes.filter(isGateway), gatewayStopMs);
   await stop(
-    processes.filter((one) => !isGateway(one)),
+    processes.filter((process) => !isGateway(process)),
     processorStopMs,
   );
 }
 
-/** The development key: generated at the first start, the same at every later one. */
-function keptApiKey(dataDir: string): Promise<string> {
+/** @returns the development key, which is generated at the first start and stored in the folder. */
+function persistedApiKey(dataDir: string): Promise<string> {
   return persistOnce(join(dataDir, 'api-key'), `mr-${randomBytes(24).toString('base64url')}`);
 }
 
@@ -119,8 +121,8 @@ function announce(config: Config, address: string, apiKey: string): void {
 withDisposables(serve).then(
   () => process.exit(0),
   (error) => {
-    const isTold = [ConfigError, StartError, StoreMismatch].some((kind) => error instanceof kind);
-    console.error(isTold ? error.message : error);
+    const isExpected = [ConfigError, StartError, StoreMismatch].some((kind) => error instanceof kind);
+    console.error(isExpected ? error.message : error);
     process.exit(1);
   },
 );
