@@ -1,4 +1,4 @@
-/** The door of batch files: what is no file for a batch is refused at once, and leaves nothing behind. */
+/** Uploads of batch files: an invalid one is refused at once and leaves nothing behind. */
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import t from 'tap';
@@ -7,12 +7,12 @@ import { startTestGateway } from '../support/gateway.ts';
 const mebibyte = 1024 * 1024;
 
 function form(parts: Record<string, string | Blob>): FormData {
-  const made = new FormData();
-  for (const [name, value] of Object.entries(parts)) made.append(name, value);
-  return made;
+  const form = new FormData();
+  for (const [name, value] of Object.entries(parts)) form.append(name, value);
+  return form;
 }
 
-t.test('an upload that is refused leaves no bytes behind', async (t) => {
+t.test('a refused upload leaves no bytes behind', async (t) => {
   const gateway = await startTestGateway(t, { uploadMbMax: 1 });
   const file = new Blob(['{}']);
   const cases: [name: string, parts: Record<string, string | Blob>, status: number, param: string][] = [

@@ -1,4 +1,4 @@
-/** What the gateway holds for its clients is bounded in bytes: beyond it the answer is 503, and all comes back. */
+/** The gateway's byte budget: beyond it the answer is 503, and everything is released in the end. */
 import { connect } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
 import t from 'tap';
@@ -10,7 +10,7 @@ const mib = 2 ** 20;
 const heldBytes = (budget: ByteBudget) =>
   (Object.keys(holders) as Holder[]).reduce((sum, holder) => sum + budget.heldBytes(holder), 0);
 
-/** Waits for a state of the process. */
+/** Waits until the condition holds, at most 15 s. */
 async function until(condition: () => boolean): Promise<void> {
   for (const end = Date.now() + 15_000; !condition(); await turn()) {
     if (Date.now() > end) throw new Error(`not within 15 s: ${condition}`);
@@ -19,7 +19,7 @@ async function until(condition: () => boolean): Promise<void> {
 
 const putOf = (content: string) => ({ queue: 'q', endpoint: '/v1', data: { content } });
 
-t.test('puts that wait for a dispatcher fill the budget, not the memory: the surplus is refused', async (t) => {
+t.test('puts that wait for a dispatcher are refused beyond the budget', async (t) => {
   const budget = new ByteBudget(20 * mib);
   const open = Promise.withResolvers<void>();
   const answerAll: Handler = async (delivery, reply) => {
@@ -34,7 +34,7 @@ t.test('puts that wait for a dispatcher fill the budget, not the memory: the sur
     statuses.push(response.status);
     return response.json();
   });
-  // Which of them are refused is decided when all bodies are in.
+  // Refusals begin once the bodies have arrived.
   await until(() => statuses.length >= 14);
   t.match(statuses, Array(statuses.length).fill(503));
   t.ok(heldBytes(budget) <= 40 * mib);
@@ -47,14 +47,14 @@ t.test('puts that wait for a dispatcher fill the budget, not the memory: the sur
   t.equal((await gateway.post('/v1/queue/put', putOf('small'))).status, 200);
 });
 
-t.test('bodies that never end hold no more than the budget, and give it back when their clients leave', async (t) => {
+t.test('bodies that never end hold at most the budget, and release it when their clients leave', async (t) => {
   const budget = new ByteBudget(4 * mib);
   const gateway = await startTestGateway(t, { budget });
   const { hostname, port } = new URL(gateway.url);
   const head = `POST /v1/queue/put HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${apiKey}\r\nContent-Length: ${7 * mib}\r\n\r\n`;
   const clients = Array.from({ length: 12 }, () => connect(Number(port), hostname));
   for (const client of clients) {
-    client.on('error', () => {}); // it is closed below
+    client.on('error', () => {}); // closed below
     client.write(head);
     client.write('x'.repeat(mib));
   }
@@ -64,7 +64,7 @@ t.test('bodies that never end hold no more than the budget, and give it back whe
   await until(() => heldBytes(budget) === 0);
 });
 
-t.test('an upload is refused while there is no memory for it, and goes on slower where there is little', async (t) => {
+t.test('an upload is refused without memory, and completes with little memory', async (t) => {
   const budget = new ByteBudget(2 * mib);
   const sizes: number[] = [];
   const accept: Handler = async (_, reply) => {
@@ -82,7 +82,7 @@ t.test('an upload is refused while there is no memory for it, and goes on slower
   await until(() => heldBytes(budget) === 0);
 });
 
-t.test('streams hold what their clients have not read, until that would be too much', async (t) => {
+t.test('streams hold at most the budget of unread events, then slow clients are cut off', async (t) => {
   const budget = new ByteBudget(6 * mib);
   const event = { id: 's', object: 'message.delta', filler: 'x'.repeat(100_000) };
   let abandoned = 0;
@@ -102,7 +102,7 @@ t.test('streams hold what their clients have not read, until that would be too m
   const head = `POST /api/rag/chat HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${apiKey}\r\nContent-Length: ${body.length}\r\n\r\n`;
   const clients = Array.from({ length: 2 }, () => connect(Number(port), hostname).pause());
   for (const client of clients) {
-    client.on('error', () => {}); // reset: it was too slow
+    client.on('error', () => {}); // reset, because it was too slow
     client.write(head + body);
   }
   let most = 0;

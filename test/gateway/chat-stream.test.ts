@@ -13,9 +13,9 @@ const doc = (id: string, text: string) => ({ id, object: 'retrieval.doc', doc: [
 const ask = (query: string) => ({ query, scope: [{ ids: ['f1'] }], user: 'u', response_type: 'stream' });
 const chat = '/api/rag/chat';
 
-/** What a handler says as its query tells it; steps that wait are let go by `Script`. */
+/** A handler that runs the steps of its query. A step `wait:<name>` waits until the test calls `release`. */
 class Script {
-  readonly #gates = new Map<string, PromiseWithResolvers<void>>();
+  readonly #waits = new Map<string, PromiseWithResolvers<void>>();
   readonly #cancelled = new Map<string, PromiseWithResolvers<void>>();
 
   readonly handler: Handler = async (delivery, reply) => {
@@ -36,7 +36,7 @@ class Script {
       if (verb === 'say') reply.send('chat.event', delta(argument));
       if (verb === 'end') reply.end('chat.event', delta('', 'stop'));
       if (verb === 'fail') throw new MillraceError('unprocessable', 'Do this.');
-      if (verb === 'gate') await Promise.race([this.#gate(argument).promise, once(delivery.signal, 'abort')]);
+      if (verb === 'wait') await Promise.race([this.#wait(argument).promise, once(delivery.signal, 'abort')]);
       if (verb === 'flood') await flood(count, reply, (i) => reply.send('chat.event', delta(rolling(i))));
       if (verb === 'documents')
         await flood(count, reply, () => reply.send('chat.event', doc(delivery.id, 'x'.repeat(4096))));
@@ -44,16 +44,16 @@ class Script {
     }
   };
 
-  open(gate: string): void {
-    this.#gate(gate).resolve();
+  release(wait: string): void {
+    this.#wait(wait).resolve();
   }
 
   cancelled(query: string): Promise<void> {
     return this.#cancel(query).promise;
   }
 
-  #gate(name: string): PromiseWithResolvers<void> {
-    return slot(this.#gates, name);
+  #wait(name: string): PromiseWithResolvers<void> {
+    return slot(this.#waits, name);
   }
 
   #cancel(query: string): PromiseWithResolvers<void> {
@@ -67,7 +67,7 @@ function slot(slots: Map<string, PromiseWithResolvers<void>>, name: string): Pro
   return present;
 }
 
-/** `count` frames, handed to the bus 500 at a time. */
+/** Sends `count` frames and flushes after each 500. */
 async function flood(count: number, reply: ReplyWriter, send: (i: number) => void): Promise<void> {
   for (let i = 0; i < count; i++) {
     send(i);
@@ -75,7 +75,7 @@ async function flood(count: number, reply: ReplyWriter, send: (i: number) => voi
   }
 }
 
-/** Two characters that count. */
+/** Two characters that number the event, modulo 1296. */
 function rolling(i: number): string {
   return (i % 1296).toString(36).padStart(2, '0');
 }
@@ -127,44 +127,44 @@ t.test('an error after the first event is the terminal event', async (t) => {
 });
 
 t.test('an error after the first heartbeat is an event too', async (t) => {
-  const response = await gateway.post(chat, ask('gate:late-error fail'));
-  script.open('late-error');
+  const response = await gateway.post(chat, ask('wait:late-error fail'));
+  script.release('late-error');
   const events = await readAllEvents(response);
   t.equal(response.status, 200);
   t.equal(events.at(-1)?.data.object, 'error');
 });
 
-t.test('heartbeats come from acceptance on, carry the session and no number', async (t) => {
-  const response = await gateway.post(chat, ask('gate:beats say:a end'));
+t.test('heartbeats come from the acceptance on, with the session and without a number', async (t) => {
+  const response = await gateway.post(chat, ask('wait:beats say:a end'));
   const events: ServerEvent[] = [];
   for await (const event of readEvents(response)) {
     events.push(event);
-    if (events.length === 3) script.open('beats');
+    if (events.length === 3) script.release('beats');
   }
   const session = events.at(-1)!.data.id;
   t.same(events.slice(0, 3), Array(3).fill({ id: '', data: { id: session, object: 'heartbeat' } }));
   t.same(numbered(events), [1, 2]);
 });
 
-t.test('timeout ends a stream with an error event', async (t) => {
-  const events = await readAllEvents(await gateway.post(chat, { ...ask('doc gate:never'), timeout: 0.3 }));
+t.test('a timeout ends a stream with an error event', async (t) => {
+  const events = await readAllEvents(await gateway.post(chat, { ...ask('doc wait:never'), timeout: 0.3 }));
   t.match(events.at(-1)?.data, { object: 'error', error: { type: 'timeout' } });
 });
 
-t.test('a client that comes back gets what it missed, and then what is new', async (t) => {
-  const query = 'doc say:a gate:back say:b end';
+t.test('a client that comes back gets the events that it missed, then the new ones', async (t) => {
+  const query = 'doc say:a wait:back say:b end';
   const seen = await readAndLeave(gateway, query, 2);
   const response = await resume(gateway, query, seen[0].id);
-  script.open('back');
+  script.release('back');
   const events = await readAllEvents(response);
   t.same(numbered(events), [2, 3, 4], 'after event 1, each once');
   t.equal(events.at(-1)?.data.id, seen[0].data.id, 'the same session');
 });
 
 t.test('a stream that ended while the client was away is replayed to its end', async (t) => {
-  const query = 'doc gate:meanwhile say:a end';
+  const query = 'doc wait:meanwhile say:a end';
   const [{ id }] = await readAndLeave(gateway, query, 1);
-  script.open('meanwhile');
+  script.release('meanwhile');
   t.same(numbered(await readAllEvents(await resume(gateway, query, id))), [2, 3]);
 });
 
@@ -174,7 +174,7 @@ t.test('a client that has the terminal event already gets a 204', async (t) => {
 });
 
 t.test('a second client of the stream takes it over from the first', async (t) => {
-  const query = 'doc gate:takeover end';
+  const query = 'doc wait:takeover end';
   const first = await gateway.post(chat, ask(query));
   const reader = readEvents(first);
   const { value: event } = await reader.next();
@@ -182,12 +182,12 @@ t.test('a second client of the stream takes it over from the first', async (t) =
   await t.rejects(async () => {
     for await (const _ of reader);
   }, 'the first is closed');
-  script.open('takeover');
+  script.release('takeover');
   t.same(numbered(await readAllEvents(second)), [2]);
 });
 
-t.test('what cannot be resumed is a 404 that says to ask again', async (t) => {
-  const query = 'doc gate:mine end';
+t.test('a stream that cannot be resumed is a 404 that says to ask again', async (t) => {
+  const query = 'doc wait:mine end';
   const [{ id, data }] = await readAndLeave(gateway, query, 1);
   const cases: [string, string, string][] = [
     ['an unknown session', `${'0'.repeat(8)}-0000-7000-8000-${'0'.repeat(12)}:1`, apiKey],
@@ -200,55 +200,52 @@ t.test('what cannot be resumed is a 404 that says to ask again', async (t) => {
     t.equal(response.status, 404, name);
     t.match(await response.json(), { error: { type: 'not_found', message: /ask again/ } }, name);
   }
-  script.open('mine');
+  script.release('mine');
   t.same(numbered(await readAllEvents(await resume(gateway, query, id))), [2], 'the owner still can');
 });
 
 t.test('a client that stays away has its work cancelled, and cannot come back', async (t) => {
-  const query = 'doc gate:abandoned end';
+  const query = 'doc wait:abandoned end';
   const [{ id }] = await readAndLeave(gateway, query, 1);
   await script.cancelled(query);
   t.equal((await resume(gateway, query, id)).status, 404);
 });
 
 t.test('a client that comes back in time does not have its work cancelled', async (t) => {
-  const query = 'doc gate:returned end';
+  const query = 'doc wait:returned end';
   const [{ id }] = await readAndLeave(gateway, query, 1);
   const response = await resume(gateway, query, id);
   const events: ServerEvent[] = [];
-  // Seven heartbeats are longer than a client may be away.
+  // Seven heartbeats take longer than a client may be away.
   for await (const event of readEvents(response)) {
     events.push(event);
-    if (events.length === 7) script.open('returned');
+    if (events.length === 7) script.release('returned');
   }
   t.equal(events.at(-1)?.data.object, 'message.delta');
 });
 
-t.test(
-  'a client that leaves before any event has its work cancelled at once, not after the time to come back',
-  async (t) => {
-    const patient = await startTestGateway(t, {
-      handlers: { 'chat.request': script.handler },
-      limits: { heartbeatMs: 60, resumeMs: 60_000 },
-    });
-    const query = 'gate:unheard end';
-    await readHeartbeatAndLeave(patient, query);
-    await script.cancelled(query);
-  },
-);
+t.test('a client that leaves before the first event has its work cancelled at once', async (t) => {
+  const patient = await startTestGateway(t, {
+    handlers: { 'chat.request': script.handler },
+    limits: { heartbeatMs: 60, resumeMs: 60_000 },
+  });
+  const query = 'wait:left-early end';
+  await readHeartbeatAndLeave(patient, query);
+  await script.cancelled(query);
+});
 
-t.test('a client that left before any event and comes back in time gets its whole answer', async (t) => {
-  const query = 'gate:begun-anew doc say:a end';
+t.test('a client that left before the first event and comes back in time gets the whole answer', async (t) => {
+  const query = 'wait:begun-anew doc say:a end';
   const session = await readHeartbeatAndLeave(gateway, query);
   await script.cancelled(query);
   const response = await resume(gateway, query, `${session}:0`);
-  script.open('begun-anew');
+  script.release('begun-anew');
   const events = (await readAllEvents(response)).filter((event) => event.id !== '');
   t.same(numbered(events), [1, 2, 3]);
   t.same(
     events.map((event) => event.data.id),
     [session, session, session],
-    'under the id of its stream',
+    'with the id of its stream',
   );
   t.match(events.at(-1)?.data, { delta: { finish_reason: 'stop' } });
 });
@@ -264,19 +261,19 @@ t.test('a slow client gets the whole text, in fewer and larger events', async (t
   t.match(text.slice(-300), /"finish_reason":"stop"/);
 });
 
-t.test('a client too slow for what cannot be merged is cut off, and its work cancelled', async (t) => {
-  const query = 'documents:4000 gate:too-slow end';
+t.test('a client too slow for events that cannot be merged is cut off, and its work cancelled', async (t) => {
+  const query = 'documents:4000 wait:too-slow end';
   const slow = await postSlowly(gateway, query);
   await script.cancelled(query);
   await t.rejects(slow.readToEnd(), 'the connection is closed in the middle');
 });
 
-/** The numbers of the events that have one. */
+/** The numbers of the events that have a number. */
 function numbered(events: ServerEvent[]): number[] {
   return events.filter((event) => event.id !== '').map((event) => Number(event.id.split(':')[1]));
 }
 
-/** Leaves after `count` numbered events, which it returns. */
+/** Reads `count` numbered events, then leaves. @returns these events. */
 async function readAndLeave(gateway: TestGateway, query: string, count: number): Promise<ServerEvent[]> {
   const events: ServerEvent[] = [];
   for await (const event of readEvents(await gateway.post(chat, ask(query)))) {
@@ -286,7 +283,7 @@ async function readAndLeave(gateway: TestGateway, query: string, count: number):
   throw new Error(`The stream ended before event ${count}.`);
 }
 
-/** @returns the id of the stream, which the heartbeat tells. */
+/** Reads one heartbeat, then leaves. @returns the id of the stream, which the heartbeat has. */
 async function readHeartbeatAndLeave(gateway: TestGateway, query: string): Promise<string> {
   for await (const event of readEvents(await gateway.post(chat, ask(query)))) return event.data.id;
   throw new Error('The stream ended before its first heartbeat.');
@@ -297,7 +294,7 @@ function resume(gateway: TestGateway, query: string, lastEventId: string, key = 
   return gateway.post(chat, ask(query), { headers });
 }
 
-/** A client that sends its request and then reads nothing until told. */
+/** Sends a request and reads nothing until `readToEnd`. */
 async function postSlowly(gateway: TestGateway, query: string) {
   const socket = connect(gateway.gateway.port, '127.0.0.1');
   socket.pause();

@@ -1,4 +1,4 @@
-/** Uploads to a disk that is full, or cannot be written: a small file system of its own, where the machine lets us mount one. */
+/** Uploads to a disk that is full or read-only. The disk is a small tmpfs, where this user may mount one. */
 import { execFileSync } from 'node:child_process';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -18,7 +18,7 @@ const gateway = await startTestGateway(t, {
   },
 });
 
-t.test('each error of the system is one that says what to do', async (t) => {
+t.test('each error of the file system becomes an error that says what to do', async (t) => {
   for (const [code, type] of [
     ['ENOSPC', 'insufficient_storage'],
     ['EDQUOT', 'insufficient_storage'],
@@ -74,7 +74,7 @@ for (const [path, area, fields] of [
   });
 }
 
-/** A file system of 1 MiB; undefined, with the test skipped, where this user may not mount. */
+/** @returns the folder of a file system of 1 MiB; undefined, with the test skipped, where this user may not mount. */
 async function mountSmallDisk(t: T): Promise<string | undefined> {
   const disk = await mkdtemp(join(tmpdir(), 'millrace-disk-'));
   t.teardown(() => rm(disk, { recursive: true }));

@@ -8,7 +8,7 @@ import { apiKey, startTestGateway } from '../support/gateway.ts';
 const query = { query: 'why', scope: [{ ids: ['f1'] }], user: 'u' };
 const hits = { code: 0, message: 'OK', data: { total: 1, docs: [{ type: 'text', text: '因为', score: 0.5 }] } };
 
-/** Answers a search as its query says; `wait` waits to be cancelled. */
+/** Answers a search as its query says. */
 const started = Promise.withResolvers<void>();
 const cancelled = Promise.withResolvers<void>();
 const search: Handler = async (delivery, reply) => {
@@ -45,19 +45,19 @@ const gateway = await startTestGateway(t, {
   },
 });
 
-t.test("a search is answered with the processor's own bytes", async (t) => {
+t.test("a search is answered with the processor's bytes, unchanged", async (t) => {
   const response = await gateway.post('/api/rag/search', query);
   t.equal(response.status, 200);
   t.equal(response.headers.get('content-type'), 'application/json; charset=utf-8');
   t.equal(await response.text(), JSON.stringify(hits));
 });
 
-t.test('any Content-Type will do for a body that parses as JSON', async (t) => {
+t.test('a body that parses as JSON is accepted with any Content-Type', async (t) => {
   const response = await gateway.post('/api/rag/search', query, { headers: { 'Content-Type': 'text/plain' } });
   t.equal(response.status, 200);
 });
 
-t.test('a body in many small pieces is put together', async (t) => {
+t.test('a body in many small pieces is joined', async (t) => {
   const body = JSON.stringify({ ...query, query: '为什么' });
   const text = await raw([
     `POST /api/rag/search HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${apiKey}\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n`,
@@ -66,7 +66,7 @@ t.test('a body in many small pieces is put together', async (t) => {
   t.match(text, /^HTTP\/1.1 200 OK/);
 });
 
-t.test('bodies in single bytes take little more memory than their size', async (t) => {
+t.test('bodies that arrive in single bytes need little more memory than their size', async (t) => {
   const head = `POST /api/rag/search HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${apiKey}\r\nTransfer-Encoding: chunked\r\n\r\n`;
   const bytes = Buffer.from('1\r\nx\r\n'.repeat(1_000_000));
   const before = process.memoryUsage.rss();
@@ -82,11 +82,11 @@ t.test('bodies in single bytes take little more memory than their size', async (
 });
 
 for (const [type, { status }] of Object.entries(catalogue)) {
-  t.test(`${type} of a processor is status ${status} and the one error body`, async (t) => {
+  t.test(`an error ${type} of a processor is status ${status} with the common error body`, async (t) => {
     const response = await gateway.post('/api/rag/search', { ...query, query: `fail-${type}` });
     t.equal(response.status, status);
-    const isPassing = [429, 503, 507].includes(status);
-    t.match(response.headers.get('retry-after') ?? 'none', isPassing ? /^\d+$/ : 'none');
+    const mayRetry = [429, 503, 507].includes(status);
+    t.match(response.headers.get('retry-after') ?? 'none', mayRetry ? /^\d+$/ : 'none');
     t.same(await response.json(), {
       code: status,
       message: 'Do this.',
@@ -149,7 +149,7 @@ t.test('the tenant of the key and the trace travel with the message, and the tra
   t.match(await response.json(), { message: /^order-17 00-[0-9a-f]{32}-[0-9a-f]{16}-01 acme$/ });
 });
 
-t.test('every response has a trace id, made up when the client sent none', async (t) => {
+t.test('every response has a trace id, a new one when the client sent none', async (t) => {
   for (const path of ['/livez', '/nowhere', '/api/file']) {
     t.match((await gateway.fetch(path)).headers.get('x-service-trace-id'), /^[0-9a-f]{32}$/, path);
   }
@@ -173,7 +173,7 @@ t.test('when the client of a blocking request leaves, its work is cancelled', as
   await cancelled.promise;
 });
 
-t.test('an unknown path is a 404 in the one error body', async (t) => {
+t.test('an unknown path is a 404 with the common error body', async (t) => {
   for (const path of ['/', '/api', '/api/file/', '/api/file/a/b', '/v1/nothing']) {
     const response = await gateway.fetch(path);
     t.equal(response.status, 404, path);
@@ -181,14 +181,14 @@ t.test('an unknown path is a 404 in the one error body', async (t) => {
   }
 });
 
-t.test('a wrong method is a 405 that says which are right', async (t) => {
+t.test('a wrong method is a 405 that names the right ones', async (t) => {
   const response = await gateway.fetch('/api/file/x', { method: 'PUT' });
   t.equal(response.status, 405);
   t.equal(response.headers.get('allow'), 'GET, HEAD, DELETE, OPTIONS');
   t.match(await response.json(), { code: 405, message: /PUT/, error: { type: 'bad_request' } });
 });
 
-t.test('OPTIONS says which methods there are', async (t) => {
+t.test('OPTIONS names the methods of a path', async (t) => {
   const response = await gateway.fetch('/api/rag/search', { method: 'OPTIONS' });
   t.equal(response.status, 204);
   t.equal(response.headers.get('allow'), 'POST, OPTIONS');
@@ -222,7 +222,7 @@ t.test('a file_id in the path that is not UTF-8 is a 400', async (t) => {
   t.match(await response.json(), { error: { param: 'file_id' } });
 });
 
-t.test('a deletion is answered with the id and deleted', async (t) => {
+t.test('a deletion is answered with the id and the status deleted', async (t) => {
   const response = await gateway.fetch('/api/file/a%2Fb', { method: 'DELETE' });
   t.equal(response.status, 200);
   t.same(await response.json(), { code: 0, message: 'OK', data: { file_id: 'a/b', status: 'deleted' } });
@@ -253,7 +253,7 @@ t.test('liveness, readiness, metrics and the OpenAPI document need no key', asyn
   t.match(paths['/api/file/stream/indexing'].post.requestBody.content, { 'multipart/form-data': {} });
 });
 
-/** What a server answers to bytes, each piece in a packet of its own; up to the first packet of the answer. */
+/** Sends each piece in a packet of its own. @returns the first packet of the answer. */
 async function raw(pieces: (string | Buffer)[]): Promise<string> {
   const socket = connect({ port: gateway.gateway.port, host: '127.0.0.1', noDelay: true });
   await once(socket, 'connect');

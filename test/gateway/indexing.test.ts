@@ -16,12 +16,12 @@ import { apiKey, startTestGateway, type TestGateway } from '../support/gateway.t
 const accepted: DecodedRequest<'file.accept'>[] = [];
 let finishSlow = Promise.withResolvers<void>();
 
-/** Indexes as the file's id says. */
+/** Reports the states of indexing that the file's id names. */
 const accept: Handler = async (delivery, reply) => {
   const file = decodeRequest('file.accept', delivery.body, delivery.encoding);
   accepted.push(file);
   const { file_id } = file;
-  if (file_id === 'unheard') await finishSlow.promise;
+  if (file_id === 'unaccepted') await finishSlow.promise;
   reply.send('file.state', { file_id, status: 'queued', version: 2 });
   reply.send('file.state', { file_id, status: 'parsing', percent: 10 });
   if (file_id === 'slow') await finishSlow.promise;
@@ -61,7 +61,7 @@ t.test('a file that is ready within the wait is a 200', async (t) => {
   });
 });
 
-t.test('the bytes are in the blob store before the message, which tells their size and digest', async (t) => {
+t.test('the bytes are in the blob store before the message, which has their size and digest', async (t) => {
   const bytes = randomBytes(3_000_000);
   const more = { file: new Blob([bytes]), space_id: 's', directory_id: 'd', metadata: '{"year":2024}' };
   await gateway.upload(parts('f', more));
@@ -84,13 +84,13 @@ t.test('parts may come in any order', async (t) => {
   t.equal(response.status, 200);
 });
 
-t.test('a failed file is answered with its own error', async (t) => {
+t.test('a failed file is answered with the error of its indexing', async (t) => {
   const response = await gateway.upload(parts('broken', { file }));
   t.equal(response.status, 422);
   t.match(await response.json(), { code: 422, error: { type: 'unprocessable', message: 'Decrypt it first.' } });
 });
 
-t.test('a file deleted while it was indexed is a 409', async (t) => {
+t.test('a file that was deleted during its indexing is a 409', async (t) => {
   t.equal((await gateway.upload(parts('gone', { file }))).status, 409);
 });
 
@@ -108,11 +108,11 @@ t.test('Prefer: respond-async is answered 202 as soon as the file is accepted', 
   t.match(await response.json(), { data: { file_id: 'slow' } });
 });
 
-t.test('without an acceptance there is no 202, but a 504 that says where to ask', async (t) => {
-  const response = await gateway.upload(parts('unheard', { file, wait: '0' }));
+t.test('without an acceptance the answer is a 504 that names the path of the state', async (t) => {
+  const response = await gateway.upload(parts('unaccepted', { file, wait: '0' }));
   finishSlow.resolve();
   t.equal(response.status, 504);
-  t.match(await response.json(), { error: { type: 'timeout', message: /GET \/api\/file\/unheard/ } });
+  t.match(await response.json(), { error: { type: 'timeout', message: /GET \/api\/file\/unaccepted/ } });
 });
 
 t.test('a client that accepts events gets every state, and the last one ends the response', async (t) => {
@@ -136,7 +136,7 @@ t.test('a failed file ends its events with an error', async (t) => {
   t.match(events.at(-1)?.data, { object: 'error', error: { type: 'unprocessable', message: 'Decrypt it first.' } });
 });
 
-t.test('each part that is missing, empty or invalid is a 400 that names it, and nothing is kept', async (t) => {
+t.test('a missing, empty or invalid part is a 400 that names it, and nothing is kept', async (t) => {
   const whole = parts('f', { file });
   const cases: [string, Record<string, string | Blob>][] = [
     ...(['file_id', 'file_name', 'user', 'file'] as const).map((name): [string, Record<string, string | Blob>] => [
@@ -172,7 +172,7 @@ t.test('a part that is sent twice is a 400 that names it', async (t) => {
   }
 });
 
-t.test('parts that mean nothing here are ignored, however often they come', async (t) => {
+t.test('unknown parts are ignored, even when they come several times', async (t) => {
   const form = new FormData();
   for (const [part, value] of Object.entries(parts('f', { file }))) form.append(part, value);
   for (const value of ['a', 'b', 'x'.repeat(100_000)]) form.append('tags', value);
@@ -198,13 +198,13 @@ for (const [name, boundary] of [
   });
 }
 
-t.test('a large part without a name is skipped, and does not keep the form from ending', async (t) => {
+t.test('a large part without a name is skipped, and the form ends', async (t) => {
   const nameless = `--b\r\nX-Note: none\r\n\r\n${'x'.repeat(300_000)}\r\n`;
   const response = await postForm('multipart/form-data; boundary=b', `${wholeForm('f')}${nameless}--b--\r\n`);
   t.equal(response.status, 200);
 });
 
-t.test('a body without a length is no longer than a file and its fields may be', async (t) => {
+t.test('a body without a length is a 413 when it exceeds the bounds of file and fields', async (t) => {
   const small = await startTestGateway(t, { uploadMbMax: 1 });
   const preamble = new ReadableStream({
     pull(controller) {
@@ -250,7 +250,7 @@ t.test('a client that leaves during its upload leaves nothing behind', async (t)
   while ((await storedBlobs(gateway)).length > before.length) await delay(5);
 });
 
-t.test('a client that leaves while its file is committed leaves no stream behind, and no file', async (t) => {
+t.test('a client that leaves while its blob is committed leaves no stream and no file', async (t) => {
   const committing = Promise.withResolvers<void>();
   const left = Promise.withResolvers<void>();
   const slowBlobs: Pick<BlobStore, 'create'> = {
@@ -284,21 +284,21 @@ t.test('a client that leaves while its file is committed leaves no stream behind
   t.equal(accepted.length, 0);
 });
 
-t.test('an upload that says it is too large is a 413 before it is read', async (t) => {
+t.test('an upload whose Content-Length is too large is a 413 before it is read', async (t) => {
   const upload = beginUpload(gateway, 300 * 1024 * 1024);
   const [response] = await once(upload, 'response');
   t.equal(response.statusCode, 413);
   upload.destroy();
 });
 
-t.test('an upload that turns out to be too large is a 413', async (t) => {
+t.test('an upload whose file is too large is a 413', async (t) => {
   const small = await startTestGateway(t, { uploadMbMax: 1 });
   const response = await small.upload(parts('f', { file: new Blob([Buffer.alloc(1_100_000)]) }));
   t.equal(response.status, 413);
   t.match(await response.json(), { error: { type: 'payload_too_large', param: 'file' } });
 });
 
-t.test('a client is paused while the disk is behind', async (t) => {
+t.test('a client is paused while the disk is slower', async (t) => {
   let heldBytes = 0;
   let heldBytesPeak = 0;
   let writtenNow = 0;
@@ -310,7 +310,7 @@ t.test('a client is paused while the disk is behind', async (t) => {
       writer.write = async (chunk) => {
         heldBytes += chunk.length;
         heldBytesPeak = Math.max(heldBytesPeak, heldBytes);
-        // One after another, as a disk writes them.
+        // One write after another, as on a disk.
         disk = disk.then(() => delay(5));
         await Promise.all([write(chunk), disk]);
         heldBytes -= chunk.length;
@@ -335,7 +335,7 @@ t.test('a client is paused while the disk is behind', async (t) => {
   t.equal(accepted[0].size, bytes);
   t.comment(`at most ${heldBytesPeak} bytes waited for the disk, and ${writtenNow} came faster than the pause`);
   t.ok(heldBytesPeak <= 4 * 1024 * 1024, 'what waits for the disk is bounded');
-  // How much arrives before a pause takes effect is the system's to say. Without a pause it is nearly all.
+  // The system decides how much arrives before a pause takes effect. Without a pause it is nearly everything.
   t.ok(writtenNow < bytes / 2, 'the client waited for the disk');
 });
 
@@ -343,7 +343,7 @@ function without(record: Record<string, string | Blob>, name: string): Record<st
   return Object.fromEntries(Object.entries(record).filter(([key]) => key !== name));
 }
 
-/** A multipart upload up to the file's bytes, of which `fileBytes` are announced; the client sends and ends them. */
+/** Begins a multipart upload up to the file's bytes. It announces `fileBytes`; the caller sends them and ends the form. */
 function beginUpload({ url }: { url: string }, fileBytes: number, headers: Record<string, string> = {}) {
   const head = `${fieldParts('f')}${part('name="file"; filename="a.txt"', '')}`;
   const upload = request(`${url}/api/file/stream/indexing`, {
@@ -370,7 +370,7 @@ function wholeForm(fileId: string): string {
   return `${fieldParts(fileId)}${part('name="file"; filename="a.txt"', 'some text\r\n')}`;
 }
 
-/** A form as bytes, complete or not, under any Content-Type. */
+/** Sends a form as bytes, complete or not, with any Content-Type. */
 function postForm(contentType: string, body: string | Uint8Array<ArrayBuffer>): Promise<Response> {
   return gateway.fetch('/api/file/stream/indexing', {
     method: 'POST',
@@ -388,7 +388,7 @@ function part(disposition: string, body: string): string {
   return `--b\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n${body}`;
 }
 
-/** Every file below the blob store, whole or not; or those whose path within it matches. */
+/** Every file in the blob store, complete or not, whose path within it matches. */
 async function storedBlobs({ dataDir }: TestGateway, path = /^/): Promise<string[]> {
   const root = join(dataDir, 'blobs');
   const entries = await readdir(root, { recursive: true, withFileTypes: true });

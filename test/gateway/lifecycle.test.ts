@@ -8,56 +8,59 @@ import { startTestGateway } from '../support/gateway.ts';
 
 const query = { query: 'why', scope: [{ ids: ['f1'] }], user: 'u' };
 
-/** A handler that has started, and answers when it is let. */
-function gate(): { handler: Handler; started: Promise<void>; open(): void } {
+/** A handler whose start can be awaited. It answers after `release`. */
+function pausedHandler(): { handler: Handler; started: Promise<void>; release(): void } {
   const started = Promise.withResolvers<void>();
-  const opened = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
   const handler: Handler = async (delivery, reply) => {
     started.resolve();
-    await Promise.race([opened.promise, once(delivery.signal, 'abort')]);
+    await Promise.race([released.promise, once(delivery.signal, 'abort')]);
     if (!delivery.signal.aborted) reply.end('search.response', { code: 0, message: 'late but whole' });
   };
-  return { handler, started: started.promise, open: opened.resolve };
+  return { handler, started: started.promise, release: released.resolve };
 }
 
 t.test('draining lets a running request finish, while new connections are refused', async (t) => {
-  const { handler, started, open } = gate();
+  const { handler, started, release } = pausedHandler();
   const gateway = await startTestGateway(t, { handlers: { 'search.request': handler } });
   const response = gateway.post('/api/rag/search', query);
   await started;
   const drained = gateway.gateway.drain();
   await t.rejects(fetch(`${gateway.url}/livez`), 'nobody listens');
-  open();
+  release();
   t.match(await (await response).json(), { message: 'late but whole' });
   await drained;
 });
 
-t.test('what still runs at the end of draining gets its terminal error, and its work is cancelled', async (t) => {
-  const { handler, started } = gate();
-  const chatting = Promise.withResolvers<void>();
-  const cancelled = Promise.withResolvers<void>();
-  const chat: Handler = async (delivery, reply) => {
-    reply.send('chat.event', { id: delivery.id, object: 'retrieval.doc', doc: [] });
-    await reply.flush();
-    chatting.resolve();
-    await once(delivery.signal, 'abort');
-    cancelled.resolve();
-  };
-  const gateway = await startTestGateway(t, {
-    handlers: { 'search.request': handler, 'chat.request': chat },
-    limits: { drainMs: 200 },
-  });
-  const blocking = gateway.post('/api/rag/search', query);
-  const stream = await gateway.post('/api/rag/chat', { ...query, response_type: 'stream' });
-  await Promise.all([started, chatting.promise]);
-  await gateway.gateway.drain();
-  const response = await blocking;
-  t.equal(response.status, 503);
-  t.match(await response.json(), { error: { type: 'unavailable' } });
-  const events = await readAllEvents(stream);
-  t.match(events.at(-1)?.data, { object: 'error', error: { type: 'unavailable' } });
-  await cancelled.promise;
-});
+t.test(
+  'a request that still runs at the end of draining gets a terminal error, and its work is cancelled',
+  async (t) => {
+    const { handler, started } = pausedHandler();
+    const chatting = Promise.withResolvers<void>();
+    const cancelled = Promise.withResolvers<void>();
+    const chat: Handler = async (delivery, reply) => {
+      reply.send('chat.event', { id: delivery.id, object: 'retrieval.doc', doc: [] });
+      await reply.flush();
+      chatting.resolve();
+      await once(delivery.signal, 'abort');
+      cancelled.resolve();
+    };
+    const gateway = await startTestGateway(t, {
+      handlers: { 'search.request': handler, 'chat.request': chat },
+      limits: { drainMs: 200 },
+    });
+    const blocking = gateway.post('/api/rag/search', query);
+    const stream = await gateway.post('/api/rag/chat', { ...query, response_type: 'stream' });
+    await Promise.all([started, chatting.promise]);
+    await gateway.gateway.drain();
+    const response = await blocking;
+    t.equal(response.status, 503);
+    t.match(await response.json(), { error: { type: 'unavailable' } });
+    const events = await readAllEvents(stream);
+    t.match(events.at(-1)?.data, { object: 'error', error: { type: 'unavailable' } });
+    await cancelled.promise;
+  },
+);
 
 t.test('stopping twice is harmless', async (t) => {
   const gateway = await startTestGateway(t);
@@ -74,7 +77,7 @@ t.test('readiness names what is broken', async (t) => {
   t.same(await response.json(), { status: 'unavailable', checks, warnings });
 });
 
-t.test("without Redis the gateway's own metrics are still there", async (t) => {
+t.test("without Redis the gateway's own metrics are still served", async (t) => {
   const { deps } = await startTestGateway(t);
   const config = { ...deps.config, PORT: 0 };
   const metrics = new Registry();
@@ -85,17 +88,17 @@ t.test("without Redis the gateway's own metrics are still there", async (t) => {
   t.match(await response.text(), /millrace_gateway_in_flight 1/);
 });
 
-t.test('a port that another gateway listens on is an error, not shared with it', async (t) => {
+t.test('a gateway does not start on the port of another one', async (t) => {
   const { gateway, deps } = await startTestGateway(t);
   const config = { ...deps.config, PORT: gateway.port };
   await gateway.drain();
-  // The first was given any port; two that ask for the same one are what could share it.
+  // The first gateway had port 0. Only gateways with the same port number could share it.
   const holder = await startGateway({ ...deps, config, metrics: new Registry() });
   t.teardown(() => holder.drain());
   await t.rejects(startGateway({ ...deps, config, metrics: new Registry() }), { message: /another server/ });
 });
 
-t.test('a stream too many is a 503, unless one that is over can be forgotten for it', async (t) => {
+t.test('a stream above sessionsMax is a 503, unless an ended one can be forgotten', async (t) => {
   const opened = Promise.withResolvers<void>();
   const chat: Handler = async (delivery, reply) => {
     reply.send('chat.event', { id: delivery.id, object: 'retrieval.doc', doc: [] });
@@ -107,12 +110,12 @@ t.test('a stream too many is a 503, unless one that is over can be forgotten for
     });
   };
   const gateway = await startTestGateway(t, { handlers: { 'chat.request': chat }, limits: { sessionsMax: 1 } });
-  const ask = () => gateway.post('/api/rag/chat', { ...query, response_type: 'stream' });
-  const first = await ask();
-  const refused = await ask();
+  const startStream = () => gateway.post('/api/rag/chat', { ...query, response_type: 'stream' });
+  const first = await startStream();
+  const refused = await startStream();
   t.equal(refused.status, 503);
   t.match(await refused.json(), { error: { type: 'unavailable' } });
   opened.resolve();
   await readAllEvents(first);
-  t.equal((await readAllEvents(await ask())).length, 2);
+  t.equal((await readAllEvents(await startStream())).length, 2);
 });

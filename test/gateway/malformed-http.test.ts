@@ -1,4 +1,4 @@
-/** Requests that are no sound HTTP: what the gateway can see of them it refuses, and closes the connection. */
+/** Malformed HTTP requests: the gateway refuses those that it can see, and closes the connection. */
 import t from 'tap';
 import { apiKey, startTestGateway } from '../support/gateway.ts';
 import { sendRaw } from '../support/raw-http.ts';
@@ -77,7 +77,7 @@ t.test('a head of more than 4 KB, or of more than 100 headers, is a 431 that clo
   }
 });
 
-t.test('a sound request in chunks is answered, and closes the connection', async (t) => {
+t.test('a well-formed request in chunks is answered, and the connection is closed', async (t) => {
   for (const headers of ['Transfer-Encoding: chunked\r\n', 'Transfer-Encoding: Chunked\r\n']) {
     const body = `${chunk(search.slice(0, 9))}${chunk(search.slice(9))}0\r\n\r\n`;
     const { statuses, closed, text } = await sendRaw(port, [post('/api/rag/search', host + headers), body]);
@@ -86,7 +86,7 @@ t.test('a sound request in chunks is answered, and closes the connection', async
   }
 });
 
-/** uWebSockets.js drops the first two letters, which it takes for the end of the last chunk. */
+/** A smuggled request. uWebSockets.js drops the first two letters, because it takes them for the end of the last chunk. */
 const hidden = `xxPOST /api/rag/search HTTP/1.1\r\n${host}${authorization}${length}\r\n${search}`;
 const chunked = `${host}Transfer-Encoding: chunked\r\n`;
 
@@ -95,11 +95,11 @@ for (const [name, path, body] of [
   ['that is invalid', '/api/rag/search', '{}'],
   ['that waits for an answer', '/api/rag/search', search],
 ]) {
-  t.test(`what follows a chunked request ${name} is never served`, async (t) => {
+  t.test(`a request hidden behind a chunked request ${name} is never served`, async (t) => {
     const request = `${post(path, chunked)}${chunk(body)}0\r\n`;
     await sendRaw(port, [request + hidden]);
     await sendRaw(port, [request, hidden]);
-    t.ok(searches <= 2, `only the first request of each connection may be served: ${searches}`);
+    t.ok(searches <= 2, `only the first request of each connection is served: ${searches}`);
     if (body !== search) t.equal(searches, 0);
   });
 }
@@ -110,7 +110,7 @@ for (const [name, framing] of [
   ['two lengths, the first of which ends its body', `Content-Length: 0\r\nContent-Length: ${whole.length}\r\n`],
   ['an empty length', 'Content-Length: \r\n'],
 ]) {
-  t.test(`what follows a request with ${name} is never served`, async (t) => {
+  t.test(`a request hidden behind a request with ${name} is never served`, async (t) => {
     for (const head of [post('/api/rag/search', host + framing), `GET /livez HTTP/1.1\r\n${host}${framing}\r\n`]) {
       const { closed } = await sendRaw(port, [head + whole]);
       t.ok(closed);

@@ -1,4 +1,4 @@
-/** What the gateway itself keeps of the promises of its MCP endpoint, above processors of the test's own. */
+/** The gateway's part of the MCP endpoint. The test has processors of its own. */
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
@@ -16,7 +16,7 @@ const keys = {
   'slow-key': { rate: 1 },
 };
 
-/** One file a tenant, named after it. */
+/** Finds one file, which is named after the tenant. */
 const search: Handler = async (delivery, reply) => {
   const { tenant } = delivery;
   const { query } = readBody(delivery, 'search.request');
@@ -27,9 +27,9 @@ const search: Handler = async (delivery, reply) => {
   const docs = [{ type: 'text', text: 'x'.repeat(query === 'large' ? 8_000_000 : 8), score: 1, annotation }];
   reply.end('search.response', { code: 0, message: 'OK', data: { total: 1, docs } });
 };
-const asking = Promise.withResolvers<void>();
+const chatStarted = Promise.withResolvers<void>();
 const chat: Handler = async (delivery) => {
-  asking.resolve();
+  chatStarted.resolve();
   await once(delivery.signal, 'abort');
 };
 
@@ -52,7 +52,7 @@ async function connect(t: T, { url }: TestGateway, key = apiKey): Promise<Client
 const post = (gateway: TestGateway, body: unknown, headers: Record<string, string> = {}) =>
   gateway.post('/mcp', body, { headers: { ...types, ...headers } });
 
-t.test("a key reaches its own tenant's files, if it may search", async (t) => {
+t.test("a key with the role rag reaches its own tenant's files", async (t) => {
   const gateway = await setUp(t);
   for (const [key, fileId] of [
     [apiKey, 'of-default'],
@@ -66,7 +66,7 @@ t.test("a key reaches its own tenant's files, if it may search", async (t) => {
   t.equal((await post(gateway, ping, { Authorization: 'Bearer nobody' })).status, 401);
 });
 
-t.test('a page of another host is refused, and so is another name for a loopback address', async (t) => {
+t.test('an Origin of another host is refused, and so is a Host that does not name the loopback address', async (t) => {
   const gateway = await setUp(t);
   const cases: [headers: Record<string, string>, status: number][] = [
     [{}, 200],
@@ -85,7 +85,7 @@ t.test('a page of another host is refused, and so is another name for a loopback
   }
 });
 
-t.test('there is nothing to listen to and nothing to end: GET and DELETE are 405', async (t) => {
+t.test('GET and DELETE are 405, because there are no sessions', async (t) => {
   const gateway = await setUp(t);
   for (const method of ['GET', 'DELETE']) {
     const response = await gateway.fetch('/mcp', { method });
@@ -94,7 +94,7 @@ t.test('there is nothing to listen to and nothing to end: GET and DELETE are 405
   }
 });
 
-t.test('what is no message of the protocol is said so', async (t) => {
+t.test('a body that is not a message of the protocol is refused with the reason', async (t) => {
   const gateway = await setUp(t);
   t.equal((await post(gateway, [ping])).status, 400, 'a list is one request to the rate limit');
   t.equal((await post(gateway, {})).status, 400);
@@ -113,20 +113,20 @@ t.test('what is no message of the protocol is said so', async (t) => {
   t.match(await unknown.text(), /^event: message\ndata: {"jsonrpc":"2.0","id":1,"error":{"code":-32601/);
 });
 
-t.test('a result larger than the socket takes at once arrives whole', async (t) => {
+t.test("a result larger than the socket's buffer arrives whole", async (t) => {
   const client = await connect(t, await setUp(t));
   const { structuredContent } = await client.callTool({ name: 'search', arguments: { query: 'large' } });
   t.equal(JSON.stringify(structuredContent).match(/x{2,}/)?.[0].length, 8_000_000);
 });
 
-t.test('the rate limit of a key holds', async (t) => {
+t.test('the rate limit of a key counts each message', async (t) => {
   const gateway = await setUp(t);
   const slow = { Authorization: 'Bearer slow-key' };
   t.equal((await post(gateway, ping, slow)).status, 200);
   t.equal((await post(gateway, ping, slow)).status, 429);
 });
 
-t.test('a failure inside shows nothing of it', async (t) => {
+t.test('an internal error does not show its details', async (t) => {
   const client = await connect(t, await setUp(t));
   const { isError, content } = await client.callTool({ name: 'search', arguments: { query: 'broken' } });
   t.match(content, [{ text: /^internal_error: / }]);
@@ -137,20 +137,20 @@ t.test('a failure inside shows nothing of it', async (t) => {
 t.test('a gateway that stops ends the calls with an error', async (t) => {
   const gateway = await setUp(t);
   const client = await connect(t, gateway);
-  const asked = client.callTool({ name: 'ask', arguments: { question: 'x' } });
-  await asking.promise;
+  const called = client.callTool({ name: 'ask', arguments: { question: 'x' } });
+  await chatStarted.promise;
   void gateway.gateway.drain();
-  t.match(await asked, { isError: true, content: [{ text: /^unavailable: .*restarted/ }] });
+  t.match(await called, { isError: true, content: [{ text: /^unavailable: .*restarted/ }] });
 });
 
-/** By node:http, which lets a client name any host and origin. */
+/** Sends a ping with any `Host` and `Origin`. Unlike `fetch`, `node:http` lets a client set them. */
 async function statusOf({ url }: TestGateway, headers: Record<string, string>): Promise<number | undefined> {
-  const asked = request(`${url}/mcp`, {
+  const pinged = request(`${url}/mcp`, {
     method: 'POST',
     headers: { Authorization: `Bearer ${apiKey}`, ...types, ...headers },
   });
-  asked.end(JSON.stringify(ping));
-  const [response] = await once(asked, 'response');
+  pinged.end(JSON.stringify(ping));
+  const [response] = await once(pinged, 'response');
   response.resume();
   return response.statusCode;
 }

@@ -1,4 +1,4 @@
-/** What the gateway itself keeps of a chat completion's promises, above a processor of the test's own. */
+/** The gateway's part of OpenAI's chat completions. The test has a processor of its own. */
 import { once } from 'node:events';
 import OpenAI from 'openai';
 import t, { type Test as T } from 'tap';
@@ -12,20 +12,20 @@ const event = (id: string, value: string, finish_reason?: string) => ({
   delta: { content: [{ type: 'text', text: [{ value, annotations: [] }] }], finish_reason },
 });
 
-/** Says whose question it is; `wait` waits to be let go, `for ever` to be cancelled. */
-const heard: object[] = [];
-const goOn = Promise.withResolvers<void>();
+/** Answers with the tenant and the user. `wait` waits for `released`, and `for ever` until it is cancelled. */
+const requests: object[] = [];
+const released = Promise.withResolvers<void>();
 const chat: Handler = async (delivery, reply) => {
   const request = readBody(delivery, 'chat.request');
   const { query, user } = request;
   if (request.response_type === 'blocking') {
-    heard.push(request);
+    requests.push(request);
     return reply.end('chat.response', { code: 0, message: 'OK', data: { content: [], finish_reason: query } });
   }
   reply.send('chat.event', { id: delivery.id, object: 'retrieval.doc', doc: [] });
   reply.send('chat.event', event(delivery.id, `${delivery.tenant} `));
   await reply.flush();
-  if (query === 'wait') await goOn.promise;
+  if (query === 'wait') await released.promise;
   if (query === 'for ever') await once(delivery.signal, 'abort');
   reply.end('chat.event', event(delivery.id, user, 'stop'));
 };
@@ -52,7 +52,7 @@ async function readAll(openai: OpenAI, content?: string): Promise<string> {
   return (await Array.fromAsync(read(openai, content))).join('');
 }
 
-t.test("a key reaches its own tenant's files and models, if it may chat", async (t) => {
+t.test("a key with the role rag reaches its own tenant's files and models", async (t) => {
   const { openai } = await setUp(t);
   t.equal(await readAll(openai()), `default ${apiKey}`);
   t.equal(await readAll(openai('other-tenant-key')), 'acme other');
@@ -63,11 +63,11 @@ t.test("a key reaches its own tenant's files and models, if it may chat", async 
   }
 });
 
-t.test('a model is a mode or a generator; what is named beside it counts', async (t) => {
+t.test('a model names a mode or a generator, and a mode named beside it has priority', async (t) => {
   const { openai } = await setUp(t);
   const messages = [{ role: 'user' as const, content: 'x' }];
   const scope = [{ type: 'file', ids: ['a', 'b'] }];
-  const wanted: [asked: object, chat: object][] = [
+  const cases: [request: object, chat: object][] = [
     [{ model: 'millrace-deep' }, { model: '', mode: 'deep', scope: [{ type: 'space', ids: ['default'] }] }],
     [
       { model: 'millrace-fast', mode: 'ultra' },
@@ -79,13 +79,13 @@ t.test('a model is a mode or a generator; what is named beside it counts', async
       { model: 'large', mode: 'deep', scope, limit: 7 },
     ],
   ];
-  for (const [asked, chat] of wanted) {
-    await openai().chat.completions.create({ model: '', messages, ...asked });
-    t.match(heard.pop(), chat);
+  for (const [request, chat] of cases) {
+    await openai().chat.completions.create({ model: '', messages, ...request });
+    t.match(requests.pop(), chat);
   }
 });
 
-t.test('how an answer ended is said in words of OpenAI, and in ours', async (t) => {
+t.test("the finish reason is given in OpenAI's words, and as the native reason", async (t) => {
   const { openai } = await setUp(t);
   for (const [reason, finish_reason] of [
     ['stop', 'stop'],
@@ -99,7 +99,7 @@ t.test('how an answer ended is said in words of OpenAI, and in ours', async (t) 
   }
 });
 
-t.test('heartbeats are comments, which the client passes over', async (t) => {
+t.test('heartbeats are comments, which the client ignores', async (t) => {
   const { gateway, openai } = await setUp(t);
   const text = readAll(openai(), 'wait');
   const body = { model: 'm', messages: [{ role: 'user', content: 'wait' }], stream: true };
@@ -107,7 +107,7 @@ t.test('heartbeats are comments, which the client passes over', async (t) => {
   let raw = '';
   for await (const piece of response.body!.pipeThrough(new TextDecoderStream())) {
     raw += piece;
-    if (raw.split(': heartbeat\n\n').length > 3) goOn.resolve();
+    if (raw.split(': heartbeat\n\n').length > 3) released.resolve();
   }
   t.equal(await text, `default ${apiKey}`);
   t.match(raw, /data: \[DONE\]\n\n$/);

@@ -1,4 +1,4 @@
-/** What the gateway itself keeps of the task queue's promises, above a dispatcher of the test's own. */
+/** The gateway's part of the task queue. The test has a dispatcher of its own. */
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
@@ -13,10 +13,10 @@ import { apiKey, startTestGateway, type TestGateway, type TestGatewayOptions } f
 
 const put = { queue: 'q', endpoint: '/v1/x', data: {}, response_mode: 'streaming' };
 
-/** A dispatcher that puts every task, and never ends one; it tells what it heard. */
+/** A dispatcher that accepts every task and never ends one. The test can wait for its requests. */
 class Dispatcher {
-  readonly #heard = new Map<string, PromiseWithResolvers<string>>();
-  readonly #letGo = Promise.withResolvers<void>();
+  readonly #received = new Map<string, PromiseWithResolvers<string>>();
+  readonly #takeCancelled = Promise.withResolvers<void>();
   readonly handlers: TestGatewayOptions['handlers'] = {
     'task.put': async ({ id }, reply) => {
       const task_id = `q.${id}`;
@@ -35,29 +35,29 @@ class Dispatcher {
     'task.take': async ({ signal }) => {
       this.#slot('task.take').resolve('waits');
       await once(signal, 'abort');
-      this.#letGo.resolve();
+      this.#takeCancelled.resolve();
     },
   };
 
-  /** The wait of a take was cancelled. */
-  get letGo(): Promise<void> {
-    return this.#letGo.promise;
+  /** Resolves when the wait of a take was cancelled. */
+  get takeCancelled(): Promise<void> {
+    return this.#takeCancelled.promise;
   }
 
-  /** What it was asked first. */
-  heard(type: RequestType): Promise<string> {
+  /** Resolves with the first request of a type. */
+  received(type: RequestType): Promise<string> {
     return this.#slot(type).promise;
   }
 
   #slot(type: string): PromiseWithResolvers<string> {
-    const slot = this.#heard.get(type) ?? Promise.withResolvers();
-    this.#heard.set(type, slot);
+    const slot = this.#received.get(type) ?? Promise.withResolvers();
+    this.#received.set(type, slot);
     return slot;
   }
 }
 
-t.test('many puts or completions are one message, whose outcomes are passed on', async (t) => {
-  const heard: unknown[] = [];
+t.test('many puts or completions are one message, and its outcomes are the answer', async (t) => {
+  const received: unknown[] = [];
   const outcomesOf = (requests: unknown[]) => ({
     outcomes: requests.map((_, i) => ({ task_id: `q.${i}`, status: 'waiting' })),
   });
@@ -65,12 +65,12 @@ t.test('many puts or completions are one message, whose outcomes are passed on',
     handlers: {
       'tasks.put': async (delivery, reply) => {
         const { puts } = readBody(delivery, 'tasks.put');
-        heard.push(puts.map(({ data, ak }) => ({ data, ak })));
+        received.push(puts.map(({ data, ak }) => ({ data, ak })));
         reply.end('task.outcomes', outcomesOf(puts));
       },
       'tasks.complete': async (delivery, reply) => {
         const { completes } = readBody(delivery, 'tasks.complete');
-        heard.push(completes.map(({ task_id, lease_id, body }) => ({ task_id, lease_id, body })));
+        received.push(completes.map(({ task_id, lease_id, body }) => ({ task_id, lease_id, body })));
         reply.end('task.outcomes', outcomesOf(completes));
       },
     },
@@ -85,13 +85,13 @@ t.test('many puts or completions are one message, whose outcomes are passed on',
     const response = await gateway.post(`/v1/queue/tasks/${path}`, body);
     t.equal(await response.text(), JSON.stringify(outcomesOf(requests)));
   }
-  t.strictSame(heard, [
+  t.strictSame(received, [
     [1, 2, 3].map((n) => ({ data: `{"n":${n}}`, ak: 'tes***6789' })),
     [1, 2].map((n) => ({ task_id: `q.${n}`, lease_id: 'l', body: `{"n":${n}}` })),
   ]);
 });
 
-t.test('many puts are for submitters, many completions for workers', async (t) => {
+t.test('many puts need the role queue, many completions the role worker', async (t) => {
   const keys = { submitter: { roles: new Set(['queue']) }, worker: { roles: new Set(['worker']) } };
   const gateway = await startTestGateway(t, { keys });
   const headers = (key: string) => ({ headers: { Authorization: `Bearer ${key}` } });
@@ -99,16 +99,16 @@ t.test('many puts are for submitters, many completions for workers', async (t) =
   t.equal((await gateway.post('/v1/queue/tasks/complete', { completes: [] }, headers('submitter'))).status, 403);
 });
 
-t.test('a long-poll that the dispatcher does not answer ends with every lane it asked for, empty', async (t) => {
+t.test('a long-poll without an answer of the dispatcher ends with an empty list for each lane', async (t) => {
   const dispatcher = new Dispatcher();
   const gateway = await startTestGateway(t, { handlers: dispatcher.handlers, limits: { lateMs: 50 } });
   const response = await gateway.post('/v1/queue/take', { queues: ['q:0', 'q:1'], wait: 0.1 });
   t.equal(response.status, 200);
   t.strictSame(await response.json(), { 'q:0': [], 'q:1': [] });
-  await dispatcher.letGo; // it leases nothing any more
+  await dispatcher.takeCancelled; // it leases nothing any more
 });
 
-t.test('a take that the dispatcher does not answer ends with every lane it asked for, empty', async (t) => {
+t.test('a take without an answer of the dispatcher ends with an empty list for each lane', async (t) => {
   const handlers: TestGatewayOptions['handlers'] = {
     'tasks.take': ({ signal }) => once(signal, 'abort').then(() => {}),
   };
@@ -118,16 +118,16 @@ t.test('a take that the dispatcher does not answer ends with every lane it asked
   t.strictSame(await response.json(), { 'q:0': [], 'q:1': [] });
 });
 
-t.test('a gateway that stops does not wait for long-polls: they end with nothing', async (t) => {
+t.test('a gateway that stops ends long-polls at once, with empty lists', async (t) => {
   const dispatcher = new Dispatcher();
   const gateway = await startTestGateway(t, { handlers: dispatcher.handlers, limits: { drainMs: 60_000 } });
   const polling = gateway.post('/v1/queue/take', { queues: ['q:0'], wait: 60 });
-  await dispatcher.heard('task.take');
+  await dispatcher.received('task.take');
   await gateway.gateway.drain();
   t.strictSame(await (await polling).json(), { 'q:0': [] });
 });
 
-t.test('a stream has a heartbeat from its acceptance, as a comment', async (t) => {
+t.test('a stream has heartbeats from its acceptance on, as comments', async (t) => {
   const { handlers } = new Dispatcher();
   const gateway = await startTestGateway(t, { handlers, limits: { heartbeatMs: 20 } });
   const { body } = await gateway.post('/v1/queue/put', put);
@@ -149,7 +149,7 @@ t.test('a client that reads too slowly is cut off, and its task cancelled', asyn
   const body = JSON.stringify(put);
   socket.write(`POST /v1/queue/put HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${apiKey}\r\n`);
   socket.write(`Content-Length: ${body.length}\r\n\r\n${body}`);
-  const taskId = await dispatcher.heard('task.put');
+  const taskId = await dispatcher.received('task.put');
   const redis = new Redis(gateway.redisUrl);
   t.teardown(() => redis.disconnect());
   const eventData = JSON.stringify({ text: 'x'.repeat(100_000) });
@@ -158,13 +158,13 @@ t.test('a client that reads too slowly is cut off, and its task cancelled', asyn
     void redis.xadd(eventKey('default', gateway.instanceId), '*', ...progressFields(event, randomUUID()));
   }, 1);
   t.teardown(() => clearInterval(flood));
-  t.ok(await dispatcher.heard('task.cancel'));
+  t.ok(await dispatcher.received('task.cancel'));
   clearInterval(flood);
   socket.resume();
   await closed;
 });
 
-t.test('the end waits for every event that was sent before it', async (t) => {
+t.test('the completion event comes after every event that was sent before it', async (t) => {
   const events = 2_000;
   const handlers: TestGatewayOptions['handlers'] = {
     'task.put': async ({ id, tenant, ...delivery }, reply) => {
@@ -196,11 +196,11 @@ t.test('a gateway that stops ends its streams with an error, and cancels their t
   const last = (await response.text()).split('\n\n').at(-2) ?? '';
   t.match(last, /^event: error\ndata: /);
   t.match(JSON.parse(last.slice(last.indexOf('data: ') + 6)), { code: 503, error: { type: 'unavailable' } });
-  t.ok(await dispatcher.heard('task.cancel'));
+  t.ok(await dispatcher.received('task.cancel'));
   await drained;
 });
 
-t.test('a key does what its roles say: submitters put, workers take', async (t) => {
+t.test('a key without the role of a route is refused', async (t) => {
   const keys = { submitter: { roles: new Set(['queue']) }, worker: { roles: new Set(['worker']) } };
   const gateway = await startTestGateway(t, { keys });
   const rows: [method: string, path: string, refused: keyof typeof keys][] = [

@@ -1,4 +1,7 @@
-/** A process of its own, so that its peak is the upload's; the client another, which sends as fast as it can. */
+/**
+ * The memory of an upload. This file has a process of its own, so that its peak is the upload's. The client is another
+ * process, which sends as fast as it can.
+ */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import t from 'tap';
@@ -8,7 +11,7 @@ import { apiKey, startTestGateway } from '../support/gateway.ts';
 const bytes = 200_000_000;
 const mb = 1_000_000;
 
-/** Sends a form of `bytes`, made on the way, and prints the answer. */
+/** A program that sends a form with a file of `bytes` and prints the answer. It generates the file while it sends. */
 const client = `
   import { request } from 'node:http';
   const [url, key, bytes] = process.argv.slice(1);
@@ -30,23 +33,27 @@ const client = `
   upload.end(end);
 `;
 
-t.test('the first upload of 200 MB costs a gateway less than 100 MB of memory', { timeout: 60_000 }, async (t) => {
-  const sizes: number[] = [];
-  const gateway = await startTestGateway(t, {
-    handlers: {
-      async 'file.accept'({ body, encoding }, reply) {
-        sizes.push(decodeRequest('file.accept', body, encoding).size);
-        reply.end('file.state', { file_id: 'f', status: 'ready', version: 1, chunks: 1 });
+t.test(
+  'the first upload of 200 MB adds less than 100 MB to the memory of a gateway',
+  { timeout: 60_000 },
+  async (t) => {
+    const sizes: number[] = [];
+    const gateway = await startTestGateway(t, {
+      handlers: {
+        async 'file.accept'({ body, encoding }, reply) {
+          sizes.push(decodeRequest('file.accept', body, encoding).size);
+          reply.end('file.state', { file_id: 'f', status: 'ready', version: 1, chunks: 1 });
+        },
       },
-    },
-  });
-  const before = process.memoryUsage.rss();
-  const args = ['--input-type=module', '--eval', client, `${gateway.url}/api/file/stream/indexing`, apiKey];
-  const sender = spawn(process.execPath, [...args, String(bytes)], { stdio: ['ignore', 'pipe', 'inherit'] });
-  const [answer] = await once(sender.stdout, 'data');
-  t.match(JSON.parse(answer.toString()), { code: 0, data: { status: 'success' } });
-  t.same(sizes, [bytes]);
-  const more = process.resourceUsage().maxRSS * 1024 - before;
-  t.comment(`${Math.round(more / mb)} MB more`);
-  t.ok(more < 100 * mb);
-});
+    });
+    const before = process.memoryUsage.rss();
+    const args = ['--input-type=module', '--eval', client, `${gateway.url}/api/file/stream/indexing`, apiKey];
+    const sender = spawn(process.execPath, [...args, String(bytes)], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const [answer] = await once(sender.stdout, 'data');
+    t.match(JSON.parse(answer.toString()), { code: 0, data: { status: 'success' } });
+    t.same(sizes, [bytes]);
+    const more = process.resourceUsage().maxRSS * 1024 - before;
+    t.comment(`${Math.round(more / mb)} MB more`);
+    t.ok(more < 100 * mb);
+  },
+);

@@ -1,4 +1,4 @@
-/** Guessed API keys are bounded by the address that they come from. */
+/** The bound of guessed API keys, by the address of the client. */
 import t from 'tap';
 import { KeyGuesses } from '../../../gateway/access/key-guesses.ts';
 import { clientAddress, parseRange } from '../../../gateway/http/client-address.ts';
@@ -28,7 +28,7 @@ for (const [name, remote, forwardedFor, want] of [
   });
 }
 
-t.test('an address has 20 wrong keys at once, then one a second', async (t) => {
+t.test('an address may send 20 wrong keys at once, then one a second', async (t) => {
   let now = 0;
   const guesses = new KeyGuesses({ now: () => now });
   for (let i = 0; i < 20; i++) guesses.check('a', undefined);
@@ -39,7 +39,7 @@ t.test('an address has 20 wrong keys at once, then one a second', async (t) => {
   t.throws(() => guesses.check('a', undefined), /Too many wrong API keys/);
 });
 
-t.test('a right key is not judged either while its address may not guess, unless it was right before', async (t) => {
+t.test('while an address may not guess, a right key is refused too, unless it was right before', async (t) => {
   const guesses = new KeyGuesses({ now: () => 0 });
   guesses.check('a', { id: 'colleague' });
   for (let i = 0; i < 20; i++) guesses.check('a', undefined);
@@ -49,13 +49,13 @@ t.test('a right key is not judged either while its address may not guess, unless
 
 t.test('an address has at most 64 keys that were right before', async (t) => {
   const guesses = new KeyGuesses({ now: () => 0 });
-  for (let i = 0; i < 65; i++) guesses.judge('a', { id: `colleague ${i}` });
-  for (let i = 0; i < 20; i++) guesses.judge('a', undefined);
-  t.doesNotThrow(() => guesses.judge('a', { id: 'colleague 63' }));
-  t.throws(() => guesses.judge('a', { id: 'colleague 64' }), /Too many wrong API keys/);
+  for (let i = 0; i < 65; i++) guesses.check('a', { id: `colleague ${i}` });
+  for (let i = 0; i < 20; i++) guesses.check('a', undefined);
+  t.doesNotThrow(() => guesses.check('a', { id: 'colleague 63' }));
+  t.throws(() => guesses.check('a', { id: 'colleague 64' }), /Too many wrong API keys/);
 });
 
-t.test('an attacker with many addresses does not make it remember more than 10,000', async (t) => {
+t.test('at most 10,000 addresses are remembered', async (t) => {
   const guesses = new KeyGuesses();
   for (let i = 0; i < 30_000; i++) guesses.check(`10.${i >> 16}.${(i >> 8) & 255}.${i & 255}`, undefined);
   t.equal(guesses.size, 10_000);
@@ -73,15 +73,15 @@ t.test('over HTTP, guesses are a 429 with Retry-After, by the forwarded address'
   t.equal((await list('203.0.113.7')).status, 200, 'a colleague of the guesser');
   const statuses = await Promise.all(Array.from({ length: 200 }, (_, i) => list('203.0.113.7', `guess-${i}`)));
   const counts = Object.groupBy(statuses, ({ status }) => String(status));
-  t.ok((counts[401]?.length ?? 0) <= 25, `${counts[401]?.length} were judged`);
+  t.ok((counts[401]?.length ?? 0) <= 25, `${counts[401]?.length} were checked`);
   t.ok((counts[429]?.length ?? 0) >= 175);
   t.match(counts[429]?.[0]?.headers.get('retry-after'), /^\d+$/);
   t.equal((await list('203.0.113.7')).status, 200, 'the colleague still works');
-  t.equal((await list('203.0.113.8')).status, 200, 'another address was not concerned');
+  t.equal((await list('203.0.113.8')).status, 200, 'another address is not affected');
   t.equal((await list('203.0.113.8', 'guess')).status, 401);
 });
 
-t.test('a client that sends X-Forwarded-For itself is known by the line that its proxy adds', async (t) => {
+t.test('a client that sends X-Forwarded-For itself is identified by the line that its proxy adds', async (t) => {
   const gateway = await startTestGateway(t, { trustedProxies: ['127.0.0.1'] });
   const guess = (i: number) => {
     const lines = `X-Forwarded-For: 198.51.100.${i}\r\nX-Forwarded-For: 203.0.113.7\r\n`;

@@ -1,12 +1,12 @@
 import t from 'tap';
 import { RateLimiter } from '../../../gateway/access/rate-limit.ts';
 
-t.test('a key may send one second of its rate at once, then as much as comes back', async (t) => {
+t.test('a key may send one second of its rate at once, then as much as is refilled', async (t) => {
   let now = 0;
   const limiter = new RateLimiter({ now: () => now });
   const key = { id: 'a', rate: 4 };
   for (let i = 0; i < 4; i++) t.equal(limiter.take(key), 0);
-  t.equal(limiter.take(key), 0.25, 'a quarter of a second for the next');
+  t.equal(limiter.take(key), 0.25, 'the next may pass after a quarter of a second');
   now = 250;
   t.equal(limiter.take(key), 0);
   t.ok(limiter.take(key) > 0);
@@ -38,7 +38,7 @@ t.test('keys have buckets of their own, and a rate of 0 is no limit', async (t) 
   for (let i = 0; i < 100; i++) t.equal(limiter.take({ id: 'c', rate: 0 }), 0);
 });
 
-t.test('a request that stands for many leaves a debt, which its key pays off first', async (t) => {
+t.test('a request for many tasks leaves a debt, which delays the next request of its key', async (t) => {
   let now = 0;
   const limiter = new RateLimiter({ now: () => now });
   const key = { id: 'a', rate: 10 };
@@ -50,7 +50,7 @@ t.test('a request that stands for many leaves a debt, which its key pays off fir
   t.equal(limiter.charge({ id: 'a', rate: 0 }, 499), 0);
 });
 
-t.test('of many at once that each stand for many one passes', async (t) => {
+t.test('one of several simultaneous requests for many tasks passes', async (t) => {
   const limiter = new RateLimiter({ now: () => 0 });
   const key = { id: 'a', rate: 10 };
   for (let i = 0; i < 5; i++) t.equal(limiter.take(key), 0);
@@ -58,7 +58,7 @@ t.test('of many at once that each stand for many one passes', async (t) => {
   t.equal(passed.length, 1);
 });
 
-t.test('a bucket that is idle and full is forgotten; one that would still refuse is not', async (t) => {
+t.test('an idle full bucket is forgotten, and one that would still refuse is kept', async (t) => {
   let now = 0;
   const limiter = new RateLimiter({ now: () => now });
   limiter.take({ id: 'slow', rate: 0.001 }); // full again after 1000 s

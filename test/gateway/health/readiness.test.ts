@@ -41,43 +41,43 @@ t.test('a processor that waits for its first message is ready, and one that ende
   t.match(await checks(), { redis: 'ok', files: /no processor/ });
 });
 
-t.test('a stream that nobody ever read is not ready', async (t) => {
+t.test('a stream without any consumer is not ready', async (t) => {
   t.match(await checks(), { redis: 'ok', retrieval: /./ });
   t.not((await checks()).retrieval, 'ok');
 });
 
 const set = (name: string, value: string | number) => redis.config('SET', name, value);
 
-async function fillUp(): Promise<void> {
+async function fillMemory(): Promise<void> {
   await set('maxmemory', 1);
 }
 
-/** As on a full disk: the folder that Redis saves to is gone. */
+/** Makes the saving of Redis fail, as on a full disk: it removes the folder that Redis saves to. */
 async function failToSave(): Promise<void> {
   const [, dir] = (await redis.config('GET', 'dir')) as [string, string];
   await rm(dir, { recursive: true });
   await set('save', '3600 1');
-  await redis.bgsave().catch(() => {}); // fails at once, or in its process
+  await redis.bgsave().catch(() => {}); // fails at once, or later in its child process
   await until(async () => (await redis.info('persistence')).includes('rdb_last_bgsave_status:err'));
 }
 
 for (const [refusal, begin, end] of [
-  ['OOM', fillUp, () => set('maxmemory', 0)],
+  ['OOM', fillMemory, () => set('maxmemory', 0)],
   ['MISCONF', failToSave, () => set('save', '')],
   ['READONLY', () => redis.replicaof('127.0.0.1', 1), () => redis.replicaof('NO', 'ONE')],
   ['NOREPLICAS', () => set('min-replicas-to-write', 1), () => set('min-replicas-to-write', 0)],
 ] as const) {
-  t.test(`a Redis that refuses writes with ${refusal} is not ready until it takes them again`, async (t) => {
+  t.test(`a Redis that refuses writes with ${refusal} is not ready until it accepts them again`, async (t) => {
     t.equal((await checks()).redis, 'ok');
     await begin();
     t.match((await checks()).redis, `refuses writes: ${refusal} `);
     await end();
     t.equal((await checks()).redis, 'ok');
-    t.equal(await redis.exists('millrace:write-probe'), 0, 'asking writes nothing');
+    t.equal(await redis.exists('millrace:write-probe'), 0, 'the check writes nothing');
   });
 }
 
-t.test('memory that is nearly full is a warning, and measured', async (t) => {
+t.test('nearly full memory is a warning, and the gauges show it', async (t) => {
   t.notOk((await readiness()).warnings.redis_memory, 'no limit');
   const { used } = await readRedisMemory({ redis });
   t.teardown(() => set('maxmemory', 0));
@@ -95,7 +95,7 @@ t.test('memory that is nearly full is a warning, and measured', async (t) => {
   t.match(text, /^millrace_data_dir_size_bytes [1-9]\d+$/m);
 });
 
-t.test('a disk that fills up is a warning, then not ready, until there is space', async (t) => {
+t.test('a disk that fills up is first a warning, then not ready until there is space', async (t) => {
   const disk = await mountSmallDisk(t, { kib: 10_240 });
   if (!disk) {
     t.comment('not tried: only root can mount a disk');
@@ -111,7 +111,7 @@ t.test('a disk that fills up is a warning, then not ready, until there is space'
   t.match(await ready(), { checks: { disk: 'ok' }, warnings: {} });
 });
 
-t.test('without Redis every check says so, at once', async (t) => {
+t.test('without Redis every check but the disk fails, within 2.5 s', async (t) => {
   await server.kill9();
   const startedAt = performance.now();
   const { disk, ...others } = await checks();
@@ -121,6 +121,6 @@ t.test('without Redis every check says so, at once', async (t) => {
   const metrics = new Registry();
   measureCapacity({ metrics, redis }, tmpdir());
   const text = await metrics.metrics();
-  t.notMatch(text, /^millrace_redis_memory/m, 'what cannot be read has no sample');
+  t.notMatch(text, /^millrace_redis_memory/m, 'a gauge that cannot be read has no sample');
   t.match(text, /^millrace_data_dir_free_bytes /m);
 });

@@ -4,14 +4,14 @@ import { readTrace } from '../../../gateway/http/trace.ts';
 const w3c = /^00-[0-9a-f]{32}-[0-9a-f]{16}-01$/;
 const given = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
 
-t.test('without headers a trace is made up, its id being that of the traceparent', async (t) => {
+t.test('without headers a trace is generated, and its id is in the traceparent', async (t) => {
   const trace = readTrace({ traceId: '', traceparent: '' });
   t.match(trace.parent, w3c);
   t.equal(trace.parent.slice(3, 35), trace.id);
   t.not(readTrace({ traceId: '', traceparent: '' }).id, trace.id);
 });
 
-t.test('a trace id of the client is echoed as it is and always gives the same trace', async (t) => {
+t.test('a trace id of the client is echoed unchanged and always gives the same trace', async (t) => {
   const [one, two] = [1, 2].map(() => readTrace({ traceId: 'order-17', traceparent: '' }));
   t.equal(one.id, 'order-17');
   t.match(one.parent, w3c);
@@ -23,7 +23,7 @@ t.test('a traceparent of the client is passed on', async (t) => {
   t.same(readTrace({ traceId: '', traceparent: given }), { id: given.slice(3, 35), parent: given });
 });
 
-t.test('headers that are malformed are replaced, never an error', async (t) => {
+t.test('malformed headers are replaced and cause no error', async (t) => {
   for (const traceId of ['a b', 'é', 'x'.repeat(129), '\u0001'])
     t.match(readTrace({ traceId, traceparent: '' }).id, /^[0-9a-f]{32}$/);
   for (const traceparent of ['junk', given.replace('0af', 'XYZ'), `00-${'0'.repeat(32)}-b7ad6b7169203331-01`]) {

@@ -5,7 +5,7 @@ import { Content } from '../../../processors/generation/answer/content.ts';
 
 const file = (n: number) => ({ paths: [n], file_id: `f${n}`, file_name: `f${n}.md`, page: 0 });
 
-/** Sentence n in two pieces, taken where `cuts` says. */
+/** Folds five sentences, each in two pieces and its citations. `cuts` says after which steps an increment ends. */
 function fold(cuts: readonly boolean[]): AnswerText {
   const content = new Content();
   const answer = new AnswerText();
@@ -22,7 +22,7 @@ function fold(cuts: readonly boolean[]): AnswerText {
   return answer;
 }
 
-t.test('however an answer is cut, its text and the spans of its citations are the same', async () => {
+t.test('the text and the spans of citations do not depend on the increments', async () => {
   const whole = fold([false]);
   for (const { start, end, file_id } of whole.citations) {
     t.equal(whole.text.slice(start, end), `Sentence ${Number(file_id.slice(1)) % 10} 😀.`);
@@ -36,7 +36,7 @@ t.test('however an answer is cut, its text and the spans of its citations are th
   );
 });
 
-t.test('a sentence that nothing supports is in no span', async (t) => {
+t.test('a sentence without a citation is in no span', async (t) => {
   const content = new Content();
   content.push({ kind: 'text', value: 'Nobody says so. ' });
   content.push({ kind: 'sentence', citations: [] });

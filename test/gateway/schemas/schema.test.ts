@@ -26,7 +26,7 @@ t.test('a search gets its defaults', async (t) => {
   });
 });
 
-t.test('a chat gets its defaults and may ask for deep', async (t) => {
+t.test('a chat gets its defaults and accepts the mode deep', async (t) => {
   t.match(validate(chatBody, search), { response_type: 'blocking', mode: 'normal' });
   t.match(validate(chatBody, { ...search, mode: 'deep', response_type: 'stream', timeout: 0.5, model: 'm' }), {
     mode: 'deep',
@@ -99,7 +99,7 @@ const refused: Case[] = [
   ['a path without an id', filePath, { file_id: '' }, 'file_id', /must not be empty/],
 ];
 for (const [name, schema, input, param, says] of refused) {
-  t.test(`${name} is refused, naming the field`, async (t) => {
+  t.test(`${name} is refused with the name of the field`, async (t) => {
     const error = failureOf(() => validate(schema, input));
     t.equal(error.type, 'bad_request');
     t.equal(error.param, param);
@@ -117,12 +117,12 @@ t.test('a byte order mark before the JSON is ignored', async (t) => {
   t.same(parseJson(Buffer.from('\ufeff{"a":1}')), { a: 1 });
 });
 
-t.test('broken JSON is refused, saying where', async (t) => {
+t.test('broken JSON is refused with the position', async (t) => {
   t.match(failureOf(() => parseJson(Buffer.from('{"a":1,}'))).message, /position 7/);
   t.match(failureOf(() => parseJson(Buffer.from(''))).message, /valid JSON/);
 });
 
-t.test('JSON that is not UTF-8 is refused, saying so', async (t) => {
+t.test('JSON that is not UTF-8 is refused with that reason', async (t) => {
   t.match(failureOf(() => parseJson(Buffer.from([0x22, 0xc4, 0xe3, 0x22]))).message, /UTF-8/);
 });
 
@@ -136,7 +136,7 @@ function failureOf(act: () => unknown): MillraceError {
   throw new Error('It was accepted.');
 }
 
-/** An object `levels` deep. */
+/** The JSON of an object with `levels` levels. */
 function nested(levels: number): string {
   return `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
 }
@@ -155,7 +155,7 @@ t.test('JSON that is nested deeper than it can be printed is refused', async (t)
   t.ok(parseJson(Buffer.from(JSON.stringify({ a: '[\\"'.repeat(1_000) }))), 'brackets in strings do not count');
 });
 
-t.test("what is the client's own comes out as it went in, whatever its members are called", async (t) => {
+t.test("a client's own JSON is passed on unchanged, also with members such as __proto__", async (t) => {
   const own = '{"__proto__":{"a":1},"constructor":{"__proto__":[]},"b":null}';
   const put = `{"endpoint":"/x","data":${own}}`;
   t.equal(JSON.stringify(validate(putBody, parseJson(Buffer.from(put))).data), own);

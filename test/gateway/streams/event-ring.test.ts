@@ -12,7 +12,7 @@ const delta = (value: string, extra: object = {}) =>
   );
 const document = Buffer.from('{"id":"s","object":"retrieval.doc","doc":[]}');
 
-t.test('an event is kept as it goes to the socket, numbered from 1', async (t) => {
+t.test('an event is stored as it goes to the socket, numbered from 1', async (t) => {
   const ring = new EventRing('s');
   ring.push(document);
   ring.push(delta('a'));
@@ -22,7 +22,7 @@ t.test('an event is kept as it goes to the socket, numbered from 1', async (t) =
   t.equal(ring.last, 2);
 });
 
-t.test('eviction spares what was not sent, and what is within the bound', async (t) => {
+t.test('eviction keeps unsent events, and events within the bound', async (t) => {
   const ring = new EventRing('s');
   for (let n = 1; n <= 10; n++) ring.push(document);
   const size = ring.at(1)!.length;
@@ -38,7 +38,7 @@ t.test('eviction spares what was not sent, and what is within the bound', async 
   t.notOk(ring.covers(11), 'no such event yet');
 });
 
-t.test('merging joins the text of increments that were not sent and keeps numbers without a gap', async (t) => {
+t.test('merging joins the text of unsent increments, and the numbers have no gap', async (t) => {
   const ring = new EventRing('s');
   for (const json of [document, delta('a'), delta('b'), delta('c'), document, delta('d'), delta('e')]) ring.push(json);
   ring.merge(2);
@@ -64,7 +64,7 @@ t.test('increments that carry more than text are never merged', async (t) => {
   );
 });
 
-t.test('merging keeps the whole text and the order of everything else', async (t) => {
+t.test('merging keeps the whole text and the order of all other events', async (t) => {
   const event = fc.oneof(
     fc.string({ unit: 'grapheme' }).map((text) => delta(text)),
     fc.constant(document),
@@ -79,7 +79,7 @@ t.test('merging keeps the whole text and the order of everything else', async (t
   );
 });
 
-/** The text of a stream, a bar for each event that is no text. */
+/** The text of a stream, with a bar for each event that is not text. */
 function spell(events: Buffer[]): string {
   return events
     .map((event) => JSON.parse(event.toString()))
