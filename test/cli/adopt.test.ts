@@ -1,4 +1,4 @@
-/** A start that is refused because Redis and the folder do not belong together, and `millrace adopt`. */
+/** Starts that are refused because Redis and the folder are no pair, and `millrace adopt`. */
 import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -27,7 +27,7 @@ async function adopt(t: Test): Promise<{ status: number | null; output: string }
   return { status: await command.ended, output: command.output };
 }
 
-t.test('a start beside an emptied Redis is refused and says what to do', async (t) => {
+t.test('a start with an emptied Redis is refused with what to do', async (t) => {
   await writeFile(join(dataDir, 'store-id'), 'id-1');
   const child = spawnStart(env);
   const [errors, [status]] = await Promise.all([text(child.stderr!), once(child, 'exit')]);
@@ -36,7 +36,7 @@ t.test('a start beside an emptied Redis is refused and says what to do', async (
   t.equal(await redis.dbsize(), 0, 'no process has written anything');
 });
 
-t.test('adopt says what it pairs and what that means, and keeps every blob', async (t) => {
+t.test('adopt prints what it pairs and what that means, and keeps every blob', async (t) => {
   const blobs = await BlobStore.open(dataDir);
   const { name } = await blobs.put(Buffer.from('original'));
   const { status, output } = await adopt(t);
@@ -45,12 +45,12 @@ t.test('adopt says what it pairs and what that means, and keeps every blob', asy
   t.match(output, /store id-1, blobs: 1 in blobs/);
   t.match(output, /trash.*SWEEP_PERCENT_MAX/s);
   const id = await readFile(join(dataDir, 'store-id'), 'utf8');
-  t.not(id, 'id-1', 'the Redis that the folder had is refused from now on');
+  t.not(id, 'id-1', 'the previous Redis of the folder is refused from now on');
   t.equal(await redis.get(storeIdKey), id);
   t.equal((await blobs.read(name)).toString(), 'original');
 });
 
-t.test('adopt leaves a pair alone', async (t) => {
+t.test('adopt does not change a pair', async (t) => {
   const before = await redis.get(storeIdKey);
   t.match(await adopt(t), { status: 0, output: /belong together already.*Nothing was changed/ });
   t.equal(await redis.get(storeIdKey), before);

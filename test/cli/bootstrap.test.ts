@@ -1,4 +1,4 @@
-/** What `npm start` and `npm test` install: the real script, in a folder of its own, with an npm that takes notes. */
+/** The packages that `npm start` and `npm test` install. The real script runs in a folder of its own, with a fake npm. */
 import { spawnSync } from 'node:child_process';
 import { chmod, copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -29,7 +29,7 @@ async function checkout(t: Test) {
   );
   for (const tool of ['python3', 'make', 'g++', 'tesseract']) await script(`bin/${tool}`, 'exit 0');
 
-  /** @returns what npm was told to install, or undefined when it was not asked. */
+  /** Runs the command. @returns the arguments of npm; undefined when npm was not called. */
   return async (command: 'start' | 'test', env: NodeJS.ProcessEnv = {}): Promise<string | undefined> => {
     const before = (await readFile(notes, 'utf8')).length;
     const PATH = `${join(folder, 'bin')}:/usr/bin:/bin`;
@@ -39,20 +39,20 @@ async function checkout(t: Test) {
       encoding: 'utf8',
     });
     if (status !== 0) throw new Error(stderr);
-    t.equal(stdout, '', 'the output of a command is its own, also when it installs first');
+    t.equal(stdout, '', 'installing prints nothing to the output of the command');
     return (await readFile(notes, 'utf8')).slice(before).trim() || undefined;
   };
 }
 
 const models = { EMBEDDER_MODEL_DIR: '/models/m' };
 
-t.test('the service is installed without what only tests need, once', async (t) => {
+t.test('the service is installed once, without the development packages', async (t) => {
   const run = await checkout(t);
   t.match(await run('start'), /^skip install .*--omit=dev$/);
   t.equal(await run('start'), undefined);
 });
 
-t.test('tests get everything, which serves the service too', async (t) => {
+t.test('tests install everything, so the service needs no further installation', async (t) => {
   const run = await checkout(t);
   t.ok(await run('start'));
   t.notMatch(await run('test'), /--omit/);
@@ -61,7 +61,7 @@ t.test('tests get everything, which serves the service too', async (t) => {
   t.equal(await run('test'), undefined);
 });
 
-t.test('a local model brings what runs it', async (t) => {
+t.test('a local model adds the package that runs it', async (t) => {
   const run = await checkout(t);
   t.match(await run('start', models), /--omit=dev --save-prod @huggingface\/transformers@\d/);
   t.equal(await run('start'), undefined);

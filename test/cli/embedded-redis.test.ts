@@ -1,4 +1,4 @@
-/** The embedded Redis, on real servers: one a data folder, whatever happens to the processes. */
+/** The embedded Redis, with real servers: a data folder has at most one, even when processes are killed. */
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtemp, readdir, readFile, readlink, realpath, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -42,7 +42,7 @@ function redisCli(...args: string[]): string {
   return spawnSync('redis-cli', args, { encoding: 'utf8' }).stdout.trim();
 }
 
-t.test('a second start on the same data adopts the server that runs', async (t) => {
+t.test('a second start on the same data adopts the running server', async (t) => {
   const dir = await dataDir(t);
   const first = await start(dir);
   t.teardown(() => first[Symbol.asyncDispose]());
@@ -51,7 +51,7 @@ t.test('a second start on the same data adopts the server that runs', async (t) 
   t.equal(second.url, first.url);
 });
 
-t.test('what was written is there after a stop and a start, on the same port', async (t) => {
+t.test('data survives a stop and a start, and the port stays the same', async (t) => {
   const dir = await dataDir(t);
   const first = await start(dir);
   const writer = new Redis(first.url, { protocol: 2 });
@@ -79,7 +79,7 @@ t.test('a server that crashes is started again', async (t) => {
   t.not(pid, killed);
 });
 
-t.test('a crash just before the stop does not hold it up', { timeout: 15_000 }, async (t) => {
+t.test('a crash just before the stop does not delay the stop', { timeout: 15_000 }, async (t) => {
   const dir = await dataDir(t);
   const server = await start(dir);
   process.kill(await serverPid(server.url), 'SIGKILL');
@@ -87,7 +87,7 @@ t.test('a crash just before the stop does not hold it up', { timeout: 15_000 }, 
   t.match(await readFile(join(dir, 'redis', 'port'), 'utf8'), /^\d+$/);
 });
 
-t.test('nobody gets in without the password, which is for its owner alone', async (t) => {
+t.test('a connection needs the password, and only the owner may read its file', async (t) => {
   const dir = await dataDir(t);
   const server = await start(dir);
   t.teardown(() => server[Symbol.asyncDispose]());
@@ -103,7 +103,7 @@ t.test('nobody gets in without the password, which is for its owner alone', asyn
   t.notMatch(command, password, 'the process list does not show it');
 });
 
-t.test('a server that runs without a password is adopted, and has one from then on', async (t) => {
+t.test('a server without a password is adopted and gets one', async (t) => {
   const dir = await dataDir(t);
   const first = await start(dir);
   t.teardown(() => first[Symbol.asyncDispose]());
@@ -116,7 +116,7 @@ t.test('a server that runs without a password is adopted, and has one from then 
   t.match(redisCli('-p', new URL(second.url).port, 'PING'), 'NOAUTH');
 });
 
-t.test('a server with another password is refused, and no second one is started on its data', async (t) => {
+t.test('a server with another password is refused, and no second server is started on its data', async (t) => {
   const dir = await dataDir(t);
   const first = await start(dir);
   t.teardown(() => first[Symbol.asyncDispose]());
@@ -126,7 +126,7 @@ t.test('a server with another password is refused, and no second one is started 
   await setPassword(`redis://default:another@127.0.0.1:${port}`, password);
 });
 
-t.test('a server that is still loading is adopted, and waited for', async (t) => {
+t.test('a server that is still loading is adopted, and the start waits for it', async (t) => {
   const dir = await dataDir(t);
   const first = await start(dir);
   const writer = new Redis(first.url, { protocol: 2, enableAutoPipelining: true });
@@ -147,7 +147,7 @@ t.test('a server that is still loading is adopted, and waited for', async (t) =>
   t.equal(await serverPid(second.url), loading.pid);
 });
 
-/** Process ids of the servers that work in a folder: Redis makes its `dir` the working directory. */
+/** @returns the process ids of the servers of a folder. Redis makes its `dir` the working directory. */
 async function serversOf(dir: string): Promise<number[]> {
   const folder = await realpath(join(dir, 'redis'));
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
@@ -155,10 +155,10 @@ async function serversOf(dir: string): Promise<number[]> {
   return pids.filter((_, i) => workingDirs[i] === folder).map(Number);
 }
 
-/** Each costs a third of a second: used by several tests, of which the later ones kill some. */
+/** Several tests share these, because each takes a third of a second to start. The later tests kill some. */
 const instances = Array.from({ length: 4 }, () => new Instance(t)) as [Instance, Instance, Instance, Instance];
 
-t.test('of many first starts at once one makes the server, and the last stop ends it', async (t) => {
+t.test('several first starts at once create one server, and the last stop ends it', async (t) => {
   for (let round = 0; round < 4; round++) {
     const dir = await dataDir(t);
     const urls = await Promise.all(instances.map((instance) => instance.start(dir)));
@@ -169,7 +169,7 @@ t.test('of many first starts at once one makes the server, and the last stop end
   }
 });
 
-t.test('a server stays until the last instance that uses it stops, whoever started it', async (t) => {
+t.test('a server runs until the last instance that uses it stops, even after its owner has stopped', async (t) => {
   const dir = await dataDir(t);
   const [owner, third] = instances;
   const url = await owner.start(dir);
@@ -177,14 +177,14 @@ t.test('a server stays until the last instance that uses it stops, whoever start
   const second = await start(dir);
   await third.start(dir);
   await owner.stop();
-  t.equal(await serverPid(url), pid, 'its owner has left');
+  t.equal(await serverPid(url), pid, 'its owner has stopped');
   await third.kill9();
   t.equal(await serverPid(url), pid);
   await second[Symbol.asyncDispose]();
   t.strictSame(await serversOf(dir), []);
 });
 
-t.test('an instance alone gives the server it adopts its own memory, beside another it does not', async (t) => {
+t.test('an instance changes the memory limit of an adopted server only when no other instance uses it', async (t) => {
   const dir = await dataDir(t);
   const killed = instances[2];
   const url = await killed.start(dir);
@@ -198,7 +198,7 @@ t.test('an instance alone gives the server it adopts its own memory, beside anot
   t.equal(redisCli('--no-auth-warning', '-u', url, 'CONFIG', 'GET', 'maxmemory'), 'maxmemory\n100000000');
 });
 
-t.test('while another instance lives whose server cannot be reached, no second one is started', async (t) => {
+t.test('while another instance runs and its server cannot be reached, no second server is started', async (t) => {
   const dir = await dataDir(t);
   const first = await start(dir);
   await first[Symbol.asyncDispose]();
@@ -210,7 +210,7 @@ t.test('while another instance lives whose server cannot be reached, no second o
   t.strictSame(await serversOf(dir), []);
 });
 
-t.test('a server that is refused its start says why', async (t) => {
+t.test('the error of a server that cannot start has the reason', async (t) => {
   const dir = await dataDir(t);
   const first = await start(dir);
   await first[Symbol.asyncDispose]();

@@ -1,4 +1,4 @@
-/** The embedded Redis on a disk that is full. */
+/** The embedded Redis on a full disk. */
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pino } from 'pino';
@@ -12,7 +12,7 @@ import { mountSmallDisk } from '../support/small-disk.ts';
 const log = pino({ level: 'silent' });
 const memoryBytesMax = 64 * 1024 * 1024;
 
-t.test('a full disk refuses writes, keeps no instance from starting, and takes writes once it has space', async (t) => {
+t.test('on a full disk writes are refused until there is space, and an instance can start', async (t) => {
   const disk = await mountSmallDisk(t, { kib: 3_072 });
   if (!disk) {
     t.comment('not tried: only root can mount a disk');
@@ -33,7 +33,7 @@ t.test('a full disk refuses writes, keeps no instance from starting, and takes w
   t.match(await checks(), { redis: /refuses writes: MISCONF/, disk: /0 MiB of 3 MiB free/ });
 
   const second = await startEmbeddedRedis({ log }, disk, { memoryBytesMax });
-  t.equal(second.url, embedded.url, 'it needs no space to adopt');
+  t.equal(second.url, embedded.url, 'adopting needs no space');
   await second[Symbol.asyncDispose]();
   const processId = async () => Number(/process_id:(\d+)/.exec(await redis.info('server'))![1]);
   const killed = await processId();
@@ -44,6 +44,6 @@ t.test('a full disk refuses writes, keeps no instance from starting, and takes w
   await rm(join(disk, 'filler'));
   await until(async () => (await redis.set('after', 'yes').catch(() => '')) === 'OK');
   t.match(await checks(), { redis: 'ok', disk: 'ok' });
-  // The write that finds the disk full is acknowledged: with `everysec` Redis has it in memory alone until there is space.
-  t.ok((await redis.dbsize()) >= written, 'what was acknowledged is there, but for the last one');
+  // The first write on the full disk is acknowledged. With `everysec` Redis has it only in memory until there is space.
+  t.ok((await redis.dbsize()) >= written, 'every acknowledged write but the last is there');
 });

@@ -1,4 +1,4 @@
-/** An instance of Millrace, as far as its embedded Redis goes, in a process of its own that starts and stops at a word. */
+/** The embedded Redis of one instance, in a process of its own. Messages of the test start and stop it. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { pino } from 'pino';
@@ -17,13 +17,13 @@ export class Instance {
 
   /** @returns the url of the server. */
   async start(dataDir: string): Promise<string> {
-    const answer = await this.#ask({ start: dataDir });
+    const answer = await this.#request({ start: dataDir });
     if (!('url' in answer)) throw new Error(JSON.stringify(answer));
     return answer.url;
   }
 
   async stop(): Promise<void> {
-    await this.#ask({ stop: true });
+    await this.#request({ stop: true });
   }
 
   async kill9(): Promise<void> {
@@ -33,7 +33,7 @@ export class Instance {
     await ended;
   }
 
-  async #ask(message: object): Promise<Answer> {
+  async #request(message: object): Promise<Answer> {
     this.#process.send(message);
     const [answer] = await once(this.#process, 'message');
     return answer;

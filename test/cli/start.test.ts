@@ -1,4 +1,4 @@
-/** A start by mistake, beside a service that runs. */
+/** A second start by mistake, while the service runs. */
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
@@ -10,7 +10,7 @@ import t from 'tap';
 import { startEmbeddedRedis } from '../../cli/embedded-redis.ts';
 import { spawnStart } from '../support/service.ts';
 
-t.test('a start on a port in use says so and ends, and leaves the Redis of the folder alone', async (t) => {
+t.test('a start on a port in use ends with an error and does not change the Redis of the folder', async (t) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'millrace-start-'));
   t.teardown(() => rm(dataDir, { recursive: true, force: true }));
   const service = createServer().listen(0, '127.0.0.1');
