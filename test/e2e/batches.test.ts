@@ -1,4 +1,4 @@
-/** Files and batches through the whole service, with OpenAI's own client. */
+/** Batch files and batches of the whole service, with OpenAI's own client. */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -65,7 +65,7 @@ async function linesOf(fileId: string | undefined): Promise<any[]> {
     .map((line) => JSON.parse(line));
 }
 
-t.test('a batch is worked off by the queues of its models, and its results are two files in input order', async (t) => {
+t.test('the queues of its models run a batch, and its results are two files in input order', async (t) => {
   const input = await upload([
     { custom_id: 'a', body: { model: 'model-s', prompt: 'one' } },
     { custom_id: 'b', body: { model: 'model-x', prompt: 'nobody' } },
@@ -101,7 +101,7 @@ t.test('a batch is worked off by the queues of its models, and its results are t
   t.match(await openai.files.retrieve(batch.output_file_id!), { purpose: 'batch_output', filename: /_output\.jsonl$/ });
 });
 
-t.test('the data of a task is the text of the line, and its queue may be named', async (t) => {
+t.test("a task's data is the text of its line, and a header may name the queue", async (t) => {
   const input = await upload([
     '{"custom_id":"a","method":"POST","url":"/v1/chat/completions","body":{"n": 1.50, "big": 12345678901234567890}}',
   ]);
@@ -120,7 +120,7 @@ t.test('the data of a task is the text of the line, and its queue may be named',
   );
 });
 
-t.test('an input that is not valid fails the batch, with the lines at fault', async (t) => {
+t.test('an invalid input fails the batch, with the lines at fault', async (t) => {
   const input = await upload([
     { custom_id: 'a', body: {} },
     '{"custom_id": "a"',
@@ -147,7 +147,7 @@ t.test('an input that is not valid fails the batch, with the lines at fault', as
   t.match(await ended((await create(blank.id)).id), { status: 'failed', errors: { data: [{ code: 'empty_file' }] } });
 });
 
-t.test('what is wrong with a request is said in its error', async (t) => {
+t.test('the error of a wrong request names the field', async (t) => {
   const input = await upload([{ custom_id: 'a', body: {} }]);
   const cases: [() => Promise<unknown>, number, string][] = [
     [() => create('file-none'), 404, 'input_file_id'],
@@ -167,7 +167,7 @@ t.test('what is wrong with a request is said in its error', async (t) => {
   }
 });
 
-t.test('files and batches are listed in pages, also while they are deleted', async (t) => {
+t.test('files and batches are listed in pages, also while files are deleted', async (t) => {
   const before = new Set<string>();
   for await (const file of openai.files.list({ purpose: 'batch', limit: 3 })) before.add(file.id);
   const made = [];
@@ -188,7 +188,7 @@ t.test('files and batches are listed in pages, also while they are deleted', asy
   t.ok(batches.length >= 4);
 });
 
-t.test('a batch that is cancelled keeps what was done, and says of the rest that it was cancelled', async (t) => {
+t.test('a cancelled batch keeps its results, and its other requests are reported as cancelled', async (t) => {
   const input = await upload(Array.from({ length: 700 }, (_, i) => ({ custom_id: `c${i}`, body: { i } })));
   const { id } = await create(input.id, {}, { 'X-SERVICE-QUEUE-NAME': 'idle' });
   let taken: Record<string, TakenTask[]> = {};
@@ -215,7 +215,7 @@ t.test('a batch that is cancelled keeps what was done, and says of the rest that
   t.match(await openai.files.delete(input.id), { deleted: true }, 'its input is free');
 });
 
-t.test('a batch whose queue has no worker expires, with what was done', async (t) => {
+t.test('a batch that is not completed in its window expires and keeps its results', async (t) => {
   const input = await upload(Array.from({ length: 450 }, (_, i) => ({ custom_id: `c${i}`, body: { i } })));
   const { id } = await create(input.id, { completion_window: '3s' }, { 'X-SERVICE-QUEUE-NAME': 'idle' });
   let taken: Record<string, TakenTask[]> = {};
@@ -234,7 +234,7 @@ async function gatewayMb(): Promise<number> {
   return Number(/VmRSS:\s+(\d+)/.exec(status)![1]) / 1024;
 }
 
-/** When a second look after half a second finds the same. */
+/** @returns the memory of the gateway once two measurements half a second apart agree. */
 async function settledMb(): Promise<number> {
   for (let before = await gatewayMb(), looks = 0; looks < 20; looks++) {
     await delay(500);
@@ -245,7 +245,7 @@ async function settledMb(): Promise<number> {
   throw new Error('The memory of the gateway does not come to rest.');
 }
 
-t.test('a large file goes in and out whole, and out no faster than it is read', async (t) => {
+t.test('a large file is stored and downloaded whole, no faster than the client reads', async (t) => {
   const bytes = Buffer.alloc(80 * 1024 * 1024, 'The quick brown fox.\n');
   const { id } = await openai.files.create({ file: await toFile(bytes, 'large'), purpose: 'batch' });
   const before = await settledMb();

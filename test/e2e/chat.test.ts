@@ -1,4 +1,4 @@
-/** Cited answers by the built-in generator, over HTTP: in one body and as a stream. */
+/** Cited answers of the built-in generator over HTTP, as one body and as a stream. */
 import t from 'tap';
 import { chatEvent, chatResponse } from '../../gateway/schemas/response-schema.ts';
 import { readAllEvents } from '../support/event-stream.ts';
@@ -36,7 +36,7 @@ const questions: [query: string, scope: object[], text: RegExp, cites: string][]
   ['灯塔是谁设计的？', space('zh'), /霍尔姆/, 'zh'],
 ];
 
-t.test('an answer says the same and cites the same, blocking and streamed, in every mode', async (t) => {
+t.test('a blocking and a streamed answer have the same text and citations, in every mode', async (t) => {
   for (const mode of ['fast', 'normal', 'ultra']) {
     for (const [query, scope, text, cites] of questions) {
       const name = `${mode}: ${query}`;
@@ -54,7 +54,7 @@ t.test('an answer says the same and cites the same, blocking and streamed, in ev
   }
 });
 
-t.test('a citation is on the sentence it supports, with the outline path of that sentence', async (t) => {
+t.test('a citation is on the sentence that it supports, with its outline path', async (t) => {
   const { body } = await read<Enveloped<ChatAnswer>>(
     service.post('/api/rag/chat', { ...question, query: 'Until when did keepers live there?' }),
   );
@@ -64,7 +64,7 @@ t.test('a citation is on the sentence it supports, with the outline path of that
   ]);
 });
 
-t.test('a stream is: the passages, increments of text, one end', async (t) => {
+t.test('a stream has the passages first, then increments of text, then one end', async (t) => {
   const response = await service.post('/api/rag/chat', { ...question, response_type: 'stream' });
   t.match(Object.fromEntries(response.headers), {
     'content-type': 'text/event-stream; charset=utf-8',
@@ -101,7 +101,7 @@ t.test('the passages of a stream are those of a search, with the path of the bes
   });
 });
 
-t.test('what the files do not answer is said so, and cites nothing', async (t) => {
+t.test('a no-evidence answer says so and has no citation', async (t) => {
   const scopes = { 'nothing found': 'price of tea in Peru', 'stop words': 'what is it', 'no such space': 'Varn' };
   for (const [name, query] of Object.entries(scopes)) {
     const body = { ...question, query, scope: space(name === 'no such space' ? 'nowhere' : 'default') };
@@ -119,7 +119,7 @@ t.test('what the files do not answer is said so, and cites nothing', async (t) =
   }
 });
 
-t.test('chat takes a limit, and an answer cites only files of its scope', async (t) => {
+t.test('a chat has a limit of passages, and its answer cites only files of its scope', async (t) => {
   const one = { ...question, query: 'Varn', limit: 1, response_type: 'stream' };
   const [{ doc }] = await readChat(await service.post('/api/rag/chat', one));
   t.equal(doc?.length, 1);
@@ -128,7 +128,7 @@ t.test('chat takes a limit, and an answer cites only files of its scope', async 
   t.ok(citationsOf(body.data.content).every(({ file_citation }) => file_citation.file_id === 'varn'));
 });
 
-t.test('a deep chat says the same blocking and streamed, with its plan, and as openapi.json has it', async (t) => {
+t.test('a deep chat gives the same answer and plan, blocking and streamed, and matches its schema', async (t) => {
   const deep = { ...question, mode: 'deep' };
   const { status, body } = await read<Enveloped<ChatAnswer>>(service.post('/api/rag/chat', deep));
   t.equal(status, 200);

@@ -1,4 +1,4 @@
-/** What the start script says to an operator who mistyped. */
+/** The errors that the start script prints for a wrong configuration. */
 import { text } from 'node:stream/consumers';
 import t from 'tap';
 import { spawnStart } from '../support/service.ts';
@@ -28,7 +28,7 @@ t.test('every bad value is reported at once, by name, and nothing is started', a
   t.notMatch(output, /\n +at /, 'a mistake of the operator has no stack');
 });
 
-t.test('a model server without models is a bad value', async (t) => {
+t.test('a GENERATOR_URL without GENERATOR_MODELS is a bad value', async (t) => {
   const { status, output } = await start({ GENERATOR_URL: 'http://127.0.0.1:1/v1' });
   t.not(status, 0);
   t.match(output, /GENERATOR_MODELS: must name/);

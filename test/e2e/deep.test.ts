@@ -1,4 +1,4 @@
-/** Deep chats that a model plans and answers, on the whole service: through each door, and while processes are killed. */
+/** Deep chats that a model plans and answers: over HTTP, over the streams, and while processes are killed. */
 import t from 'tap';
 import { type ChatEvent, type Client, HttpClient, StreamClient } from '../../sdk/index.ts';
 import { kill } from '../faults/inject/processes.ts';
@@ -10,7 +10,7 @@ import { startService } from '../support/service.ts';
 
 type Phase = 'plan' | 'replan' | 'answer';
 
-/** What is done once, when the model is asked for something, before it says it. */
+/** Actions that run once, after a request of their phase and before the model answers it. */
 const once = new Map<Phase, () => Promise<unknown>>();
 
 const model = await ModelServer.start(t, async (request) => {
@@ -62,7 +62,7 @@ async function deepChat(client: Client): Promise<ChatEvent[]> {
 
 let wanted: ChatEvent[] = [];
 
-t.test('both doors give the same plan and the same answer', async (t) => {
+t.test('HTTP and the streams give the same plan and the same answer', async (t) => {
   wanted = await deepChat(clients.http!);
   const objects = wanted.map(({ object }) => object.replace('plan.', ''));
   const round = ['step.start', 'step.complete', 'update'];
@@ -73,7 +73,7 @@ t.test('both doors give the same plan and the same answer', async (t) => {
   t.strictSame(await deepChat(clients.streams!), wanted);
 });
 
-t.test('kill -9 of the planner and of generation, in the middle: each event comes once', async (t) => {
+t.test('each event comes once although the planner and generation are killed in the middle', async (t) => {
   const killed: boolean[] = [];
   const killing = (role: string) => async () => {
     killed.push(await kill(service, role));
@@ -87,7 +87,7 @@ t.test('kill -9 of the planner and of generation, in the middle: each event come
   t.strictSame(phases, ['plan', 'plan', 'replan', 'replan', 'replan', 'answer', 'answer'], 'no more than it must be');
 });
 
-t.test("a queue's model answers, and plans nothing", async (t) => {
+t.test('a model behind a queue answers and does not plan', async (t) => {
   await service.post('/v1/queue/register', { queue: 'chat', endpoint: '/v1/chat/completions' });
   t.equal((await service.post('/v1/channels', { model: 'small', queue: 'chat' })).ok, true);
   const worker = await QueueClient.connect(t, await service.redisUrl());

@@ -1,4 +1,4 @@
-/** The whole service with other embedders than its own: a local model, and an embeddings server. */
+/** The whole service with other embedders than the built-in one: a local model and an embeddings server. */
 import t from 'tap';
 import { Command } from '../support/command.ts';
 import { EmbeddingServer } from '../support/embedding-server.ts';
@@ -7,7 +7,7 @@ import { startService } from '../support/service.ts';
 import { concepts, everything, folder, restart, texts } from './meanings.ts';
 import { type ErrorBody, eventually, fileState, filesFound, read, searchFor } from './responses.ts';
 
-t.test('a local model finds by meaning, refuses an index that is not its own, and takes it over', async (t) => {
+t.test('a local model finds by meaning, and the index of another model is refused until a reindex', async (t) => {
   const dataDir = await folder(t);
   const model = await writeSentenceEmbedder(await folder(t), { concepts });
   const other = await writeSentenceEmbedder(await folder(t), { concepts: [...concepts, ['house', 'home']] });
@@ -38,7 +38,7 @@ t.test('a local model finds by meaning, refuses an index that is not its own, an
 });
 
 t.test(
-  'with a server that is away files wait and say so, searches are 503, and all goes well when it is back',
+  'while the embeddings server is away files wait and searches are 503, and both succeed once it is back',
   async (t) => {
     const server = await EmbeddingServer.start(t, { concepts });
     const env = {
@@ -53,7 +53,7 @@ t.test(
     t.strictSame(await filesFound(service, 'motorcar', everything), ['garage']);
     t.match(server.requests[0], { authorization: 'Bearer the-secret', body: { input: [/^passage: The automobile/] } });
 
-    // A refusal is not tried again at once: the outage shows without its backoff.
+    // A refusal is not retried at once, so the test need not wait for a backoff to see the outage.
     server.steps = [{ status: 401 }];
     const accepted = await service.upload(
       'ward',

@@ -1,4 +1,4 @@
-/** Every row of the error table, asked for as a client would stumble into it. */
+/** Every row of the error table, by requests that a client could make by mistake. */
 import { PDFDocument } from 'pdf-lib';
 import t from 'tap';
 import { startService } from '../support/service.ts';
@@ -70,7 +70,7 @@ const bodies: [name: string, body: unknown, want: Want][] = [
   ],
 ];
 
-t.test('search and chat refuse a bad body alike, and say which field is wrong', async (t) => {
+t.test('search and chat refuse the same bad bodies and name the field', async (t) => {
   for (const [name, body, want] of bodies) {
     for (const path of ['/api/rag/search', '/api/rag/chat']) {
       matches(t, `${path}: ${name}`, await read<ErrorBody>(service.post(path, body)), want);
@@ -86,14 +86,14 @@ const chats: [name: string, more: object, want: Want][] = [
   ['unknown files', { scope: [{ ids: ['nope-1', 'nope-2'] }] }, unknownFile],
 ];
 
-t.test('chat answers with an HTTP error before the first byte, streamed or not', async (t) => {
+t.test('an error before the first byte of a chat is an HTTP error, streamed or not', async (t) => {
   for (const [name, more, want] of chats) {
     for (const response_type of ['blocking', 'stream']) {
       const answer = await read<ErrorBody>(service.post('/api/rag/chat', { ...search, response_type, ...more }));
       matches(t, `${response_type}: ${name}`, answer, want);
     }
   }
-  // Blocking only: a stream may send its first event within the millisecond.
+  // Blocking only, because a stream may send its first event within the millisecond.
   const late = await read<ErrorBody>(service.post('/api/rag/chat', { ...search, timeout: 0.001 }));
   matches(t, 'no time at all', late, { status: 504, type: 'timeout', message: /in time|deadline/ });
   const deep = await read<ErrorBody>(service.post('/api/rag/search', { ...search, mode: 'deep' }));
@@ -172,7 +172,7 @@ const queueBodies: [endpoint: string, body: unknown, want: Want][] = [
   ['nope/drain', '', unknown('queue', /no queue nope/)],
 ];
 
-t.test('the task queue refuses a bad body, and says which field is wrong', async (t) => {
+t.test('the task queue refuses a bad body and names the field', async (t) => {
   await service.post('/v1/queue/register', register);
   for (const [endpoint, body, want] of queueBodies) {
     const name = `${endpoint} ${JSON.stringify(body).slice(0, 80)}`;
@@ -201,7 +201,7 @@ const queueGets: [endpoint: string, want: Want][] = [
   ['GET /v1/queue/put', { status: 405, type: 'bad_request', message: /POST/ }],
 ];
 
-t.test('what the task queue does not have is 404', async (t) => {
+t.test('an unknown queue, task or channel is a 404', async (t) => {
   for (const [endpoint, want] of queueGets) {
     const [method, path] = endpoint.split(' ');
     matches(t, endpoint, await read<ErrorBody>(service.fetch(path, { method })), want);
@@ -210,7 +210,7 @@ t.test('what the task queue does not have is 404', async (t) => {
   matches(t, 'a channel to no queue', channel, unknown('queue', /no queue nope/));
 });
 
-t.test('a queue that is draining says so at once', async (t) => {
+t.test('a put into a draining queue is refused at once', async (t) => {
   await service.post('/v1/queue/register', { queue: 'drained', endpoint: '/v1/x' });
   await service.post('/v1/queue/drained/drain', '');
   const want = { status: 503, type: 'unavailable', param: 'queue', message: /draining/ };
@@ -222,7 +222,7 @@ t.test('a queue that is draining says so at once', async (t) => {
   }
 });
 
-t.test('every endpoint wants the key', async (t) => {
+t.test('every endpoint needs the key', async (t) => {
   const want: Want = { status: 401, type: 'unauthorized', message: /Authorization: Bearer/ };
   const endpoints = [
     'POST /api/rag/search',
@@ -245,7 +245,7 @@ t.test('every endpoint wants the key', async (t) => {
     'GET /v1/channels',
     'DELETE /v1/channels/m',
   ].map((endpoint) => endpoint.split(' '));
-  // More wrong keys at once would be limited by address.
+  // More wrong keys at once would be rate-limited by address.
   const wrongKeysMax = 10;
   for (const [n, [method, path]] of endpoints.entries()) {
     const wrongKey = n < wrongKeysMax ? ['Bearer wrong-key-0123456789'] : [];
@@ -257,7 +257,7 @@ t.test('every endpoint wants the key', async (t) => {
   t.equal((await service.fetch('/api/file/varn')).status, 200, 'nothing was deleted');
 });
 
-t.test('what is not there is 404, and a wrong method 405', async (t) => {
+t.test('an unknown file or path is a 404, and a wrong method a 405', async (t) => {
   const file: Want = { status: 404, type: 'not_found', param: 'file_id', message: /no file nope/ };
   for (const [method, path] of [
     ['GET', '/api/file/nope'],
@@ -279,11 +279,11 @@ const list: [query: string, want: Want][] = [
   ['cursor=elsewhere', badRequest('cursor', /next_cursor/)],
 ];
 
-t.test('the list of files refuses a bad limit and a made-up cursor', async (t) => {
+t.test('the list of files refuses a bad limit and an invalid cursor', async (t) => {
   for (const [query, want] of list) matches(t, query, await read<ErrorBody>(service.fetch(`/api/file?${query}`)), want);
 });
 
-t.test('an upload refuses a bad form, naming the part, and keeps nothing of it', async (t) => {
+t.test('an upload refuses a bad form, names the part and keeps nothing', async (t) => {
   const parts = { file_id: 'form', file_name: 'form.txt', user: 'tester', file: new Blob(['text']) };
   const forms: [name: string, parts: Record<string, string | Blob>, want: Want][] = [
     ...(['file_id', 'file_name', 'user', 'file'] as const).map((part): [string, typeof parts, Want] => {
@@ -312,7 +312,7 @@ t.test('an upload refuses a bad form, naming the part, and keeps nothing of it',
   t.equal((await fileState(service, 'form')).status, 404);
 });
 
-t.test('a file that cannot be read fails at the first attempt, with a reason that stays in its state', async (t) => {
+t.test('a file that cannot be read fails at the first attempt, and its state has the reason', async (t) => {
   const pdf = Buffer.from(await (await onePage()).save({ useObjectStreams: false }));
   const encrypted = pdf.toString('latin1').replace('/Root', `/Encrypt ${encryption} /Root`);
   const files: [name: string, content: string | Uint8Array, want: Omit<Want, 'param'>][] = [
@@ -355,5 +355,5 @@ async function onePage(): Promise<PDFDocument> {
   return document;
 }
 
-/** Of the standard security handler; no password gives this /U. */
+/** The encryption dictionary of the standard security handler. No password gives this /U. */
 const encryption = `<< /Filter /Standard /V 1 /R 2 /P -64 /O <${'00'.repeat(32)}> /U <${'11'.repeat(32)}> >>`;

@@ -1,4 +1,4 @@
-/** The life of a file, as its owner sees it over HTTP. */
+/** The states of a file, as its owner sees them over HTTP. */
 import t from 'tap';
 import { readAllEvents } from '../support/event-stream.ts';
 import { startService } from '../support/service.ts';
@@ -17,7 +17,7 @@ import {
 const service = await startService(t);
 const gzip = Buffer.from('1f8b0800000000000003', 'hex');
 
-t.test('an uploaded file is searchable once it is answered, and its state says what it is', async (t) => {
+t.test('a file is searchable once its upload is answered, and its state has its fields', async (t) => {
   const parts = { directory_id: 'coast', metadata: '{"year":1874}' };
   const sent = await read<Enveloped<FileState>>(service.upload('varn', 'varn.txt', 'The lamp of Varn.', parts));
   t.strictSame(sent, {
@@ -36,7 +36,7 @@ t.test('an uploaded file is searchable once it is answered, and its state says w
   });
 });
 
-t.test('the same upload again is no work', async (t) => {
+t.test('the same upload again changes nothing', async (t) => {
   await service.upload('same', 'same.txt', 'Twice the same.');
   const before = await fileState(service, 'same');
   t.match(await read(service.upload('same', 'same.txt', 'Twice the same.')), {
@@ -53,23 +53,20 @@ const moves: [name: string, fileName: string, parts: Record<string, string>, wan
   ['space', 'moved.txt', { space_id: 's2' }, { space_id: 's2' }],
 ];
 
-t.test(
-  'the same bytes with another name, directory, metadata or space update the record, and search follows',
-  async (t) => {
-    await service.upload('moved', 'moved.txt', 'A wandering albatross.');
-    for (const [name, fileName, parts, want] of moves) {
-      t.match(await read(service.upload('moved', fileName, 'A wandering albatross.', parts)), { status: 200 }, name);
-      t.match((await fileState(service, 'moved')).body.data, { status: 'ready', chunks: 1, ...want }, name);
-      const scope = space(parts.space_id ?? 'default');
-      const { body } = await searchFor(service, 'albatross', { scope });
-      t.match(body.data, { total: 1, docs: [{ annotation: { file_id: 'moved', file_name: fileName } }] }, name);
-    }
-    t.strictSame(await filesFound(service, 'albatross'), [], 'it has left its former space');
-    t.strictSame(await filesFound(service, 'albatross', { scope: [{ type: 'directory', ids: ['d2'] }] }), []);
-  },
-);
+t.test('the same bytes with another name, directory, metadata or space update the record and the search', async (t) => {
+  await service.upload('moved', 'moved.txt', 'A wandering albatross.');
+  for (const [name, fileName, parts, want] of moves) {
+    t.match(await read(service.upload('moved', fileName, 'A wandering albatross.', parts)), { status: 200 }, name);
+    t.match((await fileState(service, 'moved')).body.data, { status: 'ready', chunks: 1, ...want }, name);
+    const scope = space(parts.space_id ?? 'default');
+    const { body } = await searchFor(service, 'albatross', { scope });
+    t.match(body.data, { total: 1, docs: [{ annotation: { file_id: 'moved', file_name: fileName } }] }, name);
+  }
+  t.strictSame(await filesFound(service, 'albatross'), [], 'it has left its former space');
+  t.strictSame(await filesFound(service, 'albatross', { scope: [{ type: 'directory', ids: ['d2'] }] }), []);
+});
 
-t.test('other bytes are another version, and nothing of the former is found', async (t) => {
+t.test('other bytes make a new version, and nothing of the old version is found', async (t) => {
   await service.upload('edited', 'edited.txt', 'The first edition mentions walruses.');
   const second = await read(service.upload('edited', 'edited.txt', 'The second edition mentions narwhals.'));
   t.match(second, { status: 200, body: { data: { version: 2 } } });
@@ -80,14 +77,14 @@ t.test('other bytes are another version, and nothing of the former is found', as
   }
 });
 
-t.test('a version that cannot be read leaves the one before searchable', async (t) => {
+t.test('after a version that cannot be read, the previous version is still searchable', async (t) => {
   await service.upload('kept', 'kept.txt', 'The ptarmigan stays.');
   t.equal((await service.upload('kept', 'kept.txt', gzip)).status, 415);
   t.match((await fileState(service, 'kept')).body.data, { status: 'failed', version: 2 });
   t.strictSame(await filesFound(service, 'ptarmigan'), ['kept']);
 });
 
-t.test('with respond-async, or no time to wait, the answer is 202 and the state', async (t) => {
+t.test('with respond-async or wait 0 the answer is a 202 with the state', async (t) => {
   for (const [id, parts, headers] of [
     ['async', {}, { Prefer: 'respond-async' }],
     ['impatient', { wait: '0' }, {}],
@@ -98,7 +95,7 @@ t.test('with respond-async, or no time to wait, the answer is 202 and the state'
   }
 });
 
-t.test('with Accept: text/event-stream the states come as events, the last one being the end', async (t) => {
+t.test('with Accept: text/event-stream the states come as events, and the last state ends the stream', async (t) => {
   const headers = { Accept: 'text/event-stream' };
   const text = 'A sentence about seals and their many cousins.\n\n'.repeat(20_000);
   const sent = await service.upload('events', 'events.txt', text, {}, { headers });
@@ -118,7 +115,7 @@ t.test('with Accept: text/event-stream the states come as events, the last one b
   t.equal(failed.filter(({ data }) => data.object === 'error').length, 1);
 });
 
-t.test('deletion during indexing ends it, and nothing comes back', async (t) => {
+t.test('a deletion ends a running indexing, and nothing of the file is found later', async (t) => {
   const text = 'A sentence about cormorants.\n\n'.repeat(80_000);
   const indexing = read<ErrorBody>(service.upload('doomed', 'doomed.txt', text));
   await eventually(async () => (await fileState(service, 'doomed')).body.data?.status !== undefined);
@@ -130,7 +127,7 @@ t.test('deletion during indexing ends it, and nothing comes back', async (t) => 
   t.equal((await fileState(service, 'doomed')).status, 404);
 });
 
-t.test('a deleted file is gone from search, state and list, and comes back only by an upload', async (t) => {
+t.test('a deleted file has no search hits and no state, and only an upload restores it', async (t) => {
   await service.upload('gone', 'gone.txt', 'The great auk.');
   t.strictSame(await read(service.fetch('/api/file/gone', { method: 'DELETE' })), {
     status: 200,

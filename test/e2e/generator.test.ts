@@ -1,4 +1,4 @@
-/** A service whose answers come from a model server that can be slow: what only long answers show. */
+/** A service with a model server that can be slow: the behaviour of long answers. */
 import t from 'tap';
 import { readEvents } from '../support/event-stream.ts';
 import { ModelServer, speak } from '../support/model-server.ts';
@@ -15,7 +15,7 @@ await service.upload(
 );
 const question = { query: 'Who built the lighthouse of Varn?', scope: space('default'), user: 'tester' };
 
-t.test('the model answers, named or not, and a model that is not configured is 400', async (t) => {
+t.test('a configured model answers, and a model that is not configured is a 400', async (t) => {
   const named = await read<Enveloped<ChatAnswer>>(service.post('/api/rag/chat', { ...question, model: 'large' }));
   t.equal(named.status, 200);
   t.equal(model.requests.at(-1)?.body.model, 'large');
@@ -58,7 +58,7 @@ t.test('a long answer has a heartbeat every 10 s and, at its timeout, one termin
   t.equal(new Set(events.map(({ id }) => id)).size, 1, 'every event names the session');
 });
 
-t.test('it is still ready after more than 12 s in which no request came to most streams', async (t) => {
+t.test('the service is still ready after more than 12 s without a request on most streams', async (t) => {
   t.match(await read(service.fetch('/readyz')), { status: 200, body: { status: 'ok' } });
 });
 

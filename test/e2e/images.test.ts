@@ -1,4 +1,4 @@
-/** Images and scanned PDFs over HTTP: what is found in them, and what is said of them where nothing can read them. */
+/** Images and scanned PDFs over HTTP: searches find their text, and unread pictures are reported. */
 import { mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -61,7 +61,7 @@ t.test('pictures are found with their page, as hits of type image', { skip }, as
   }
 });
 
-t.test('without Tesseract it says what to install; once it is there, a retry reads the rest', { skip }, async (t) => {
+t.test('without Tesseract the error says what to install, and a retry with it reads the rest', { skip }, async (t) => {
   const bin = await mkdtemp(join(tmpdir(), 'millrace-bin-'));
   t.teardown(() => rm(bin, { recursive: true }));
   for (const name of ['redis-server', 'valkey-server']) {
@@ -93,7 +93,7 @@ t.test('without Tesseract it says what to install; once it is there, a retry rea
   t.match(lamp.body.data.docs, [{ type: 'image', text: /IDA HOLM/ }]);
 });
 
-t.test('a vision model describes pictures, and its words are found', async (t) => {
+t.test('a vision model describes pictures, and searches find its words', async (t) => {
   const model = await startVisionServer(t, 'A white tower with a red gallery stands on a cliff.');
   const service = await startService(t, { env: { VISION_URL: model.url, VISION_MODEL: 'eyes', VISION_API_KEY: 'k' } });
   const state = await read<Enveloped<FileState>>(service.upload('tower', 'tower.png', encodePng(sign)));

@@ -1,4 +1,4 @@
-/** The tools through the whole service, with the official client of the Model Context Protocol. */
+/** The MCP tools of the whole service, with the official client of the Model Context Protocol. */
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import t, { type Test as T } from 'tap';
@@ -25,7 +25,7 @@ async function connect(t: T, apiKey = service.apiKey): Promise<Client> {
   const requestInit = { headers: { Authorization: `Bearer ${apiKey}` } };
   t.teardown(() => client.close());
   await client.connect(new StreamableHTTPClientTransport(new URL(`${service.url}/mcp`), { requestInit }));
-  // With the schemas of what the tools give, which it then checks.
+  // Loads the output schemas, so that the client checks the results of the tools.
   await client.listTools();
   return client;
 }
@@ -34,7 +34,7 @@ function call(client: Client, name: string, args: object, options: Parameters<Cl
   return client.callTool({ name, arguments: { ...args } }, undefined, options) as Promise<Result>;
 }
 
-t.test('it has three tools that only read, and says what they take and give', async (t) => {
+t.test('there are three read-only tools with input and output schemas', async (t) => {
   const client = await connect(t);
   t.match(client.getServerVersion(), { name: 'millrace' });
   const { tools } = await client.listTools();
@@ -56,7 +56,7 @@ t.test('it has three tools that only read, and says what they take and give', as
   }
 });
 
-t.test('search gives the passages of a search, as text and as they are', async (t) => {
+t.test('search gives the passages of a search, as text and as data', async (t) => {
   const client = await connect(t);
   const { content, structuredContent } = await call(client, 'search', { query: question, mode: 'ultra', limit: 1 });
   const body = { query: question, scope: space('default'), user: 'u', mode: 'ultra', limit: 1 };
@@ -68,7 +68,7 @@ t.test('search gives the passages of a search, as text and as they are', async (
   t.match((await call(client, 'search', { query: 'zebra', scope: space('nowhere') })).content[0].text, /Nothing/);
 });
 
-t.test('ask answers with citations, each on its sentence, and marks them in its text', async (t) => {
+t.test('ask answers with a citation on each sentence, and with marks in the text', async (t) => {
   const { content, structuredContent } = await call(await connect(t), 'ask', { question, model: 'extractive' });
   const { answer, citations, finish_reason } = structuredContent;
   t.equal(finish_reason, 'stop');
@@ -77,7 +77,7 @@ t.test('ask answers with citations, each on its sentence, and marks them in its 
   t.equal(content[0].text, `${answer} [1]\n\nSources:\n[1] varn.md (file_id varn, at 1.1)`);
 });
 
-t.test('a deep question tells of its searches while it runs', async (t) => {
+t.test('a deep question reports its searches as progress', async (t) => {
   const told: (string | undefined)[] = [];
   const onprogress = ({ message }: { message?: string }) => void told.push(message);
   const args = { question, model: 'extractive', mode: 'deep' };
@@ -107,7 +107,7 @@ t.test('a client that leaves stops the model', async (t) => {
   await t.resolves(model.clientLeft);
 });
 
-t.test('what is wrong with a call is its result, and says what to do', async (t) => {
+t.test('the result of a wrong call is an error that says what to do', async (t) => {
   const client = await connect(t);
   const wrong: [name: string, args: object, message: RegExp][] = [
     ['search', { query: 'x', limit: 1000 }, /must be 1 to 100 at limit/],
@@ -126,6 +126,6 @@ t.test('what is wrong with a call is its result, and says what to do', async (t)
   }
 });
 
-t.test('a key that is none is refused', async (t) => {
+t.test('a wrong key is refused', async (t) => {
   await t.rejects(connect(t, 'not-the-key-of-anybody'), { message: /API key/ });
 });

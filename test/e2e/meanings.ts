@@ -1,4 +1,4 @@
-/** Texts whose meaning a model knows that shares no word with them, and services that are started again with it. */
+/** Texts that only a model finds, by words that they do not contain, and restarts of a service with such a model. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** Online tasks: their worker answers by events on a Redis stream, or over HTTP, and their submitter waits. */
+/** Online tasks: the worker answers by events on a Redis stream or over HTTP, while the submitter waits. */
 import { Redis } from 'ioredis';
 import t from 'tap';
 import { readTasks } from '../../core/store/tasks/task-records.ts';
@@ -19,7 +19,7 @@ interface Task {
   result: { status_code: number };
 }
 
-/** A worker without any library of ours: HTTP for its tasks, XADD for their events. */
+/** A worker without the SDK: it uses HTTP for its tasks and XADD for their events. */
 class Worker {
   readonly #service: Service;
   readonly #redis: Redis;
@@ -72,7 +72,7 @@ async function stateOf(taskId: string): Promise<Task> {
   return (await read<Task>(service.fetch(`/v1/queue/tasks/${taskId}`))).body;
 }
 
-t.test("a blocking put is answered with its result's own status and body, by event", async (t) => {
+t.test('a blocking put is answered with the status and body of the completion event', async (t) => {
   for (const [status, want] of [
     [200, 200],
     [422, 422],
@@ -90,7 +90,7 @@ t.test("a blocking put is answered with its result's own status and body, by eve
   }
 });
 
-t.test('a large result is answered whole, one that is too large by an error at once', async (t) => {
+t.test('a large result is answered whole, and a result that is too large is an error at once', async (t) => {
   for (const [bytes, want] of [
     [4 << 20, 200],
     [8 << 20, 502],
@@ -107,7 +107,7 @@ t.test('a large result is answered whole, one that is too large by an error at o
   }
 });
 
-t.test('a completion by HTTP answers as well, at /complete and as an event', async (t) => {
+t.test('a completion by HTTP answers the put too, at /complete and as an event', async (t) => {
   for (const [operation, wrap] of [
     ['complete', (result: object) => result],
     ['events', (result: object) => ({ name: 'task-completion-event', result })],
@@ -123,14 +123,14 @@ t.test('a completion by HTTP answers as well, at /complete and as an event', asy
   }
 });
 
-t.test('a status without a body has none', async (t) => {
+t.test('an answer with a status without content has no body', async (t) => {
   const answer = put('blocking');
   await worker.complete(await worker.take(), { dropped: true }, 204);
   t.equal((await answer).status, 204);
   t.equal(await (await answer).text(), '');
 });
 
-t.test('a task that nobody completes in time is 408, and cancelled', async (t) => {
+t.test('a task that is not completed in time is 408 and cancelled', async (t) => {
   const startedMs = performance.now();
   const answer = put('blocking', { timeout: 1 });
   const { task_id } = await worker.take();
@@ -141,7 +141,7 @@ t.test('a task that nobody completes in time is 408, and cancelled', async (t) =
   t.match(await read(late), { status: 409 }, 'the late result is refused');
 });
 
-t.test('a streaming put sends every event in order, and last the completion', async (t) => {
+t.test('a streaming put sends every event in order, and the completion last', async (t) => {
   const response = await put('streaming');
   t.equal(response.headers.get('content-type'), 'text/event-stream; charset=utf-8');
   const task = await worker.take();
@@ -161,7 +161,7 @@ t.test('a streaming put sends every event in order, and last the completion', as
   t.match(await stateOf(task.task_id), { status: 'succeeded' });
 });
 
-t.test('a completion by HTTP does not overtake the events before it, whoever sent them', async (t) => {
+t.test('a completion by HTTP does not overtake earlier events, from the stream or by HTTP', async (t) => {
   for (let round = 0; round < 10; round++) {
     const response = await put('streaming');
     const task = await worker.take();
@@ -187,13 +187,13 @@ t.test('an event cannot break the framing', async (t) => {
   t.equal(rest.length, 1);
 });
 
-t.test('a task routed by a channel is heard of as well', async (t) => {
+t.test('a task that a channel routes is answered too', async (t) => {
   const answer = put('blocking', { queue: undefined, data: { model: 'm' } });
   await worker.complete(await worker.take(), { by: 'channel' });
   t.same(await read(answer), { status: 200, body: { by: 'channel' } });
 });
 
-t.test('what is no event of the task harms nobody', async (t) => {
+t.test('an invalid event does no harm', async (t) => {
   const response = await put('streaming');
   const task = await worker.take();
   await worker.send(task, 'task-progress-event', { taskId: 'other.1', eventName: 'delta' });
@@ -206,7 +206,7 @@ t.test('what is no event of the task harms nobody', async (t) => {
   });
 });
 
-t.test('a stream without events ends by the completion alone, or by 408', async (t) => {
+t.test('a stream without progress events ends with the completion event, here a 408', async (t) => {
   const response = await put('streaming', { timeout: 1 });
   const [last, ...more] = await readAllFields(response);
   t.equal(more.length, 0);
@@ -214,7 +214,7 @@ t.test('a stream without events ends by the completion alone, or by 408', async 
   t.match(JSON.parse(last.data), { status_code: 408, body: { error: { type: 'timeout' } } });
 });
 
-t.test('a client that leaves cancels its task, wherever it is', async (t) => {
+t.test('a client that leaves cancels its task, blocking or streaming', async (t) => {
   for (const mode of ['blocking', 'streaming'] as const) {
     const leaving = new AbortController();
     const answer = put(mode, {}, { signal: leaving.signal }).catch(() => undefined);
@@ -226,14 +226,14 @@ t.test('a client that leaves cancels its task, wherever it is', async (t) => {
   }
 });
 
-t.test('a cancel by another ends the wait', async (t) => {
+t.test('a cancel by another request ends the wait', async (t) => {
   const answer = put('blocking');
   const { task_id } = await worker.take();
   await service.post(`/v1/queue/${task_id}/cancel`, '');
   t.match(await read<ErrorBody>(answer), { status: 409, body: { error: { type: 'conflict' } } });
 });
 
-t.test('a worker that falls silent in the middle of a stream ends it with an error', async (t) => {
+t.test('a task may be retried only before its first event, and a failed completion ends its stream', async (t) => {
   const response = await put('streaming');
   const { body } = await read<Record<string, Task[]>>(
     service.post('/v1/queue/take', { queues: [`${queue}:0`], wait: 30, lease: 1 }),
@@ -252,14 +252,14 @@ t.test('a worker that falls silent in the middle of a stream ends it with an err
   t.ok((await events.next()).done);
 });
 
-t.test('a gateway that is killed cancels what waited there', async (t) => {
+t.test('the online tasks of a killed gateway are cancelled', async (t) => {
   const answer = put('blocking').catch(() => 'lost');
   const task = await worker.take();
   process.kill((await service.pids()).gateway, 'SIGKILL');
   t.equal(await answer, 'lost');
   const redis = new Redis(await service.redisUrl());
   t.teardown(() => redis.disconnect());
-  // As if the 60 s had passed that its reply stream outlives it.
+  // Deletes the reply streams, as if the 60 s had passed for which one outlives its gateway.
   await redis.del(...(await redis.keys('millrace:reply:*')));
   await eventually(async () => {
     const [stored] = await readTasks(redis, 'default', [task.task_id]);

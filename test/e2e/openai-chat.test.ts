@@ -9,7 +9,7 @@ import { type ChatAnswer, citationsOf, type Enveloped, read, space, textOf } fro
 
 type Ask = OpenAI.ChatCompletionCreateParamsNonStreaming;
 type Chunk = OpenAI.ChatCompletionChunk;
-/** What the types of the client do not have. */
+/** An annotation with the field that the client's types lack. */
 type Annotation = OpenAI.ChatCompletionMessage.Annotation & { file_citation: { file_id: string; paths: number[] } };
 
 const modes = ['millrace-fast', 'millrace-normal', 'millrace-ultra', 'millrace-deep'];
@@ -36,7 +36,7 @@ await service.upload('ferry', 'ferry.txt', 'The ferry to Varn leaves at noon.', 
 
 const asked = 'Who built the lighthouse of Varn?';
 const says = (content: OpenAI.ChatCompletionUserMessageParam['content']) => ({ role: 'user' as const, content });
-/** Of the built-in generator; `more` may hold what the types of the client do not have. */
+/** A request to the built-in generator. `more` may have fields that the client's types lack. */
 const ask = (more: object = {}): Ask => ({ model: 'extractive', messages: [says(asked)], ...more });
 const complete = (more: object = {}) => openai.chat.completions.create(ask(more));
 
@@ -52,7 +52,7 @@ function annotationsOf({ message }: OpenAI.ChatCompletion.Choice): Annotation[] 
   return message.annotations as Annotation[];
 }
 
-t.test('a completion is the answer of the chat; its annotations are the citations, each on its sentence', async (t) => {
+t.test('a completion has the answer of the chat, and an annotation on the sentence of each citation', async (t) => {
   const { choices, ...completion } = await complete();
   const chat = { query: asked, scope: space('default'), user: 'u', model: 'extractive' };
   const { data } = (await read<Enveloped<ChatAnswer>>(service.post('/api/rag/chat', chat))).body;
@@ -73,7 +73,7 @@ t.test('a completion is the answer of the chat; its annotations are the citation
   t.match(completion.usage, { prompt_tokens: 9, completion_tokens: 17, total_tokens: 26, estimated: true });
 });
 
-t.test('a stream says the same in chunks: the role first, the citations once, the reason, the usage', async (t) => {
+t.test('a stream has the role first, then the text, the citations once, the reason and the usage', async (t) => {
   const whole = await complete();
   const chunks = await chunksOf({ stream_options: { include_usage: true } });
   t.equal(new Set(chunks.map(({ id, created, model, object }) => [id, created, model, object].join())).size, 1);
@@ -92,14 +92,14 @@ t.test('a stream says the same in chunks: the role first, the citations once, th
   );
 });
 
-t.test("the client's own assembly of a stream is the whole message, with its citations", async (t) => {
+t.test('the client assembles a stream into the whole message with its citations', async (t) => {
   const whole = await complete();
   const assembled = await openai.chat.completions.stream({ ...ask(), stream: true }).finalChatCompletion();
   t.match(assembled.choices[0].message, whole.choices[0].message);
   t.ok(annotationsOf(assembled.choices[0]).length > 0);
 });
 
-t.test('a stream ends with [DONE], and has no events but data', async (t) => {
+t.test('a stream has data lines only and ends with [DONE]', async (t) => {
   const response = await service.post('/v1/chat/completions', { ...ask(), stream: true });
   t.match(response.headers.get('content-type'), /^text\/event-stream/);
   const events = await readAllFields(response);
@@ -107,7 +107,7 @@ t.test('a stream ends with [DONE], and has no events but data', async (t) => {
   t.equal(events.at(-1)?.data, '[DONE]');
 });
 
-t.test('the last message of the user is the question, in one text or in parts', async (t) => {
+t.test('the last message of the user is the question, as one text or in parts', async (t) => {
   const earlier = [
     { role: 'system', content: 'Be brief.' },
     says('When does the ferry leave?'),
@@ -121,7 +121,7 @@ t.test('the last message of the user is the question, in one text or in parts', 
   t.match(choices[0].message.content, /1968/);
 });
 
-t.test('a model is a mode, a generator or the channel of one; a mode may be named beside it', async (t) => {
+t.test('a model names a mode or a generator, and a mode may be named beside it', async (t) => {
   for (const name of modes) {
     const { choices, ...completion } = await complete({ model: name });
     t.equal(completion.model, name);
@@ -136,7 +136,7 @@ t.test('a model is a mode, a generator or the channel of one; a mode may be name
   });
 });
 
-t.test('a scope says where to look; by default it is the space default', async (t) => {
+t.test('a scope limits the search, and the default is the space default', async (t) => {
   const ferry = { messages: [says('When does the ferry to Varn leave?')] };
   const { choices } = await complete({ ...ferry, scope: space('harbour') });
   t.match(choices[0].message.content, /noon/);
@@ -147,12 +147,12 @@ t.test('a scope says where to look; by default it is the space default', async (
   t.match(await stream(unknown).catch((error) => error), { status: 404, param: 'scope' }, 'before a stream begins too');
 });
 
-t.test('what the files do not answer is a stop, with its reason beside it', async (t) => {
+t.test('a no-evidence answer has the finish reason stop and the native reason no_evidence', async (t) => {
   const { choices } = await complete({ messages: [says('price of tea in Peru')] });
   t.match(choices, [{ finish_reason: 'stop', native_finish_reason: 'no_evidence', message: { annotations: [] } }]);
 });
 
-t.test('what would change the answer is refused by name, what need not is ignored', async (t) => {
+t.test('a field that would change the answer is refused by name, and other fields are ignored', async (t) => {
   const tool = { type: 'function', function: { name: 'f' } };
   const refused: [fields: object, param: string][] = [
     [{ n: 2 }, 'n'],
@@ -188,7 +188,7 @@ t.test('what would change the answer is refused by name, what need not is ignore
   t.match((await complete(ignored)).choices[0].message.content, /Ida Holm/);
 });
 
-t.test('models are the modes, the generators and the channels', async (t) => {
+t.test('the models are the modes, the generators and the channels', async (t) => {
   await service.post('/v1/queue/register', { queue: 'q', endpoint: '/v1/chat/completions' });
   await service.post('/v1/channels', { model: 'org/small', queue: 'q' });
   const listed = await Array.fromAsync(openai.models.list());
@@ -201,7 +201,7 @@ t.test('models are the modes, the generators and the channels', async (t) => {
   t.match(await openai.models.retrieve('nobody').catch((error) => error), { status: 404, param: 'model' });
 });
 
-t.test('a key that is none is refused', async (t) => {
+t.test('a wrong key is refused', async (t) => {
   const stranger = client('not-the-key-of-anybody');
   for (const request of [() => stranger.models.list(), () => stranger.chat.completions.create(ask())]) {
     t.match(await request().catch((error) => error), { status: 401, type: 'unauthorized' });
@@ -216,7 +216,7 @@ t.test('a client that leaves in mid-stream stops the model', async (t) => {
   await t.resolves(model.clientLeft);
 });
 
-t.test('a failure in mid-stream is an error of the client, and the end', async (t) => {
+t.test('a failure in mid-stream ends the stream with an error, which the client throws', async (t) => {
   const heard: Chunk[] = [];
   const failing = async () => {
     for await (const chunk of await stream({ model: 'large', timeout: 1 })) heard.push(chunk);

@@ -1,4 +1,4 @@
-/** The OpenAPI document against the service that serves it: every answer that it lists is asked for, and is as it says. */
+/** Compares the OpenAPI document with its service: it requests every listed answer and checks it against its schema. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import t from 'tap';
@@ -29,7 +29,7 @@ const [json, sse] = ['application/json, ', 'text/event-stream'];
 const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
 const story = '# Varn\n\nThe lighthouse was built by Ida Holm.';
 
-/** How each answer comes about. */
+/** A request for each listed answer. */
 const requests: Record<string, () => Promise<Response>> = {
   'post /api/file/stream/indexing 200 application/json': () => service.upload('varn', 'varn.md', story),
   'post /api/file/stream/indexing 200 text/event-stream': () =>
@@ -152,7 +152,7 @@ async function createBatch(queue = ''): Promise<Response> {
   return service.post('/v1/batches', body, { headers: queue ? { 'X-SERVICE-QUEUE-NAME': queue } : {} });
 }
 
-/** The id of a task that was just taken. */
+/** Takes a task. @returns its id. */
 async function running(level = 1): Promise<string> {
   if (level === 1) await put({ callback_url: 'http://callback.invalid/' });
   const take = { queues: [`q:${level}`], wait: 10 };
@@ -160,15 +160,15 @@ async function running(level = 1): Promise<string> {
   return taken[`q:${level}`][0].task_id;
 }
 
-/** A service that cannot work; `test/gateway/health/readiness.test.ts` has it. */
+/** The answer of a service that is not ready. `test/gateway/lifecycle.test.ts` checks it. */
 const notHere = 'get /readyz 503 application/json';
 
-t.test('it lists every answer of every route, and no other', async (t) => {
+t.test('the document lists every answer of every route, and no other', async (t) => {
   t.strictSame([...documented().keys()].sort(), [...Object.keys(requests), notHere].sort());
 });
 
 for (const [name, request] of Object.entries(requests)) {
-  t.test(`${name} is as it says`, async (t) => {
+  t.test(`${name} matches its schema`, async (t) => {
     const [, , status, type] = name.split(' ');
     const schema = z.fromJSONSchema(strict(documented().get(name)!));
     const response = await request();
@@ -181,20 +181,20 @@ for (const [name, request] of Object.entries(requests)) {
   });
 }
 
-t.test('it lists the header that names the queue of a batch', async (t) => {
+t.test('the document lists the header that names the queue of a batch', async (t) => {
   t.match(document.paths['/v1/batches'].post.parameters, [
     { name: 'X-SERVICE-QUEUE-NAME', in: 'header', required: false },
   ]);
 });
 
-t.test('an error is as it says', async (t) => {
+t.test('an error matches its schema', async (t) => {
   const schema = z.fromJSONSchema(strict(document.components.schemas.Error));
   for (const response of [service.fetch('/api/file/nobody'), service.post('/api/rag/search', {}), service.fetch('/')]) {
     t.ok(schema.safeParse(await (await response).json()).success);
   }
 });
 
-/** The answers that have a body, and their schema. */
+/** @returns the schemas of the answers that have a body. */
 function documented(): Map<string, Schema> {
   const schemas = new Map<string, Schema>();
   for (const [path, operations] of Object.entries(document.paths)) {
@@ -218,7 +218,7 @@ async function bodiesOf(response: Response, type: string): Promise<unknown[]> {
   return [type === 'application/json' ? await response.json() : await response.text()];
 }
 
-/** Clients must expect fields that come later; here one that is not listed is a mistake. */
+/** Forbids fields that the schema does not list. Clients must accept them, but here they are mistakes. */
 function strict(schema: Schema): Schema {
   return JSON.parse(JSON.stringify(schema), (_key, value) =>
     value?.type === 'object' && value.properties && !('additionalProperties' in value)

@@ -1,4 +1,4 @@
-/** Chats whose model a queue's worker serves: the example worker of the SDK, in a process of its own. */
+/** Chats with a model behind a queue. Its worker is the example of the SDK, in a process of its own. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import t, { type Test as T } from 'tap';
@@ -27,7 +27,7 @@ await service.upload(
 const question = { query: 'Who built the lighthouse of Varn?', scope: space('default'), user: 'tester' };
 const answer = 'The engineer Ida Holm built it [1].';
 
-/** Serves `model` until the test is over. */
+/** Starts a worker that serves `model` until the test is over. */
 async function startWorker(t: T, model: string, ...scripts: Step[][]) {
   const server = await ModelServer.start(t, ...scripts);
   const env = {
@@ -59,43 +59,40 @@ async function end(worker: ChildProcess, signal: NodeJS.Signals): Promise<number
 
 const ask = (model: string, more: object = {}) => service.post('/api/rag/chat', { ...question, model, ...more });
 
-t.test(
-  "a worker's deltas reach the client as they come, with citations; a blocking answer says the same",
-  async (t) => {
-    const { worker, server } = await startWorker(t, 'fine', speak(answer));
-    const events = await readChat(await ask('fine', { response_type: 'stream' }));
-    t.match(
-      events.map(({ object }) => object),
-      ['retrieval.doc', 'message.delta'],
-    );
-    const content = events.flatMap(({ delta }) => delta?.content ?? []);
-    t.equal(textOf(content), 'The engineer Ida Holm built it.');
-    t.match(citationsOf(content), [{ type: 'file_citation', file_citation: { file_id: 'varn', paths: [1, 1] } }]);
-    t.equal(events.at(-1)?.delta?.finish_reason, 'stop');
-    t.match(server.requests[0].body, { model: 'fine', stream: true, messages: [{ role: 'system' }, { role: 'user' }] });
-    const { status, body } = await read<Enveloped<ChatAnswer>>(ask('fine'));
-    t.equal(status, 200);
-    t.equal(textOf(body.data.content), textOf(content));
-    t.strictSame(citationsOf(body.data.content), citationsOf(content));
-    t.equal(await end(worker, 'SIGTERM'), 0, 'it stops when told to');
-  },
-);
+t.test("a worker's deltas reach the client as they come, and a blocking answer is the same", async (t) => {
+  const { worker, server } = await startWorker(t, 'fine', speak(answer));
+  const events = await readChat(await ask('fine', { response_type: 'stream' }));
+  t.match(
+    events.map(({ object }) => object),
+    ['retrieval.doc', 'message.delta'],
+  );
+  const content = events.flatMap(({ delta }) => delta?.content ?? []);
+  t.equal(textOf(content), 'The engineer Ida Holm built it.');
+  t.match(citationsOf(content), [{ type: 'file_citation', file_citation: { file_id: 'varn', paths: [1, 1] } }]);
+  t.equal(events.at(-1)?.delta?.finish_reason, 'stop');
+  t.match(server.requests[0].body, { model: 'fine', stream: true, messages: [{ role: 'system' }, { role: 'user' }] });
+  const { status, body } = await read<Enveloped<ChatAnswer>>(ask('fine'));
+  t.equal(status, 200);
+  t.equal(textOf(body.data.content), textOf(content));
+  t.strictSame(citationsOf(body.data.content), citationsOf(content));
+  t.equal(await end(worker, 'SIGTERM'), 0, 'it stops when told to');
+});
 
-t.test('what the model server refuses is the error of the chat', async (t) => {
+t.test("a refusal of the model server is the chat's error", async (t) => {
   await startWorker(t, 'refusing', [{ status: 400, body: '{"error":{"type":"bad","message":"too long"}}' }]);
   const { status, body } = await read<ErrorBody>(ask('refusing'));
   t.equal(status, 500);
   t.match(body.error, { type: 'internal_error', message: /too long/ });
 });
 
-t.test('a model server that fails for a moment is asked again', async (t) => {
+t.test('a request to a model server that fails for a moment is retried', async (t) => {
   const { server } = await startWorker(t, 'shaky', [{ status: 503, headers: { 'retry-after': '1' } }], speak(answer));
   const { status } = await read<Enveloped<ChatAnswer>>(ask('shaky'));
   t.equal(status, 200);
   t.equal(server.requests.length, 2);
 });
 
-t.test('a client that leaves cancels the task, and its worker leaves the model', async (t) => {
+t.test('a client that leaves cancels the task, and its worker closes the request to the model', async (t) => {
   const { server } = await startWorker(t, 'slow', [{ text: 'Ida Holm ' }, { stall: true }]);
   const left = new AbortController();
   const asked = service.post('/api/rag/chat', { ...question, model: 'slow' }, { signal: left.signal });
@@ -125,7 +122,7 @@ t.test('kill -9 of the worker in mid-stream gives exactly one terminal event', a
   t.match(events.at(-1), { object: 'error', error: { type: /timeout|unavailable/ } });
 });
 
-t.test('a model that has no channel, or none any more, is 400', async (t) => {
+t.test('a model without a channel is a 400, also after its channel was deleted', async (t) => {
   const refusal = { status: 400, body: { error: { type: 'bad_request', param: 'model' } } };
   t.match(await read<ErrorBody>(ask('unheard-of')), refusal);
   await service.fetch('/v1/channels?model=fine', { method: 'DELETE' });

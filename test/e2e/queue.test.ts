@@ -1,4 +1,4 @@
-/** The task queue over HTTP, as a submitter and a worker use it: offline tasks, queues, channels. */
+/** The task queue over HTTP, as submitters and workers use it: offline tasks, queues and channels. */
 import t from 'tap';
 import { startService } from '../support/service.ts';
 import { type Answer, type ErrorBody, read } from './responses.ts';
@@ -43,7 +43,7 @@ function state(taskId: string): Promise<Answer<Task & Record<string, unknown>>> 
   return read(service.fetch(`/v1/queue/tasks/${taskId}`));
 }
 
-t.test('a queue is registered: the answer is its name, the same again is fine', async (t) => {
+t.test('a queue is registered with its name as the answer, and may be registered again', async (t) => {
   const body = { queue: 'chat.v1_large-2', endpoint: '/v1/chat/completions' };
   t.same(await read(service.post('/v1/queue/register', body)), { status: 200, body: body.queue });
   t.same(await read(service.post('/v1/queue/register', body)), { status: 200, body: body.queue });
@@ -54,7 +54,7 @@ t.test('a queue is registered: the answer is its name, the same again is fine', 
   );
 });
 
-t.test('a task is put, taken with its data, completed once, and its result is kept', async (t) => {
+t.test('a task is put, taken with its data and completed once, and its result is kept', async (t) => {
   const queue = await newQueue();
   const data = { model: 'm', messages: [{ role: 'user', content: '早上好' }] };
   const sent = await service.post('/v1/queue/put', { queue, endpoint: '/v1/chat/completions', level: 3, data });
@@ -82,7 +82,7 @@ t.test('a task is put, taken with its data, completed once, and its result is ke
   t.match(await state(task_id), { status: 200, body: { status: 'succeeded', result } });
 });
 
-t.test('the trace of a put stays with its task', async (t) => {
+t.test('a task has the trace id of its put', async (t) => {
   const queue = await newQueue();
   const headers = { 'X-SERVICE-TRACE-ID': 'trace-of-a-put' };
   const body = { queue, endpoint: '/v1/x', data: {} };
@@ -90,7 +90,7 @@ t.test('the trace of a put stays with its task', async (t) => {
   t.match(await state(task_id), { body: { trace_id: 'trace-of-a-put' } });
 });
 
-t.test('a long-poll gets a task as soon as it is put, and every asked lane when there is none', async (t) => {
+t.test('a long-poll gets a task as soon as it is put, and without one an empty list for each lane', async (t) => {
   const queue = await newQueue();
   const lanes = [`${queue}:1`, `${queue}:0`];
   const waiting = take(lanes, { wait: 30 });
@@ -101,12 +101,12 @@ t.test('a long-poll gets a task as soon as it is put, and every asked lane when 
   t.ok(performance.now() - startedMs >= 990);
 });
 
-t.test('a worker that left while it waited is given nothing', async (t) => {
+t.test('a worker that left during its long-poll gets no task', async (t) => {
   const queue = await newQueue();
   const leaving = new AbortController();
   const lanes = { queues: [`${queue}:1`], wait: 60 };
   const waiting = service.post('/v1/queue/take', lanes, { signal: leaving.signal }).catch(() => 'left');
-  // Once this one, asked later, has waited its second, the other is parked.
+  // This take was sent later and waits 1 s. After it the first take is parked for certain.
   await take(lanes.queues, { wait: 1 });
   leaving.abort();
   t.equal(await waiting, 'left');
@@ -114,7 +114,7 @@ t.test('a worker that left while it waited is given nothing', async (t) => {
   t.match(await take(lanes.queues, { wait: 10 }), { body: { [lanes.queues[0]]: [{ task_id: id, attempts: 1 }] } });
 });
 
-t.test('a lease is renewed by its holder, and ends by a retry; the last attempt makes a dead task', async (t) => {
+t.test('the holder renews a lease, a retry ends it, and the last attempt makes a dead task', async (t) => {
   const queue = await newQueue();
   const id = await put(queue, { max_attempts: 2 });
   const lane = `${queue}:1`;
@@ -134,7 +134,7 @@ t.test('a lease is renewed by its holder, and ends by a retry; the last attempt 
   t.match(await on(id, 'complete', { body: {} }), { status: 409 });
 });
 
-t.test('what cannot be done to a task is said by its state', async (t) => {
+t.test('an operation that the state of a task forbids is a 409 that names the state', async (t) => {
   const queue = await newQueue();
   const taskId = await put(queue, { max_attempts: 1 });
   for (const operation of ['heartbeat', 'retry']) {
@@ -149,7 +149,7 @@ t.test('what cannot be done to a task is said by its state', async (t) => {
   t.match(late, { status: 409, body: { message: /has ended as failed: that cannot be done to it any more/ } });
 });
 
-t.test('a dedupe key answers the task that has it, until that has ended', async (t) => {
+t.test('a put with a dedupe key is answered with the task that has it, until that task has ended', async (t) => {
   const queue = await newQueue();
   const first = await put(queue, { dedupe_key: 'k' });
   t.equal(await put(queue, { dedupe_key: 'k' }), first);
@@ -157,7 +157,7 @@ t.test('a dedupe key answers the task that has it, until that has ended', async 
   t.not(await put(queue, { dedupe_key: 'k' }), first);
 });
 
-t.test('a paused queue gives nothing, a draining one takes nothing, resume ends both', async (t) => {
+t.test('a paused queue gives no task, a draining queue accepts no put, and resume ends both', async (t) => {
   const queue = await newQueue();
   const id = await put(queue);
   const lane = `${queue}:1`;
@@ -191,7 +191,7 @@ t.test("a channel routes a model's tasks, until it is deleted", async (t) => {
   t.match(await read(service.post('/v1/queue/put', unnamed)), { status: 404 });
 });
 
-t.test('many tasks are put and completed by one request, in the order asked; a refusal harms no other', async (t) => {
+t.test('one request puts or completes many tasks in order, and a refusal does not affect the others', async (t) => {
   const [queue, draining] = [await newQueue(), await newQueue()];
   await service.post(`/v1/queue/${draining}/drain`, '');
   const many = { endpoint: '/v1/x', response_mode: 'callback' };
@@ -231,7 +231,7 @@ t.test('many tasks are put and completed by one request, in the order asked; a r
   t.match((await state(outcomes[7].task_id)).body, { result: { status_code: 200, body: { n: 7 } } });
 });
 
-t.test('nothing is done of many where one is malformed', async (t) => {
+t.test('a request for many tasks has no effect when one of them is malformed', async (t) => {
   const queue = await newQueue();
   const task = { queue, endpoint: '/v1/x', data: {} };
   t.match(await read(service.post('/v1/queue/tasks/put', { puts: [task, { ...task, level: 32 }] })), {
@@ -242,13 +242,13 @@ t.test('nothing is done of many where one is malformed', async (t) => {
   t.strictSame((await take([lane])).body, { [lane]: [] });
 });
 
-t.test('a task of a queue that is called tasks has its own address', async (t) => {
+t.test('a task of a queue named tasks can be completed', async (t) => {
   await service.post('/v1/queue/register', { queue: 'tasks', endpoint: '/v1/chat/completions' });
   const id = await put('tasks');
   t.match(await on(id, 'complete', { body: {} }), { status: 200, body: { task_id: id, status: 'succeeded' } });
 });
 
-t.test('data of some megabytes passes through', async (t) => {
+t.test('data and results of some megabytes are passed on unchanged', async (t) => {
   const queue = await newQueue();
   const data = { text: '磨'.repeat(2_000_000) };
   const id = await put(queue, { data });

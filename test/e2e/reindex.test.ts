@@ -1,4 +1,4 @@
-/** A reindex while the service runs: no search fails, and none finds less. */
+/** A reindex while the service runs: no search fails or finds less. */
 import t from 'tap';
 import { Command } from '../support/command.ts';
 import { writeSentenceEmbedder } from '../support/onnx-model.ts';
@@ -6,13 +6,13 @@ import { startService } from '../support/service.ts';
 import { concepts, everything, folder, restart, texts } from './meanings.ts';
 import { filesFound, searchFor } from './responses.ts';
 
-t.test('a reindex that is killed goes on, and no search fails or finds less while it runs', async (t) => {
+t.test('a killed reindex continues at the next run, and no search fails or finds less meanwhile', async (t) => {
   const dataDir = await folder(t);
   const model = await writeSentenceEmbedder(await folder(t), { concepts });
   const before = await startService(t, { dataDir });
   const many = Array.from({ length: 16 }, (_, at) => [`stream ${at}`, `The stream number ${at} is a water.`] as const);
   for (const [id, content] of [...texts, ...many]) await before.upload(id, `${id}.txt`, content);
-  // So that the reindex has a large file on its way, too.
+  // A large file, so that the reindex takes some time.
   await before.upload('large', 'large.txt', 'The physician crosses the water in a boat.\n\n'.repeat(1500));
 
   const service = await restart(t, before, { EMBEDDER_MODEL_DIR: model });

@@ -1,4 +1,4 @@
-/** The service with a model that reranks: a server that can be slow, wrong or gone, then a folder. */
+/** The service with a reranking model: a server that can be slow, wrong or gone, then a local model. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ const files: Record<string, string> = {
 };
 const question = 'puffin of the north cliff';
 const builtIn = ['north', 'south', 'west'];
-/** What the double would rather have. */
+/** The scores of the test's server. They reverse the built-in order. */
 const turned = { score: (text: string) => (text.includes('west') ? 0.9 : text.includes('south') ? 0.5 : 0.1) };
 
 async function upload(service: Service): Promise<void> {
@@ -23,13 +23,13 @@ async function upload(service: Service): Promise<void> {
 }
 
 const server = await RerankServer.start(t, turned);
-/** So long that no slow machine ends it: what is to be late says so itself. */
+/** The timeout is long enough for a slow machine. Tests of slowness use a shorter timeout of the request. */
 const env = { RERANKER_URL: server.url, RERANKER_TIMEOUT_MS: '30000' };
 const service = await startService(t, { env });
 await upload(service);
 const found = (options: object = {}) => filesFound(service, question, { scope: space('default'), ...options });
 
-t.test('normal and ultra are ordered by the model, with its scores; fast is not', async (t) => {
+t.test('the model orders normal and ultra, with its scores, and does not order fast', async (t) => {
   for (const mode of ['normal', 'ultra']) {
     const { body } = await searchFor(service, question, { mode });
     const hits = body.data.docs.map(({ score, annotation }) => [annotation.file_id, score]);
@@ -48,7 +48,7 @@ t.test('normal and ultra are ordered by the model, with its scores; fast is not'
   t.equal(server.requests.length, 2);
 });
 
-t.test('a chat is answered from what the model has chosen, a deep one as well', async (t) => {
+t.test('a chat and a deep chat are answered from the passages that the model ranks', async (t) => {
   for (const mode of ['normal', 'deep']) {
     const asked = server.requests.length;
     const { status } = await read<Enveloped<ChatAnswer>>(
@@ -59,7 +59,7 @@ t.test('a chat is answered from what the model has chosen, a deep one as well', 
   }
 });
 
-t.test('a file that is deleted while the model thinks is in no answer', async (t) => {
+t.test('a file that is deleted while the model ranks is in no answer', async (t) => {
   server.play({ hold: turned.score });
   const answer = found();
   await server.asked;
@@ -69,13 +69,13 @@ t.test('a file that is deleted while the model thinks is in no answer', async (t
   await service.upload('west', 'west.md', files.west!);
 });
 
-t.test('a model that is slow leaves the order that was found, in the time of the request', async (t) => {
+t.test('with a slow model the answer has the built-in order, within the timeout of the request', async (t) => {
   server.play({ stall: true });
   t.strictSame(await found({ timeout: 1 }), builtIn);
   await t.resolves(server.clientLeft);
 });
 
-t.test('a client that leaves ends the call', async (t) => {
+t.test('a client that leaves ends the request to the model', async (t) => {
   server.play({ stall: true });
   const left = new AbortController();
   const body = { query: question, scope: space('default'), user: 'tester' };
@@ -86,7 +86,7 @@ t.test('a client that leaves ends the call', async (t) => {
   await t.resolves(server.clientLeft);
 });
 
-t.test('a model that fails or talks nonsense leaves the order that was found, and is left alone', async (t) => {
+t.test('with a failing model the answer has the built-in order, and the model is not called for a while', async (t) => {
   const twice = { results: [0, 1, 1].map((index) => ({ index, relevance_score: 0.5 })) };
   server.play({ status: 500 }, { drop: true }, { status: 200, body: JSON.stringify(twice) });
   const before = server.requests.length;
@@ -98,7 +98,7 @@ t.test('a model that fails or talks nonsense leaves the order that was found, an
   t.match(await (await service.fetch('/metrics')).text(), 'millrace_reranks_total');
 });
 
-t.test('a cross-encoder of a folder ranks by what it knows', async (t) => {
+t.test('a cross-encoder from a local folder ranks by meaning', async (t) => {
   const directory = await mkdtemp(join(tmpdir(), 'cross-encoder-'));
   t.teardown(() => rm(directory, { recursive: true }));
   const concepts = [['north'], ['west', 'sunset']];
@@ -113,6 +113,6 @@ t.test('a cross-encoder of a folder ranks by what it knows', async (t) => {
   t.equal(await other.stop(), 0);
 });
 
-t.test('a folder without a model is told at the start', async (t) => {
+t.test('a folder without a model is refused at the start', async (t) => {
   await t.rejects(startService(t, { env: { RERANKER_MODEL_DIR: '/nowhere' } }), /RERANKER_MODEL_DIR: must be/);
 });

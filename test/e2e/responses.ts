@@ -1,4 +1,4 @@
-/** What the service answers, in the interface's own words, and how a test reads it. */
+/** The types of the service's answers, with the names of the interface, and functions that read them. */
 import { readAllEvents, type ServerEvent } from '../support/event-stream.ts';
 import type { Service } from '../support/service.ts';
 
@@ -85,7 +85,7 @@ export async function read<Body>(response: Response | Promise<Response>): Promis
   return { status, body: (await (await response).json()) as Body };
 }
 
-/** Everything in the space `default`, unless `more` says otherwise. */
+/** Searches the space `default`, unless `more` has another scope. */
 export function searchFor(
   service: Service,
   query: string,
@@ -94,7 +94,7 @@ export function searchFor(
   return read(service.post('/api/rag/search', { query, scope: space('default'), user: 'tester', ...more }));
 }
 
-/** The ids of the files that a search finds, best first. */
+/** @returns the ids of the files that a search finds, best first. */
 export async function filesFound(service: Service, query: string, more: object = {}): Promise<string[]> {
   const { body } = await searchFor(service, query, { limit: 100, ...more });
   return body.data.docs.map(({ annotation }) => annotation.file_id);
@@ -104,7 +104,7 @@ export function fileState(service: Service, fileId: string): Promise<Answer<Enve
   return read(service.fetch(`/api/file/${encodeURIComponent(fileId)}`));
 }
 
-/** The events of a streamed answer, to the end of the stream. */
+/** @returns the events of a streamed answer, to the end of the stream. */
 export async function readChat(response: Response): Promise<ChatEvent[]> {
   return (await readAllEvents(response)).map(({ data }: ServerEvent) => data as unknown as ChatEvent);
 }
@@ -113,7 +113,7 @@ export function space(...ids: string[]) {
   return [{ type: 'space', ids }];
 }
 
-/** What `content` says, without its citations. */
+/** @returns the text of `content` without its citations. */
 export function textOf(content: ContentItem[]): string {
   return content.flatMap(({ text }) => text.map(({ value }) => value)).join('');
 }
@@ -122,7 +122,7 @@ export function citationsOf(content: ContentItem[]) {
   return content.flatMap(({ text }) => text.flatMap(({ annotations }) => annotations));
 }
 
-/** Asks again until `check` holds. @throws {Error} when it does not within 30 s. */
+/** Repeats `check` until it holds. @throws {Error} when it does not hold within 30 s. */
 export async function eventually(check: () => Promise<boolean>): Promise<void> {
   const deadline = Date.now() + 30_000;
   while (!(await check())) {

@@ -1,4 +1,4 @@
-/** What a search finds and what it must not, over HTTP. */
+/** The results of searches over HTTP, and the limits of their scopes. */
 import t from 'tap';
 import { startService } from '../support/service.ts';
 import { type ErrorBody, fileState, filesFound, read, searchFor, space } from './responses.ts';
@@ -58,7 +58,7 @@ t.test('a search finds the files of its scope and no other, in every mode', asyn
   }
 });
 
-t.test('three hits by default, as many as `limit` says, of `total`; the better ones first', async (t) => {
+t.test('a search has at most `limit` hits, three by default, the best first, and `total` counts all', async (t) => {
   const scope = space('s1', 's2', 'default');
   for (const [limit, want] of [
     [undefined, 3],
@@ -78,7 +78,7 @@ t.test('three hits by default, as many as `limit` says, of `total`; the better o
   }
 });
 
-t.test('a hit is what the interface says', async (t) => {
+t.test('a hit has the fields of the interface', async (t) => {
   const { status, body } = await searchFor(service, 'north cliff', { scope: [{ ids: ['a'] }] });
   t.equal(status, 200);
   const [{ score, ...hit }] = body.data.docs;
@@ -88,7 +88,7 @@ t.test('a hit is what the interface says', async (t) => {
   t.strictSame({ ...body, data: body.data.total }, { code: 0, message: 'OK', data: 1 });
 });
 
-t.test('a query without a word that counts is answered, with no hits', async (t) => {
+t.test('a query without searchable words is answered without hits', async (t) => {
   for (const query of ['the of and', '???', '的', '\u0000', '🦭']) {
     t.match(await searchFor(service, query, { scope: space('s1') }), {
       status: 200,
@@ -103,7 +103,7 @@ const chinese: [query: string, text: RegExp][] = [
   ['自动', /灯光改为自动/],
 ];
 
-t.test('Chinese is found, in UTF-8 and GBK, in every mode', async (t) => {
+t.test('Chinese text is found, in UTF-8 and GBK, in every mode', async (t) => {
   for (const id of ['zh', 'gbk']) {
     for (const mode of ['fast', 'normal', 'ultra']) {
       for (const [query, text] of chinese) {
@@ -126,7 +126,7 @@ t.test('forty clients at once upload, find and delete files', async (t) => {
   );
 });
 
-t.test('the trace id comes back, also on an error; one is made where there is none', async (t) => {
+t.test('every answer has the trace id of its request, or a new one', async (t) => {
   const traceOf = async (path: string, headers: Record<string, string>) =>
     (await service.fetch(path, { headers })).headers.get('x-service-trace-id');
   t.equal(await traceOf('/api/file/a', { 'X-SERVICE-TRACE-ID': 'trace-1' }), 'trace-1');
@@ -134,7 +134,7 @@ t.test('the trace id comes back, also on an error; one is made where there is no
   t.match(await traceOf('/api/file/a', {}), /^[0-9a-f]{32}$/);
 });
 
-t.test('those who run it need no key', async (t) => {
+t.test('the endpoints for operators need no key', async (t) => {
   const open = { headers: { authorization: '' } };
   t.strictSame(await read(service.fetch('/livez', open)), { status: 200, body: { status: 'ok' } });
   t.match(await read(service.fetch('/readyz', open)), {
@@ -159,7 +159,7 @@ t.test('those who run it need no key', async (t) => {
   }
 });
 
-t.test('nothing of a request is lost on the way in: a state still says what was uploaded', async (t) => {
+t.test('the state has the fields of the upload, and a query with half a surrogate pair is a 400', async (t) => {
   t.match((await fileState(service, 'gbk')).body.data, { space_id: 'gbk', file_name: 'gbk.md', chunks: 1 });
   const surrogate = await read<ErrorBody>(
     service.post('/api/rag/search', `{"query":"\\ud800","scope":[{"ids":["a"]}],"user":"u"}`),

@@ -1,4 +1,4 @@
-/** Sensitive words of an answer over HTTP: blocking and streamed, with word lists that change, and by each policy. */
+/** Sensitive words of an answer over HTTP: blocking and streamed, with changing word lists, and by each policy. */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -25,7 +25,7 @@ const detail = [
   { offset: 76, length: '10', word: 'Red Falcon', secTag: 'word', templateId: 'projects' },
 ];
 
-t.test('reported: data.sensitives, and message.sensitives before the last delta', async (t) => {
+t.test('findings are reported in data.sensitives, and in message.sensitives before the last delta', async (t) => {
   const { ask, stream } = await start({ SENSITIVE_WORDS_DIR: words });
   const { body } = await ask();
   t.equal(body.data.content[0]?.text[0]?.value, story);
@@ -45,7 +45,7 @@ t.test('reported: data.sensitives, and message.sensitives before the last delta'
   await rm(join(words, 'persons'));
 });
 
-t.test('masked, by the list in DATA_DIR', async (t) => {
+t.test('the policy mask sends stars for the findings, with the word list of DATA_DIR', async (t) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'millrace-'));
   t.teardown(() => rm(dataDir, { recursive: true, force: true }));
   await mkdir(join(dataDir, 'sensitive-words'));
@@ -63,7 +63,7 @@ t.test('masked, by the list in DATA_DIR', async (t) => {
   t.equal(sent.join(''), masked);
 });
 
-t.test('stopped', async (t) => {
+t.test('the policy stop ends the answer before the first finding', async (t) => {
   const { ask } = await start({ SENSITIVE_POLICY: 'stop', SENSITIVE_WORDS_DIR: words });
   const { body } = await ask();
   t.match(body.data, {

@@ -1,4 +1,4 @@
-/** The service as something that is started, stopped and started again. */
+/** The start, stop and restart of the service, and its rate limit. */
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -35,7 +35,7 @@ t.test('a restart keeps the key, every file and every deletion, and starts from 
   t.ok((await filesFound(second, 'kestrels')).includes('file-8'));
 });
 
-t.test('RATE_LIMIT: more requests a second than it says are 429, and Retry-After says when', async (t) => {
+t.test('requests above RATE_LIMIT are 429, and Retry-After has the time to wait', async (t) => {
   const service = await startService(t, { env: { RATE_LIMIT: '3' } });
   t.equal((await service.upload('varn', 'varn.txt', 'Three keepers lived in the lighthouse of Varn.')).status, 200);
   const answers = await Promise.all(Array.from({ length: 8 }, () => service.fetch('/api/file/varn')));
