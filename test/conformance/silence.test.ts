@@ -119,7 +119,7 @@ t.test('an answer that is in the stream and not yet read is no loss', async (t) 
   t.teardown(() => requester[Symbol.asyncDispose]());
   const answer = ask(requester, 'file.delete', remove, { id: 'answered' });
   await until(async () => (await redis.xlen(key)) === 1);
-  const release = proxy.hold();
+  const release = proxy.holdReplies();
   const frame = ['answered 0 files 0 1 file.state', '{}'];
   await redis
     .multi()

@@ -57,7 +57,7 @@ function answer({ data }: TakenTask) {
 
 function startWorker(t: Test, { queues }: Subject): void {
   const closing = new AbortController();
-  const working = queues.work(['q:1'], answer, { signal: closing.signal, takers: 4 });
+  const working = queues.work(['q:1'], answer, { signal: closing.signal, parallel: 4 });
   t.teardown(() => {
     closing.abort();
     return working;

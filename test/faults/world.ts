@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { embeddedRedisUrl } from '../../cli/embedded-redis.ts';
 import { AsyncDisposableStack } from '../../core/lifecycle.ts';
-import { clearDataDir, tieDataDir } from '../support/lifeline.ts';
+import { killDataDir, killDataDirAtExit } from '../support/lifeline.ts';
 import { freePort } from '../support/port.ts';
 import { type LossyProxy, startProxy } from '../support/proxy.ts';
 import { callbackSecret } from '../support/receiver.ts';
@@ -59,8 +59,8 @@ async function startParts(parts: AsyncDisposableStack, options: WorldOptions): P
   const dataDir = await mkdtemp(join(tmpdir(), 'millrace-faults-'));
   parts.defer(() => rm(dataDir, { recursive: true, force: true }));
   // A supervisor that has no time left leaves its Redis to the next start.
-  tieDataDir(dataDir);
-  parts.defer(() => clearDataDir(dataDir));
+  killDataDirAtExit(dataDir);
+  parts.defer(() => killDataDir(dataDir));
   const env = {
     // A gateway that was killed comes back where its clients look for it.
     PORT: String(await freePort()),

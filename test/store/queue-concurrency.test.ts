@@ -36,7 +36,7 @@ const connections = await Promise.all(
 );
 const [redis] = connections as [Redis];
 const clock = new ScriptClock(redis, 'millrace:{s0}:clock');
-await clock.rule(...connections);
+await clock.attach(...connections);
 const stores = connections.map((connection) => new TaskStore({ redis: connection, texts }));
 t.teardown(async () => {
   for (const connection of connections) connection.disconnect();

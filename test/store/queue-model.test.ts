@@ -33,7 +33,7 @@ const texts = await BlobStore.open(folder);
 const connections = await Promise.all(Array.from({ length: 6 }, () => connect({ url: server.url, name: 'test', log })));
 const [redis] = connections as [Redis];
 const clock = new ScriptClock(redis, 'millrace:{s0}:clock');
-await clock.rule(...connections);
+await clock.attach(...connections);
 t.comment({ seed, numRuns });
 t.teardown(async () => {
   for (const connection of connections) connection.disconnect();

@@ -27,7 +27,7 @@ t.teardown(async () => {
   await rm(folder, { recursive: true });
 });
 export const clock = new ScriptClock(redis, 'millrace:{s0}:clock');
-await clock.rule(redis);
+await clock.attach(redis);
 export const ends: Ended[] = [];
 export const texts = await BlobStore.open(folder);
 export const tasks = new TaskStore({

@@ -1,11 +1,12 @@
 /**
- * Text as a picture, made here: letters of five by seven dots, joined by round strokes so that text recognition takes them
- * for print and the files that hold such pictures.
+ * Draws text as a picture, and encodes pictures as PNG, TIFF and PDF.
+ *
+ * A letter has five by seven dots. Round strokes join them, so that text recognition reads them as print.
  */
 import { crc32, deflateSync } from 'node:zlib';
 import { PDFDocument, StandardFonts } from 'pdf-lib';
 
-/** Rows of dots from the top, five bits each. */
+/** The dots of each letter: seven rows from the top, a byte a row, of which five bits are used. */
 const glyphs: Record<string, string> = {
   A: '0e11111f111111',
   B: '1e11111e11111e',
@@ -58,11 +59,11 @@ const margin = 60;
 export interface Bitmap {
   width: number;
   height: number;
-  /** A byte a pixel: 0 black, 255 white. */
+  /** One byte a pixel: 0 is black, 255 is white. */
   pixels: Buffer;
 }
 
-/** Capitals and figures, black on white, a string a line. */
+/** Draws capitals and digits, black on white, one string a line. */
 export function drawText(...lines: string[]): Bitmap {
   const width = 2 * margin + columns * dot * Math.max(...lines.map(({ length }) => length));
   const height = 2 * margin + rows * dot * lines.length;
@@ -81,7 +82,7 @@ export function drawText(...lines: string[]): Bitmap {
 
 type Point = [x: number, y: number];
 
-/** Between dots that touch; at a corner only where no dot beside it joins them. */
+/** @returns the strokes between neighbouring dots. Diagonal neighbours are joined unless a dot beside them does it. */
 function strokesOf(glyph: string): [from: Point, to: Point][] {
   const bits = [...Buffer.from(glyph, 'hex')];
   const isSet = (x: number, y: number) => x >= 0 && x < 5 && ((bits[y] ?? 0) >> (4 - x)) & 1;
@@ -111,7 +112,7 @@ function strokesOf(glyph: string): [from: Point, to: Point][] {
   return strokes;
 }
 
-/** With a round pen. */
+/** Draws a line with a round pen. */
 function drawStroke({ width, pixels }: Bitmap, from: Point, to: Point): void {
   for (let step = 0; step <= dot; step++) {
     const x = Math.round(from[0] + ((to[0] - from[0]) * step) / dot);
@@ -148,7 +149,7 @@ function pngChunk(name: string, data: Buffer = Buffer.alloc(0)): Buffer {
   return chunk;
 }
 
-/** Uncompressed, one strip a page: the strip, then the directory that the page before points at. */
+/** Encodes without compression, one strip a page. A page is its strip, then the directory that the page before points at. */
 export function encodeTiff(...pages: Bitmap[]): Buffer {
   let file: Buffer = Buffer.from('49492a0000000000', 'hex');
   let linkAt = 4;
@@ -170,7 +171,7 @@ export function encodeTiff(...pages: Bitmap[]): Buffer {
   return file;
 }
 
-/** A PDF of a page each: a string is the page's text, a bitmap a scan of it; both are a text with a figure. */
+/** Encodes one page for each item. A string is a page of text, a bitmap a scan, and a pair a text with a figure. */
 export async function encodePdf(...pages: (string | Bitmap | [string, Bitmap])[]): Promise<Buffer> {
   const document = await PDFDocument.create();
   const font = await document.embedFont(StandardFonts.TimesRoman);

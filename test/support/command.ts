@@ -1,4 +1,4 @@
-/** A command of `cli` as a user runs it, in a process of its own. */
+/** A command of `cli/` in a process of its own, as a user runs it. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -28,7 +28,7 @@ export class Command {
     t.teardown(() => this.#process.kill('SIGKILL'));
   }
 
-  /** Resolves when its output has it. @throws {Error} when it ends before, or takes too long. */
+  /** Resolves when the output matches. @throws {Error} when the command ends before, or takes too long. */
   async printed(pattern: RegExp): Promise<void> {
     const late = AbortSignal.timeout(lineMsMax);
     while (!pattern.test(this.output)) {

@@ -1,6 +1,7 @@
 /**
- * A local server that speaks the embeddings of OpenAI over real HTTP. It knows concepts, as the tiny models of
- * `onnx-model.ts` do; each request plays the next step, the last one again and again.
+ * A local HTTP server with OpenAI's embeddings interface. It embeds by concepts, as the tiny models of `onnx-model.ts`.
+ *
+ * It follows a script: each request plays the next step, and the last step is repeated.
  */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
@@ -9,16 +10,16 @@ import type { Test } from 'tap';
 
 export type EmbeddingStep =
   | 'answer'
-  /** Silence until the client leaves. */
+  /** No answer. */
   | 'stall'
   /** The connection is destroyed. */
   | 'drop'
   | { readonly status: number; readonly headers?: Record<string, string>; readonly message?: string }
-  /** The answer as it is. */
+  /** The whole body of the answer. */
   | { readonly body: string }
-  /** Every vector is this. */
+  /** The vector of every text. */
   | { readonly vector: readonly (number | null)[] }
-  /** So many vectors are left out. */
+  /** The number of vectors that are left out. */
   | { readonly missing: number };
 
 interface EmbeddingRequest {
@@ -30,8 +31,9 @@ interface EmbeddingRequest {
 export class EmbeddingServer {
   readonly url: string;
   readonly requests: EmbeddingRequest[] = [];
-  /** Requests under way, and the most there were. */
+  /** Number of requests in flight. */
   inFlight = 0;
+  /** Largest number of requests in flight so far. */
   inFlightMax = 0;
   steps: readonly EmbeddingStep[];
   readonly #server: Server;
@@ -93,7 +95,7 @@ export class EmbeddingServer {
       typeof step === 'object' && 'vector' in step ? step.vector : this.#embed(text),
     );
     const missing = typeof step === 'object' && 'missing' in step ? step.missing : 0;
-    // Out of order, as the interface allows.
+    // In reverse order, because the interface allows any order.
     const data = vectors.map((embedding, index) => ({ object: 'embedding', index, embedding })).reverse();
     response.writeHead(200, { 'content-type': 'application/json' });
     response.end(JSON.stringify({ object: 'list', data: data.slice(missing), model: 'double', usage: {} }));

@@ -1,9 +1,9 @@
-/** Reads Server-Sent Events as any client would: line by line, blank line by blank line. */
+/** Reads Server-Sent Events from a response, as a client does. */
 
 export interface ServerEvent {
-  /** Of the `id:` line; empty without one. */
+  /** Value of the `id:` line; empty without one. */
   id: string;
-  /** Of the `data:` line. */
+  /** Value of the `data:` line. */
   data: { id: string; object: string } & Record<string, unknown>;
 }
 
@@ -35,7 +35,7 @@ function parseEvent(block: string): ServerEvent {
   return { id, data: JSON.parse(data) };
 }
 
-/** Any stream's events, as their fields say; comments left out. */
+/** @returns the fields of each event of any stream, without comments. */
 export async function* readFields(response: Response): AsyncGenerator<Record<string, string>> {
   let rest = '';
   for await (const text of response.body!.pipeThrough(new TextDecoderStream())) {

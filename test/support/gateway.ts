@@ -1,6 +1,6 @@
 /**
- * A gateway on a free port above the real bus on a real Redis, and one processor whose handlers are the test's own:
- * everything between a client's socket and a handler is what runs in production.
+ * A gateway on a free port with the real bus on a real Redis, and one processor with the test's own handlers. Everything
+ * between a client's socket and a handler is the code of production.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -27,29 +27,29 @@ import { startRedis } from './redis.ts';
 
 export interface TestGatewayOptions {
   handlers?: Partial<Record<RequestType, Handler>>;
-  /** What each key may do, besides the defaults of `apiKey`. */
+  /** Further keys with their principals. Fields that are left out are those of `apiKey`. */
   keys?: Record<string, Partial<Principal>>;
   limits?: GatewayDeps['limits'];
   readiness?: GatewayDeps['readiness'];
   uploadMbMax?: number;
-  /** Addresses and ranges whose X-Forwarded-For is believed. */
+  /** Addresses and ranges of trusted proxies; default none. */
   trustedProxies?: string[];
   budget?: ByteBudget;
 }
 
-/** Holds every role of the tenant `default`, without a rate limit. */
+/** A key with every role of the tenant `default` and without a rate limit. */
 export const apiKey = 'test-key-0123456789';
 
-/** Where its parts go at the end of the test, last in first out: tap's `t`. */
+/** The part of tap's `t` that disposes of resources at the end of the test, the last one first. */
 interface Test {
   teardown(close: () => unknown): void;
 }
 
 export async function startTestGateway(t: Test, options: TestGatewayOptions = {}): Promise<TestGateway> {
   const log = pino({ level: 'silent' });
-  const use = <Part extends AsyncDisposable>(part: Part): Part => {
-    t.teardown(() => part[Symbol.asyncDispose]());
-    return part;
+  const use = <Resource extends AsyncDisposable>(resource: Resource): Resource => {
+    t.teardown(() => resource[Symbol.asyncDispose]());
+    return resource;
   };
   const dataDir = await mkdtemp(join(tmpdir(), 'millrace-gateway-'));
   t.teardown(() => rm(dataDir, { recursive: true }));
@@ -96,11 +96,11 @@ export async function startTestGateway(t: Test, options: TestGatewayOptions = {}
 
 export class TestGateway {
   readonly gateway: Gateway;
-  /** What it was started with. */
+  /** The dependencies that the gateway was started with. */
   readonly deps: GatewayDeps;
   readonly dataDir: string;
   readonly redisUrl: string;
-  /** Whose event streams it reads. */
+  /** The instance whose event streams the gateway reads. */
   readonly instanceId: string;
 
   constructor(gateway: Gateway, deps: GatewayDeps, dataDir: string, bus: { redisUrl: string; instanceId: string }) {
@@ -115,7 +115,7 @@ export class TestGateway {
     return `http://127.0.0.1:${this.gateway.port}`;
   }
 
-  /** With the key, unless `headers` say otherwise. */
+  /** Sends a request with `apiKey`, unless `headers` have another key. */
   fetch(path: string, { headers, ...init }: RequestInit = {}): Promise<Response> {
     return fetch(this.url + path, { ...init, headers: { Authorization: `Bearer ${apiKey}`, ...headers } });
   }

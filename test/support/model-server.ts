@@ -1,6 +1,6 @@
 /**
- * A local server that speaks the streaming chat completions of OpenAI, by script: each request plays the next list of
- * steps, the last one again and again. A script may also make the steps of what it is asked.
+ * A local HTTP server with OpenAI's streaming chat completions. It follows scripts: each request plays the next script,
+ * and the last script is repeated. A script is a list of steps, or a function that makes them from the request.
  */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
@@ -10,13 +10,13 @@ import type { Test } from 'tap';
 export type Step =
   /** A delta of text. */
   | { readonly text: string }
-  /** The last chunk, and the end of the stream. */
+  /** The last chunk with its finish reason, and the end of the stream. */
   | { readonly finish: string }
-  /** Bytes as they are. */
+  /** Bytes of the stream, sent unchanged. */
   | { readonly raw: string }
-  /** An answer that is no stream. */
+  /** A whole answer instead of a stream. */
   | { readonly status: number; readonly body?: string; readonly headers?: Record<string, string> }
-  /** Silence until the client leaves. */
+  /** No more data. The stream stays open until the client leaves. */
   | { readonly stall: true }
   /** The connection is destroyed. */
   | { readonly drop: true };
@@ -33,7 +33,7 @@ export interface ModelRequest {
 
 export type Script = readonly Step[] | ((request: ModelRequest) => readonly Step[] | Promise<readonly Step[]>);
 
-/** The steps of an answer whose text comes in `size`-unit deltas. */
+/** @returns the steps of an answer whose deltas have `size` UTF-16 units of text. */
 export function speak(text: string, options: { size?: number; finish?: string } = {}): Step[] {
   const { size = 3, finish = 'stop' } = options;
   const steps: Step[] = [];
@@ -64,7 +64,7 @@ export class ModelServer {
     return started;
   }
 
-  /** Resolves when a client has closed a connection before its answer was whole. */
+  /** Resolves when a client has closed a connection before the end of its answer. */
   get clientLeft(): Promise<void> {
     return this.#left.promise;
   }
@@ -73,22 +73,22 @@ export class ModelServer {
     response.on('close', () => response.writableFinished || this.#left.resolve());
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
-    const asked = { authorization: request.headers.authorization, body: JSON.parse(Buffer.concat(chunks).toString()) };
+    const read = { authorization: request.headers.authorization, body: JSON.parse(Buffer.concat(chunks).toString()) };
     const script = this.#scripts[Math.min(this.requests.length, this.#scripts.length - 1)]!;
-    this.requests.push(asked);
-    const steps = typeof script === 'function' ? await script(asked) : script;
+    this.requests.push(read);
+    const steps = typeof script === 'function' ? await script(read) : script;
     for (const step of steps) if (!this.#play(step, response)) return;
     response.end();
   }
 
-  /** @returns whether to go on. */
+  /** @returns whether the next step follows. */
   #play(step: Step, response: ServerResponse): boolean {
     if ('status' in step) {
       response.writeHead(step.status, { 'content-type': 'application/json', ...step.headers }).end(step.body ?? '{}');
       return false;
     }
     if ('drop' in step) {
-      // What was written before has to leave first.
+      // The data that was written before must be sent first.
       setImmediate(() => response.destroy());
       return false;
     }

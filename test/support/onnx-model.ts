@@ -1,10 +1,10 @@
 /**
- * Tiny but real models: folders as `@huggingface/transformers` loads them (configuration, tokenizer, `onnx/model.onnx`),
- * written in some milliseconds, so that tests run the path that a downloaded model takes.
+ * Writes tiny but real models in some milliseconds: folders that `@huggingface/transformers` loads, with configuration,
+ * tokenizer and `onnx/model.onnx`. So tests run the same code as with a downloaded model.
  *
- * What such a model knows is a list of concepts, each a group of words that mean the same: two texts are alike to it by
- * the concepts that they share, also where they share no word. Words of no concept mean nothing to it. Like the models
- * that it stands for, it fails on more tokens than it has positions.
+ * A model knows a list of concepts. A concept is a group of words with the same meaning. Two texts are similar when they
+ * share a concept, also without a common word. Words without a concept are ignored. As in real models, a text with more
+ * tokens than positions is an error.
  *
  *   sentence embedder   token vectors = table[id], a unit vector a concept (pooling is the caller's)
  *   cross-encoder       logit = 2 * (concepts that both texts name) - 1
@@ -14,15 +14,15 @@ import { join } from 'node:path';
 import protobuf from 'protobufjs';
 
 export interface TinyModel {
-  /** Words that mean the same, lower case: at most `dimension` groups. */
+  /** Groups of words with the same meaning, in lower case. At most `dimension` groups. */
   readonly concepts: readonly (readonly string[])[];
-  /** Components of a token's vector; default 16. */
+  /** Number of components of a token's vector; default 16. */
   readonly dimension?: number;
-  /** Longest input; default 64. */
+  /** Longest input in tokens; default 64. */
   readonly tokensMax?: number;
 }
 
-/** @returns `directory`, with a model in it that gives `last_hidden_state` [batch, tokens, dimension]. */
+/** Writes a model whose output is `last_hidden_state` [batch, tokens, dimension]. @returns `directory`. */
 export function writeSentenceEmbedder(directory: string, model: TinyModel): Promise<string> {
   const { dimension, tokensMax } = measuresOf(model);
   const graph = {
@@ -35,7 +35,7 @@ export function writeSentenceEmbedder(directory: string, model: TinyModel): Prom
   return writeModel(directory, model, graph, { architectures: ['BertModel'], hidden_size: dimension, tokensMax });
 }
 
-/** @returns `directory`, with a model in it that takes pairs of texts and gives `logits` [batch, 1]. */
+/** Writes a model whose input is pairs of texts and whose output is `logits` [batch, 1]. @returns `directory`. */
 export function writeCrossEncoder(directory: string, model: TinyModel): Promise<string> {
   const { dimension, tokensMax } = measuresOf(model);
   const graph = {
@@ -93,7 +93,7 @@ async function writeModel(
   return directory;
 }
 
-/** Whole words, lower case; `[CLS] text [SEP]`, and a second text with its own `[SEP]` as type 1. */
+/** A tokenizer of whole words in lower case: `[CLS] text [SEP]`, and a second text with its own `[SEP]` as type 1. */
 function tokenizerOf({ concepts }: TinyModel) {
   const words = [...specialTokens, ...concepts.flat()];
   const special = (id: string, type: number) => ({ SpecialToken: { id, type_id: type } });
@@ -123,7 +123,7 @@ function tokenizerOf({ concepts }: TinyModel) {
   };
 }
 
-/** The few messages of onnx.proto that a graph needs, by their numbers there. */
+/** The messages of onnx.proto that a graph needs, with the field numbers of that file. */
 const Model = protobuf
   .parse(
     `
@@ -179,7 +179,7 @@ function output(name: string, shape: (string | number)[]) {
   return shapedValue(name, floatType, shape);
 }
 
-/** `masked` [batch, tokens, dimension]: by token its vector and its position's, zero for padding. */
+/** `masked` [batch, tokens, dimension]: the sum of a token's vector and its position's vector, zero for padding. */
 const tokenVectors = [
   node('Gather', ['table', 'input_ids'], 'token_vectors'),
   node('Shape', ['input_ids'], 'shape'),
@@ -192,7 +192,7 @@ const tokenVectors = [
   node('Mul', ['placed_vectors', 'mask_column'], 'masked'),
 ];
 
-/** A concept's words have its unit vector; special and unknown tokens have none, and positions add none. */
+/** The words of a concept have its unit vector. Special tokens, unknown tokens and positions have the zero vector. */
 function constantsOf(model: TinyModel) {
   const { dimension, tokensMax } = measuresOf(model);
   const axisOf = [...specialTokens.map(() => -1), ...model.concepts.flatMap((words, at) => words.map(() => at))];

@@ -1,6 +1,6 @@
 /**
- * A TCP proxy between a client and its server that can lose the server's replies, or hold them back: what was sent
- * arrives and has its effect, but nobody hears of it, or only later.
+ * A TCP proxy between a client and its server that can lose the server's replies or delay them. Requests arrive and have
+ * their effect, but the client gets no reply, or gets it later.
  */
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
@@ -10,10 +10,10 @@ export class LossyProxy implements AsyncDisposable {
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
   readonly #servers = new Set<Socket>();
-  #losing: (() => void) | undefined;
-  /** Replies of which this share is lost, each with its connection. */
+  #onReplyLost: (() => void) | undefined;
+  /** Share of the replies that are lost, each with its connection. */
   lossShare = 0;
-  /** Replies that were lost by `lossShare`. */
+  /** Number of replies that were lost by `lossShare`. */
   lost = 0;
 
   constructor(server: Server, targetPort: number) {
@@ -26,15 +26,15 @@ export class LossyProxy implements AsyncDisposable {
     return `redis://127.0.0.1:${this.port}`;
   }
 
-  /** Loses the next reply, with the connection it was to come on. Resolves when that has happened. */
+  /** Loses the next reply and its connection. Resolves when that has happened. */
   loseNextReply(): Promise<void> {
     return new Promise((resolve) => {
-      this.#losing = resolve;
+      this.#onReplyLost = resolve;
     });
   }
 
-  /** Holds back the replies to those who are connected now. @returns what lets them go. */
-  hold(): () => void {
+  /** Delays the replies on the connections that are open now. @returns a function that ends the delay. */
+  holdReplies(): () => void {
     const held = [...this.#servers];
     for (const server of held) server.pause();
     return () => {
@@ -54,20 +54,20 @@ export class LossyProxy implements AsyncDisposable {
     client.on('data', (bytes) => server.write(bytes));
     server.on('data', (bytes) => {
       const isLost = Math.random() < this.lossShare;
-      const told = this.#losing;
-      if (!told && !isLost) return void client.write(bytes);
-      this.#losing = undefined;
+      const onReplyLost = this.#onReplyLost;
+      if (!onReplyLost && !isLost) return void client.write(bytes);
+      this.#onReplyLost = undefined;
       if (isLost) this.lost++;
       client.destroy();
       server.destroy();
-      told?.();
+      onReplyLost?.();
     });
     for (const [socket, other] of [
       [client, server],
       [server, client],
     ]) {
       this.#sockets.add(socket);
-      socket.on('error', () => {}); // followed by close
+      socket.on('error', () => {}); // `close` follows
       socket.on('close', () => {
         this.#sockets.delete(socket);
         other.destroy();

@@ -1,6 +1,6 @@
 /**
- * A worker of task queues, and whoever sets them up, over the streams themselves: what it says and gets is what the HTTP
- * door would publish and relay.
+ * A client of the task queue over the streams, as submitter and as worker. It publishes and reads the messages that the
+ * gateway would publish and relay.
  */
 import { connect } from '../../core/bus/connection.ts';
 import { Publisher } from '../../core/bus/request/publisher.ts';
@@ -17,10 +17,10 @@ export interface TakenTask {
   [field: string]: unknown;
 }
 
-/** A take that waits is forgotten by a dispatcher that is killed. */
-const patienceMs = 8_000;
+/** Longest wait for an answer: a killed dispatcher forgets its parked takes. */
+const answerMsMax = 8_000;
 
-/** How a task ended: a status and a body. */
+/** The result of a task. */
 export type Outcome = { status?: number; body: Record<string, unknown> };
 
 interface Test {
@@ -48,14 +48,14 @@ export class QueueClient {
     return new QueueClient(requester);
   }
 
-  /** The JSON of the final frame. */
+  /** Sends a request. @returns the JSON of the final frame. */
   // biome-ignore lint/suspicious/noExplicitAny: the tests read what the interface says
   ask<T extends RequestType>(type: T, body: RequestBody<T>): Promise<any> {
     return new Promise((resolve, reject) => {
       this.#requester.request(type, body, {
         tenant: 'default',
         onNewRun: 'restart',
-        deadlineMs: Date.now() + patienceMs,
+        deadlineMs: Date.now() + answerMsMax,
         onFrame: (frame) => frame.final && resolve(JSON.parse(frame.body.toString())),
         onError: reject,
       });
@@ -63,18 +63,19 @@ export class QueueClient {
   }
 
   /**
-   * Takes and completes until `signal`, `takers` takes at a time; what fails is another's by then.
-   * @param work undefined: the task is left to its lease.
+   * Takes and completes tasks until `signal` is aborted, with `parallel` takes at a time. Refused requests are ignored,
+   * because another worker may have the task by then.
+   * @param work returns the result, or undefined to let the lease of the task expire.
    */
   async work(
     queues: string[],
     work: (task: TakenTask) => Outcome | undefined | Promise<Outcome | undefined>,
-    { signal, takers = 2 }: { signal: AbortSignal; takers?: number },
+    { signal, parallel = 2 }: { signal: AbortSignal; parallel?: number },
   ): Promise<void> {
     const take = async () => {
       while (!signal.aborted) {
-        const asked = { queues, size: 100, strategy: 'round_robin', wait: 1, lease: 30 };
-        const lanes: Record<string, TakenTask[]> = await this.ask('task.take', asked).catch(unlessBusy);
+        const body = { queues, size: 100, strategy: 'round_robin', wait: 1, lease: 30 };
+        const lanes: Record<string, TakenTask[]> = await this.ask('task.take', body).catch(ignoreRefusal);
         await Promise.all(
           Object.values(lanes)
             .flat()
@@ -82,7 +83,7 @@ export class QueueClient {
         );
       }
     };
-    await Promise.all(Array.from({ length: takers }, take));
+    await Promise.all(Array.from({ length: parallel }, take));
   }
 
   async #complete(
@@ -92,12 +93,12 @@ export class QueueClient {
     const outcome = await work(task);
     if (!outcome) return;
     const body = { task_id: task.task_id, status_code: outcome.status ?? 200, body: JSON.stringify(outcome.body) };
-    await this.ask('task.complete', body).catch(unlessBusy);
+    await this.ask('task.complete', body).catch(ignoreRefusal);
   }
 }
 
-/** It was taken from us, or the dispatcher is away. */
-function unlessBusy(error: unknown): Record<string, never> {
+/** Ignores an error of the service: another worker has the task, or the dispatcher does not run. */
+function ignoreRefusal(error: unknown): Record<string, never> {
   if (error instanceof MillraceError) return {};
   throw error;
 }

@@ -1,26 +1,26 @@
-/** Bytes to a server and what it answers: for requests that no HTTP client would send. */
+/** Sends raw bytes to a server and reads the answer, for requests that no HTTP client would send. */
 import { once } from 'node:events';
 import { connect } from 'node:net';
 
 export interface RawAnswer {
-  /** All that came until the connection was closed, or was quiet after an answer for `quietMs`. */
+  /** All data until the connection was closed, or until no more came for `quietMs`. */
   text: string;
   /** The status of each response, in order. */
   statuses: number[];
   /** The server closed the connection. */
   closed: boolean;
-  /** Nothing came within `silentMsMax`, not even the end of the connection. */
+  /** No data came within `silentMsMax`, and the connection stayed open. */
   silent: boolean;
 }
 
 interface RawOptions {
-  /** Ends our half of the connection after the last piece. */
+  /** Ends the client's half of the connection after the last piece. */
   halfClose?: boolean;
-  /** How long an answer may be quiet before it counts as whole. */
+  /** Milliseconds without data after which an answer counts as whole. */
   quietMs?: number;
-  /** Longest wait for the first byte of an answer or the end of the connection; default without a bound. */
+  /** Longest wait in milliseconds for the first byte or the end of the connection; default without a bound. */
   silentMsMax?: number;
-  /** Address of our end. */
+  /** Address of the client's end. */
   localAddress?: string;
 }
 

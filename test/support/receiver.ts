@@ -1,6 +1,6 @@
 /**
- * A receiver of callbacks: verifies the signature as Standard Webhooks tells receivers to, and answers by script: each
- * request gets the next answer, the last one again and again.
+ * A receiver of callbacks. It verifies signatures as Standard Webhooks prescribes. Each request gets the next answer of a
+ * script, and the last answer is repeated.
  */
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
@@ -18,7 +18,7 @@ export interface Received {
   readonly verified: boolean;
 }
 
-/** Where it goes at the end of the test: tap's `t`. */
+/** The part of tap's `t` that closes the receiver at the end of the test. */
 interface Test {
   teardown(close: () => unknown): void;
 }
@@ -30,7 +30,7 @@ export class Receiver {
   readonly url: string;
   readonly #server: Server;
   readonly #answers: readonly Answer[];
-  /** Requests that have no answer yet. */
+  /** Number of requests without an answer. */
   open = 0;
 
   private constructor(server: Server, answers: readonly Answer[]) {
@@ -50,7 +50,7 @@ export class Receiver {
     return new Receiver(server, answers.length > 0 ? answers : [{ status: 204 }]);
   }
 
-  /** The first `count` requests, once they are there. */
+  /** @returns the first `count` requests, once they have arrived. */
   async first(count: number): Promise<Received[]> {
     while (this.received.length < count) await once(this.#server, 'received');
     return this.received.slice(0, count);

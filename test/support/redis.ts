@@ -1,6 +1,4 @@
-/**
- * A real redis-server for one test file: on a free port, its data in a folder of its own, gone at the end.
- */
+/** A real redis-server for one test file, on a free port. Its data is in a temporary folder. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -8,24 +6,24 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Redis } from 'ioredis';
-import { tieLife } from './lifeline.ts';
+import { killAtExit } from './lifeline.ts';
 import { freePort } from './port.ts';
 
 const startMsMax = 10_000;
 
 export interface RedisServerOptions {
-  /** Keeps acknowledged writes across a kill; default no persistence. */
+  /** Writes survive a kill; default without persistence. */
   appendonly?: boolean;
-  /** When they are on disk; default always. */
+  /** When writes are flushed to the disk; default always. */
   appendfsync?: 'always' | 'everysec';
-  /** One node that owns all slots: a command over two slots is refused. */
+  /** One cluster node that owns all slots. It refuses a command over two slots. */
   cluster?: boolean;
 }
 
 export class RedisServer implements AsyncDisposable {
   readonly url: string;
   readonly port: number;
-  /** Of its append-only file. */
+  /** Folder of the append-only file. */
   readonly dir: string;
   readonly #options: RedisServerOptions;
   #child: ChildProcess | undefined;
@@ -54,11 +52,11 @@ export class RedisServer implements AsyncDisposable {
     };
     const args = Object.entries(settings).flatMap(([name, value]) => [`--${name}`, value]);
     this.#child = spawn('redis-server', args, { stdio: 'ignore' });
-    tieLife(this.#child);
+    killAtExit(this.#child);
     await this.#untilServing();
   }
 
-  /** It keeps its connections and answers nothing, until `resume`. */
+  /** Stops the process until `resume`. Its connections stay open, but it does not answer. */
   freeze(): void {
     this.#child?.kill('SIGSTOP');
   }
@@ -67,7 +65,7 @@ export class RedisServer implements AsyncDisposable {
     this.#child?.kill('SIGCONT');
   }
 
-  /** Ends the server as an operator does. */
+  /** Ends the server with SIGTERM, as an operator does. */
   stop(): Promise<void> {
     return this.#end('SIGTERM');
   }
@@ -97,7 +95,7 @@ export class RedisServer implements AsyncDisposable {
 
   async #untilServing(): Promise<void> {
     const redis = new Redis(this.port, { protocol: 2, lazyConnect: true, retryStrategy: () => null });
-    redis.on('error', () => {}); // refused: the next attempt follows
+    redis.on('error', () => {}); // refused; the next attempt follows
     for (const until = Date.now() + startMsMax; ; await delay(10)) {
       try {
         await redis.connect();

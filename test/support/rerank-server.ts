@@ -1,6 +1,6 @@
 /**
- * A local server that speaks the rerank protocols, by script: each request is answered by the next step, the last one
- * again and again.
+ * A local HTTP server with the rerank protocols. It follows a script: each request plays the next step, and the last step
+ * is repeated.
  */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
@@ -8,15 +8,15 @@ import type { AddressInfo } from 'node:net';
 import type { Test } from 'tap';
 
 export type Step =
-  /** Scores each text, and answers in the form of the request, best first. */
+  /** Scores each text, and answers best first, in the protocol of the request. */
   | { readonly score: (text: string) => number }
-  /** The same, once `release` is called. */
+  /** As `score`, but answers only after `release` was called. */
   | { readonly hold: (text: string) => number }
-  /** An answer as it stands. */
+  /** The whole answer. */
   | { readonly status: number; readonly body?: string; readonly headers?: Record<string, string> }
-  /** An answer without an end. */
+  /** An endless answer. */
   | { readonly flood: true }
-  /** Silence until the client leaves. */
+  /** No answer. */
   | { readonly stall: true }
   /** The connection is destroyed. */
   | { readonly drop: true };
@@ -53,17 +53,17 @@ export class RerankServer {
     return started;
   }
 
-  /** Resolves when a client has closed a connection before its answer was whole, since the last `play`. */
+  /** Resolves when a client has closed a connection before the end of its answer, since the last `play`. */
   get clientLeft(): Promise<void> {
     return this.#left.promise;
   }
 
-  /** Resolves when a request has come, since the last `play`. */
+  /** Resolves when a request has arrived, since the last `play`. */
   get asked(): Promise<void> {
     return this.#asked.promise;
   }
 
-  /** From the next request on. */
+  /** Sets the script from the next request on. */
   play(...steps: readonly Step[]): void {
     this.#steps = steps;
     this.#step = 0;
@@ -71,7 +71,7 @@ export class RerankServer {
     this.#asked = Promise.withResolvers();
   }
 
-  /** Answers what was held. */
+  /** Answers the requests of `hold`. */
   release(): void {
     this.#released.resolve();
   }

@@ -1,12 +1,13 @@
 /**
- * A clock for the scripts that stands still until it is told to go on: what lapses, expires or is delayed is tested
- * without waiting. The scripts themselves stay as they are; on their way to Redis, the line that asks for the time is
- * made to read a key. Lives of keys (PEXPIRE) still follow the server's time.
+ * A clock for the Lua scripts that stands still until `advance`. So tests of leases, expiry and delays need not wait.
+ *
+ * The files of the scripts are unchanged. On the way to Redis, the call of TIME is replaced by one that reads a key. The
+ * expiry of keys (PEXPIRE) still follows the server's time.
  */
 import { createHash } from 'node:crypto';
 import type { Redis } from 'ioredis';
 
-const askTime = `redis.call('TIME')`;
+const timeCall = `redis.call('TIME')`;
 
 export class ScriptClock {
   /** Epoch ms. */
@@ -14,16 +15,16 @@ export class ScriptClock {
   readonly #redis: Redis;
   readonly #key: string;
 
-  /** @param key in the slot of what the scripts touch. */
+  /** @param key a key in the same slot as the keys of the scripts. */
   constructor(redis: Redis, key: string, now = Date.now()) {
     this.#redis = redis;
     this.#key = key;
     this.now = now;
   }
 
-  /** Whatever runs scripts over this connection goes by this clock from now on. */
-  async rule(...connections: Redis[]): Promise<void> {
-    for (const connection of connections) reroute(connection, `redis.call('HMGET', '${this.#key}', 's', 'us')`);
+  /** Scripts over these connections use this clock from now on. */
+  async attach(...connections: Redis[]): Promise<void> {
+    for (const connection of connections) replaceTime(connection, `redis.call('HMGET', '${this.#key}', 's', 'us')`);
     await this.advance(0);
   }
 
@@ -33,20 +34,20 @@ export class ScriptClock {
   }
 }
 
-function reroute(redis: Redis, readTime: string): void {
+function replaceTime(redis: Redis, readTime: string): void {
   const evalsha = redis.evalsha.bind(redis) as (...args: unknown[]) => Promise<unknown>;
   const evaluate = redis.eval.bind(redis) as (...args: unknown[]) => Promise<unknown>;
-  const rerouted = new Map<string, string>();
+  const replaced = new Map<string, string>();
   Object.assign(redis, {
     async evalsha(sha1: string, ...args: unknown[]) {
-      const known = rerouted.get(sha1);
-      if (known === undefined) throw new Error('NOSCRIPT not rerouted yet');
+      const known = replaced.get(sha1);
+      if (known === undefined) throw new Error('NOSCRIPT not replaced yet');
       return evalsha(known, ...args);
     },
     async eval(text: string, ...args: unknown[]) {
-      if (!text.includes(askTime)) throw new Error(`The script does not ask for the time by ${askTime}`);
-      const own = text.replace(askTime, readTime);
-      rerouted.set(sha1Of(text), sha1Of(own));
+      if (!text.includes(timeCall)) throw new Error(`The script does not ask for the time by ${timeCall}`);
+      const own = text.replace(timeCall, readTime);
+      replaced.set(sha1Of(text), sha1Of(own));
       return evaluate(own, ...args);
     },
   });

@@ -1,6 +1,6 @@
 /**
- * The whole service as a user starts it: the supervisor, its embedded Redis and one process a role, on a free port
- * with its data in a folder of its own. Whatever it prints is kept for the failure message.
+ * The whole service as a user starts it: the supervisor, its embedded Redis and one process a role. It listens on a free
+ * port and has a data folder of its own. Its output is kept for failure messages.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
@@ -9,21 +9,21 @@ import { join } from 'node:path';
 import { embeddedRedisUrl } from '../../cli/embedded-redis.ts';
 
 const root = join(import.meta.dirname, '..', '..');
-/** Of all processes, on a machine that is busy with other tests. */
+/** Longest start of all processes, on a machine that is busy with other tests. */
 const startMsMax = 120_000;
 const stopMsMax = 15_000;
 const outputCharsMax = 64_000;
 
 export interface ServiceOptions {
-  /** Beside the test's own; an empty value unsets what is set here. */
+  /** Environment variables besides those of the test's process. They override the defaults of this file. */
   env?: NodeJS.ProcessEnv;
-  /** Kept at the end when given; otherwise a folder of its own that is removed. */
+  /** The data folder, which is kept at the end. Default: a new folder that is removed at the end. */
   dataDir?: string;
-  /** A command that runs the start script, in a namespace of its own for example. */
+  /** A command that runs the start script, for example in a namespace of its own. */
   launcher?: readonly string[];
 }
 
-/** Where a service goes at the end of the test: tap's `t`. */
+/** The part of tap's `t` that stops a service at the end of the test. */
 interface Test {
   teardown(close: () => unknown): void;
 }
@@ -35,14 +35,14 @@ export async function startService(t: Test, options: ServiceOptions = {}): Promi
   return service;
 }
 
-/** The start script alone: `npm start` without what it installs before. */
+/** Runs the start script alone: `npm start` without the installation. */
 export function spawnStart(env: NodeJS.ProcessEnv, launcher: readonly string[] = []): ChildProcess {
   const start = [process.execPath, '--disable-warning=ExperimentalWarning', join(root, 'cli', 'start.ts')];
   const [command = '', ...args] = [...launcher, ...start];
-  // A process group of its own, so that a signal to the whole group spares the test.
+  // A process group of its own, so that a signal to the whole group does not reach the test.
   const child = spawn(command, args, {
     env: { ...process.env, ...env },
-    // The channel closes with the test's process, however it ends, and the service with the channel.
+    // The channel closes when the test's process ends, even by a kill. The service then stops.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     detached: true,
   });
@@ -81,7 +81,7 @@ export class Service implements AsyncDisposable {
     const output = new Output(supervisor);
     const printed = output.match(/^ {2}URL +(\S+)\n {2}API key +(.+)$/m);
     const [url, printedKey] = await printed.catch((error) => {
-      supervisor.kill('SIGTERM'); // else it would keep the test's process alive
+      supervisor.kill('SIGTERM'); // otherwise it would keep the test's process alive
       throw error;
     });
     const apiKey = options.env?.API_KEY === '' ? printedKey : (options.env?.API_KEY ?? preset.API_KEY);
@@ -89,19 +89,19 @@ export class Service implements AsyncDisposable {
     return new Service({ url, apiKey, dataDir, removesData }, supervisor, output);
   }
 
-  /** What it has printed, the last 64 kB. */
+  /** The last 64 kB of its output. */
   get output(): string {
     return this.#output.text;
   }
 
-  /** With the key, unless `headers` say otherwise. */
+  /** Sends a request with the key, unless `headers` have another one. */
   fetch(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
     if (!headers.has('authorization')) headers.set('authorization', `Bearer ${this.apiKey}`);
     return fetch(this.url + path, { ...init, headers });
   }
 
-  /** @param body as JSON; a string as it is */
+  /** @param body sent as JSON, but a string is sent unchanged. */
   post(path: string, body: unknown, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
     headers.set('content-type', 'application/json');
@@ -109,7 +109,7 @@ export class Service implements AsyncDisposable {
     return this.fetch(path, { ...init, method: 'POST', headers, body: text });
   }
 
-  /** @param parts further form parts, such as `space_id` */
+  /** @param parts further form parts, such as `space_id`. */
   upload(
     fileId: string,
     fileName: string,
@@ -125,7 +125,7 @@ export class Service implements AsyncDisposable {
     return this.fetch('/api/file/stream/indexing', { ...init, method: 'POST', body: form });
   }
 
-  /** Process ids by role: gateway, retrieval, indexing, planner, generation, dispatcher, redis. */
+  /** @returns the process ids by role: gateway, retrieval, indexing, planner, generation, dispatcher, redis. */
   async pids(): Promise<Record<string, number>> {
     const supervisor = String(this.#supervisor.pid);
     const found: Record<string, number> = {};
@@ -138,15 +138,15 @@ export class Service implements AsyncDisposable {
     return found;
   }
 
-  /** Of the embedded Redis. */
+  /** @returns the URL of the embedded Redis. */
   redisUrl(): Promise<string> {
     return embeddedRedisUrl(this.dataDir);
   }
 
   /**
-   * SIGTERM: to the supervisor alone, as an operator stops it, or to all its processes at once, as a terminal or a
-   * container does.
-   * @returns the exit status; null when it had to be killed.
+   * Sends SIGTERM to the supervisor, as an operator does. With `wholeGroup` it is sent to all processes, as a terminal or
+   * a container does.
+   * @returns the exit status; null when the supervisor had to be killed.
    */
   async stop({ wholeGroup = false } = {}): Promise<number | null> {
     const { pid = 0, exitCode, signalCode } = this.#supervisor;
@@ -159,7 +159,7 @@ export class Service implements AsyncDisposable {
     return status;
   }
 
-  /** The supervisor dies without a word; its processes notice. */
+  /** Kills the supervisor. Its processes notice it and stop. */
   async kill9(): Promise<void> {
     const ended = new Promise((resolve) => this.#supervisor.once('exit', resolve));
     this.#supervisor.kill('SIGKILL');
@@ -172,7 +172,7 @@ export class Service implements AsyncDisposable {
   }
 }
 
-/** What a process prints on both of its streams. */
+/** The output of a process on stdout and stderr. */
 class Output {
   text = '';
   readonly #process: ChildProcess;
@@ -186,7 +186,10 @@ class Output {
     process.stderr?.on('data', read);
   }
 
-  /** The groups of the first match, once there is one. @throws {Error} when the process ends before. */
+  /**
+   * @returns the groups of the first match, once there is one.
+   * @throws {Error} when the process ends before, or takes too long.
+   */
   match(pattern: RegExp): Promise<string[]> {
     return new Promise((resolve, reject) => {
       const look = () => {

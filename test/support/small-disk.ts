@@ -1,10 +1,13 @@
-/** A disk of a few KiB that a test can fill: a tmpfs, which only root may mount. */
+/** A disk of a few KiB that a test can fill. It is a tmpfs, which only root may mount. */
 import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** @returns its folder; undefined where this process may not mount. Gone at the end of the test. */
+/**
+ * Mounts a disk until the end of the test.
+ * @returns its folder; undefined where this process may not mount.
+ */
 export async function mountSmallDisk(
   t: { teardown(close: () => unknown): void },
   { kib }: { kib: number },

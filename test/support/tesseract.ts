@@ -1,8 +1,8 @@
-/** Whether text recognition is there: what a test needs to skip, and say why, where it is not. */
+/** Checks whether Tesseract is installed, so that a test can be skipped without it. */
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Where a program is; undefined: not on the PATH. */
+/** @returns the path of a program; undefined when it is not on the PATH. */
 export function programPath(name: string): string | undefined {
   const paths = (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name));
   return paths.find((path) => {
@@ -15,5 +15,5 @@ export function programPath(name: string): string | undefined {
   });
 }
 
-/** For a test's `skip`. */
+/** The `skip` of a test that needs Tesseract: false, or the reason. */
 export const withoutTesseract = programPath('tesseract') ? false : 'tesseract is not installed';

@@ -1,4 +1,7 @@
-/** A local server that answers chat completions about pictures, whole, by script; the last answer again and again. */
+/**
+ * A local HTTP server that answers chat completions about pictures, without streaming. Each request gets the next answer
+ * of a script, and the last answer is repeated.
+ */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -9,7 +12,7 @@ export interface VisionRequest {
   messages: { content: { type: string; text?: string; image_url?: { url: string } }[] }[];
 }
 
-/** A text, the status of a failure, or headers and then silence. */
+/** A text, the status of a failure, or headers without a body. */
 export type VisionAnswer = string | number | 'headers only';
 
 export interface VisionServer {
