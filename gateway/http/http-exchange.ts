@@ -141,7 +141,7 @@ export class HttpExchange {
     }
   }
 
-  /** uWebSockets.js reuses the request's memory after the stack of its arrival. */
+  /** Makes the headers unreadable: uWebSockets.js reuses their memory after the stack of the request's arrival. */
   forgetRequest(): void {
     this.#request = undefined;
   }
