@@ -1,19 +1,35 @@
 /**
- * A Lua script of `scripts/`, run by its hash: Redis runs it as one step, and gets its text only when it does not
- * know it yet (after a restart, on another node).
+ * A Lua script of `scripts/`, which Redis runs as one step.
+ *
+ * It is called by its hash. Redis gets the text only when it does not know the hash: after a restart, or on another node.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Redis } from 'ioredis';
 
+/** The files that each script of the queue begins with, in order. */
+export const taskPreludes = [
+  'task/keys',
+  'task/records',
+  'task/writes',
+  'task/texts',
+  'task/callbacks',
+  'batch/batch-progress',
+  'task/retention',
+  'task/lifecycle',
+] as const;
+
+/** The files that each script of batches begins with, in order. */
+export const batchPreludes = [...taskPreludes, 'batch/batch-records'] as const;
+
 export class Script {
   readonly #text: string;
   readonly #sha1: string;
 
   /**
-   * @param name of the file in `scripts/`, without its ending.
-   * @param options.prelude of the files whose functions it uses, in order.
+   * @param name name of the file in `scripts/`, without its ending.
+   * @param options.prelude names of the files whose functions it uses, in order.
    */
   constructor(name: string, { prelude: preludes = [] }: { prelude?: string | readonly string[] } = {}) {
     this.#text = [preludes, name].flat().map(read).join('\n');

@@ -67,7 +67,7 @@ async function sweepTenant(deps: Deps, tenant: string): Promise<number> {
   let dueAt = Number.POSITIVE_INFINITY;
   const names = await queues.names(tenant);
   for (let i = 0; i < names.length; i += queuesAtOnce) {
-    dueAt = Math.min(dueAt, (await tasks.tend(tenant, names.slice(i, i + queuesAtOnce))) ?? dueAt);
+    dueAt = Math.min(dueAt, (await tasks.maintain(tenant, names.slice(i, i + queuesAtOnce))) ?? dueAt);
   }
   submitters.tell(tasks, tenant, await submitterStore.unnotified(tenant, untoldMs));
   await disownTheVanished(deps, tenant);

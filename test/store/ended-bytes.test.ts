@@ -13,7 +13,7 @@ const numRuns = Number(process.env.RUNS ?? 40);
 const kinds = ['online', 'offline', 'dead'] as const;
 const names = ['a', 'b'];
 const callbackUrl = 'http://example.com/';
-/** Counted for a task beside its texts, as in `life.lua`. */
+/** Counted for a task beside its texts, as in `task/retention.lua`. */
 const taskBytes = 768;
 
 /** Bytes by kind and queue, '' for all queues. */
@@ -84,7 +84,7 @@ async function giveUp(real: Real, queue: string, bytes: number, more: Parameters
   const lanes = [{ queue, level: 1 }];
   await real.store.take(real.tenant, { id, lanes, strategy: 'fifo', size: 10, leaseMs: 1 });
   await clock.advance(1);
-  await real.store.tend(real.tenant, [queue]);
+  await real.store.maintain(real.tenant, [queue]);
 }
 
 async function settle({ tenant, callbacks }: Real): Promise<void> {
@@ -118,7 +118,7 @@ const steps: Record<string, (real: Real, queue: string, bytes: number) => Promis
   requeue: requeueNewest,
   settle,
   'let time pass': () => clock.advance(4 * minute),
-  tend: ({ tenant, store }, queue) => store.tend(tenant, [queue]),
+  maintain: ({ tenant, store }, queue) => store.maintain(tenant, [queue]),
   'remove the queue': replaceQueue,
 };
 
@@ -143,7 +143,7 @@ t.test('where ended tasks have more bytes than may be kept, the oldest of the ki
   const ids: string[] = [];
   for (let i = 0; i < 250; i++) ids.push(await complete(real, names[i % 2]!, 0));
   const large = await complete(real, 'a', 2_000);
-  await real.store.tend(real.tenant, ['a']);
+  await real.store.maintain(real.tenant, ['a']);
   const known = await readTasks(redis, real.tenant, [online, ...ids, large]);
   t.ok(known[0], 'another kind has its own bytes');
   t.ok(known.at(-1), 'the newest is kept');
@@ -157,6 +157,6 @@ t.test('what an earlier release forgot without counting is counted no more once 
   const real = await start();
   await complete(real, 'a', 10);
   await redis.del(`${tasksKey(real.tenant)}:ended:offline`);
-  await real.store.tend(real.tenant, ['a']);
+  await real.store.maintain(real.tenant, ['a']);
   t.same(await countedBytes(real.tenant), { online: {}, offline: {}, dead: {} });
 });

@@ -43,7 +43,7 @@ t.test('after its last attempt a task is dead: listed, and put back with all its
   t.match(await tasks.retry(tenant, id, retrying()), { status: 'waiting' });
   await lease(q, { leaseMs: 1_000 });
   await clock.advance(1_000);
-  await tasks.tend(tenant, [q]);
+  await tasks.maintain(tenant, [q]);
   t.match(await tasks.dead(tenant, q, first), {
     tasks: [{ task_id: id, status: 'failed', attempts: 2, data: '{"n":1.0}' }],
   });
@@ -58,7 +58,7 @@ t.test('the dead list forgets what has no record any more', async (t) => {
   await lease(q);
   await tasks.retry(tenant, id, retrying());
   await clock.advance(7 * day);
-  await tasks.tend(tenant, [q]);
+  await tasks.maintain(tenant, [q]);
   t.match(await queues.describe(tenant, q), { dead: 0 });
 });
 
@@ -74,10 +74,10 @@ for (const [kind, online, keptMs] of [
     const id = await put(q, { online, level: 0 });
     await tasks.complete(tenant, { ...done, taskId: id });
     await clock.advance(keptMs - 1);
-    t.ok((await tasks.tend(tenant, [q]))! <= clock.now + 1, 'the sweep comes back in time');
+    t.ok((await tasks.maintain(tenant, [q]))! <= clock.now + 1, 'the sweep comes back in time');
     t.match(await tasks.get(tenant, id), { status: 'succeeded' });
     await clock.advance(1);
-    await tasks.tend(tenant, [q]);
+    await tasks.maintain(tenant, [q]);
     await t.rejects(tasks.get(tenant, id), unknown);
     t.same(await redis.keys(`*${id}*`), [], 'nothing of it is left');
   });
@@ -107,7 +107,7 @@ async function forgetful() {
       await clock.advance(1);
       return made.head.task_id;
     },
-    tend: () => store.tend(few, ['q']),
+    maintain: () => store.maintain(few, ['q']),
     known: async (ids: string[]) =>
       (
         await Promise.all(
@@ -123,17 +123,17 @@ async function forgetful() {
 }
 
 t.test('of more ended tasks than may be kept the oldest go', async (t) => {
-  const { end, tend, known } = await forgetful();
+  const { end, maintain, known } = await forgetful();
   const ids = [await end(), await end(), await end(), await end()];
-  await tend();
+  await maintain();
   t.same(await known(ids), ids.slice(2));
 });
 
 t.test('many ended tasks of one kind drive out none of another', async (t) => {
-  const { end, tend, known } = await forgetful();
+  const { end, maintain, known } = await forgetful();
   const online = await end({ online: true, level: 0 });
   for (let i = 0; i < 3; i++) await end();
-  await tend();
+  await maintain();
   t.same(await known([online]), [online]);
 });
 
@@ -144,7 +144,7 @@ t.test('a dead task that was put back is not forgotten when its time as a dead o
   await tasks.retry(tenant, id, retrying());
   await tasks.retry(tenant, id, retrying());
   await clock.advance(8 * day);
-  await tasks.tend(tenant, [q]);
+  await tasks.maintain(tenant, [q]);
   t.match(await tasks.get(tenant, id), { status: 'waiting', data: '{"n":1.0}' });
 });
 
@@ -159,30 +159,30 @@ t.test('a dead task that is put back, however often, has the time again that it 
     t.match(await tasks.get(tenant, id), { status: 'waiting', expire_time: clock.now + day }, `life ${life}`);
   }
   await clock.advance(day);
-  await tasks.tend(tenant, [q]);
+  await tasks.maintain(tenant, [q]);
   t.equal(await statusOf(id), 'expired');
 });
 
 t.test('an ended task is kept while its callback is owed, however many have ended since', async (t) => {
-  const { tenant: few, end, tend, known, settle } = await forgetful();
+  const { tenant: few, end, maintain, known, settle } = await forgetful();
   const owed = await end({ callbackUrl: 'http://example.com/' });
   const later = [await end(), await end(), await end()];
-  await tend();
+  await maintain();
   t.same(await known([owed, ...later]), [owed, ...later.slice(1)], 'it counts among none of them');
   await settle();
   t.same(await redis.keys(`${tasksKey(few)}:callbacks*`), [], 'nothing more is owed');
-  await tend();
+  await maintain();
   t.same(await known([owed, ...later]), [owed, later[2]]);
 });
 
 t.test('a callback that is owed outlives the time for which its task can be asked for', async (t) => {
-  const { end, tend, known, settle } = await forgetful();
+  const { end, maintain, known, settle } = await forgetful();
   const owed = await end({ callbackUrl: 'http://example.com/' });
   await clock.advance(3 * day);
-  await tend();
+  await maintain();
   t.same(await known([owed]), [owed]);
   await settle();
-  await tend();
+  await maintain();
   t.same(await known([owed]), []);
 });
 

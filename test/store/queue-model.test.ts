@@ -355,11 +355,11 @@ const advance = ms(1, 1_000, 5_000, 10_000, 30_000).map(
   (passed) => new Command(`${passed} ms pass`, () => clock.advance(passed)),
 );
 
-const tend = fc.constantFrom(...queueNames).map(
+const maintain = fc.constantFrom(...queueNames).map(
   (queue) =>
-    new Command(`tend ${queue}`, async (model, { tenant, tasks }) => {
-      await tasks.tend(tenant, [queue]);
-      model.tend(queue);
+    new Command(`maintain ${queue}`, async (model, { tenant, tasks }) => {
+      await tasks.maintain(tenant, [queue]);
+      model.maintain(queue);
     }),
 );
 
@@ -390,7 +390,7 @@ const commands = fc.commands(
     release,
     ...often(2, heartbeat),
     cancel,
-    tend,
+    maintain,
     setStatus,
   ],
   { maxCommands: 100, size: 'max' },

@@ -1,6 +1,6 @@
 /**
  * The task queue as a few maps: what the scripts promise, without Redis. It is slow and obvious: each question is
- * answered by looking at every task. What is due happens when a queue is looked at (`tend`), as it does in Redis.
+ * answered by looking at every task. What is due happens when a queue is looked at (`maintain`), as it does in Redis.
  */
 import type { Take } from '../../core/store/tasks/take.ts';
 
@@ -96,7 +96,7 @@ export class QueueModel {
       for (const [lane, id] of before) if (this.tasks.get(id)!.lease === take.id) lanes[lane]!.push(id);
       return lanes;
     }
-    for (const { queue } of take.lanes) this.tend(queue);
+    for (const { queue } of take.lanes) this.maintain(queue);
     const taken: [lane: number, id: string][] = [];
     while (taken.length < take.size) {
       const lane = this.#nextLane(take, taken.at(-1)?.[0]);
@@ -158,7 +158,7 @@ export class QueueModel {
     this.#takes.delete(take);
   }
 
-  tend(queue: string): void {
+  maintain(queue: string): void {
     const now = this.#now();
     for (const task of this.#in(queue)) if (task.place !== 'ended' && task.expireAt <= now) this.#expire(task);
     for (const task of this.#in(queue)) if (task.place === 'leased' && task.leaseEnd <= now) this.#lapse(task);

@@ -13,7 +13,7 @@ import { shardCount, shardOf } from '../../bus/streams.ts';
 import { MillraceError } from '../../errors.ts';
 import { readPageRecords } from '../bounded-page.ts';
 import { batchTenantsKey, tasksKey } from '../keys.ts';
-import { Script } from '../script.ts';
+import { batchPreludes, Script } from '../script.ts';
 
 export type BatchFile = ReplyBody<'batchfile.state'>;
 
@@ -37,10 +37,9 @@ const filesMax = 100_000;
 export const memoMs = 24 * 60 * 60 * 1000;
 const scanBatch = 1_000;
 
-const prelude = ['task/life', 'batch/batch-records'];
 const scripts = {
-  create: new Script('batch/create-batch-file', { prelude }),
-  delete: new Script('batch/delete-batch-file', { prelude }),
+  create: new Script('batch/create-batch-file', { prelude: batchPreludes }),
+  delete: new Script('batch/delete-batch-file', { prelude: batchPreludes }),
 };
 
 export class BatchFileStore {

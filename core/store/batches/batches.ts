@@ -11,7 +11,7 @@ import type { ReplyBody } from '../../../proto/registry.ts';
 import { MillraceError } from '../../errors.ts';
 import { bytesOfHash, readPageRecords } from '../bounded-page.ts';
 import { tasksKey } from '../keys.ts';
-import { Script } from '../script.ts';
+import { batchPreludes, Script } from '../script.ts';
 import type { TaskHead } from '../tasks/new-task.ts';
 import { unknownQueue } from '../tasks/queues.ts';
 import { tasksMaxDefault } from '../tasks/tasks.ts';
@@ -100,17 +100,16 @@ const instants = [
   'cancelled_at',
 ] as const;
 
-const prelude = ['task/life', 'batch/batch-records'];
 const scripts = {
-  create: new Script('batch/create-batch', { prelude }),
-  start: new Script('batch/start-batch', { prelude }),
-  fail: new Script('batch/fail-batch', { prelude }),
-  put: new Script('batch/put-batch-lines', { prelude }),
-  cancel: new Script('batch/cancel-batch', { prelude }),
-  close: new Script('batch/close-batch', { prelude }),
-  read: new Script('batch/read-batch-lines', { prelude }),
-  finish: new Script('batch/finish-batch', { prelude }),
-  sweep: new Script('batch/sweep-batch-tasks', { prelude }),
+  create: new Script('batch/create-batch', { prelude: batchPreludes }),
+  start: new Script('batch/start-batch', { prelude: batchPreludes }),
+  fail: new Script('batch/fail-batch', { prelude: batchPreludes }),
+  put: new Script('batch/put-batch-lines', { prelude: batchPreludes }),
+  cancel: new Script('batch/cancel-batch', { prelude: batchPreludes }),
+  close: new Script('batch/close-batch', { prelude: batchPreludes }),
+  read: new Script('batch/read-batch-lines', { prelude: batchPreludes }),
+  finish: new Script('batch/finish-batch', { prelude: batchPreludes }),
+  sweep: new Script('batch/sweep-batch-tasks', { prelude: batchPreludes }),
 };
 
 export class BatchStore {

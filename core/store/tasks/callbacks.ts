@@ -1,5 +1,5 @@
 /**
- * The callbacks that ended tasks owe; `scripts/task/life.lua` has their keys.
+ * The callbacks that ended tasks owe; `scripts/task/keys.lua` has their keys.
  *
  *     due ──claim──> claimed ──settle──> delivered | failed
  *      ^                └──settle pending, or the claim runs out──┘ due again
@@ -10,7 +10,7 @@
 import { createHash } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import { tasksKey } from '../keys.ts';
-import { Script } from '../script.ts';
+import { Script, taskPreludes } from '../script.ts';
 import type { TaskHead } from './new-task.ts';
 import { bytesOf } from './task-texts.ts';
 
@@ -51,10 +51,9 @@ interface Claim {
 
 const claimBytesMaxDefault = 8 * 1024 * 1024;
 
-const prelude = 'task/life';
 const scripts = {
-  claim: new Script('task/claim-callbacks', { prelude }),
-  settle: new Script('task/settle-callback', { prelude }),
+  claim: new Script('task/claim-callbacks', { prelude: taskPreludes }),
+  settle: new Script('task/settle-callback', { prelude: taskPreludes }),
 };
 
 export class CallbackStore {

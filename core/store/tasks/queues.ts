@@ -9,7 +9,7 @@ import type { ReplyBody } from '../../../proto/registry.ts';
 import { shardCount, shardOf } from '../../bus/streams.ts';
 import { MillraceError } from '../../errors.ts';
 import { queueTenantsKey, tasksKey } from '../keys.ts';
-import { Script } from '../script.ts';
+import { Script, taskPreludes } from '../script.ts';
 
 export type QueueStatus = 'active' | 'paused' | 'draining';
 export type QueueState = ReplyBody<'queue.state'>;
@@ -32,13 +32,12 @@ const obstacles: Record<string, string> = {
   channels: 'is the target of channels. Delete those first.',
 };
 
-const prelude = 'task/life';
 const scripts = {
-  register: new Script('queue/register-queue', { prelude }),
-  unregister: new Script('queue/unregister-queue', { prelude }),
-  setStatus: new Script('queue/set-queue-status', { prelude }),
-  putChannel: new Script('queue/put-channel', { prelude }),
-  describe: new Script('queue/describe-queue', { prelude }),
+  register: new Script('queue/register-queue', { prelude: taskPreludes }),
+  unregister: new Script('queue/unregister-queue', { prelude: taskPreludes }),
+  setStatus: new Script('queue/set-queue-status', { prelude: taskPreludes }),
+  putChannel: new Script('queue/put-channel', { prelude: taskPreludes }),
+  describe: new Script('queue/describe-queue', { prelude: taskPreludes }),
 };
 
 export class QueueStore {

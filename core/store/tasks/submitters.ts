@@ -1,6 +1,6 @@
 /**
  * Who waits for online tasks: the ends that a submitter was not told of yet, and the tasks that each instance owns.
- * The scripts that put and end tasks keep both (`scripts/task/life.lua`), so that no end is lost between the script and
+ * The scripts that put and end tasks keep both (`scripts/task/lifecycle.lua`), so that no end is lost between the script and
  * the frame that tells of it.
  */
 import type { Redis } from 'ioredis';

@@ -1,9 +1,9 @@
-/** What Redis holds of tasks, read; `scripts/task/life.lua` has the keys. */
+/** What Redis holds of tasks, read; `scripts/task/keys.lua` has the keys. */
 import type { Redis } from 'ioredis';
 import type { Encoding, ReplyBody } from '../../../proto/registry.ts';
 import type { BlobStore } from '../blobs/blobs.ts';
 import { tasksKey } from '../keys.ts';
-import { Script } from '../script.ts';
+import { Script, taskPreludes } from '../script.ts';
 import type { TaskHead } from './new-task.ts';
 import { fetchOffloaded } from './task-texts.ts';
 
@@ -46,7 +46,7 @@ export interface StoredTask {
   leaseEnd: number | undefined;
 }
 
-const script = new Script('task/read', { prelude: 'task/life' });
+const script = new Script('task/read', { prelude: taskPreludes });
 
 /** Bytes of the texts that one answer reads: two of the largest tasks fit. */
 const textBytesMax = 16 * 1024 * 1024;

@@ -1,5 +1,5 @@
 /**
- * The tasks of the queues; their life is told in `scripts/task/life.lua`, one script an operation.
+ * The tasks of the queues; their life is told in `scripts/task/lifecycle.lua`, one script an operation.
  *
  * A task's id names its queue: `<queue>.<id of the put>`. What of a task does not change in its life is its head, JSON
  * in the field order of the interface; its data is stored and taken as it came. Texts above 64 KiB lie in files
@@ -18,7 +18,7 @@ import { MillraceError } from '../../errors.ts';
 import { TenantMicroBatchers } from '../../micro-batcher.ts';
 import { type BlobStore, ifGone } from '../blobs/blobs.ts';
 import { tasksKey } from '../keys.ts';
-import { Script } from '../script.ts';
+import { Script, taskPreludes } from '../script.ts';
 import { cursorBehind, deadIds } from './dead-list.ts';
 import { type LeasedTask, lostResult } from './leased-task.ts';
 import { type NewTask, putArgs, type Submitter, type TaskHead } from './new-task.ts';
@@ -78,16 +78,15 @@ const takeLimits = { ...limits, weigh: weightOf };
 /** Bytes of the tasks that one script gives to its takes: two of the largest fit. */
 const answerBytesMaxDefault = 16 * 1024 * 1024;
 
-const prelude = 'task/life';
 const scripts = {
-  put: new Script('task/put', { prelude }),
-  take: new Script('task/take', { prelude }),
-  complete: new Script('task/complete', { prelude }),
-  retry: new Script('task/retry', { prelude }),
-  heartbeat: new Script('task/heartbeat', { prelude }),
-  cancel: new Script('task/cancel', { prelude }),
-  release: new Script('task/release', { prelude }),
-  tend: new Script('task/tend', { prelude }),
+  put: new Script('task/put', { prelude: taskPreludes }),
+  take: new Script('task/take', { prelude: taskPreludes }),
+  complete: new Script('task/complete', { prelude: taskPreludes }),
+  retry: new Script('task/retry', { prelude: taskPreludes }),
+  heartbeat: new Script('task/heartbeat', { prelude: taskPreludes }),
+  cancel: new Script('task/cancel', { prelude: taskPreludes }),
+  release: new Script('task/release', { prelude: taskPreludes }),
+  maintain: new Script('task/maintain', { prelude: taskPreludes }),
 };
 
 export class TaskStore {
@@ -253,8 +252,8 @@ export class TaskStore {
   }
 
   /** Does what is due in these queues. @returns epoch ms at which more is due, if any. */
-  async tend(tenant: string, queues: readonly string[]): Promise<number | undefined> {
-    const [[, next]] = await this.#run(tenant, scripts.tend, [this.#endedMax, this.#endedBytesMax, ...queues]);
+  async maintain(tenant: string, queues: readonly string[]): Promise<number | undefined> {
+    const [[, next]] = await this.#run(tenant, scripts.maintain, [this.#endedMax, this.#endedBytesMax, ...queues]);
     return next === '' ? undefined : Number(next);
   }
 

@@ -112,7 +112,7 @@ t.test('a late result of a task that waits again is accepted', async (t) => {
   const id = await put(q);
   const late = await lease(q, { leaseMs: 1_000 });
   await clock.advance(1_000);
-  await tasks.tend(tenant, [q]);
+  await tasks.maintain(tenant, [q]);
   t.equal(await statusOf(id), 'waiting');
   t.match(await tasks.complete(tenant, { ...done, taskId: id, leaseId: late }), { status: 'succeeded' });
   t.same(await take([`${q}:1`]), [[]]);
@@ -127,7 +127,7 @@ t.test('a task that waits again takes a late result under any lease it had, and 
   await clock.advance(1_000);
   await lease(q, { leaseMs: 1_000 });
   await clock.advance(1_000);
-  await tasks.tend(tenant, [q]);
+  await tasks.maintain(tenant, [q]);
   await t.rejects(completeUnder('bogus'), conflict);
   t.equal(await statusOf(id), 'waiting');
   t.match(await completeUnder(first), { status: 'succeeded' });
@@ -138,7 +138,7 @@ t.test('a dead task that was put back takes a late result under its last lease',
   const id = await put(q, { maxAttempts: 1 });
   const leaseId = await lease(q, { leaseMs: 1_000 });
   await clock.advance(1_000);
-  await tasks.tend(tenant, [q]);
+  await tasks.maintain(tenant, [q]);
   await tasks.retry(tenant, id, retrying());
   t.equal(await statusOf(id), 'waiting');
   t.match(await tasks.complete(tenant, { ...done, taskId: id, leaseId }), { status: 'succeeded' });
@@ -149,7 +149,7 @@ t.test('a worker puts no dead task back: its lease has ended', async (t) => {
   const id = await put(q, { maxAttempts: 1 });
   const leaseId = await lease(q, { leaseMs: 1_000 });
   await clock.advance(1_000);
-  await tasks.tend(tenant, [q]);
+  await tasks.maintain(tenant, [q]);
   await t.rejects(tasks.retry(tenant, id, { ...retrying(), leaseId }), conflict);
   t.equal(await statusOf(id), 'failed');
 });
@@ -216,7 +216,7 @@ for (const [online, status] of [
       await lease(q);
       const waiting = await put(q, { online, expireIn: 5_000, level: 0 });
       await clock.advance(5_000);
-      await tasks.tend(tenant, [q]);
+      await tasks.maintain(tenant, [q]);
       t.same([await statusOf(running), await statusOf(waiting)], [status, status]);
       t.match(JSON.parse((await tasks.get(tenant, running)).result ?? ''), { status_code: 408, request_id: running });
     },
@@ -230,7 +230,7 @@ t.test('a worker that falls silent in the middle of a stream fails it: a part ha
   await tasks.heartbeat(tenant, id, { leaseId, leaseMs: 1_000, streamed: true });
   await t.rejects(tasks.retry(tenant, id, retrying()), conflict);
   await clock.advance(minute);
-  await tasks.tend(tenant, [q]);
+  await tasks.maintain(tenant, [q]);
   t.equal(await statusOf(id), 'failed');
 });
 

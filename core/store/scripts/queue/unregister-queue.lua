@@ -13,10 +13,10 @@ if redis.call('EXISTS', memo) == 1 then return answer({ 'removed' }) end
 local endpoint, batches = unpack(redis.call('HMGET', record, 'endpoint', 'batches'))
 if not endpoint then return answer({ 'unknown' }) end
 
-tend(queue)
+maintain(queue)
 
-local function hasUntold()
-  for _, id in ipairs(redis.call('ZRANGE', root .. ':untold', 0, -1)) do
+local function hasUnnotified()
+  for _, id in ipairs(redis.call('ZRANGE', root .. unnotifiedKey, 0, -1)) do
     if queueOf(id) == queue then return true end
   end
   return false
@@ -33,7 +33,7 @@ local function obstacle()
   if redis.call('ZCARD', root .. ':expiry:' .. queue) > 0 then return 'tasks' end
   if (tonumber(redis.call('HGET', record, 'owed')) or 0) > 0 then return 'callbacks' end
   if (tonumber(batches) or 0) > 0 then return 'batches' end
-  if hasUntold() then return 'submitters' end
+  if hasUnnotified() then return 'submitters' end
   if hasChannel() then return 'channels' end
 end
 

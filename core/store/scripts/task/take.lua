@@ -61,8 +61,8 @@ local function closedTo(take)
   local isClosed = {}
   for _, lane in ipairs(take.lanes) do
     local queue, state = lane.queue, queueState(lane.queue)
-    if not state.isTended then tend(queue) end
-    state.isTended = true
+    if not state.isMaintained then maintain(queue) end
+    state.isMaintained = true
     isClosed[queue] = state.status == 'paused' or state.sequential
     if take.strategy == 'sequential' and not isClosed[queue] then
       isClosed[queue] = state.hasNewLease or redis.call('ZCARD', root .. ':leased:' .. queue) > 0

@@ -65,7 +65,7 @@ local function forgetPage(kind, before, surplus)
 end
 
 for i = 3, #ARGV do
-  tend(ARGV[i])
+  maintain(ARGV[i])
   for _, kind in ipairs({ ':expiry:', ':leased:', ':delayed:' }) do
     isDueAt(tonumber(redis.call('ZRANGE', root .. kind .. ARGV[i], 0, 0, 'WITHSCORES')[2]))
   end

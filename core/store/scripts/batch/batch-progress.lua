@@ -1,0 +1,27 @@
+-- Batches as the scripts that end tasks see them: their next step, and how many a queue has.
+
+-- Appends the next step of a batch to the stream of its shard; core/store/batches/batches.ts describes the steps.
+local function publishBatch(batch, kind, id)
+  local shard, tenant = string.match(root, '^(.-}):tasks:(.*)$')
+  redis.call(
+    'XADD', shard .. ':batches', '*', 'type', kind, 'id', id, 'tenant', tenant,
+    'encoding', 'json', 'body', string.format('{"batch_id":"%s"}', batch)
+  )
+end
+
+-- A queue cannot be unregistered while a batch needs it, or needs the records of its tasks.
+local function countForBatches(queue, change)
+  if change ~= 0 then redis.call('HINCRBY', root .. ':queue:' .. queue, 'batches', change) end
+end
+
+-- Publishes `batch.finish`, once, when all lines are put and all their tasks have ended.
+local function finishBatchWhenDone(batch)
+  local key = root .. ':batch:' .. batch
+  local expanded, total, completed, failed, finishing, status =
+    unpack(redis.call('HMGET', key, 'expanded', 'total', 'completed', 'failed', 'finishing', 'status'))
+  if expanded ~= '1' or finishing then return end
+  if (tonumber(completed) or 0) + (tonumber(failed) or 0) < tonumber(total) then return end
+  redis.call('HSET', key, 'finishing', '1')
+  if status == 'in_progress' then redis.call('HSET', key, 'status', 'finalizing', 'finalizing_at', now) end
+  publishBatch(batch, 'batch.finish', batch .. ':finish')
+end

@@ -1,0 +1,22 @@
+-- The callbacks that ended tasks owe: when each is due, and how many a queue has.
+
+-- @param dueAt the instant at which the result is to be delivered; nil: not any more
+local function scheduleCallback(id, receiver, dueAt)
+  local key = root .. ':callbacks:' .. receiver
+  if dueAt then redis.call('ZADD', key, dueAt, id) else redis.call('ZREM', key, id) end
+  local first = redis.call('ZRANGE', key, 0, 0, 'WITHSCORES')[2]
+  if first then
+    redis.call('ZADD', root .. ':callbacks', first, receiver)
+  else
+    redis.call('ZREM', root .. ':callbacks', receiver)
+  end
+end
+
+-- Counts in its queue whether the task owes a callback. The record says whether it is counted: an earlier release
+-- counted no tasks, and these must not be subtracted.
+local function countCallback(task, owes)
+  if (task.owes or false) == owes then return end
+  redis.call('HINCRBY', root .. ':queue:' .. task.queue, 'owed', owes and 1 or -1)
+  task.owes = owes or nil
+  keep(task)
+end

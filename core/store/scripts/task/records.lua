@@ -1,0 +1,94 @@
+-- The records of tasks and the state of queues, as this run has read and changed them.
+--
+-- A Redis command costs more than the work it does. So `loadAll` reads the records of many tasks at once, and `flush`
+-- (writes.lua) writes them at once. Packing costs most of all, so a record holds only the small fields that change.
+
+-- The most values that Lua passes to one command, with room to spare.
+local argumentsMax = 4000
+
+-- By name of the queue.
+local queues = {}
+-- By id of the task; false: there is no such task.
+local tasks = {}
+-- The part of `tasks` that `flush` is to write.
+local changed = {}
+
+local function queueOf(id)
+  return string.match(id, '^(.-)%.[^.]*$')
+end
+
+local function isTerminal(status)
+  return status ~= 'waiting' and status ~= 'running'
+end
+
+local function byQueue(ids)
+  local groups = {}
+  for _, id in ipairs(ids) do
+    local queue = queueOf(id)
+    -- An id without a dot names no queue: there is no such task.
+    if queue then
+      local group = groups[queue] or {}
+      groups[queue] = group
+      group[#group + 1] = id
+    end
+  end
+  return groups
+end
+
+-- Reads the records of tasks of one queue.
+local function loadOf(queue, ids)
+  for from = 1, #ids, argumentsMax do
+    local last = math.min(from + argumentsMax - 1, #ids)
+    local records = redis.call('HMGET', root .. ':task:' .. queue, unpack(ids, from, last))
+    for i, record in ipairs(records) do
+      local id = ids[from + i - 1]
+      if tasks[id] == nil then
+        local task = record and cmsgpack.unpack(record)
+        if task then task.id, task.queue = id, queue end
+        tasks[id] = task
+      end
+    end
+  end
+end
+
+local function loadAll(ids)
+  for queue, group in pairs(byQueue(ids)) do loadOf(queue, group) end
+end
+
+-- @return the record as a table; nil where there is none
+local function load(id)
+  if tasks[id] == nil then loadAll({ id }) end
+  return tasks[id] or nil
+end
+
+-- Marks a record as changed: `flush` writes it as it is then.
+local function keep(task)
+  tasks[task.id] = task
+  changed[task.id] = task
+end
+
+-- @return status, tick, sequential and owed of the queue. Flags that this run sets beside them:
+--   hasEntries    `tick` has changed
+--   isWoken       its parked takes may be served
+--   hasEndedLease a lease of it has ended
+--   hasNewLease   a task of it was leased (take.lua)
+--   isMaintained  due work of it was done (take.lua)
+--   size          tasks that it holds, once counted
+local function queueState(queue)
+  if not queues[queue] then
+    local values = redis.call('HMGET', root .. ':queue:' .. queue, 'status', 'tick', 'sequential', 'owed')
+    queues[queue] = {
+      status = values[1], tick = tonumber(values[2]) or 0, sequential = values[3], owed = tonumber(values[4]) or 0,
+    }
+  end
+  return queues[queue]
+end
+
+-- Counts a new task in its queue. Ended tasks that owe a callback count as well.
+-- @return false when the queue is full
+local function takeRoom(state, queue, tasksMax)
+  state.size = state.size or redis.call('ZCARD', root .. ':expiry:' .. queue) + state.owed
+  if state.size >= tasksMax then return false end
+  state.size = state.size + 1
+  return true
+end

@@ -1,0 +1,12 @@
+-- The texts of tasks. A large text lies in a file; Redis then holds `@<name> <bytes>` in its place.
+
+-- Notes which task refers to the file of a text: the sweeper of the files needs to know.
+local function noteFile(text, id)
+  local name = string.match(text, '^@(%S+)')
+  if name then redis.call('HSET', root .. ':texts', name, id) end
+end
+
+-- @return bytes of the text, also where it lies in a file
+local function bytesOf(text)
+  return tonumber(string.match(text, '^@%S+ (%d+)$')) or #text
+end
