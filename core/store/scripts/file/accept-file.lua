@@ -1,68 +1,71 @@
--- Accepts an upload: a new version of the file, and the work of indexing it, unless its newest version is the same.
+-- Accepts an upload: makes a new version of the file and queues its indexing, unless the newest version is the same.
 -- Behind queue-indexing.lua and space-chunks.lua.
 --
--- KEYS  1 file record  2 waiters  3 file list  4 accept sequence  5 tenants  6 changes  7 stream of indexing
---       8 chunks by space
--- ARGV  1 message id  2 now (ms)  3 waiter (JSON, '' none)  4 tenant  5 file_id
---       6 file_name  7 user  8 space_id  9 directory_id  10 metadata  11 blob  12 size  13 sha256
---       14 longest list of changes  15 their life (ms)  16 place of the message in its stream
---       17 longest stream of indexing  18 id of the work  19 trace  20 trace id
---       21 chunks of the file, at least  22 most chunks of a space
+-- KEYS     1 file record  2 subscribers  3 file list  4 accept sequence  5 tenants  6 changes  7 stream of indexing
+--          8 chunks by space
+-- ARGV     1 message id  2 now (ms)  3 subscriber (JSON, '' for none)  4 tenant  5 file_id
+--          6 file_name  7 user  8 space_id  9 directory_id  10 metadata  11 blob  12 size  13 sha256
+--          14 most changes to remember  15 how long (ms)  16 place of the message in its stream
+--          17 most entries of the stream of indexing  18 id of the work  19 trace  20 trace id
+--          21 chunks of the file, at least  22 most chunks of a space
 -- returns  queued     a new version waits for indexing
---          waiting    the same upload is being indexed; the waiter will hear of it
+--          waiting    the same upload is being indexed; its end is sent to the subscriber
 --          unchanged  the same upload is ready
---          known      this message, or one that was published later, did its work before: nothing changed
---          full       too much waits for indexing: nothing changed
---          no_room    the space holds as many chunks as it may: nothing changed
+--          known      this message, or a later one, was handled before: nothing changed
+--          full       too many files wait for indexing: nothing changed
+--          no_room    the space has no room for the chunks: nothing changed
 -- events   file.index
-local waiters_max = 1000
+local record, subscribers, files, acceptSequence, tenants, changes, stream, counts = unpack(KEYS)
+local messageId, now, subscriber, tenant, fileId, fileName, user, spaceId, directoryId, metadata, blob, size, sha256,
+  changesMax, changesMs, place, entriesMax, workId, trace, traceId, chunks, chunksMax = unpack(ARGV)
+local subscribersMax = 1000
 
-local function wait_for_it()
-  if ARGV[3] ~= '' then
-    redis.call('RPUSH', KEYS[2], ARGV[3])
-    redis.call('LTRIM', KEYS[2], -waiters_max, -1)
+local function subscribe()
+  if subscriber ~= '' then
+    redis.call('RPUSH', subscribers, subscriber)
+    redis.call('LTRIM', subscribers, -subscribersMax, -1)
   end
 end
 
 local was = {}
-local flat = redis.call('HGETALL', KEYS[1])
+local flat = redis.call('HGETALL', record)
 for i = 1, #flat, 2 do was[flat[i]] = flat[i + 1] end
 
-if redis.call('LPOS', KEYS[6], ARGV[1]) then return 'known' end
-if ARGV[16] < (was.changed_by or '') then return 'known' end
+if redis.call('LPOS', changes, messageId) then return 'known' end
+if place < (was.changed_by or '') then return 'known' end
 
-local same = was.sha256 == ARGV[13] and was.file_name == ARGV[6] and was.space_id == ARGV[8]
-  and was.directory_id == ARGV[9] and was.metadata == ARGV[10] and was.user == ARGV[7]
-local is_ready = same and was.status == 'ready'
-local is_under_way = same and not is_ready and was.status ~= 'failed' and was.status ~= 'deleted'
-if not is_ready and not is_under_way and redis.call('XLEN', KEYS[7]) >= tonumber(ARGV[17]) then return 'full' end
-if not is_ready and not is_under_way and not has_room(KEYS[8], KEYS[1], ARGV[8], tonumber(ARGV[21]), tonumber(ARGV[22])) then
-  return 'no_room'
+local isSame = was.sha256 == sha256 and was.file_name == fileName and was.space_id == spaceId
+  and was.directory_id == directoryId and was.metadata == metadata and was.user == user
+local isReady = isSame and was.status == 'ready'
+local isInFlight = isSame and not isReady and was.status ~= 'failed' and was.status ~= 'deleted'
+if not isReady and not isInFlight then
+  if redis.call('XLEN', stream) >= tonumber(entriesMax) then return 'full' end
+  if not hasRoom(counts, record, spaceId, tonumber(chunks), tonumber(chunksMax)) then return 'no_room' end
 end
 
-redis.call('RPUSH', KEYS[6], ARGV[1])
-redis.call('LTRIM', KEYS[6], -ARGV[14], -1)
-redis.call('PEXPIRE', KEYS[6], ARGV[15])
-redis.call('HSET', KEYS[1], 'changed_by', ARGV[16])
-if is_ready then return 'unchanged' end
-if is_under_way then
-  wait_for_it()
+redis.call('RPUSH', changes, messageId)
+redis.call('LTRIM', changes, -changesMax, -1)
+redis.call('PEXPIRE', changes, changesMs)
+redis.call('HSET', record, 'changed_by', place)
+if isReady then return 'unchanged' end
+if isInFlight then
+  subscribe()
   return 'waiting'
 end
 
-local version, created_at = (was.version or 0) + 1, ARGV[2]
-if was.status and was.status ~= 'deleted' then created_at = was.created_at end
-redis.call('HSET', KEYS[1],
+local version, createdAt = (was.version or 0) + 1, now
+if was.status and was.status ~= 'deleted' then createdAt = was.created_at end
+redis.call('HSET', record,
   'version', version, 'status', 'queued', 'percent', 0, 'attempts', 0,
-  'chunks', 0, 'error_type', '', 'error_message', '', 'notes', '', 'created_at', created_at, 'updated_at', ARGV[2],
-  'file_name', ARGV[6], 'user', ARGV[7], 'space_id', ARGV[8], 'directory_id', ARGV[9], 'metadata', ARGV[10],
-  'blob', ARGV[11], 'size', ARGV[12], 'sha256', ARGV[13])
-redis.call('HDEL', KEYS[1],
+  'chunks', 0, 'error_type', '', 'error_message', '', 'notes', '', 'created_at', createdAt, 'updated_at', now,
+  'file_name', fileName, 'user', user, 'space_id', spaceId, 'directory_id', directoryId, 'metadata', metadata,
+  'blob', blob, 'size', size, 'sha256', sha256)
+redis.call('HDEL', record,
   'building_outline', 'building_chunks', 'building_parts', 'building_notes', 'building_by')
-count_chunks(KEYS[8], KEYS[1], 'building', 0)
-redis.call('PERSIST', KEYS[1])
-redis.call('ZADD', KEYS[3], redis.call('INCR', KEYS[4]), ARGV[5])
-redis.call('SADD', KEYS[5], ARGV[4])
-wait_for_it()
-queue_indexing(KEYS[7], ARGV[5], version, { id = ARGV[18], tenant = ARGV[4], trace = ARGV[19], trace_id = ARGV[20] })
+countChunks(counts, record, 'building', 0)
+redis.call('PERSIST', record)
+redis.call('ZADD', files, redis.call('INCR', acceptSequence), fileId)
+redis.call('SADD', tenants, tenant)
+subscribe()
+queueIndexing(stream, fileId, version, { id = workId, tenant = tenant, trace = trace, trace_id = traceId })
 return 'queued'

@@ -1,10 +1,14 @@
 -- Counts a live file that was committed before chunks were counted. Behind space-chunks.lua.
 --
--- KEYS  1 file record  2 chunks by space
--- ARGV  1 live version  2 space  3 chunks
--- returns  1 counted, 0 it is counted already, or another version is live
+-- KEYS     1 file record  2 chunks by space
+-- ARGV     1 live version  2 space  3 chunks
+-- returns  1  counted
+--          0  counted before, or another version is live
 -- events   none
-if redis.call('HGET', KEYS[1], 'live_version') ~= ARGV[1] then return 0 end
-if redis.call('HEXISTS', KEYS[1], 'live_counted') == 1 then return 0 end
-count_chunks(KEYS[2], KEYS[1], 'live', tonumber(ARGV[3]), ARGV[2])
+local record, counts = unpack(KEYS)
+local version, space, chunks = unpack(ARGV)
+
+if redis.call('HGET', record, 'live_version') ~= version then return 0 end
+if redis.call('HEXISTS', record, 'live_counted') == 1 then return 0 end
+countChunks(counts, record, 'live', tonumber(chunks), space)
 return 1

@@ -1,37 +1,41 @@
--- Deletes a file. Its record stays for a while as a tombstone with a version of its own, which no late commit beats.
--- Behind space-chunks.lua.
+-- Deletes a file. Its record stays for a while as a tombstone with a version of its own, so that no late commit wins.
+-- Behind append-log.lua and space-chunks.lua.
 --
--- KEYS  1 file record  2 waiters  3 file list  4 log  5 log head  6 changes  7 visible head  8 chunks by space
--- ARGV  1 message id  2 now (ms)  3 file_id  4 LogRecord (protobuf)  5 longest log  6 tombstone life (ms)
---       7 longest list of changes  8 their life (ms)  9 id of the log's entry  10 place of the message in its stream
+-- KEYS     1 file record  2 subscribers  3 file list  4 log  5 log head  6 changes  7 visible head  8 chunks by space
+-- ARGV     1 message id  2 now (ms)  3 file_id  4 LogRecord (protobuf)  5 most entries of the log
+--          6 how long the tombstone stays (ms)  7 most changes to remember  8 how long (ms)
+--          9 id of the log's entry  10 place of the message in its stream
 -- returns  {'unknown'}  no such file
---          {'deleted', waiter, ...}  whom to tell (also when this message deleted it before)
+--          {'deleted', subscriber, ...}  the subscribers to notify, also when this message deleted it before
 -- events   file.deleted
-local function deleted(waiters)
-  table.insert(waiters, 1, 'deleted')
-  return waiters
+local record, subscribers, files, log, head, changes, visibleHead, counts = unpack(KEYS)
+local messageId, now, fileId, logRecord, entriesMax, tombstoneMs, changesMax, changesMs, entryId, place = unpack(ARGV)
+
+local function deleted(found)
+  return { 'deleted', unpack(found) }
 end
 
-local status, changed_by = unpack(redis.call('HMGET', KEYS[1], 'status', 'changed_by'))
-if redis.call('LPOS', KEYS[6], ARGV[1]) then
-  -- Delivered again. What was uploaded meanwhile came after this deletion, and stays.
-  return deleted(status == 'deleted' and redis.call('LRANGE', KEYS[2], 0, -1) or {})
+local status, changedBy = unpack(redis.call('HMGET', record, 'status', 'changed_by'))
+if redis.call('LPOS', changes, messageId) then
+  -- Delivered again. An upload since then came after this deletion, and stays.
+  return deleted(status == 'deleted' and redis.call('LRANGE', subscribers, 0, -1) or {})
 end
 if not status or status == 'deleted' then return { 'unknown' } end
--- Published before the upload that is there: as if it had been done then.
-if ARGV[10] < (changed_by or '') then return deleted({}) end
+-- Published before the present upload: answered as if the file had been deleted then.
+if place < (changedBy or '') then return deleted({}) end
 
--- First a command that a full Redis takes: it refuses a script at its first write or not at all.
-redis.call('ZREM', KEYS[3], ARGV[3])
-redis.call('RPUSH', KEYS[6], ARGV[1])
-redis.call('LTRIM', KEYS[6], -ARGV[7], -1)
-redis.call('PEXPIRE', KEYS[6], ARGV[8])
-redis.call('HINCRBY', KEYS[1], 'version', 1)
-redis.call('HSET', KEYS[1], 'status', 'deleted', 'updated_at', ARGV[2], 'changed_by', ARGV[10])
-redis.call('HDEL', KEYS[1], 'live_version', 'live_log_record', 'live_sha256', 'live_chunks', 'live_notes', 'blob', 'sha256',
+-- A full Redis refuses a script at its first write or not at all: so that write is one that a full Redis accepts.
+redis.call('ZREM', files, fileId)
+redis.call('RPUSH', changes, messageId)
+redis.call('LTRIM', changes, -changesMax, -1)
+redis.call('PEXPIRE', changes, changesMs)
+redis.call('HINCRBY', record, 'version', 1)
+redis.call('HSET', record, 'status', 'deleted', 'updated_at', now, 'changed_by', place)
+redis.call('HDEL', record, 'blob', 'sha256',
+  'live_version', 'live_log_record', 'live_sha256', 'live_chunks', 'live_notes',
   'building_outline', 'building_chunks', 'building_parts', 'building_notes', 'building_by', 'next_log_record')
-count_chunks(KEYS[8], KEYS[1], 'building', 0)
-count_chunks(KEYS[8], KEYS[1], 'live', 0)
-redis.call('PEXPIRE', KEYS[1], ARGV[6])
-redis.call('SET', KEYS[7], append_log(KEYS[4], KEYS[5], ARGV[5], 'file.deleted', ARGV[4], ARGV[9]))
-return deleted(redis.call('LRANGE', KEYS[2], 0, -1))
+countChunks(counts, record, 'building', 0)
+countChunks(counts, record, 'live', 0)
+redis.call('PEXPIRE', record, tombstoneMs)
+redis.call('SET', visibleHead, appendLog(log, head, entriesMax, 'file.deleted', logRecord, entryId))
+return deleted(redis.call('LRANGE', subscribers, 0, -1))

@@ -1,16 +1,17 @@
--- Ends the indexing of a version as failed. An older version that is live stays so.
+-- Ends the indexing of a version as failed. An older version that is live stays live.
 --
--- KEYS  1 file record  2 waiters
--- ARGV  1 version  2 now (ms)  3 error type  4 error message
--- returns  {'stale'}  not the newest version, or it is ready; nothing changed
---          {'failed', waiter, ...}  whom to tell (also when it had failed before)
-local version, status = unpack(redis.call('HMGET', KEYS[1], 'version', 'status'))
-if version ~= ARGV[1] or status == 'deleted' or status == 'ready' then return { 'stale' } end
+-- KEYS     1 file record  2 subscribers
+-- ARGV     1 version  2 now (ms)  3 error type  4 error message
+-- returns  {'stale'}  not the newest version, or it is ready: nothing changed
+--          {'failed', subscriber, ...}  the subscribers to notify, also when it had failed before
+-- events   none
+local record, subscribers = unpack(KEYS)
+local version, now, errorType, errorMessage = unpack(ARGV)
 
+local newest, status = unpack(redis.call('HMGET', record, 'version', 'status'))
+if newest ~= version or status == 'deleted' or status == 'ready' then return { 'stale' } end
 if status ~= 'failed' then
-  redis.call('HSET', KEYS[1],
-    'status', 'failed', 'updated_at', ARGV[2], 'error_type', ARGV[3], 'error_message', ARGV[4])
+  redis.call('HSET', record,
+    'status', 'failed', 'updated_at', now, 'error_type', errorType, 'error_message', errorMessage)
 end
-local waiters = redis.call('LRANGE', KEYS[2], 0, -1)
-table.insert(waiters, 1, 'failed')
-return waiters
+return { 'failed', unpack(redis.call('LRANGE', subscribers, 0, -1)) }

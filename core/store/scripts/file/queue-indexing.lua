@@ -1,7 +1,8 @@
--- What accepting and retrying a file share: its work is queued in the step that changes its record.
+-- Queues the indexing of a file version. Accepting and retrying a file do it in the step that changes the record.
 
--- Appends file.index to the stream of its shard.
-local function queue_indexing(stream, file_id, version, work)
+-- Appends file.index to the stream of the file's shard.
+-- @param work id, tenant, trace and trace_id of the entry
+local function queueIndexing(stream, fileId, version, work)
   local entry = { 'type', 'file.index', 'id', work.id, 'tenant', work.tenant, 'encoding', 'json' }
   for _, name in ipairs({ 'trace', 'trace_id' }) do
     if work[name] ~= '' then
@@ -9,6 +10,6 @@ local function queue_indexing(stream, file_id, version, work)
       table.insert(entry, work[name])
     end
   end
-  local body = cjson.encode({ file_id = file_id, version = tonumber(version) })
+  local body = cjson.encode({ file_id = fileId, version = tonumber(version) })
   redis.call('XADD', stream, '*', 'body', body, unpack(entry))
 end

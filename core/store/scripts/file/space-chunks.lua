@@ -1,18 +1,20 @@
--- How many chunks each space of a tenant holds in the memory of replicas: a hash of counts by space, and in the record
--- of each file what it adds, `live_counted` and `building_counted`, each "<chunks> <space>". A file adds to both while a
--- version is being built beside the live one. Counts and records change in one step, so they never drift.
+-- The chunks that each space of a tenant has in the memory of replicas.
+--
+-- A hash has the counts by space. The record of each file has what the file adds: `live_counted` and
+-- `building_counted`, each "<chunks> <space>". A file adds both while a version is built beside the live one. Counts and
+-- records change in one step, so they never drift.
 
--- returns chunks, space; 0 where the file adds nothing
-local function counted(record, kind)
+-- @return chunks, space; 0 chunks where the file adds nothing
+local function countedOf(record, kind)
   local field = redis.call('HGET', record, kind .. '_counted')
   if not field then return 0, '' end
   local chunks, space = string.match(field, '^(%d+) (.*)$')
   return tonumber(chunks), space
 end
 
--- Replaces what a file adds; 0 chunks: nothing.
-local function count_chunks(counts, record, kind, chunks, space)
-  local before, where = counted(record, kind)
+-- Replaces what a file adds. With 0 chunks the file adds nothing.
+local function countChunks(counts, record, kind, chunks, space)
+  local before, where = countedOf(record, kind)
   if before > 0 and redis.call('HINCRBY', counts, where, -before) <= 0 then redis.call('HDEL', counts, where) end
   if chunks == 0 then
     redis.call('HDEL', record, kind .. '_counted')
@@ -22,12 +24,12 @@ local function count_chunks(counts, record, kind, chunks, space)
   end
 end
 
--- Whether a file of so many chunks fits beside the other files of the space.
-local function has_room(counts, record, space, chunks, most)
+-- @return whether a file of so many chunks fits beside the other files of the space
+local function hasRoom(counts, record, space, chunks, chunksMax)
   local used = tonumber(redis.call('HGET', counts, space) or 0)
   for _, kind in ipairs({ 'live', 'building' }) do
-    local own, where = counted(record, kind)
+    local own, where = countedOf(record, kind)
     if where == space then used = used - own end
   end
-  return used + chunks <= most
+  return used + chunks <= chunksMax
 end

@@ -1,11 +1,12 @@
--- For scripts that change what a search may find: appends to the index log.
+-- Appends to the index log, for the scripts that change what a search may find.
 --
--- The head is one below the next entry, unless a foreign hand has appended. Then the log goes on behind that entry,
--- since Redis takes none below it: readers find a gap, and read the records.
--- returns  n of the entry
-local function append_log(log, head, longest, event, record, id)
+-- The head is normally one below the next entry. If something else has appended to the stream, Redis refuses that
+-- number. The log then goes on behind the foreign entry: readers find a gap, and read the records.
+
+-- @return n of the entry
+local function appendLog(log, head, entriesMax, event, record, id)
   local function append(n)
-    return redis.pcall('XADD', log, 'MAXLEN', '~', longest, string.format('%.0f-0', n),
+    return redis.pcall('XADD', log, 'MAXLEN', '~', entriesMax, string.format('%.0f-0', n),
       'event', event, 'body', record, 'id', id)
   end
   local n = redis.call('INCR', head)

@@ -1,10 +1,14 @@
--- Opens the journal of a plan, which is that of the first entry that did so.
+-- Opens the journal of a plan. The journal belongs to the first entry that opened it.
 --
--- KEYS  1 journal of the plan
--- ARGV  1 entry  2 when the journal may be forgotten, epoch ms
--- returns the entry whose it is, then its changes (JSON)
-if redis.call('EXISTS', KEYS[1]) == 0 then
-  redis.call('RPUSH', KEYS[1], ARGV[1])
-  redis.call('PEXPIREAT', KEYS[1], ARGV[2])
+-- KEYS     1 journal of the plan
+-- ARGV     1 entry  2 instant at which the journal expires (epoch ms)
+-- returns  { the entry that the journal belongs to, change (JSON)... }
+-- events   none
+local journal = KEYS[1]
+local entry, expireAt = unpack(ARGV)
+
+if redis.call('EXISTS', journal) == 0 then
+  redis.call('RPUSH', journal, entry)
+  redis.call('PEXPIREAT', journal, expireAt)
 end
-return redis.call('LRANGE', KEYS[1], 0, -1)
+return redis.call('LRANGE', journal, 0, -1)
