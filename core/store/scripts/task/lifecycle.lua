@@ -4,9 +4,9 @@
 --                           ^                └──retry, lapse──> ready, or failed after the last attempt
 --     every task that has not ended: cancel ──> cancelled; at expire_at ──> expired (online: cancelled)
 --
--- `waiting` is delayed or ready, `running` is leased. `finish` is the only way into a terminal state. A terminal state is
--- final, except that an operator may put a dead task back. A dead task is a failed one that was given up after its last
--- attempt, and whose mode is `callback`.
+-- `waiting` is delayed or ready, `running` is leased. `finish` is the only way into a terminal state. Terminal states are
+-- final. Exception: an operator may put a dead task back. A dead task has the mode `callback`, and failed because it
+-- had no attempt left.
 
 -- Due tasks of each kind that one run handles.
 local maintainMax = 200
@@ -165,7 +165,6 @@ local function create(task, level, readyAt, head, data)
   gather('HSET', ':head:', queue, id, head)
   noteFile(data, id)
   if task.expire_at <= now then
-    flush() -- `retire` measures the head
     expire(task)
     return task.status
   end
