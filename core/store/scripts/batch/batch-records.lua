@@ -1,18 +1,24 @@
--- What the scripts of batches share, behind life.lua.
+-- The records of batches and of their files, for the scripts of batches. Behind the files that task scripts begin with.
 --
---     create ──> validating ──start──> in_progress ──put, close, the last task's end──> finalizing ──finish──> completed
---                    └────fail────> failed   └─────────────── or past expires_at ──────────────────────> expired
+--     create ──> validating ──start──> in_progress ──put, close, last task's end──> finalizing ──finish──> completed
+--                    └────fail────> failed   └─────────────── or past expires_at ──────────────────> expired
 --     cancel: validating, in_progress ──> cancelling ──finish──> cancelled
 --
--- `expanded`: nothing more will be put. `closed`: why it was ended before all of its lines were. `finishing`: all has ended
--- and batch.finish is published. From `create` to the end the batch counts among the `users` of its input file.
--- `counted`: it and its tasks count in `batches` of their queues. An earlier release counted none, and those must not be
--- subtracted.
+-- Fields of a batch beside those of the interface:
+--   expanded   all lines are put, or no more will be
+--   offset     bytes of the input that are put
+--   closed     why the batch was ended before all its lines were
+--   finishing  all tasks have ended, and batch.finish is published
+--   counted    the batch and its tasks count in `batches` of their queues; an earlier release counted none, and those
+--              must not be subtracted
+--   swept      the records of its tasks are removed, or there were none
+-- From its creation to its end a batch counts among the `users` of its input file.
 
 local function batchKey(batch)
   return root .. ':batch:' .. batch
 end
 
+-- @return key of the lines that are put
 local function linesKey(batch)
   return root .. ':batch:' .. batch .. ':lines'
 end
@@ -21,13 +27,14 @@ local function hasBatchEnded(status)
   return status == 'completed' or status == 'failed' or status == 'expired' or status == 'cancelled'
 end
 
+-- @param fields name, value...
 local function createBatchFile(id, purpose, fields)
   redis.call('HSET', root .. ':file:' .. id, 'id', id, 'purpose', purpose, unpack(fields))
   redis.call('ZADD', root .. ':files', 0, id)
   redis.call('ZADD', root .. ':files:' .. purpose, 0, id)
 end
 
--- The batch has ended: it needs neither its input nor the queue that it names.
+-- Ends the use of the input file, and of the queue that the batch names.
 local function releaseInput(batch)
   local queue, counted = unpack(redis.call('HMGET', batchKey(batch), 'queue', 'counted'))
   if counted and queue ~= '' then countForBatches(queue, -1) end
@@ -35,13 +42,13 @@ local function releaseInput(batch)
   if redis.call('EXISTS', file) == 1 then redis.call('HINCRBY', file, 'users', -1) end
 end
 
--- Nothing more will be put: the lines behind the last that was count as failed.
+-- Ends the putting of lines. Lines that were not put count as failed.
 local function closeBatch(batch, why)
   local key = batchKey(batch)
   local put = redis.call('LLEN', linesKey(batch))
-  local record = redis.call('HMGET', key, 'expanded', 'total')
-  if record[1] then return end
-  local total = tonumber(record[2]) or 0
+  local expanded, lines = unpack(redis.call('HMGET', key, 'expanded', 'total'))
+  if expanded then return end
+  local total = tonumber(lines) or 0
   redis.call('HSET', key, 'expanded', '1', 'total', total)
   redis.call('HSETNX', key, 'closed', why)
   redis.call('HINCRBY', key, 'failed', total - put)

@@ -1,9 +1,11 @@
--- Begins to cancel a batch: nothing more is put, and a run cancels its tasks.
+-- Begins to cancel a batch: no more lines are put, and a run cancels its tasks.
 --
--- ARGV  1 batch
--- returns its status now, '' when it is unknown; it is being cancelled when that is cancelling or cancelled
-
+-- KEYS     1 root of the tenant's tasks (task/keys.lua)
+-- ARGV     1 batch
+-- returns  its status now; '' when there is no such batch. With cancelling or cancelled the request is granted.
+-- events   batch.run
 local batch = ARGV[1]
+
 local key = batchKey(batch)
 local status = redis.call('HGET', key, 'status')
 if status ~= 'validating' and status ~= 'in_progress' then return status or '' end

@@ -1,20 +1,30 @@
--- Makes a batch, once, and has it run.
+-- Makes a batch, once for each message, and starts its first run.
 --
--- ARGV  1 digest of the message's id  2 how long that is remembered  3 id  4 input file  5 completion window, ms
---       6 most batches a tenant may have  7 the queue that it names, or ''  8.. fields: name, value...
--- returns { 'created', id: of this message's batch } | { 'unknown' | 'foreign' }: the file | { 'full' } | { 'no queue' }
+-- KEYS     1 root of the tenant's tasks (task/keys.lua)
+-- ARGV     1 digest of the message's id  2 how long that is remembered  3 id  4 input file  5 completion window (ms)
+--          6 most batches of a tenant  7 queue that it names, or ''  8.. fields: name, value...
+-- returns  {'created', id}  the batch that this message made
+--          {'unknown'}  there is no such file
+--          {'foreign'}  the file has another purpose
+--          {'full'}  the tenant has as many batches as it may
+--          {'no queue'}  there is no such queue
+-- events   batch.run
+local message, memoMs, batch, inputFile, windowMs, batchesMax, queue = unpack(ARGV, 1, 7)
+local firstField = 8
 
-local made, batch, file = root .. ':made:' .. ARGV[1], ARGV[3], root .. ':file:' .. ARGV[4]
+local made, file = root .. ':made:' .. message, root .. ':file:' .. inputFile
 local before = redis.call('GET', made)
 if before then return { 'created', before } end
 local purpose = redis.call('HGET', file, 'purpose')
 if not purpose then return { 'unknown' } end
 if purpose ~= 'batch' then return { 'foreign' } end
-if ARGV[7] ~= '' and not queueState(ARGV[7]).status then return { 'no queue' } end
+if queue ~= '' and not queueState(queue).status then return { 'no queue' } end
 
--- One that cannot go (an operator may still have it finished) keeps none behind it from going.
+-- Forgets the oldest batch that is swept. An older one that cannot be forgotten, because an operator may still have it
+-- finished, does not keep the ones behind it.
+-- @return false when there is none
 local function forgetOldest()
-  for _, oldest in ipairs(redis.call('ZRANGE', root .. ':batches', 0, ARGV[6] - 1)) do
+  for _, oldest in ipairs(redis.call('ZRANGE', root .. ':batches', 0, batchesMax - 1)) do
     if redis.call('HEXISTS', batchKey(oldest), 'swept') == 1 then
       redis.call('DEL', batchKey(oldest))
       redis.call('ZREM', root .. ':batches', oldest)
@@ -24,14 +34,14 @@ local function forgetOldest()
   return false
 end
 
-if redis.call('ZCARD', root .. ':batches') >= tonumber(ARGV[6]) and not forgetOldest() then return { 'full' } end
+if redis.call('ZCARD', root .. ':batches') >= tonumber(batchesMax) and not forgetOldest() then return { 'full' } end
 redis.call('HINCRBY', file, 'users', 1)
-if ARGV[7] ~= '' then countForBatches(ARGV[7], 1) end
+if queue ~= '' then countForBatches(queue, 1) end
 redis.call(
-  'HSET', batchKey(batch), 'id', batch, 'status', 'validating', 'input_file_id', ARGV[4],
-  'created_at', now, 'expires_at', now + ARGV[5], 'queue', ARGV[7], 'counted', '1', unpack(ARGV, 8)
+  'HSET', batchKey(batch), 'id', batch, 'status', 'validating', 'input_file_id', inputFile,
+  'created_at', now, 'expires_at', now + windowMs, 'queue', queue, 'counted', '1', unpack(ARGV, firstField)
 )
 redis.call('ZADD', root .. ':batches', 0, batch)
-redis.call('SET', made, batch, 'PX', ARGV[2])
+redis.call('SET', made, batch, 'PX', memoMs)
 publishBatch(batch, 'batch.run', batch .. ':run')
 return { 'created', batch }

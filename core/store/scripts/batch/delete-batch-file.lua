@@ -1,13 +1,18 @@
 -- Removes the record of a file.
 --
--- ARGV  1 id
--- returns { 'deleted', its blob } | { 'used' } by a batch that has not ended | { 'unknown' }
+-- KEYS     1 root of the tenant's tasks (task/keys.lua)
+-- ARGV     1 id
+-- returns  {'deleted', its blob}
+--          {'used'}  a batch that has not ended needs it
+--          {'unknown'}  there is no such file
+-- events   none
+local id = ARGV[1]
 
-local key = root .. ':file:' .. ARGV[1]
-local file = redis.call('HMGET', key, 'blob', 'purpose', 'users')
-if not file[1] then return { 'unknown' } end
-if (tonumber(file[3]) or 0) > 0 then return { 'used' } end
+local key = root .. ':file:' .. id
+local blob, purpose, users = unpack(redis.call('HMGET', key, 'blob', 'purpose', 'users'))
+if not blob then return { 'unknown' } end
+if (tonumber(users) or 0) > 0 then return { 'used' } end
 redis.call('DEL', key)
-redis.call('ZREM', root .. ':files', ARGV[1])
-redis.call('ZREM', root .. ':files:' .. file[2], ARGV[1])
-return { 'deleted', file[1] }
+redis.call('ZREM', root .. ':files', id)
+redis.call('ZREM', root .. ':files:' .. purpose, id)
+return { 'deleted', blob }

@@ -1,17 +1,21 @@
--- Ends a batch, and makes the records of its files in the same step.
+-- Ends a batch, and makes the records of its files of results in the same step.
 --
--- ARGV  1 batch  2.. files: field of the batch that names it, id, fields as JSON: a list of name, value...
--- returns 1, or 0 when it has ended before
-
+-- KEYS     1 root of the tenant's tasks (task/keys.lua)
+-- ARGV     1 batch  2.. for each file: field of the batch that names it, id, fields as JSON: a list of name, value...
+-- returns  1  ended
+--          0  it had ended before, or its tasks have not ended
+-- events   none
 local batch = ARGV[1]
+local firstFile = 2
+
 local key = batchKey(batch)
-local record = redis.call('HMGET', key, 'status', 'expired_at', 'finishing')
-local status = record[1]
--- A failed one has been given up while it was finishing, and an operator had it tried again.
-if not status or not record[3] or (hasBatchEnded(status) and status ~= 'failed') then return 0 end
-for i = 2, #ARGV, 3 do
-  createBatchFile(ARGV[i + 1], 'batch_output', cjson.decode(ARGV[i + 2]))
-  redis.call('HSET', key, ARGV[i], ARGV[i + 1])
+local status, expiredAt, finishing = unpack(redis.call('HMGET', key, 'status', 'expired_at', 'finishing'))
+-- A failed batch comes here when an operator put back the batch.finish that was given up.
+if not status or not finishing or (hasBatchEnded(status) and status ~= 'failed') then return 0 end
+for i = firstFile, #ARGV, 3 do
+  local field, id, fields = ARGV[i], ARGV[i + 1], ARGV[i + 2]
+  createBatchFile(id, 'batch_output', cjson.decode(fields))
+  redis.call('HSET', key, field, id)
 end
 if status == 'failed' then
   redis.call('HDEL', key, 'failed_at', 'errors')
@@ -19,7 +23,7 @@ else
   releaseInput(batch)
 end
 local isCancelled = redis.call('HEXISTS', key, 'cancelling_at') == 1
-local final = isCancelled and 'cancelled' or record[2] and 'expired' or 'completed'
+local final = isCancelled and 'cancelled' or expiredAt and 'expired' or 'completed'
 if final == 'cancelled' then redis.call('HDEL', key, 'expired_at') end
 redis.call('HSET', key, 'status', final, final .. '_at', now)
 return 1

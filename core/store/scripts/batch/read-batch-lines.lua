@@ -1,11 +1,14 @@
--- What became of some lines of a batch.
+-- Reads the outcomes of some lines of a batch.
 --
--- ARGV  1 batch  2 the first, from 0  3 how many
--- returns { outcome, result as JSON or ''... }: an outcome is the task's status, `!` and why it has none, or 'lost'
+-- KEYS     1 root of the tenant's tasks (task/keys.lua)
+-- ARGV     1 batch  2 the first line, from 0  3 how many
+-- returns  two strings for each line: outcome, result as JSON or ''.
+--          The outcome is the status of its task; `!` and the reason why it was not put; or `lost`: it has no task.
+-- events   none
+local batch, from, count = ARGV[1], tonumber(ARGV[2]), tonumber(ARGV[3])
 
-local batch, from = ARGV[1], tonumber(ARGV[2])
 local found, ids = {}, {}
-local page = redis.call('LRANGE', linesKey(batch), from, from + ARGV[3] - 1)
+local page = redis.call('LRANGE', linesKey(batch), from, from + count - 1)
 for i, queue in ipairs(page) do ids[i] = queue .. '.' .. batch .. '-' .. (from + i) end
 loadAll(ids)
 for i, queue in ipairs(page) do

@@ -1,12 +1,14 @@
 -- Removes the records of the last tasks of a batch that has ended.
 --
--- ARGV  1 batch  2 how many
--- returns 1 while there are more
+-- KEYS     1 root of the tenant's tasks (task/keys.lua)
+-- ARGV     1 batch  2 how many
+-- returns  1  there are more
+--          0  all are removed
+-- events   none
+local batch, sweptMax = unpack(ARGV)
 
-local batch = ARGV[1]
 local lines = linesKey(batch)
-local count = redis.call('LLEN', lines)
-local from = math.max(0, count - ARGV[2])
+local from = math.max(0, redis.call('LLEN', lines) - sweptMax)
 local swept = {}
 for i, queue in ipairs(redis.call('LRANGE', lines, from, -1)) do
   if string.sub(queue, 1, 1) ~= '!' then swept[queue] = (swept[queue] or 0) + 1 end

@@ -1,12 +1,15 @@
--- What a queue holds.
+-- Describes a queue: its counts, and its ready entries by level.
 --
--- ARGV  1 queue
--- returns { endpoint, status, leased, delayed, dead, age of the oldest ready entry or -1, level, ready entries... }
-
+-- KEYS     1 root of the tenant's tasks (task/keys.lua)
+-- ARGV     1 queue
+-- returns  { fields, ended (task/writes.lua) }; fields: endpoint, status, leased, delayed, dead, ms since the oldest
+--          ready entry or -1, then for each level: level, ready entries; no fields: there is no such queue
+-- events   none
 local queue = ARGV[1]
+
 local ready = root .. ':ready:' .. queue
-local fields = redis.call('HMGET', root .. ':queue:' .. queue, 'endpoint', 'status')
-if not fields[1] then return answer({}) end
+local endpoint, status = unpack(redis.call('HMGET', root .. ':queue:' .. queue, 'endpoint', 'status'))
+if not endpoint then return answer({}) end
 local levels, oldest, left = {}, nil, redis.call('ZCARD', ready)
 local from = '-inf'
 while left > 0 do
@@ -22,4 +25,4 @@ while left > 0 do
 end
 local age = oldest and math.max(0, now - epoch2024 - math.floor(oldest / ticksPerMs)) or -1
 local function count(kind) return redis.call('ZCARD', root .. kind .. queue) end
-return answer({ fields[1], fields[2], count(':leased:'), count(':delayed:'), count(':dead:'), age, unpack(levels) })
+return answer({ endpoint, status, count(':leased:'), count(':delayed:'), count(':dead:'), age, unpack(levels) })

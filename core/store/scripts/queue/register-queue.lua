@@ -1,14 +1,20 @@
 -- Registers a queue.
 --
--- KEYS[2] the tenants that have queues
--- ARGV  1 queue  2 endpoint  3 most queues a tenant may have  4 tenant
--- returns 'registered' | 'conflict' (it serves another endpoint) | 'full'
+-- KEYS     1 root of the tenant's tasks (task/keys.lua)  2 tenants that have queues
+-- ARGV     1 queue  2 endpoint  3 most queues of a tenant  4 tenant
+-- returns  { outcome, ended (task/writes.lua) }
+--          registered  now or before
+--          conflict    it has another endpoint
+--          full        the tenant has as many queues as it may
+-- events   none
+local queueTenants = KEYS[2]
+local queue, endpoint, queuesMax, tenant = ARGV[1], ARGV[2], tonumber(ARGV[3]), ARGV[4]
 
-local key = root .. ':queue:' .. ARGV[1]
-local endpoint = redis.call('HGET', key, 'endpoint')
-if endpoint then return answer(endpoint == ARGV[2] and 'registered' or 'conflict') end
-if redis.call('SCARD', root .. ':queues') >= tonumber(ARGV[3]) then return answer('full') end
-redis.call('SADD', KEYS[2], ARGV[4])
-redis.call('SADD', root .. ':queues', ARGV[1])
-redis.call('HSET', key, 'endpoint', ARGV[2], 'status', 'active')
+local key = root .. ':queue:' .. queue
+local before = redis.call('HGET', key, 'endpoint')
+if before then return answer(before == endpoint and 'registered' or 'conflict') end
+if redis.call('SCARD', root .. ':queues') >= queuesMax then return answer('full') end
+redis.call('SADD', queueTenants, tenant)
+redis.call('SADD', root .. ':queues', queue)
+redis.call('HSET', key, 'endpoint', endpoint, 'status', 'active')
 return answer('registered')

@@ -1,10 +1,13 @@
 -- Pauses, resumes or drains a queue.
 --
--- ARGV  1 queue  2 active | paused | draining
--- returns 1, or 0 when it is not registered
+-- KEYS     1 root of the tenant's tasks (task/keys.lua)
+-- ARGV     1 queue  2 active, paused or draining
+-- returns  { 1, or 0 when there is no such queue, ended (task/writes.lua) }
+-- events   wake
+local queue, status = ARGV[1], ARGV[2]
 
-local key = root .. ':queue:' .. ARGV[1]
+local key = root .. ':queue:' .. queue
 if redis.call('EXISTS', key) == 0 then return answer(0) end
-redis.call('HSET', key, 'status', ARGV[2])
-queueState(ARGV[1]).isWoken = true
+redis.call('HSET', key, 'status', status)
+queueState(queue).isWoken = true
 return answer(1)

@@ -1,14 +1,16 @@
--- Removes a queue that holds nothing that has yet to end or to be told, with the records of its ended tasks.
+-- Removes a queue with the records of its ended tasks, unless something still needs it.
 --
--- KEYS[2] the tenants that have queues
--- ARGV  1 queue  2 tenant  3 id of the message  4 how long that is remembered
--- returns
---   removed   now, or before by the same message
---   unknown
---   busy, why: tasks | callbacks | batches | submitters | channels
+-- KEYS     1 root of the tenant's tasks (task/keys.lua)  2 tenants that have queues
+-- ARGV     1 queue  2 tenant  3 id of the message  4 how long the message is remembered
+-- returns  { outcome, ended (task/writes.lua) }; outcome:
+--          removed  now, or before by the same message
+--          unknown  there is no such queue
+--          busy     and what needs it: tasks, callbacks, batches, submitters or channels
+-- events   wake  batch.finish
+local queueTenants = KEYS[2]
+local queue, tenant, message, memoMs = unpack(ARGV)
 
-local queue, tenant = ARGV[1], ARGV[2]
-local record, memo = root .. ':queue:' .. queue, root .. ':unregistered:' .. ARGV[3]
+local record, memo = root .. ':queue:' .. queue, root .. ':unregistered:' .. message
 if redis.call('EXISTS', memo) == 1 then return answer({ 'removed' }) end
 local endpoint, batches = unpack(redis.call('HMGET', record, 'endpoint', 'batches'))
 if not endpoint then return answer({ 'unknown' }) end
@@ -40,7 +42,7 @@ end
 local why = obstacle()
 if why then return answer({ 'busy', why }) end
 
--- Their ends stay in `:ended:` until their time is over, and name no record any more.
+-- The ends of its tasks stay in `:ended:` until their time is over. They then name no record, and forget nothing.
 for kind in pairs(retention) do
   local sums = root .. ':ended-bytes:' .. kind
   local bytes = redis.call('HGET', sums, queue)
@@ -53,14 +55,14 @@ for _, kind in ipairs({ ':task:', ':head:', ':text:', ':dead-text:', ':dead:', '
   redis.call('UNLINK', root .. kind .. queue)
 end
 redis.call('SREM', root .. ':queues', queue)
-local reply = answer({ 'removed' })
+local reply = answer({ 'removed' }) -- writes to the record, which is removed next
 redis.call('UNLINK', record)
 if redis.call('EXISTS', root .. ':queues') == 0 then
-  -- Nothing sweeps a tenant without a queue. The files of texts go as nothing refers to them.
+  -- Nothing sweeps a tenant without a queue. The sweeper of texts removes files that nothing refers to.
   for kind in pairs(retention) do redis.call('UNLINK', root .. ':ended:' .. kind, root .. ':ended-bytes:' .. kind) end
   redis.call('UNLINK', root .. ':texts', root .. ':owners')
-  redis.call('SREM', KEYS[2], tenant)
+  redis.call('SREM', queueTenants, tenant)
 end
 redis.call('PUBLISH', root .. ':wake', queue)
-redis.call('SET', memo, '1', 'PX', ARGV[4])
+redis.call('SET', memo, '1', 'PX', memoMs)
 return reply

@@ -1,7 +1,13 @@
 -- Cancels tasks that have not ended.
 --
--- ARGV  ids
--- returns two strings each: 'cancelled' | 'conflict' (it ended otherwise) | 'unknown', status
+-- KEYS     1 root of the tenant's tasks (keys.lua)
+-- ARGV     1.. ids
+-- returns  { outcomes, ended (writes.lua) }; outcomes: two strings for each task: outcome, status
+--          cancelled  now or before
+--          conflict   it ended otherwise
+--          unknown    there is no such task; no status
+-- events   wake  batch.finish
+local ids = ARGV
 
 local function cancel(id)
   local task = load(id)
@@ -11,9 +17,9 @@ local function cancel(id)
   return 'cancelled', 'cancelled'
 end
 
-loadAll(ARGV)
+loadAll(ids)
 local outcomes = {}
-for _, id in ipairs(ARGV) do
+for _, id in ipairs(ids) do
   local outcome, status = cancel(id)
   outcomes[#outcomes + 1] = outcome
   outcomes[#outcomes + 1] = status

@@ -1,14 +1,21 @@
--- Claims callbacks that are due, the receiver that has waited longest first. A claim ends by itself: whatever became of
--- its holder, the callback is then due again.
+-- Claims callbacks that are due, first those of the receiver that has waited longest.
+-- A claim ends by itself: if its holder dies, the callback is due again.
 --
--- ARGV  1 most to claim  2 most that a receiver may have under way  3 how long a claim lasts
---       4 bytes of results that may be claimed, at least one  5.. receivers that have some under way at the claimer: name, how many...
--- returns for each: id, receiver, ended_at, end of the claim, age of the end, attempts with this one, head, result
+-- KEYS     1 root of the tenant's tasks (keys.lua)
+-- ARGV     1 most callbacks to claim  2 most that one receiver may have in flight at the claimer
+--          3 how long a claim lasts  4 most bytes of results to claim; one callback may have more
+--          5.. receivers with callbacks in flight at the claimer: name, how many...
+-- returns  eight strings for each callback: id, receiver, ended_at, end of the claim, ms since ended_at,
+--          attempts including this one, head, result
+-- events   none
+local claimsMax, receiverMax, claimMs, bytesMax =
+  tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4])
+local firstReceiver = 5
 
-local left, each, claimEnd = tonumber(ARGV[1]), tonumber(ARGV[2]), now + tonumber(ARGV[3])
-local underway = {}
-local bytesLeft = tonumber(ARGV[4])
-for i = 5, #ARGV, 2 do underway[ARGV[i]] = tonumber(ARGV[i + 1]) end
+local claimEnd = now + claimMs
+local claimsLeft, bytesLeft = claimsMax, bytesMax
+local inFlight = {}
+for i = firstReceiver, #ARGV, 2 do inFlight[ARGV[i]] = tonumber(ARGV[i + 1]) end
 
 local claimed = {}
 
@@ -21,12 +28,12 @@ local function claim(id, receiver)
   local result = redis.call('HGET', root .. ':text:' .. task.queue, id)
   local size = bytesOf(result)
   if size > bytesLeft and #claimed > 0 then
-    left = 0 -- it stays due
+    claimsLeft = 0 -- this one stays due
     return
   end
   bytesLeft = bytesLeft - size
   scheduleCallback(id, receiver, claimEnd)
-  left = left - 1
+  claimsLeft = claimsLeft - 1
   task.callback_attempts = (task.callback_attempts or 0) + 1
   keep(task)
   local times = { task.ended_at, claimEnd, now - task.ended_at, task.callback_attempts }
@@ -36,14 +43,14 @@ local function claim(id, receiver)
   for _, value in ipairs(values) do claimed[#claimed + 1] = value end
 end
 
--- Those that have enough under way stay due, and are passed over.
-local scanned = left + #ARGV
-for _, receiver in ipairs(redis.call('ZRANGEBYSCORE', root .. ':callbacks', '-inf', now, 'LIMIT', 0, scanned)) do
-  local room = math.min(left, each - (underway[receiver] or 0))
+-- Receivers with enough callbacks in flight stay due and are passed over, so more are read than can be claimed.
+local receiversMax = claimsMax + #ARGV
+for _, receiver in ipairs(redis.call('ZRANGEBYSCORE', root .. ':callbacks', '-inf', now, 'LIMIT', 0, receiversMax)) do
+  local room = math.min(claimsLeft, receiverMax - (inFlight[receiver] or 0))
   if room > 0 then
     local key = root .. ':callbacks:' .. receiver
     for _, id in ipairs(redis.call('ZRANGEBYSCORE', key, '-inf', now, 'LIMIT', 0, room)) do
-      if left > 0 then claim(id, receiver) end
+      if claimsLeft > 0 then claim(id, receiver) end
     end
   end
 end

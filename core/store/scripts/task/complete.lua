@@ -1,14 +1,17 @@
--- Ends tasks with their workers' results.
+-- Ends tasks with the results of their workers.
 --
--- ARGV  for each task: id; lease, or '' for whoever holds it; succeeded | failed; result as JSON; SHA-1 of the result;
---       instance whose event stream it came by, or ''
--- returns two strings each: outcome, status
---   ended     now, or before with the same result
---   conflict  it has ended otherwise
---   leased    another lease is live
---   unheld    it waits, and never had this lease
---   foreign   it belongs to another instance
---   unknown
+-- KEYS     1 root of the tenant's tasks (keys.lua)
+-- ARGV     1.. for each task: id; lease, or '' for any; succeeded or failed; result as JSON; SHA-1 of the result;
+--          instance whose event stream the result came by, or ''
+-- returns  { outcomes, ended (writes.lua) }; outcomes: two strings for each task: outcome, status
+--          ended     now, or before with the same result
+--          conflict  it has ended otherwise
+--          leased    another lease is live
+--          unheld    it waits, and never had this lease
+--          foreign   another instance submitted it
+--          unknown   there is no such task; no status
+-- events   wake  batch.finish
+local argumentsEach = 6
 
 local function hadLease(task, lease)
   for _, earlier in ipairs(task.leases or {}) do
@@ -29,11 +32,11 @@ local function complete(id, lease, status, result, digest, instance)
 end
 
 local ids = {}
-for i = 1, #ARGV, 6 do ids[#ids + 1] = ARGV[i] end
+for i = 1, #ARGV, argumentsEach do ids[#ids + 1] = ARGV[i] end
 loadAll(ids)
 local outcomes = {}
-for i = 1, #ARGV, 6 do
-  local outcome, status = complete(unpack(ARGV, i, i + 5))
+for i = 1, #ARGV, argumentsEach do
+  local outcome, status = complete(unpack(ARGV, i, i + argumentsEach - 1))
   outcomes[#outcomes + 1] = outcome
   outcomes[#outcomes + 1] = status
 end

@@ -1,21 +1,23 @@
--- Renews a lease.
+-- Renews the lease of a task.
 --
--- ARGV  1 id  2 lease, or '' for whoever holds it  3 how long, from now  4 '1' when progress has reached a client
--- returns outcome, status
---   renewed   and its end behind the status
---   conflict  it is not running
---   leased    another lease is live
---   unknown
+-- KEYS     1 root of the tenant's tasks (keys.lua)
+-- ARGV     1 id  2 lease, or '' for any  3 how long it is to last from now  4 '1' when progress has reached a client
+-- returns  { { outcome, status }, ended (writes.lua) }
+--          renewed   with a third string: the end of the lease
+--          conflict  it is not running
+--          leased    another lease is live
+--          unknown   there is no such task; no status
+-- events   none
+local id, lease, leaseMs, isStreamed = ARGV[1], ARGV[2], tonumber(ARGV[3]), ARGV[4] == '1'
 
-local id, lease = ARGV[1], ARGV[2]
 local task = load(id)
 if not task then return answer({ 'unknown' }) end
 if task.status ~= 'running' then return answer({ 'conflict', task.status }) end
 if lease ~= '' and task.lease ~= lease then return answer({ 'leased', task.status }) end
 local leased = root .. ':leased:' .. task.queue
--- A lease is never shortened: a worker that asked for more has it.
-redis.call('ZADD', leased, 'XX', 'GT', now + tonumber(ARGV[3]), id)
-if ARGV[4] == '1' and not task.streamed then
+-- GT: a lease is never shortened. A worker that took the task for longer keeps that time.
+redis.call('ZADD', leased, 'XX', 'GT', now + leaseMs, id)
+if isStreamed and not task.streamed then
   task.streamed = true
   keep(task)
 end

@@ -11,7 +11,7 @@
 --                                 tick         of the newest entry
 --                                 sequential   the task that closes the queue to all takes
 --                                 owed         tasks that owe a callback
---                                 batches      batches that name the queue and have not ended, plus kept tasks of batches
+--                                 batches      batches that name it and have not ended, plus kept tasks of batches
 --   :ready:<q>            ZSET    task -> level * 2^48 + tick
 --   :delayed:<q>          ZSET    task -> start of the time in which it may be taken
 --   :leased:<q>           ZSET    task -> end of its lease
@@ -41,7 +41,7 @@
 --
 -- Callbacks
 --   :callbacks            ZSET    receiver -> the earliest instant in its :callbacks:<receiver>
---   :callbacks:<receiver> ZSET    task -> instant at which its result is to be delivered; while claimed: end of the claim
+--   :callbacks:<receiver> ZSET    task -> instant at which its result is due; while claimed: end of the claim
 --
 -- Batches
 --   :files                ZSET    ids of batch files, in the order of creation

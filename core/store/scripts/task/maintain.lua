@@ -1,26 +1,30 @@
--- Does what is due in some queues, so that an idle one is served as well, and forgets ended tasks whose time is over or
--- that are more, or have more bytes, than may be kept, the oldest first.
+-- Handles what is due in some queues, so that idle queues are maintained as well, and forgets ended tasks.
 --
--- ARGV  1 most ended tasks of a kind to keep  2 most bytes of their heads and texts in Redis  3.. queues
--- returns 'tended', the earliest instant at which more is due, or ''
+-- Tasks of a kind are forgotten, the oldest first, when their time is over or when there are too many tasks or bytes.
+--
+-- KEYS     1 root of the tenant's tasks (keys.lua)
+-- ARGV     1 most ended tasks of a kind  2 most bytes of their heads and texts in Redis  3.. queues
+-- returns  { { 'tended', the earliest instant at which more is due or '' }, ended (writes.lua) }
+-- events   wake  batch.finish
+local endedMax, endedBytesMax = tonumber(ARGV[1]), tonumber(ARGV[2])
+local firstQueue = 3
 
 local forgetMax = 1000
--- Ends that are read at a time: of a page of which little is due the rest is read in vain.
+-- Ends that are read at a time. A larger page is read in vain where few of its ends are due.
 local pageSize = 100
-local endedMax, endedBytesMax = tonumber(ARGV[1]), tonumber(ARGV[2])
 
 local earliest
-local function isDueAt(instant)
+local function noteDue(instant)
   if instant and (not earliest or instant < earliest) then earliest = instant end
 end
 
--- `<ended_at> <task>`
+-- @param entry `<ended_at> <task>`
 local function readEnd(entry)
   local endedAt, id = string.match(entry, '^(%d+) (.*)$')
   return tonumber(endedAt), id
 end
 
--- How much more there is of a kind than may be kept.
+-- @return how many tasks and bytes a kind has above its limits
 local function surplusOf(kind)
   local bytes = redis.call('HGET', root .. ':ended-bytes:' .. kind, '')
   return {
@@ -33,7 +37,8 @@ local function isDue(endedAt, before, surplus)
   return endedAt <= before or surplus.count > 0 or surplus.bytes > 0
 end
 
--- An end that its task has left behind, as it was put back or its queue removed, forgets nothing.
+-- Forgets a task, if this is still its end: the task may have been put back since, or its queue removed.
+-- @return bytes that were counted for it
 local function forget(id, endedAt, kind)
   local task = load(id)
   if not task or task.ended_at ~= endedAt then return 0 end
@@ -45,7 +50,7 @@ local function forget(id, endedAt, kind)
   return bytes
 end
 
--- Forgets those of the oldest ends that are due, of one page.
+-- Forgets the due tasks of the oldest page.
 -- @return how many
 local function forgetPage(kind, before, surplus)
   local list = root .. ':ended:' .. kind
@@ -64,10 +69,11 @@ local function forgetPage(kind, before, surplus)
   return count
 end
 
-for i = 3, #ARGV do
-  maintain(ARGV[i])
+for i = firstQueue, #ARGV do
+  local queue = ARGV[i]
+  maintain(queue)
   for _, kind in ipairs({ ':expiry:', ':leased:', ':delayed:' }) do
-    isDueAt(tonumber(redis.call('ZRANGE', root .. kind .. ARGV[i], 0, 0, 'WITHSCORES')[2]))
+    noteDue(tonumber(redis.call('ZRANGE', root .. kind .. queue, 0, 0, 'WITHSCORES')[2]))
   end
 end
 for kind, keptMs in pairs(retention) do
@@ -79,10 +85,10 @@ for kind, keptMs in pairs(retention) do
   local oldest = redis.call('LINDEX', root .. ':ended:' .. kind, 0)
   if oldest then
     local endedAt = readEnd(oldest)
-    isDueAt(isDue(endedAt, before, surplus) and now or endedAt + keptMs)
+    noteDue(isDue(endedAt, before, surplus) and now or endedAt + keptMs)
   else
-    flush() -- what is subtracted in this run must not come behind
-    -- A process of an earlier release subtracts nothing of what it forgets.
+    flush() -- so that nothing is subtracted after the removal
+    -- A process of an earlier release subtracts nothing for the tasks that it forgets.
     redis.call('UNLINK', root .. ':ended-bytes:' .. kind)
   end
 end

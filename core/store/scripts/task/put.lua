@@ -1,14 +1,18 @@
 -- Puts tasks into their queues, each once.
 --
--- ARGV  1 most tasks that a queue may hold, then for each task:
---       id, whose part before the last dot names the queue; level; ready_at; data; mode; put_at; expire_at;
---       max_attempts; head; how many further fields its record has, and those: name, value...
--- returns three strings each: outcome, id, status
---   put      now, or before by the same message
---   deduped  another task has the key
---   unknown | draining | full   nothing was done
-
+-- KEYS     1 root of the tenant's tasks (keys.lua)
+-- ARGV     1 most tasks that a queue may hold
+--          2.. for each task: id, whose part before the last dot names the queue; level; ready_at; data; mode; put_at;
+--          expire_at; max_attempts; head; how many further arguments it has, and these: field of its record, value...
+-- returns  { outcomes, ended (writes.lua) }; outcomes: three strings for each task: outcome, id, status
+--          put       now, or before by the same message
+--          deduped   another task has the key: its id and status
+--          unknown   there is no such queue: nothing was done
+--          draining  nothing was done
+--          full      nothing was done
+-- events   wake  batch.finish
 local tasksMax = tonumber(ARGV[1])
+local firstTask = 2
 
 local function put(task, level, readyAt, head, data)
   local queue = task.queue
@@ -19,13 +23,13 @@ local function put(task, level, readyAt, head, data)
   if state.status == 'draining' then return 'draining', '', '' end
   if task.dedupe then
     local key = root .. ':dedupe:' .. queue .. ':' .. task.dedupe
-    -- The same message again is the same put, even when the task that stood for it has ended since.
+    -- The same message is the same put, even when the task that stood for it has ended since.
     local memo = root .. ':deduped:' .. task.id
     local other = redis.call('GET', memo) or redis.call('GET', key)
     if other then
       redis.call('SET', memo, other, 'PX', hour)
-      local stands = load(other)
-      return 'deduped', other, stands and stands.status or 'unknown'
+      local holder = load(other)
+      return 'deduped', other, holder and holder.status or 'unknown'
     end
   end
   if not takeRoom(state, queue, tasksMax) then return 'full', '', '' end
@@ -37,24 +41,28 @@ local function put(task, level, readyAt, head, data)
   return 'put', task.id, create(task, level, readyAt, head, data)
 end
 
-local asked, ids = {}, {}
-local at = 2
-while at <= #ARGV do
-  local id = ARGV[at]
+-- @return the arguments of `put` for the task whose arguments begin at `at`, and the index behind them
+local function readTask(at)
+  local id, level, readyAt, data, mode, putAt, expireAt, maxAttempts, head, fieldsCount = unpack(ARGV, at, at + 9)
   local task = {
-    id = id, queue = queueOf(id), mode = ARGV[at + 4], put_at = tonumber(ARGV[at + 5]),
-    expire_at = tonumber(ARGV[at + 6]), max_attempts = tonumber(ARGV[at + 7]),
+    id = id, queue = queueOf(id), mode = mode, put_at = tonumber(putAt), expire_at = tonumber(expireAt),
+    max_attempts = tonumber(maxAttempts),
   }
-  local fieldsEnd = at + 9 + ARGV[at + 9]
-  for i = at + 10, fieldsEnd, 2 do task[ARGV[i]] = ARGV[i + 1] end
-  ids[#ids + 1] = id
-  asked[#asked + 1] = { task, tonumber(ARGV[at + 1]), tonumber(ARGV[at + 2]), ARGV[at + 8], ARGV[at + 3] }
-  at = fieldsEnd + 1
+  local firstField, behind = at + 10, at + 10 + fieldsCount
+  for i = firstField, behind - 1, 2 do task[ARGV[i]] = ARGV[i + 1] end
+  return { task, tonumber(level), tonumber(readyAt), head, data }, behind
+end
+
+local puts, ids = {}, {}
+local at = firstTask
+while at <= #ARGV do
+  puts[#puts + 1], at = readTask(at)
+  ids[#ids + 1] = puts[#puts][1].id
 end
 loadAll(ids)
 local outcomes = {}
-for _, one in ipairs(asked) do
-  local outcome, id, status = put(unpack(one))
+for _, arguments in ipairs(puts) do
+  local outcome, id, status = put(unpack(arguments))
   outcomes[#outcomes + 1] = outcome
   outcomes[#outcomes + 1] = id
   outcomes[#outcomes + 1] = status

@@ -1,11 +1,15 @@
--- Reads tasks, one after the other until the answer is full, but at least one.
+-- Reads tasks one after the other until the answer is full, but at least one.
 --
--- ARGV  1 bytes that their texts may have  2.. ids
--- returns for each that was read five strings: its record as JSON, or '' where there is none; its head; its text; the
---         data of a dead one; the end of its lease; '' for what it has not
+-- KEYS     1 root of the tenant's tasks (keys.lua)
+-- ARGV     1 most bytes of their texts  2.. ids
+-- returns  five strings for each task that was read: record as JSON; head; text; data of a dead task; end of the lease.
+--          Each is '' where there is none; all are '' where there is no such task.
+-- events   none
+local bytesLeft = tonumber(ARGV[1])
+local firstId = 2
 
-local ids, bytesLeft = {}, tonumber(ARGV[1])
-for i = 2, #ARGV do ids[i - 1] = ARGV[i] end
+local ids = {}
+for i = firstId, #ARGV do ids[#ids + 1] = ARGV[i] end
 loadAll(ids)
 local found = {}
 for _, id in ipairs(ids) do

@@ -1,15 +1,18 @@
--- Gives back what a take leased whose answer reached nobody: no attempt was made.
+-- Returns the tasks that a take leased to their queues, because its answer reached nobody. No attempt counts.
 --
--- ARGV  1 id of the take
--- returns 'released', how many
+-- KEYS     1 root of the tenant's tasks (keys.lua)
+-- ARGV     1 id of the take
+-- returns  { { 'released', how many }, ended (writes.lua) }
+-- events   wake
+local take = ARGV[1]
 
-local memo = root .. ':take:' .. ARGV[1]
-local leases = redis.call('GET', memo)
-leases = leases and cmsgpack.unpack(leases) or {}
+local memo = root .. ':take:' .. take
+local packed = redis.call('GET', memo)
+local leases = packed and cmsgpack.unpack(packed) or {}
 local released = 0
-for i = 2, #leases, 2 do
+for i = 2, #leases, 2 do -- lane, task...
   local task = load(leases[i])
-  if task and task.status == 'running' and task.lease == ARGV[1] then
+  if task and task.status == 'running' and task.lease == take then
     task.attempts = task.attempts - 1
     returnToQueue(task, now)
     released = released + 1

@@ -1,26 +1,25 @@
--- Returns a running task to its queue, or puts a dead one back, which only a caller without a lease does.
+-- Returns a running task to its queue, or puts a dead one back. Only a caller without a lease puts a dead task back.
 --
--- ARGV  1 id  2 lease, or '' for whoever holds it  3 delay  4 id of the message
--- returns outcome, status
---   returned   the status tells whether it waits, or was given up after its last attempt
---   conflict   it is not running, nor dead
---   leased     another lease is live
---   streamed   a part of its answer has reached a client
---   unknown
+-- KEYS     1 root of the tenant's tasks (keys.lua)
+-- ARGV     1 id  2 lease, or '' for any  3 delay  4 id of the message
+-- returns  { { outcome, status }, ended (writes.lua) }
+--          returned  the status says whether it waits, or failed because it had no attempt left
+--          conflict  it is neither running nor dead
+--          leased    another lease is live
+--          streamed  a part of its answer has reached a client
+--          unknown   there is no such task; no status
+-- events   wake  batch.finish
+local id, lease, delayMs, message = ARGV[1], ARGV[2], tonumber(ARGV[3]), ARGV[4]
 
-local id, lease, message = ARGV[1], ARGV[2], ARGV[4]
-local task = load(id)
-if not task then return answer({ 'unknown' }) end
-if task.returned_by == message then return answer({ 'returned', task.status }) end
-
-if task.status == 'failed' and lease == '' and redis.call('ZREM', root .. ':dead:' .. task.queue, id) == 1 then
+-- Starts a dead task anew: with its data, all its attempts and as much time as its put gave it.
+local function putBack(task)
   local expireAt = now + task.expire_at - task.put_at
-  local heads, deadText = root .. ':head:' .. task.queue, root .. ':dead-text:' .. task.queue
+  local heads, deadTexts = root .. ':head:' .. task.queue, root .. ':dead-text:' .. task.queue
   local expireTime = string.format('"expire_time":%.0f', expireAt)
   local head = string.gsub(redis.call('HGET', heads, id), '"expire_time":%d+', expireTime, 1)
   redis.call('HSET', heads, id, head)
-  redis.call('HSET', root .. ':text:' .. task.queue, id, redis.call('HGET', deadText, id))
-  redis.call('HDEL', deadText, id)
+  redis.call('HSET', root .. ':text:' .. task.queue, id, redis.call('HGET', deadTexts, id))
+  redis.call('HDEL', deadTexts, id)
   uncountEnded(task)
   if task.receiver then
     scheduleCallback(id, task.receiver, nil)
@@ -31,14 +30,21 @@ if task.status == 'failed' and lease == '' and redis.call('ZREM', root .. ':dead
     task[field] = nil
   end
   task.status, task.attempts, task.put_at, task.expire_at = 'waiting', 0, now, expireAt
-  task.returned_by = message
   keep(task)
   redis.call('ZADD', root .. ':expiry:' .. task.queue, expireAt, id)
   makeReady(id, task.queue, task.score)
+end
+
+local task = load(id)
+if not task then return answer({ 'unknown' }) end
+if task.returned_by == message then return answer({ 'returned', task.status }) end
+if task.status == 'failed' and lease == '' and redis.call('ZREM', root .. ':dead:' .. task.queue, id) == 1 then
+  task.returned_by = message
+  putBack(task)
   return answer({ 'returned', 'waiting' })
 end
 if task.status ~= 'running' then return answer({ 'conflict', task.status }) end
 if lease ~= '' and task.lease ~= lease then return answer({ 'leased', task.status }) end
 if task.streamed then return answer({ 'streamed', task.status }) end
 task.returned_by = message
-return answer({ 'returned', returnToQueue(task, now + tonumber(ARGV[3])) })
+return answer({ 'returned', returnToQueue(task, now + delayMs) })

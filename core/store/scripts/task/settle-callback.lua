@@ -1,17 +1,22 @@
--- What became of a claimed callback.
+-- Settles a claimed callback: it was delivered, given up, or is to be tried again.
 --
--- ARGV  1 id  2 ended_at that it told of  3 end of the claim  4 delivered | failed | pending  5 pending: ms until it is due
--- returns 1; 0 when it was not the claimer's to settle any more:
---   the task was put back meanwhile, or another has settled it, or has claimed it (who delivered may still say so)
+-- A claim that another claim has replaced settles nothing. Exception: a delivery counts all the same.
+--
+-- KEYS     1 root of the tenant's tasks (keys.lua)
+-- ARGV     1 id  2 ended_at of the task when it was claimed  3 end of the claim  4 delivered, failed or pending
+--          5 ms until it is due again, for pending
+-- returns  1  settled
+--          0  not this claim's to settle: the task was put back, or the callback was settled or claimed again
+-- events   none
+local id, endedAt, claim, status, delayMs = ARGV[1], tonumber(ARGV[2]), tonumber(ARGV[3]), ARGV[4], tonumber(ARGV[5])
 
-local id, status = ARGV[1], ARGV[4]
 local task = load(id)
-if not task or task.ended_at ~= tonumber(ARGV[2]) then return 0 end
+if not task or task.ended_at ~= endedAt then return 0 end
 local claimEnd = redis.call('ZSCORE', root .. ':callbacks:' .. task.receiver, id)
 if not claimEnd then return 0 end
-if status ~= 'delivered' and tonumber(claimEnd) ~= tonumber(ARGV[3]) then return 0 end
+if status ~= 'delivered' and tonumber(claimEnd) ~= claim then return 0 end
 if status == 'pending' then
-  scheduleCallback(id, task.receiver, now + tonumber(ARGV[5]))
+  scheduleCallback(id, task.receiver, now + delayMs)
 else
   scheduleCallback(id, task.receiver, nil)
   countCallback(task, false)

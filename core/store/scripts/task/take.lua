@@ -1,46 +1,56 @@
--- Leases tasks of lanes (a queue and a level) to takes, each by its strategy, one after the other and all in one step.
+-- Leases tasks to takes: one take after the other, each by its strategy. A lane is a queue and a level.
 --
--- ARGV  1 how long a take is remembered  2 bytes that all takes together may get, then for each take:
---       id, which names its leases; strategy; size; lease; how many lanes it asks for, and those: queue, level...
--- returns for each take: 'taken', then for each task six values: lane (from 0), head, data, end of its lease, attempts,
---         max_attempts; or 'unknown', queue; or 'later': others got so much that it is to ask again
+-- KEYS     1 root of the tenant's tasks (keys.lua)
+-- ARGV     1 how long a take is remembered  2 most bytes that all takes together get; one task may have more
+--          3.. for each take: id, which names its leases; strategy; size; lease (ms); number of lanes;
+--          and for each lane: queue, level
+-- returns  { outcomes, ended (writes.lua) }; outcomes: one list for each take:
+--          taken    and six values for each task: lane (from 0), head, data, end of its lease, attempts, max_attempts
+--          unknown  and the name: there is no such queue
+--          later    earlier takes got so many bytes that this one is to be repeated
+-- events   wake  batch.finish
 --
--- The first task is leased however large it is. Those that do not fit stay in their queues, and no attempt was made.
--- A take that is delivered again gets what it got before, as far as it still holds it, and nothing more.
+-- The first task is leased whatever its size. Tasks that do not fit stay in their queues, and no attempt counts.
+-- A take that is delivered again gets what it got before and still holds, and nothing more.
 --   fifo            the oldest entries of all lanes (a k-way merge by tick)
---   round_robin     one of each lane in turn, going on behind the lane served last (`cursor`)
+--   round_robin     one of each lane in turn, starting behind the lane that was served last (`cursor`)
 --   active_passive  all from the first lane that has any
---   sequential      fifo, but only from queues with nothing leased, one of each; such a lease closes its queue to all
+--   sequential      fifo, but one of each queue, and only from queues without leases; the lease closes its queue
+local memoMs, bytesMax = ARGV[1], tonumber(ARGV[2])
+local firstTake = 3
+
+local bytesLeft = bytesMax
+-- isFull: a task did not fit. hasServed: a task was leased.
+local isFull, hasServed = false, false
 
 local takes = {}
--- By name, `<queue>:<level>`: name, queue, base, wanted, stride; and once it is read: entries (ids, oldest first; with a
--- stride of 2 each before its score), at (the next one).
+-- By name, `<queue>:<level>`: name, queue, base (lowest score), wanted (entries to read), stride.
+-- Once read: entries (ids, oldest first; with a stride of 2 each has its score behind it), at (index of the next one).
 local lanes = {}
 
-local function ask(take, queue, level, isMerged)
+local function addLane(take, queue, level)
   local name = queue .. ':' .. level
   local lane = lanes[name] or { name = name, queue = queue, base = level * levelSpan, wanted = 0, stride = 1 }
   lanes[name] = lane
   lane.wanted = lane.wanted + take.size
-  if isMerged then lane.stride = 2 end
+  if take.merges then lane.stride = 2 end
   take.lanes[#take.lanes + 1] = lane
 end
 
-local bytesLeft = tonumber(ARGV[2])
-local isFull, hasServed = false, false
-
-local at = 3
-while at <= #ARGV do
+-- @return the take whose arguments begin at `at`, and the index behind them
+local function readTake(at)
+  local id, strategy, size, leaseMs, lanesCount = unpack(ARGV, at, at + 4)
   local take = {
-    id = ARGV[at], strategy = ARGV[at + 1], size = tonumber(ARGV[at + 2]), leaseMs = tonumber(ARGV[at + 3]),
-    lanes = {}, picks = {},
+    id = id, strategy = strategy, size = tonumber(size), leaseMs = tonumber(leaseMs), lanes = {}, picks = {},
+    merges = lanesCount ~= '1' and (strategy == 'fifo' or strategy == 'sequential'),
   }
-  local lanesEnd = at + 4 + 2 * ARGV[at + 4]
-  take.merges = ARGV[at + 4] ~= '1' and (take.strategy == 'fifo' or take.strategy == 'sequential')
-  for i = at + 5, lanesEnd, 2 do ask(take, ARGV[i], ARGV[i + 1], take.merges) end
-  takes[#takes + 1] = take
-  at = lanesEnd + 1
+  local firstLane, behind = at + 5, at + 5 + 2 * lanesCount
+  for i = firstLane, behind - 1, 2 do addLane(take, ARGV[i], ARGV[i + 1]) end
+  return take, behind
 end
+
+local at = firstTake
+while at <= #ARGV do takes[#takes + 1], at = readTake(at) end
 
 local function readLane(lane)
   local above = string.format('(%d', lane.base + levelSpan)
@@ -49,14 +59,15 @@ local function readLane(lane)
   lane.at, lane.entries = 1, redis.call('ZRANGEBYSCORE', unpack(range))
 end
 
--- isClosed: by queue, for this take
+-- @param isClosed by queue, for this take
 local function hasNext(lane, isClosed)
   if isClosed[lane.queue] then return false end
   if not lane.entries then readLane(lane) end
   return lane.at <= #lane.entries
 end
 
--- The queues that it may have nothing of, once what is due in them is done.
+-- Maintains the queues of a take.
+-- @return by queue, whether the take may have none of its tasks
 local function closedTo(take)
   local isClosed = {}
   for _, lane in ipairs(take.lanes) do
@@ -132,9 +143,9 @@ local function choose(take)
   end
 end
 
--- What a take got before and still holds.
+-- Picks what a take got before and still holds.
 local function chooseAgain(take, memo)
-  flush() -- it may have been in this very run
+  flush() -- the first delivery may be in this run
   local before = cmsgpack.unpack(memo)
   for i = 1, #before, 2 do
     local task = load(before[i + 1])
@@ -145,6 +156,7 @@ local function chooseAgain(take, memo)
   end
 end
 
+-- @param memo key that remembers the leases
 local function lease(take, memo)
   local picked, leaseEnd = {}, string.format('%d', now + take.leaseMs)
   for i, pick in ipairs(take.picks) do
@@ -161,12 +173,12 @@ local function lease(take, memo)
     picked[2 * i - 1], picked[2 * i] = pick.lane, pick.id
   end
   if #picked == 0 then return end
-  redis.call('SET', memo, cmsgpack.pack(picked), 'PX', ARGV[1])
-  -- The next turn goes on behind the lane that was served last.
+  redis.call('SET', memo, cmsgpack.pack(picked), 'PX', memoMs)
   if take.cursor then redis.call('SET', take.cursor, picked[#picked - 1] + 1, 'PX', 24 * hour) end
 end
 
--- Reads the records of what was picked, and by id what a worker is given of it.
+-- Reads the records of the picked tasks.
+-- @return their heads and their texts, by id
 local function readPicked(take)
   local idsByQueue, heads, texts = {}, {}, {}
   for _, pick in ipairs(take.picks) do
@@ -183,7 +195,7 @@ local function readPicked(take)
   return heads, texts
 end
 
--- Drops the picks that do not fit any more; of a take that is delivered again all or none.
+-- Drops the picks that do not fit. A take that is delivered again keeps all of its picks, or none.
 local function fit(take, heads, texts, isRepeated)
   local count, left = 0, bytesLeft
   for _, pick in ipairs(take.picks) do
