@@ -14,7 +14,7 @@ import { MillraceError } from '../core/errors.ts';
 import type { Log } from '../core/log.ts';
 import type { BlobStore } from '../core/store/blobs/blobs.ts';
 import type { OnlineTasks } from '../core/tasks/online-tasks.ts';
-import type { ParkedTakes } from '../core/tasks/parked-takes.ts';
+import type { ParkedTakeWatch } from '../core/tasks/parked-take-watch.ts';
 import type { TaskBatcher } from '../core/tasks/task-batcher.ts';
 import { authenticate, challenge, type Keys } from './access/auth.ts';
 import { KeyGuesses } from './access/key-guesses.ts';
@@ -51,7 +51,7 @@ export interface GatewayDeps {
   budget: ByteBudget;
   requester: Requester;
   taskBatcher: TaskBatcher;
-  parkedTakes: ParkedTakes;
+  parkedTakes: ParkedTakeWatch;
   onlineTasks: OnlineTasks;
   keys: Keys;
   blobs: Pick<BlobStore, 'create'>;

@@ -13,7 +13,7 @@ import { BlobStore } from '../core/store/blobs/blobs.ts';
 import { checkStoreIdentity, watchStoreIdentity } from '../core/store/blobs/identity.ts';
 import { newInstanceId, startEventStreams } from '../core/tasks/event-stream.ts';
 import { OnlineTasks } from '../core/tasks/online-tasks.ts';
-import { ParkedTakes } from '../core/tasks/parked-takes.ts';
+import { ParkedTakeWatch } from '../core/tasks/parked-take-watch.ts';
 import { TaskBatcher } from '../core/tasks/task-batcher.ts';
 import { hideKey, type Keys, type Principal } from './access/auth.ts';
 import { startGateway } from './gateway.ts';
@@ -46,7 +46,7 @@ async function start(stack: AsyncDisposableStack, fail: (error: Error) => void):
   const instanceId = newInstanceId(config.PORT);
   const events = stack.use(startEventStreams({ url, redis, log }, { instanceId }));
   const taskBatcher = new TaskBatcher({ requester, budget });
-  const parkedTakes = new ParkedTakes({ requester });
+  const parkedTakes = new ParkedTakeWatch({ requester });
   const onlineTasks = new OnlineTasks({ requester, taskBatcher, events, log });
   const keys = singleKey(apiKey, config.RATE_LIMIT);
   const blobs = await BlobStore.open(config.DATA_DIR);

@@ -1,13 +1,13 @@
 /**
  * Takes of tasks: what there is comes by a message that many takes share (`task-batcher.ts`). A take that finds nothing
  * and may wait asks again by one of its own, which stays open. When the dispatcher that has it parked is lost
- * (`parked-takes.ts`), it asks once more, by the same id: what was leased under that is given again, and nothing more.
+ * (`parked-take-watch.ts`), it asks once more, by the same id: what was leased under that is given again, and nothing more.
  */
 import type { RequestBody } from '../../proto/registry.ts';
 import { newId } from '../bus/entry.ts';
 import type { Frame, PendingRequest, Requester } from '../bus/request/requester.ts';
 import { MillraceError } from '../errors.ts';
-import type { ParkedTakes } from './parked-takes.ts';
+import type { ParkedTakeWatch } from './parked-take-watch.ts';
 import type { TaskBatcher } from './task-batcher.ts';
 
 type TakeBody = RequestBody<'task.take'>;
@@ -15,7 +15,7 @@ type TakeBody = RequestBody<'task.take'>;
 export interface TakeDeps {
   requester: Pick<Requester, 'request' | 'cancel'>;
   taskBatcher: Pick<TaskBatcher, 'take'>;
-  parkedTakes: Pick<ParkedTakes, 'watch'>;
+  parkedTakes: Pick<ParkedTakeWatch, 'watch'>;
 }
 
 /** After a dispatcher was lost, between two attempts to ask again while Redis is away. */

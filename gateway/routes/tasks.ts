@@ -2,7 +2,7 @@
 
 import type { z } from 'zod';
 import type { Requester } from '../../core/bus/request/requester.ts';
-import type { ParkedTakes } from '../../core/tasks/parked-takes.ts';
+import type { ParkedTakeWatch } from '../../core/tasks/parked-take-watch.ts';
 import { PendingTake } from '../../core/tasks/take-request.ts';
 import type { TaskBatcher } from '../../core/tasks/task-batcher.ts';
 import type { Principal } from '../access/auth.ts';
@@ -18,7 +18,7 @@ import { taskBytesMax } from './task-put.ts';
 interface TaskDeps {
   requester: Requester;
   taskBatcher: TaskBatcher;
-  parkedTakes: ParkedTakes;
+  parkedTakes: ParkedTakeWatch;
   limits: GatewayLimits;
 }
 

@@ -12,16 +12,16 @@ import type { TaskStore } from '../../core/store/tasks/tasks.ts';
 import type { DecodedRequest, RequestType } from '../../proto/registry.ts';
 import { type BatchOperationDeps, batchOperations } from './batches/operations.ts';
 import { leaseMsOf, readTake } from './takes/take.ts';
-import type { Takers } from './takes/takers.ts';
-import { outcomesOf, partOf } from './tasks/batch-results.ts';
+import type { TakeServer } from './takes/take-server.ts';
 import { readCompletion } from './tasks/complete.ts';
+import { outcomesOf, partOf } from './tasks/list-outcomes.ts';
 import { newTask, offline } from './tasks/put.ts';
 import { checkEndpoint, checkModel, seconds } from './tasks/values.ts';
 
 export interface DispatcherDeps extends BatchOperationDeps {
   queues: QueueStore;
   tasks: TaskStore;
-  takers: Takers;
+  takeServer: TakeServer;
   eventbus: Pick<Eventbus, 'describe' | 'progress'>;
   /** Whether callbacks may go to private addresses. */
   allowPrivateCallbacks: boolean;
@@ -82,8 +82,8 @@ const operations = {
     if (task.submitter) reply.send('task.status', status);
     else reply.end('task.status', status);
   },
-  async 'task.take'({ takers }, request, delivery, reply) {
-    await takers.take(readTake(request, delivery), reply);
+  async 'task.take'({ takeServer }, request, delivery, reply) {
+    await takeServer.take(readTake(request, delivery), reply);
   },
   async 'task.complete'({ tasks }, request, { tenant }, reply) {
     reply.end('task.status', await tasks.complete(tenant, readCompletion(request)));
@@ -96,9 +96,9 @@ const operations = {
     );
     reply.end('task.outcomes', { outcomes });
   },
-  async 'tasks.take'({ takers }, { takes }, delivery, reply) {
+  async 'tasks.take'({ takeServer }, { takes }, delivery, reply) {
     const asked = takes as DecodedRequest<'task.take'>[];
-    await takers.answerTogether(delivery.tenant, reply, (takeAll) =>
+    await takeServer.answerTogether(delivery.tenant, reply, (takeAll) =>
       outcomesOf(asked, (take, i) => readTake(take, partOf(delivery, i)), takeAll),
     );
   },

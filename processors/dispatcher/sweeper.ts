@@ -10,7 +10,7 @@ import type { QueueStore } from '../../core/store/tasks/queues.ts';
 import type { SubmitterStore } from '../../core/store/tasks/submitters.ts';
 import type { TaskStore } from '../../core/store/tasks/tasks.ts';
 import type { Submitters } from './submitters.ts';
-import type { Takers } from './takes/takers.ts';
+import type { TakeServer } from './takes/take-server.ts';
 
 const sweepEveryMs = 1_000;
 /** Between two sweeps at least, however much is due. */
@@ -25,7 +25,7 @@ interface Deps {
   tasks: TaskStore;
   submitterStore: SubmitterStore;
   submitters: Submitters;
-  takers: Takers;
+  takeServer: TakeServer;
   log: Log;
 }
 
@@ -58,7 +58,7 @@ async function sweepUntil(deps: Deps, signal: AbortSignal): Promise<void> {
 async function sweep(deps: Deps): Promise<number> {
   let dueAt = Number.POSITIVE_INFINITY;
   for (const tenant of await deps.queues.tenants()) dueAt = Math.min(dueAt, await sweepTenant(deps, tenant));
-  await deps.takers.serveAll();
+  await deps.takeServer.serveAll();
   return dueAt;
 }
 

@@ -19,7 +19,7 @@ import { startEventSweeper } from '../dispatcher/event-sweeper.ts';
 import { dispatcherHandler } from '../dispatcher/processor.ts';
 import { Submitters } from '../dispatcher/submitters.ts';
 import { startTaskSweeper } from '../dispatcher/sweeper.ts';
-import { Takers } from '../dispatcher/takes/takers.ts';
+import { TakeServer } from '../dispatcher/takes/take-server.ts';
 import { startWakeListener } from '../dispatcher/takes/wake-listener.ts';
 import { type RoleDeps, reclaimIdleMs, searchReclaimIdleMs } from './role.ts';
 
@@ -53,9 +53,9 @@ export async function dispatcher(
     budget,
     onEnded: (tenant, ended) => submitters.tell(tasks, tenant, ended),
   });
-  const takers = parts.use(new Takers({ tasks, cancels, replies, log }));
-  parts.use(await startWakeListener({ url, log }, (tenant, queue) => void takers.serve(tenant, queue)));
-  parts.use(startTaskSweeper({ redis, queues, tasks, submitterStore, submitters, takers, log }));
+  const takeServer = parts.use(new TakeServer({ tasks, cancels, replies, log }));
+  parts.use(await startWakeListener({ url, log }, (tenant, queue) => void takeServer.serve(tenant, queue)));
+  parts.use(startTaskSweeper({ redis, queues, tasks, submitterStore, submitters, takeServer, log }));
   const allowPrivateCallbacks = config.CALLBACK_ALLOW_PRIVATE;
   const callbacks = new CallbackStore({ redis });
   const key = await callbackKey(config);
@@ -68,7 +68,7 @@ export async function dispatcher(
   parts.use(startBlobSweeper({ ...sweeping, blobs: batchBlobs, referenced }, batchSweep));
   const eventbus = parts.use(await startEventbus({ redis, log }, { redisUrl: url, eventbusUrl: config.EVENTBUS_URL }));
   parts.use(startEventSweeper({ eventbus, log }));
-  const handler = dispatcherHandler({ ...batches, takers, eventbus, allowPrivateCallbacks });
+  const handler = dispatcherHandler({ ...batches, takeServer, eventbus, allowPrivateCallbacks });
   await consume({ stream: 'dispatcher', handler, concurrency: 256, reclaimIdleMs: searchReclaimIdleMs });
   await consume({
     stream: 'batches',

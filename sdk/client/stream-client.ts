@@ -13,7 +13,7 @@ import { type EventStreams, newInstanceId, startEventStreams } from '../../core/
 import { followTask, type OnlineTaskEvent } from '../../core/tasks/followed-task.ts';
 import { Inbox } from '../../core/tasks/inbox.ts';
 import { type TaskResult as OnlineResult, OnlineTasks } from '../../core/tasks/online-tasks.ts';
-import { ParkedTakes } from '../../core/tasks/parked-takes.ts';
+import { ParkedTakeWatch } from '../../core/tasks/parked-take-watch.ts';
 import { PendingTake } from '../../core/tasks/take-request.ts';
 import { TaskBatcher } from '../../core/tasks/task-batcher.ts';
 import type { TaskProgress } from '../../core/tasks/task-event.ts';
@@ -76,7 +76,7 @@ export class StreamClient implements Client {
   readonly #connected: Connected;
   readonly #requester: Requester;
   readonly #taskBatcher: TaskBatcher;
-  readonly #parkedTakes: ParkedTakes;
+  readonly #parkedTakes: ParkedTakeWatch;
   readonly #onlineTasks: OnlineTasks;
   readonly #tenant: string;
 
@@ -84,7 +84,7 @@ export class StreamClient implements Client {
     this.#connected = connected;
     this.#requester = connected.requester;
     this.#taskBatcher = new TaskBatcher(connected);
-    this.#parkedTakes = new ParkedTakes(connected);
+    this.#parkedTakes = new ParkedTakeWatch(connected);
     this.#onlineTasks = new OnlineTasks({ ...connected, taskBatcher: this.#taskBatcher });
     this.#tenant = tenant;
   }

@@ -18,7 +18,7 @@ import { TaskStore } from '../../core/store/tasks/tasks.ts';
 import { dispatcherHandler } from '../../processors/dispatcher/processor.ts';
 import { Submitters } from '../../processors/dispatcher/submitters.ts';
 import { startTaskSweeper } from '../../processors/dispatcher/sweeper.ts';
-import { Takers } from '../../processors/dispatcher/takes/takers.ts';
+import { TakeServer } from '../../processors/dispatcher/takes/take-server.ts';
 import { startWakeListener } from '../../processors/dispatcher/takes/wake-listener.ts';
 
 const log = pino({ level: process.env.LOG_LEVEL ?? 'silent' });
@@ -27,7 +27,7 @@ export interface Dispatcher extends AsyncDisposable {
   tasks: TaskStore;
   queues: QueueStore;
   submitterStore: SubmitterStore;
-  takers: Takers;
+  takeServer: TakeServer;
 }
 
 export interface DispatcherOptions {
@@ -56,15 +56,15 @@ export async function startDispatcher(options: DispatcherOptions): Promise<Dispa
     texts: await BlobStore.open(dataDir, 'task-texts'),
     onEnded: (tenant, ended) => tells && submitters.tell(tasks, tenant, ended),
   });
-  const takers = parts.use(new Takers({ tasks, cancels, replies, log }));
-  parts.use(await startWakeListener({ url, log }, (tenant, queue) => void takers.serve(tenant, queue)));
-  if (sweeps) parts.use(startTaskSweeper({ redis, queues, tasks, submitterStore, submitters, takers, log }));
+  const takeServer = parts.use(new TakeServer({ tasks, cancels, replies, log }));
+  parts.use(await startWakeListener({ url, log }, (tenant, queue) => void takeServer.serve(tenant, queue)));
+  if (sweeps) parts.use(startTaskSweeper({ redis, queues, tasks, submitterStore, submitters, takeServer, log }));
   const unavailable = () => Promise.reject(new Error('no event bus'));
   const handler = wrap(
     dispatcherHandler({
       queues,
       tasks,
-      takers,
+      takeServer,
       batches: new BatchStore({ redis }),
       batchFiles: new BatchFileStore({ redis }),
       batchBlobs: await BlobStore.open(dataDir, 'batch-files'),
@@ -79,5 +79,5 @@ export async function startDispatcher(options: DispatcherOptions): Promise<Dispa
       { stream: 'dispatcher', handler, concurrency: 64, reclaimIdleMs: 300, retryMs: 20 },
     ),
   );
-  return { tasks, queues, submitterStore, takers, [Symbol.asyncDispose]: () => parts[Symbol.asyncDispose]() };
+  return { tasks, queues, submitterStore, takeServer, [Symbol.asyncDispose]: () => parts[Symbol.asyncDispose]() };
 }

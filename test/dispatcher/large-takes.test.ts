@@ -25,7 +25,7 @@ async function start(t: Pick<typeof import('tap').default, 'teardown'>): Promise
 
 t.test('a take whose answer cannot be sent gives back its leases, and no attempt was made', async (t) => {
   const requester = await bus.requester(t);
-  const { takers, tasks } = await start(t);
+  const { takeServer, tasks } = await start(t);
   await register(requester, 'q-unsent');
   const ids = [await put(requester, 'q-unsent'), await put(requester, 'q-unsent')];
   const take = (id: string, size: number) =>
@@ -48,9 +48,9 @@ t.test('a take whose answer cannot be sent gives back its leases, and no attempt
       stage: 's',
     });
   };
-  await t.rejects(takers.take(take('alone', 2), refusing()), { name: 'MillraceError', type: 'unavailable' });
+  await t.rejects(takeServer.take(take('alone', 2), refusing()), { name: 'MillraceError', type: 'unavailable' });
   await t.rejects(
-    takers.answerTogether('default', refusing(), (takeAll) => takeAll([take('a', 1), take('b', 1)]) as never),
+    takeServer.answerTogether('default', refusing(), (takeAll) => takeAll([take('a', 1), take('b', 1)]) as never),
     { name: 'MillraceError', type: 'unavailable' },
   );
   for (const id of ids) t.match(await tasks.get('default', id), { status: 'waiting', attempts: 0 });
@@ -58,7 +58,7 @@ t.test('a take whose answer cannot be sent gives back its leases, and no attempt
 
 t.test('leases that could not be given back at once are given back by the next sweep', async (t) => {
   const requester = await bus.requester(t);
-  const { takers, tasks } = await start(t);
+  const { takeServer, tasks } = await start(t);
   await register(requester, 'q-later');
   const task_id = await put(requester, 'q-later');
   const release = tasks.release.bind(tasks);
@@ -69,7 +69,7 @@ t.test('leases that could not be given back at once are given back by the next s
   await bus.publish('task.take', { queues: ['q-later:1'] }, { reply: replyKey('gone') });
   await until(async () => (await bus.length('dispatcher')) === 0);
   t.equal((await tasks.get('default', task_id)).status, 'running');
-  await takers.serveAll();
+  await takeServer.serveAll();
   t.match(await tasks.get('default', task_id), { status: 'waiting', attempts: 0 });
 });
 

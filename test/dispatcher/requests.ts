@@ -3,7 +3,7 @@
 import type { Requester, RequestOptions } from '../../core/bus/request/requester.ts';
 import { createBudget } from '../../core/byte-budget.ts';
 import type { NewTask } from '../../core/store/tasks/new-task.ts';
-import { ParkedTakes } from '../../core/tasks/parked-takes.ts';
+import { ParkedTakeWatch } from '../../core/tasks/parked-take-watch.ts';
 import { PendingTake } from '../../core/tasks/take-request.ts';
 import { TaskBatcher } from '../../core/tasks/task-batcher.ts';
 import type { RequestBody, RequestType } from '../../proto/registry.ts';
@@ -60,7 +60,7 @@ export class Taker {
 
   constructor(requester: Requester) {
     const taskBatcher = new TaskBatcher({ requester, budget: createBudget() });
-    this.#deps = { requester, taskBatcher, parkedTakes: new ParkedTakes({ requester }) };
+    this.#deps = { requester, taskBatcher, parkedTakes: new ParkedTakeWatch({ requester }) };
   }
 
   take(queue: string, { wait = 0, size = 1 } = {}): { pending: PendingTake; taken: Promise<string> } {

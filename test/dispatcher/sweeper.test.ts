@@ -63,12 +63,12 @@ t.test('one who cannot be told how its task ended keeps no other from being told
 });
 
 t.test('a lease that lapses in an idle queue gives its task to who waits', async (t) => {
-  const { requester, takers } = await start(t);
+  const { requester, takeServer } = await start(t);
   await register(requester, 'q');
   const task_id = await put(requester, 'q');
   await take(requester, 'q:1', { lease: 1 });
   const taking = take(requester, 'q:1', { wait: 60 });
-  await until(() => takers.parked === 1);
+  await until(() => takeServer.parked === 1);
   t.match(await taking, [{ task_id, attempts: 2 }]);
 });
 

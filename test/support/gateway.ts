@@ -18,7 +18,7 @@ import { type ByteBudget, createBudget } from '../../core/byte-budget.ts';
 import { BlobStore } from '../../core/store/blobs/blobs.ts';
 import { newInstanceId, startEventStreams } from '../../core/tasks/event-stream.ts';
 import { OnlineTasks } from '../../core/tasks/online-tasks.ts';
-import { ParkedTakes } from '../../core/tasks/parked-takes.ts';
+import { ParkedTakeWatch } from '../../core/tasks/parked-take-watch.ts';
 import { TaskBatcher } from '../../core/tasks/task-batcher.ts';
 import { hideKey, type Principal } from '../../gateway/access/auth.ts';
 import { type Gateway, type GatewayDeps, startGateway } from '../../gateway/gateway.ts';
@@ -80,7 +80,7 @@ export async function startTestGateway(t: Test, options: TestGatewayOptions = {}
     budget,
     requester,
     taskBatcher,
-    parkedTakes: new ParkedTakes({ requester }),
+    parkedTakes: new ParkedTakeWatch({ requester }),
     onlineTasks: new OnlineTasks({ requester, taskBatcher, events, log }),
     keys: { authenticate: (key) => principalOf(key, options.keys ?? {}) },
     blobs: await BlobStore.open(dataDir),

@@ -4,7 +4,7 @@
  */
 
 import type { Replies, ReplyWriter } from '../../../core/bus/reply/reply-writer.ts';
-import { parkedId, signEveryMs } from '../../../core/tasks/parked-takes.ts';
+import { heartbeatEveryMs, parkedId } from '../../../core/tasks/parked-take-watch.ts';
 import { queuesOf, type TakeRequest } from './take.ts';
 
 export interface Parked {
@@ -46,7 +46,7 @@ export class ParkedTakes {
     this.remove(take);
     this.#parked.set(keyOf(take.tenant, take.id), parked);
     reply.send('take.parked', { instance: this.#instance });
-    this.#signs ??= setInterval(() => this.#sign(), signEveryMs);
+    this.#signs ??= setInterval(() => this.#sign(), heartbeatEveryMs);
   }
 
   /** @returns whether it was there. */

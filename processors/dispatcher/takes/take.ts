@@ -1,7 +1,7 @@
 /** What a `task.take` asks for. */
 import type { Lane, Take, TakeStrategy } from '../../../core/store/tasks/take.ts';
 import type { DecodedRequest } from '../../../proto/registry.ts';
-import type { Origin } from '../tasks/batch-results.ts';
+import type { Origin } from '../tasks/list-outcomes.ts';
 import { bad, levelMax, seconds } from '../tasks/values.ts';
 
 export interface TakeRequest extends Take {

@@ -5,7 +5,7 @@ import type { NewTask, ResponseMode } from '../../../core/store/tasks/new-task.t
 import { checkQueueName, type QueueStore, unknownChannel } from '../../../core/store/tasks/queues.ts';
 import type { DecodedRequest } from '../../../proto/registry.ts';
 import { hasRefusedAddress, isLocalName } from '../callbacks/callback-address.ts';
-import type { Origin } from './batch-results.ts';
+import type { Origin } from './list-outcomes.ts';
 import { bad, checkEndpoint, jsonObject, levelMax, seconds } from './values.ts';
 
 type TaskPut = DecodedRequest<'task.put'>;

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import t from 'tap';
 import { replyKey } from '../../../core/bus/streams.ts';
-import { signEveryMs } from '../../../core/tasks/parked-takes.ts';
+import { heartbeatEveryMs } from '../../../core/tasks/parked-take-watch.ts';
 import { startBus, until } from '../../conformance/bus.ts';
 import { type Dispatcher, startDispatcher } from '../dispatcher.ts';
 import { offline, register, Taker } from '../requests.ts';
@@ -35,10 +35,10 @@ for (const how of ['killed', 'silent'] as const) {
     const { taken } = new Taker(requester).take('q-victim', { wait: 60 });
     await messageOf(victim, 'task.take');
     await until(async () => (await bus.length('dispatcher')) === 0);
-    const { takers, tasks } = await start(t);
+    const { takeServer, tasks } = await start(t);
     const before = performance.now();
     victim.kill(how === 'killed' ? 'SIGKILL' : 'SIGSTOP');
-    await until(() => takers.parked === 1);
+    await until(() => takeServer.parked === 1);
     const ms = performance.now() - before;
     t.comment(`it waited again after ${Math.round(ms)} ms`);
     t.ok(ms < 1_500, 'within 1 s, and half a second for a busy machine');
@@ -50,49 +50,51 @@ for (const how of ['killed', 'silent'] as const) {
 
 t.test('a take that asks again gets what was leased to it, and nothing more', async (t) => {
   const requester = await bus.requester(t);
-  const { takers, tasks } = await start(t);
+  const { takeServer, tasks } = await start(t);
   const other = await start(t);
   await register(requester, 'q-twice');
   const id = 'asked-twice';
   const reply = replyKey('twice');
   await bus.redis.xadd(reply, '*', 'a', 'b');
   for (let i = 0; i < 2; i++) await bus.publish('task.take', { queues: ['q-twice:1'], wait: 60 }, { id, reply });
-  await until(() => takers.parked + other.takers.parked === 2 || takers.parked === 1 || other.takers.parked === 1);
+  await until(
+    () => takeServer.parked + other.takeServer.parked === 2 || takeServer.parked === 1 || other.takeServer.parked === 1,
+  );
   await until(async () => (await bus.length('dispatcher')) === 0);
   await tasks.put('default', offline('q-twice', 'one'));
   await tasks.put('default', offline('q-twice', 'two'));
   await until(async () => (await tasks.get('default', 'q-twice.one')).status === 'running');
-  await other.takers.serveAll();
-  await takers.serveAll();
+  await other.takeServer.serveAll();
+  await takeServer.serveAll();
   t.match(await tasks.get('default', 'q-twice.two'), { status: 'waiting', attempts: 0 });
 });
 
 t.test('many takes that wait cost one sign of life a reply stream', async (t) => {
   const requester = await bus.requester(t);
-  const { takers } = await start(t);
+  const { takeServer } = await start(t);
   await register(requester, 'q-idle');
   const taker = new Taker(requester);
   const waiting = Array.from({ length: 200 }, () => taker.take('q-idle', { wait: 60 }));
-  await until(() => takers.parked === 200);
+  await until(() => takeServer.parked === 200);
   const before = await entriesAdded(bus.redis, requester.instance);
-  await delay(4 * signEveryMs);
+  await delay(4 * heartbeatEveryMs);
   const signs = (await entriesAdded(bus.redis, requester.instance)) - before;
   t.ok(signs >= 2 && signs <= 5, `${signs} entries in 4 intervals`);
-  t.equal(takers.parked, 200, 'none asked again');
+  t.equal(takeServer.parked, 200, 'none asked again');
   for (const { pending } of waiting) pending.leave();
-  await until(() => takers.parked === 0);
+  await until(() => takeServer.parked === 0);
 });
 
 t.test('when the reply stream of takes that wait is gone they are forgotten', async (t) => {
   const requester = await bus.requester(t);
-  const { takers } = await start(t);
+  const { takeServer } = await start(t);
   await register(requester, 'q-gone-stream');
   const gone = replyKey('left');
   await bus.redis.xadd(gone, '*', 'a', 'b');
   await bus.publish('task.take', { queues: ['q-gone-stream:1'], wait: 60 }, { reply: gone });
-  await until(() => takers.parked === 1);
+  await until(() => takeServer.parked === 1);
   await bus.redis.del(gone);
-  await until(() => takers.parked === 0);
+  await until(() => takeServer.parked === 0);
 });
 
 async function entriesAdded(redis: typeof bus.redis, instance: string): Promise<number> {

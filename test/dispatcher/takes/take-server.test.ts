@@ -11,7 +11,7 @@ import { type Dispatcher, startDispatcher } from '../dispatcher.ts';
 import { call, offline, put, register, Taker, take } from '../requests.ts';
 
 const bus = await startBus({ cluster: true });
-const dataDir = await mkdtemp(join(tmpdir(), 'millrace-takers-'));
+const dataDir = await mkdtemp(join(tmpdir(), 'millrace-take-server-'));
 t.teardown(() => rm(dataDir, { recursive: true }));
 type Test = Pick<typeof t, 'teardown'>;
 
@@ -27,20 +27,20 @@ t.test('a worker that waits is woken by a put that another process handles', asy
   const first = await start(t, false);
   await register(requester, 'q');
   const taking = take(requester, 'q:1', { wait: 60 });
-  await until(() => first.takers.parked === 1);
+  await until(() => first.takeServer.parked === 1);
   // Not the one that has it parked: it only hears of it.
   await (await start(t, false)).tasks.put('default', offline('q', 'elsewhere'));
   t.match(await taking, [{ task_id: 'q.elsewhere', attempts: 1 }]);
-  t.equal(first.takers.parked, 0);
+  t.equal(first.takeServer.parked, 0);
 });
 
 t.test('a queue that has something wakes only who waits for it', async (t) => {
   const requester = await bus.requester(t);
-  const { tasks, takers } = await start(t, false);
+  const { tasks, takeServer } = await start(t, false);
   for (const queue of ['q-here', 'q-there']) await register(requester, queue);
   const here = take(requester, 'q-here:1', { wait: 60 });
   const there = take(requester, 'q-there:1', { wait: 60 });
-  await until(() => takers.parked === 2);
+  await until(() => takeServer.parked === 2);
   const asked = t.capture(tasks, 'takeAll', tasks.takeAll);
   await put(requester, 'q-there');
   t.equal((await there).length, 1);
@@ -59,13 +59,13 @@ t.test('a worker may wait a part of a second', async (t) => {
 
 t.test('who came first is served first', async (t) => {
   const requester = await bus.requester(t);
-  const { takers } = await start(t);
+  const { takeServer } = await start(t);
   await register(requester, 'q');
   const served: number[] = [];
   const waiting: Promise<unknown>[] = [];
   for (let worker = 0; worker < 4; worker++) {
     waiting.push(take(requester, 'q:1', { wait: 60 }).then(() => served.push(worker)));
-    await until(() => takers.parked === worker + 1);
+    await until(() => takeServer.parked === worker + 1);
   }
   for (let i = 0; i < 4; i++) {
     await put(requester, 'q');
@@ -87,10 +87,10 @@ t.test('many that ask at once get each its own', async (t) => {
 
 t.test('of many that wait only as many are asked for as there is something for', async (t) => {
   const requester = await bus.requester(t);
-  const { takers, tasks } = await start(t, false);
+  const { takeServer, tasks } = await start(t, false);
   await register(requester, 'q-crowd');
   const waiting = Array.from({ length: 40 }, () => take(requester, 'q-crowd:1', { wait: 60 }));
-  await until(() => takers.parked === 40);
+  await until(() => takeServer.parked === 40);
   const asked = t.capture(tasks, 'takeAll', tasks.takeAll);
   const first = await put(requester, 'q-crowd');
   t.match(await Promise.race(waiting), [{ task_id: first }]);
@@ -110,23 +110,23 @@ t.test('who waits in vain gets every lane that was asked for, empty', async (t) 
 
 t.test('who leaves waits no more, and takes nothing', async (t) => {
   const requester = await bus.requester(t);
-  const { takers } = await start(t);
+  const { takeServer } = await start(t);
   await register(requester, 'q');
   let pending: PendingRequest | undefined;
   const keep = (request: PendingRequest) => {
     pending = request;
   };
   void ask(requester, 'task.take', { queues: ['q:1'], wait: 60 }, { onPending: keep });
-  await until(() => takers.parked === 1);
+  await until(() => takeServer.parked === 1);
   pending?.cancel();
-  await until(() => takers.parked === 0);
+  await until(() => takeServer.parked === 0);
   const task_id = await put(requester, 'q');
   t.match(await call(requester, 'task.get', { task_id }), { status: 'waiting', attempts: 0 });
 });
 
 t.test('who left while the script ran gives back what it got', async (t) => {
   const requester = await bus.requester(t);
-  const { takers, tasks } = await start(t, false);
+  const { takeServer, tasks } = await start(t, false);
   await register(requester, 'q');
   const task_id = await put(requester, 'q');
   const [run, release] = [tasks.takeAll.bind(tasks), tasks.release.bind(tasks)];
@@ -145,31 +145,31 @@ t.test('who left while the script ran gives back what it got', async (t) => {
   await leased.promise;
   await until(async () => (await tasks.get('default', task_id)).status === 'waiting');
   t.match(await tasks.get('default', task_id), { attempts: 0 });
-  t.equal(takers.parked, 0);
+  t.equal(takeServer.parked, 0);
 });
 
 t.test('when its reader is gone a taker gives back what it got, and no attempt was made', async (t) => {
   const requester = await bus.requester(t);
-  const { takers, tasks } = await start(t);
+  const { takeServer, tasks } = await start(t);
   await register(requester, 'q');
   const gone = replyKey('gone');
   await bus.redis.xadd(gone, '*', 'a', 'b');
   await bus.publish('task.take', { queues: ['q:1'], wait: 60 }, { reply: gone });
-  await until(() => takers.parked === 1);
+  await until(() => takeServer.parked === 1);
   await bus.redis.del(gone);
   const task_id = await put(requester, 'q');
-  await until(() => takers.parked === 0);
+  await until(() => takeServer.parked === 0);
   await until(async () => (await tasks.get('default', task_id)).status === 'waiting');
   t.match(await tasks.get('default', task_id), { attempts: 0 });
 });
 
 t.test('who shares a message and finds nothing waits by one of its own', async (t) => {
   const requester = await bus.requester(t);
-  const { takers } = await start(t, false);
+  const { takeServer } = await start(t, false);
   await register(requester, 'q-shared');
   t.equal(await new Taker(requester).take('q-shared').taken, '{"q-shared:1":[]}');
   const { taken } = new Taker(requester).take('q-shared', { wait: 60 });
-  await until(() => takers.parked === 1);
+  await until(() => takeServer.parked === 1);
   const task_id = await put(requester, 'q-shared');
   t.match(JSON.parse(await taken), { 'q-shared:1': [{ task_id, attempts: 1 }] });
 });
@@ -211,20 +211,20 @@ t.test('when the reader of a shared message is gone all it leased goes back', as
 
 t.test('nobody is kept waiting beyond the deadline of the request', async (t) => {
   const requester = await bus.requester(t);
-  const { takers } = await start(t);
+  const { takeServer } = await start(t);
   await register(requester, 'q');
   const { error } = await ask(requester, 'task.take', { queues: ['q:1'], wait: 60 }, { deadlineMs: Date.now() + 400 });
   if (error) t.match(error, { type: 'timeout' });
-  await until(() => takers.parked === 0);
+  await until(() => takeServer.parked === 0);
 });
 
 t.test('a taker that could not be parked is told, and is given nothing later', async (t) => {
   const requester = await bus.requester(t);
-  const { takers, tasks } = await start(t);
+  const { takeServer, tasks } = await start(t);
   await register(requester, 'q');
   tasks.park = () => Promise.reject(new Error('Redis refuses'));
   await t.rejects(take(requester, 'q:1', { wait: 60 }), { name: 'MillraceError', type: 'internal_error' });
-  t.equal(takers.parked, 0);
+  t.equal(takeServer.parked, 0);
 });
 
 t.test('at its end a dispatcher answers all that wait', async (t) => {
@@ -232,7 +232,7 @@ t.test('at its end a dispatcher answers all that wait', async (t) => {
   const dispatcher = await startDispatcher({ url: bus.url, dataDir });
   await register(requester, 'q');
   const taking = take(requester, 'q:1', { wait: 60 });
-  await until(() => dispatcher.takers.parked === 1);
+  await until(() => dispatcher.takeServer.parked === 1);
   await dispatcher[Symbol.asyncDispose]();
   t.same(await taking, []);
 });
@@ -249,11 +249,11 @@ t.test('a take that nobody can hear leases nothing', async (t) => {
 
 t.test('a worker that waits is told when its queue is unregistered', async (t) => {
   const requester = await bus.requester(t);
-  const { takers } = await start(t, false);
+  const { takeServer } = await start(t, false);
   await register(requester, 'q-removed');
   const taking = t.rejects(take(requester, 'q-removed:1', { wait: 60 }), { name: 'MillraceError', type: 'not_found' });
-  await until(() => takers.parked === 1);
+  await until(() => takeServer.parked === 1);
   t.same(await call(requester, 'queue.unregister', { queue: 'q-removed' }), { queue: 'q-removed', deleted: true });
   await taking;
-  t.equal(takers.parked, 0);
+  t.equal(takeServer.parked, 0);
 });

@@ -8,7 +8,7 @@ import type { Requester } from '../bus/request/requester.ts';
 /** What the signs are addressed to, in place of a request. */
 export const parkedId = 'parked';
 /** One frame of about 80 bytes a reply stream. */
-export const signEveryMs = 200;
+export const heartbeatEveryMs = 200;
 /** Two signs may be late. With the check and the new message, a lost take waits again within 1 s. */
 const silenceMsMax = 600;
 const checkEveryMs = 100;
@@ -20,7 +20,7 @@ interface Dispatcher {
   readonly onLost: Set<() => void>;
 }
 
-export class ParkedTakes {
+export class ParkedTakeWatch {
   readonly #dispatchers = new Map<string, Dispatcher>();
   #timer: NodeJS.Timeout | undefined;
   #checkedAt = 0;

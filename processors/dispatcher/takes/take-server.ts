@@ -14,7 +14,7 @@ import { type LeasedTask, toTask, toTaskJson } from '../../../core/store/tasks/l
 import type { Taken } from '../../../core/store/tasks/take.ts';
 import type { TaskStore } from '../../../core/store/tasks/tasks.ts';
 import type { ReplyBody } from '../../../proto/registry.ts';
-import type { Outcome } from '../tasks/batch-results.ts';
+import type { Outcome } from '../tasks/list-outcomes.ts';
 import { keyOf, type Parked, ParkedTakes } from './parked-takes.ts';
 import { laneName, queuesOf, type TakeRequest } from './take.ts';
 
@@ -33,7 +33,7 @@ const markSlackMs = 1_000;
 /** Takes whose leases could not be given back; those of more lapse, which counts as an attempt. */
 const unreleasedMax = 10_000;
 
-export class Takers implements AsyncDisposable {
+export class TakeServer implements AsyncDisposable {
   readonly #tasks: TaskStore;
   readonly #cancels: Cancels;
   readonly #log: Log;
