@@ -1,40 +1,30 @@
-/** Sweeps the event streams whose reader is gone or behind, every second; several dispatchers may do so at once. */
-import { setTimeout as delay } from 'node:timers/promises';
+/**
+ * Sweeps the event streams whose reader is gone or too far behind, every second.
+ * Several dispatchers may sweep at once.
+ */
 import type { Log } from '../../core/log.ts';
 import type { Eventbus } from '../../core/store/tasks/eventbus.ts';
+import { startSweepLoop } from './sweep-loop.ts';
 
 const sweepEveryMs = 1_000;
-/** Looks at every key: 0.5 s of Redis for a million of them. */
+/** Interval of the sweep that looks at every key of Redis: 0.5 s for a million keys. */
 const sweepStraysEveryMs = 60_000;
+const failure = 'event streams were not swept; the next sweep tries again';
 
 interface Deps {
   eventbus: Pick<Eventbus, 'sweep' | 'sweepStrays'>;
   log: Log;
 }
 
-export function startEventSweeper(deps: Deps): AsyncDisposable {
-  const closing = new AbortController();
-  const running = sweepUntil(deps, closing.signal);
-  return {
-    async [Symbol.asyncDispose]() {
-      closing.abort();
-      await running;
-    },
-  };
-}
-
-async function sweepUntil({ eventbus, log }: Deps, signal: AbortSignal): Promise<void> {
-  for (let straysAt = Date.now() + sweepStraysEveryMs; !signal.aborted; ) {
-    try {
-      let deleted = await eventbus.sweep();
-      if (Date.now() >= straysAt) {
-        straysAt = Date.now() + sweepStraysEveryMs;
-        deleted += await eventbus.sweepStrays();
-      }
-      if (deleted > 0) log.warn({ deleted }, 'event streams that no instance reads were deleted');
-    } catch (error) {
-      log.warn({ err: error }, 'event streams were not swept; the next sweep tries again');
+export function startEventSweeper({ eventbus, log }: Deps): AsyncDisposable {
+  let straysAt = Date.now() + sweepStraysEveryMs;
+  return startSweepLoop({ log }, { everyMs: sweepEveryMs, failure }, async () => {
+    let deleted = await eventbus.sweep();
+    if (Date.now() >= straysAt) {
+      straysAt = Date.now() + sweepStraysEveryMs;
+      deleted += await eventbus.sweepStrays();
     }
-    await delay(sweepEveryMs, undefined, { signal }).catch(() => {}); // aborted: the loop ends
-  }
+    if (deleted > 0) log.warn({ deleted }, 'event streams that no instance reads were deleted');
+    return undefined;
+  });
 }

@@ -1,6 +1,7 @@
 /**
- * Telling the submitters of online tasks how they ended: one final frame to the reply stream of the put, whoever ended
- * the task. What ended stays `untold` in the store until the frame is in the stream; the sweep tells what a crash left.
+ * Notifies the submitters of online tasks of the end: one final frame to the reply stream of the put.
+ *
+ * An end stays unnotified in the store until its frame is in the stream. The sweep notifies what a crash left.
  */
 import type { Replies } from '../../core/bus/reply/reply-writer.ts';
 import type { Log } from '../../core/log.ts';
@@ -8,15 +9,15 @@ import type { SubmitterStore } from '../../core/store/tasks/submitters.ts';
 import { isOffloaded } from '../../core/store/tasks/task-texts.ts';
 import type { Ended, TaskStore } from '../../core/store/tasks/tasks.ts';
 
-/** Not the dispatcher's: the end may overtake the answer that the task was put. */
+/** Differs from the dispatcher's stage: the end may overtake the answer that the task was put. */
 const stage = 'task';
 
 export class Submitters implements AsyncDisposable {
   readonly #store: SubmitterStore;
   readonly #replies: Replies;
   readonly #log: Log;
-  readonly #work = new Set<Promise<void>>();
-  /** Resolves when the last large result was told; never rejects. */
+  readonly #inFlight = new Set<Promise<void>>();
+  /** Resolves when the submitter of the last large result was notified; never rejects. */
   #large: Promise<unknown> = Promise.resolve();
 
   constructor({ submitterStore, replies, log }: { submitterStore: SubmitterStore; replies: Replies; log: Log }) {
@@ -25,30 +26,32 @@ export class Submitters implements AsyncDisposable {
     this.#log = log;
   }
 
-  /** Tells them in its own time; what fails is told by the next sweep. */
-  tell(tasks: Pick<TaskStore, 'fetchOffloaded'>, tenant: string, ended: Ended[]): void {
-    const work: Promise<void> = this.#tellAll(tasks, ended)
-      .then((told) => this.#store.notified(tenant, told))
-      .catch((error) => this.#log.warn({ err: error }, 'it is not known who was told; the next sweep tells them again'))
-      .finally(() => this.#work.delete(work));
-    this.#work.add(work);
+  /** Returns at once. If a notification fails, the next sweep repeats it. */
+  notify(tasks: Pick<TaskStore, 'fetchOffloaded'>, tenant: string, ended: Ended[]): void {
+    const work: Promise<void> = this.#notifyAll(tasks, ended)
+      .then((notified) => this.#store.notified(tenant, notified))
+      .catch((error) =>
+        this.#log.warn({ err: error }, 'it is not known which submitters were notified; the next sweep repeats it'),
+      )
+      .finally(() => this.#inFlight.delete(work));
+    this.#inFlight.add(work);
   }
 
-  /** Results that lie in files are read one after the other, over all calls: each may have 8 MB. */
-  async #tellAll(tasks: Pick<TaskStore, 'fetchOffloaded'>, ended: Ended[]): Promise<string[]> {
-    const told = await Promise.all(
+  /** Results in files are read one after the other, over all calls: each may have 8 MB. */
+  async #notifyAll(tasks: Pick<TaskStore, 'fetchOffloaded'>, ended: Ended[]): Promise<string[]> {
+    const notified = await Promise.all(
       ended.map((task) => {
-        if (!isOffloaded(task.result)) return this.#tell(tasks, task);
-        const turn = this.#large.then(() => this.#tell(tasks, task));
+        if (!isOffloaded(task.result)) return this.#notifyOne(tasks, task);
+        const turn = this.#large.then(() => this.#notifyOne(tasks, task));
         this.#large = turn;
         return turn;
       }),
     );
-    return told.flat();
+    return notified.flat();
   }
 
-  /** @returns its id, once it was told: one that cannot be holds up no other. */
-  async #tell(
+  /** @returns the task's id when its submitter was notified, else nothing: a failure delays no other. */
+  async #notifyOne(
     tasks: Pick<TaskStore, 'fetchOffloaded'>,
     { taskId, reply, id, accept, result }: Ended,
   ): Promise<string[]> {
@@ -59,13 +62,13 @@ export class Submitters implements AsyncDisposable {
       await writer.flush();
       return [taskId];
     } catch (error) {
-      this.#log.warn({ err: error, task: taskId }, 'a submitter was not told; it will be at the next sweep');
+      this.#log.warn({ err: error, task: taskId }, 'a submitter was not notified; the next sweep tries again');
       return [];
     }
   }
 
-  /** Waits for what is under way. */
+  /** Waits for notifications in flight. */
   async [Symbol.asyncDispose](): Promise<void> {
-    await Promise.all(this.#work);
+    await Promise.all(this.#inFlight);
   }
 }

@@ -1,4 +1,4 @@
-/** The dispatcher role: the task queue, its sweeps, callbacks and batches. */
+/** The dispatcher role: the task queue with its sweeps, callbacks and batches. */
 import type { AsyncDisposableStack } from '../../core/lifecycle.ts';
 import { BatchFileStore } from '../../core/store/batches/batch-files.ts';
 import { BatchStore } from '../../core/store/batches/batches.ts';
@@ -24,16 +24,16 @@ import { startWakeListener } from '../dispatcher/takes/wake-listener.ts';
 import { type RoleDeps, reclaimIdleMs, searchReclaimIdleMs } from './role.ts';
 
 const textSweepMs = 10 * 60 * 1000;
-/** A busy queue leaves far more bytes than a week of trash could hold. */
+/** Days in the trash. A busy queue leaves more bytes than the trash could hold for a week. */
 const textTrashDays = 1;
 
 export async function dispatcher(
   { config, log, url, redis, budget, registry, replies, cancels, consume }: RoleDeps,
-  parts: AsyncDisposableStack,
+  stack: AsyncDisposableStack,
 ): Promise<void> {
   const queues = new QueueStore({ redis });
   const submitterStore = new SubmitterStore({ redis });
-  const submitters = parts.use(new Submitters({ submitterStore, replies, log }));
+  const submitters = stack.use(new Submitters({ submitterStore, replies, log }));
   const texts = await BlobStore.open(config.DATA_DIR, 'task-texts');
   const referencedByTasks = async () => referencedTexts(redis, await queues.tenants());
   const verify = () => verifyStoreIdentity({ redis }, config.DATA_DIR);
@@ -46,28 +46,28 @@ export async function dispatcher(
     trashDays: textTrashDays,
     shareMax,
   };
-  parts.use(startBlobSweeper({ ...sweeping, blobs: texts, referenced: referencedByTasks }, textSweep));
+  stack.use(startBlobSweeper({ ...sweeping, blobs: texts, referenced: referencedByTasks }, textSweep));
   const tasks: TaskStore = new TaskStore({
     redis,
     texts,
     budget,
-    onEnded: (tenant, ended) => submitters.tell(tasks, tenant, ended),
+    onEnded: (tenant, ended) => submitters.notify(tasks, tenant, ended),
   });
-  const takeServer = parts.use(new TakeServer({ tasks, cancels, replies, log }));
-  parts.use(await startWakeListener({ url, log }, (tenant, queue) => void takeServer.serve(tenant, queue)));
-  parts.use(startTaskSweeper({ redis, queues, tasks, submitterStore, submitters, takeServer, log }));
+  const takeServer = stack.use(new TakeServer({ tasks, cancels, replies, log }));
+  stack.use(await startWakeListener({ url, log }, (tenant, queue) => void takeServer.serve(tenant, queue)));
+  stack.use(startTaskSweeper({ redis, queues, tasks, submitterStore, submitters, takeServer, log }));
   const allowPrivateCallbacks = config.CALLBACK_ALLOW_PRIVATE;
   const callbacks = new CallbackStore({ redis });
   const key = await callbackKey(config);
-  parts.use(new CallbackSender({ callbacks, queues, tasks, log }, { key, allowPrivate: allowPrivateCallbacks }));
+  stack.use(new CallbackSender({ callbacks, queues, tasks, log }, { key, allowPrivate: allowPrivateCallbacks }));
   const batchFiles = new BatchFileStore({ redis });
   const batchBlobs = await BlobStore.open(config.DATA_DIR, 'batch-files');
   const batches = { queues, tasks, batches: new BatchStore({ redis }), batchFiles, batchBlobs };
   const referenced = async () => ({ names: await batchFiles.referencedBlobs() });
   const batchSweep = { area: 'batch-files', lockKey: batchSweepLockKey, shareMax };
-  parts.use(startBlobSweeper({ ...sweeping, blobs: batchBlobs, referenced }, batchSweep));
-  const eventbus = parts.use(await startEventbus({ redis, log }, { redisUrl: url, eventbusUrl: config.EVENTBUS_URL }));
-  parts.use(startEventSweeper({ eventbus, log }));
+  stack.use(startBlobSweeper({ ...sweeping, blobs: batchBlobs, referenced }, batchSweep));
+  const eventbus = stack.use(await startEventbus({ redis, log }, { redisUrl: url, eventbusUrl: config.EVENTBUS_URL }));
+  stack.use(startEventSweeper({ eventbus, log }));
   const handler = dispatcherHandler({ ...batches, takeServer, eventbus, allowPrivateCallbacks });
   await consume({ stream: 'dispatcher', handler, concurrency: 256, reclaimIdleMs: searchReclaimIdleMs });
   await consume({

@@ -54,7 +54,7 @@ export async function startDispatcher(options: DispatcherOptions): Promise<Dispa
   const tasks: TaskStore = new TaskStore({
     redis,
     texts: await BlobStore.open(dataDir, 'task-texts'),
-    onEnded: (tenant, ended) => tells && submitters.tell(tasks, tenant, ended),
+    onEnded: (tenant, ended) => tells && submitters.notify(tasks, tenant, ended),
   });
   const takeServer = parts.use(new TakeServer({ tasks, cancels, replies, log }));
   parts.use(await startWakeListener({ url, log }, (tenant, queue) => void takeServer.serve(tenant, queue)));
