@@ -1,6 +1,7 @@
 /**
- * The dispatcher: the task queue as messages. What they ask is done by the scripts of `core/store/scripts/task`, where
- * the queue's rules are. What is decided here is what a request means, and what its answer says.
+ * The dispatcher: one operation for each message of the task queue.
+ *
+ * The scripts of `core/store/scripts` have the rules of the queue. This file reads requests and writes answers.
  */
 import type { Delivery, Handler } from '../../core/bus/consume/delivery.ts';
 import { readBody } from '../../core/bus/entry.ts';
@@ -75,7 +76,7 @@ const operations = {
     reply.end('eventbus.state', await eventbus.describe(tenant));
   },
 
-  /** An online task is answered twice: that it was put, and later how it ended (`submitters.ts`). */
+  /** An online put has two answers: first that it was put, and later the result (`submitters.ts`). */
   async 'task.put'(deps, request, delivery, reply) {
     const task = await newTask(deps, request, delivery);
     const status = await deps.tasks.put(delivery.tenant, task);
@@ -97,9 +98,9 @@ const operations = {
     reply.end('task.outcomes', { outcomes });
   },
   async 'tasks.take'({ takeServer }, { takes }, delivery, reply) {
-    const asked = takes as DecodedRequest<'task.take'>[];
+    const requests = takes as DecodedRequest<'task.take'>[];
     await takeServer.answerTogether(delivery.tenant, reply, (takeAll) =>
-      outcomesOf(asked, (take, i) => readTake(take, partOf(delivery, i)), takeAll),
+      outcomesOf(requests, (take, i) => readTake(take, partOf(delivery, i)), takeAll),
     );
   },
   async 'tasks.complete'({ tasks }, { completes }, { tenant }, reply) {
@@ -147,8 +148,7 @@ export function dispatcherHandler(deps: DispatcherDeps): Handler {
     try {
       await operation(deps, readBody(delivery, type), delivery, reply);
     } catch (error) {
-      // What the queue's rules refuse is answered now, also where asking again later may help: only a fault of ours is
-      // worth another delivery.
+      // A refusal is answered now, also one that is retryable. Only a fault of ours is worth another delivery.
       if (!(error instanceof MillraceError)) throw error;
       reply.fail(error);
     }

@@ -1,9 +1,10 @@
 /**
- * `batch.finish`: writes the files of a batch whose tasks have all ended, in the order of its input; then ends it and
- * makes the files' records in one step; then removes the tasks. A crash before that step leaves blobs that nobody
- * refers to and the sweeper takes; a crash behind it leaves tasks, which the next delivery removes.
+ * `batch.finish`: writes the files of results of a batch whose tasks have all ended, and ends the batch.
+ *
+ * First it writes the files, in the order of the input. Then one script ends the batch and makes the records of the
+ * files. Then it removes the tasks. A crash before the script leaves blobs without references, which the sweeper removes.
+ * A crash behind it leaves tasks, which the next delivery removes.
  */
-
 import type { BatchFileStore } from '../../../core/store/batches/batch-files.ts';
 import type { BatchJob, BatchStore, LineEnd, ResultFile } from '../../../core/store/batches/batches.ts';
 import type { BlobStore, BlobWriter } from '../../../core/store/blobs/blobs.ts';
@@ -15,12 +16,12 @@ import { type ResultLine, resultLine } from './results.ts';
 export interface FinishDeps {
   batches: BatchStore;
   batchFiles: BatchFileStore;
-  /** Of batch files. */
+  /** Blobs of batch files. */
   batchBlobs: BlobStore;
   tasks: Pick<TaskStore, 'fetchOffloaded'>;
 }
 
-/** Lines whose results are in memory: at most 64 KiB each come from Redis. */
+/** Lines whose results are in memory at once: Redis holds at most 64 KiB of each. */
 const pageLines = 100;
 const writeBytes = 256 * 1024;
 
@@ -38,7 +39,7 @@ async function writeFiles(deps: FinishDeps, job: BatchJob, signal: AbortSignal):
   const { batchBlobs } = deps;
   const files = { output: new LineFile(batchBlobs), error: new LineFile(batchBlobs) };
   try {
-    // A batch that was cancelled before its lines were counted has none to speak of.
+    // A batch that was cancelled before its lines were counted has no results.
     if (job.total > 0) {
       for await (const { kind, text } of readResults(deps, job, signal)) await files[kind].add(text);
     }
@@ -88,11 +89,11 @@ async function* pagesOf(lines: AsyncIterable<Line>): AsyncGenerator<Line[]> {
   if (page.length > 0) yield page;
 }
 
-/** A file that exists only when it has lines. */
+/** A file of lines, which is made with the first write. */
 class LineFile {
   readonly #blobs: Pick<BlobStore, 'create'>;
   #writer: BlobWriter | undefined;
-  #waiting: string[] = [];
+  #buffered: string[] = [];
   #chars = 0;
 
   constructor(blobs: Pick<BlobStore, 'create'>) {
@@ -100,14 +101,14 @@ class LineFile {
   }
 
   async add(line: string): Promise<void> {
-    this.#waiting.push(line);
+    this.#buffered.push(line);
     this.#chars += line.length;
     if (this.#chars >= writeBytes) await this.#write();
   }
 
-  /** @returns undefined without lines. */
+  /** @returns the blob; undefined when there are no lines. */
   async commit() {
-    if (this.#waiting.length > 0) await this.#write();
+    if (this.#buffered.length > 0) await this.#write();
     return this.#writer?.commit();
   }
 
@@ -117,8 +118,8 @@ class LineFile {
 
   async #write(): Promise<void> {
     this.#writer ??= await this.#blobs.create();
-    await this.#writer.write(Buffer.from(this.#waiting.join('')));
-    this.#waiting = [];
+    await this.#writer.write(Buffer.from(this.#buffered.join('')));
+    this.#buffered = [];
     this.#chars = 0;
   }
 }

@@ -1,4 +1,4 @@
-/** The input of a batch: what a line must be, and the check of all of them before the first is put. */
+/** The input of a batch: reads its lines, and checks all of them before the first is put. */
 import type { BatchError } from '../../../core/store/batches/batches.ts';
 import { isDeeperThan, jsonLevelsMax } from '../../../proto/json-depth.ts';
 import { type Line, readLines } from './lines.ts';
@@ -8,17 +8,17 @@ export interface InputLine {
   customId: string;
   /** JSON text of the body, as it stands in the line. */
   body: string;
-  /** Of the body; undefined when it names none. */
+  /** Model that the body names; undefined when it names none. */
   model: string | undefined;
 }
 
 const linesMax = 50_000;
-/** As much as the data of a task may have, and what stands around it. */
+/** Bytes of the largest task data, plus 4 KiB for the rest of the line. */
 export const lineBytesMax = 8 * 1024 * 1024 + 4096;
 const customIdCharsMax = 512;
 const errorsMax = 100;
 
-/** @returns how many lines there are; or what is wrong with them, the first hundred. */
+/** @returns the number of lines, or the first hundred errors in them. */
 export async function checkInput(
   path: string,
   endpoint: string,
@@ -41,7 +41,7 @@ export async function checkInput(
   return errors.length > 0 ? { errors } : { total };
 }
 
-/** A line that was checked. */
+/** @param line a checked line. */
 export function readInputLine({ text = '' }: Line): InputLine {
   const { custom_id, body } = JSON.parse(text);
   const model = typeof body.model === 'string' ? body.model : undefined;

@@ -1,16 +1,16 @@
 /**
- * The lines of a large file, one after the other: never more of it in memory than a chunk and the longest line.
- * Blank lines are left out; a byte order mark and carriage returns are no part of a line.
+ * Reads the lines of a large file, one after the other, with one chunk and one line in memory.
+ * Blank lines are left out. A byte order mark is not part of a line.
  */
 import { isUtf8 } from 'node:buffer';
 import { createReadStream } from 'node:fs';
 
 export interface Line {
-  /** Undefined when it is too long, or not UTF-8. */
+  /** Text of the line; undefined when it is too long, or not UTF-8. */
   text: string | undefined;
-  /** From 1, blank ones counted; from where the reading began. */
+  /** Number of the line from where the reading began, from 1; blank lines count. */
   number: number;
-  /** Where the next line begins, in bytes of the file. */
+  /** Start of the next line, in bytes of the file. */
   end: number;
 }
 
@@ -18,14 +18,14 @@ const chunkBytes = 256 * 1024;
 const lineFeed = 0x0a;
 const byteOrderMark = '\uFEFF';
 
-/** @param options.offset where to begin: the `end` of an earlier line. */
+/** @param options.offset where to begin, in bytes: the `end` of an earlier line. */
 export async function* readLines(
   path: string,
   { offset = 0, lineBytesMax, signal }: { offset?: number; lineBytesMax: number; signal: AbortSignal },
 ): AsyncGenerator<Line> {
   let number = 0;
   let end = offset;
-  /** Pieces of the line that has begun. */
+  /** Pieces of the current line. */
   let pieces: Buffer[] = [];
   let bytes = 0;
   const close = (): Line | undefined => {

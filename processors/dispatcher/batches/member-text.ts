@@ -1,10 +1,8 @@
-/**
- * The text of one member of a JSON object, as it stands: what is passed on unread keeps its numbers and its spelling.
- */
+/** Cuts the text of one member out of the JSON text of an object. Numbers and strings keep their spelling. */
 
 /**
  * @param object valid JSON text of an object.
- * @returns the value's text, of the last member with this name, as `JSON.parse` has it; undefined without one.
+ * @returns the text of the member's value; undefined without such a member. The last of several counts, as in `JSON.parse`.
  */
 export function memberText(object: string, name: string): string | undefined {
   let found: string | undefined;
@@ -21,7 +19,7 @@ export function memberText(object: string, name: string): string | undefined {
   }
 }
 
-/** @param start of its opening quote. @returns behind its closing one. */
+/** @param start index of the opening quote. @returns the index behind the closing quote. */
 function stringEnd(json: string, start: number): number {
   let at = json.indexOf('"', start + 1);
   while (isEscaped(json, at)) at = json.indexOf('"', at + 1);
@@ -34,7 +32,7 @@ function isEscaped(json: string, at: number): boolean {
   return backslashes % 2 === 1;
 }
 
-/** @returns where the comma or brace behind the value stands. */
+/** @returns the index of the comma or brace behind the value. */
 function endOfValue(json: string, start: number): number {
   const marks = /["[\]{},]/g;
   let depth = 0;

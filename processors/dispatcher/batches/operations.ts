@@ -1,4 +1,4 @@
-/** Files and batches as the dispatcher's requests: quick reads and scripts, whose long work is on the stream `batches`. */
+/** The dispatcher's operations on files and batches: quick reads and scripts. Long work goes to the stream `batches`. */
 import type { Delivery } from '../../../core/bus/consume/delivery.ts';
 import type { ReplyWriter } from '../../../core/bus/reply/reply-writer.ts';
 import { MillraceError } from '../../../core/errors.ts';
@@ -19,7 +19,7 @@ import { windowMsOf } from './window.ts';
 export interface BatchOperationDeps {
   batches: BatchStore;
   batchFiles: BatchFileStore;
-  /** Of batch files. */
+  /** Blobs of batch files. */
   batchBlobs: Pick<BlobStore, 'put' | 'readPiece' | 'remove'>;
   queues: Pick<QueueStore, 'exists'>;
 }
@@ -107,7 +107,7 @@ export const batchOperations = {
   },
 } satisfies { [T in RequestType]?: Operation<T> };
 
-/** When its message was published. */
+/** @returns the message's id and the instant at which it was published. */
 function originOf({ id, entry }: Delivery): Origin {
   return { messageId: id, at: Number.parseInt(entry, 10) };
 }

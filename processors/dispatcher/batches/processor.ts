@@ -1,4 +1,4 @@
-/** The long work of batches: the consumer's side of the stream `batches`. What is given up ends its batch. */
+/** The handler of the stream `batches`, which does the long work of batches. An entry that is given up ends its batch. */
 import type { Delivery, Handler } from '../../../core/bus/consume/delivery.ts';
 import { readBody } from '../../../core/bus/entry.ts';
 import { MillraceError } from '../../../core/errors.ts';
@@ -16,22 +16,22 @@ export function batchHandler(deps: BatchDeps): Handler {
       if (delivery.type === 'batch.finish') await finishBatch(deps, job, delivery.signal);
       else await runBatch(deps, job, delivery.signal);
     } catch (error) {
-      // What no further delivery can mend.
       if (!(error instanceof MillraceError) || error.retryable) throw error;
+      // Another delivery would fail in the same way.
       await giveUp(deps, job, error.message);
     }
   };
 }
 
-/** When it was given up by the bus. */
+/** Ends the batch of an entry that the bus gave up. */
 export async function giveUpBatch(deps: BatchDeps, delivery: Delivery, reason: string): Promise<void> {
   const job = await jobOf(deps, delivery);
   if (job) await giveUp(deps, job, reason);
 }
 
 /**
- * A batch with tasks ends in order, with the results that it has. One whose results cannot be written fails and keeps
- * its tasks: an operator who puts the dead letter back has it finished after all.
+ * A batch with tasks is closed, and ends with the results that it has. A batch whose results cannot be written fails and
+ * keeps its tasks: an operator can still finish it by putting the dead letter back.
  */
 async function giveUp({ batches }: BatchDeps, job: BatchJob, message: string): Promise<void> {
   const errors = [{ code: 'internal_error', message }];

@@ -1,4 +1,4 @@
-/** The lines of the files that a batch ends with, in the form of the batch interface. */
+/** The lines of a batch's files of results, in the form of the batch interface. */
 import type { LineEnd } from '../../../core/store/batches/batches.ts';
 
 export interface ResultLine {
@@ -24,8 +24,8 @@ const messages: Record<string, string> = {
 
 /**
  * @param end undefined when the line was not put.
- * @param of.closed why the batch was ended early, if it was.
- * @param of.result of a task that ended: its JSON text
+ * @param of.closed why the batch was ended early; '': it was not.
+ * @param of.result JSON text of the result of a task that ended.
  */
 export function resultLine(
   end: LineEnd | undefined,
@@ -49,7 +49,7 @@ function codeOf(end: LineEnd | undefined, closed: string): string {
   return end.outcome.status === 'cancelled' ? closed || 'request_cancelled' : 'internal_error';
 }
 
-/** What its worker said of it. */
+/** @returns the error in a worker's result. */
 function errorOf(result: string): LineError {
   const { status_code, body } = JSON.parse(result);
   const error = body?.error;

@@ -1,8 +1,9 @@
 /**
- * `batch.run`: checks the input of a batch, then puts a task a line, page by page. It may come again at any time, and
- * goes on where the record says; what a batch that is being cancelled has put is cancelled here as well.
+ * `batch.run`: checks the input of a batch, then puts one task for each line, page by page.
+ *
+ * It may be delivered again at any time, and then continues where the record says. It also cancels the tasks of a batch
+ * that is being cancelled.
  */
-
 import type { BatchFileStore } from '../../../core/store/batches/batch-files.ts';
 import { type BatchJob, type BatchLine, type BatchStore, batchLevel } from '../../../core/store/batches/batches.ts';
 import type { BlobStore } from '../../../core/store/blobs/blobs.ts';
@@ -14,13 +15,13 @@ import { readLines } from './lines.ts';
 export interface RunDeps {
   batches: BatchStore;
   batchFiles: BatchFileStore;
-  /** Of batch files. */
+  /** Blobs of batch files. */
   batchBlobs: BlobStore;
   queues: Pick<QueueStore, 'channels'>;
   tasks: Pick<TaskStore, 'offload'>;
 }
 
-/** One script puts a page, and nothing else runs in Redis meanwhile: some ms. */
+/** One script puts a page. It blocks Redis for some ms. */
 const pageLinesMax = 250;
 const pageBytesMax = 1024 * 1024;
 
@@ -66,7 +67,7 @@ async function putLines(deps: RunDeps, job: BatchJob, input: string, signal: Abo
 
 type Router = (model: string | undefined) => string | undefined;
 
-/** For a page: channels may change while a batch is put. */
+/** @returns the router of one page: channels may change while a batch is put. */
 async function openRouter({ queues }: RunDeps, { tenant, queue }: BatchJob): Promise<Router> {
   if (queue !== '') return () => queue;
   const channels = new Map((await queues.channels(tenant)).map((channel) => [channel.model, channel.queue]));

@@ -1,4 +1,4 @@
-/** How long a batch may take: `24h`, and in the same form seconds, minutes and days. */
+/** Parses the completion window of a batch: a number and a unit, such as `24h`. */
 import { MillraceError } from '../../../core/errors.ts';
 
 const form = /^([1-9]\d{0,6})([smhd])$/;
@@ -6,7 +6,7 @@ const second = 1000;
 const unitMs: Record<string, number> = { s: second, m: 60 * second, h: 3600 * second, d: 24 * 3600 * second };
 const windowMsMax = 30 * unitMs.d;
 
-/** @throws {MillraceError} bad_request */
+/** @returns ms. @throws {MillraceError} bad_request */
 export function windowMsOf(text: string): number {
   const [, count = '', unit = ''] = form.exec(text) ?? [];
   const ms = Number(count) * unitMs[unit];

@@ -1,14 +1,15 @@
 /**
- * Where callbacks may go: a submitter names the URL, so that without a rule it could make us speak to whatever only we
- * can reach. An address is judged when it is connected to, and the one that was judged is the one that is connected
- * to: a name that resolves otherwise a moment later gains nothing. What is not a public unicast address is refused,
- * and so are the ranges that carry an IPv4 address inside (mapped, NAT64, 6to4, Teredo).
+ * The addresses that callbacks may go to: public unicast addresses only.
+ *
+ * A submitter names the URL. Without this rule it could reach hosts that only this service can reach. An address is
+ * checked when the callback connects, and that same address is connected to. So a name that resolves to another address
+ * a moment later gains nothing. Ranges with an IPv4 address inside are refused as well: mapped, NAT64, 6to4, Teredo.
  */
 import { lookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** All of IPv6 that is assigned to the public; it leaves out `::7f00:1` and the like, which count as unicast. */
+/** The public part of IPv6. It leaves out addresses such as `::7f00:1`, which count as unicast. */
 const publicIpv6 = ipaddr.IPv6.parseCIDR('2000::/3');
 const localName = /(^|\.)localhost\.?$/i;
 
@@ -28,22 +29,22 @@ export function isPublic(address: string): boolean {
 }
 
 /**
- * Whether the URL has an address, in any notation that URLs know (`http://0x7f.1` is parsed to 127.0.0.1), and it is
- * not a public one. `net` connects to it without a lookup.
+ * @returns whether the URL has an address that is not public, in any notation of URLs: `http://0x7f.1` is 127.0.0.1.
+ * `net` connects to an address without a lookup, so this must be checked beforehand.
  */
 export function hasRefusedAddress({ hostname }: URL): boolean {
   const address = hostname.replace(/^\[|\]$/g, '');
   return ipaddr.isValid(address) && !isPublic(address);
 }
 
-/** Names of the machine itself: they need no lookup to be known. */
+/** @returns whether the URL names this machine. */
 export function isLocalName({ hostname }: URL): boolean {
   return localName.test(hostname);
 }
 
 /**
- * Resolves as `net` asks, for addresses that may be connected to; `net` does not ask where the host is an address.
- * One refused address refuses the name: who mixes them is not to be trusted with the choice.
+ * A lookup for `net` that gives public addresses only. `net` does not call it where the host is an address.
+ * One refused address refuses the name: a name that mixes public and private addresses is not trusted.
  */
 export const publicLookup: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {

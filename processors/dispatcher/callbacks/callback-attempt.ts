@@ -1,6 +1,8 @@
 /**
- * One attempt to deliver a callback: a POST on a connection of its own. The status alone decides; redirects are not
- * followed, and what the receiver says beside it is read to a bound and dropped, so that it may finish saying it.
+ * One attempt to deliver a callback: a POST on a connection of its own.
+ *
+ * The status of the response decides. Redirects are not followed. The body is read to a bound and dropped, so that the
+ * receiver can finish its response.
  */
 import { once } from 'node:events';
 import { type ClientRequest, type IncomingMessage, request as requestHttp } from 'node:http';
@@ -8,13 +10,13 @@ import { request as requestHttps } from 'node:https';
 import { AddressRefused, hasRefusedAddress, publicLookup } from './callback-address.ts';
 import { signedHeaders } from './callback-signature.ts';
 
-/** The whole attempt. */
+/** Longest time of an attempt. */
 export const attemptMsMax = 15_000;
 const connectMsMax = 5_000;
 const answerBytesMax = 64 * 1024;
 
 export interface Recipient {
-  /** Signs. */
+  /** Key of the signature. */
   readonly key: Buffer;
   readonly allowPrivate: boolean;
 }
@@ -25,16 +27,16 @@ export interface Message {
   readonly body: string;
 }
 
-/** refused: never to be tried again. */
-export type Verdict = { readonly outcome: 'delivered' | 'failed' | 'refused'; readonly reason: string };
+/** `refused`: not to be tried again. */
+export type AttemptResult = { readonly outcome: 'delivered' | 'failed' | 'refused'; readonly reason: string };
 
 /** Never rejects; ends within `attemptMsMax`, or when `signal` does. */
-export async function attemptCallback(to: Recipient, message: Message, signal: AbortSignal): Promise<Verdict> {
+export async function attemptCallback(to: Recipient, message: Message, signal: AbortSignal): Promise<AttemptResult> {
   const late = AbortSignal.timeout(attemptMsMax);
   try {
     const response = await post(to, message, AbortSignal.any([signal, late]));
     await drain(response);
-    return judge(response.statusCode ?? 0);
+    return resultOf(response.statusCode ?? 0);
   } catch (error) {
     if (error instanceof AddressRefused) return { outcome: 'refused', reason: error.message };
     const reason = late.aborted ? `no answer within ${attemptMsMax} ms` : String(error);
@@ -42,7 +44,7 @@ export async function attemptCallback(to: Recipient, message: Message, signal: A
   }
 }
 
-function judge(status: number): Verdict {
+function resultOf(status: number): AttemptResult {
   const reason = `status ${status}`;
   if (status >= 200 && status < 300) return { outcome: 'delivered', reason };
   return { outcome: status === 410 ? 'refused' : 'failed', reason };
@@ -63,16 +65,16 @@ async function post(
   };
   const open = target.protocol === 'https:' ? requestHttps : requestHttp;
   const lookup = allowPrivate ? undefined : publicLookup;
-  // No agent: a connection that is kept might be to an address that was judged long ago.
+  // No agent: a kept connection may lead to an address that was checked long ago.
   const request = open(target, { method: 'POST', headers, agent: false, lookup, signal });
-  request.on('error', () => {}); // also after the answer; `once` below has what matters
+  request.on('error', () => {}); // also after the response; `once` below reports the errors before it
   limitConnecting(request);
   request.end(body);
   const [response] = (await once(request, 'response', { signal })) as [IncomingMessage];
   return response;
 }
 
-/** A receiver that is not there costs less than one that is slow. */
+/** Bounds the time to connect, so that a receiver that is down costs less than a slow one. */
 function limitConnecting(request: ClientRequest): void {
   const late = () => request.destroy(new Error(`no connection within ${connectMsMax} ms`));
   const timer = setTimeout(late, connectMsMax);
@@ -89,6 +91,6 @@ async function drain(response: IncomingMessage): Promise<void> {
       if (bytes > answerBytesMax) break;
     }
   } catch {
-    // Its status has come; it is all that counts.
+    // The status has come, and it decides.
   }
 }

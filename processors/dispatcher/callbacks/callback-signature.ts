@@ -1,6 +1,6 @@
 /**
- * The signature of a callback, as Standard Webhooks 1.0 has it: HMAC-SHA256 over `id.timestamp.body`. The timestamp is
- * the attempt's, so that a receiver can refuse what was recorded and is played again.
+ * The signature of a callback by Standard Webhooks 1.0: HMAC-SHA256 over `id.timestamp.body`.
+ * The timestamp is the attempt's, so that a receiver can refuse a message that was recorded and is replayed.
  */
 import { createHmac, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { persistOnce } from '../../../core/store/blobs/persisted-secret.ts';
 
 const generatedBytes = 32;
 
-/** @returns the key: of CALLBACK_SECRET, or of the secret that was generated and is kept in DATA_DIR. */
+/** @returns the key of CALLBACK_SECRET, or else of a secret that is generated once and kept in DATA_DIR. */
 export async function callbackKey(config: Pick<Config, 'CALLBACK_SECRET' | 'DATA_DIR'>): Promise<Buffer> {
   const fresh = secretPrefix + randomBytes(generatedBytes).toString('base64');
   const secret = config.CALLBACK_SECRET ?? (await persistOnce(join(config.DATA_DIR, 'callback-secret'), fresh));
@@ -18,7 +18,7 @@ export async function callbackKey(config: Pick<Config, 'CALLBACK_SECRET' | 'DATA
     : Buffer.from(secret, 'utf8');
 }
 
-/** @param nowMs epoch ms. @returns the headers that a receiver verifies. */
+/** @param nowMs epoch ms. @returns the headers that a receiver checks. */
 export function signedHeaders(key: Buffer, id: string, body: string, nowMs: number): Record<string, string> {
   const timestamp = Math.floor(nowMs / 1000);
   const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');

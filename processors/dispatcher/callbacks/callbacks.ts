@@ -1,9 +1,9 @@
 /**
- * Delivers the results of ended tasks to their callback URLs: at least once, the same message id at each attempt.
+ * Delivers the results of ended tasks to their callback URLs: at least once, with the same message id at each attempt.
  *
- * A round claims what is due, tenant by tenant, and each attempt settles its own claim. What a dispatcher held when it
- * died is due again when its claim ends. Slots are few a receiver and a tenant, so that one that is slow delays
- * neither the others of its tenant nor other tenants; tenants with a backlog take turns.
+ * A round claims due callbacks, tenant by tenant, and each attempt settles its own claim. If a dispatcher dies, its
+ * callbacks are due again when their claims end. Each receiver and each tenant has few slots, so that a slow one delays
+ * neither the other receivers of its tenant nor other tenants. Tenants with a backlog take turns.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { withDeadline } from '../../../core/lifecycle.ts';
@@ -12,29 +12,29 @@ import { ifGone } from '../../../core/store/blobs/blobs.ts';
 import type { Callback, CallbackStore, Settlement } from '../../../core/store/tasks/callbacks.ts';
 import type { QueueStore } from '../../../core/store/tasks/queues.ts';
 import type { TaskStore } from '../../../core/store/tasks/tasks.ts';
-import { attemptCallback, attemptMsMax, type Recipient, type Verdict } from './callback-attempt.ts';
+import { type AttemptResult, attemptCallback, attemptMsMax, type Recipient } from './callback-attempt.ts';
 
 const second = 1_000;
 const minute = 60 * second;
 const hour = 60 * minute;
-/** Before the retries, in order; the last one again and again. */
+/** Delays before the retries, in order; the last one repeats. */
 const retryMs = [5 * second, 30 * second, 2 * minute, 10 * minute, hour, 3 * hour, 6 * hour];
-/** From the end of the task; one attempt is made when it is over. */
+/** Time from the end of the task in which retries are made. One last attempt follows when it is over. */
 const retryWindowMs = 24 * hour;
 
 const sweepEveryMs = 1_000;
-/** Slots that become free in this time are filled in one round. */
+/** Slots that become free within this time are filled in one round. */
 const restMs = 10;
-const underwayMax = 64;
-/** Results that are being delivered; each is held two or three times. */
-const underwayBytesMax = 32 * 1024 * 1024;
-const tenantUnderwayMax = 32;
-const receiverUnderwayMax = 4;
-/** A tenant's in one turn. */
+const inFlightMax = 64;
+/** Bytes of the results in flight; each is in memory two or three times. */
+const inFlightBytesMax = 32 * 1024 * 1024;
+const tenantInFlightMax = 32;
+const receiverInFlightMax = 4;
+/** Callbacks that a tenant's turn claims. */
 const claimsMax = 8;
-/** Reading the result and settling, beside the attempt. */
+/** The attempt, and 5 s for reading the result and settling. */
 const claimMsDefault = attemptMsMax + 5_000;
-/** What is under way when we close has this long; then it is given back. */
+/** Time that attempts in flight have at a shutdown, before their callbacks are given back. */
 const drainMsMax = 500;
 
 interface Deps {
@@ -46,13 +46,13 @@ interface Deps {
 
 export interface CallbackOptions extends Recipient {
   claimMs?: number;
-  /** @returns ms until the next attempt; undefined: no more. */
+  /** @returns ms until the next attempt; undefined: there is none. */
   retryDelay?: typeof retryDelay;
 }
 
 /**
- * The first retry comes after 5 s; each later one after a random time between the previous step and its own, so that
- * what failed together does not come back together.
+ * The first retry comes after 5 s. Each later one comes after a random time between the previous step and its own, so
+ * that callbacks that failed together are not repeated together.
  * @returns ms until the next attempt; undefined when the window is over.
  */
 export function retryDelay(
@@ -71,12 +71,12 @@ export class CallbackSender implements AsyncDisposable {
   readonly #options: CallbackOptions;
   readonly #closing = new AbortController();
   readonly #aborting = new AbortController();
-  /** Tenants that may have something due, in the order of their turns. */
+  /** Tenants that may have due callbacks, in the order of their turns. */
   readonly #turns = new Set<string>();
-  /** By tenant and receiver. */
-  readonly #underway = new Map<string, Map<string, number>>();
-  readonly #work = new Set<Promise<void>>();
-  #underwayBytes = 0;
+  /** Callbacks in flight: tenant -> receiver -> count. */
+  readonly #inFlight = new Map<string, Map<string, number>>();
+  readonly #deliveries = new Set<Promise<void>>();
+  #inFlightBytes = 0;
   readonly #running: Promise<void>;
   #woken = Promise.withResolvers<void>();
 
@@ -87,13 +87,13 @@ export class CallbackSender implements AsyncDisposable {
     this.#running = this.#run();
   }
 
-  /** Claims nothing more; gives back what is not delivered soon. Twice is harmless. */
+  /** Stops claiming, and gives back callbacks that are not delivered soon. Twice is harmless. */
   async [Symbol.asyncDispose](): Promise<void> {
     this.#closing.abort();
     this.#woken.resolve();
     await this.#running;
-    if (!(await withDeadline(Promise.all(this.#work), drainMsMax))) this.#aborting.abort();
-    await Promise.all(this.#work);
+    if (!(await withDeadline(Promise.all(this.#deliveries), drainMsMax))) this.#aborting.abort();
+    await Promise.all(this.#deliveries);
   }
 
   async #run(): Promise<void> {
@@ -102,7 +102,7 @@ export class CallbackSender implements AsyncDisposable {
       const now = performance.now();
       if (now >= sweepAt) {
         sweepAt = now + sweepEveryMs;
-        await this.#tryTo(() => this.#askAll());
+        await this.#tryTo(() => this.#queueTurns());
       }
       await this.#tryTo(() => this.#round());
       const timer = new AbortController();
@@ -121,25 +121,28 @@ export class CallbackSender implements AsyncDisposable {
     }
   }
 
-  async #askAll(): Promise<void> {
+  async #queueTurns(): Promise<void> {
     for (const tenant of await this.#deps.queues.tenants()) this.#turns.add(tenant);
   }
 
-  /** One that has more gets another turn behind the others; one that has no slot left, when it gets one back. */
+  /**
+   * Gives each tenant its turn. A tenant with more due callbacks gets another turn behind the others. A tenant without a
+   * free slot gets its turn when a slot becomes free.
+   */
   async #round(): Promise<void> {
     for (const tenant of this.#turns) {
-      const room = underwayMax - this.#work.size;
-      const bytesMax = underwayBytesMax - this.#underwayBytes;
+      const room = inFlightMax - this.#deliveries.size;
+      const bytesMax = inFlightBytesMax - this.#inFlightBytes;
       if (room === 0 || bytesMax <= 0 || this.#closing.signal.aborted) return;
       this.#turns.delete(tenant);
-      const underway = this.#underway.get(tenant) ?? new Map<string, number>();
-      const limit = Math.min(room, claimsMax, tenantUnderwayMax - sum(underway.values()));
+      const inFlight = this.#inFlight.get(tenant) ?? new Map<string, number>();
+      const limit = Math.min(room, claimsMax, tenantInFlightMax - sum(inFlight.values()));
       if (limit <= 0) continue;
       const { claimMs = claimMsDefault } = this.#options;
-      const claim = { limit, receiverMax: receiverUnderwayMax, underway, claimMs, bytesMax };
+      const claim = { limit, receiverMax: receiverInFlightMax, underway: inFlight, claimMs, bytesMax };
       const claimed = await this.#deps.callbacks.claim(tenant, claim);
       for (const callback of claimed) this.#start(tenant, callback);
-      // Fewer may be due, or the others did not fit.
+      // More may be due: the limit was reached, or further results may not have fitted.
       if (claimed.length === limit || (claimed.length > 0 && sumOfBytes(claimed) > bytesMax / 2))
         this.#turns.add(tenant);
     }
@@ -147,20 +150,20 @@ export class CallbackSender implements AsyncDisposable {
 
   #start(tenant: string, callback: Callback): void {
     this.#count(tenant, callback.receiver, 1);
-    this.#underwayBytes += callback.bytes;
+    this.#inFlightBytes += callback.bytes;
     const work: Promise<void> = this.#deliver(tenant, callback)
       .catch((error) => {
         const { taskId } = callback;
         this.#deps.log.warn({ err: error, task: taskId }, 'a callback was not settled; it is due again');
       })
       .finally(() => {
-        this.#work.delete(work);
-        this.#underwayBytes -= callback.bytes;
+        this.#deliveries.delete(work);
+        this.#inFlightBytes -= callback.bytes;
         this.#count(tenant, callback.receiver, -1);
         this.#turns.add(tenant);
         this.#woken.resolve();
       });
-    this.#work.add(work);
+    this.#deliveries.add(work);
   }
 
   async #deliver(tenant: string, callback: Callback): Promise<void> {
@@ -173,15 +176,15 @@ export class CallbackSender implements AsyncDisposable {
       log.error({ task }, 'a callback was given up: the file of its result is not in the data folder');
       return;
     }
-    const verdict = await attemptCallback(this.#options, { id, url, body }, signal);
-    const settlement = signal.aborted && verdict.outcome === 'failed' ? givenBack : this.#settlement(callback, verdict);
+    const result = await attemptCallback(this.#options, { id, url, body }, signal);
+    const settlement = signal.aborted && result.outcome === 'failed' ? givenBack : this.#settlement(callback, result);
     const wasOurs = await callbacks.settle(tenant, callback, settlement);
     if (settlement.status === 'failed' && wasOurs) {
-      log.warn({ task, attempts, reason: verdict.reason }, 'a callback was given up');
+      log.warn({ task, attempts, reason: result.reason }, 'a callback was given up');
     }
   }
 
-  #settlement(callback: Callback, { outcome }: Verdict): Settlement {
+  #settlement(callback: Callback, { outcome }: AttemptResult): Settlement {
     if (outcome === 'delivered') return { status: 'delivered' };
     const { retryDelay: delayAfter = retryDelay } = this.#options;
     const delayMs = outcome === 'refused' ? undefined : delayAfter(callback);
@@ -189,12 +192,12 @@ export class CallbackSender implements AsyncDisposable {
   }
 
   #count(tenant: string, receiver: string, change: 1 | -1): void {
-    const counts = this.#underway.get(tenant) ?? new Map<string, number>();
+    const counts = this.#inFlight.get(tenant) ?? new Map<string, number>();
     const count = (counts.get(receiver) ?? 0) + change;
     if (count > 0) counts.set(receiver, count);
     else counts.delete(receiver);
-    if (counts.size > 0) this.#underway.set(tenant, counts);
-    else this.#underway.delete(tenant);
+    if (counts.size > 0) this.#inFlight.set(tenant, counts);
+    else this.#inFlight.delete(tenant);
   }
 }
 

@@ -1,15 +1,18 @@
 /**
- * The takes that wait at this dispatcher, in the order of their parking. As long as there are any, each reply stream that
- * they will be answered on gets a sign of life: one frame, however many wait. Without it their instance asks again.
+ * The takes that are parked at this dispatcher, in the order of parking.
+ *
+ * Each reply stream with parked takes gets a heartbeat: one frame, however many takes there are. When the heartbeats
+ * stop, the instance that reads the stream repeats its takes (`core/tasks/parked-take-watch.ts`).
  */
-
 import type { Replies, ReplyWriter } from '../../../core/bus/reply/reply-writer.ts';
 import { heartbeatEveryMs, parkedId } from '../../../core/tasks/parked-take-watch.ts';
 import { queuesOf, type TakeRequest } from './take.ts';
 
+/** One parked take. */
 export interface Parked {
   readonly take: TakeRequest;
   readonly reply: ReplyWriter;
+  /** Ends the wait. */
   readonly timer: NodeJS.Timeout;
 }
 
@@ -17,9 +20,9 @@ export class ParkedTakes {
   readonly #replies: Pick<Replies, 'writer'>;
   readonly #instance: string;
   readonly #parked = new Map<string, Parked>();
-  #signs: NodeJS.Timeout | undefined;
+  #heartbeats: NodeJS.Timeout | undefined;
 
-  /** @param deps.instance of this dispatcher; another one, or this one after a restart, has another name. */
+  /** @param deps.instance name of this dispatcher; after a restart it has another one. */
   constructor({ replies, instance }: { replies: Pick<Replies, 'writer'>; instance: string }) {
     this.#replies = replies;
     this.#instance = instance;
@@ -29,7 +32,7 @@ export class ParkedTakes {
     return this.#parked.size;
   }
 
-  /** First come first. @param woken queues by `keyOf`; undefined: any. */
+  /** @returns the takes that ask for one of these queues, in order. @param woken queues by `keyOf`; undefined: any. */
   waitingFor(woken: ReadonlySet<string> | undefined): Parked[] {
     const all = [...this.#parked.values()];
     if (woken === undefined) return all;
@@ -40,13 +43,13 @@ export class ParkedTakes {
     return this.#parked.has(keyOf(tenant, id));
   }
 
-  /** One that asks again takes its own place. */
+  /** A take with the id of a parked one replaces it. */
   add(parked: Parked): void {
     const { take, reply } = parked;
     this.remove(take);
     this.#parked.set(keyOf(take.tenant, take.id), parked);
     reply.send('take.parked', { instance: this.#instance });
-    this.#signs ??= setInterval(() => this.#sign(), heartbeatEveryMs);
+    this.#heartbeats ??= setInterval(() => this.#sendHeartbeats(), heartbeatEveryMs);
   }
 
   /** @returns whether it was there. */
@@ -55,13 +58,13 @@ export class ParkedTakes {
     clearTimeout(this.#parked.get(key)?.timer);
     const wasThere = this.#parked.delete(key);
     if (this.#parked.size === 0) {
-      clearInterval(this.#signs);
-      this.#signs = undefined;
+      clearInterval(this.#heartbeats);
+      this.#heartbeats = undefined;
     }
     return wasThere;
   }
 
-  #sign(): void {
+  #sendHeartbeats(): void {
     const streams = new Set(this.#parked.values().map(({ take }) => take.reply));
     for (const reply of streams) {
       const writer = this.#replies.writer({ reply, id: parkedId, accept: 'json', stage: 'dispatcher' });
@@ -72,7 +75,7 @@ export class ParkedTakes {
     }
   }
 
-  /** Its reader is gone for good: nobody waits. */
+  /** Removes the takes of a reply stream whose reader is gone for good. */
   #forget(reply: string): void {
     for (const { take } of [...this.#parked.values()]) if (take.reply === reply) this.remove(take);
   }

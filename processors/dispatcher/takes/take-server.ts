@@ -1,9 +1,10 @@
 /**
- * Workers that ask for tasks. One that finds none and may wait is parked: its entry is acknowledged, it holds no slot,
- * and it is served, in the order of parking, when a script says that one of its queues has something, or at the next
- * sweep.
+ * Serves takes. A take that finds no task and may wait is parked.
  *
- * A take whose answer reaches nobody (its client left, its reader vanished) gives back what it leased.
+ * A parked take holds no entry and no slot: its entry is acknowledged. Parked takes are served in the order of parking,
+ * when a script says that one of their queues may have a task, and at each sweep.
+ *
+ * A take whose answer reaches nobody, because it was cancelled or its reply stream is gone, gives back its leases.
  */
 import type { CancelWatch } from '../../../core/bus/cancel.ts';
 import { newId } from '../../../core/bus/entry.ts';
@@ -20,17 +21,17 @@ import { laneName, queuesOf, type TakeRequest } from './take.ts';
 
 type TakenTasks = ReplyBody<'task.taken'>;
 type TakeOutcome = { lease_id: string; count: number; taken: string; again: boolean };
-/** For each its tasks, or why there are none. */
+/** @returns for each take its outcome, or why it has none. */
 type TakeAll = (takes: TakeRequest[]) => Promise<(TakeOutcome | MillraceError)[]>;
 
 type Cancels = Pick<CancelWatch, 'isCancelled' | 'onCancel'>;
 
 const parkedMax = 10_000;
-/** Of those that wait, served together: workers, and the tasks that they ask for. */
-const together = { workersMax: 32, tasksMax: 128 };
-/** A parked queue's mark outlives the wait by this, for the sweep to find it. */
+/** Parked takes that one script serves, and the tasks that these ask for. */
+const batchMax = { takes: 32, tasks: 128 };
+/** How much longer than the wait the mark of a parked queue stays, so that a sweep finds it. */
 const markSlackMs = 1_000;
-/** Takes whose leases could not be given back; those of more lapse, which counts as an attempt. */
+/** Takes that wait for their leases to be given back. The leases of further ones lapse, which counts as an attempt. */
 const unreleasedMax = 10_000;
 
 export class TakeServer implements AsyncDisposable {
@@ -38,12 +39,12 @@ export class TakeServer implements AsyncDisposable {
   readonly #cancels: Cancels;
   readonly #log: Log;
   readonly #parked: ParkedTakes;
-  /** Takes whose leases are to be given back, once Redis lets us: tenant and id by `keyOf`. */
+  /** Takes whose leases could not be given back yet, by `keyOf` of tenant and id. */
   readonly #unreleased = new Map<string, { tenant: string; id: string }>();
   readonly #stopListening: () => void;
-  readonly #work = new Set<Promise<void>>();
+  readonly #inFlight = new Set<Promise<void>>();
   #serving: Promise<void> | undefined;
-  /** Queues, by `keyOf`, that may have something; `undefined` when that is not known. */
+  /** Queues that may have tasks, by `keyOf`; `undefined`: any may. */
   #woken: Set<string> | undefined = new Set();
   #closed = false;
 
@@ -53,17 +54,17 @@ export class TakeServer implements AsyncDisposable {
     this.#tasks = tasks;
     this.#cancels = cancels;
     this.#log = log;
-    this.#stopListening = cancels.onCancel((tenant, id) => this.#leave(tenant, id));
+    this.#stopListening = cancels.onCancel((tenant, id) => this.#cancel(tenant, id));
   }
 
-  /** Workers that wait. */
+  /** Takes that are parked. */
   get parked(): number {
     return this.#parked.size;
   }
 
   async take(take: TakeRequest, reply: ReplyWriter): Promise<void> {
     const taken = await this.#tasks.take(take.tenant, take);
-    // Its client left while it was served: nobody would hear the answer, now or after a wait.
+    // It was cancelled while it was served: nobody would read the answer, now or after a wait.
     if (this.#cancels.isCancelled(take.tenant, take.id)) return this.#giveBack(take, taken);
     if (isEmpty(taken) && take.waitMs > 0 && !this.#closed && this.#parked.size < parkedMax) {
       return this.#park(take, reply);
@@ -71,7 +72,7 @@ export class TakeServer implements AsyncDisposable {
     await this.#answer(take, reply, taken);
   }
 
-  /** Answers the takes of one message; none waits. @param outcomesBy makes of what was taken the outcomes of all. */
+  /** Answers the takes of one message; none waits. @param outcomesBy makes the outcomes of the message. */
   async answerTogether(
     tenant: string,
     reply: ReplyWriter,
@@ -96,75 +97,76 @@ export class TakeServer implements AsyncDisposable {
     }
   }
 
-  /** Something may be taken from this queue. */
+  /** Serves the parked takes of a queue that may have tasks. */
   serve(tenant: string, queue: string): Promise<void> {
     this.#woken?.add(keyOf(tenant, queue));
-    this.#serving ??= this.#serveWhileAsked();
+    this.#serving ??= this.#serveUntilIdle();
     return this.#serving;
   }
 
-  /** Something may be taken from any queue; what could not be given back may be by now. */
+  /** Serves all parked takes, after one more attempt to give back leases. */
   async serveAll(): Promise<void> {
     const unreleased = [...this.#unreleased.values()];
     this.#unreleased.clear();
     await Promise.all(unreleased.map(({ tenant, id }) => this.#release(tenant, id)));
     this.#woken = undefined;
-    this.#serving ??= this.#serveWhileAsked();
+    this.#serving ??= this.#serveUntilIdle();
     await this.#serving;
   }
 
-  /** Answers all that wait with what there is: nothing. Twice is harmless. */
+  /** Answers all parked takes with no tasks. Twice is harmless. */
   async [Symbol.asyncDispose](): Promise<void> {
     this.#closed = true;
     this.#stopListening();
-    for (const { take, reply } of this.#parked.waitingFor(undefined)) this.#track(this.#end(take, reply));
-    await Promise.all([this.#serving, ...this.#work]);
+    for (const { take, reply } of this.#parked.waitingFor(undefined)) this.#track(this.#answerEmpty(take, reply));
+    await Promise.all([this.#serving, ...this.#inFlight]);
   }
 
   async #park(take: TakeRequest, reply: ReplyWriter): Promise<void> {
     const queues = queuesOf(take);
-    const timer = setTimeout(() => this.#track(this.#end(take, reply)), take.waitMs);
+    const timer = setTimeout(() => this.#track(this.#answerEmpty(take, reply)), take.waitMs);
     this.#parked.add({ take, reply, timer });
     try {
       await this.#tasks.park(take.tenant, queues, take.waitMs + markSlackMs);
     } catch (error) {
-      // Its client is told, and must not be given tasks any more.
+      // Its client gets the error, and must not get tasks any more.
       this.#parked.remove(take);
       throw error;
     }
-    // Whatever came between the take and the mark has told nobody.
+    // Tasks that came between the take and the mark woke nothing.
     await Promise.all(queues.map((queue) => this.serve(take.tenant, queue)));
   }
 
-  async #serveWhileAsked(): Promise<void> {
+  async #serveUntilIdle(): Promise<void> {
     while (this.#woken === undefined || this.#woken.size > 0) {
       const woken = this.#woken;
       this.#woken = new Set();
       await this.#serveInTurn(woken);
     }
-    // In the same turn as the last look at `#woken`: whoever asks from now on starts anew.
+    // In the same turn as the last look at `#woken`, so that the next call starts a new run.
     this.#serving = undefined;
   }
 
   /**
-   * First come, first served; who finds nothing tells that the others of the same lanes and strategy need not ask. Most
-   * often there is something for one of them only: as long as there is for all, the next step is for twice as many.
+   * Serves in the order of parking. When a take finds nothing, the other takes of its group are skipped.
+   *
+   * Mostly there is a task for one take only. So the first script serves one, and each further script twice as many.
    */
   async #serveInTurn(woken: ReadonlySet<string> | undefined): Promise<void> {
     const exhausted = new Set<string>();
-    const mayBeServed = ({ take }: Parked) => this.#parked.has(take) && !exhausted.has(askedBy(take));
-    const concerned = this.#parked.waitingFor(woken);
-    for (const [tenant, parked] of Map.groupBy(concerned, ({ take }) => take.tenant)) {
+    const mayBeServed = ({ take }: Parked) => this.#parked.has(take) && !exhausted.has(groupOf(take));
+    const candidates = this.#parked.waitingFor(woken);
+    for (const [tenant, parked] of Map.groupBy(candidates, ({ take }) => take.tenant)) {
       let left = parked;
       for (let atOnce = 1; left.length > 0; atOnce *= 2) {
         const next = firstOf(left, atOnce);
-        await this.#serveTogether(tenant, next, exhausted);
+        await this.#serveBatch(tenant, next, exhausted);
         left = left.slice(next.length).filter(mayBeServed);
       }
     }
   }
 
-  async #serveTogether(tenant: string, parked: Parked[], exhausted: Set<string>): Promise<void> {
+  async #serveBatch(tenant: string, parked: Parked[], exhausted: Set<string>): Promise<void> {
     const takes = parked.map(({ take }) => take);
     const outcomes = await this.#tasks.takeAll(tenant, takes).catch((error) => takes.map(() => error));
     for (const [i, { take, reply }] of parked.entries()) {
@@ -172,18 +174,18 @@ export class TakeServer implements AsyncDisposable {
       if (taken instanceof MillraceError && !taken.retryable) {
         if (this.#parked.remove(take)) reply.fail(taken);
       } else if (taken instanceof Error) {
-        this.#log.warn({ err: taken }, 'a waiting worker could not be served; it is tried again');
+        this.#log.warn({ err: taken }, 'a parked take could not be served; it is tried again');
       } else if (taken === 'later') {
         for (const queue of queuesOf(take)) this.#woken?.add(keyOf(tenant, queue));
       } else if (isEmpty(taken)) {
-        exhausted.add(askedBy(take));
+        exhausted.add(groupOf(take));
       } else {
         this.#track(this.#parked.remove(take) ? this.#answer(take, reply, taken) : this.#giveBack(take, taken));
       }
     }
   }
 
-  async #end(take: TakeRequest, reply: ReplyWriter): Promise<void> {
+  async #answerEmpty(take: TakeRequest, reply: ReplyWriter): Promise<void> {
     if (this.#parked.remove(take)) await this.#answer(take, reply, []);
   }
 
@@ -195,7 +197,7 @@ export class TakeServer implements AsyncDisposable {
     }
   }
 
-  /** What was leased for an answer that reaches nobody goes back, whatever failed. */
+  /** Writes an answer. If it reaches nobody, the leases of its takes are given back. */
   async #deliver(tenant: string, takes: TakeRequest[], reply: ReplyWriter, write: () => void): Promise<void> {
     let isSent = false;
     try {
@@ -212,7 +214,7 @@ export class TakeServer implements AsyncDisposable {
     await this.#release(tenant, id);
   }
 
-  /** Now, or with the next sweep. */
+  /** Gives back the leases of a take, now or with the next sweep. */
   async #release(tenant: string, id: string): Promise<void> {
     try {
       await this.#tasks.release(tenant, id);
@@ -222,26 +224,25 @@ export class TakeServer implements AsyncDisposable {
     }
   }
 
-  /** Its client has left: it waits no more, or what it was given goes back. */
-  #leave(tenant: string, id: string): void {
+  /** Ends the wait of a cancelled take, or gives back its leases. */
+  #cancel(tenant: string, id: string): void {
     if (!this.#parked.remove({ tenant, id })) this.#track(this.#release(tenant, id));
   }
 
   #track(work: Promise<void>): void {
     const tracked: Promise<void> = work
       .catch((error) => this.#log.warn({ err: error }, 'a take was not answered; its leases will lapse'))
-      .finally(() => this.#work.delete(tracked));
-    this.#work.add(tracked);
+      .finally(() => this.#inFlight.delete(tracked));
+    this.#inFlight.add(tracked);
   }
 }
 
-/** At most `count`, and not more than are served together. */
+/** @returns at most `count` of them, and at most a batch. */
 function firstOf(parked: readonly Parked[], count: number): Parked[] {
-  const { workersMax, tasksMax } = together;
   let tasks = 0;
   const end = parked.findIndex(({ take }, i) => {
     tasks += take.size;
-    return i > 0 && (i >= Math.min(count, workersMax) || tasks > tasksMax);
+    return i > 0 && (i >= Math.min(count, batchMax.takes) || tasks > batchMax.tasks);
   });
   return end < 0 ? [...parked] : parked.slice(0, end);
 }
@@ -260,8 +261,8 @@ function toOutcome({ id, lanes }: TakeRequest, taken: Taken): TakeOutcome {
   return { lease_id: id, count, taken: `{${fields.join()}}`, again };
 }
 
-/** The same for takes that may have the same. */
-function askedBy({ tenant, strategy, lanes }: TakeRequest): string {
+/** @returns the same for takes that compete for the same tasks by the same strategy. */
+function groupOf({ tenant, strategy, lanes }: TakeRequest): string {
   return `${tenant} ${strategy} ${lanes.map(laneName)}`;
 }
 

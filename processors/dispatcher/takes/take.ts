@@ -1,4 +1,4 @@
-/** What a `task.take` asks for. */
+/** Reads a `task.take`: checks it and fills in its defaults. */
 import type { Lane, Take, TakeStrategy } from '../../../core/store/tasks/take.ts';
 import type { DecodedRequest } from '../../../proto/registry.ts';
 import type { Origin } from '../tasks/list-outcomes.ts';
@@ -8,12 +8,12 @@ export interface TakeRequest extends Take {
   tenant: string;
   /** Key of the stream that its answer goes to. */
   reply: string;
-  /** How long to wait for a first task. */
+  /** Longest wait for a first task. */
   waitMs: number;
 }
 
 const strategies: ReadonlySet<string> = new Set<TakeStrategy>(['fifo', 'round_robin', 'active_passive', 'sequential']);
-/** One way only to write a lane: its name is the key of the answer. */
+/** Each lane has one spelling, because it is a key of the answer. */
 const laneForm = /^([A-Za-z0-9_.-]{1,64}):(0|[1-9]\d?)$/;
 const lanesMax = 64;
 const sizeMax = 100;
@@ -32,7 +32,7 @@ export function readTake(request: DecodedRequest<'task.take'>, { id, tenant, rep
   if (request.size > sizeMax) throw bad('size', `must be 1 to ${sizeMax}`);
   if (!(request.wait >= 0 && request.wait <= waitSecondsMax))
     throw bad('wait', `must be 0 to ${waitSecondsMax} seconds`);
-  if (reply === '') throw bad('reply', 'is missing: what is taken has to reach somebody');
+  if (reply === '') throw bad('reply', 'is missing: the tasks would reach nobody');
   const size = request.size || 1;
   return {
     id,
@@ -42,12 +42,12 @@ export function readTake(request: DecodedRequest<'task.take'>, { id, tenant, rep
     strategy,
     size: strategy === 'fifo' ? Math.min(size, fifoSizeMax) : size,
     leaseMs: leaseMsOf(request.lease),
-    // Past its deadline nobody listens.
+    // Nobody reads an answer after the deadline.
     waitMs: Math.min(Math.round(request.wait * 1000), deadline > 0 ? deadline - Date.now() : Number.POSITIVE_INFINITY),
   };
 }
 
-/** @param lease in seconds; 0: the default. */
+/** @param lease seconds; 0: the default. */
 export function leaseMsOf(lease: number): number {
   return Math.round((lease === 0 ? leaseSecondsDefault : seconds('lease', lease, leaseSecondsMax)) * 1000);
 }

@@ -1,4 +1,7 @@
-/** Hears from the scripts, by pub/sub, that something may be taken; what is missed while away, the sweep finds. */
+/**
+ * Receives the wake messages of the scripts, by pub/sub: a queue may have tasks for its parked takes.
+ * The sweep serves the takes whose messages were missed while the connection was down.
+ */
 import { connectBlocking } from '../../../core/bus/connection.ts';
 import type { Log } from '../../../core/log.ts';
 import { tenantOfWake, wakePattern } from '../../../core/store/keys.ts';

@@ -1,4 +1,4 @@
-/** What a worker's `task.complete` says. */
+/** Reads a worker's `task.complete`: checks it and makes the task's result. */
 import { MillraceError } from '../../../core/errors.ts';
 import type { Completion } from '../../../core/store/tasks/tasks.ts';
 import type { DecodedRequest } from '../../../proto/registry.ts';

@@ -1,18 +1,19 @@
-/** Many requests of one message: each has its own outcome, and a bad one harms no other. */
+/** The outcomes of a list message: it holds many requests, each has its own outcome, and a bad one harms no other. */
 import type { Delivery } from '../../../core/bus/consume/delivery.ts';
 import { MillraceError, toWireError } from '../../../core/errors.ts';
 
-/** Whence a request comes: of the message, or of a part of one. */
+/** The message of a request, or the part of a list message that stands for it. */
 export type Origin = Pick<Delivery, 'id' | 'entry' | 'tenant' | 'reply' | 'accept' | 'deadline' | 'traceId'>;
 
-/** What was done for a request, or why nothing was. */
+/** The result of a request, or why it was refused. */
 export type Outcome<Done> = Done | { error: ReturnType<typeof toWireError> };
 
-/** Of a message. */
+/** Requests of one message. */
 const requestsMax = 500;
 
 /**
- * @param read what of a request is refused by an error of the catalogue.
+ * Reads all requests, then acts on the good ones together.
+ * @param read throws a MillraceError for a request that is refused.
  * @returns an outcome for each request, in their order.
  * @throws {MillraceError} bad_request when they are too many
  */
@@ -31,12 +32,12 @@ export async function outcomesOf<Request, Read, Done>(
   return readings.map((reading) => outcomeOf(reading instanceof MillraceError ? reading : acted[next++]));
 }
 
-/** Of the request in this place of a message: it has an id of its own. */
+/** @returns the origin of request `i` of a list message: it has an id of its own. */
 export function partOf({ id, entry, tenant, reply, accept, deadline, traceId }: Delivery, i: number): Origin {
   return { id: `${id}-${i}`, entry, tenant, reply, accept, deadline, traceId };
 }
 
-/** @returns also the error that refuses a request. */
+/** @returns the reading, or the error that refuses the request. */
 function attempt<Read>(read: () => Read | Promise<Read>): Read | MillraceError | Promise<Read | MillraceError> {
   try {
     const reading = read();

@@ -1,4 +1,4 @@
-/** From a `task.put` to the task: its queue, its defaults, its deadline. */
+/** Reads a `task.put`: checks it, and makes the task with its queue, defaults and deadline. */
 import { hash } from 'node:crypto';
 import { MillraceError } from '../../../core/errors.ts';
 import type { NewTask, ResponseMode } from '../../../core/store/tasks/new-task.ts';
@@ -16,7 +16,7 @@ const dedupeKeyCharsMax = 256;
 const callbackUrlCharsMax = 2048;
 const dataBytesMax = 8 * 1024 * 1024;
 const hour = 60 * 60;
-/** Seconds from the put to its expiry. */
+/** Seconds from the put to the expiry. */
 const timeoutDefaults = { blocking: hour / 6, streaming: hour / 6, callback: 7 * 24 * hour } as const;
 const safeId = /^[A-Za-z0-9_-]{1,64}$/;
 
@@ -39,7 +39,7 @@ export async function newTask(
   const delay = put.delay === 0 ? 0 : seconds('delay', put.delay);
   const timeout = put.timeout === 0 ? timeoutDefaults[mode] : seconds('timeout', put.timeout);
   if (delay >= timeout) throw bad('delay', 'must be shorter than timeout, or the task expires before it may start');
-  // When its message was published: a redelivered put makes the same task, and a late one may be past its time.
+  // The instant of publishing: a redelivered put makes the same task, and a late put may have expired.
   const start_time = Number.parseInt(entry, 10);
   const ofMode = isOnline
     ? { instance_id: put.instance_id }
@@ -65,7 +65,7 @@ export async function newTask(
   return task;
 }
 
-/** @throws {MillraceError} bad_request for a put whose answer has more than one frame. */
+/** @throws {MillraceError} bad_request for an online put: its answer has more than one frame. */
 export function offline(put: TaskPut): TaskPut {
   if (modeOf(put) === 'callback') return put;
   throw bad('response_mode', 'must be callback where many tasks are put at once');
@@ -93,7 +93,7 @@ function checkPut(put: TaskPut, isOnline: boolean, reply: string): void {
   }
 }
 
-/** What another name resolves to is judged when the callback connects to it. */
+/** Checks addresses and local names. The addresses of other names are checked when the callback connects. */
 function checkCallbackUrl({ allowPrivateCallbacks }: { allowPrivateCallbacks: boolean }, url: string): void {
   if (url === '') return;
   const isWeb = /^https?:\/\//i.test(url) && URL.canParse(url);

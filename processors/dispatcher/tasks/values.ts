@@ -1,14 +1,14 @@
-/** What a producer may send: checked here for both doors, since a direct producer passes no gateway. */
+/** Checks of what a producer sends. They are here, because a producer on the streams passes no gateway. */
 import { MillraceError } from '../../../core/errors.ts';
 import { isDeeperThan, jsonLevelsMax } from '../../../proto/json-depth.ts';
 
-/** Of priority: 0 goes first. */
+/** Lowest priority; level 0 goes first. */
 export const levelMax = 31;
 const endpointCharsMax = 1024;
 const modelCharsMax = 256;
 const secondsMax = 30 * 24 * 60 * 60;
 
-/** @param problem behind the field's name, without a full stop. */
+/** @param problem text behind the field's name, without a full stop. */
 export function bad(param: string, problem: string): MillraceError {
   return new MillraceError('bad_request', `${param} ${problem}.`, { param });
 }
@@ -41,7 +41,7 @@ export function jsonObject(param: string, text: string): Record<string, unknown>
     const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Record<string, unknown>;
   } catch {
-    // Said below.
+    // Refused below.
   }
   throw bad(param, 'must be a JSON object');
 }
