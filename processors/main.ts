@@ -1,5 +1,5 @@
 /**
- * The processors' process: runs one role, wired by hand in `roles/`, until it is told to stop.
+ * The process of a processor: runs one role of `roles/` until it is stopped.
  * `node processors/main.ts retrieval | indexing | planner | generation | dispatcher`
  */
 import { randomUUID } from 'node:crypto';
@@ -21,11 +21,12 @@ import { FileStore } from '../core/store/files/files.ts';
 import { chunkLimit } from '../core/store/files/space-capacity.ts';
 import type { Role, RoleDeps } from './roles/role.ts';
 
+/** Longest time of a stop. */
 const stopMs = 2_500;
-/** What runs longer is given back and goes on elsewhere. */
+/** Longest time that handlers have at a stop. Entries of slower ones are given back, and another process runs them. */
 const drainMs = 1_500;
 
-/** Each process loads its own role only: it starts sooner, and is smaller. */
+/** Each process loads its own role only: it starts sooner and uses less memory. */
 const roles: Record<string, () => Promise<Role>> = {
   retrieval: async () => (await import('./roles/retrieval.ts')).retrieval,
   indexing: async () => (await import('./roles/indexing.ts')).indexing,
@@ -44,20 +45,20 @@ const log = createLog({ level: config.LOG_LEVEL, process: name, output: logOutpu
 
 await runProcess({ log }, start, { stopMs });
 
-async function start(parts: AsyncDisposableStack, fail: (error: Error) => void): Promise<Record<string, unknown>> {
+async function start(stack: AsyncDisposableStack, fail: (error: Error) => void): Promise<Record<string, unknown>> {
   const url = config.REDIS_URL;
   if (!url || !load) throw new Error('REDIS_URL is missing: a processor does not start a Redis of its own.');
   const redis = await connect({ url, name, log });
-  parts.defer(() => redis.disconnect());
+  stack.defer(() => redis.disconnect());
   await checkStoreIdentity({ redis }, config.DATA_DIR);
   const watch = watchStoreIdentity({ redis, log }, { dataDir: config.DATA_DIR, onMismatch: fail });
-  parts.defer(() => watch[Symbol.dispose]());
+  stack.defer(() => watch[Symbol.dispose]());
 
   const registry = createRegistry({ logOutput }, name);
   const budget = createBudget(config.MEMORY_BUDGET_MB);
   exposeBudget({ registry, budget });
   const metrics = new BusMetrics({ registry, redis });
-  const cancels = parts.use(await startCancelWatch({ url, redis, log }));
+  const cancels = stack.use(await startCancelWatch({ url, redis, log }));
   const deps: RoleDeps = {
     config,
     log,
@@ -71,11 +72,11 @@ async function start(parts: AsyncDisposableStack, fail: (error: Error) => void):
     files: new FileStore({ redis, chunksMax: chunkLimit(config.SPACE_CHUNKS_MAX) }),
     blobs: await BlobStore.open(config.DATA_DIR),
     async consume(options) {
-      parts.use(await startConsumer({ url, redis, budget, log, cancels, metrics }, { drainMs, ...options }));
+      stack.use(await startConsumer({ url, redis, budget, log, cancels, metrics }, { drainMs, ...options }));
     },
   };
   const role = await load();
-  await role(deps, parts);
-  parts.use(startMetricsReport({ redis, log, registry }, `${name}:${randomUUID()}`));
+  await role(deps, stack);
+  stack.use(startMetricsReport({ redis, log, registry }, `${name}:${randomUUID()}`));
   return { role: name };
 }

@@ -1,4 +1,4 @@
-/** The generation role: answers from passages, by a generator of our own, a model server, or the workers of a queue. */
+/** The generation role: answers from passages, by the built-in generator, a model server or the workers of a queue. */
 import { join } from 'node:path';
 import { startRequester } from '../../core/bus/request/requester.ts';
 import type { AsyncDisposableStack } from '../../core/lifecycle.ts';
@@ -13,15 +13,15 @@ import { busSilenceMsMax, type RoleDeps, reclaimIdleMs } from './role.ts';
 
 export async function generation(
   { config, log, url, redis, budget, publisher, consume }: RoleDeps,
-  parts: AsyncDisposableStack,
+  stack: AsyncDisposableStack,
 ): Promise<void> {
-  const requester = parts.use(await startRequester({ url, redis, publisher, log, busSilenceMsMax }));
-  const events = parts.use(startEventStreams({ url, redis, log }, { instanceId: newInstanceId(0) }));
+  const requester = stack.use(await startRequester({ url, redis, publisher, log, busSilenceMsMax }));
+  const events = stack.use(startEventStreams({ url, redis, log }, { instanceId: newInstanceId(0) }));
   const taskBatcher = new TaskBatcher({ requester, budget });
   const onlineTasks = new OnlineTasks({ requester, taskBatcher, events, log });
   const generators = createGenerators({ queues: new QueueStore({ redis }), onlineTasks }, config);
   const directory = config.SENSITIVE_WORDS_DIR ?? join(config.DATA_DIR, 'sensitive-words');
-  const lists = parts.use(await WordLists.open({ log }, directory));
+  const lists = stack.use(await WordLists.open({ log }, directory));
   const handler = generationHandler({ generators, sensitivity: { policy: config.SENSITIVE_POLICY, lists } });
   await consume({ stream: 'generation', handler, concurrency: 64, reclaimIdleMs });
 }

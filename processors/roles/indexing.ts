@@ -1,4 +1,4 @@
-/** The indexing role: accepts files, parses them in processes of their own, and embeds them in a pool of threads. */
+/** The indexing role: accepts files, parses them in child processes, and embeds them in a pool of threads. */
 import { availableParallelism } from 'node:os';
 import type { Delivery } from '../../core/bus/consume/delivery.ts';
 import { readBody } from '../../core/bus/entry.ts';
@@ -22,28 +22,27 @@ import { lowerPriority } from '../indexing/priority.ts';
 import { failDeadLetter, indexingHandler } from '../indexing/processor.ts';
 import { type RoleDeps, reclaimIdleMs } from './role.ts';
 
-/** A process of the release before may still run beside this one, and leave entries when it stops. */
+/** A process of the previous release may still run beside this one, and leave entries in its former stream. */
 const moveFormerMs = 60_000;
-
-/** Long files wait here for their turn, each as a name: short ones must be among those that are read from the stream. */
+/** Files that are read from the stream at once. Long ones wait for their turn, each as a name, while short ones pass. */
 const filesInFlight = 32;
 
 export async function indexing(
   { config, log, redis, registry, replies, files, blobs, consume }: RoleDeps,
-  parts: AsyncDisposableStack,
+  stack: AsyncDisposableStack,
 ): Promise<void> {
   lowerPriority();
   const threads = config.POOL_THREADS || Math.max(1, availableParallelism() - 1);
   const memoryMegabytes = config.PARSER_MEMORY_MB;
-  const parsers = parts.use(await startParsers({ places: threads, dataDir: config.DATA_DIR, log, memoryMegabytes }));
-  const pool = parts.use(startPool({ threads, log }));
-  const embedders = parts.use(await Embedders.open({ store: new ReindexStore({ redis }), log }, { config, threads }));
+  const parsers = stack.use(await startParsers({ places: threads, dataDir: config.DATA_DIR, log, memoryMegabytes }));
+  const pool = stack.use(startPool({ threads, log }));
+  const embedders = stack.use(await Embedders.open({ store: new ReindexStore({ redis }), log }, { config, threads }));
   const scan = new FileScan({ redis });
   await countUncountedChunks({ redis, scan });
   const referenced = async () => ({ names: await scan.referencedBlobs() });
   const verify = () => verifyStoreIdentity({ redis }, config.DATA_DIR);
   const sweep = { area: 'blobs', lockKey: sweepLockKey, shareMax: config.SWEEP_PERCENT_MAX / 100 };
-  parts.use(startBlobSweeper({ redis, blobs, referenced, verify, held: heldBlobs(registry), log }, sweep));
+  stack.use(startBlobSweeper({ redis, blobs, referenced, verify, held: heldBlobs(registry), log }, sweep));
   const pictures = new PictureReader({ parsers, log, ...readersOf(config) }, { places: threads });
   const indexing = { files, blobs, parsers, pool, pictures, embedders, replies, log };
   const onDeadLetter = async (delivery: Delivery, reason: string) => {
@@ -60,19 +59,19 @@ export async function indexing(
   });
   await moveFormer();
   const timer = setInterval(() => void moveFormer(), moveFormerMs);
-  parts.defer(() => clearInterval(timer));
+  stack.defer(() => clearInterval(timer));
 
   async function moveFormer(): Promise<void> {
     try {
       const moved = await moveFormerStreams({ redis });
-      if (moved > 0) log.info({ moved }, 'entries of the release before were moved to their present stream');
+      if (moved > 0) log.info({ moved }, 'entries of the previous release were moved to their present stream');
     } catch (error) {
-      log.warn({ err: error }, 'entries of the release before were not moved; the next minute they are');
+      log.warn({ err: error }, 'entries of the previous release were not moved; the next attempt follows in a minute');
     }
   }
 }
 
-/** What reads pictures: the one needs its program to be installed, the other to be configured. */
+/** The readers of pictures. Tesseract must be installed, and the vision model configured. */
 function readersOf(config: Config): Pick<PictureReaderDeps, 'findTesseract' | 'vision'> {
   const { VISION_URL: url, VISION_API_KEY: apiKey, VISION_MODEL: model } = config;
   const options = { languages: config.OCR_LANGUAGES, dataDir: config.TESSDATA_PREFIX };

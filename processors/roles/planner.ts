@@ -9,9 +9,9 @@ import { busSilenceMsMax, type RoleDeps, searchReclaimIdleMs } from './role.ts';
 
 export async function planner(
   { config, log, url, redis, publisher, consume }: RoleDeps,
-  parts: AsyncDisposableStack,
+  stack: AsyncDisposableStack,
 ): Promise<void> {
-  const requester = parts.use(await startRequester({ url, redis, publisher, log, busSilenceMsMax }));
+  const requester = stack.use(await startRequester({ url, redis, publisher, log, busSilenceMsMax }));
   const models = createPlanningModels({ queues: new QueueStore({ redis }) }, config);
   const handler = plannerHandler({ redis, publisher, searcher: new Searcher({ requester }), models, log });
   await consume({ stream: 'planner', handler, concurrency: 64, reclaimIdleMs: searchReclaimIdleMs });

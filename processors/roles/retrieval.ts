@@ -1,4 +1,4 @@
-/** The retrieval role: the corpus in memory, tailed from the index log, and the searches over it. */
+/** The retrieval role: keeps the corpus in memory by the index log, and searches it. */
 import { connectBlocking } from '../../core/bus/connection.ts';
 import type { AsyncDisposableStack } from '../../core/lifecycle.ts';
 import { FileScan } from '../../core/store/files/file-scan.ts';
@@ -12,25 +12,26 @@ import { startReplica } from '../retrieval/replica.ts';
 import { createReranker } from '../retrieval/reranking/rerankers.ts';
 import { type RoleDeps, searchReclaimIdleMs } from './role.ts';
 
-/** Searches at a time: of those that are done in one pass, and of those that wait for a model. */
+/** Searches in flight, where no search waits for a model. */
 const concurrency = 16;
+/** Searches in flight, where searches wait for an embedder or a reranker. */
 const waitingConcurrency = 64;
-/** Of a local model, for the queries: a batch of them takes as long as one. */
+/** Threads of a local model that embeds queries: a batch of queries takes as long as one. */
 const queryThreads = 1;
 
 export async function retrieval(
   { config, log, url, redis, publisher, files, blobs, registry, consume }: RoleDeps,
-  parts: AsyncDisposableStack,
+  stack: AsyncDisposableStack,
 ): Promise<void> {
   const store = new ReindexStore({ redis });
-  const embedders = parts.use(await Embedders.open({ store, log }, { config, threads: queryThreads }));
+  const embedders = stack.use(await Embedders.open({ store, log }, { config, threads: queryThreads }));
   const scan = new FileScan({ redis });
   const blocking = await connectBlocking({ url, name: 'index-log', log });
-  const replica = parts.use(await startReplica({ redis, blocking, blobs, scan, log, registry }, { config, shard: 0 }));
-  parts.defer(await startEmbedderHeartbeat({ store, log }, embedders.configured.fingerprint));
+  const replica = stack.use(await startReplica({ redis, blocking, blobs, scan, log, registry }, { config, shard: 0 }));
+  stack.defer(await startEmbedderHeartbeat({ store, log }, embedders.configured.fingerprint));
   const queues = new QueueStore({ redis });
   const reranker = await createReranker({ log, registry }, config);
-  if (reranker) parts.use(reranker);
+  if (reranker) stack.use(reranker);
   const handler = replica.handler({ embedders, files, publisher, queues, models: knownModels(config), reranker });
   const waits = reranker !== undefined || embedders.configured.fingerprint !== builtInFingerprint;
   await consume({

@@ -1,4 +1,4 @@
-/** What every role is wired from. */
+/** The dependencies of a role. */
 import type { Redis } from 'ioredis';
 import type { Registry } from 'prom-client';
 import type { CancelWatch } from '../../core/bus/cancel.ts';
@@ -12,11 +12,12 @@ import type { Log } from '../../core/log.ts';
 import type { BlobStore } from '../../core/store/blobs/blobs.ts';
 import type { FileStore } from '../../core/store/files/files.ts';
 
-/** A search or a task that a dead process held is taken over soon; long work gives its owner more time to be merely slow. */
+/** Idle time after which the entry of a dead process is reclaimed: for searches and tasks. */
 export const searchReclaimIdleMs = 2_000;
+/** The same for long work, whose process may only be slow. */
 export const reclaimIdleMs = 15_000;
 
-/** No client waits for a request between processors alone: it rides out what the connection does. */
+/** Longest stall of a connection between processors. It is long, because no client waits for such a request alone. */
 export const busSilenceMsMax = 10_000;
 
 export interface RoleDeps {
@@ -34,5 +35,5 @@ export interface RoleDeps {
   consume(options: Parameters<typeof startConsumer>[1]): Promise<void>;
 }
 
-/** Wires a role, and adds what it starts to `parts`. */
-export type Role = (deps: RoleDeps, parts: AsyncDisposableStack) => Promise<void>;
+/** Wires a role, and adds all that it starts to `stack`. */
+export type Role = (deps: RoleDeps, stack: AsyncDisposableStack) => Promise<void>;
