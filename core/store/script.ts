@@ -14,7 +14,7 @@ export const taskPreludes = [
   'task/records',
   'task/writes',
   'task/texts',
-  'task/callbacks',
+  'callback/callbacks',
   'batch/batch-progress',
   'task/retention',
   'task/lifecycle',

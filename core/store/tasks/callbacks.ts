@@ -52,8 +52,8 @@ interface Claim {
 const claimBytesMaxDefault = 8 * 1024 * 1024;
 
 const scripts = {
-  claim: new Script('task/claim-callbacks', { prelude: taskPreludes }),
-  settle: new Script('task/settle-callback', { prelude: taskPreludes }),
+  claim: new Script('callback/claim-callbacks', { prelude: taskPreludes }),
+  settle: new Script('callback/settle-callback', { prelude: taskPreludes }),
 };
 
 export class CallbackStore {

@@ -1,7 +1,7 @@
 -- Claims callbacks that are due, first those of the receiver that has waited longest.
 -- A claim ends by itself: if its holder dies, the callback is due again.
 --
--- KEYS     1 root of the tenant's tasks (keys.lua)
+-- KEYS     1 root of the tenant's tasks (task/keys.lua)
 -- ARGV     1 most callbacks to claim  2 most that one receiver may have in flight at the claimer
 --          3 how long a claim lasts  4 most bytes of results to claim; one callback may have more
 --          5.. receivers with callbacks in flight at the claimer: name, how many...

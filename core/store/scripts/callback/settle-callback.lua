@@ -2,7 +2,7 @@
 --
 -- A claim that another claim has replaced settles nothing. Exception: a delivery counts all the same.
 --
--- KEYS     1 root of the tenant's tasks (keys.lua)
+-- KEYS     1 root of the tenant's tasks (task/keys.lua)
 -- ARGV     1 id  2 ended_at of the task when it was claimed  3 end of the claim  4 delivered, failed or pending
 --          5 ms until it is due again, for pending
 -- returns  1  settled
