@@ -1,4 +1,4 @@
-/** The long work of batches on a real Redis: overtaken, repeated, given up. */
+/** The handler of batches on a real Redis: concurrent, repeated and given-up entries. */
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -104,7 +104,7 @@ async function filesIn(area: string): Promise<string[]> {
   return found.filter((entry) => entry.isFile()).map(({ name }) => name);
 }
 
-t.test('runs and finishes that overtake each other have the effect of one', async (t) => {
+t.test('concurrent runs and finishes have the effect of one', async (t) => {
   const lines = 1_200;
   const id = await create(lines);
   await Promise.all([1, 2, 3].map(() => handler(delivery('batch.run', id), reply)));
@@ -142,7 +142,7 @@ t.test('a run that is stopped goes on where it was', async (t) => {
   t.equal(new Set(await customIds(error_file_id)).size, 2_000);
 });
 
-t.test('large data and results lie in files, which nothing refers to once the tasks have gone', async (t) => {
+t.test('large data and results lie in files, which nothing refers to once the tasks are removed', async (t) => {
   const id = await create(3, { padding: 70_000 });
   await handler(delivery('batch.run', id), reply);
   await completeAll(id, 3, 80_000);
@@ -161,7 +161,7 @@ t.test('a batch whose input is lost is failed when it is given up', async (t) =>
   t.match({ status, errors }, { status: 'failed', errors: { data: [{ code: 'internal_error', message: 'lost' }] } });
 });
 
-t.test('a batch that is given up among its lines ends with what it has', async (t) => {
+t.test('a batch that is given up while its lines are put ends with the results that it has', async (t) => {
   const id = await create(4);
   await handler(delivery('batch.run', id), reply);
   await completeAll(id, 1);

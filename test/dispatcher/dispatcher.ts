@@ -1,4 +1,4 @@
-/** A dispatcher as `processors/main.ts` wires it, on a bus of the test, with quick reclaims. */
+/** A dispatcher as `processors/roles/dispatcher.ts` wires it, on the bus of the test, with quick reclaims. */
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import { startCancelWatch } from '../../core/bus/cancel.ts';
@@ -33,32 +33,32 @@ export interface Dispatcher extends AsyncDisposable {
 export interface DispatcherOptions {
   url: string;
   dataDir: string;
-  /** Around the handler. */
+  /** Wraps the handler. */
   wrap?(handler: Handler): Handler;
-  /** Default: it sweeps, and hears what other processes do. */
+  /** Whether it sweeps; default true. */
   sweeps?: boolean;
-  /** Whether who ended a task tells its submitter; default true. */
-  tells?: boolean;
+  /** Whether it notifies the submitter of a task that it ended; default true. */
+  notifies?: boolean;
 }
 
 export async function startDispatcher(options: DispatcherOptions): Promise<Dispatcher> {
-  const { url, dataDir, wrap = (handler) => handler, sweeps = true, tells = true } = options;
-  const parts = new AsyncDisposableStack();
+  const { url, dataDir, wrap = (handler) => handler, sweeps = true, notifies = true } = options;
+  const stack = new AsyncDisposableStack();
   const redis = await connect({ url, name: 'dispatcher', log });
-  parts.defer(() => redis.disconnect());
-  const cancels = parts.use(await startCancelWatch({ url, redis, log }));
+  stack.defer(() => redis.disconnect());
+  const cancels = stack.use(await startCancelWatch({ url, redis, log }));
   const queues = new QueueStore({ redis });
   const submitterStore = new SubmitterStore({ redis });
   const replies = new Replies({ redis, budget: createBudget(), log });
-  const submitters = parts.use(new Submitters({ submitterStore, replies, log }));
+  const submitters = stack.use(new Submitters({ submitterStore, replies, log }));
   const tasks: TaskStore = new TaskStore({
     redis,
     texts: await BlobStore.open(dataDir, 'task-texts'),
-    onEnded: (tenant, ended) => tells && submitters.notify(tasks, tenant, ended),
+    onEnded: (tenant, ended) => notifies && submitters.notify(tasks, tenant, ended),
   });
-  const takeServer = parts.use(new TakeServer({ tasks, cancels, replies, log }));
-  parts.use(await startWakeListener({ url, log }, (tenant, queue) => void takeServer.serve(tenant, queue)));
-  if (sweeps) parts.use(startTaskSweeper({ redis, queues, tasks, submitterStore, submitters, takeServer, log }));
+  const takeServer = stack.use(new TakeServer({ tasks, cancels, replies, log }));
+  stack.use(await startWakeListener({ url, log }, (tenant, queue) => void takeServer.serve(tenant, queue)));
+  if (sweeps) stack.use(startTaskSweeper({ redis, queues, tasks, submitterStore, submitters, takeServer, log }));
   const unavailable = () => Promise.reject(new Error('no event bus'));
   const handler = wrap(
     dispatcherHandler({
@@ -73,11 +73,11 @@ export async function startDispatcher(options: DispatcherOptions): Promise<Dispa
     }),
   );
   const metrics = new BusMetrics({ registry: new Registry(), redis });
-  parts.use(
+  stack.use(
     await startConsumer(
       { url, redis, budget: createBudget(), log, cancels, metrics },
       { stream: 'dispatcher', handler, concurrency: 64, reclaimIdleMs: 300, retryMs: 20 },
     ),
   );
-  return { tasks, queues, submitterStore, takeServer, [Symbol.asyncDispose]: () => parts[Symbol.asyncDispose]() };
+  return { tasks, queues, submitterStore, takeServer, [Symbol.asyncDispose]: () => stack[Symbol.asyncDispose]() };
 }

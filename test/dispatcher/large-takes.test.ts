@@ -16,14 +16,14 @@ const bus = await startBus({ cluster: true });
 const dataDir = await mkdtemp(join(tmpdir(), 'millrace-large-takes-'));
 t.teardown(() => rm(dataDir, { recursive: true }));
 
-/** Serves only those that were woken: it sweeps nothing. */
+/** Without a sweep: it serves only woken takes. */
 async function start(t: Pick<typeof import('tap').default, 'teardown'>): Promise<Dispatcher> {
   const dispatcher = await startDispatcher({ url: bus.url, dataDir, sweeps: false });
   t.teardown(() => dispatcher[Symbol.asyncDispose]());
   return dispatcher;
 }
 
-t.test('a take whose answer cannot be sent gives back its leases, and no attempt was made', async (t) => {
+t.test('a take whose answer cannot be sent gives back its leases, and no attempt counts', async (t) => {
   const requester = await bus.requester(t);
   const { takeServer, tasks } = await start(t);
   await register(requester, 'q-unsent');
@@ -56,7 +56,7 @@ t.test('a take whose answer cannot be sent gives back its leases, and no attempt
   for (const id of ids) t.match(await tasks.get('default', id), { status: 'waiting', attempts: 0 });
 });
 
-t.test('leases that could not be given back at once are given back by the next sweep', async (t) => {
+t.test('the next sweep gives back leases that could not be given back at once', async (t) => {
   const requester = await bus.requester(t);
   const { takeServer, tasks } = await start(t);
   await register(requester, 'q-later');

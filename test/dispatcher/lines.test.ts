@@ -1,4 +1,4 @@
-/** Reading the lines of a file, whatever they hold and wherever a chunk of it ends. */
+/** Reading the lines of a file with any content, and with chunks that end anywhere. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,9 +19,9 @@ async function read(content: string | Buffer, options: { offset?: number; lineBy
 
 const cases: [name: string, content: string | Buffer, want: [number, string | undefined][]][] = [
   ['no bytes', '', []],
-  ['blank lines only', '\n \r\n\t', []],
+  ['only blank lines', '\n \r\n\t', []],
   [
-    'a last line without its end',
+    'a last line without a line feed',
     'a\nb',
     [
       [1, 'a'],
@@ -37,7 +37,7 @@ const cases: [name: string, content: string | Buffer, want: [number, string | un
     ],
   ],
   [
-    'a byte order mark is no text',
+    'a byte order mark is not part of the text',
     '\uFEFFa\n\uFEFFb',
     [
       [1, 'a'],
@@ -45,7 +45,7 @@ const cases: [name: string, content: string | Buffer, want: [number, string | un
     ],
   ],
   [
-    'what is not UTF-8 is no text',
+    'a line that is not UTF-8 has no text',
     Buffer.from([0x61, 0x0a, 0xff, 0x0a, 0x62]),
     [
       [1, 'a'],
@@ -64,7 +64,7 @@ for (const [name, content, want] of cases) {
   });
 }
 
-t.test('a line that is too long is passed over, and the next one read', async (t) => {
+t.test('a line that is too long has no text, and the next one is read', async (t) => {
   const lines = await read(`${'x'.repeat(600_000)}\nb\n${'y'.repeat(11)}\n${'z'.repeat(10)}`, { lineBytesMax: 10 });
   t.strictSame(
     lines.map(({ text }) => text),
@@ -72,7 +72,7 @@ t.test('a line that is too long is passed over, and the next one read', async (t
   );
 });
 
-t.test('lines over the ends of chunks are whole, and reading goes on behind any of them', async (t) => {
+t.test('lines across chunks are whole, and reading can start behind any of them', async (t) => {
   const texts = Array.from({ length: 300 }, (_, i) => `${i}:${'ü'.repeat((i * 37) % 5_000)}`);
   const content = texts.join('\n');
   const lines = await read(content);

@@ -1,4 +1,4 @@
-/** The text of a member is what JSON.parse reads there, in its own spelling. */
+/** The text of a member has the value that JSON.parse reads, in its own spelling. */
 import fc from 'fast-check';
 import t from 'tap';
 import { memberText } from '../../processors/dispatcher/batches/member-text.ts';
@@ -15,7 +15,7 @@ for (const [object, want] of cases) {
   t.test(object, async (t) => t.equal(memberText(object, 'body'), want));
 }
 
-t.test('it is what JSON.parse says, for any object', async (t) => {
+t.test('the text has the value that JSON.parse reads, for any object', async (t) => {
   const object = fc.dictionary(fc.oneof(fc.constant('body'), fc.string()), fc.jsonValue());
   fc.assert(
     fc.property(object, fc.constantFrom(undefined, 1, '\t'), (value, indent) => {

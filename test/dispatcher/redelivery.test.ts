@@ -1,6 +1,6 @@
 /**
- * `kill -9` between what a command does and its acknowledgement: it is delivered again, to another dispatcher, and has
- * had its effects once.
+ * `kill -9` of a dispatcher between the effect of a command and its acknowledgement. The command is delivered again, to
+ * another dispatcher, and has its effect once.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -21,11 +21,11 @@ t.teardown(() => rm(dataDir, { recursive: true }));
 interface Case<T extends RequestType = RequestType> {
   type: T;
   what: string;
-  /** @returns the message, and the task to look at. */
+  /** @returns the body of the message, and the task to look at. */
   prepare(requester: Requester): Promise<{ body: RequestBody<T>; taskId?: string }>;
-  /** What is to be found of the task. */
+  /** Expected state of the task. */
   wanted?: Record<string, unknown>;
-  /** What is to be found of the queue `q`. */
+  /** Expected state of the queue `q`. */
   queue: Record<string, unknown>;
 }
 

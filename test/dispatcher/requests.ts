@@ -1,5 +1,4 @@
-/** What a client of the dispatcher does, by messages; also in processes that are no test. */
-
+/** The requests of a client of the dispatcher. They are also used outside of tests. */
 import type { Requester, RequestOptions } from '../../core/bus/request/requester.ts';
 import { createBudget } from '../../core/byte-budget.ts';
 import type { NewTask } from '../../core/store/tasks/new-task.ts';
@@ -54,7 +53,7 @@ export async function take(
   return (await call(requester, 'task.take', { queues: [lane], ...more }, options))[lane];
 }
 
-/** As the gateway and the SDK take. */
+/** Takes as the gateway and the SDK do. */
 export class Taker {
   readonly #deps: ConstructorParameters<typeof PendingTake>[0];
 
@@ -70,7 +69,7 @@ export class Taker {
   }
 }
 
-/** A task for the store, as a put by message makes it. */
+/** @returns a task for the store, as the put of a message makes it. */
 export function offline(queue: string, id: string): NewTask {
   const now = Date.now();
   const times = { start_time: now, expire_time: now + 60_000 };

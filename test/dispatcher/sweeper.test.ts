@@ -1,4 +1,4 @@
-/** What happens to tasks that nobody asks about. */
+/** The sweep of idle queues, of submitters that were not notified, and of submitters that are gone. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ async function start(t: Test, options: Partial<DispatcherOptions> = {}) {
 
 type Test = Pick<typeof t, 'teardown'>;
 
-t.test('tasks whose owner has vanished are cancelled', async (t) => {
+t.test('the tasks of a submitter whose reply stream is gone are cancelled', async (t) => {
   const { tasks, submitterStore, requester } = await start(t);
   await register(requester, 'q');
   const reply = replyKey('vanishing');
@@ -34,23 +34,28 @@ t.test('tasks whose owner has vanished are cancelled', async (t) => {
   await until(async () => (await submitterStore.owners('default')).length === 0);
 });
 
-t.test('who was not told how its task ended is told by the sweep', async (t) => {
-  const { tasks, submitterStore, requester } = await start(t, { tells: false });
+t.test('the sweep notifies a submitter that was not notified', async (t) => {
+  const { tasks, submitterStore, requester } = await start(t, { notifies: false });
   await register(requester, 'q');
-  const answer = ask(requester, 'task.put', { queue: 'q', endpoint: '/v1/x', data: '{}', ...online }, { id: 'untold' });
-  await until(async () => (await tasks.get('default', 'q.untold').catch(() => undefined)) !== undefined);
-  await call(requester, 'task.complete', { task_id: 'q.untold', body: '{"x":1}' });
+  const answer = ask(
+    requester,
+    'task.put',
+    { queue: 'q', endpoint: '/v1/x', data: '{}', ...online },
+    { id: 'unnotified' },
+  );
+  await until(async () => (await tasks.get('default', 'q.unnotified').catch(() => undefined)) !== undefined);
+  await call(requester, 'task.complete', { task_id: 'q.unnotified', body: '{"x":1}' });
   const { frames } = await answer;
   t.match(JSON.parse(frames.at(-1)!.body.toString('utf8')), { status_code: 200, body: { x: 1 } });
   await until(async () => (await submitterStore.unnotified('default', -60_000)).length === 0);
 });
 
-t.test('one who cannot be told how its task ended keeps no other from being told, once', async (t) => {
-  const { tasks, submitterStore, requester } = await start(t, { tells: false });
+t.test('a submitter that cannot be notified does not delay the others, which are notified once', async (t) => {
+  const { tasks, submitterStore, requester } = await start(t, { notifies: false });
   await register(requester, 'q');
-  const putting = { queue: 'q', endpoint: '/v1/x', data: '{}', ...online };
-  void ask(requester, 'task.put', putting, { id: 'lost' });
-  const answer = ask(requester, 'task.put', putting, { id: 'small' });
+  const body = { queue: 'q', endpoint: '/v1/x', data: '{}', ...online };
+  void ask(requester, 'task.put', body, { id: 'lost' });
+  const answer = ask(requester, 'task.put', body, { id: 'small' });
   for (const id of ['q.lost', 'q.small'])
     await until(() => tasks.whereabouts('default', id).then(Boolean, () => false));
   const text = 'x'.repeat(100_000);
@@ -62,7 +67,7 @@ t.test('one who cannot be told how its task ended keeps no other from being told
   t.match(await submitterStore.unnotified('default', -60_000), [{ taskId: 'q.lost' }]);
 });
 
-t.test('a lease that lapses in an idle queue gives its task to who waits', async (t) => {
+t.test('a lease that lapses in an idle queue gives its task to a parked take', async (t) => {
   const { requester, takeServer } = await start(t);
   await register(requester, 'q');
   const task_id = await put(requester, 'q');
@@ -72,7 +77,7 @@ t.test('a lease that lapses in an idle queue gives its task to who waits', async
   t.match(await taking, [{ task_id, attempts: 2 }]);
 });
 
-t.test('a task of an idle queue expires, and its submitter is told', async (t) => {
+t.test('a task of an idle queue expires, and its submitter is notified', async (t) => {
   const { requester } = await start(t);
   await register(requester, 'q');
   const short = { queue: 'q', endpoint: '/v1/x', data: '{}', ...online, timeout: 1 };

@@ -1,4 +1,4 @@
-/** What a message may not ask for: a direct producer passes no gateway, so the dispatcher itself refuses. */
+/** Requests that the dispatcher refuses. It checks them itself, because a producer on the streams passes no gateway. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -108,14 +108,14 @@ const refusals: Refusal[] = [
   refused('task.get', { task_id: 'q.none' }, 'task_id', 'not_found'),
 ];
 
-t.test('what cannot be done is refused, and says which field is wrong', async (t) => {
+t.test('a bad request is refused, and the error names the field', async (t) => {
   const requester = await start(t);
   await register(requester, 'q');
   for (const [what, type, param, request] of refusals)
     await t.rejects(request(requester), { name: 'MillraceError', type, param }, what);
 });
 
-t.test('at most ten tasks come from a fifo take, whatever its size', async (t) => {
+t.test('a fifo take gives at most ten tasks, whatever its size', async (t) => {
   const requester = await start(t);
   await register(requester, 'many');
   for (let i = 0; i < 12; i++) await put(requester, 'many');
@@ -123,14 +123,14 @@ t.test('at most ten tasks come from a fifo take, whatever its size', async (t) =
   t.equal(tasks.length, 10);
 });
 
-t.test('a task goes to the queue of its model when it names none', async (t) => {
+t.test('a task that names no queue goes to the queue of its model', async (t) => {
   const requester = await start(t);
   await register(requester, 'models');
   await call(requester, 'channel.put', { model: 'm-1', queue: 'models' });
   t.match(await put(requester, '', { data: '{"model":"m-1"}' }), /^models\./);
 });
 
-t.test('a worker that says error, or an error status, has failed the task', async (t) => {
+t.test('a result with an error, or with an error status, fails the task', async (t) => {
   const requester = await start(t);
   await register(requester, 'ends');
   for (const [result, status] of [
@@ -143,7 +143,7 @@ t.test('a worker that says error, or an error status, has failed the task', asyn
   }
 });
 
-t.test('the submitter of an online task is told that it was put, and how it ended', async (t) => {
+t.test('the submitter of an online task gets two answers: that it was put, and the result', async (t) => {
   const requester = await start(t);
   await register(requester, 'online');
   const online = { ...putting, queue: 'online', response_mode: 'blocking', instance_id: 'i:1' };

@@ -1,4 +1,4 @@
-/** A dispatcher to be killed: it does what a message says and tells its parent; by default it never acknowledges it. */
+/** A dispatcher to be killed. It handles a message and reports to its parent; by default it never acknowledges. */
 import { once } from 'node:events';
 import { startDispatcher } from './dispatcher.ts';
 

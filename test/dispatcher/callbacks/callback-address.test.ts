@@ -1,4 +1,4 @@
-/** Which addresses a callback may go to, and what a put says of the others. */
+/** The addresses that a callback may go to, and the refusal of a put with another one. */
 import t from 'tap';
 import type { Delivery } from '../../../core/bus/consume/delivery.ts';
 import {
@@ -11,7 +11,7 @@ import { decodeRequest } from '../../../proto/registry.ts';
 
 const refused: [name: string, address: string][] = [
   ['loopback', '127.0.0.1'],
-  ['loopback, the end of it', '127.255.255.254'],
+  ['loopback, the last one', '127.255.255.254'],
   ['private', '10.0.0.1'],
   ['private', '172.16.0.1'],
   ['private', '172.31.255.255'],
@@ -56,7 +56,7 @@ const allowed = [
   '2a00:1450::1',
 ];
 
-t.test('only public unicast addresses may be connected to', async (t) => {
+t.test('only public unicast addresses are accepted', async (t) => {
   for (const [name, address] of refused) t.notOk(isPublic(address), `${name} ${address}`);
   for (const address of allowed) t.ok(isPublic(address), address);
 });
@@ -76,14 +76,14 @@ const literals = [
 ];
 const localNames = ['http://localhost:3000/', 'http://LOCALHOST./', 'http://a.localhost/'];
 
-t.test('an address in a URL is known in every notation', async (t) => {
+t.test('an address in a URL is recognised in every notation', async (t) => {
   for (const url of literals) t.ok(hasRefusedAddress(new URL(url)), url);
   for (const url of ['http://example.com/', 'http://8.8.8.8/', 'https://[2606:4700:4700::1111]/']) {
     t.notOk(hasRefusedAddress(new URL(url)), url);
   }
 });
 
-t.test('a name is refused by what it resolves to', async (t) => {
+t.test('a name that resolves to a refused address is refused', async (t) => {
   for (const all of [true, false]) {
     const error = await new Promise((resolve) => publicLookup('localhost', { all }, resolve));
     t.match(error, { name: 'AddressRefused', message: /localhost \((127\.0\.0\.1|::1)\)/ });
@@ -98,7 +98,7 @@ function putTo(callback_url: string, allowPrivateCallbacks: boolean) {
   return newTask({ queues: { route: async () => undefined }, allowPrivateCallbacks }, put, delivery);
 }
 
-t.test('a put to a private address is a bad request, unless it is allowed', async (t) => {
+t.test('a put to a private address is a bad request, unless such addresses are allowed', async (t) => {
   for (const url of [...literals, ...localNames]) {
     await t.rejects(putTo(url, false), /callback_url must lead to a public address/, url);
     t.match(await putTo(url, true), { head: { callback_url: url } });
@@ -106,7 +106,7 @@ t.test('a put to a private address is a bad request, unless it is allowed', asyn
   t.match(await putTo('https://example.com/done', false), { head: { callback_url: 'https://example.com/done' } });
 });
 
-t.test('a callback_url is a web address of bounded length', async (t) => {
+t.test('a callback_url that is no web address, or too long, is refused', async (t) => {
   const bad = [
     'ftp://example.com/',
     'example.com',

@@ -1,10 +1,11 @@
+/** The signature of a callback, and the secrets that it can have. */
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import t from 'tap';
 import { callbackKey, signedHeaders } from '../../../processors/dispatcher/callbacks/callback-signature.ts';
 
-t.test('the signature is that of the standard’s own example', async (t) => {
+t.test('the signature equals that of the example in the standard', async (t) => {
   const DATA_DIR = tmpdir();
   const key = await callbackKey({ CALLBACK_SECRET: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw', DATA_DIR });
   const headers = signedHeaders(key, 'msg_p5jXN8AQM9LWM0D4loKWxJek', '{"test": 2432232314}', 1_614_265_330_999);
@@ -15,12 +16,12 @@ t.test('the signature is that of the standard’s own example', async (t) => {
   });
 });
 
-t.test('a raw secret is its own bytes', async (t) => {
+t.test('a secret without the prefix is used as its bytes', async (t) => {
   const key = await callbackKey({ CALLBACK_SECRET: 'twenty-four-characters-!', DATA_DIR: tmpdir() });
   t.equal(key.toString(), 'twenty-four-characters-!');
 });
 
-t.test('a generated secret is kept, for all processes, and readable by us only', async (t) => {
+t.test('a generated secret is kept, shared by all processes, and readable by its owner only', async (t) => {
   const DATA_DIR = await mkdtemp(join(tmpdir(), 'millrace-secret-'));
   t.teardown(() => rm(DATA_DIR, { recursive: true }));
   const config = { CALLBACK_SECRET: undefined, DATA_DIR };

@@ -1,4 +1,4 @@
-/** Delivery of callbacks to a receiver of the test's own; a dispatcher that is killed is a claim that nobody settles. */
+/** The delivery of callbacks to a receiver in the test. A claim that is not settled stands for a killed dispatcher. */
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -38,7 +38,7 @@ const key = await callbackKey({ CALLBACK_SECRET: callbackSecret, DATA_DIR: folde
 const byAnyone = { succeeded: true, leaseId: '', instanceId: '' };
 const everything = { limit: 100, receiverMax: 100, underway: new Map<string, number>() };
 
-/** A tenant with a queue: senders of one test find nothing of another's. */
+/** Makes a tenant with a queue, so that the sender of a test finds no callbacks of other tests. */
 async function newTenant(): Promise<string> {
   const tenant = `t-${randomUUID().slice(0, 8)}`;
   await queues.register(tenant, 'q', '/v1/x');
@@ -69,18 +69,18 @@ async function end(tenant: string, url: string, body = '{"n":1.0}'): Promise<{ i
   return { id, result };
 }
 
-/** How often senders have asked for what is due. */
+/** Sweeps that the senders have made. */
 let sweeps = 0;
 
 function send(t: { teardown(close: () => unknown): void }, more: Partial<CallbackOptions> = {}): CallbackSender {
-  const asked = {
+  const counted = {
     tenants() {
       sweeps++;
       return queues.tenants();
     },
   };
   const options = { key, allowPrivate: true, ...more };
-  const sender = new CallbackSender({ callbacks, queues: asked, tasks, log }, options);
+  const sender = new CallbackSender({ callbacks, queues: counted, tasks, log }, options);
   t.teardown(() => sender[Symbol.asyncDispose]());
   return sender;
 }
@@ -94,7 +94,7 @@ async function settled(tenant: string, id: string): Promise<string | null | unde
   return 'pending';
 }
 
-/** Epoch ms. */
+/** @returns epoch ms at which the callback is due. */
 async function dueAt(tenant: string, id: string, url: string): Promise<number> {
   return Number(await redis.zscore(`${tasksKey(tenant)}:callbacks:${new URL(url).host}`, id));
 }
@@ -119,7 +119,7 @@ t.test('a result that lies in a file is delivered whole', async (t) => {
   t.match(await receiver.first(1), [{ body: result, verified: true }]);
 });
 
-t.test('a task that has no callback, or has not ended, owes none', async (t) => {
+t.test('a task without a callback, or that has not ended, owes none', async (t) => {
   const tenant = await newTenant();
   const { id } = await end(tenant, '');
   const running = await put(tenant, 'http://example.com');
@@ -152,7 +152,7 @@ t.test('the first retry comes 5 s after the failure', async (t) => {
   t.ok(inMs > 3_500 && inMs <= 5_000, `${inMs} ms`);
 });
 
-t.test('the steps grow, are spread, and end 24 h after the task', async (t) => {
+t.test('the delays grow, are random, and end 24 h after the task', async (t) => {
   const hour = 60 * 60 * 1000;
   const cases: [attempts: number, ageMs: number, random: number, want: number | undefined][] = [
     [1, 0, 0, 5_000],
@@ -183,7 +183,7 @@ t.test('a callback is given up when there are no more retries', async (t) => {
   t.equal(receiver.received.length, 3);
 });
 
-t.test('410 stops', async (t) => {
+t.test('status 410 ends the retries', async (t) => {
   const tenant = await newTenant();
   const receiver = await Receiver.start(t, { status: 410 });
   const { id } = await end(tenant, receiver.url);
@@ -204,7 +204,7 @@ t.test('a redirect is a failure and is not followed', async (t) => {
   t.equal(elsewhere.received.length, 0);
 });
 
-t.test('a private address is refused for good, by name or by number', async (t) => {
+t.test('a private address is refused without a retry, as a name or a number', async (t) => {
   const tenant = await newTenant();
   const receiver = await Receiver.start(t);
   const hosts = ['127.0.0.1', 'localhost', '2130706433', '[::ffff:127.0.0.1]', '[::1]'];
@@ -215,7 +215,7 @@ t.test('a private address is refused for good, by name or by number', async (t) 
   t.equal(receiver.received.length, 0);
 });
 
-t.test('what was delivered but not settled is delivered again, with the same id', async (t) => {
+t.test('a callback that was delivered but not settled is delivered again, with the same id', async (t) => {
   const tenant = await newTenant();
   const receiver = await Receiver.start(t);
   const { id, result } = await end(tenant, receiver.url);
@@ -229,7 +229,7 @@ t.test('what was delivered but not settled is delivered again, with the same id'
   t.equal(await settled(tenant, id), 'delivered');
 });
 
-t.test('a claim is nobody else’s while it lasts, and no failure of an old claim ends a new one', async (t) => {
+t.test('a claim is exclusive while it lasts, and a failure of an old claim does not end a new one', async (t) => {
   const tenant = await newTenant();
   const { id } = await end(tenant, 'http://example.com/');
   const [lapsed] = await callbacks.claim(tenant, { ...everything, claimMs: -1 });
@@ -243,7 +243,7 @@ t.test('a claim is nobody else’s while it lasts, and no failure of an old clai
   t.match(await tasks.get(tenant, id), { callback_status: 'delivered' });
 });
 
-t.test('a slow receiver has few connections, and stalls no other', async (t) => {
+t.test('a slow receiver has few connections, and does not stall the others', async (t) => {
   const tenant = await newTenant();
   const slow = await Receiver.start(t, 'stall');
   const fast = await Receiver.start(t);
@@ -256,7 +256,7 @@ t.test('a slow receiver has few connections, and stalls no other', async (t) => 
   t.equal(slow.received.length, 4);
 });
 
-t.test('a tenant whose receivers are all slow stalls no other tenant', async (t) => {
+t.test('a tenant whose receivers are all slow does not stall other tenants', async (t) => {
   const [slow, other] = [await newTenant(), await newTenant()];
   for (let i = 0; i < 20; i++) {
     const { url } = await Receiver.start(t, 'stall');
@@ -264,28 +264,28 @@ t.test('a tenant whose receivers are all slow stalls no other tenant', async (t)
   }
   sweeps = 0;
   send(t);
-  while (sweeps < 3) await delay(5); // by now it has taken all that it may
+  while (sweeps < 3) await delay(5); // by now its slots are full
   const receiver = await Receiver.start(t);
   const { id } = await end(other, receiver.url);
   t.equal(await settled(other, id), 'delivered');
 });
 
-t.test('a close gives back what is under way', async (t) => {
+t.test('a sender that closes gives back the callbacks in flight', async (t) => {
   const tenant = await newTenant();
   const receiver = await Receiver.start(t, 'stall', { status: 200 });
   const { id } = await end(tenant, receiver.url);
   const closed = send(t);
   await receiver.first(1);
   await Promise.all([closed[Symbol.asyncDispose](), closed[Symbol.asyncDispose]()]);
-  t.ok((await dueAt(tenant, id, receiver.url)) <= Date.now(), 'at once, not as a failure is');
+  t.ok((await dueAt(tenant, id, receiver.url)) <= Date.now(), 'due at once, unlike after a failure');
   send(t);
   const [first, second] = await receiver.first(2);
   t.equal(second.id, first.id);
   t.equal(await settled(tenant, id), 'delivered');
 });
 
-/** @returns a task that was given up. */
-async function die(tenant: string, url: string): Promise<string> {
+/** @returns the id of a new dead task. */
+async function putDead(tenant: string, url: string): Promise<string> {
   const id = await put(tenant, url, 1);
   const lanes = [{ queue: 'q', level: 1 }];
   await tasks.take(tenant, { id: randomUUID(), lanes, strategy: 'fifo', size: 1, leaseMs: 60_000 });
@@ -293,10 +293,10 @@ async function die(tenant: string, url: string): Promise<string> {
   return id;
 }
 
-t.test('a dead task that was put back and ends again is another message', async (t) => {
+t.test('a dead task that is put back and ends again has another message id', async (t) => {
   const tenant = await newTenant();
   const receiver = await Receiver.start(t);
-  const id = await die(tenant, receiver.url);
+  const id = await putDead(tenant, receiver.url);
   send(t);
   t.equal(await settled(tenant, id), 'delivered');
   await tasks.retry(tenant, id, { leaseId: '', delayMs: 0, messageId: 'm2' });
@@ -309,9 +309,9 @@ t.test('a dead task that was put back and ends again is another message', async 
   t.not(dead.id, succeeded.id);
 });
 
-t.test('who told of an end that was undone settles nothing of the next one', async (t) => {
+t.test('a claim of an end that was undone does not settle the next one', async (t) => {
   const tenant = await newTenant();
-  const id = await die(tenant, 'http://example.com/');
+  const id = await putDead(tenant, 'http://example.com/');
   const [old] = await callbacks.claim(tenant, { ...everything, claimMs: 60_000 });
   await tasks.retry(tenant, id, { leaseId: '', delayMs: 0, messageId: 'm2' });
   t.notOk(await callbacks.settle(tenant, old, { status: 'delivered' }), 'none is owed');
@@ -321,7 +321,7 @@ t.test('who told of an end that was undone settles nothing of the next one', asy
   t.match(await callbacks.claim(tenant, { ...everything, claimMs: 60_000 }), [{ taskId: id, attempts: 1 }]);
 });
 
-t.test('what is claimed at once is bounded by the bytes of the results', async (t) => {
+t.test('the bytes of the results bound how many callbacks are claimed at once', async (t) => {
   const tenant = await newTenant();
   const body = JSON.stringify('x'.repeat(70_000));
   for (let i = 0; i < 3; i++) await end(tenant, 'http://example.com/', body);
@@ -330,7 +330,7 @@ t.test('what is claimed at once is bounded by the bytes of the results', async (
   t.equal((await callbacks.claim(tenant, { ...claim, bytesMax: 1 })).length, 1, 'one is always claimed');
 });
 
-t.test('a callback whose result is lost is given up: it would pin its task for ever', async (t) => {
+t.test('a callback whose result is lost is given up, so that its task is not kept for ever', async (t) => {
   const tenant = await newTenant();
   const receiver = await Receiver.start(t);
   const { id } = await end(tenant, receiver.url, JSON.stringify('x'.repeat(70_000)));

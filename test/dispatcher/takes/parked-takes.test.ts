@@ -1,4 +1,4 @@
-/** Takes that wait, and the dispatcher that holds them dies. */
+/** Takes that are parked at a dispatcher that dies, and the heartbeats that report it. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -16,15 +16,15 @@ const bus = await startBus({ cluster: true });
 const dataDir = await mkdtemp(join(tmpdir(), 'millrace-parked-takes-'));
 t.teardown(() => rm(dataDir, { recursive: true }));
 
-/** Serves only those that were woken: it sweeps nothing. */
+/** Without a sweep: it serves only woken takes. */
 async function start(t: Pick<typeof import('tap').default, 'teardown'>): Promise<Dispatcher> {
   const dispatcher = await startDispatcher({ url: bus.url, dataDir, sweeps: false });
   t.teardown(() => dispatcher[Symbol.asyncDispose]());
   return dispatcher;
 }
 
-for (const how of ['killed', 'silent'] as const) {
-  t.test(`a take that waits at a dispatcher that is ${how} waits at another within a second`, async (t) => {
+for (const how of ['killed', 'frozen'] as const) {
+  t.test(`a take that is parked at a dispatcher that is ${how} is parked at another within a second`, async (t) => {
     const requester = await bus.requester(t);
     const victim = fork(join(import.meta.dirname, '..', 'victim.ts'), [bus.url, dataDir, 'acknowledges'], {
       stdio: 'ignore',
@@ -40,7 +40,7 @@ for (const how of ['killed', 'silent'] as const) {
     victim.kill(how === 'killed' ? 'SIGKILL' : 'SIGSTOP');
     await until(() => takeServer.parked === 1);
     const ms = performance.now() - before;
-    t.comment(`it waited again after ${Math.round(ms)} ms`);
+    t.comment(`it was parked again after ${Math.round(ms)} ms`);
     t.ok(ms < 1_500, 'within 1 s, and half a second for a busy machine');
     await tasks.put('default', offline('q-victim', 'one'));
     t.match(JSON.parse(await taken), { 'q-victim:1': [{ task_id: 'q-victim.one', attempts: 1 }] });
@@ -48,12 +48,12 @@ for (const how of ['killed', 'silent'] as const) {
   });
 }
 
-t.test('a take that asks again gets what was leased to it, and nothing more', async (t) => {
+t.test('a take that is repeated gets the tasks that were leased to it, and no more', async (t) => {
   const requester = await bus.requester(t);
   const { takeServer, tasks } = await start(t);
   const other = await start(t);
   await register(requester, 'q-twice');
-  const id = 'asked-twice';
+  const id = 'repeated';
   const reply = replyKey('twice');
   await bus.redis.xadd(reply, '*', 'a', 'b');
   for (let i = 0; i < 2; i++) await bus.publish('task.take', { queues: ['q-twice:1'], wait: 60 }, { id, reply });
@@ -69,7 +69,7 @@ t.test('a take that asks again gets what was leased to it, and nothing more', as
   t.match(await tasks.get('default', 'q-twice.two'), { status: 'waiting', attempts: 0 });
 });
 
-t.test('many takes that wait cost one sign of life a reply stream', async (t) => {
+t.test('many parked takes cost one heartbeat for each reply stream', async (t) => {
   const requester = await bus.requester(t);
   const { takeServer } = await start(t);
   await register(requester, 'q-idle');
@@ -78,14 +78,14 @@ t.test('many takes that wait cost one sign of life a reply stream', async (t) =>
   await until(() => takeServer.parked === 200);
   const before = await entriesAdded(bus.redis, requester.instance);
   await delay(4 * heartbeatEveryMs);
-  const signs = (await entriesAdded(bus.redis, requester.instance)) - before;
-  t.ok(signs >= 2 && signs <= 5, `${signs} entries in 4 intervals`);
-  t.equal(takeServer.parked, 200, 'none asked again');
+  const heartbeats = (await entriesAdded(bus.redis, requester.instance)) - before;
+  t.ok(heartbeats >= 2 && heartbeats <= 5, `${heartbeats} entries in 4 intervals`);
+  t.equal(takeServer.parked, 200, 'none was repeated');
   for (const { pending } of waiting) pending.leave();
   await until(() => takeServer.parked === 0);
 });
 
-t.test('when the reply stream of takes that wait is gone they are forgotten', async (t) => {
+t.test('parked takes whose reply stream is gone are removed', async (t) => {
   const requester = await bus.requester(t);
   const { takeServer } = await start(t);
   await register(requester, 'q-gone-stream');

@@ -1,4 +1,4 @@
-/** Workers that wait for tasks. */
+/** Takes: how they are parked, woken and served, and how leases that reach nobody are given back. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,49 +15,49 @@ const dataDir = await mkdtemp(join(tmpdir(), 'millrace-take-server-'));
 t.teardown(() => rm(dataDir, { recursive: true }));
 type Test = Pick<typeof t, 'teardown'>;
 
-/** @param sweeps false: whatever is served was woken. */
+/** @param sweeps false: it serves only woken takes. */
 async function start(t: Test, sweeps = true): Promise<Dispatcher> {
   const dispatcher = await startDispatcher({ url: bus.url, dataDir, sweeps });
   t.teardown(() => dispatcher[Symbol.asyncDispose]());
   return dispatcher;
 }
 
-t.test('a worker that waits is woken by a put that another process handles', async (t) => {
+t.test('a parked take is woken by a put that another process handles', async (t) => {
   const requester = await bus.requester(t);
   const first = await start(t, false);
   await register(requester, 'q');
   const taking = take(requester, 'q:1', { wait: 60 });
   await until(() => first.takeServer.parked === 1);
-  // Not the one that has it parked: it only hears of it.
+  // By another dispatcher: the first one only gets the wake message.
   await (await start(t, false)).tasks.put('default', offline('q', 'elsewhere'));
   t.match(await taking, [{ task_id: 'q.elsewhere', attempts: 1 }]);
   t.equal(first.takeServer.parked, 0);
 });
 
-t.test('a queue that has something wakes only who waits for it', async (t) => {
+t.test('a put wakes only takes of its queue', async (t) => {
   const requester = await bus.requester(t);
   const { tasks, takeServer } = await start(t, false);
   for (const queue of ['q-here', 'q-there']) await register(requester, queue);
   const here = take(requester, 'q-here:1', { wait: 60 });
   const there = take(requester, 'q-there:1', { wait: 60 });
   await until(() => takeServer.parked === 2);
-  const asked = t.capture(tasks, 'takeAll', tasks.takeAll);
+  const captured = t.capture(tasks, 'takeAll', tasks.takeAll);
   await put(requester, 'q-there');
   t.equal((await there).length, 1);
-  const lanes = asked().flatMap(({ args: [, takes] }) => takes.flatMap((take) => take.lanes));
+  const lanes = captured().flatMap(({ args: [, takes] }) => takes.flatMap((take) => take.lanes));
   t.same(new Set(lanes.map(({ queue }) => queue)), new Set(['q-there']));
   await put(requester, 'q-here');
   t.equal((await here).length, 1);
 });
 
-t.test('a worker may wait a part of a second', async (t) => {
+t.test('a take may wait for a part of a second', async (t) => {
   const requester = await bus.requester(t);
   await start(t, false);
   await register(requester, 'q-part');
   t.same(await take(requester, 'q-part:1', { wait: 0.0333 }), []);
 });
 
-t.test('who came first is served first', async (t) => {
+t.test('parked takes are served in the order of parking', async (t) => {
   const requester = await bus.requester(t);
   const { takeServer } = await start(t);
   await register(requester, 'q');
@@ -75,7 +75,7 @@ t.test('who came first is served first', async (t) => {
   t.same(served, [0, 1, 2, 3]);
 });
 
-t.test('many that ask at once get each its own', async (t) => {
+t.test('concurrent takes get different tasks', async (t) => {
   const requester = await bus.requester(t);
   await start(t, false);
   await register(requester, 'q-many');
@@ -85,22 +85,22 @@ t.test('many that ask at once get each its own', async (t) => {
   t.same(taken.map(({ length }) => length).toSorted(), [...Array(5).fill(0), ...Array(15).fill(2)]);
 });
 
-t.test('of many that wait only as many are asked for as there is something for', async (t) => {
+t.test('of many parked takes about as many are tried as there are tasks', async (t) => {
   const requester = await bus.requester(t);
   const { takeServer, tasks } = await start(t, false);
   await register(requester, 'q-crowd');
   const waiting = Array.from({ length: 40 }, () => take(requester, 'q-crowd:1', { wait: 60 }));
   await until(() => takeServer.parked === 40);
-  const asked = t.capture(tasks, 'takeAll', tasks.takeAll);
+  const captured = t.capture(tasks, 'takeAll', tasks.takeAll);
   const first = await put(requester, 'q-crowd');
   t.match(await Promise.race(waiting), [{ task_id: first }]);
-  const takes = asked().reduce((sum, { args }) => sum + args[1].length, 0);
-  t.ok(takes < 10, `${takes} were asked for`);
+  const takes = captured().reduce((sum, { args }) => sum + args[1].length, 0);
+  t.ok(takes < 10, `${takes} were tried`);
   for (let i = 1; i < 40; i++) await put(requester, 'q-crowd');
   t.equal(new Set((await Promise.all(waiting)).flat().map(({ task_id }) => task_id)).size, 40);
 });
 
-t.test('who waits in vain gets every lane that was asked for, empty', async (t) => {
+t.test('a take whose wait ends gets each of its lanes, empty', async (t) => {
   const requester = await bus.requester(t);
   await start(t);
   await register(requester, 'q');
@@ -108,7 +108,7 @@ t.test('who waits in vain gets every lane that was asked for, empty', async (t) 
   t.same(await call(requester, 'task.take', { queues: lanes, wait: 0.2 }), { 'q:0': [], 'q:1': [] });
 });
 
-t.test('who leaves waits no more, and takes nothing', async (t) => {
+t.test('a cancelled take is no longer parked, and leases nothing', async (t) => {
   const requester = await bus.requester(t);
   const { takeServer } = await start(t);
   await register(requester, 'q');
@@ -124,7 +124,7 @@ t.test('who leaves waits no more, and takes nothing', async (t) => {
   t.match(await call(requester, 'task.get', { task_id }), { status: 'waiting', attempts: 0 });
 });
 
-t.test('who left while the script ran gives back what it got', async (t) => {
+t.test('a take that is cancelled while its script runs gives back its leases', async (t) => {
   const requester = await bus.requester(t);
   const { takeServer, tasks } = await start(t, false);
   await register(requester, 'q');
@@ -134,7 +134,7 @@ t.test('who left while the script ran gives back what it got', async (t) => {
   const leased = Promise.withResolvers<void>();
   tasks.release = (...args) => release(...args).finally(released.resolve);
   tasks.takeAll = async (tenant, takes) => {
-    // The cancel is dealt with first, when there is nothing to be released yet.
+    // The cancel is handled first, when there are no leases yet.
     await publishCancel({ redis: bus.redis }, tenant, takes[0]!.id);
     await released.promise;
     const taken = await run(tenant, takes);
@@ -148,7 +148,7 @@ t.test('who left while the script ran gives back what it got', async (t) => {
   t.equal(takeServer.parked, 0);
 });
 
-t.test('when its reader is gone a taker gives back what it got, and no attempt was made', async (t) => {
+t.test('a take whose reply stream is gone gives back its leases, and no attempt counts', async (t) => {
   const requester = await bus.requester(t);
   const { takeServer, tasks } = await start(t);
   await register(requester, 'q');
@@ -163,7 +163,7 @@ t.test('when its reader is gone a taker gives back what it got, and no attempt w
   t.match(await tasks.get('default', task_id), { attempts: 0 });
 });
 
-t.test('who shares a message and finds nothing waits by one of its own', async (t) => {
+t.test('a take in a list message that finds nothing is parked by its own message', async (t) => {
   const requester = await bus.requester(t);
   const { takeServer } = await start(t, false);
   await register(requester, 'q-shared');
@@ -174,7 +174,7 @@ t.test('who shares a message and finds nothing waits by one of its own', async (
   t.match(JSON.parse(await taken), { 'q-shared:1': [{ task_id, attempts: 1 }] });
 });
 
-t.test('who leaves while a message that it shares is under way gives back what it got', async (t) => {
+t.test('a take that is cancelled while its list message is in flight gives back its leases', async (t) => {
   const requester = await bus.requester(t);
   const { tasks } = await start(t, false);
   await register(requester, 'q-left');
@@ -185,7 +185,7 @@ t.test('who leaves while a message that it shares is under way gives back what i
     return run(...args).finally(leased.resolve);
   };
   const { pending, taken } = new Taker(requester).take('q-left', { wait: 60 });
-  void taken.then(() => t.fail('it was told'));
+  void taken.then(() => t.fail('it was answered'));
   pending.leave();
   left.resolve();
   await leased.promise;
@@ -193,7 +193,7 @@ t.test('who leaves while a message that it shares is under way gives back what i
   t.match(await tasks.get('default', task_id), { attempts: 0 });
 });
 
-t.test('when the reader of a shared message is gone all it leased goes back', async (t) => {
+t.test('a list message whose reply stream is gone gives back all of its leases', async (t) => {
   const requester = await bus.requester(t);
   const { tasks } = await start(t, false);
   await register(requester, 'q-gone');
@@ -209,7 +209,7 @@ t.test('when the reader of a shared message is gone all it leased goes back', as
   }
 });
 
-t.test('nobody is kept waiting beyond the deadline of the request', async (t) => {
+t.test('a take does not wait beyond the deadline of its request', async (t) => {
   const requester = await bus.requester(t);
   const { takeServer } = await start(t);
   await register(requester, 'q');
@@ -218,7 +218,7 @@ t.test('nobody is kept waiting beyond the deadline of the request', async (t) =>
   await until(() => takeServer.parked === 0);
 });
 
-t.test('a taker that could not be parked is told, and is given nothing later', async (t) => {
+t.test('a take that cannot be parked fails, and gets no tasks later', async (t) => {
   const requester = await bus.requester(t);
   const { takeServer, tasks } = await start(t);
   await register(requester, 'q');
@@ -227,7 +227,7 @@ t.test('a taker that could not be parked is told, and is given nothing later', a
   t.equal(takeServer.parked, 0);
 });
 
-t.test('at its end a dispatcher answers all that wait', async (t) => {
+t.test('a dispatcher that stops answers all parked takes', async (t) => {
   const requester = await bus.requester(t);
   const dispatcher = await startDispatcher({ url: bus.url, dataDir });
   await register(requester, 'q');
@@ -237,7 +237,7 @@ t.test('at its end a dispatcher answers all that wait', async (t) => {
   t.same(await taking, []);
 });
 
-t.test('a take that nobody can hear leases nothing', async (t) => {
+t.test('a take without a reply stream leases nothing', async (t) => {
   const requester = await bus.requester(t);
   await start(t);
   await register(requester, 'q');
@@ -247,7 +247,7 @@ t.test('a take that nobody can hear leases nothing', async (t) => {
   t.match(await call(requester, 'task.get', { task_id }), { status: 'waiting', attempts: 0 });
 });
 
-t.test('a worker that waits is told when its queue is unregistered', async (t) => {
+t.test('a parked take fails when its queue is unregistered', async (t) => {
   const requester = await bus.requester(t);
   const { takeServer } = await start(t, false);
   await register(requester, 'q-removed');
