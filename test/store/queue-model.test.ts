@@ -1,6 +1,6 @@
 /**
- * The scripts of the queue against a model: whatever is done, in whatever order, both answer the same and hold the
- * same, and no rule is broken. Set SEED to repeat a run, RUNS for more of them.
+ * The scripts of the queue against a model. After any sequence of operations both have given the same answers and hold
+ * the same state, and no rule is broken. SEED repeats a run, RUNS sets how many there are.
  */
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -45,15 +45,16 @@ const queueNames = ['a', 'b'];
 const hour = 60 * 60 * 1000;
 let tenants = 0;
 
-/** One queue service: a tenant of its own. */
+/** A tenant of its own with its queues. */
 interface Real {
   tenant: string;
   tasks: TaskStore;
   queues: QueueStore;
-  /** In the order of their puts and takes; commands choose from them by number. */
+  /** Tasks in the order of their puts; commands choose one by its number. */
   ids: string[];
+  /** Takes in their order; commands choose one by its number. */
   takes: Parameters<TaskStore['take']>[1][];
-  /** How each task ended, as first seen. */
+  /** The end of each task, as first seen. */
   ends: Map<string, string>;
 }
 
@@ -91,14 +92,14 @@ function newTask({ queue, level, online, delayMs, lifeMs, maxAttempts, dedupeKey
   return task;
 }
 
-/** How often each thing was seen: a run that never sees a dead task proves nothing about one. */
+/** Counts of what the run saw. A run without a dead task proves nothing about dead tasks. */
 const seen: Record<string, number> = {};
 
-function count(what: string, times = 1): void {
-  seen[what] = (seen[what] ?? 0) + times;
+function count(event: string, times = 1): void {
+  seen[event] = (seen[event] ?? 0) + times;
 }
 
-/** What an operation answers, or that it was refused. */
+/** @returns the answer of an operation, or that it was refused. */
 async function outcomeOf<T>(work: Promise<T>): Promise<T | 'conflict' | 'refused'> {
   return work.catch((error) => {
     if (!(error instanceof MillraceError)) throw error;
@@ -110,7 +111,7 @@ async function outcomeOf<T>(work: Promise<T>): Promise<T | 'conflict' | 'refused
 
 type Step = (model: QueueModel, real: Real) => Promise<void>;
 
-/** A step, followed by a look at everything. */
+/** A step, followed by a comparison of the whole state. */
 class Command implements fc.AsyncCommand<QueueModel, Real> {
   readonly #text: string;
   readonly #step: Step;
@@ -136,13 +137,14 @@ class Command implements fc.AsyncCommand<QueueModel, Real> {
   }
 }
 
+/** @throws when they differ. */
 function same(found: unknown, wanted: unknown, what: string): void {
   const [left, right] = [JSON.stringify(found), JSON.stringify(wanted)];
   if (left !== right) throw new Error(`${what}: Redis says ${left}, the model ${right}`);
 }
 
-/** The same, and worth counting. */
-function agree(found: string | null | undefined, wanted: string, what: string): void {
+/** As `same`, and counts the answer. */
+function sameAndCounted(found: string | null | undefined, wanted: string, what: string): void {
   count(`${what}: ${wanted}`);
   same(found, wanted, what);
 }
@@ -157,10 +159,10 @@ async function compare(model: QueueModel, real: Real): Promise<void> {
     const task = model.tasks.get(id)!;
     const { sets } = state.queues.get(task.queue)!;
     const place = (['ready', 'leased', 'delayed'] as const).find((kind) => sets[kind].has(id)) ?? 'ended';
-    const found = [fields.status, place, fields.attempts, heldBy(fields), sets.dead.has(id)];
+    const found = [fields.status, place, fields.attempts, liveLeaseOf(fields), sets.dead.has(id)];
     same(found, [task.status, task.place, task.attempts, task.lease, task.dead], id);
     if (place === 'leased') same(sets.leased.get(id), task.leaseEnd, `${id}: lease`);
-    judgeEnd(real, id, fields, sets.dead.has(id));
+    checkEnd(real, id, fields, sets.dead.has(id));
   }
   for (const { endpoint, oldest_age, ...found } of described) {
     const { queue, status, depth, leased, delayed, dead } = model.describe(found.queue!);
@@ -168,13 +170,13 @@ async function compare(model: QueueModel, real: Real): Promise<void> {
   }
 }
 
-/** The lease of a task that waits again stays in its record, and means nothing. */
-function heldBy({ status, lease }: TaskRecord): string {
+/** @returns the live lease. The record of a task that waits again still names its last lease. */
+function liveLeaseOf({ status, lease }: TaskRecord): string {
   return status === 'running' ? lease! : '';
 }
 
-/** What has ended stays as it ended; but a dead task may be put back. */
-function judgeEnd({ ends }: Real, id: string, { status, result }: TaskRecord, isDead: boolean): void {
+/** Checks that an ended task stays as it ended. Exception: a dead task may be put back. */
+function checkEnd({ ends }: Real, id: string, { status, result }: TaskRecord, isDead: boolean): void {
   if (status === 'waiting' || status === 'running') {
     if (ends.has(id) && !ends.get(id)!.startsWith('dead'))
       throw new Error(`${id} was ${ends.get(id)}, and is ${status}`);
@@ -197,7 +199,7 @@ const lanesOf = fc.oneof(fc.constant(allLanes), someLanes);
 const strategyOf = fc.constantFrom<TakeStrategy>('fifo', 'round_robin', 'active_passive', 'sequential');
 const ms = (...choices: number[]) => fc.constantFrom(...choices);
 const pick = fc.nat({ max: 1000 });
-/** Which lease is shown: none, the live one, the first that the task had, or one that it never had. */
+/** The lease that a command names: none, the live one, the first that the task had, or one that it never had. */
 type Showing = 'none' | 'own' | 'former' | 'bogus';
 const showing = fc.constantFrom<Showing>('none', 'own', 'former', 'bogus');
 
@@ -232,7 +234,7 @@ const put = putFields.map(
 
 type TakeFields = Omit<Real['takes'][number], 'id'>;
 
-/** @param together some takes in one step; maybe an earlier one comes again among them. */
+/** @param together takes in one step. @param again number of an earlier take that is repeated among them, or null. */
 function taking(together: fc.Arbitrary<TakeFields[]>, again: fc.Arbitrary<number | null>): fc.Arbitrary<Command> {
   return fc.tuple(together, again).map(
     ([together, again]) =>
@@ -265,7 +267,7 @@ const anySize = fc.integer({ min: 1, max: 5 });
 const leasing = ms(10_000, 60_000);
 const takeFields = fc.record({ lanes: lanesOf, strategy: strategyOf, size: anySize, leaseMs: leasing });
 const take = taking(fc.array(takeFields, { minLength: 1, maxLength: 3 }), fc.option(pick));
-/** The same lanes again and again: a cursor that is forgotten shows. */
+/** Takes of the same lanes, so that a lost cursor shows. */
 const takeInTurn = taking(
   fc.tuple(
     fc.record({
@@ -290,7 +292,7 @@ const release = pick.map(
     }),
 );
 
-/** To one of the tasks, showing a lease or none. */
+/** A command for one of the tasks, with a lease or without. */
 function toTask<T>(
   name: string,
   fields: fc.Arbitrary<T>,
@@ -301,7 +303,7 @@ function toTask<T>(
       new Command(
         `${name} ${number} ${shown} ${JSON.stringify(fields)}`,
         async (model, real) => {
-          // Mostly to what runs: else nearly all would be refused.
+          // Mostly a running task, because nearly all other commands are refused.
           const running = real.ids.filter((id) => model.tasks.get(id)!.status === 'running');
           const ids = number % 4 > 0 && running.length > 0 ? running : real.ids;
           const id = ids[number % ids.length]!;
@@ -318,14 +320,14 @@ const complete = toTask('complete', fc.record({ succeeded: fc.boolean() }), asyn
   const { id, leaseId, succeeded } = fields;
   const result = `{"status_code":${succeeded ? 200 : 500}}`;
   const done = real.tasks.complete(real.tenant, { taskId: id, succeeded, result, leaseId, instanceId: '' });
-  agree(statusOf(await outcomeOf(done)), model.complete(id, leaseId, succeeded, result), 'complete');
+  sameAndCounted(statusOf(await outcomeOf(done)), model.complete(id, leaseId, succeeded, result), 'complete');
 });
 
 const retry = toTask('retry', fc.record({ delayMs: ms(0, 5_000) }), async (model, real, { id, leaseId, delayMs }) => {
   const message = { leaseId, delayMs, messageId: randomUUID() };
   const wanted = model.retry(id, leaseId, delayMs);
-  agree(statusOf(await outcomeOf(real.tasks.retry(real.tenant, id, message))), wanted, 'retry');
-  // It comes again: nothing more happens.
+  sameAndCounted(statusOf(await outcomeOf(real.tasks.retry(real.tenant, id, message))), wanted, 'retry');
+  // The message comes again, and has no further effect.
   if (wanted !== 'conflict') same((await real.tasks.retry(real.tenant, id, message)).status, wanted, 'retry again');
 });
 
@@ -336,7 +338,7 @@ const requeue = pick.map(
       const id = dead[number % dead.length]?.id;
       if (!id) return;
       const { status } = await tasks.retry(tenant, id, { leaseId: '', delayMs: 0, messageId: randomUUID() });
-      agree(status, model.retry(id, '', 0), 'requeue');
+      sameAndCounted(status, model.retry(id, '', 0), 'requeue');
     }),
 );
 
@@ -348,7 +350,7 @@ const heartbeat = toTask('heartbeat', beat, async (model, real, { id, ...fields 
 });
 
 const cancel = toTask('cancel', fc.record({}), async (model, real, { id }) => {
-  agree(statusOf(await outcomeOf(real.tasks.cancel(real.tenant, id))), model.cancel(id), 'cancel');
+  sameAndCounted(statusOf(await outcomeOf(real.tasks.cancel(real.tenant, id))), model.cancel(id), 'cancel');
 });
 
 const advance = ms(1, 1_000, 5_000, 10_000, 30_000).map(
@@ -396,7 +398,7 @@ const commands = fc.commands(
   { maxCommands: 100, size: 'max' },
 );
 
-t.test('whatever is done one after another, Redis and the model hold the same', { timeout: 120_000 }, async (t) => {
+t.test('after any sequence of operations Redis and the model hold the same', { timeout: 120_000 }, async (t) => {
   const property = fc.asyncProperty(commands, async (steps) => {
     const real = await startReal();
     const setup = () => ({ model: new QueueModel(queueNames, () => clock.now), real });

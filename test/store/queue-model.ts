@@ -1,6 +1,8 @@
 /**
- * The task queue as a few maps: what the scripts promise, without Redis. It is slow and obvious: each question is
- * answered by looking at every task. What is due happens when a queue is looked at (`maintain`), as it does in Redis.
+ * A model of the task queue: a few maps that keep the promises of the scripts, without Redis.
+ *
+ * It is slow and obvious, because it looks at every task each time. Due work is done when a queue is maintained, as in
+ * Redis.
  */
 import type { Take } from '../../core/store/tasks/take.ts';
 
@@ -12,7 +14,7 @@ export interface ModelTask {
   queue: string;
   level: number;
   online: boolean;
-  /** Entry order, comparable over queues. */
+  /** Order of entry, comparable between queues. */
   tick: number;
   status: Status;
   place: Place;
@@ -22,22 +24,22 @@ export interface ModelTask {
   attempts: number;
   maxAttempts: number;
   dedupeKey: string;
-  /** Another put with its key is the same task. */
+  /** Whether a put with its key is answered with this task. */
   holdsKey: boolean;
   lease: string;
   leaseEnd: number;
-  /** All that it ever had. */
+  /** All leases that it ever had. */
   leases: Set<string>;
   streamed: boolean;
   dead: boolean;
-  /** How it ended: a worker's result, or 'ours'. */
+  /** Result of a worker, or 'ours' when the queue ended it. */
   result: string;
 }
 
 interface ModelQueue {
   status: 'active' | 'paused' | 'draining';
   tick: number;
-  /** The task whose lease closes it. */
+  /** The task whose sequential lease closes the queue; '' for none. */
   sequential: string;
 }
 
@@ -60,7 +62,7 @@ export class QueueModel {
     for (const name of queues) this.queues.set(name, { status: 'active', tick: 0, sequential: '' });
   }
 
-  /** @returns id and status of the task that stands for it, or `refused`. */
+  /** @returns id and status of the task that stands for the put, or `refused`. */
   put(task: NewModelTask): { task_id: string; status: string } | 'refused' {
     const queue = this.queues.get(task.queue)!;
     if (queue.status === 'draining') return 'refused';
@@ -177,7 +179,7 @@ export class QueueModel {
     return { queue: name, status, depth, ...counts };
   }
 
-  /** Of a lane, what may be taken now, next first. */
+  /** @returns the tasks of a lane that may be taken now, the next one first. */
   #available({ lanes, strategy }: Take, lane: number): ModelTask[] {
     const { queue: name, level } = lanes[lane]!;
     const queue = this.queues.get(name)!;
@@ -192,10 +194,10 @@ export class QueueModel {
     if (take.strategy === 'active_passive')
       return last === undefined || open.includes(last) ? (last ?? open[0]) : undefined;
     if (take.strategy === 'round_robin') {
-      const asked = JSON.stringify(take.lanes);
-      const turn = this.#turns.get(asked) ?? 0;
+      const lanes = JSON.stringify(take.lanes);
+      const turn = this.#turns.get(lanes) ?? 0;
       const next = open.find((lane) => lane >= turn) ?? open[0];
-      if (next !== undefined) this.#turns.set(asked, next + 1);
+      if (next !== undefined) this.#turns.set(lanes, next + 1);
       return next;
     }
     const ticks = open.map((lane) => this.#available(take, lane)[0]!.tick);

@@ -1,4 +1,4 @@
-/** What Redis holds of a tenant's tasks, read key by key, and the rules that hold whatever was done. */
+/** Reads a tenant's queues and tasks from Redis, key by key, and checks the rules that hold after any operations. */
 import type { Redis } from 'ioredis';
 import { tasksKey } from '../../core/store/keys.ts';
 import { readTasks, type TaskRecord } from '../../core/store/tasks/task-records.ts';
@@ -7,7 +7,7 @@ const kinds = ['ready', 'leased', 'delayed', 'expiry', 'dead'] as const;
 
 export interface QueueState {
   fields: Record<string, string>;
-  /** Members of each ZSET. */
+  /** Members of each ZSET with their scores. */
   sets: Record<(typeof kinds)[number], Map<string, number>>;
 }
 
@@ -29,7 +29,7 @@ export async function readState(redis: Redis, tenant: string, names: string[], i
   return { queues: new Map(queueStates), tasks: new Map(ids.map((id, i) => [id, stored[i]!.record])) };
 }
 
-/** @returns what is broken: each task is in the one place that its status says, and holds what it may hold. */
+/** @returns the broken rules. Each task must be in the place that its status says, and only there. */
 export function brokenRules({ queues, tasks }: TenantState): string[] {
   const broken: string[] = [];
   for (const [id, task] of tasks) {
@@ -43,9 +43,9 @@ export function brokenRules({ queues, tasks }: TenantState): string[] {
     const isReady = sets.ready.has(id);
     if (isReady && sets.ready.get(id) !== Number(task.score)) broken.push(`${id} has lost its place in the queue`);
     if ((fields.sequential === id) !== (task.sequential === true))
-      broken.push(`${id}: closing its queue is half known`);
+      broken.push(`${id}: record and queue disagree on whether it closes the queue`);
     if (fields.sequential === id && task.status !== 'running')
-      broken.push(`${id} closes its queue, being ${task.status}`);
+      broken.push(`${id} closes its queue, but is ${task.status}`);
   }
   for (const [name, { sets, fields }] of queues) {
     for (const kind of kinds) {

@@ -1,4 +1,4 @@
-/** Tasks and queues of one tenant, on a real Redis Cluster node: a script that touched two slots would be refused. */
+/** Tasks and queues of one tenant for tests, on a real Redis Cluster node, which refuses scripts that touch two slots. */
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -83,12 +83,12 @@ export async function put(queue: string, more: Parameters<typeof task>[1] = {}):
 }
 
 export async function take(lanes: string[], more: Partial<Take> = {}): Promise<string[][]> {
-  const asked = lanes.map((lane) => ({ queue: lane.split(':')[0], level: Number(lane.split(':')[1]) }));
-  const all: Take = { id: randomUUID(), lanes: asked, strategy: 'fifo', size: 1, leaseMs: 60_000, ...more };
+  const parsed = lanes.map((lane) => ({ queue: lane.split(':')[0], level: Number(lane.split(':')[1]) }));
+  const all: Take = { id: randomUUID(), lanes: parsed, strategy: 'fifo', size: 1, leaseMs: 60_000, ...more };
   return (await tasks.take(tenant, all)).map((lane) => lane.map((leased) => toTask(leased).task_id ?? ''));
 }
 
-/** Leases the one task of a queue. */
+/** Leases one task of a queue. @returns the id of the lease. */
 export async function lease(queue: string, more: Partial<Take> = {}): Promise<string> {
   const id = randomUUID();
   await take([`${queue}:0`, `${queue}:1`], { id, ...more });

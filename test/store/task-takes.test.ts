@@ -1,4 +1,4 @@
-/** What a take leases: the strategies, and who is woken to take. */
+/** The tasks that a take leases by its strategy, and the wake messages of queues. */
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import t from 'tap';
@@ -25,14 +25,14 @@ import {
   tenant,
 } from './task-setting.ts';
 
-t.test('the lower level goes first only where it is asked for first; within a level the older one', async (t) => {
+t.test('active_passive takes the first lane that has tasks, whatever its level', async (t) => {
   const q = await queue();
   const [late, urgent] = [await put(q, { level: 1 }), await put(q, { level: 0 })];
   t.same(await take([`${q}:0`, `${q}:1`], { strategy: 'active_passive' }), [[urgent], []]);
   t.same(await take([`${q}:0`, `${q}:1`], { strategy: 'active_passive' }), [[], [late]]);
 });
 
-t.test('fifo takes the oldest of all lanes, whatever their queue and level', async (t) => {
+t.test('fifo takes the oldest tasks of all lanes, of any queue and level', async (t) => {
   const [a, b] = [await queue(), await queue()];
   const ids: string[] = [];
   for (const [q, level] of [
@@ -48,16 +48,19 @@ t.test('fifo takes the oldest of all lanes, whatever their queue and level', asy
   t.same(await take(lanes, { size: 3 }), [[ids[2]], [ids[0]], [ids[1]], []]);
 });
 
-t.test('round robin gives each lane one in turn, and goes on behind the lane it served last', async (t) => {
-  const [a, b] = [await queue(), await queue()];
-  const [a1, a2, a3, b1, b2] = [await put(a), await put(a), await put(a), await put(b), await put(b)];
-  const next = (size: number) => take([`${a}:1`, `${b}:1`], { strategy: 'round_robin', size });
-  t.same(await next(3), [[a1, a2], [b1]]);
-  t.same(await next(1), [[], [b2]]);
-  t.same(await next(2), [[a3], []]);
-});
+t.test(
+  'round_robin takes one task of each lane in turn, and continues behind the lane that it served last',
+  async (t) => {
+    const [a, b] = [await queue(), await queue()];
+    const [a1, a2, a3, b1, b2] = [await put(a), await put(a), await put(a), await put(b), await put(b)];
+    const next = (size: number) => take([`${a}:1`, `${b}:1`], { strategy: 'round_robin', size });
+    t.same(await next(3), [[a1, a2], [b1]]);
+    t.same(await next(1), [[], [b2]]);
+    t.same(await next(2), [[a3], []]);
+  },
+);
 
-t.test('the backup is touched only when the primary has none', async (t) => {
+t.test('active_passive takes from the backup only when the primary has no tasks', async (t) => {
   const [a, b] = [await queue(), await queue()];
   const [primary, backup] = [await put(a), await put(b)];
   const next = () => take([`${a}:1`, `${b}:1`], { strategy: 'active_passive', size: 5 });
@@ -76,7 +79,7 @@ t.test('a sequential lease is alone in its queue, for all strategies, until it e
   t.same(await take([`${q}:1`], { strategy: 'sequential' }), [[second]]);
 });
 
-t.test('a sequential take waits for leases that were taken otherwise', async (t) => {
+t.test('a sequential take gets nothing while the queue has leases of other strategies', async (t) => {
   const q = await queue();
   const [first, second] = [await put(q), await put(q)];
   await lease(q);
@@ -86,7 +89,7 @@ t.test('a sequential take waits for leases that were taken otherwise', async (t)
 });
 
 const wakers: [
-  what: string,
+  name: string,
   prepare: (queue: string) => Promise<string>,
   act: (queue: string, id: string) => unknown,
 ][] = [
@@ -100,8 +103,8 @@ const wakers: [
   ['a resume', async () => '', (q) => queues.setStatus(tenant, q, 'active')],
 ];
 
-for (const [what, prepare, act] of wakers) {
-  t.test(`${what} wakes whoever is parked`, async (t) => {
+for (const [name, prepare, act] of wakers) {
+  t.test(`${name} wakes parked takes`, async (t) => {
     const listener = await connect({ url: server.url, name: 'test', log });
     t.teardown(() => listener.disconnect());
     await listener.psubscribe(wakePattern);
@@ -118,57 +121,54 @@ async function leased(queue: string): Promise<string> {
   return (await take([`${queue}:1`])).flat()[0]!;
 }
 
-t.test('who waits long is woken also when another has waited shortly', async (t) => {
+t.test('a short wait does not shorten the mark of a longer one', async (t) => {
   const q = await queue();
   await tasks.park(tenant, [q], minute);
   await tasks.park(tenant, [q], 1_000);
   t.ok((await redis.pttl(`${tasksKey(tenant)}:parked:${q}`)) > 1_000);
 });
 
-t.test(
-  'a take that comes twice in one step gets its tasks once, with their lease, and each attempt counts once',
-  async (t) => {
-    const q = await queue();
-    const ids = [await put(q), await put(q), await put(q)];
-    const asked = {
-      id: randomUUID(),
-      lanes: [{ queue: q, level: 1 }],
-      strategy: 'fifo' as const,
-      size: 2,
-      leaseMs: 60_000,
-    };
-    const [first, second] = await tasks.takeAll(tenant, [asked, asked]);
-    t.same(second, first);
-    t.match(asTasks(first), [
-      ids.slice(0, 2).map((task_id) => ({ task_id, attempts: 1, lease_expire_time: clock.now + 60_000 })),
-    ]);
-  },
-);
+t.test('a take that comes twice in one step gets the same leases twice, and each attempt counts once', async (t) => {
+  const q = await queue();
+  const ids = [await put(q), await put(q), await put(q)];
+  const repeated = {
+    id: randomUUID(),
+    lanes: [{ queue: q, level: 1 }],
+    strategy: 'fifo' as const,
+    size: 2,
+    leaseMs: 60_000,
+  };
+  const [first, second] = await tasks.takeAll(tenant, [repeated, repeated]);
+  t.same(second, first);
+  t.match(asTasks(first), [
+    ids.slice(0, 2).map((task_id) => ({ task_id, attempts: 1, lease_expire_time: clock.now + 60_000 })),
+  ]);
+});
 
-t.test('a take of a queue that is not known harms no other of its step', async (t) => {
+t.test('a take of an unknown queue does not harm the other takes of its step', async (t) => {
   const q = await queue();
   const id = await put(q);
-  const asked = { strategy: 'fifo' as const, size: 1, leaseMs: 60_000 };
+  const fields = { strategy: 'fifo' as const, size: 1, leaseMs: 60_000 };
   const [lost, taken] = await tasks.takeAll(tenant, [
     {
-      ...asked,
+      ...fields,
       id: randomUUID(),
       lanes: [
         { queue: q, level: 1 },
         { queue: 'nowhere', level: 1 },
       ],
     },
-    { ...asked, id: randomUUID(), lanes: [{ queue: q, level: 1 }] },
+    { ...fields, id: randomUUID(), lanes: [{ queue: q, level: 1 }] },
   ]);
   t.match(lost, { type: 'not_found' });
   t.match(asTasks(taken), [[{ task_id: id }]]);
 });
 
-t.test('what is asked at once of a kind shares scripts', async (t) => {
+t.test('concurrent operations of one kind share scripts', async (t) => {
   const q = await queue();
   const scripts = t.capture(redis, 'evalsha', redis.evalsha);
   const ids = await Promise.all(Array.from({ length: 200 }, () => put(q)));
-  t.equal(scripts().length, 2, 'at most 128 share one');
+  t.equal(scripts().length, 2, 'at most 128 tasks share a script');
   const taken = await Promise.all(Array.from({ length: 20 }, () => take([`${q}:1`], { size: 10 })));
   t.same(taken.flat(2), ids);
   t.equal(scripts().length, 2);
@@ -182,8 +182,8 @@ t.test('a leased task is the same as JSON text and as a message', async (t) => {
   await put(q, { data: '{"says":"\\"tea\\", 1.0"}' });
   await put(q, { online: true, level: 1 });
   const lanes = [{ queue: q, level: 1 }];
-  const asked = { id: 'a "quoted" id', lanes, strategy: 'fifo' as const, size: 2, leaseMs: 60_000 };
-  const [taken] = await tasks.takeAll(tenant, [asked]);
+  const request = { id: 'a "quoted" id', lanes, strategy: 'fifo' as const, size: 2, leaseMs: 60_000 };
+  const [taken] = await tasks.takeAll(tenant, [request]);
   const leased = (taken as LeasedTask[][]).flat();
   t.equal(leased.length, 2);
   for (const one of leased) t.equal(toTaskJson(one), replyToJson('task.state', toTask(one)));
