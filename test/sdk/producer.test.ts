@@ -1,4 +1,4 @@
-/** A producer in any language: nothing of ours, only Redis commands and JSON. */
+/** A producer in any language: it uses Redis commands and JSON only, and no code of this project. */
 import { randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
 import t from 'tap';
@@ -8,7 +8,7 @@ const service = await startService(t);
 const redis = new Redis(await service.redisUrl(), { protocol: 2 });
 t.teardown(() => redis.disconnect());
 
-/** A stream of our own for the answers; it must exist before it is named, and lives while it is renewed. */
+/** The reply stream. It must exist before a message names it, and expires unless it is renewed. */
 const reply = `millrace:reply:${randomUUID()}`;
 await redis.xadd(reply, '*', 'made', '');
 await redis.expire(reply, 60);
@@ -49,7 +49,7 @@ async function framesOf(id: string): Promise<Frame[]> {
 const scope = [{ type: 'file', ids: ['varn'] }];
 const retrieval = 'millrace:{s0}:retrieval';
 
-t.test('a file goes in with its bytes in base64, and its states come back', async (t) => {
+t.test('a file is sent with its bytes in base64, and its states are answered', async (t) => {
   const content = Buffer.from('The lighthouse of Varn was built by Ida Holm.').toString('base64');
   const upload = { file_id: 'varn', file_name: 'varn.txt', user: 'me', content };
   const frames = await ask('millrace:files', 'file.accept', upload);
@@ -160,7 +160,7 @@ const faults: [name: string, stream: string, type: string, body: object, more: R
       { type: 'bad_request', param: 'encoding' },
     ],
     [
-      'a body that is not as encoded as it says',
+      'a body in another encoding than the message says',
       'millrace:files',
       'file.get',
       {},
@@ -185,21 +185,21 @@ const faults: [name: string, stream: string, type: string, body: object, more: R
     ],
   ];
 
-t.test('whatever is wrong with a message, its sender is told', async (t) => {
+t.test('a bad message is answered with an error', async (t) => {
   for (const [name, stream, type, body, more, want] of faults) {
     const [frame] = await ask(stream, type, body, more);
     t.match(frame, { final: true, type: 'error', body: { message: /\w/, ...want } }, name);
   }
 });
 
-t.test('a message without an address has its effect, and no answer', async (t) => {
+t.test('a message without a reply stream has its effect, and no answer', async (t) => {
   const body = JSON.stringify({ file_id: 'varn' });
   await redis.xadd('millrace:files', '*', 'type', 'file.delete', 'encoding', 'json', 'body', body);
   while ((await service.fetch('/api/file/varn')).status !== 404);
   t.equal((await service.fetch('/api/file/varn', { method: 'DELETE' })).status, 404);
 });
 
-t.test('an answer to a stream that is not there makes none', async (t) => {
+t.test('an answer does not create a reply stream that is gone', async (t) => {
   const gone = `millrace:reply:${randomUUID()}`;
   const body = JSON.stringify({ query: 'a', scope: [{ type: 'space', ids: ['default'] }], user: 'me' });
   await redis.xadd(retrieval, '*', 'type', 'search.request', 'reply', gone, 'encoding', 'json', 'body', body);

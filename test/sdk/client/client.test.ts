@@ -1,4 +1,4 @@
-/** One suite that both clients pass, on the whole service: whichever door, the same values and the same errors. */
+/** One suite for both clients, on the whole service: they give the same values and the same errors. */
 import { Redis } from 'ioredis';
 import t from 'tap';
 import { cancelKey } from '../../../core/bus/streams.ts';
@@ -21,9 +21,9 @@ for (const client of Object.values(clients)) t.teardown(() => client[Symbol.asyn
 const gzip = Buffer.from('1f8b0800000000000003', 'hex');
 const varn = 'The lighthouse of Varn was built in 1874 by the engineer Ida Holm.';
 
-/** Ids of the answers that were left in the middle. */
+/** Ids of the chats whose answers were left unfinished. */
 const left: string[] = [];
-/** What must be the same from both. */
+/** Values that must be the same from both clients. */
 const seen: Record<string, unknown[]> = {};
 
 // Chats first: the model server plays its scripts in order, one finished answer for each client.
@@ -31,12 +31,12 @@ for (const [name, client] of Object.entries(clients)) {
   const id = `${name}-varn`;
   const scope = [{ type: 'file' as const, ids: [id] }];
   const question = { query: 'Who built the lighthouse of Varn?', scope, user: 'tester' };
-  /** Without what tells the two files apart. */
+  /** Notes a value, without the part that differs between the two files. */
   const keep = (value: unknown) => {
     seen[name] = [...(seen[name] ?? []), JSON.parse(JSON.stringify(value).replaceAll(id, 'varn'))];
   };
 
-  t.test(`${name}: a file that was indexed is found, known and, once deleted, gone`, async (t) => {
+  t.test(`${name}: a file can be found and read once it is indexed, and is gone once it is deleted`, async (t) => {
     const upload = { file_id: id, file_name: 'varn.txt', user: 'tester', content: varn, directory_id: 'coast' };
     const state = await client.indexFile({ ...upload, metadata: { year: 1874 } });
     t.match(state, { file_id: id, status: 'ready', percent: 100, version: 1, chunks: 1, metadata: { year: 1874 } });
@@ -74,7 +74,7 @@ for (const [name, client] of Object.entries(clients)) {
   });
 }
 
-t.test('both gave the same', async (t) => t.strictSame(seen.streams, seen.http));
+t.test('both clients gave the same values', async (t) => t.strictSame(seen.streams, seen.http));
 
 for (const [name, client] of Object.entries(clients)) {
   const scope = [{ ids: [`${name}-varn`] }];
@@ -102,23 +102,23 @@ for (const [name, client] of Object.entries(clients)) {
     t.match(await client.getFile(upload.file_id), { status: 'failed', error: { type: 'unsupported_media_type' } });
   });
 
-  t.test(`${name}: leaving the loop of an answer stops the work for it`, async (t) => {
+  t.test(`${name}: leaving the loop of a chat cancels it`, async (t) => {
     for await (const event of client.chat(question)) {
       if (event.object !== 'message.delta') continue;
       left.push(event.id);
       break;
     }
-    t.equal((await client.search({ ...question, query: 'lighthouse' })).total, 1, 'the client goes on');
+    t.equal((await client.search({ ...question, query: 'lighthouse' })).total, 1, 'the client still works');
   });
 
-  t.test(`${name}: a search that nobody serves in time is a \`timeout\``, async (t) => {
+  t.test(`${name}: a search that is not served in time fails with \`timeout\``, async (t) => {
     const { retrieval } = await service.pids();
     process.kill(retrieval, 'SIGSTOP');
     t.teardown(() => process.kill(retrieval, 'SIGCONT'));
     await t.rejects(client.search({ ...question, timeout: 0.3 }), { name: 'MillraceError', type: 'timeout' });
   });
 
-  t.test(`${name}: a timeout ends an answer with an error, after its first events`, async (t) => {
+  t.test(`${name}: a timeout in the middle of an answer fails with \`timeout\`, after the first events`, async (t) => {
     const objects: string[] = [];
     const answer = (async () => {
       for await (const { object } of client.chat({ ...question, timeout: 1.5 })) objects.push(object);
@@ -142,7 +142,7 @@ for (const [name, client] of Object.entries(clients)) {
   });
 }
 
-t.test('streams: a file too large for a message is refused before it is sent', async (t) => {
+t.test('streams: a file that is too large for a message is refused before it is sent', async (t) => {
   const content = Buffer.alloc(8 * 1024 * 1024 + 1, 'a');
   const upload = { file_id: 'large', file_name: 'large.txt', user: 'tester', content };
   await t.rejects(clients.streams.indexFile(upload), {
@@ -152,7 +152,7 @@ t.test('streams: a file too large for a message is refused before it is sent', a
   });
 });
 
-t.test('http: a service that is not there is `unavailable`, and may be asked again', async (t) => {
+t.test('http: a service that cannot be reached is `unavailable`, which is retryable', async (t) => {
   const client = new HttpClient({ url: 'http://127.0.0.1:1/', apiKey: 'none' });
   const error = await client.getFile('varn').catch((error) => error);
   t.match(error, { name: 'MillraceError', type: 'unavailable', retryable: true, message: /127\.0\.0\.1:1/ });
@@ -190,13 +190,16 @@ t.test('a disposed client fails what is in flight, and may be disposed again', a
   await client[Symbol.asyncDispose]();
 });
 
-t.test('the work for whoever left is cancelled: at once, over HTTP when it can no longer be resumed', async (t) => {
-  const redis = new Redis(await service.redisUrl(), { protocol: 2 });
-  t.teardown(() => redis.disconnect());
-  const cancelled = async () => (await redis.xrange(cancelKey, '-', '+')).map(([, fields]) => fields.at(-1) ?? '');
-  await eventually(async () => {
-    const ids = await cancelled();
-    return left.length === 2 && left.every((id) => ids.includes(id));
-  });
-  await t.resolves(model.clientLeft);
-});
+t.test(
+  'the chats that were left are cancelled: on streams at once, over HTTP when they can no longer be resumed',
+  async (t) => {
+    const redis = new Redis(await service.redisUrl(), { protocol: 2 });
+    t.teardown(() => redis.disconnect());
+    const cancelled = async () => (await redis.xrange(cancelKey, '-', '+')).map(([, fields]) => fields.at(-1) ?? '');
+    await eventually(async () => {
+      const ids = await cancelled();
+      return left.length === 2 && left.every((id) => ids.includes(id));
+    });
+    await t.resolves(model.clientLeft);
+  },
+);

@@ -1,4 +1,4 @@
-/** The task queue by both clients, on the whole service: whichever door, the same values and the same errors. */
+/** The task queue by both clients, on the whole service: they give the same values and the same errors. */
 import t from 'tap';
 import {
   type Client,
@@ -22,17 +22,17 @@ const clients: Record<string, Client> = {
 for (const client of Object.values(clients)) t.teardown(() => client[Symbol.asyncDispose]());
 const endpoint = '/v1/echo';
 
-/** What must be the same from both. */
+/** Values that must be the same from both clients. */
 const seen: Record<string, unknown[]> = {};
 
-/** Counts to `data.to`, in events, and says what `data` tells it to. */
+/** Counts to `data.to` in events, and completes with `data.result`. */
 async function count(task: TaskWrapper): Promise<void> {
   const { to = 0, result = { body: { counted: to } } } = task.getPayload() as { to?: number; result?: TaskResult };
   for (let n = 1; n <= to; n++) await task.emitProgress({ eventId: `e${n}`, eventName: 'number', eventData: { n } });
   await task.markComplete(result);
 }
 
-/** A worker whose Redis is out of reach: its events take the client's door. */
+/** A client for a worker that cannot reach Redis: its events go through the client. */
 function withoutEventbus(client: Client): Client {
   return new Proxy(client, {
     get(target, name) {
@@ -45,7 +45,7 @@ function withoutEventbus(client: Client): Client {
 
 for (const [name, client] of Object.entries(clients)) {
   const queue = `${name}-queue`;
-  /** Without what tells the two apart. */
+  /** Notes a value, without the parts that differ between the two clients. */
   const keep = (value: unknown) => {
     const text = JSON.stringify(value, (key, field) => {
       if (key.endsWith('_time') || key === 'lease_id' || key === 'task_id' || key === 'ak' || key === 'trace_id')
@@ -86,7 +86,7 @@ for (const [name, client] of Object.entries(clients)) {
     );
   });
 
-  t.test(`${name}: a task is put, taken, kept, returned, and completed`, async (t) => {
+  t.test(`${name}: a task is put, taken, renewed, returned and completed`, async (t) => {
     const { task_id, status } = await client.put({ queue, endpoint, data: { a: [1, 'b', null] }, level: 3 });
     t.equal(status, 'waiting');
     const lanes = [`${queue}:3`, `${queue}:4`];
@@ -103,14 +103,14 @@ for (const [name, client] of Object.entries(clients)) {
     t.match(again[lanes[0]], [{ task_id, attempts: 2 }]);
     const result = { status_code: 200, body: { done: true } };
     const byFirst = client.complete(task_id, { ...result, lease_id });
-    await t.rejects(byFirst, { name: 'MillraceError', type: 'conflict' }, 'the lease is lost');
+    await t.rejects(byFirst, { name: 'MillraceError', type: 'conflict' }, 'its lease has ended');
     for (let n = 0; n < 2; n++) t.match(await client.complete(task_id, result), { task_id, status: 'succeeded' });
     const ended = await client.task(task_id);
     t.match(ended, { status: 'succeeded', result: { status_code: 200, request_id: task_id, body: { done: true } } });
     keep({ ...ended, running_time: 0 });
   });
 
-  t.test(`${name}: many are put and completed at once, each with an outcome of its own`, async (t) => {
+  t.test(`${name}: many tasks are put and completed at once, each with its own outcome`, async (t) => {
     const put = (n: number) => ({ queue, endpoint, data: { n }, level: 5 });
     const outcomes = await client.putAll([put(0), { ...put(1), queue: 'nope' }, put(2)]);
     t.match(outcomes, [{ status: 'waiting' }, { type: 'not_found', param: 'queue' }, { status: 'waiting' }]);
@@ -173,33 +173,40 @@ for (const [name, client] of Object.entries(clients)) {
     await t.rejects(client.take({ queues: [`${queue}:0`] }, { signal }), reason);
   });
 
-  for (const [way, of] of [
-    ['by Redis', client],
-    ['without Redis', withoutEventbus(client)],
+  for (const [way, workerClient] of [
+    ['that reaches Redis', client],
+    ['that cannot reach Redis', withoutEventbus(client)],
   ] as const) {
-    t.test(`${name}: who waits for a task gets its events and its result, from a worker ${way}`, async (t) => {
-      const settings = { scheduled: { queues: [`${queue}:0`] }, wait: 5 };
-      const worker = startWorker({ client: of, executor: new TestExecutor(count) }, settings);
-      t.teardown(() => worker.stop({ deadlineMs: 0 }));
-      const blocking = await client.putBlocking({ queue, endpoint, data: { to: 2 } });
-      t.match(blocking, { status_code: 200, body: { counted: 2 } });
-      t.ok(blocking.request_id.startsWith(`${queue}.`));
-      const failed = { status_code: 422, body: { error: { message: 'too hard', type: 'worker' } } };
-      t.match(await client.putBlocking({ queue, endpoint, data: { result: failed } }), failed, 'a result, no error');
-      const events = await Array.fromAsync(client.putStreaming({ queue, endpoint, data: { to: 20 } }));
-      const numbers = Array.from({ length: 20 }, (_, i) => ({
-        eventId: `e${i + 1}`,
-        eventName: 'number',
-        eventData: { n: i + 1 },
-      }));
-      t.strictSame(events.slice(0, -1), numbers as ProgressEvent[]);
-      t.match(events.at(-1), { result: { status_code: 200, body: { counted: 20 } } });
-      keep(events);
-      await worker.stop();
-    });
+    t.test(
+      `${name}: the submitter of an online task gets its events and its result, from a worker ${way}`,
+      async (t) => {
+        const settings = { scheduled: { queues: [`${queue}:0`] }, wait: 5 };
+        const worker = startWorker({ client: workerClient, executor: new TestExecutor(count) }, settings);
+        t.teardown(() => worker.stop({ deadlineMs: 0 }));
+        const blocking = await client.putBlocking({ queue, endpoint, data: { to: 2 } });
+        t.match(blocking, { status_code: 200, body: { counted: 2 } });
+        t.ok(blocking.request_id.startsWith(`${queue}.`));
+        const failed = { status_code: 422, body: { error: { message: 'too hard', type: 'worker' } } };
+        t.match(
+          await client.putBlocking({ queue, endpoint, data: { result: failed } }),
+          failed,
+          'a result, not an error',
+        );
+        const events = await Array.fromAsync(client.putStreaming({ queue, endpoint, data: { to: 20 } }));
+        const numbers = Array.from({ length: 20 }, (_, i) => ({
+          eventId: `e${i + 1}`,
+          eventName: 'number',
+          eventData: { n: i + 1 },
+        }));
+        t.strictSame(events.slice(0, -1), numbers as ProgressEvent[]);
+        t.match(events.at(-1), { result: { status_code: 200, body: { counted: 20 } } });
+        keep(events);
+        await worker.stop();
+      },
+    );
   }
 
-  t.test(`${name}: leaving the loop of a task, or aborting its call, cancels it`, async (t) => {
+  t.test(`${name}: leaving the loop of a task, or aborting its call, cancels the task`, async (t) => {
     const executor = new TestExecutor(async (task) => {
       await task.emitProgress({ eventName: 'begun', eventData: {} });
       await new Promise((resolve) => task.signal.addEventListener('abort', resolve));
@@ -221,7 +228,7 @@ for (const [name, client] of Object.entries(clients)) {
   });
 }
 
-t.test('both gave the same', async (t) => t.strictSame(seen.streams, seen.http));
+t.test('both clients gave the same values', async (t) => t.strictSame(seen.streams, seen.http));
 
 t.test('tenants see only their own queues and tasks', async (t) => {
   const stranger = await StreamClient.connect({ redisUrl: await service.redisUrl(), tenant: 'stranger' });

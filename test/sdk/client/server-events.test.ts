@@ -1,3 +1,4 @@
+/** The parser of Server-Sent Events: chunks that end anywhere, and large events. */
 import t from 'tap';
 import { type ServerEvent, serverEvents } from '../../../sdk/client/server-events.ts';
 
@@ -7,7 +8,7 @@ async function eventsOf(bytes: Buffer, chunkBytes: number): Promise<ServerEvent[
   return Array.fromAsync(serverEvents(chunks));
 }
 
-t.test('events are the same wherever the chunks were cut', async (t) => {
+t.test('events are the same wherever chunks end', async (t) => {
   const text =
     ': beat\n\nid: 1\nevent: delta\ndata: {"a":"早"}\n\n\n\r\ndata: b\r\ndata: c\r\n\r\nid: 2\n\ndata: d\n\ndata: cut off';
   const want = [
@@ -19,7 +20,7 @@ t.test('events are the same wherever the chunks were cut', async (t) => {
   for (let size = 1; size <= bytes.length; size++) t.strictSame(await eventsOf(bytes, size), want, `${size} bytes`);
 });
 
-t.test('the time of a large event grows with its size, not with its square', async (t) => {
+t.test('the time to parse an event grows with its size, not with the square of it', async (t) => {
   const cpuMs = async (megabytes: number) => {
     const bytes = Buffer.from(`data: ${'x'.repeat(megabytes << 20)}\n\n`);
     const before = process.cpuUsage();

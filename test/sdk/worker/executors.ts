@@ -1,7 +1,7 @@
-/** What a test's worker does with its tasks. */
+/** Executors of the workers in tests. */
 import type { TaskExecutor, TaskWrapper } from '../../../sdk/index.ts';
 
-/** Hands each task to `work`, `concurrency` at once. */
+/** Runs `work` for each task, at most `concurrency` at once. */
 export class TestExecutor implements TaskExecutor {
   readonly seen: TaskWrapper[] = [];
   runningMost = 0;

@@ -1,4 +1,4 @@
-/** The worker over the streams, on the whole service: what it takes, how it ends, what it does when things fail. */
+/** The worker over the streams, on the whole service: takes, ends of tasks, stops and failures. */
 import t from 'tap';
 import {
   type Client,
@@ -23,7 +23,7 @@ function serve(queue: string, executor: TestExecutor, more: Partial<WorkerSettin
   return worker;
 }
 
-/** The client, with some of its methods replaced. */
+/** @returns the client with some of its methods replaced. */
 function changed(methods: Partial<Client>): Client {
   return new Proxy(client, {
     get(target, name) {
@@ -46,20 +46,20 @@ async function ended(taskId: string): Promise<Task> {
   return client.task(taskId);
 }
 
-t.test('what is put is processed, and its result is there to be asked for', async (t) => {
+t.test('tasks are processed, and their results can be read', async (t) => {
   const [first, second] = await put('plain', 2);
   serve('plain', new TestExecutor(echo));
   t.match(await ended(first), { status: 'succeeded', result: { status_code: 200, body: { echo: { n: 1 } } } });
   t.match(await ended(second), { result: { request_id: second, body: { echo: { n: 2 } } } });
 });
 
-t.test('an idle worker waits in one take, and is served at once', async (t) => {
+t.test('an idle worker waits in one take, and gets a new task at once', async (t) => {
   await put('idle', 0);
   let takes = 0;
   const counting = changed({
-    take(...asked) {
+    take(...parameters) {
       takes++;
-      return client.take(...asked);
+      return client.take(...parameters);
     },
   });
   const executor = new TestExecutor(echo);
@@ -71,20 +71,20 @@ t.test('an idle worker waits in one take, and is served at once', async (t) => {
   await worker.stop();
 });
 
-t.test('no more is taken than there is room for, and with none nothing', async (t) => {
+t.test('a worker takes no more tasks than its executor has capacity for', async (t) => {
   const ids = await put('narrow', 6);
-  const gates: (() => void)[] = [];
+  const releases: (() => void)[] = [];
   const executor = new TestExecutor(async (task) => {
-    await new Promise<void>((open) => gates.push(open));
+    await new Promise<void>((release) => releases.push(release));
     await echo(task);
   }, 2);
   serve('narrow', executor, { scheduled: { queues: ['narrow:1'], size: 10 } });
-  await eventually(async () => gates.length === 2);
+  await eventually(async () => releases.length === 2);
   const [state] = (await client.queues()).filter(({ queue }) => queue === 'narrow');
   t.match(state, { leased: 2, depth: { 1: 4 } });
-  while (executor.seen.length < 6 || gates.length > 0) {
-    gates.splice(0).forEach((open) => {
-      open();
+  while (executor.seen.length < 6 || releases.length > 0) {
+    releases.splice(0).forEach((release) => {
+      release();
     });
     await new Promise((resolve) => setImmediate(resolve));
   }
@@ -92,7 +92,7 @@ t.test('no more is taken than there is room for, and with none nothing', async (
   t.equal(executor.runningMost, 2);
 });
 
-t.test('a lease is renewed for as long as its task runs', async (t) => {
+t.test('a lease is renewed while its task runs', async (t) => {
   const [id] = await put('slow');
   const executor = new TestExecutor(async (task) => {
     await eventually(async () => Date.now() - (await client.task(id)).start_time > 3_500);
@@ -103,7 +103,7 @@ t.test('a lease is renewed for as long as its task runs', async (t) => {
   t.equal(executor.seen.length, 1);
 });
 
-t.test('a task that was cancelled aborts the signal, and what its executor says is not taken', async (t) => {
+t.test('a cancelled task aborts its signal, and its result is not accepted', async (t) => {
   const [id] = await put('cancelled');
   const aborted = Promise.withResolvers<unknown>();
   const executor = new TestExecutor(async (task) => {
@@ -118,7 +118,7 @@ t.test('a task that was cancelled aborts the signal, and what its executor says 
   t.equal((await client.task(id)).status, 'cancelled');
 });
 
-t.test('a task whose executor throws is tried again later, and set aside after its last attempt', async (t) => {
+t.test('a task whose executor throws is tried again later, and is dead after its last attempt', async (t) => {
   const [passing, hopeless] = await put('failing', 2, { max_attempts: 2 });
   const executor = new TestExecutor(async (task) => {
     if (task.task.task_id === hopeless || task.task.attempts === 1) throw new Error('not today');
@@ -131,7 +131,7 @@ t.test('a task whose executor throws is tried again later, and set aside after i
   t.equal(state.dead, 1);
 });
 
-t.test('markRetryLater gives a task back for the delay it names', async (t) => {
+t.test('markRetryLater returns a task to its queue for the given delay', async (t) => {
   const [id] = await put('later');
   const at: number[] = [];
   const executor = new TestExecutor((task) => {
@@ -143,7 +143,7 @@ t.test('markRetryLater gives a task back for the delay it names', async (t) => {
   t.ok(at[1] - at[0] >= 1_900, `${at[1] - at[0]} ms`);
 });
 
-t.test('the first mark of a task counts', async (t) => {
+t.test('the first mark of a task counts, and later ones have no effect', async (t) => {
   const [id] = await put('twice');
   serve(
     'twice',
@@ -152,17 +152,17 @@ t.test('the first mark of a task counts', async (t) => {
   t.match(await ended(id), { status: 'succeeded', result: { body: { echo: { n: 1 } } } });
 });
 
-t.test('a stop takes nothing more and waits for what runs', async (t) => {
+t.test('a stop takes no more tasks and waits for the running ones', async (t) => {
   const [first] = await put('stopping', 2);
-  const gate = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
   const executor = new TestExecutor(async (task) => {
-    await gate.promise;
+    await release.promise;
     await echo(task);
   }, 1);
   const worker = serve('stopping', executor);
   await eventually(async () => executor.seen.length === 1);
   const stopped = worker.stop();
-  gate.resolve();
+  release.resolve();
   await stopped;
   t.equal((await client.task(first)).status, 'succeeded');
   const [state] = (await client.queues()).filter(({ queue }) => queue === 'stopping');
@@ -171,7 +171,7 @@ t.test('a stop takes nothing more and waits for what runs', async (t) => {
   t.equal(await worker.pullAndProcess(), 0);
 });
 
-t.test('a stop in haste aborts what runs, and gives it back', async (t) => {
+t.test('a stop without time aborts the running tasks, and gives them back', async (t) => {
   const [id] = await put('haste');
   const executor = new TestExecutor(
     (task) =>
@@ -187,7 +187,7 @@ t.test('a stop in haste aborts what runs, and gives it back', async (t) => {
   t.match(await ended(id), { status: 'succeeded', attempts: 2 });
 });
 
-t.test('a scheduler of its own pulls when it likes; a disabled worker never does', async (t) => {
+t.test('pullAndProcess takes tasks without a schedule; a disabled worker takes none', async (t) => {
   await put('own', 3);
   const executor = new TestExecutor(echo);
   const scheduled = { queues: ['own:1'], enabled: false, size: 2 };
@@ -199,7 +199,7 @@ t.test('a scheduler of its own pulls when it likes; a disabled worker never does
   t.equal(await worker.pullAndProcess(), 0);
 });
 
-t.test('lanes are asked for in the listed order, by the strategy that is set', async (t) => {
+t.test('lanes are taken in the listed order, by the strategy that is set', async (t) => {
   await put('backup', 1);
   await put('primary', 2);
   const executor = new TestExecutor(echo, 8);
@@ -213,13 +213,13 @@ t.test('lanes are asked for in the listed order, by the strategy that is set', a
   );
 });
 
-t.test('an answer of the queue that was lost is asked for again', async (t) => {
+t.test('a completion whose answer was lost is repeated', async (t) => {
   const [id] = await put('lossy');
-  let told = 0;
+  let completions = 0;
   const lossy = changed({
-    async complete(...said) {
-      const status = await client.complete(...said);
-      if (++told === 1) throw new MillraceError('unavailable', 'The answer was lost.');
+    async complete(...parameters) {
+      const status = await client.complete(...parameters);
+      if (++completions === 1) throw new MillraceError('unavailable', 'The answer was lost.');
       return status;
     },
   });
@@ -227,7 +227,7 @@ t.test('an answer of the queue that was lost is asked for again', async (t) => {
   const executor = new TestExecutor((task) => echo(task).then(marked.resolve));
   serve('lossy', executor, {}, lossy);
   await marked.promise;
-  t.equal(told, 2);
+  t.equal(completions, 2);
   t.equal((await client.task(id)).status, 'succeeded');
 });
 
@@ -254,18 +254,18 @@ t.test('an online task whose executor throws ends with its error after its last 
   t.match(result, { status_code: 500, body: { error: { type: 'TypeError', message: 'no such thing' } } });
 });
 
-t.test('an outage of the dispatcher is waited out, and what was done meanwhile is told', async (t) => {
+t.test('results from the time of a dispatcher outage are delivered when it is back', async (t) => {
   const [id] = await put('outage');
   const { dispatcher } = await service.pids();
-  const gate = Promise.withResolvers<void>();
+  const release = Promise.withResolvers<void>();
   const executor = new TestExecutor(async (task) => {
-    await gate.promise;
+    await release.promise;
     await echo(task);
   });
   serve('outage', executor);
   await eventually(async () => executor.seen.length === 1);
   process.kill(dispatcher, 'SIGKILL');
-  gate.resolve();
+  release.resolve();
   t.equal((await ended(id)).status, 'succeeded');
   const [after] = await put('outage');
   t.equal((await ended(after)).status, 'succeeded');
