@@ -1,6 +1,6 @@
 /**
- * The SDK's one public face: two clients with the same methods, over HTTP and over the Redis streams themselves, and
- * the worker that serves a queue by either of them.
+ * The public interface of the SDK: two clients with the same methods, over HTTP and over the Redis streams, and a
+ * worker that serves a queue with either of them.
  *
  *     const client = new HttpClient({ url: 'http://127.0.0.1:8080', apiKey });
  *     await client.indexFile({ file_id: 'varn', file_name: 'varn.md', user: 'me', content: '# Varn ...' });

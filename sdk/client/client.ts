@@ -1,11 +1,11 @@
 /**
- * What a client of Millrace can do, whichever door it uses: HTTP (`http-client.ts`) or the Redis streams themselves
- * (`stream-client.ts`). Both give the same values, in the field names of the interface, and throw the same:
+ * The interface of a client of Millrace, over HTTP (`http-client.ts`) or the Redis streams (`stream-client.ts`).
  *
- * - `MillraceError`, whose `type` is one of the catalogue's and whose `retryable` says whether to ask again;
+ * Both clients give the same values, in the field names of the HTTP interface, and throw the same errors:
+ *
+ * - `MillraceError`: its `type` is in the catalogue, and `retryable` says whether a repetition may help;
  * - the reason of `options.signal`, once that is aborted.
  */
-
 import type { QueueClient } from './queue.ts';
 
 export interface ScopeItem {
@@ -16,9 +16,9 @@ export interface ScopeItem {
 export interface SearchQuery {
   query: string;
   scope: ScopeItem[];
-  /** 1..100; default 3. */
+  /** Hits, 1..100; default 3. */
   limit?: number;
-  /** Default normal. */
+  /** Trade between speed and quality; default normal. */
   mode?: 'fast' | 'normal' | 'ultra';
   user: string;
   /** Seconds for the whole answer; default 10 minutes. */
@@ -28,30 +28,30 @@ export interface SearchQuery {
 export interface SearchResults {
   /** Hits found before `limit`. */
   total: number;
-  /** Best first. */
+  /** Hits, best first. */
   docs: SearchHit[];
 }
 
 export interface SearchHit {
-  /** `image`: its best matching part was read from a picture. */
+  /** `image`: the best matching part was read from a picture. */
   type: 'text' | 'image';
   text: string;
-  /** Of the final ranking: comparable within one answer only. */
+  /** Score of the final ranking, comparable within one answer only. */
   score: number;
   annotation: {
     file_id: string;
     file_name: string;
-    /** Every outline node that the text covers: `[1, 2, 3]` is 1.2.3. */
+    /** Outline nodes that the text covers: `[1, 2, 3]` is 1.2.3. */
     paths: number[][];
-    /** From 1, where the format has pages. */
+    /** Page from 1, where the format has pages. */
     page?: number;
   };
 }
 
 export interface ChatQuery extends Omit<SearchQuery, 'mode'> {
-  /** Default normal. */
+  /** Trade between speed and quality; default normal. */
   mode?: 'fast' | 'normal' | 'ultra' | 'deep';
-  /** Default: the service's. */
+  /** Generator model; default: the service's. */
   model?: string;
 }
 
@@ -68,18 +68,18 @@ export interface ContentItem {
 
 /** An event of a streamed answer; `object` says which of the other fields is there. */
 export interface ChatEvent {
-  /** Of the session, the same in all events. */
+  /** Id of the session, the same in all events. */
   id: string;
   object: string;
   /** With `retrieval.doc`: the passages, best first. */
   doc?: (Omit<SearchHit, 'annotation'> & { annotation: FileCitation['file_citation'] })[];
   /** With `message.delta`: more of the text; the last has the `finish_reason`. */
   delta?: { content: ContentItem[]; finish_reason?: 'stop' | 'length' | 'no_evidence' | 'sensitive' };
-  /** With `message.sensitives`: found in the text of the deltas before. */
+  /** With `message.sensitives`: findings in the text of the earlier deltas. */
   sensitives?: SensitiveFinding[];
-  /** With `plan.create`, `plan.update` and `plan.complete`, in mode deep: all of its steps. */
+  /** With `plan.create`, `plan.update` and `plan.complete`, in mode deep: all steps of the plan. */
   plan?: PlanItem[];
-  /** With `plan.create`: why the plan is what it is. */
+  /** With `plan.create`: the reasons for the plan. */
   reasoning_content?: string;
   /** With `plan.step.start` (`order`) and `plan.step.complete` (`step_order`, `status`, `step_result`). */
   step?: {
@@ -92,42 +92,43 @@ export interface ChatEvent {
 }
 
 export interface PlanItem {
-  /** From 1. */
+  /** Number of the step, from 1. */
   order: number;
   description: string;
-  /** Orders of the steps that it waits for. */
+  /** Numbers of the steps that it waits for. */
   dependencies?: number[];
-  /** 0 pending, 1 completed, -1 abandoned or failed. */
+  /** State: 0 pending, 1 completed, -1 abandoned or failed. */
   status?: number;
   result?: string;
 }
 
 export interface SensitiveFinding {
-  /** Of the details. */
+  /** Number of details. */
   count: number;
   type: 'dataSec';
   detail: {
-    /** UTF-16 units in the text of the whole answer; so is the length, in decimal. */
+    /** Offset in the text of the whole answer, in UTF-16 units. */
     offset: number;
+    /** Length in UTF-16 units, in decimal. */
     length: string;
-    /** Stars where it was masked or withheld. */
+    /** The text that was found; stars where it was masked or withheld. */
     word: string;
-    /** The detector: `email`, `bank_card`, `word`... */
+    /** Detector: `email`, `bank_card`, `word`... */
     secTag: string;
-    /** The detector's rule, or the word list. */
+    /** Rule of the detector, or the word list. */
     templateId: string;
   }[];
 }
 
 export interface Upload {
-  /** Yours: the same id again replaces the file. */
+  /** Id that the caller chooses; an upload with the same id replaces the file. */
   file_id: string;
-  /** Its extension helps to tell the format. */
+  /** Name; its extension helps to detect the format. */
   file_name: string;
   user: string;
-  /** Text or bytes; over the streams at most 8 MiB. */
+  /** Text or bytes; at most 8 MiB over the streams. */
   content: string | Uint8Array;
-  /** Default `default`. */
+  /** Space; default `default`. */
   space_id?: string;
   directory_id?: string;
   metadata?: Record<string, unknown>;
@@ -137,40 +138,41 @@ export interface FileState {
   file_id: string;
   file_name: string;
   status: 'queued' | 'parsing' | 'chunking' | 'embedding' | 'committing' | 'ready' | 'failed';
-  /** 0..100 */
+  /** Progress, 0..100. */
   percent: number;
-  /** 1 for the first upload, more for each that changed something. */
+  /** 1 for the first upload; each upload that changes the file adds 1. */
   version: number;
   attempts: number;
   chunks: number;
-  /** Bytes. */
+  /** Size in bytes. */
   size: number;
   user: string;
   space_id: string;
   directory_id: string;
   metadata: Record<string, unknown>;
-  /** What of a file that is ready could not be read, and why. */
+  /** Parts of a ready file that could not be read, and why. */
   notes?: string[];
-  /** Why it failed. */
+  /** Reason of a failure. */
   error?: { code: string; type: string; message: string; param?: string };
   /** Epoch ms. */
   created_at: number;
+  /** Epoch ms. */
   updated_at: number;
 }
 
 export interface CallOptions {
-  /** Ends the call, and the work for it where nobody else needs that: a query is cancelled, indexing goes on. */
+  /** Ends the call. A query is cancelled as well; indexing goes on. */
   signal?: AbortSignal;
 }
 
 export interface Client extends QueueClient, AsyncDisposable {
   search(query: SearchQuery, options?: CallOptions): Promise<SearchResults>;
-  /** The events of the answer, without heartbeats; ends after the last delta. Leaving the loop cancels the work. */
+  /** @returns the events of the answer, without heartbeats, up to the last delta. Leaving the loop cancels the chat. */
   chat(query: ChatQuery, options?: CallOptions): AsyncIterable<ChatEvent>;
-  /** Resolves when the file is searchable. @throws {MillraceError} also when the file cannot be read. */
+  /** Resolves when the file is searchable. @throws {MillraceError} also when the file cannot be read */
   indexFile(upload: Upload, options?: CallOptions): Promise<FileState>;
   /** @throws {MillraceError} not_found */
   getFile(fileId: string, options?: CallOptions): Promise<FileState>;
-  /** Once it resolves, no search sees the file. @throws {MillraceError} not_found */
+  /** Once it resolves, no search finds the file. @throws {MillraceError} not_found */
   deleteFile(fileId: string, options?: CallOptions): Promise<void>;
 }

@@ -1,6 +1,8 @@
 /**
- * The client over HTTP and SSE. Needs nothing but `fetch` and repeats nothing: what failed and may be asked again is a
- * `MillraceError` that is `retryable`, also where the service could not be reached.
+ * The client over HTTP and SSE. It needs `fetch` only.
+ *
+ * It never repeats a request. A request that may be repeated, also because the service could not be reached, throws a
+ * `MillraceError` that is `retryable`.
  */
 import { MillraceError } from '../../core/errors.ts';
 import type {
@@ -37,19 +39,19 @@ export class HttpClient implements Client {
   readonly #url: string;
   readonly #apiKey: string;
 
-  /** @param at for example `{ url: 'http://127.0.0.1:8080', apiKey: '...' }` */
+  /** @param at for example `{ url: 'http://127.0.0.1:8080', apiKey: '...' }`. */
   constructor(at: { url: string; apiKey: string }) {
     this.#url = at.url.replace(/\/+$/, '');
     this.#apiKey = at.apiKey;
   }
 
   search(query: SearchQuery, options?: CallOptions): Promise<SearchResults> {
-    return this.#askData('/api/rag/search', jsonPost(query), options);
+    return this.#requestData('/api/rag/search', jsonPost(query), options);
   }
 
   async *chat(query: ChatQuery, options?: CallOptions): AsyncIterable<ChatEvent> {
     const request = jsonPost({ ...query, response_type: 'stream' });
-    for await (const event of this.#followObjects('/api/rag/chat', request, options)) {
+    for await (const event of this.#streamObjects('/api/rag/chat', request, options)) {
       yield event;
       if (event.delta?.finish_reason) return;
     }
@@ -58,7 +60,7 @@ export class HttpClient implements Client {
 
   async indexFile(upload: Upload, options?: CallOptions): Promise<FileState> {
     const request = { method: 'POST', body: formOf(upload), headers: { accept: 'text/event-stream' } };
-    for await (const event of this.#followObjects('/api/file/stream/indexing', request, options)) {
+    for await (const event of this.#streamObjects('/api/file/stream/indexing', request, options)) {
       const { id: _session, object: _kind, ...state } = event;
       if (state.status === 'ready') return state;
     }
@@ -66,59 +68,59 @@ export class HttpClient implements Client {
   }
 
   getFile(fileId: string, options?: CallOptions): Promise<FileState> {
-    return this.#askData(fileAddress(fileId), {}, options);
+    return this.#requestData(fileAddress(fileId), {}, options);
   }
 
   async deleteFile(fileId: string, options?: CallOptions): Promise<void> {
-    await this.#ask(fileAddress(fileId), { method: 'DELETE' }, options);
+    await this.#request(fileAddress(fileId), { method: 'DELETE' }, options);
   }
 
   registerQueue(queue: QueueRegistration, options?: CallOptions): Promise<string> {
-    return this.#ask('/v1/queue/register', jsonPost(queue), options);
+    return this.#request('/v1/queue/register', jsonPost(queue), options);
   }
 
   async unregisterQueue(queue: string, options?: CallOptions): Promise<void> {
-    await this.#ask(`/v1/queue/${encodeURIComponent(queue)}`, { method: 'DELETE' }, options);
+    await this.#request(`/v1/queue/${encodeURIComponent(queue)}`, { method: 'DELETE' }, options);
   }
 
   async queues(options?: CallOptions): Promise<QueueState[]> {
-    return (await this.#ask<{ queues: QueueState[] }>('/v1/queue', {}, options)).queues;
+    return (await this.#request<{ queues: QueueState[] }>('/v1/queue', {}, options)).queues;
   }
 
   pauseQueue(queue: string, options?: CallOptions): Promise<QueueState> {
-    return this.#ask(queueAddress(queue, 'pause'), jsonPost({}), options);
+    return this.#request(queueAddress(queue, 'pause'), jsonPost({}), options);
   }
 
   resumeQueue(queue: string, options?: CallOptions): Promise<QueueState> {
-    return this.#ask(queueAddress(queue, 'resume'), jsonPost({}), options);
+    return this.#request(queueAddress(queue, 'resume'), jsonPost({}), options);
   }
 
   drainQueue(queue: string, options?: CallOptions): Promise<QueueState> {
-    return this.#ask(queueAddress(queue, 'drain'), jsonPost({}), options);
+    return this.#request(queueAddress(queue, 'drain'), jsonPost({}), options);
   }
 
   async channels(options?: CallOptions): Promise<Channel[]> {
-    return (await this.#ask<{ channels: Channel[] }>('/v1/channels', {}, options)).channels;
+    return (await this.#request<{ channels: Channel[] }>('/v1/channels', {}, options)).channels;
   }
 
   putChannel(channel: Channel, options?: CallOptions): Promise<Channel> {
-    return this.#ask('/v1/channels', jsonPost(channel), options);
+    return this.#request('/v1/channels', jsonPost(channel), options);
   }
 
   async deleteChannel(model: string, options?: CallOptions): Promise<void> {
-    await this.#ask(`/v1/channels?model=${encodeURIComponent(model)}`, { method: 'DELETE' }, options);
+    await this.#request(`/v1/channels?model=${encodeURIComponent(model)}`, { method: 'DELETE' }, options);
   }
 
   eventbus(options?: CallOptions): Promise<Eventbus> {
-    return this.#ask('/v1/queue/eventbus', {}, options);
+    return this.#request('/v1/queue/eventbus', {}, options);
   }
 
   put(task: CallbackTask, options?: CallOptions): Promise<TaskStatus> {
-    return this.#ask('/v1/queue/put', jsonPost({ ...task, response_mode: 'callback' }), options);
+    return this.#request('/v1/queue/put', jsonPost({ ...task, response_mode: 'callback' }), options);
   }
 
   async putAll(puts: readonly CallbackTask[], options?: CallOptions): Promise<Outcome[]> {
-    return toOutcomes(await this.#ask<WireOutcomes>('/v1/queue/tasks/put', jsonPost({ puts }), options));
+    return toOutcomes(await this.#request<WireOutcomes>('/v1/queue/tasks/put', jsonPost({ puts }), options));
   }
 
   async putBlocking(task: NewTask, options: CallOptions = {}): Promise<TaskResult> {
@@ -126,7 +128,7 @@ export class HttpClient implements Client {
     try {
       const response = await this.#fetch('/v1/queue/put', { ...request, signal: options.signal });
       const request_id = response.headers.get(taskIdHeader);
-      // Without it the answer is not a worker's, but the service's own refusal.
+      // Without it the answer is a refusal of the service, not a result of a worker.
       if (request_id === null) throw await refusalOf(response);
       return { status_code: response.status, request_id, body: bodyOf(await response.text()) };
     } catch (error) {
@@ -136,7 +138,7 @@ export class HttpClient implements Client {
 
   async *putStreaming(task: NewTask, options?: CallOptions): AsyncIterable<ProgressEvent | { result: TaskResult }> {
     const request = jsonPost({ ...task, response_mode: 'streaming' });
-    for await (const { id, event, data } of this.#follow('/v1/queue/put', request, options)) {
+    for await (const { id, event, data } of this.#stream('/v1/queue/put', request, options)) {
       if (event === 'error') throw toError((JSON.parse(data) as { error?: WireError }).error);
       if (event === 'task-completion-event') return yield { result: JSON.parse(data) };
       yield { eventId: id, eventName: event, eventData: JSON.parse(data) };
@@ -145,48 +147,48 @@ export class HttpClient implements Client {
   }
 
   task(taskId: string, options?: CallOptions): Promise<Task> {
-    return this.#ask(`/v1/queue/tasks/${encodeURIComponent(taskId)}`, {}, options);
+    return this.#request(`/v1/queue/tasks/${encodeURIComponent(taskId)}`, {}, options);
   }
 
   cancel(taskId: string, options?: CallOptions): Promise<TaskStatus> {
-    return this.#ask(queueAddress(taskId, 'cancel'), jsonPost({}), options);
+    return this.#request(queueAddress(taskId, 'cancel'), jsonPost({}), options);
   }
 
   take(take: Take, options?: CallOptions): Promise<TakenTasks> {
-    return this.#ask('/v1/queue/take', jsonPost(take), options);
+    return this.#request('/v1/queue/take', jsonPost(take), options);
   }
 
   complete(...[taskId, result, options]: Parameters<QueueClient['complete']>): Promise<TaskStatus> {
-    return this.#ask(queueAddress(taskId, 'complete'), jsonPost({ ...result, request_id: taskId }), options);
+    return this.#request(queueAddress(taskId, 'complete'), jsonPost({ ...result, request_id: taskId }), options);
   }
 
   async completeAll(completes: readonly Completion[], options?: CallOptions): Promise<Outcome[]> {
-    return toOutcomes(await this.#ask<WireOutcomes>('/v1/queue/tasks/complete', jsonPost({ completes }), options));
+    return toOutcomes(await this.#request<WireOutcomes>('/v1/queue/tasks/complete', jsonPost({ completes }), options));
   }
 
   retry(...[taskId, retry = {}, options]: Parameters<QueueClient['retry']>): Promise<TaskStatus> {
-    return this.#ask(queueAddress(taskId, 'retry'), jsonPost(retry), options);
+    return this.#request(queueAddress(taskId, 'retry'), jsonPost(retry), options);
   }
 
   heartbeat(
     ...[taskId, lease = {}, options]: Parameters<QueueClient['heartbeat']>
   ): ReturnType<QueueClient['heartbeat']> {
-    return this.#ask(queueAddress(taskId, 'heartbeat'), jsonPost(lease), options);
+    return this.#request(queueAddress(taskId, 'heartbeat'), jsonPost(lease), options);
   }
 
   async progress(taskId: string, event: ProgressEvent, options?: CallOptions): Promise<void> {
-    await this.#ask(queueAddress(taskId, 'events'), jsonPost({ name: 'task-progress-event', ...event }), options);
+    await this.#request(queueAddress(taskId, 'events'), jsonPost({ name: 'task-progress-event', ...event }), options);
   }
 
-  /** Nothing is held between calls. */
+  /** Does nothing: no resource is held between calls. */
   async [Symbol.asyncDispose](): Promise<void> {}
 
-  /** @returns the `data` of the answer. */
-  async #askData<Data>(path: string, init: RequestInit, options?: CallOptions): Promise<Data> {
-    return (await this.#ask<{ data: Data }>(path, init, options)).data;
+  /** @returns the field `data` of the answer. */
+  async #requestData<Data>(path: string, init: RequestInit, options?: CallOptions): Promise<Data> {
+    return (await this.#request<{ data: Data }>(path, init, options)).data;
   }
 
-  async #ask<Body>(path: string, init: RequestInit, { signal }: CallOptions = {}): Promise<Body> {
+  async #request<Body>(path: string, init: RequestInit, { signal }: CallOptions = {}): Promise<Body> {
     try {
       const response = await this.#fetch(path, { ...init, signal });
       if (!response.ok) throw await refusalOf(response);
@@ -196,17 +198,17 @@ export class HttpClient implements Client {
     }
   }
 
-  /** The events without heartbeats; an error is thrown. */
-  async *#followObjects(path: string, init: RequestInit, options?: CallOptions): AsyncGenerator<StreamedEvent> {
-    for await (const { data } of this.#follow(path, init, options)) {
+  /** @returns the events without heartbeats. An error event is thrown. */
+  async *#streamObjects(path: string, init: RequestInit, options?: CallOptions): AsyncGenerator<StreamedEvent> {
+    for await (const { data } of this.#stream(path, init, options)) {
       const event = JSON.parse(data) as StreamedEvent;
       if (event.object === 'error') throw toError(event.error);
       if (event.object !== 'heartbeat') yield event;
     }
   }
 
-  /** Leaving the loop cancels the body, and so the connection. */
-  async *#follow(path: string, init: RequestInit, { signal }: CallOptions = {}): AsyncGenerator<ServerEvent> {
+  /** @returns the events of a stream. Leaving the loop cancels the body, and so the connection. */
+  async *#stream(path: string, init: RequestInit, { signal }: CallOptions = {}): AsyncGenerator<ServerEvent> {
     try {
       const response = await this.#fetch(path, { ...init, signal });
       if (!response.ok) throw await refusalOf(response);
@@ -221,7 +223,7 @@ export class HttpClient implements Client {
     return fetch(this.#url + path, { ...init, headers });
   }
 
-  /** What a caller is to see of it. */
+  /** @returns the error that the caller gets. */
   #failure(error: unknown, signal?: AbortSignal): unknown {
     if (signal?.aborted) return signal.reason;
     if (error instanceof MillraceError) return error;
@@ -230,10 +232,10 @@ export class HttpClient implements Client {
   }
 }
 
-/** On what a worker answered. */
+/** Header of the result of a worker. */
 const taskIdHeader = 'x-service-task-id';
 
-/** `object` says which of the two it is. */
+/** An event of a chat or of indexing; `object` says which. */
 type StreamedEvent = ChatEvent & FileState;
 
 function jsonPost(body: unknown): RequestInit {
@@ -252,7 +254,7 @@ function fileAddress(fileId: string): string {
   return `/api/file/${encodeURIComponent(fileId)}`;
 }
 
-/** Of a queue, or of a task. */
+/** @param name of a queue or a task. */
 function queueAddress(name: string, operation: string): string {
   return `/v1/queue/${encodeURIComponent(name)}/${operation}`;
 }
@@ -266,7 +268,7 @@ async function refusalOf(response: Response): Promise<MillraceError> {
   return toError(wireErrorOf(text) ?? { message: `The service answered ${response.status}: ${text.slice(0, 200)}` });
 }
 
-/** @returns undefined for what does not come from the service but from something before it. */
+/** @returns undefined for an answer that does not come from the service, but from a proxy before it. */
 function wireErrorOf(body: string): WireError | undefined {
   try {
     return (JSON.parse(body) as { error?: WireError }).error;

@@ -1,14 +1,14 @@
 /**
- * What a client can do with the task queue, as a submitter of tasks and as a worker. The field names are those of the
- * interface, except in a worker's own calls, which take options.
+ * The task queue as a client sees it: the calls of submitters and of workers.
+ * Field names are those of the HTTP interface.
  */
 import type { MillraceError } from '../../core/errors.ts';
 import type { CallOptions } from './client.ts';
 
 export interface QueueRegistration {
-  /** 1 to 64 letters, digits, underscores, hyphens or dots. */
+  /** Name: 1 to 64 letters, digits, underscores, hyphens or dots. */
   queue: string;
-  /** What its workers process, for example `/v1/chat/completions`. */
+  /** Kind of the tasks, for example `/v1/chat/completions`. */
   endpoint: string;
 }
 
@@ -19,7 +19,7 @@ export interface QueueState extends QueueRegistration {
   leased: number;
   delayed: number;
   dead: number;
-  /** Seconds that the oldest of them has been waiting; 0: none. */
+  /** Seconds that the oldest of the tasks in `depth` has waited; 0: there is none. */
   oldest_age: number;
 }
 
@@ -29,19 +29,19 @@ export interface Channel {
   queue: string;
 }
 
-/** Where workers send the events of online tasks. */
+/** The Redis to which workers append the events of online tasks. */
 export interface Eventbus {
   url: string;
-  /** A stream's key is this, directly followed by the `instance_id` of the task. */
+  /** Prefix of the keys of streams; the `instance_id` of the task follows directly. */
   topic: string;
 }
 
 export interface NewTask {
-  /** Default: that of the channel of `data.model`. */
+  /** Queue; default: that of the channel of `data.model`. */
   queue?: string;
   endpoint: string;
   data: Record<string, unknown>;
-  /** 0..31, smaller first; default 0 where somebody waits for the result, else 1. */
+  /** Priority 0..31, smaller first; default 0 for an online task, else 1. */
   level?: number;
   /** Seconds until it expires. */
   timeout?: number;
@@ -51,9 +51,9 @@ export interface NewTask {
 }
 
 export interface CallbackTask extends NewTask {
-  /** Where the result is sent to; without it the task is asked for (`task`). */
+  /** URL that the result is sent to; without it the result can be read with `task`. */
   callback_url?: string;
-  /** While a task with it has not ended, a put answers that task. */
+  /** While a task with this key has not ended, a put with the key returns that task. */
   dedupe_key?: string;
 }
 
@@ -63,11 +63,11 @@ export interface TaskStatus {
 }
 
 export interface TaskResult {
-  /** Like that of HTTP: from 400 on the task failed. */
+  /** Status as in HTTP: from 400 on the task failed. */
   status_code: number;
-  /** Equals the task's id. */
+  /** Id of the task. */
   request_id: string;
-  /** Shaped like the response of the task's endpoint; a failure has `error`. */
+  /** Response of the task's endpoint; a failure has `error`. */
   body: Record<string, unknown>;
 }
 
@@ -81,30 +81,30 @@ export interface Task extends TaskStatus {
   queue: string;
   endpoint: string;
   level: number;
-  /** Absent once it has ended. */
+  /** Absent once the task has ended. */
   data?: Record<string, unknown>;
   ak: string;
   response_mode: 'batch' | 'callback' | 'blocking' | 'streaming';
-  /** Epoch ms: when it was put. */
+  /** Epoch ms at which the task was put. */
   start_time: number;
-  /** Milliseconds. */
+  /** Ms since the task was last taken, up to its end. */
   running_time: number;
-  /** Epoch ms. */
+  /** Epoch ms at which the task expires. */
   expire_time: number;
-  /** Epoch ms; 0: not yet. */
+  /** Epoch ms at which the task ended; 0: it has not. */
   completed_time: number;
   batch_id?: string;
   trace_id?: string;
   callback_url?: string;
-  /** Of an ended task with a `callback_url`. */
+  /** State of the callback, of an ended task with a `callback_url`. */
   callback_status?: 'pending' | 'delivered' | 'failed';
-  /** Whose event stream the worker writes to, where somebody waits for the result. */
+  /** Instance to whose event stream the worker writes, of an online task. */
   instance_id?: string;
-  /** Of a running task. */
+  /** Lease of a running task. */
   lease_id?: string;
-  /** Epoch ms. */
+  /** Epoch ms at which the lease ends. */
   lease_expire_time?: number;
-  /** How often it was taken, this time included. */
+  /** Number of times that the task was taken, including this one. */
   attempts: number;
   max_attempts: number;
   result?: TaskResult;
@@ -113,63 +113,63 @@ export interface Task extends TaskStatus {
 export type TakeStrategy = 'fifo' | 'round_robin' | 'active_passive' | 'sequential';
 
 export interface Take {
-  /** `<queue>:<level>` each. */
+  /** Lanes, each `<queue>:<level>`. */
   queues: string[];
-  /** Default 1. With `fifo` 10 at most are given. */
+  /** Most tasks; default 1. With `fifo` there are at most 10. */
   size?: number;
-  /** Default fifo. */
+  /** Strategy; default fifo. */
   strategy?: TakeStrategy;
   /** Seconds to wait for a first task; default 0. */
   wait?: number;
-  /** Seconds after which a task that was not heard of may be taken by another; default 60. */
+  /** Seconds that the lease lasts without a heartbeat; default 60. */
   lease?: number;
 }
 
-/** By every `<queue>:<level>` that was asked for. */
+/** The tasks of each `<queue>:<level>` of the take. */
 export type TakenTasks = Record<string, Task[]>;
 
-/** Without a lease the call is for whoever holds the task. */
-interface OfLease {
+interface WithLease {
+  /** Without it the call applies to any lease of the task. */
   lease_id?: string;
 }
 
-/** How a worker ends a task; see `complete`. */
-export interface Completion extends Omit<TaskResult, 'request_id'>, OfLease {
+/** The end of one task; see `complete`. */
+export interface Completion extends Omit<TaskResult, 'request_id'>, WithLease {
   task_id: string;
 }
 
-/** Of one of many: its task, or why nothing was done. */
+/** The outcome for one of many tasks: its status, or why it was refused. */
 export type Outcome = TaskStatus | MillraceError;
 
 export interface QueueClient {
-  /** Again with the same endpoint is harmless. @returns its name. @throws {MillraceError} conflict: another endpoint */
+  /** A repetition is harmless. @returns the name. @throws {MillraceError} conflict: it has another endpoint */
   registerQueue(queue: QueueRegistration, options?: CallOptions): Promise<string>;
   /**
-   * Removes it with its ended tasks.
+   * Removes a queue with its ended tasks.
    * @throws {MillraceError} not_found; conflict while tasks, callbacks, batches or channels need it
    */
   unregisterQueue(queue: string, options?: CallOptions): Promise<void>;
   queues(options?: CallOptions): Promise<QueueState[]>;
-  /** Nothing is taken from it. */
+  /** Stops takes of the queue. */
   pauseQueue(queue: string, options?: CallOptions): Promise<QueueState>;
-  /** Ends a pause and a drain. */
+  /** Ends a pause or a drain. */
   resumeQueue(queue: string, options?: CallOptions): Promise<QueueState>;
-  /** Nothing more is put into it. */
+  /** Stops puts into the queue. */
   drainQueue(queue: string, options?: CallOptions): Promise<QueueState>;
 
   channels(options?: CallOptions): Promise<Channel[]>;
   putChannel(channel: Channel, options?: CallOptions): Promise<Channel>;
   deleteChannel(model: string, options?: CallOptions): Promise<void>;
-  /** @throws {MillraceError} unavailable where there is none. */
+  /** @throws {MillraceError} unavailable where the service has no event bus */
   eventbus(options?: CallOptions): Promise<Eventbus>;
 
   /** Resolves when the task is in its queue. */
   put(task: CallbackTask, options?: CallOptions): Promise<TaskStatus>;
-  /** As `put`, at most 500 in one request. @returns an outcome for each, in their order: a refusal harms no other. */
+  /** As `put`, for at most 500 tasks. @returns an outcome for each, in their order; a refusal affects no other. */
   putAll(tasks: readonly CallbackTask[], options?: CallOptions): Promise<Outcome[]>;
-  /** Resolves when the task has ended, however it did: look at `status_code`. Aborting cancels it. */
+  /** Resolves when the task has ended; `status_code` says how. Aborting cancels the task. */
   putBlocking(task: NewTask, options?: CallOptions): Promise<TaskResult>;
-  /** The events of the task as they come, the last of them its result. Leaving the loop cancels the task. */
+  /** @returns the events of the task, and last its result. Leaving the loop cancels the task. */
   putStreaming(task: NewTask, options?: CallOptions): AsyncIterable<ProgressEvent | { result: TaskResult }>;
   /** @throws {MillraceError} not_found */
   task(taskId: string, options?: CallOptions): Promise<Task>;
@@ -177,22 +177,22 @@ export interface QueueClient {
   cancel(taskId: string, options?: CallOptions): Promise<TaskStatus>;
 
   take(take: Take, options?: CallOptions): Promise<TakenTasks>;
-  /** The same result again is harmless. @throws {MillraceError} conflict: it ended otherwise, or another has it now. */
+  /** A repetition is harmless. @throws {MillraceError} conflict: it ended otherwise, or has another lease now */
   complete(
     taskId: string,
-    result: Omit<TaskResult, 'request_id'> & OfLease,
+    result: Omit<TaskResult, 'request_id'> & WithLease,
     options?: CallOptions,
   ): Promise<TaskStatus>;
-  /** As `complete`, at most 500 in one request. @returns as `putAll`. */
+  /** As `complete`, for at most 500 tasks. @returns as `putAll`. */
   completeAll(completions: readonly Completion[], options?: CallOptions): Promise<Outcome[]>;
-  /** Back to its queue after `delay` seconds, default 1; it fails after its last attempt. */
-  retry(taskId: string, retry?: OfLease & { delay?: number }, options?: CallOptions): Promise<TaskStatus>;
-  /** Renews the lease by `lease` seconds from now, default 60. @throws {MillraceError} conflict: it is lost */
+  /** Returns the task to its queue after `delay` seconds, default 1. After its last attempt it fails. */
+  retry(taskId: string, retry?: WithLease & { delay?: number }, options?: CallOptions): Promise<TaskStatus>;
+  /** Renews the lease to `lease` seconds from now, default 60. @throws {MillraceError} conflict: it has ended */
   heartbeat(
     taskId: string,
-    lease?: OfLease & { lease?: number },
+    lease?: WithLease & { lease?: number },
     options?: CallOptions,
   ): Promise<TaskStatus & { lease_expire_time: number }>;
-  /** A progress event, from a worker that cannot write to the event stream. */
+  /** Sends a progress event, for a worker that cannot append to the event stream. */
   progress(taskId: string, event: ProgressEvent, options?: CallOptions): Promise<void>;
 }

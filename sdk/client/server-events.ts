@@ -1,9 +1,10 @@
-/** Server-Sent Events (WHATWG HTML, section 9.2), as far as services send them: an event without data is none. */
+/** A parser of Server-Sent Events (WHATWG HTML, section 9.2). Events without data are skipped. */
 export interface ServerEvent {
-  /** Empty where it has none. */
+  /** Id; '' where the event has none. */
   id: string;
+  /** Name; '' where the event has none. */
   event: string;
-  /** Its lines joined by line feeds. */
+  /** Data lines, joined by line feeds. */
   data: string;
 }
 
@@ -15,7 +16,7 @@ export async function* serverEvents(
 ): AsyncIterable<ServerEvent> {
   const decoder = new TextDecoder();
   let rest = '';
-  // Searched with the next chunk; all else was searched before, which a large event's time would grow with the square of.
+  // The end of what was searched. Searching `rest` again with each chunk would take time quadratic in the event's size.
   let tail = '';
   for await (const chunk of body) {
     const text = decoder.decode(chunk, { stream: true });

@@ -1,6 +1,8 @@
 /**
- * The client over the Redis streams themselves: requests go straight to the processors, without the gateway.
- * Whoever may write to the work streams is trusted with `tenant`: give such producers a Redis user of their own.
+ * The client over the Redis streams: requests go to the processors without the gateway.
+ *
+ * A producer that may write to the work streams can name any `tenant`, so it must be trusted. Give such producers a
+ * Redis user of their own.
  */
 import type { Redis } from 'ioredis';
 import { connect } from '../../core/bus/connection.ts';
@@ -28,7 +30,6 @@ import type {
   SearchResults,
   Upload,
 } from './client.ts';
-
 import type {
   CallbackTask,
   Channel,
@@ -47,17 +48,17 @@ import type {
   TaskStatus,
 } from './queue.ts';
 
-/** What a message may carry; larger files take the HTTP door. */
+/** Largest content of a message; larger files go over HTTP. */
 const contentBytesMax = 8 * 1024 * 1024;
-/** How much later than `wait` a take is answered, where the dispatcher is slow or away. */
+/** Time after `wait` at which a take ends empty, where the dispatcher is slow or away. */
 const takeLateMs = 5_000;
 
 export interface StreamClientOptions {
-  /** Of the Redis that the service uses: redis://, rediss:// or unix: */
+  /** URL of the service's Redis: redis://, rediss:// or unix: */
   redisUrl: string;
-  /** Default `default`. */
+  /** Tenant; default `default`. */
   tenant?: string;
-  /** Of outages of the connection; default none. */
+  /** Log of outages; default: none. */
   log?: Log;
 }
 
@@ -67,7 +68,7 @@ interface Connected {
   redis: Redis;
   budget: ByteBudget;
   requester: Requester;
-  /** Reads, by a connection of its own, once there is a task whose result is waited for. */
+  /** Reads over a connection of its own, from the first online task on. */
   events: EventStreams;
   log: Log;
 }
@@ -118,7 +119,7 @@ export class StreamClient implements Client {
       throw new MillraceError('payload_too_large', message, { param: 'content' });
     }
     const metadata = upload.metadata ? JSON.stringify(upload.metadata) : '';
-    // A file may wait for as long as others take: silence is no failure here.
+    // A file may wait for a long time in the stream, so the stall timer is off.
     return this.#final('file.accept', { ...upload, metadata, content }, { ...options, silenceMs: 0 });
   }
 
@@ -181,14 +182,14 @@ export class StreamClient implements Client {
   }
 
   async putBlocking(task: NewTask, options?: CallOptions): Promise<TaskResult> {
-    for await (const event of this.#follow(task, 'blocking', options)) {
+    for await (const event of this.#onlineTask(task, 'blocking', options)) {
       if ('result' in event) return resultOf(event.result);
     }
     throw new MillraceError('internal_error', 'The task ended without a result.');
   }
 
   async *putStreaming(task: NewTask, options?: CallOptions): AsyncIterable<ProgressEvent | { result: TaskResult }> {
-    for await (const event of this.#follow(task, 'streaming', options)) {
+    for await (const event of this.#onlineTask(task, 'streaming', options)) {
       if ('result' in event) yield { result: resultOf(event.result) };
       else yield progressOf(event.progress);
     }
@@ -255,7 +256,7 @@ export class StreamClient implements Client {
     this.#connected.redis.disconnect();
   }
 
-  #follow(
+  #onlineTask(
     { data, ...task }: NewTask,
     response_mode: 'blocking' | 'streaming',
     options?: CallOptions,
@@ -271,7 +272,7 @@ export class StreamClient implements Client {
     throw new MillraceError('internal_error', 'The request ended without an answer.');
   }
 
-  /** Ends after the final frame. Frames wait here while the caller is busy; there are no more than the answer has. */
+  /** @returns the frames up to the final one. Frames of one answer are buffered while the caller is busy. */
   async *#frames(
     type: RequestType,
     body: RequestBody<RequestType>,
@@ -294,7 +295,7 @@ export class StreamClient implements Client {
       }
     } finally {
       signal?.removeEventListener('abort', abort);
-      // Without effect once it has ended.
+      // Without effect once the request has ended.
       pending.cancel();
     }
   }
@@ -308,7 +309,7 @@ function resultOf({ body, ...result }: OnlineResult): TaskResult {
   return { ...result, body: JSON.parse(body) };
 }
 
-/** The work goes on; only its caller does not wait any longer. */
+/** Stops waiting when the signal is aborted. The work itself goes on. */
 async function unlessAborted<T>({ signal }: CallOptions = {}, work: () => Promise<T>): Promise<T> {
   if (signal === undefined) return work();
   signal.throwIfAborted();
@@ -326,7 +327,7 @@ function parse<Body>(frame: Frame): Body {
   return JSON.parse(frame.body.toString('utf8'));
 }
 
-/** When the `timeout` of a query is over; without one the requester's own bound holds. */
+/** @returns the deadline by the `timeout` of a query; without one the requester's default holds. */
 function deadline({ timeout }: Pick<SearchQuery, 'timeout'>): Pick<RequestOptions, 'deadlineMs'> {
   return timeout === undefined ? {} : { deadlineMs: Date.now() + timeout * 1000 };
 }

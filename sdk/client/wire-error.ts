@@ -1,4 +1,4 @@
-/** Errors as the service writes them, and as callers get them: of a request, or of one of the many in it. */
+/** Turns the errors of answers into the errors that callers get. */
 import { isErrorType, MillraceError } from '../../core/errors.ts';
 import type { Outcome, TaskStatus } from './queue.ts';
 

@@ -1,8 +1,8 @@
 /**
- * The events of online tasks, on their way to whoever waits for them: appended to the event stream of the instance that
- * submitted the task. Where that Redis cannot be reached, the same events go through the client's own door.
+ * Sends the events of online tasks: appends them to the event stream of the instance that submitted the task.
  *
- * At least once: an event whose append was not confirmed is sent again by the other way, under the same `eventId`.
+ * Where the worker cannot reach that Redis, the events go through the client instead. An event is sent at least once:
+ * if its append was not confirmed, it is sent again through the client, with the same `eventId`.
  */
 import { hostname } from 'node:os';
 import type { Redis } from 'ioredis';
@@ -17,11 +17,11 @@ interface Eventbus {
   topic: string;
 }
 
-/** Of at most four bytes each: what is larger than an event may be takes the other door, which refuses or takes it. */
+/** At most four bytes each. A larger event goes through the client, and the service decides whether it is too large. */
 const payloadCharsMax = 2 * 1024 * 1024;
-/** Longest that an event waits for the first connection. */
+/** Longest time that an event waits for the first connection. */
 const openMsMax = 2_000;
-/** Between two attempts to reach a Redis that could not be reached. */
+/** Time between two attempts to connect. */
 const restMs = 30_000;
 
 export class EventSender implements AsyncDisposable {
@@ -43,7 +43,7 @@ export class EventSender implements AsyncDisposable {
     await this.#client.progress(task.task_id, event, options);
   }
 
-  /** @returns false when it could not be appended: the task is to be completed by the client's door. */
+  /** @returns false when it could not be appended: the task must be completed through the client. */
   completion(task: Task, result: TaskResult): Promise<boolean> {
     return this.#append(task, 'task-completion-event', { taskId: task.task_id, result });
   }
@@ -55,9 +55,9 @@ export class EventSender implements AsyncDisposable {
     this.#eventbus = undefined;
   }
 
-  /** @returns whether it is in the stream. A stream that is not there has no reader. */
+  /** @returns whether it is in the stream. A stream that does not exist has no reader. */
   async #append(task: Task, name: string, payload: object): Promise<boolean> {
-    const eventbus = await this.#reach();
+    const eventbus = await this.#connected();
     if (!eventbus) return false;
     const key = eventbus.topic + task.instance_id;
     const fields = { name, from: this.#from, payload: JSON.stringify(payload), context: '' };
@@ -65,12 +65,12 @@ export class EventSender implements AsyncDisposable {
     try {
       return (await eventbus.redis.xadd(key, 'NOMKSTREAM', '*', ...Object.entries(fields).flat())) !== null;
     } catch (error) {
-      this.#log.warn({ err: error, task: task.task_id }, 'an event takes the other door');
+      this.#log.warn({ err: error, task: task.task_id }, 'an event was not appended; it goes through the client');
       return false;
     }
   }
 
-  async #reach(): Promise<Eventbus | undefined> {
+  async #connected(): Promise<Eventbus | undefined> {
     if (this.#eventbus || this.#closed) return this.#eventbus;
     if (!this.#opening && Date.now() - this.#openedAt > restMs) {
       this.#openedAt = Date.now();

@@ -1,13 +1,13 @@
 /**
  * One taken task, until it is marked.
  *
- *     running ──markComplete──> told the queue (by an event, where somebody waits) ──> ended
- *        ├──────markRetryLater──> told the queue ─────────────────────────────────────> ended
- *        └──────lease lost: `signal` aborted ─────────────────────────────────────────> ended
+ *     running ──markComplete──> reported to the queue (of an online task: by an event) ──> ended
+ *        ├──────markRetryLater──> reported to the queue ──────────────────────────────────> ended
+ *        └──────lease lost: `signal` aborted ─────────────────────────────────────────────> ended
  *
- * Its lease is renewed at every third of it, for as long as it runs. How it ended is told until the queue knows it or
- * refuses it: the same word twice is harmless there. A task that lost its lease may still be marked: the queue takes a
- * late result unless another worker has the task.
+ * While it runs, its lease is renewed every third of its time. The end is reported until the queue accepts or refuses
+ * it; a repetition is harmless there. A task that lost its lease may still be marked: the queue accepts a late result
+ * unless another worker has the task.
  */
 import { newId } from '../../core/bus/entry.ts';
 import { MillraceError } from '../../core/errors.ts';
@@ -23,22 +23,24 @@ export interface RunningTaskDeps {
   log: Log;
 }
 
-/** Progress that waits to be sent, at most. */
+/** Most progress events that wait to be sent. */
 const unsentMax = 256;
-const tellBackoff: Backoff = { baseMs: 250, maxMs: 10_000 };
-/** After a failure of the executor. */
+const reportBackoff: Backoff = { baseMs: 250, maxMs: 10_000 };
+/** Delay of the retry after a failure of the executor. */
 const retryBackoff: Backoff = { baseMs: 2_000, maxMs: 60_000 };
-/** The longest that one try to tell the queue may take. */
-const tellMsMax = 15_000;
+/** Longest time of one attempt to report to the queue. */
+const reportMsMax = 15_000;
 
 export class RunningTask implements TaskWrapper {
   readonly task: Task;
-  /** Resolves when nothing more is to be done for it. */
+  /** Resolves when the task has ended for this worker. */
   readonly ended: Promise<void>;
   readonly #deps: RunningTaskDeps;
   readonly #leaseMs: number;
-  readonly #left = new AbortController();
-  readonly #over = new AbortController();
+  /** Aborts the executor. */
+  readonly #aborting = new AbortController();
+  /** Aborted when the task has ended for this worker. */
+  readonly #ended = new AbortController();
   #marked: Promise<void> | undefined;
   #sent: Promise<void> = Promise.resolve();
   #unsent = 0;
@@ -52,7 +54,7 @@ export class RunningTask implements TaskWrapper {
   }
 
   get signal(): AbortSignal {
-    return this.#left.signal;
+    return this.#aborting.signal;
   }
 
   getPayload(): Record<string, unknown> {
@@ -68,7 +70,7 @@ export class RunningTask implements TaskWrapper {
     if (this.#streamed) return this.markComplete(failure(503, 'unavailable', 'The worker gave up in mid-answer.'));
     const { task_id, lease_id } = this.task;
     this.#marked ??= this.#finish(() =>
-      this.#tell((options) => this.#deps.client.retry(task_id, { lease_id, delay: delaySeconds }, options)),
+      this.#report((options) => this.#deps.client.retry(task_id, { lease_id, delay: delaySeconds }, options)),
     );
     return this.#marked;
   }
@@ -84,7 +86,7 @@ export class RunningTask implements TaskWrapper {
     return this.#sent;
   }
 
-  /** The executor threw: see `TaskExecutor`. */
+  /** Ends the task after its executor threw: see `TaskExecutor`. */
   fail(error: unknown): Promise<void> {
     if (this.#marked || this.signal.aborted) return this.#marked ?? Promise.resolve();
     this.#deps.log.warn({ err: error }, 'the executor failed');
@@ -96,25 +98,25 @@ export class RunningTask implements TaskWrapper {
     return this.markRetryLater(Math.ceil(backoffMs(attempts, retryBackoff) / 1000));
   }
 
-  /** The worker stops: whoever else takes the task may do it at once. */
+  /** Returns the task to its queue because the worker stops. */
   giveBack(): Promise<void> {
-    this.#left.abort(new Error('The worker is stopping.'));
+    this.#aborting.abort(new Error('The worker is stopping.'));
     return this.markRetryLater();
   }
 
-  /** Stops telling; a lease that was not given back will lapse. */
+  /** Stops reporting. A lease that was not given back lapses. */
   abandon(): void {
-    this.#left.abort(new Error('The worker has stopped.'));
-    this.#over.abort();
+    this.#aborting.abort(new Error('The worker has stopped.'));
+    this.#ended.abort();
   }
 
   async #finish(how: () => Promise<void>): Promise<void> {
     try {
       await how();
     } catch (error) {
-      this.#deps.log.warn({ err: error }, 'how the task ended was not taken');
+      this.#deps.log.warn({ err: error }, 'the queue did not accept the end of the task');
     }
-    this.#over.abort();
+    this.#ended.abort();
   }
 
   async #complete({ status_code = 200, body }: CompletedWith): Promise<void> {
@@ -124,27 +126,27 @@ export class RunningTask implements TaskWrapper {
       const result = { status_code, request_id: task_id, body };
       if (await this.#deps.events.completion(this.task, result)) return;
     }
-    await this.#tell((options) => this.#deps.client.complete(task_id, { status_code, body, lease_id }, options));
+    await this.#report((options) => this.#deps.client.complete(task_id, { status_code, body, lease_id }, options));
   }
 
-  /** Again and again while it may help: to the end of the task's time. */
-  async #tell(call: (options: { signal: AbortSignal }) => Promise<unknown>): Promise<void> {
+  /** Repeats the call while it may help, until the task expires. */
+  async #report(call: (options: { signal: AbortSignal }) => Promise<unknown>): Promise<void> {
     for (let failures = 1; ; failures++) {
       try {
-        await call({ signal: AbortSignal.any([this.#over.signal, AbortSignal.timeout(tellMsMax)]) });
+        await call({ signal: AbortSignal.any([this.#ended.signal, AbortSignal.timeout(reportMsMax)]) });
         return;
       } catch (error) {
         const final = error instanceof MillraceError && !error.retryable;
-        if (final || this.#over.signal.aborted || Date.now() > this.task.expire_time) throw error;
-        this.#deps.log.debug({ err: error }, 'the queue was not told how the task ended; trying again');
-        await pause(backoffMs(failures, tellBackoff), this.#over.signal);
+        if (final || this.#ended.signal.aborted || Date.now() > this.task.expire_time) throw error;
+        this.#deps.log.debug({ err: error }, 'the end of the task was not reported; trying again');
+        await pause(backoffMs(failures, reportBackoff), this.#ended.signal);
       }
     }
   }
 
   async #progress(event: Required<Emitted>): Promise<void> {
     try {
-      const signal = AbortSignal.any([this.signal, AbortSignal.timeout(tellMsMax)]);
+      const signal = AbortSignal.any([this.signal, AbortSignal.timeout(reportMsMax)]);
       await this.#deps.events.progress(this.task, event, { signal });
     } catch (error) {
       if (isLost(error)) this.#lose(error);
@@ -154,30 +156,30 @@ export class RunningTask implements TaskWrapper {
 
   #break(error: unknown): void {
     if (this.signal.aborted) return;
-    this.#deps.log.warn({ err: error }, 'an event was lost, and the answer with it');
-    this.#left.abort(error);
+    this.#deps.log.warn({ err: error }, 'an event was lost: the task ends with an error');
+    this.#aborting.abort(error);
     void this.markComplete(failure(503, 'unavailable', 'A part of the answer was lost. Try again.'));
   }
 
   #lose(reason: unknown): void {
     this.#deps.log.warn({ err: reason }, 'the task is lost: it was cancelled, or another worker has it now');
-    this.#left.abort(reason);
-    this.#over.abort();
+    this.#aborting.abort(reason);
+    this.#ended.abort();
   }
 
   async #keepLease(): Promise<void> {
     const { task_id, lease_id } = this.task;
-    const over = this.#over.signal;
+    const ended = this.#ended.signal;
     const everyMs = Math.floor(this.#leaseMs / 3);
     let renewedAt = Date.now();
-    while (await pause(everyMs, over)) {
+    while (await pause(everyMs, ended)) {
       const startedAt = Date.now();
       try {
-        const signal = AbortSignal.any([over, AbortSignal.timeout(everyMs)]);
+        const signal = AbortSignal.any([ended, AbortSignal.timeout(everyMs)]);
         await this.#deps.client.heartbeat(task_id, { lease_id, lease: this.#leaseMs / 1000 }, { signal });
         renewedAt = startedAt;
       } catch (error) {
-        if (over.aborted) break;
+        if (ended.aborted) break;
         if (isLost(error) || Date.now() - renewedAt >= this.#leaseMs) this.#lose(error);
         else this.#deps.log.warn({ err: error }, 'a lease was not renewed; trying again');
       }
@@ -185,7 +187,7 @@ export class RunningTask implements TaskWrapper {
   }
 }
 
-/** The service's word that this worker need not go on. */
+/** @returns whether the error says that the task is no longer this worker's. */
 function isLost(error: unknown): boolean {
   return error instanceof MillraceError && (error.type === 'conflict' || error.type === 'not_found');
 }

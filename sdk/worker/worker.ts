@@ -1,9 +1,9 @@
 /**
- * A worker: takes tasks, hands them to its executor, keeps their leases and tells the queue how they ended.
+ * A worker: takes tasks, gives them to its executor, renews their leases and reports their ends to the queue.
  *
- * Takes no more than the executor has room for, and nothing once it is told to stop; then it waits for what runs, and
- * gives back the rest. While it is idle it has one take waiting at the service; while the service is away it asks again
- * with a growing, jittered delay.
+ * It takes no more tasks than the executor has capacity for. A stop ends the takes, waits for the running tasks, and
+ * gives back the rest. While the worker is idle, one take waits at the service. During an outage it repeats its take
+ * with a growing, random delay.
  */
 import { withDeadline } from '../../core/lifecycle.ts';
 import { createLog, type Log } from '../../core/log.ts';
@@ -14,39 +14,39 @@ import type { TaskExecutor } from './executor.ts';
 import { RunningTask } from './running-task.ts';
 
 export interface WorkerSettings {
-  /** Default true; false: nothing is taken. */
+  /** Whether tasks are taken at all; default true. */
   enabled?: boolean;
   scheduled: {
-    /** Default true; false: tasks are taken by calls of `pullAndProcess` only. */
+    /** Whether tasks are taken without calls of `pullAndProcess`; default true. */
     enabled?: boolean;
-    /** Default fifo. */
+    /** Strategy of takes; default fifo. */
     takeStrategy?: TakeStrategy;
-    /** Most tasks of one take, which has no more than `remainingCapacity()`; default 10. */
+    /** Most tasks of one take, bounded by `remainingCapacity()`; default 10. */
     size?: number;
-    /** `<queue>:<level>` each; of one take's tasks those of the first come first. */
+    /** Lanes, each `<queue>:<level>`. The tasks of a take are processed in the order of the lanes. */
     queues: readonly string[];
   };
-  /** Seconds after which a task of a worker that died goes to another; default 60. */
+  /** Seconds after which the tasks of a worker that died go to another; default 60. */
   lease?: number;
-  /** Seconds that a take of the schedule waits for a first task; default 10. */
+  /** Seconds that a scheduled take waits for a first task; default 10. */
   wait?: number;
 }
 
 export interface WorkerDeps {
   client: QueueClient;
   executor: TaskExecutor;
-  /** Default: warnings, to the standard output. */
+  /** Log; default: warnings, to the standard output. */
   log?: Log;
 }
 
-/** How long a stop waits for what runs. */
+/** Longest time that a stop waits for running tasks. */
 const stopMsDefault = 30_000;
-/** Then, for what is given back to be told. */
+/** Longest time after that for giving back tasks. */
 const giveBackMs = 5_000;
-/** Between two takes that found nothing, whatever the service does with `wait`. */
+/** Shortest time between two takes that found nothing. */
 const idleMsMin = 500;
-/** An executor's room may change without a word. */
-const roomMsMax = 1_000;
+/** Longest time until the capacity of the executor is read again: it may change without an event. */
+const capacityMsMax = 1_000;
 const outageBackoff: Backoff = { baseMs: 500, maxMs: 30_000 };
 
 export class Worker implements AsyncDisposable {
@@ -58,8 +58,8 @@ export class Worker implements AsyncDisposable {
   readonly #running = new Set<RunningTask>();
   readonly #pulls = new Set<Promise<number>>();
   readonly #closing = new AbortController();
-  /** Tasks that takes under way may bring. */
-  #asked = 0;
+  /** Most tasks that takes in flight may bring. */
+  #tasksInFlight = 0;
   #taskEnded = Promise.withResolvers<void>();
   #polling: Promise<void> = Promise.resolve();
   #stopped: Promise<void> | undefined;
@@ -84,17 +84,18 @@ export class Worker implements AsyncDisposable {
   }
 
   /**
-   * One take, for a scheduler of your own; its tasks go to the executor. Asks for nothing when that has no room.
+   * Makes one take, for a scheduler of your own, and gives its tasks to the executor. Without capacity it takes
+   * nothing.
    * @param options.wait seconds to wait for a first task; default 0.
    * @returns how many tasks there were.
-   * @throws {MillraceError} what the take failed of.
+   * @throws {MillraceError} when the take failed.
    */
   pullAndProcess({ wait = 0 }: { wait?: number } = {}): Promise<number> {
-    const size = this.#room();
+    const size = this.#capacity();
     if (size === 0) return Promise.resolve(0);
-    this.#asked += size;
+    this.#tasksInFlight += size;
     const pull: Promise<number> = this.#pull(size, wait).finally(() => {
-      this.#asked -= size;
+      this.#tasksInFlight -= size;
       this.#pulls.delete(pull);
     });
     this.#pulls.add(pull);
@@ -102,8 +103,7 @@ export class Worker implements AsyncDisposable {
   }
 
   /**
-   * Takes nothing more, waits for what runs until `deadlineMs` have passed, and gives back the rest. The first call
-   * counts.
+   * Ends the takes, waits at most `deadlineMs` for the running tasks, and gives back the rest. The first call counts.
    */
   stop({ deadlineMs = stopMsDefault }: { deadlineMs?: number } = {}): Promise<void> {
     this.#stopped ??= this.#stop(deadlineMs);
@@ -114,11 +114,11 @@ export class Worker implements AsyncDisposable {
     return this.stop();
   }
 
-  /** What may be asked for now. */
-  #room(): number {
+  /** @returns how many tasks a take may have now. */
+  #capacity(): number {
     const { enabled = true, scheduled } = this.#settings;
     if (!enabled || this.#closing.signal.aborted) return 0;
-    return Math.max(0, Math.min(scheduled.size ?? 10, this.#executor.remainingCapacity() - this.#asked));
+    return Math.max(0, Math.min(scheduled.size ?? 10, this.#executor.remainingCapacity() - this.#tasksInFlight));
   }
 
   async #pull(size: number, wait: number): Promise<number> {
@@ -145,7 +145,7 @@ export class Worker implements AsyncDisposable {
       this.#taskEnded.resolve();
       this.#taskEnded = Promise.withResolvers();
     });
-    // In a promise, so that what a synchronous `submit` throws is caught as well.
+    // In a promise, so that an error of a synchronous `submit` is caught as well.
     const submitted = (async () => this.#executor.submit(task))();
     void submitted.catch((error) => task.fail(error));
   }
@@ -154,28 +154,28 @@ export class Worker implements AsyncDisposable {
     const { signal } = this.#closing;
     for (let failures = 0; !signal.aborted; ) {
       try {
-        if (this.#room() === 0) await this.#untilRoom();
+        if (this.#capacity() === 0) await this.#untilCapacity();
         else await this.#pullOrRest();
         failures = 0;
       } catch (error) {
         failures++;
-        if (failures === 1) this.#log.warn({ err: error }, 'a take failed; asking again, less and less often');
+        if (failures === 1) this.#log.warn({ err: error }, 'a take failed; it is repeated with a growing delay');
         await pause(backoffMs(failures, outageBackoff), signal);
       }
     }
   }
 
-  /** A take that comes back at once and empty is not repeated at once. */
+  /** Rests after a take that found nothing and came back early. */
   async #pullOrRest(): Promise<void> {
     const startedAt = performance.now();
     if ((await this.pullAndProcess({ wait: this.#settings.wait ?? 10 })) > 0) return;
     await pause(idleMsMin - (performance.now() - startedAt), this.#closing.signal);
   }
 
-  async #untilRoom(): Promise<void> {
+  async #untilCapacity(): Promise<void> {
     const waiting = new AbortController();
     const signal = AbortSignal.any([waiting.signal, this.#closing.signal]);
-    await Promise.race([this.#taskEnded.promise, pause(roomMsMax, signal)]);
+    await Promise.race([this.#taskEnded.promise, pause(capacityMsMax, signal)]);
     waiting.abort();
   }
 
@@ -195,7 +195,7 @@ export class Worker implements AsyncDisposable {
   }
 }
 
-/** A worker that has started. */
+/** @returns a worker that has started. */
 export function startWorker(deps: WorkerDeps, settings: WorkerSettings): Worker {
   const worker = new Worker(deps, settings);
   worker.start();
