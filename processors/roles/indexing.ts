@@ -24,7 +24,9 @@ import { type RoleDeps, reclaimIdleMs } from './role.ts';
 
 /** A process of the previous release may still run beside this one, and leave entries in its former stream. */
 const moveFormerMs = 60_000;
-/** Files that are read from the stream at once. Long ones wait for their turn, each as a name, while short ones pass. */
+/**
+ * Files that are read from the stream at once. Long ones wait for their turn, each as a name, while short ones pass.
+ */
 const filesInFlight = 32;
 
 export async function indexing(

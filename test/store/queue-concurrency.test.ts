@@ -3,8 +3,8 @@
  * sequential lease is alone in its queue, one result is accepted, and no task is lost.
  *
  * A lease is certain from the answer of its take to the start of an operation that may end it. A lease that was granted
- * while such an operation was in flight is never certain. So the test reports only what has really happened. SEED repeats
- * the choices, but not their interleaving.
+ * while such an operation was in flight is never certain. So the test reports only what has really happened. SEED
+ * repeats the choices, but not their interleaving.
  */
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';

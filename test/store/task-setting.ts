@@ -1,4 +1,6 @@
-/** Tasks and queues of one tenant for tests, on a real Redis Cluster node, which refuses scripts that touch two slots. */
+/**
+ * Tasks and queues of one tenant for tests, on a real Redis Cluster node, which refuses scripts that touch two slots.
+ */
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -2,8 +2,8 @@
  * `batch.finish`: writes the files of results of a batch whose tasks have all ended, and ends the batch.
  *
  * First it writes the files, in the order of the input. Then one script ends the batch and makes the records of the
- * files. Then it removes the tasks. A crash before the script leaves blobs without references, which the sweeper removes.
- * A crash behind it leaves tasks, which the next delivery removes.
+ * files. Then it removes the tasks. A crash before the script leaves blobs without references, which the sweeper
+ * removes. A crash behind it leaves tasks, which the next delivery removes.
  */
 import type { BatchFileStore } from '../../../core/store/batches/batch-files.ts';
 import type { BatchJob, BatchStore, LineEnd, ResultFile } from '../../../core/store/batches/batches.ts';

@@ -2,7 +2,7 @@
 
 /**
  * @param object valid JSON text of an object.
- * @returns the text of the member's value; undefined without such a member. The last of several counts, as in `JSON.parse`.
+ * @returns the text of the value of the last member with this name, as `JSON.parse` reads it; undefined without one.
  */
 export function memberText(object: string, name: string): string | undefined {
   let found: string | undefined;

@@ -1,4 +1,6 @@
-/** The dispatcher's operations on files and batches: quick reads and scripts. Long work goes to the stream `batches`. */
+/**
+ * The dispatcher's operations on files and batches: quick reads and scripts. Long work goes to the stream `batches`.
+ */
 import type { Delivery } from '../../../core/bus/consume/delivery.ts';
 import type { ReplyWriter } from '../../../core/bus/reply/reply-writer.ts';
 import { MillraceError } from '../../../core/errors.ts';

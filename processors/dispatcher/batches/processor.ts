@@ -1,4 +1,6 @@
-/** The handler of the stream `batches`, which does the long work of batches. An entry that is given up ends its batch. */
+/**
+ * The handler of the stream `batches`, which does the long work of batches. An entry that is given up ends its batch.
+ */
 import type { Delivery, Handler } from '../../../core/bus/consume/delivery.ts';
 import { readBody } from '../../../core/bus/entry.ts';
 import { MillraceError } from '../../../core/errors.ts';
@@ -30,8 +32,8 @@ export async function giveUpBatch(deps: BatchDeps, delivery: Delivery, reason: s
 }
 
 /**
- * A batch with tasks is closed, and ends with the results that it has. A batch whose results cannot be written fails and
- * keeps its tasks: an operator can still finish it by putting the dead letter back.
+ * A batch with tasks is closed, and ends with the results that it has. A batch whose results cannot be written fails
+ * and keeps its tasks: an operator can still finish it by putting the dead letter back.
  */
 async function giveUp({ batches }: BatchDeps, job: BatchJob, message: string): Promise<void> {
   const errors = [{ code: 'internal_error', message }];

@@ -126,8 +126,8 @@ export class CallbackSender implements AsyncDisposable {
   }
 
   /**
-   * Gives each tenant its turn. A tenant with more due callbacks gets another turn behind the others. A tenant without a
-   * free slot gets its turn when a slot becomes free.
+   * Gives each tenant its turn. A tenant with more due callbacks gets another turn behind the others. A tenant without
+   * a free slot gets its turn when a slot becomes free.
    */
   async #round(): Promise<void> {
     for (const tenant of this.#turns) {

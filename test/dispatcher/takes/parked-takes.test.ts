@@ -1,4 +1,4 @@
-/** Takes that are parked at a dispatcher that dies, and the heartbeats that report it. */
+/** Takes that are parked at a dispatcher that dies. The end of its heartbeats reports that. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
