@@ -88,7 +88,7 @@ async function giveUp(real: Real, queue: string, bytes: number, more: Parameters
 }
 
 async function settle({ tenant, callbacks }: Real): Promise<void> {
-  const claim = { limit: 3, receiverMax: 3, underway: new Map<string, number>(), claimMs: minute };
+  const claim = { limit: 3, receiverMax: 3, inFlight: new Map<string, number>(), claimMs: minute };
   for (const callback of await callbacks.claim(tenant, claim)) {
     await callbacks.settle(tenant, callback, { status: 'delivered' });
   }

@@ -86,7 +86,7 @@ for (const [kind, online, keptMs] of [
 /** Delivers every callback that is due. */
 async function settleAll(tenant: string): Promise<void> {
   const callbacks = new CallbackStore({ redis });
-  const claim = { limit: 100, receiverMax: 100, underway: new Map<string, number>(), claimMs: minute };
+  const claim = { limit: 100, receiverMax: 100, inFlight: new Map<string, number>(), claimMs: minute };
   for (const callback of await callbacks.claim(tenant, claim)) {
     await callbacks.settle(tenant, callback, { status: 'delivered' });
   }

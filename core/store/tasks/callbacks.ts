@@ -43,7 +43,7 @@ interface Claim {
   /** Most that one receiver may have under way at this claimer. */
   receiverMax: number;
   /** What it has under way. */
-  underway: ReadonlyMap<string, number>;
+  inFlight: ReadonlyMap<string, number>;
   claimMs: number;
   /** Of their results; one alone may have more. Default 8 MiB. */
   bytesMax?: number;
@@ -64,8 +64,8 @@ export class CallbackStore {
   }
 
   async claim(tenant: string, claim: Claim): Promise<Callback[]> {
-    const { limit, receiverMax, underway, claimMs, bytesMax = claimBytesMaxDefault } = claim;
-    const args = [limit, receiverMax, claimMs, bytesMax, ...[...underway].flat()];
+    const { limit, receiverMax, inFlight, claimMs, bytesMax = claimBytesMaxDefault } = claim;
+    const args = [limit, receiverMax, claimMs, bytesMax, ...[...inFlight].flat()];
     const values = (await scripts.claim.run(this.#redis, [tasksKey(tenant)], args)) as string[];
     const callbacks: Callback[] = [];
     for (let i = 0; i < values.length; i += 8) {

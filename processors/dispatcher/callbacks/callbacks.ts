@@ -139,7 +139,7 @@ export class CallbackSender implements AsyncDisposable {
       const limit = Math.min(room, claimsMax, tenantInFlightMax - sum(inFlight.values()));
       if (limit <= 0) continue;
       const { claimMs = claimMsDefault } = this.#options;
-      const claim = { limit, receiverMax: receiverInFlightMax, underway: inFlight, claimMs, bytesMax };
+      const claim = { limit, receiverMax: receiverInFlightMax, inFlight, claimMs, bytesMax };
       const claimed = await this.#deps.callbacks.claim(tenant, claim);
       for (const callback of claimed) this.#start(tenant, callback);
       // More may be due: the limit was reached, or further results may not have fitted.

@@ -36,7 +36,7 @@ const queues = new QueueStore({ redis });
 const callbacks = new CallbackStore({ redis });
 const key = await callbackKey({ CALLBACK_SECRET: callbackSecret, DATA_DIR: folder });
 const byAnyone = { succeeded: true, leaseId: '', instanceId: '' };
-const everything = { limit: 100, receiverMax: 100, underway: new Map<string, number>() };
+const everything = { limit: 100, receiverMax: 100, inFlight: new Map<string, number>() };
 
 /** Makes a tenant with a queue, so that the sender of a test finds no callbacks of other tests. */
 async function newTenant(): Promise<string> {

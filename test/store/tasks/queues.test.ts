@@ -110,7 +110,7 @@ const obstacles: [what: string, make: (queue: string) => Promise<() => Promise<u
       const id = await put(queue, { callbackUrl: 'http://example.com/' });
       await tasks.complete(tenant, { ...done, taskId: id });
       const callbacks = new CallbackStore({ redis });
-      const claim = { limit: 1, receiverMax: 1, underway: new Map<string, number>(), claimMs: minute };
+      const claim = { limit: 1, receiverMax: 1, inFlight: new Map<string, number>(), claimMs: minute };
       const [callback] = await callbacks.claim(tenant, claim);
       return () => callbacks.settle(tenant, callback, { status: 'failed' });
     },
