@@ -8,9 +8,11 @@
  * tokenizer for spaced scripts gives 8) and dictionary words to the embedder (fewer, so that a vector of fixed width
  * holds them; without Chinese stop words: +3 nDCG).
  */
+
 import porter from 'natural/lib/natural/stemmers/porter_stemmer.js';
 import englishStopWords from 'natural/lib/natural/util/stopwords.js';
 import chineseStopWords from 'natural/lib/natural/util/stopwords_zh.js';
+import { spacedLetters, unspacedLetters } from '../../core/text/characters.ts';
 
 /** Longer words are cut: they are hashes and encoded data, which nobody types in full. */
 const wordCharsMax = 64;
@@ -19,11 +21,8 @@ const stemsMax = 100_000;
 /** Intl.Segmenter is superlinear: 100 times slower on a page than on its sentences. */
 const segmentCharsMax = 128;
 
-const letter = '[\\p{L}\\p{M}\\p{N}]';
-const unspacedScripts =
-  '[\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Hang}\\p{scx=Thai}\\p{scx=Laoo}\\p{scx=Khmr}\\p{scx=Mymr}]';
 /** A run of an unspaced script (its group 1) or a word of any other. */
-const runs = new RegExp(`([${unspacedScripts}&&${letter}]+)|[${letter}--${unspacedScripts}]+`, 'gv');
+const runs = new RegExp(`(${unspacedLetters}+)|${spacedLetters}+`, 'gv');
 const asciiOnly = /^[\0-\x7f]*$/;
 const asciiWords = /[a-z0-9]+/g;
 const surrogate = /[\ud800-\udfff]/;

@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '..', '..');
 const filesMax = 16;
 /** From the bottom to the top: a folder imports from its own line and from lines above it. */
 const storeys = [
-  ['proto'],
+  ['proto', 'core/text'],
   ['core'],
   ['core/bus'],
   ['core/tasks'],

@@ -4,6 +4,7 @@
  * One rule, `endsSentence`, decides at each gap between characters from what stands before it, the white space in
  * it and the one character after it. So it gives the same answer over a whole text and over a stream of any cut.
  */
+import { columnsOf, endsInHalfPair } from '../../../core/text/characters.ts';
 import type { Span } from './passage.ts';
 
 /** What a sentence may measure before it is cut at a clause, UTF-16 units. */
@@ -35,11 +36,7 @@ export function endsSentence(before: string, gap: string, next: string): boolean
 function endsLine(before: string, next: string): boolean {
   if (endsInStop.test(before.slice(-8)) || /[:：;；]$/.test(before) || bullet.test(next)) return true;
   const line = before.slice(before.lastIndexOf('\n') + 1);
-  return width(line) < wrappedWidthMin && !/[\p{Ll},，、-]/u.test(next);
-}
-
-function width(line: string): number {
-  return line.length + (line.match(/[\u2e80-\uffef]/g)?.length ?? 0);
+  return columnsOf(line) < wrappedWidthMin && !/[\p{Ll},，、-]/u.test(next);
 }
 
 /** The sentences of `text` within `span`, without the white space around them. */
@@ -96,5 +93,5 @@ function cutLong(text: string, { start, end }: Span): Span[] {
 
 /** The end of `window`, but not between the halves of a surrogate pair. */
 function safeCut(window: string): number {
-  return /[\ud800-\udbff]$/.test(window) ? window.length - 1 : window.length;
+  return endsInHalfPair(window) ? window.length - 1 : window.length;
 }

@@ -5,6 +5,7 @@
  * may still become a marker, at most `markerLengthMax` characters, and half a surrogate pair. Brackets that hold
  * anything else, a year or a check box, are text.
  */
+import { endsInHalfPair } from '../../../core/text/characters.ts';
 
 /** Text, or the passage numbers that a marker names. */
 export type Lexeme = { readonly text: string } | { readonly numbers: readonly number[] };
@@ -42,7 +43,7 @@ export class MarkerLexer {
       from = at + found.length;
       at = from - 1;
     }
-    if (at === input.length && !final && /[\ud800-\udbff]$/.test(input)) at -= 1;
+    if (at === input.length && !final && endsInHalfPair(input)) at -= 1;
     if (at > from) lexemes.push({ text: input.slice(from, at) });
     this.#held = input.slice(Math.max(at, from));
     return lexemes;

@@ -5,6 +5,7 @@
  * and passage are in different scripts, a Chinese answer from an English file, words cannot be compared and the
  * model's word is taken.
  */
+import { countUnspacedLetters } from '../../../core/text/characters.ts';
 import { cite, type FileCitation, nodeSpans, type Passage, type Span } from '../answer/passage.ts';
 
 /** Distinct terms that sentence and passage must share: one for a sentence of few terms. */
@@ -34,7 +35,7 @@ export class Support {
     const nodes = this.#nodesOf(passage, number);
     const all = new Set(nodes.flatMap((node) => [...node.terms]));
     const sharedMinimum = terms.size <= shortTermsMax ? sharedMin.short : sharedMin.long;
-    const supported = countShared(terms, all) >= sharedMinimum || isWide(sentence) !== isWide(passage.text);
+    const supported = countShared(terms, all) >= sharedMinimum || isUnspaced(sentence) !== isUnspaced(passage.text);
     return supported ? cite(passage, bestNode(terms, nodes)) : undefined;
   }
 
@@ -69,8 +70,7 @@ function countShared(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   return shared;
 }
 
-/** Mostly in a script without letters of an alphabet. */
-function isWide(text: string): boolean {
-  const wide = text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu)?.length ?? 0;
-  return wide * 4 > (text.match(/\p{L}/gu)?.length ?? 0);
+/** Whether more than a quarter of the letters are of scripts without spaces. */
+function isUnspaced(text: string): boolean {
+  return countUnspacedLetters(text) * 4 > (text.match(/\p{L}/gu)?.length ?? 0);
 }

@@ -4,6 +4,8 @@
  * letter may be composed with.
  */
 
+import { hasUnspacedLetter } from '../../../core/text/characters.ts';
+
 export function foldCodePoint(character: string): string {
   const code = character.codePointAt(0)!;
   if (code >= 0x41 && code <= 0x5a) return String.fromCharCode(code + 32);
@@ -22,14 +24,11 @@ export function fold(text: string): string {
 
 const asciiOfWord = Uint8Array.from({ length: 128 }, (_, code) => Number(/\w/.test(String.fromCharCode(code))));
 
-const unspaced =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
-
 /** A letter, digit or underscore of a script that writes words apart, or joins their endings with nothing between. */
 export function isOfSpacedWord(character: string): boolean {
   const code = character.codePointAt(0)!;
   if (code < 0x80) return asciiOfWord[code] === 1;
-  return !isCommonHan(code) && /[\p{L}\p{N}]/u.test(character) && !unspaced.test(character);
+  return !isCommonHan(code) && /[\p{L}\p{N}]/u.test(character) && !hasUnspacedLetter(character);
 }
 
 /** It belongs to the letter before. */

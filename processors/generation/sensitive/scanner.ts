@@ -7,6 +7,7 @@
  *
  * Two detectors never report the same text: the one that begins first has it. Words of lists are reported beside them.
  */
+import { endsInHalfPair } from '../../../core/text/characters.ts';
 import { detectors } from './detectors/all.ts';
 import { clue, contextUnits, type Detector, openUnits } from './detectors/detector.ts';
 import type { Finding } from './finding.ts';
@@ -44,7 +45,7 @@ export class Scanner {
 
   push(piece: string): Finding[] {
     const text = this.#half + piece;
-    const whole = /[\ud800-\udbff]$/.test(text) ? text.slice(0, -1) : text;
+    const whole = endsInHalfPair(text) ? text.slice(0, -1) : text;
     this.#half = text.slice(whole.length);
     this.#window += whole;
     const words = this.#matcher.push(whole);

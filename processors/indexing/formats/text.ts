@@ -2,10 +2,10 @@
  * Plain text: paragraphs at blank lines, headings only where they are sure (`text-heading.ts`), list items, form feeds
  * as paragraph ends. A short first line followed by a blank line is the title. Hard-wrapped lines are joined.
  */
+import { columnsOf, joinWrapped } from '../../../core/text/characters.ts';
 import { NodeKind, type Outline } from '../document/outline.ts';
 import { OutlineBuilder } from '../document/outline-builder.ts';
 import { headingOf, isTitle, underlineLevel } from '../document/text-heading.ts';
-import { joinWrapped } from '../document/wrapped-line.ts';
 
 /** Lines that end this far before the widest one were broken on purpose. */
 const wrappedShare = 0.6;
@@ -91,15 +91,8 @@ function runsOf(lines: readonly string[]): string[][] {
 /** Joins wrapped lines by a space (Chinese: by nothing); lines broken on purpose stay lines. */
 function joinLines(lines: readonly string[]): string {
   const trimmed = lines.map((line) => line.trim());
-  const widest = Math.max(0, ...trimmed.slice(0, 1000).map(columns));
+  const widest = Math.max(0, ...trimmed.slice(0, 1000).map(columnsOf));
   const wrapped =
-    widest >= wrapColumnsMin && trimmed.slice(0, -1).every((line) => columns(line) >= wrappedShare * widest);
+    widest >= wrapColumnsMin && trimmed.slice(0, -1).every((line) => columnsOf(line) >= wrappedShare * widest);
   return wrapped ? trimmed.reduce(joinWrapped) : trimmed.join('\n');
-}
-
-/** An ideograph is two columns wide. */
-function columns(line: string): number {
-  let wide = 0;
-  for (let at = 0; at < line.length; at++) if (line.charCodeAt(at) >= 0x2e80) wide++;
-  return line.length + wide;
 }

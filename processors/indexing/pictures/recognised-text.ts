@@ -2,6 +2,7 @@
  * Tesseract's table (TSV) to lines of text. Its rows are words with their boxes and confidences, numbered by block,
  * paragraph and line; what it saw in specks, rules and photographs is dropped by its own doubt.
  */
+import { joinWrapped } from '../../../core/text/characters.ts';
 import type { TextLine } from '../document/picture-reading.ts';
 
 /** Tesseract's confidence, 0 to 100: right words have 80 to 97, specks seldom 40. */
@@ -11,7 +12,6 @@ const lineConfidenceMin = 55;
 const written = /[\p{L}\p{N}]{2}|\p{Lo}/u;
 /** Gap of two cells, as a share of the line's height. */
 const cellGap = 1.6;
-const cjk = /[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]/u;
 
 interface Word {
   text: string;
@@ -93,7 +93,7 @@ function toCells(words: readonly Word[], height: number): string[] {
     const before = cells.at(-1);
     if (before === undefined || left - end > cellGap * height) cells.push(text);
     // Scripts without spaces are recognised character by character.
-    else cells[cells.length - 1] = cjk.test(before.at(-1)!) && cjk.test(text[0]!) ? before + text : `${before} ${text}`;
+    else cells[cells.length - 1] = joinWrapped(before, text);
     end = right;
   }
   return cells;

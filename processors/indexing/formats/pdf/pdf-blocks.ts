@@ -2,8 +2,7 @@
  * Lines of PDF pages to blocks: paragraphs, list items, tables and code, each of one look. A paragraph goes on over a
  * column's or page's end where its sentence does; words hyphenated at a line's end are joined.
  */
-
-import { joinWrapped } from '../../document/wrapped-line.ts';
+import { joinWrapped } from '../../../../core/text/characters.ts';
 import type { Line } from './pdf-lines.ts';
 
 export interface Block {

@@ -2,7 +2,9 @@
  * The lines of a PDF page: runs of text on one baseline, in the order in which they were drawn. That order is the
  * reading order in what word processors and TeX write, columns included; sorting by position would tear columns.
  */
+
 import { type PDFPageProxy, Util } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { meetWithoutSpace } from '../../../../core/text/characters.ts';
 import { unprocessable } from '../../document/unprocessable.ts';
 
 type TextContent = Awaited<ReturnType<PDFPageProxy['getTextContent']>>;
@@ -44,7 +46,6 @@ interface Font {
 
 const boldName = /bold|black|heavy|semibold|demi|CMBX|CMSSBX|SFBX|NimbusRomNo9L-Medi|-B(?:d)?$/i;
 const monoName = /mono|courier|cmtt|consol|menlo|typewriter|sftt|fixed/i;
-const cjk = /[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]/;
 
 /** Gaps, as shares of the font size. */
 const spaceGap = 0.16;
@@ -136,10 +137,7 @@ function toLine(runs: readonly Run[], page: number, pageHeight: number): Line {
     if (cell !== '' && gap > cellGap * run.size) {
       cells.push(tidy(cell));
       cell = '';
-    } else if (
-      gap > spaceGap * run.size &&
-      !(cjk.test(cell.at(-1) ?? '') && cjk.test(run.text[0]!) && gap < run.size / 2)
-    ) {
+    } else if (gap > spaceGap * run.size && !(meetWithoutSpace(cell, run.text) && gap < run.size / 2)) {
       cell += ' ';
     }
     cell += run.text;
