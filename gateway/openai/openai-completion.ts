@@ -7,6 +7,7 @@
  * The usage is an estimate and marked as one, because the gateway does not know what the generator has used.
  */
 import { newId } from '../../core/bus/entry.ts';
+import { tokensByBytes } from '../../core/text/tokens.ts';
 import type { AnswerText, Citation } from './answer-text.ts';
 import type { completionChunk, completionResponse } from './openai-response-schema.ts';
 
@@ -21,9 +22,6 @@ export interface CompletionOptions {
 type Completion = typeof completionResponse._output;
 type Chunk = typeof completionChunk._output;
 type Choice = Chunk['choices'][number];
-
-/** A rough average of current tokenisers for prose. Chinese has slightly fewer bytes a token. */
-const bytesPerToken = 4;
 
 const finishReasons: Readonly<Record<string, Choice['finish_reason']>> = {
   length: 'length',
@@ -90,8 +88,8 @@ export class OpenAiCompletion {
   }
 
   #usage({ text }: AnswerText) {
-    const prompt_tokens = estimateTokens(this.#options.question);
-    const completion_tokens = estimateTokens(text);
+    const prompt_tokens = tokensByBytes(this.#options.question);
+    const completion_tokens = tokensByBytes(text);
     return {
       prompt_tokens,
       completion_tokens,
@@ -104,8 +102,4 @@ export class OpenAiCompletion {
 /** OpenAI has no word for `no_evidence`, so it becomes `stop`. */
 function toFinish(reason: string): NonNullable<Choice['finish_reason']> {
   return finishReasons[reason] ?? 'stop';
-}
-
-function estimateTokens(text: string): number {
-  return Math.ceil(Buffer.byteLength(text) / bytesPerToken);
 }

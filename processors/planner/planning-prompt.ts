@@ -2,9 +2,9 @@
  * What a planning model is asked: first for a plan; after a round, with the plan and what was found, for what comes
  * next; and once more when its answer could not be used. It never answers the question itself.
  */
+import { tokensByCharacters } from '../../core/text/tokens.ts';
 import type { Message } from '../model-server/completion.ts';
 import { quotePassage } from '../model-server/passage-quoting.ts';
-import { estimateTokens } from '../model-server/tokens.ts';
 import { type Plan, roundsMax, type Step, type StepStatus, stepsMax } from './plan.ts';
 import { firstStepsMax, pagesMax, proposalSchema, searchesMax } from './proposal.ts';
 import { excerpt } from './step-result.ts';
@@ -90,7 +90,7 @@ function passagesOf({ pool }: Plan): string {
 function within(tokensMax: number, texts: readonly string[]): string[] {
   let left = tokensMax;
   return texts.filter((text) => {
-    left -= estimateTokens(text);
+    left -= tokensByCharacters(text);
     return left >= 0;
   });
 }

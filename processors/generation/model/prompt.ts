@@ -1,6 +1,6 @@
 /** What a model is asked: the rules, the passages numbered from [1] in their fences, the question. */
+import { tokensByCharacters } from '../../../core/text/tokens.ts';
 import { quotePassage } from '../../model-server/passage-quoting.ts';
-import { estimateTokens } from '../../model-server/tokens.ts';
 import type { Passage } from '../answer/passage.ts';
 import { splitSentences } from '../answer/sentences.ts';
 
@@ -41,7 +41,7 @@ function fit(passages: readonly Passage[]): Passage[] {
   const fitted: Passage[] = [];
   let left = passageTokensMax;
   for (const passage of passages) {
-    const tokens = estimateTokens(passage.text);
+    const tokens = tokensByCharacters(passage.text);
     if (tokens > left) {
       const text = cutAtSentence(passage.text, left);
       if (text !== '') fitted.push({ ...passage, text });
@@ -57,7 +57,7 @@ function cutAtSentence(text: string, tokensMax: number): string {
   let end = 0;
   let left = tokensMax;
   for (const sentence of splitSentences(text)) {
-    left -= estimateTokens(text.slice(end, sentence.end));
+    left -= tokensByCharacters(text.slice(end, sentence.end));
     if (left < 0) break;
     end = sentence.end;
   }

@@ -6,12 +6,12 @@
  * Invariants: chunks are in order, do not overlap, and together cover every node's text; a document that fits
  * `wholeTokensMax` is one chunk, so that a short note is never torn.
  *
- * Sizes are estimated tokens (`estimateTokens`): no model's tokenizer decides what an index looks like. 300 tokens is
+ * Sizes are estimated tokens (`tokensByWords`): no model's tokenizer decides what an index looks like. 300 tokens is
  * about 200 English words or 500 Chinese characters.
  */
+import { tokensByWords } from '../../../core/text/tokens.ts';
 import { ancestors, NodeKind, nodesIn, nodeText, type Outline } from '../document/outline.ts';
 import { splitLong } from './split.ts';
-import { estimateTokens } from './tokens.ts';
 
 const targetTokens = 300;
 const tokensMax = 400;
@@ -71,7 +71,7 @@ function toPieces(outline: Outline): Piece[] {
   const pieces: Piece[] = [];
   for (let node = 0; node < start.length; node++) {
     if (start[node] === end[node]) continue;
-    const tokens = estimateTokens(text, start[node]!, end[node]!);
+    const tokens = tokensByWords(text, start[node]!, end[node]!);
     if (tokens <= tokensMax && end[node]! - start[node]! <= pieceBytesMax)
       pieces.push({ node, start: start[node]!, end: end[node]!, tokens });
     else for (const part of splitLong(text, start[node]!, end[node]!, targetTokens)) pieces.push({ node, ...part });

@@ -2,7 +2,8 @@
  * Splits one long block into parts of about a target size: at sentence ends where there are any, else at line ends,
  * else between words, at last between characters. Parts cover the block but for white space at the seams.
  */
-import { estimateTokens } from './tokens.ts';
+
+import { tokensByWords } from '../../../core/text/tokens.ts';
 
 export interface Part {
   start: number;
@@ -23,7 +24,7 @@ export function splitLong(text: Buffer, start: number, end: number, targetTokens
   while (from < end) {
     const rest = from + tokensWithin(text, from, end, targetTokens * 1.5);
     const to = rest >= end ? end : seamBefore(text, from, from + tokensWithin(text, from, end, targetTokens));
-    parts.push({ start: from, end: to, tokens: estimateTokens(text, from, to) });
+    parts.push({ start: from, end: to, tokens: tokensByWords(text, from, to) });
     from = skipSpace(text, to, end);
   }
   return parts;
@@ -33,10 +34,10 @@ export function splitLong(text: Buffer, start: number, end: number, targetTokens
 function tokensWithin(text: Buffer, from: number, end: number, tokens: number): number {
   let low = 0;
   let high = Math.min(end - from, windowBytes);
-  if (estimateTokens(text, from, from + high) <= tokens) return high;
+  if (tokensByWords(text, from, from + high) <= tokens) return high;
   while (high - low > 16) {
     const middle = (low + high) >>> 1;
-    if (estimateTokens(text, from, from + middle) <= tokens) low = middle;
+    if (tokensByWords(text, from, from + middle) <= tokens) low = middle;
     else high = middle;
   }
   return high;

@@ -10,6 +10,7 @@
  * Nodes are in document order (pre-order); offsets are bytes of the text. What a search would have to walk over nodes
  * or text for, a hundred times, is worked out once, when the record is packed.
  */
+import { bytesOfTokens } from '../../../core/text/tokens.ts';
 import type { millrace } from '../../../proto/generated.js';
 
 const headerWords = 4;
@@ -18,9 +19,6 @@ const chunkColumns = 2;
 const imageBit = 1 << 31;
 /** Tokens of the body of a passage. */
 const passageTokensMax = 1500;
-/** A token is some four letters of an alphabet, or one character of three bytes. */
-const asciiBytesPerToken = 4;
-const wideBytesPerToken = 3;
 /** The start of a text tells how many of its bytes are of which kind. */
 const sampleBytes = 512;
 
@@ -159,9 +157,7 @@ function subtreeEnds(parentBytes: Uint8Array): Uint8Array {
 }
 
 function passageBytes(text: Uint8Array): number {
-  const sample = text.subarray(0, sampleBytes);
-  const wide = sample.reduce((count, byte) => count + (byte >> 7), 0) / (sample.length || 1);
-  return Math.floor(passageTokensMax / ((1 - wide) / asciiBytesPerToken + wide / wideBytesPerToken));
+  return bytesOfTokens(passageTokensMax, text.subarray(0, sampleBytes));
 }
 
 export function textOf(outline: OutlineView, { start, end }: Span): string {

@@ -1,6 +1,6 @@
 /** A thread that scores pairs of a query and a text by a cross-encoder; it opens the model with its first task. */
+import { cutToTokens } from '../../../core/text/tokens.ts';
 import { type LocalModel, type ModelSession, openModel } from '../../embedding/local-model.ts';
-import { cutQuery } from './cut-query.ts';
 
 export interface ScoreTask {
   readonly model: LocalModel;
@@ -18,7 +18,7 @@ export default async function score({ model, query, texts }: ScoreTask): Promise
   });
   const session = await opened;
   // Of a pair that is too long the end is cut: a long query would leave nothing of the texts.
-  const question = cutQuery(query, session.tokensMax / 2);
+  const question = cutToTokens(query, session.tokensMax / 2);
   const { values, dimensions } = await session.run(new Array(texts.length).fill(question), texts);
   const [rows, labels] = dimensions;
   if (dimensions.length !== 2 || rows !== texts.length || labels === undefined || labels < 1 || labels > 2) {

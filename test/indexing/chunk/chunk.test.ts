@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import t from 'tap';
+import { tokensByWords } from '../../../core/text/tokens.ts';
 import { chunkOutline, chunkTexts } from '../../../processors/indexing/chunk/chunk.ts';
-import { estimateTokens } from '../../../processors/indexing/chunk/tokens.ts';
 import { NodeKind, type Outline } from '../../../processors/indexing/document/outline.ts';
 import { OutlineBuilder } from '../../../processors/indexing/document/outline-builder.ts';
 
@@ -114,7 +114,7 @@ t.test('chunks are in order, bounded, apart, and cover every text', async () => 
         // Between chunks there is white space only.
         if (text.toString('utf8', covered, chunkStart[chunk]).trim() !== '') return false;
         if (chunkEnd[chunk]! <= chunkStart[chunk]! || chunkStart[chunk]! < covered) return false;
-        if (estimateTokens(text, chunkStart[chunk]!, chunkEnd[chunk]!) > 601) return false;
+        if (tokensByWords(text, chunkStart[chunk]!, chunkEnd[chunk]!) > 601) return false;
         if (text.toString('utf8', chunkStart[chunk], chunkEnd[chunk]).includes('\ufffd') && !text.includes('\ufffd'))
           return false;
         covered = chunkEnd[chunk]!;
