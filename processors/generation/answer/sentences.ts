@@ -5,6 +5,7 @@
  * it and the one character after it. So it gives the same answer over a whole text and over a stream of any cut.
  */
 import { columnsOf, endsInHalfPair } from '../../../core/text/characters.ts';
+import { closers, endsInWideStop, stops, wideClosers, wideStops } from '../../../core/text/sentence-ends.ts';
 import type { Span } from './passage.ts';
 
 /** What a sentence may measure before it is cut at a clause, UTF-16 units. */
@@ -12,10 +13,10 @@ const lengthMax = 600;
 /** A line at least this wide that ends without punctuation was wrapped; a shorter one is a heading or a row. */
 const wrappedWidthMin = 50;
 
-const closers = `"'”’)\\]」』）】》`;
-const endsInStop = new RegExp(`[.!?。！？…][${closers}]*$`);
-const endsInWideStop = new RegExp(`[。！？][${closers}]*$`);
-const stopOrCloser = new RegExp(`[.!?。！？…${closers}]`);
+const allStops = `${stops}${wideStops}…`;
+const allClosers = closers + wideClosers;
+const endsInStop = new RegExp(`[${allStops}][${allClosers}]*$`);
+const stopOrCloser = new RegExp(`[${allStops}${allClosers}]`);
 const abbreviation =
   /(?:^|[\s(["“])(?:[A-Za-z]|(?:[A-Za-z]\.)+[A-Za-z]|Mr|Mrs|Ms|Dr|Prof|Sr|Jr|St|Gen|Col|Lt|Capt|Rev|Hon|Sgt|Gov|Sen|Rep|No|Nos|Fig|Figs|Eq|Sec|Ch|Vol|Vols|pp|ca|approx|vs|cf|al|est|dept|Mt|Ft|Jan|Feb|Mar|Apr|Aug|Sept|Sep|Oct|Nov|Dec)\.$/;
 const listNumber = /(?:^|\n)[ \t]*\(?\d{1,3}[.)]$/;
@@ -28,7 +29,7 @@ export function endsSentence(before: string, gap: string, next: string): boolean
   if (gap.includes('\n') && endsLine(before, next)) return true;
   const tail = before.slice(-24);
   if (gap === '' && stopOrCloser.test(next)) return false;
-  if (endsInWideStop.test(tail)) return true;
+  if (endsInWideStop(tail)) return true;
   if (gap === '' || !endsInStop.test(tail) || /\p{Ll}/u.test(next)) return false;
   return !abbreviation.test(tail) && !listNumber.test(tail);
 }

@@ -6,6 +6,7 @@
  * same sentence in several passages is one piece of evidence with several sources. The weights were set by hand on an
  * English and a Chinese question set at once; none stands on a sharp optimum.
  */
+import { stops, wideStops } from '../../../core/text/sentence-ends.ts';
 import { nodeSpans, type Passage, type Span } from '../answer/passage.ts';
 import { answersCue, type Cue, contentTerms, cueOf, nameTerms } from '../answer/question.ts';
 import { splitSentences } from '../answer/sentences.ts';
@@ -203,9 +204,11 @@ function isQuestion(text: string): boolean {
   return /[?？]["'”’」]?$/.test(text);
 }
 
+const stopOrColon = new RegExp(`[${stops}${wideStops}…:：]`);
+
 /** A short line without a stop that is not a `Header: value` row. */
 function isHeading(text: string): boolean {
-  return text.length < 60 && !/[.!?。！？…:：]/.test(text);
+  return text.length < 60 && !stopOrColon.test(text);
 }
 
 /** Sentences equal but for case, spaces and punctuation become one, whose sources stand best first. */

@@ -3,7 +3,7 @@
  * model, and the same question gives the same answer. It cannot say what no sentence says; when the evidence is weak
  * it says that the passages do not answer, and cites nothing.
  */
-
+import { endsInWideStop } from '../../../core/text/sentence-ends.ts';
 import type { AnswerPart, Generator, Question } from '../answer/generator.ts';
 import { noEvidenceAnswer } from '../answer/no-evidence-answer.ts';
 import { cite, distinctCitations, type FileCitation, type Passage } from '../answer/passage.ts';
@@ -77,7 +77,7 @@ function separator(previous: Evidence | undefined, piece: Evidence, passages: re
   const here = piece.sources[0]!;
   if (last.passage !== here.passage) return '\n';
   if (passages[here.passage]!.text.slice(last.end, here.start).includes('\n')) return '\n';
-  return /[。！？][”’」』）]?$/.test(previous.text) ? '' : ' ';
+  return endsInWideStop(previous.text) ? '' : ' ';
 }
 
 /** One a source, without repeats: two files that say the same are both cited. */

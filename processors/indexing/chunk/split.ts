@@ -2,7 +2,7 @@
  * Splits one long block into parts of about a target size: at sentence ends where there are any, else at line ends,
  * else between words, at last between characters. Parts cover the block but for white space at the seams.
  */
-
+import { closers, stops, wideClosers, wideStops } from '../../../core/text/sentence-ends.ts';
 import { tokensByWords } from '../../../core/text/tokens.ts';
 
 export interface Part {
@@ -15,7 +15,10 @@ export interface Part {
 const windowBytes = 8192;
 
 /** Ends of sentences (after closing quotes), then weaker seams; each match ends where a part may end. */
-const seams = [/[.!?…]+["'”’)\]]*(?=\s)|[。！？；…]+[”’」』）]*|\n/gu, /[,;:](?=\s)|[，、：；]|\s/gu] as const;
+const seams = [
+  new RegExp(`[${stops}…]+[${closers}]*(?=\\s)|[${wideStops}；…]+[${wideClosers}]*|\\n`, 'gu'),
+  /[,;:](?=\s)|[，、：；]|\s/gu,
+] as const;
 
 /** @param targetTokens size of a part; the last one may be up to half as large again. */
 export function splitLong(text: Buffer, start: number, end: number, targetTokens: number): Part[] {

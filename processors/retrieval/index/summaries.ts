@@ -3,6 +3,7 @@
  * the section's file. The most central sentence: that whose terms most of the section's sentences share.
  * Source: Radev et al., Centroid-based summarization of multiple documents, 2004, section 3.
  */
+import { closers, stops, wideClosers, wideStops } from '../../../core/text/sentence-ends.ts';
 import { indexTerms } from '../../embedding/tokenize.ts';
 import { type OutlineView, type Span, textOf } from '../outline/outline-record.ts';
 import type { IndexedFile } from './indexed-file.ts';
@@ -13,7 +14,10 @@ const bytesMax = 8192;
 const termsMin = 4;
 const termsMax = 60;
 /** An end of sentence before white space, or one of a script that has none: the white space goes to what follows. */
-const sentenceEnds = /(?<=[.!?]["'”’)\]]?)(?=\s)|(?<=[。！？][”’」』）]?)/u;
+const sentenceEnds = new RegExp(
+  `(?<=[${stops}][${closers}]?)(?=\\s)|(?<=[${wideStops}][${wideClosers}]*)(?![${wideStops}${wideClosers}])`,
+  'u',
+);
 
 /** A part of a node's own text. */
 export interface Slice extends Span {

@@ -94,6 +94,12 @@ t.test('context: the chunk is led by the title, its headings and the section’s
   );
 });
 
+t.test('context: a summary keeps the quote that closes its sentence', async (t) => {
+  const text = '水车\n  |磨坊在河边。\n  |他说：“水车在河边转动，河边的磨坊靠水车。”磨坊转动。';
+  const { hits } = find(corpusOf([{ id: 'x', text }]), '磨坊在河边', { mode: 'ultra', limit: 1 });
+  t.equal(hits[0]!.text.split('\n').at(-2), '他说：“水车在河边转动，河边的磨坊靠水车。”');
+});
+
 t.test('context: a document without a title is led by its file’s name', async (t) => {
   const { hits } = find(corpusOf([{ id: 'x', name: 'river tolls.txt', text: 'The miller pays.' }]), 'miller', {
     mode: 'ultra',

@@ -1,0 +1,20 @@
+/**
+ * Punctuation that ends sentences, as sets for classes of regular expressions (`[${stops}]`). What ends a sentence
+ * beside it (abbreviations, line ends, bullets) is the business of each reader.
+ */
+
+/** End a sentence where white space follows. */
+export const stops = '.!?';
+/** End a sentence with or without white space: Chinese and Japanese. */
+export const wideStops = '。！？';
+/** Quotes and brackets that close after a stop and still belong to its sentence. */
+export const closers = `"'”’)\\]`;
+/** The same after a wide stop. */
+export const wideClosers = '”’」』）】》';
+
+const wideEnd = new RegExp(`[${wideStops}][${closers}${wideClosers}]*$`);
+
+/** Whether the text ends in a wide stop and what closes after it: no space follows then. */
+export function endsInWideStop(text: string): boolean {
+  return wideEnd.test(text);
+}
