@@ -42,7 +42,14 @@ async function run(stack: AsyncDisposableStack): Promise<void> {
   const pool = stack.use(startPool({ threads, log }));
   const blobs = await BlobStore.open(config.DATA_DIR);
   await reindex(
-    { store, blobs, pool, embedder, chunksMax: chunkLimit(config.SPACE_CHUNKS_MAX), tell: (line) => console.log(line) },
+    {
+      store,
+      blobs,
+      pool,
+      embedder,
+      chunksMax: chunkLimit(config.SPACE_CHUNKS_MAX),
+      report: (line) => console.log(line),
+    },
     { signal: stop.signal },
   );
 }

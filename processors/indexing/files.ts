@@ -1,6 +1,8 @@
 /**
- * The `files` stream: accepts, lists, shows, retries and deletes files. Quick work on records only; the long work,
- * indexing, is an entry of its own, made by the script that changes the record: neither is ever there without the other.
+ * The handler of the `files` stream: accepts, lists, shows, retries and deletes files.
+ *
+ * It does quick work on records only. The long work, indexing, is an entry of its own. One script changes the record and
+ * makes that entry, so neither exists without the other.
  */
 
 import type { Delivery, Handler } from '../../core/bus/consume/delivery.ts';
@@ -13,7 +15,7 @@ import type { FileStore } from '../../core/store/files/files.ts';
 import { metadataProblem } from '../../proto/metadata.ts';
 import type { DecodedRequest, RequestType } from '../../proto/registry.ts';
 import { chunksAtLeast } from './chunk/chunk-estimate.ts';
-import { tellFailure } from './waiters.ts';
+import { notifyFailure } from './subscribers.ts';
 
 const listLimitDefault = 50;
 const listLimitMax = 1000;
@@ -22,7 +24,7 @@ const contentBytesMax = 8 * 1024 * 1024;
 type Upload = DecodedRequest<'file.accept'>;
 
 export interface FilesDeps {
-  /** Of the vectors that files get. */
+  /** Components of the vectors that files get. */
   dimension: number;
   files: FileStore;
   blobs: BlobStore;
@@ -48,7 +50,7 @@ export function filesHandler(deps: FilesDeps): Handler {
   };
 }
 
-/** The first frame is the acceptance; the frames that follow come from indexing, to the waiter in the record. */
+/** Replies the acceptance as the first frame. Indexing sends the further frames to the subscriber in the record. */
 async function acceptFile(
   { files, blobs, dimension }: FilesDeps,
   delivery: Delivery,
@@ -56,10 +58,10 @@ async function acceptFile(
 ): Promise<void> {
   const upload = await storeContent(blobs, checkUpload(readBody(delivery, 'file.accept')));
   const { tenant, id, accept, entry, trace, traceId } = delivery;
-  const waiter = delivery.reply === '' ? undefined : { reply: delivery.reply, id, accept };
-  const message = { messageId: id, entry, waiter, trace, traceId };
+  const subscriber = delivery.reply === '' ? undefined : { reply: delivery.reply, id, accept };
+  const message = { messageId: id, entry, waiter: subscriber, trace, traceId };
   const outcome = await files.accept(tenant, upload, message, { chunks: chunksAtLeast(upload), dimension });
-  if (outcome === 'full') return reply.fail(tooMuchWaits());
+  if (outcome === 'full') return reply.fail(backlogFull());
   const state = await files.get(tenant, upload.file_id);
   const isOver = state.status === 'ready' || state.status === 'failed';
   if (outcome === 'unchanged' || (outcome === 'known' && isOver)) return reply.end('file.state', state);
@@ -76,10 +78,10 @@ async function listFiles({ files }: FilesDeps, delivery: Delivery, reply: ReplyW
 
 async function deleteFile({ files, replies }: FilesDeps, delivery: Delivery, reply: ReplyWriter): Promise<void> {
   const fileId = fileIdOf(delivery, 'file.delete');
-  const waiters = await files.delete(delivery.tenant, fileId, { messageId: delivery.id, entry: delivery.entry });
+  const subscribers = await files.delete(delivery.tenant, fileId, { messageId: delivery.id, entry: delivery.entry });
   const deleted = new MillraceError('conflict', `The file ${fileId} was deleted before it was indexed.`);
-  await tellFailure(replies, waiters, deleted);
-  await files.told({ tenant: delivery.tenant, fileId }, waiters);
+  await notifyFailure(replies, subscribers, deleted);
+  await files.told({ tenant: delivery.tenant, fileId }, subscribers);
   reply.end('file.state', { file_id: fileId, status: 'deleted' });
 }
 
@@ -87,11 +89,11 @@ async function retryFile({ files }: FilesDeps, delivery: Delivery, reply: ReplyW
   const fileId = fileIdOf(delivery, 'file.retry');
   const { tenant, id: messageId, trace, traceId } = delivery;
   const outcome = await files.retry(tenant, fileId, { messageId, trace, traceId });
-  if (outcome === 'full') return reply.fail(tooMuchWaits());
+  if (outcome === 'full') return reply.fail(backlogFull());
   reply.end('file.state', await files.get(delivery.tenant, fileId));
 }
 
-function tooMuchWaits(): MillraceError {
+function backlogFull(): MillraceError {
   return new MillraceError('unavailable', 'More files wait to be indexed than are taken on. Try again later.');
 }
 
@@ -104,7 +106,7 @@ function fileIdOf<T extends Extract<RequestType, 'file.get' | 'file.delete' | 'f
   return body.file_id;
 }
 
-/** @throws {MillraceError} bad_request naming what a direct producer left out */
+/** @throws {MillraceError} bad_request naming the field that a direct producer left out or set wrong. */
 function checkUpload(upload: Upload): Upload {
   for (const field of ['file_id', 'file_name', 'user'] as const) {
     if (upload[field] === '') throw missing(field);
@@ -123,7 +125,7 @@ function checkUpload(upload: Upload): Upload {
   return upload;
 }
 
-/** A producer without access to the blob store sends the bytes along. */
+/** Stores the content that a producer without access to the blob store sends in the message. */
 async function storeContent(blobs: BlobStore, upload: Upload): Promise<Upload> {
   if (upload.content.length === 0) return upload;
   const { name, size, sha256 } = await blobs.put(upload.content).catch(throwDiskError);

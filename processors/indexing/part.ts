@@ -1,30 +1,30 @@
 /**
- * Makes the part of a range of a file's chunks. The built-in embedder works in the thread that reads the chunks; any
- * other has threads or a server of its own, and is given the texts.
+ * Makes the part of a range of a file's chunks. The built-in embedder works in the thread that reads the chunks. Any
+ * other embedder has threads or a server of its own and gets the texts.
  */
 import { withVectors } from '../embedding/chunk-part.ts';
 import type { Embedder } from '../embedding/embedder.ts';
 import { builtInFingerprint } from '../embedding/fingerprint.ts';
 import type { Pool } from './pool.ts';
 
-/** Chunks a part of a large file: about a millisecond of a replica's time, which no search feels. */
+/** Chunks in a part of a large file. A replica takes in so many in about 1 ms, so no search waits for long. */
 export const largePartChunks = 64;
 
 export interface PartDeps {
   readonly pool: Pool;
   readonly embedder: Embedder;
-  /** Is told how many chunks are longer than the model takes: their ends are in no vector. */
+  /** Called with the number of chunks that are longer than the model takes: their ends are in no vector. */
   onCut(chunks: number): void;
 }
 
 export interface ChunkRange {
-  /** Of the encoded outline. */
+  /** Path of the encoded outline. */
   readonly outlinePath: string;
   readonly first: number;
   readonly count: number;
 }
 
-/** @returns the encoded ChunkPart. @throws {MillraceError} unavailable; unprocessable */
+/** @returns the encoded ChunkPart. @throws {MillraceError} unavailable, unprocessable. */
 export async function makePart(
   { pool, embedder, onCut }: PartDeps,
   range: ChunkRange,

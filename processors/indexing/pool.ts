@@ -1,9 +1,11 @@
 /**
- * The threads that embed. Work on chunks runs only here, so that no file stalls the event loop of a processor.
+ * The pool of threads that embed. Work on chunks runs only here, so that no file stalls the event loop of a processor.
  *
- * Invariants: a task ends in a result or an error, within its time limit; a thread that crashes, overruns its time or
- * its memory fails its task alone and is replaced. At most `threads` tasks run and `waitingMax` wait, first come first
- * served; a task is a part of a file, so files take turns. The time limit counts from a task's start.
+ * Invariants:
+ * - A task ends in a result or an error, within its time limit. The limit counts from the task's start.
+ * - A thread that crashes, or overruns its time or its memory, fails its own task only. Another thread replaces it.
+ * - At most `threads` tasks run and `waitingMax` wait, first come first served. A task is one part of a file, so files
+ *   take turns.
  */
 import { Piscina } from 'piscina';
 import type { MillraceError } from '../../core/errors.ts';
@@ -14,7 +16,7 @@ import type { IndexedChunks, IndexTask } from './worker.ts';
 
 const waitingMax = 1024;
 const timeMs = 60_000;
-/** A thread that ends gives its memory back: the outline of a large file is as large as the file. */
+/** An idle thread ends after this, and so frees its memory: the outline of a large file is as large as the file. */
 const idleMs = 60_000;
 const heapMegabytes = 2048;
 
@@ -42,13 +44,13 @@ export function startPool({ threads, log, limits = {} }: PoolOptions): Pool {
     idleTimeout: idleMs,
     resourceLimits: { maxOldGenerationSizeMb: limits.heapMegabytes ?? heapMegabytes },
   });
-  // A thread that runs out of memory after its task was given up has nobody else to tell.
+  // A thread may run out of memory after its task was given up. No caller gets that error, so it is logged here.
   piscina.on('error', (error) => log.warn({ err: error }, 'a thread of the pool ended'));
-  // Not piscina's own queue: a time limit counts from a task's start.
-  const gate = new Semaphore({ places, waitingMax, busy: tooManyFiles });
+  // Tasks do not wait in piscina's own queue: a time limit counts from a task's start.
+  const semaphore = new Semaphore({ places, waitingMax, busy: tooManyFiles });
 
   async function index(task: IndexTask, { signal }: { signal: AbortSignal }): Promise<IndexedChunks> {
-    const leave = await gate.acquire({ signal });
+    const release = await semaphore.acquire({ signal });
     const overrun = new AbortController();
     const timer = setTimeout(() => overrun.abort(), limits.timeMs ?? timeMs);
     try {
@@ -58,20 +60,20 @@ export function startPool({ threads, log, limits = {} }: PoolOptions): Pool {
       throw limitError(error, overrun.signal.aborted) ?? error;
     } finally {
       clearTimeout(timer);
-      leave();
+      release();
     }
   }
 
   return {
     index,
     async [Symbol.asyncDispose]() {
-      gate.close();
+      semaphore.close();
       await piscina.destroy();
     },
   };
 }
 
-/** What a limit says of the file; undefined for a thread that failed of itself, which is worth another try. */
+/** The final error of a file that overran a limit; undefined for a thread that failed otherwise: a retry may succeed. */
 function limitError(error: unknown, overran: boolean): MillraceError | undefined {
   const outOfMemory = error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
   if (!overran && !outOfMemory) return undefined;

@@ -1,8 +1,8 @@
 /**
- * The priority of the indexing process: below the others', for searches go first where processors are scarce.
+ * Lowers the priority of the indexing process below the others', so that searches run first when processors are busy.
  *
- * To Linux a priority is a thread's, and only new threads inherit it. Those that run already (of V8, which collect
- * garbage, and of libuv, which write files) do a quarter of the work: they are lowered one by one.
+ * On Linux each thread has its own priority, and only new threads inherit it. The threads that run already do a quarter
+ * of the work: those of V8 collect garbage, those of libuv write files. So they are lowered one by one.
  */
 import { readdirSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
@@ -12,13 +12,13 @@ export function lowerPriority(): void {
     try {
       setPriority(thread, constants.priority.PRIORITY_BELOW_NORMAL);
     } catch (error) {
-      // It ended meanwhile.
+      // The thread ended meanwhile.
       if ((error as NodeJS.ErrnoException).code !== 'ERR_SYSTEM_ERROR') throw error;
     }
   }
 }
 
-/** Their ids; where there is no such list, the process's, which stands for all. */
+/** Ids of all threads. Where the system has no such list, the id of the process, which stands for all. */
 function threads(): number[] {
   try {
     return readdirSync('/proc/self/task').map(Number);

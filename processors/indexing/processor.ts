@@ -1,13 +1,15 @@
 /**
- * The `indexing` stream: parse -> (read pictures -> parse) -> outline -> chunk -> embed -> commit, one file version a
- * message.
+ * The handler of the `indexing` stream, for one file version a message:
  *
- * Every step may be repeated: the parts of a large file that reached the log are in its record, where the next attempt
- * goes on behind them; what did not reach it is a blob without a reference (swept later); the commit is a script that
- * does it once. An attempt stops as soon as it learns that a newer upload, a deletion or a later attempt made it
- * pointless. What a parser says of a file is final at the first attempt; an embedder that is away is waited for;
- * anything else is tried again by redelivery, an outage
- * as long as it takes. A file is embedded by what its tenant's index is made by, or refused.
+ *   parse -> (read pictures -> parse) -> outline -> chunk -> embed -> commit
+ *
+ * Every step may be repeated. The parts of a large file that reached the log are in its record, and the next attempt
+ * goes on behind them. Other results are blobs without a reference, which the sweeper removes. The commit script commits
+ * once. An attempt stops when it learns of a newer upload, a deletion or a later attempt.
+ *
+ * A parser's error is final at the first attempt. While the embedder is unavailable the attempt waits. After any other
+ * error the entry is redelivered, in an outage as often as it takes. The embedder is the one that made the tenant's
+ * index; without it the file is refused.
  */
 import type { Handler } from '../../core/bus/consume/delivery.ts';
 import { readBody } from '../../core/bus/entry.ts';
@@ -16,7 +18,7 @@ import { MillraceError } from '../../core/errors.ts';
 import type { Log } from '../../core/log.ts';
 import { isOutage } from '../../core/outage.ts';
 import type { BlobStore } from '../../core/store/blobs/blobs.ts';
-import type { FileStatus, Waiter } from '../../core/store/files/file-record.ts';
+import type { FileStatus } from '../../core/store/files/file-record.ts';
 import type { FileStore, FileVersion, Indexed, IndexingJob } from '../../core/store/files/files.ts';
 import { partChunksMax } from '../embedding/chunk-part.ts';
 import type { Embedder } from '../embedding/embedder.ts';
@@ -28,7 +30,7 @@ import { isBuiltIn, largePartChunks, makePart } from './part.ts';
 import type { PictureReader } from './pictures/picture-reader.ts';
 import type { Pool } from './pool.ts';
 import { type OutageTimes, retryWhileUnavailable } from './retry-while-unavailable.ts';
-import { IndexingReport, tellFailure } from './waiters.ts';
+import { notifyFailure, type Subscriber, SubscriberFrames } from './subscribers.ts';
 
 export interface IndexingDeps {
   files: FileStore;
@@ -49,7 +51,7 @@ export function indexingHandler(deps: IndexingDeps): Handler {
     const file = { tenant: delivery.tenant, fileId: file_id, version };
     const begun = await deps.files.begin(file);
     if (begun.outcome === 'skip') return;
-    if (begun.outcome === 'ended') return tellEnd(deps, file, begun.waiters);
+    if (begun.outcome === 'ended') return notifyEnd(deps, file, begun.waiters);
     const { job } = begun;
     const attempt = new Attempt(deps, job);
     try {
@@ -65,43 +67,48 @@ export function indexingHandler(deps: IndexingDeps): Handler {
       if (!(error instanceof MillraceError) || error.retryable) throw error;
       await attempt.fail(error);
     } finally {
-      await attempt.tell();
+      await attempt.notify();
     }
   };
 }
 
-/** The attempt that ended it died before it had told everybody. */
-async function tellEnd({ files, replies }: IndexingDeps, file: FileVersion, waiters: Waiter[]): Promise<void> {
-  if (waiters.length === 0) return;
-  const report = new IndexingReport(replies);
-  report.ended(waiters, await files.get(file.tenant, file.fileId));
-  await report.flush();
-  await files.told(file, waiters);
+/** Sends the final frames that the previous attempt did not send before its process died. */
+async function notifyEnd(
+  { files, replies }: IndexingDeps,
+  file: FileVersion,
+  subscribers: readonly Subscriber[],
+): Promise<void> {
+  if (subscribers.length === 0) return;
+  const frames = new SubscriberFrames(replies);
+  frames.end(subscribers, await files.get(file.tenant, file.fileId));
+  await frames.flush();
+  await files.told(file, subscribers);
 }
 
-/** Marks the record when the message has ended in the dead-letter stream, so that nobody waits for it. */
+/** Marks the record of a message that went to the dead-letter stream as failed, so that no client waits for it. */
 export async function failDeadLetter(deps: IndexingDeps, file: FileVersion, reason: string): Promise<void> {
   const message = `Indexing failed at every attempt (${reason}). POST /api/file/${file.fileId}/retry tries again.`;
   const error = new MillraceError('internal_error', message);
-  const waiters = (await deps.files.fail(file, error)) ?? [];
-  await tellFailure(deps.replies, waiters, error);
-  await deps.files.told(file, waiters);
+  const subscribers = (await deps.files.fail(file, error)) ?? [];
+  await notifyFailure(deps.replies, subscribers, error);
+  await deps.files.told(file, subscribers);
 }
 
 class Attempt {
-  readonly #report: IndexingReport;
+  readonly #frames: SubscriberFrames;
   readonly #deps: IndexingDeps;
   readonly #job: IndexingJob;
-  #heardTheEnd: Waiter[] = [];
+  /** Subscribers whose final frame is written. */
+  #notified: readonly Subscriber[] = [];
   #reached: { status: FileStatus; percent: number } = { status: 'parsing', percent: 0 };
 
   constructor(deps: IndexingDeps, job: IndexingJob) {
     this.#deps = deps;
     this.#job = job;
-    this.#report = new IndexingReport(deps.replies);
+    this.#frames = new SubscriberFrames(deps.replies);
   }
 
-  /** @returns undefined when there is nothing more to do for this attempt. */
+  /** @returns undefined when the attempt is no longer wanted. */
   async index(embedder: Embedder, building: Indexed | undefined, signal: AbortSignal): Promise<Indexed | undefined> {
     const { blobs } = this.#deps;
     const { fingerprint } = embedder;
@@ -112,7 +119,7 @@ class Attempt {
     const outline = await store(blobs, parsed.outline);
     if (!isBuiltIn(embedder) || chunks > partChunksMax)
       return this.#indexParts(embedder, { outline, chunks, parts: [], notes, fingerprint }, signal);
-    // A small file is one part, which its commit brings to the log.
+    // A small file is one part, and the commit appends that to the log.
     const { part } = await this.#deps.pool.index(
       { outlinePath: blobs.path(outline), first: 0, count: chunks },
       { signal },
@@ -120,7 +127,7 @@ class Attempt {
     return { outline, chunks, parts: [(await blobs.put(part)).name], notes, fingerprint };
   }
 
-  /** A file with pictures is parsed in two steps: what they are, then all of it with what was read in them. */
+  /** Parses a file. One with pictures is parsed twice: first for the pictures, then with their readings. */
   async #parse(source: ParseTask, signal: AbortSignal): Promise<(Parsed & { notes: string[] }) | undefined> {
     const { parsers, pictures } = this.#deps;
     const first = await parsers.parse({ ...source, figures: pictures.describes }, { signal });
@@ -133,7 +140,7 @@ class Attempt {
     return { ...second, notes: read.notes };
   }
 
-  /** A large file goes to the log part by part, so that its commit stalls no search. */
+  /** Appends a large file to the log part by part, so that its commit stalls no search. */
   async #indexParts(embedder: Embedder, building: Indexed, signal: AbortSignal): Promise<Indexed | undefined> {
     const { blobs, files, log, pool } = this.#deps;
     const { outline, chunks } = building;
@@ -149,7 +156,7 @@ class Attempt {
       const bytes = await retryWhileUnavailable(
         () => makePart({ pool, embedder, onCut }, range, { signal }),
         async (error) => {
-          // No record names it before the first part is appended: the sweeper would take it.
+          // No record names the outline before the first part is appended, so the sweeper would remove it.
           await blobs.renew([outline]);
           return this.#progress('embedding', percent, error);
         },
@@ -167,43 +174,46 @@ class Attempt {
   async commit({ outline, parts, fingerprint, ...indexed }: Indexed, dimension: number): Promise<void> {
     const { files } = this.#deps;
     const record = { ...this.#logRecord({ fingerprint, dimension }), outline, parts };
-    const waiters = await files.commit(this.#job, record, indexed);
-    if (!waiters || waiters.length === 0) return;
-    this.#report.ended(waiters, await files.get(this.#job.tenant, this.#job.fileId));
-    this.#heardTheEnd = waiters;
+    const subscribers = await files.commit(this.#job, record, indexed);
+    if (!subscribers || subscribers.length === 0) return;
+    this.#frames.end(subscribers, await files.get(this.#job.tenant, this.#job.fileId));
+    this.#notified = subscribers;
   }
 
-  /** Tells what the file waits for, where that can be told: the outage may be of Redis. */
+  /** Writes to the record what the file waits for. That may fail as well: the outage may be of Redis. */
   async holdUp(error: unknown): Promise<void> {
     const known = error instanceof MillraceError ? error : undefined;
     const message = known?.message ?? 'The service lacks its Redis or its disk. Indexing goes on when they are back.';
     const heldUp = new MillraceError('unavailable', message, { cause: error });
     const { status, percent } = this.#reached;
     await this.#progress(status, percent, heldUp).catch((cause) => {
-      this.#deps.log.debug({ err: cause, fileId: this.#job.fileId }, 'an outage is not told with its file');
+      this.#deps.log.debug(
+        { err: cause, fileId: this.#job.fileId },
+        'the outage could not be written to the record of its file',
+      );
     });
   }
 
   async fail(error: MillraceError): Promise<void> {
-    const waiters = (await this.#deps.files.fail(this.#job, error)) ?? [];
-    this.#report.failed(waiters, error);
-    this.#heardTheEnd = waiters;
+    const subscribers = (await this.#deps.files.fail(this.#job, error)) ?? [];
+    this.#frames.fail(subscribers, error);
+    this.#notified = subscribers;
   }
 
-  /** Sends what there is to say; whoever heard the end need not be told by another attempt. */
-  async tell(): Promise<void> {
-    await this.#report.flush();
-    await this.#deps.files.told(this.#job, this.#heardTheEnd);
+  /** Sends all frames, then removes the subscribers that got the final one: no other attempt need notify them. */
+  async notify(): Promise<void> {
+    await this.#frames.flush();
+    await this.#deps.files.told(this.#job, this.#notified);
   }
 
-  /** @returns whether the attempt is still wanted. */
+  /** Writes and sends the progress. @returns whether the attempt is still wanted. */
   async #progress(status: FileStatus, percent: number, heldUp?: MillraceError): Promise<boolean> {
     const { tenant, fileId } = this.#job;
     this.#reached = { status, percent };
     if (heldUp) this.#deps.log.warn({ err: heldUp, fileId }, 'an outage: the file waits for its end');
-    const waiters = await this.#deps.files.reportProgress(this.#job, status, percent, heldUp);
-    if (!waiters) return false;
-    if (waiters.length > 0) this.#report.progress(waiters, await this.#deps.files.get(tenant, fileId));
+    const subscribers = await this.#deps.files.reportProgress(this.#job, status, percent, heldUp);
+    if (!subscribers) return false;
+    if (subscribers.length > 0) this.#frames.progress(subscribers, await this.#deps.files.get(tenant, fileId));
     return true;
   }
 

@@ -1,9 +1,9 @@
 /**
- * A reindex: embeds every file of every tenant with the configured embedder, beside what search finds, and changes each
- * tenant's index over in one step (`core/store/index/reindex.ts` says how).
+ * A reindex: embeds every file of every tenant with the configured embedder. It makes a second index beside the live one
+ * and changes each tenant over in one step (`core/store/index/reindex.ts`).
  *
- * It may be killed at any point and started again: what is embedded already is not embedded again. It never changes an
- * index over to an embedder that a running replica cannot embed queries with, but waits until all can.
+ * It may be killed at any point and started again: it embeds no file twice. It changes no index over before all running
+ * replicas can embed queries with the new embedder.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { MillraceError } from '../../core/errors.ts';
@@ -14,11 +14,11 @@ import { largePartChunks, makePart, type PartDeps } from './part.ts';
 import type { Pool } from './pool.ts';
 import { retryWhileUnavailable } from './retry-while-unavailable.ts';
 
-/** Files at a time: the embedder has its own bounds. */
+/** Files in flight. The embedder bounds its own work. */
 const filesAtOnce = 4;
 const searchersPollMs = 500;
-const tellEveryMs = 1_000;
-/** Well below the age at which the sweeper takes what no record refers to. */
+const reportEveryMs = 1_000;
+/** Well below the age at which the sweeper removes a blob without a reference. */
 const renewPartsMs = 10 * 60_000;
 
 export interface ReindexDeps {
@@ -26,31 +26,31 @@ export interface ReindexDeps {
   readonly blobs: BlobStore;
   readonly pool: Pool;
   readonly embedder: Embedder;
-  /** Chunks that a space may hold, by the dimension of their vectors. */
+  /** Most chunks that a space may hold, by the dimension of their vectors. */
   chunksMax(dimension: number): number;
-  /** Where it stands, for whoever watches. */
-  tell(line: string): void;
+  /** Reports progress as one line for the operator. */
+  report(line: string): void;
 }
 
 type EmbedDeps = ReindexDeps & Pick<PartDeps, 'onCut'>;
 
-/** @throws {MillraceError} conflict when another reindex takes over; unavailable: the embedder stays away. */
+/** @throws {MillraceError} conflict when another reindex takes over; unavailable while the embedder cannot be reached. */
 export async function reindex(deps: ReindexDeps, { signal }: { signal: AbortSignal }): Promise<void> {
-  const { store, embedder, tell } = deps;
+  const { store, embedder, report } = deps;
   const outdated: string[] = [];
   for (const tenant of await store.tenants()) {
     if (await isOutdated(deps, tenant)) outdated.push(tenant);
   }
   for (const tenant of outdated) await checkRoom(deps, tenant);
-  if (outdated.length === 0) return tell(`Every index is made by ${embedder.fingerprint}: nothing is to be done.`);
-  // All of them first: from here on what they have is searched until it is changed over.
+  if (outdated.length === 0) return report(`Every index is made by ${embedder.fingerprint}: nothing is to be done.`);
+  // Every tenant begins before any is embedded. Its live index serves searches until the change.
   for (const tenant of outdated) await store.begin(tenant, embedder.fingerprint);
   for (const tenant of outdated) await embedTenant(deps, tenant, signal);
   await searchersReady(deps, signal);
   for (const tenant of outdated) await changeOver(deps, tenant, signal);
 }
 
-/** @throws {MillraceError} insufficient_storage when a space has more chunks than fit with the embedder's vectors. */
+/** @throws {MillraceError} insufficient_storage when a space has more chunks than it may hold with the new vectors. */
 async function checkRoom({ store, embedder: { dimension }, chunksMax }: ReindexDeps, tenant: string): Promise<void> {
   const [[space, chunks] = ['', 0]] = await store.chunksBySpace(tenant);
   const most = chunksMax(dimension);
@@ -62,23 +62,23 @@ async function checkRoom({ store, embedder: { dimension }, chunksMax }: ReindexD
   );
 }
 
-/** One that is not is freed of what an earlier reindex may have left. */
-async function isOutdated({ store, embedder, tell }: ReindexDeps, tenant: string): Promise<boolean> {
+/** Whether another embedder made the index. If not, the rest of an earlier reindex is removed. */
+async function isOutdated({ store, embedder, report }: ReindexDeps, tenant: string): Promise<boolean> {
   const { fingerprint } = embedder;
   const [current, target] = await Promise.all([store.current(tenant), store.target(tenant)]);
   if (current !== fingerprint) return true;
   if (target !== undefined) {
-    tell(`${tenant}: the index is made by ${fingerprint}; the reindex to ${target} is given up.`);
+    report(`${tenant}: the index is made by ${fingerprint}; the reindex to ${target} is given up.`);
     await store.giveUp(tenant, fingerprint);
   }
   await store.settle(tenant);
   return false;
 }
 
-/** Until no file is left, those included that come meanwhile. */
+/** Embeds files until none is left, also those that are uploaded meanwhile. */
 async function embedTenant(deps: ReindexDeps, tenant: string, signal: AbortSignal): Promise<void> {
-  const { store, tell } = deps;
-  let nextTellMs = 0;
+  const { store, report } = deps;
+  let nextReportMs = 0;
   let cut = 0;
   const onCut = (chunks: number) => {
     cut += chunks;
@@ -87,13 +87,13 @@ async function embedTenant(deps: ReindexDeps, tenant: string, signal: AbortSigna
     signal.throwIfAborted();
     const { fileIds, total } = await store.left(tenant, filesAtOnce);
     if (total === 0) break;
-    if (performance.now() >= nextTellMs) {
-      tell(`${tenant}: ${total} ${total === 1 ? 'file' : 'files'} to embed`);
-      nextTellMs = performance.now() + tellEveryMs;
+    if (performance.now() >= nextReportMs) {
+      report(`${tenant}: ${total} ${total === 1 ? 'file' : 'files'} to embed`);
+      nextReportMs = performance.now() + reportEveryMs;
     }
     await Promise.all(fileIds.map((fileId) => embedFile({ ...deps, onCut }, tenant, fileId, signal)));
   }
-  if (cut > 0) tell(`${tenant}: ${cut} chunks are longer than the model takes, and were cut at their ends`);
+  if (cut > 0) report(`${tenant}: ${cut} chunks are longer than the model takes, and were cut at their ends`);
 }
 
 async function embedFile(deps: EmbedDeps, tenant: string, fileId: string, signal: AbortSignal): Promise<void> {
@@ -110,7 +110,7 @@ async function embedFile(deps: EmbedDeps, tenant: string, fileId: string, signal
 }
 
 async function embedParts(deps: EmbedDeps, { record, chunks }: LiveFile, signal: AbortSignal): Promise<string[]> {
-  const { blobs, tell } = deps;
+  const { blobs, report } = deps;
   const parts: string[] = [];
   let renewedMs = performance.now();
   const renew = async () => {
@@ -125,7 +125,7 @@ async function embedParts(deps: EmbedDeps, { record, chunks }: LiveFile, signal:
       () => makePart(deps, range, { signal }),
       async ({ message }) => {
         await renew();
-        tell(`${record.tenant}: ${message}`);
+        report(`${record.tenant}: ${message}`);
         return true;
       },
       { signal },
@@ -136,26 +136,27 @@ async function embedParts(deps: EmbedDeps, { record, chunks }: LiveFile, signal:
   return parts;
 }
 
-async function searchersReady({ store, embedder, tell }: ReindexDeps, signal: AbortSignal): Promise<void> {
-  let told = false;
+/** Waits until every running replica embeds queries with the new embedder. */
+async function searchersReady({ store, embedder, report }: ReindexDeps, signal: AbortSignal): Promise<void> {
+  let reported = false;
   for (;;) {
-    // The embedded Redis is away while the service is restarted.
+    // The embedded Redis is down while the service restarts.
     const searchers = await store.searchers(Date.now()).catch(() => undefined);
-    const others = [...(searchers ?? [])].filter((one) => one !== embedder.fingerprint);
+    const others = [...(searchers ?? [])].filter((fingerprint) => fingerprint !== embedder.fingerprint);
     if (searchers && others.length === 0) return;
-    if (others.length > 0 && !told) {
-      tell(
+    if (others.length > 0 && !reported) {
+      report(
         `All files are embedded by ${embedder.fingerprint}. The service still runs with ${others.join(', ')}: restart ` +
           'it with the configuration that this command has. Until then search goes on as before; then it changes over.',
       );
     }
-    told ||= others.length > 0;
+    reported ||= others.length > 0;
     await wait(searchersPollMs, undefined, { signal });
   }
 }
 
 async function changeOver(deps: ReindexDeps, tenant: string, signal: AbortSignal): Promise<void> {
-  const { store, embedder, tell } = deps;
+  const { store, embedder, report } = deps;
   for (;;) {
     const outcome = await store.change(tenant, embedder.fingerprint);
     if (outcome === 'stopped') throw new MillraceError('conflict', 'Another "npm run reindex" has taken over.');
@@ -163,5 +164,5 @@ async function changeOver(deps: ReindexDeps, tenant: string, signal: AbortSignal
     await embedTenant(deps, tenant, signal);
   }
   await store.settle(tenant);
-  tell(`${tenant}: searches are answered by ${embedder.fingerprint} now`);
+  report(`${tenant}: searches are answered by ${embedder.fingerprint} now`);
 }

@@ -1,7 +1,7 @@
 /**
  * A thread of the pool: turns a range of a file's chunks into the part that is indexed.
  *
- * Its task names a file, and its result is plain bytes: no outline is copied between threads.
+ * Its task names a file, and its result is bytes, so no outline is copied between threads.
  */
 import { readFile } from 'node:fs/promises';
 import { millrace } from '../../proto/generated.js';
@@ -9,23 +9,24 @@ import { type ChunkPart, describeChunks, indexChunks } from '../embedding/chunk-
 import { chunkTexts } from './chunk/chunk.ts';
 import { decodeOutline, type Outline } from './document/outline.ts';
 
-/** Outlines kept for the next parts of their files, which take turns. */
-const keptBytesMax = 128 * 2 ** 20;
+/** Encoded bytes of the cached outlines. Files take turns, so the next part may be of a file that was read before. */
+const cachedBytesMax = 128 * 2 ** 20;
 
 export interface IndexTask {
-  /** Of an encoded, chunked Outline that does not change. */
+  /** Path of an encoded Outline with its chunks; the file never changes. */
   outlinePath: string;
+  /** The first chunk. */
   first: number;
-  /** At most 256. */
+  /** Chunks, at most 256. */
   count: number;
-  /** Whether the part gets the vectors of the built-in embedder: as a rule. */
+  /** Whether the part gets the vectors of the built-in embedder; default: yes. */
   embed?: boolean;
 }
 
 export interface IndexedChunks {
   /** Encoded ChunkPart. */
   part: Uint8Array;
-  /** Of its chunks, for the embedder that gives it the vectors that it lacks. */
+  /** Texts of the chunks, for the embedder that makes the missing vectors. */
   texts?: string[];
 }
 
@@ -39,18 +40,18 @@ function encodePart(part: ChunkPart): Uint8Array {
   return ownBytes(millrace.v1.ChunkPart.encode(part).finish());
 }
 
-/** By path; the one used last is the last. */
-const kept = new Map<string, { outline: Outline; bytes: number }>();
+/** By path, in the order of their last use. */
+const cache = new Map<string, { outline: Outline; bytes: number }>();
 
 async function readOutline(path: string): Promise<Outline> {
-  const read = kept.get(path) ?? decoded(await readFile(path));
-  kept.delete(path);
-  kept.set(path, read);
-  let total = [...kept.values()].reduce((sum, one) => sum + one.bytes, 0);
-  for (const [oldest, one] of kept) {
-    if (total <= keptBytesMax || kept.size === 1) break;
-    kept.delete(oldest);
-    total -= one.bytes;
+  const read = cache.get(path) ?? decoded(await readFile(path));
+  cache.delete(path);
+  cache.set(path, read);
+  let total = [...cache.values()].reduce((sum, { bytes }) => sum + bytes, 0);
+  for (const [oldest, { bytes }] of cache) {
+    if (total <= cachedBytesMax || cache.size === 1) break;
+    cache.delete(oldest);
+    total -= bytes;
   }
   return read.outline;
 }
@@ -59,7 +60,7 @@ function decoded(bytes: Buffer): { outline: Outline; bytes: number } {
   return { outline: decodeOutline(bytes), bytes: bytes.byteLength };
 }
 
-/** A small Buffer is a view of Node's pool, all of which would be copied with it. */
+/** The bytes in a buffer of their own. A small Buffer is a view of Node's pool, and all of that would be copied. */
 function ownBytes(bytes: Uint8Array): Uint8Array {
   return bytes.byteLength === bytes.buffer.byteLength ? bytes : new Uint8Array(bytes);
 }

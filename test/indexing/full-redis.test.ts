@@ -1,4 +1,4 @@
-/** Files that are indexed while Redis or the disk is full: none of them fails for it. */
+/** Files that are indexed while Redis or the disk is full: no file may fail because of it. */
 import { randomUUID } from 'node:crypto';
 import { Registry } from 'prom-client';
 import t from 'tap';
@@ -25,7 +25,7 @@ t.teardown(() => parsers[Symbol.asyncDispose]());
 const files = new FileStore({ redis });
 const blobs = await BlobStore.open(folder, randomUUID());
 
-/** Indexes as the role does, with short pauses, once `begin` is resolved. */
+/** Indexes as the role does, but with short pauses; starts when `begin` is resolved. */
 async function startIndexing(begin: Promise<void>) {
   const { url } = server;
   const cancels = await startCancelWatch({ url, redis, log });
@@ -76,7 +76,7 @@ async function statuses(): Promise<string[]> {
   return (await files.list(tenant, 100, '')).files!.map(({ status }) => status!);
 }
 
-t.test('24 files that were acknowledged are ready after Redis was full', async (t) => {
+t.test('24 acknowledged files become ready after Redis was full', async (t) => {
   const begin = Promise.withResolvers<void>();
   await startIndexing(begin.promise);
   for (let at = 0; at < 24; at++) await accept(String(at));
@@ -90,7 +90,7 @@ t.test('24 files that were acknowledged are ready after Redis was full', async (
   t.equal(await redis.xlen('millrace:dead-letters'), 0);
 });
 
-t.test('a file that meets a full disk is ready when the disk has room again', async (t) => {
+t.test('a file that meets a full disk becomes ready when the disk has room again', async (t) => {
   let met = 0;
   const { put } = blobs;
   blobs.put = async () => {

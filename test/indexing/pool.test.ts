@@ -12,7 +12,7 @@ const log = pino({ level: 'silent' });
 const { signal } = new AbortController();
 const paragraph = 'The mill grinds the grain that the river brings down in spring.\n\n';
 
-/** A pool, and the outlines of some texts. */
+/** A pool, and a function that writes the outline of a text. */
 async function start(t: Test, options: Partial<PoolOptions> = {}) {
   const directory = await mkdtemp(join(tmpdir(), 'pool-'));
   const pool = startPool({ threads: 1, log, ...options });
@@ -36,7 +36,7 @@ t.test('a part has the vectors of its chunks', async (t) => {
   t.equal(part.vectors.byteLength, part.dimension * 4);
 });
 
-t.test('files take turns: a small one is not held up by the parts of large ones', async (t) => {
+t.test('files take turns: a small file does not wait for all parts of large ones', async (t) => {
   const { pool, put } = await start(t);
   const large = [await put('a', paragraph.repeat(2_000)), await put('b', paragraph.repeat(2_000))];
   const small = await put('c', 'It grinds.');
@@ -65,7 +65,7 @@ t.test('an abort ends the running task with its reason', async (t) => {
   t.ok((await pool.index(range, { signal })).part.byteLength > 0);
 });
 
-t.test('disposing refuses what waits and what comes, and twice is harmless', async (t) => {
+t.test('disposing rejects running, waiting and later tasks, and a second disposal changes nothing', async (t) => {
   const { pool, put } = await start(t);
   const range = await put('a', paragraph.repeat(2_000));
   const running = t.rejects(pool.index(range, { signal }));

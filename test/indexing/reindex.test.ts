@@ -33,7 +33,7 @@ const builtIn = new BuiltInEmbedder();
 const tenant = 'default';
 const scope = [{ type: 'space', ids: ['default'] }] as const;
 
-/** All of a service that a reindex meets. */
+/** The parts of the service that a reindex works with. */
 async function start(t: Test) {
   await redis.flushall();
   const blobs = await BlobStore.open(folder, randomUUID());
@@ -50,7 +50,7 @@ async function start(t: Test) {
     pool,
     embedder,
     chunksMax: spaceChunksMax,
-    tell: (line: string) => void lines.push(line),
+    report: (line: string) => void lines.push(line),
   };
 
   async function index(fileId: string, text: string, by: Embedder = builtIn, spaceId = 'default') {
@@ -90,7 +90,7 @@ async function start(t: Test) {
     await files.commit({ tenant, fileId, version }, record, { chunks, notes: [] });
   }
 
-  /** A replica that begins with nothing. */
+  /** A replica that starts empty and reads the log from its start. */
   async function replica(): Promise<{ corpus: Corpus; tail: IndexTail }> {
     const blocking = await connectBlocking({ url: server.url, name: 'tail', log });
     const corpus = new Corpus({ hnswChunksMin: 1000 });
@@ -114,15 +114,15 @@ async function found({ corpus, tail }: { corpus: Corpus; tail: IndexTail }, quer
   return search(corpus, tenant, { query, scope, mode: 'fast', limit: 10, embedder }).hits.map(({ fileId }) => fileId);
 }
 
-t.test('what a reindex makes is found once it is whole, and at once', async (t) => {
+t.test('searches use the vectors of a reindex as soon as all files are embedded, and not before', async (t) => {
   const service = await start(t);
   const replica = await service.replica();
   await service.index('garage', 'The automobile stands there.');
   await service.index('valley', 'The stream comes down.');
   let first = true;
-  service.deps.tell = (line) => {
+  service.deps.report = (line) => {
     service.lines.push(line);
-    if (first) t.same(replica.corpus.fingerprintOf(tenant), builtIn.fingerprint, 'nothing has changed yet');
+    if (first) t.same(replica.corpus.fingerprintOf(tenant), builtIn.fingerprint, 'the index has not changed yet');
     first = false;
   };
   await reindex(service.deps, { signal });
@@ -131,21 +131,21 @@ t.test('what a reindex makes is found once it is whole, and at once', async (t) 
   t.equal(replica.corpus.next.size, 0);
   const restored = new Corpus({ hnswChunksMin: 1000 });
   for (const partition of replica.corpus.snapshot()) restored.restore(partition);
-  t.same(restored.files(), replica.corpus.files(), 'a snapshot takes all of it');
+  t.same(restored.files(), replica.corpus.files(), 'a snapshot holds all files');
   await t.rejects(
     found(replica, 'car', builtIn),
     { name: 'EmbedderMismatch' },
     'a query of the other embedder has no vectors',
   );
-  t.same(await found(await service.replica(), 'car', service.embedder), ['garage'], 'in a new replica too');
+  t.same(await found(await service.replica(), 'car', service.embedder), ['garage'], 'in a new replica as well');
 });
 
-t.test('files that come, change and go meanwhile are as they are', async (t) => {
+t.test('files that are added, changed or deleted during a reindex are searched in their newest state', async (t) => {
   const service = await start(t);
   const replica = await service.replica();
   for (const at of [1, 2, 3, 4, 5, 6]) await service.index(`f${at}`, `The stream number ${at}.`);
   let step = 0;
-  service.deps.tell = () => {};
+  service.deps.report = () => {};
   const { keep } = service.store;
   service.store.keep = async (...args) => {
     const kept = await keep.apply(service.store, args);
@@ -162,7 +162,7 @@ t.test('files that come, change and go meanwhile are as they are', async (t) => 
   t.same((await found(replica, 'river', service.embedder)).sort(), ['f3', 'f4', 'f5', 'f6']);
 });
 
-t.test('one that is stopped half-way goes on where it was, in every replica', async (t) => {
+t.test('a reindex that was stopped half-way embeds only the files that are left', async (t) => {
   const service = await start(t);
   const replica = await service.replica();
   for (let at = 0; at < 12; at += 1) await service.index(`f${at}`, `The stream number ${at}.`);
@@ -176,41 +176,41 @@ t.test('one that is stopped half-way goes on where it was, in every replica', as
   };
   await t.rejects(reindex(service.deps, { signal: stop.signal }), { message: 'killed' });
   const late = await service.replica();
-  t.equal((await found(replica, 'stream', builtIn)).length, 10, 'the old vectors serve');
+  t.equal((await found(replica, 'stream', builtIn)).length, 10, 'searches use the old vectors');
   await reindex(service.deps, { signal });
   const texts = service.model.requests.flatMap(({ body }) => body.input).filter((text) => text.includes('number'));
-  t.ok(texts.length <= 16, `${texts.length} texts were embedded for 12 files: what was done is not done again`);
-  for (const one of [replica, late]) t.equal((await found(one, 'river', service.embedder)).length, 10);
+  t.ok(texts.length <= 16, `${texts.length} texts were embedded for 12 files: finished files are not embedded again`);
+  for (const reader of [replica, late]) t.equal((await found(reader, 'river', service.embedder)).length, 10);
 });
 
-t.test('a replica that lacks what was made reads it from the records before it changes over', async (t) => {
+t.test('a replica that lacks the new vectors reads them from the records before it changes over', async (t) => {
   const service = await start(t);
-  const forgetful = await service.replica();
+  const lacking = await service.replica();
   for (let at = 0; at < 4; at += 1) await service.index(`f${at}`, `The stream number ${at}.`);
   const { change } = service.store;
   let late: { corpus: Corpus; tail: IndexTail } | undefined;
   service.store.change = async (...args) => {
-    await forgetful.tail.fence();
-    forgetful.corpus.next.clear();
+    await lacking.tail.fence();
+    lacking.corpus.next.clear();
     await redis.xtrim(logKey(0), 'MAXLEN', 1);
     late = await service.replica();
     return change.apply(service.store, args);
   };
   await reindex(service.deps, { signal });
-  for (const one of [forgetful, late!]) {
-    t.equal((await found(one, 'river', service.embedder)).length, 4);
-    t.equal(one.corpus.next.size, 0);
+  for (const reader of [lacking, late!]) {
+    t.equal((await found(reader, 'river', service.embedder)).length, 4);
+    t.equal(reader.corpus.next.size, 0);
   }
 });
 
-t.test('it waits until every replica embeds queries with the new embedder', async (t) => {
+t.test('a reindex waits until every replica embeds queries with the new embedder', async (t) => {
   const service = await start(t);
   const replica = await service.replica();
   await service.index('garage', 'The automobile stands there.');
   await service.store.announceSearcher('one', builtIn.fingerprint, Date.now());
   const waiting = Promise.withResolvers<string>();
   const done = reindex(
-    { ...service.deps, tell: (line) => line.includes('restart it') && waiting.resolve(line) },
+    { ...service.deps, report: (line) => line.includes('restart it') && waiting.resolve(line) },
     { signal },
   );
   t.match(await waiting.promise, builtIn.fingerprint);
@@ -222,35 +222,38 @@ t.test('it waits until every replica embeds queries with the new embedder', asyn
   t.same((await found(replica, 'car', service.embedder)).sort(), ['garage', 'late']);
 });
 
-t.test('another embedder takes over from one that is under way, and the old one gives up both', async (t) => {
-  const service = await start(t);
-  const replica = await service.replica();
-  await service.index('garage', 'The automobile stands there.');
-  await service.store.announceSearcher('one', builtIn.fingerprint, Date.now());
-  const overtaken = reindex(service.deps, { signal });
-  while (!service.lines.some((line) => line.includes('restart it'))) await new Promise((next) => setTimeout(next, 5));
-  const stop = new AbortController();
-  const other = reindex(
-    {
-      ...service.deps,
-      embedder: service.another,
-      tell: (line) => line.includes('restart it') && stop.abort(new Error('enough')),
-    },
-    { signal: stop.signal },
-  );
-  await t.rejects(other, { message: /aborted|enough/ });
-  await redis.del('millrace:searchers');
-  await t.rejects(overtaken, { type: 'conflict', message: /taken over/ });
-  await reindex({ ...service.deps, embedder: builtIn }, { signal });
-  t.match(service.lines.slice(-2), [/given up/, /nothing is to be done/]);
-  t.same(await found(replica, 'automobile', builtIn), ['garage']);
-  t.equal(replica.corpus.next.size, 0, 'what was built is dropped');
-  t.equal(await service.store.target(tenant), undefined);
-  const referenced = await scan.referencedBlobs();
-  t.equal(referenced.size, 3, 'the original, its outline and its one part');
-});
+t.test(
+  'a reindex for another embedder stops the running one, and a reindex for the old embedder drops both',
+  async (t) => {
+    const service = await start(t);
+    const replica = await service.replica();
+    await service.index('garage', 'The automobile stands there.');
+    await service.store.announceSearcher('one', builtIn.fingerprint, Date.now());
+    const overtaken = reindex(service.deps, { signal });
+    while (!service.lines.some((line) => line.includes('restart it'))) await new Promise((next) => setTimeout(next, 5));
+    const stop = new AbortController();
+    const other = reindex(
+      {
+        ...service.deps,
+        embedder: service.another,
+        report: (line) => line.includes('restart it') && stop.abort(new Error('enough')),
+      },
+      { signal: stop.signal },
+    );
+    await t.rejects(other, { message: /aborted|enough/ });
+    await redis.del('millrace:searchers');
+    await t.rejects(overtaken, { type: 'conflict', message: /taken over/ });
+    await reindex({ ...service.deps, embedder: builtIn }, { signal });
+    t.match(service.lines.slice(-2), [/given up/, /nothing is to be done/]);
+    t.same(await found(replica, 'automobile', builtIn), ['garage']);
+    t.equal(replica.corpus.next.size, 0, 'the unfinished index is dropped');
+    t.equal(await service.store.target(tenant), undefined);
+    const referenced = await scan.referencedBlobs();
+    t.equal(referenced.size, 3, 'the original, its outline and its only part');
+  },
+);
 
-t.test('one that is killed after the change loses nothing to the next one', async (t) => {
+t.test('a reindex that was killed after the change loses no file to the next reindex', async (t) => {
   const service = await start(t);
   await service.index('garage', 'The automobile stands there.');
   const { settle, change } = service.store;
@@ -263,31 +266,31 @@ t.test('one that is killed after the change loses nothing to the next one', asyn
   Object.assign(service.store, { settle, change });
   await service.store.announceSearcher('one', service.embedder.fingerprint, Date.now());
   const stop = new AbortController();
-  const tell = (line: string) => line.includes('restart it') && stop.abort(new Error('enough'));
-  await t.rejects(reindex({ ...service.deps, embedder: service.another, tell }, { signal: stop.signal }));
+  const report = (line: string) => line.includes('restart it') && stop.abort(new Error('enough'));
+  await t.rejects(reindex({ ...service.deps, embedder: service.another, report }, { signal: stop.signal }));
   await redis.xtrim(logKey(0), 'MAXLEN', 1);
-  t.same(await found(await service.replica(), 'car', service.embedder), ['garage'], 'a new replica reads it');
+  t.same(await found(await service.replica(), 'car', service.embedder), ['garage'], 'a new replica finds the file');
 });
 
-t.test('what is settled is judged by the embedder of the index at that moment', async (t) => {
+t.test('settling compares with the embedder that the index has at that moment', async (t) => {
   const service = await start(t);
   await service.index('garage', 'The automobile stands there.');
   const { settle } = service.store;
   service.store.settle = async () => {};
   await reindex(service.deps, { signal });
-  service.store.current = async () => builtIn.fingerprint; // as it was read before
+  service.store.current = async () => builtIn.fingerprint; // the value that was read before the change
   await settle.call(service.store, tenant);
   const live = await service.store.liveFile(tenant, 'garage');
   t.equal(live?.record.fingerprint, service.embedder.fingerprint);
 });
 
-t.test('what another embedder made is not committed', async (t) => {
+t.test('a file that another embedder embedded is not committed', async (t) => {
   const service = await start(t);
   await service.index('garage', 'The automobile stands there.');
   await t.rejects(service.index('late', 'A car.', service.embedder), { type: 'unavailable', message: /embedder/ });
 });
 
-t.test('a tenant whose files are gone changes over, too', async (t) => {
+t.test('a tenant without files changes over as well', async (t) => {
   const service = await start(t);
   const replica = await service.replica();
   await service.index('garage', 'The automobile stands there.');
@@ -297,7 +300,7 @@ t.test('a tenant whose files are gone changes over, too', async (t) => {
   t.same(await found(replica, 'car', service.embedder), ['new']);
 });
 
-t.test('a file that cannot be taken in keeps no other from being found', async (t) => {
+t.test('a file with a damaged part does not keep other files from being found', async (t) => {
   const service = await start(t);
   for (const fileId of ['before', 'damaged', 'behind']) await service.index(fileId, `The stream is ${fileId} us.`);
   for await (const { file_id, parts } of scan.live(0)) {

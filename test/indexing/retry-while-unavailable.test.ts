@@ -1,4 +1,4 @@
-/** A file whose embedder is away, on a real Redis: what waits for it must be there when it is back. */
+/** A file whose embedder is unavailable, on a real Redis: its blobs must still exist when the embedder is back. */
 import { randomUUID } from 'node:crypto';
 import { utimes } from 'node:fs/promises';
 import t from 'tap';
@@ -14,7 +14,7 @@ const { log, redis, folder, pool } = await startSetting(t);
 const parsers = await startParsers({ places: 1, dataDir: folder, log });
 t.teardown(() => parsers[Symbol.asyncDispose]());
 
-t.test('the outline of a file that waits for its embedder for hours is not swept', async (t) => {
+t.test('the sweeper keeps the outline of a file that waits for its embedder for hours', async (t) => {
   const files = new FileStore({ redis });
   const blobs = await BlobStore.open(folder, randomUUID());
   const { put } = blobs;
@@ -28,15 +28,15 @@ t.test('the outline of a file that waits for its embedder for hours is not swept
     const names = await new FileScan({ redis }).referencedBlobs();
     return (await blobs.sweep({ names }, { nowMs: Date.now(), trashMs: 0, shareMax: 1 })).removed;
   };
-  let asked = 0;
+  let calls = 0;
   const embedder = {
     fingerprint: 'test:1',
     dimension: 16,
     async embedPassages(texts: readonly string[]) {
-      asked += 1;
-      if (asked > 2) return { vectors: new Float32Array(16 * texts.length).fill(0.25), cut: 0 };
+      calls += 1;
+      if (calls > 2) return { vectors: new Float32Array(16 * texts.length).fill(0.25), cut: 0 };
       const hoursAgo = new Date(Date.now() - 3 * 3600 * 1000);
-      if (asked === 1) await utimes(blobs.path(made[1]!), hoursAgo, hoursAgo);
+      if (calls === 1) await utimes(blobs.path(made[1]!), hoursAgo, hoursAgo);
       else t.equal(await sweep(), 0);
       throw new MillraceError('unavailable', 'away');
     },
@@ -54,7 +54,7 @@ t.test('the outline of a file that waits for its embedder for hours is not swept
   const delivery = { tenant: 'default', type: 'file.index', encoding: 'json', signal };
   const body = Buffer.from(JSON.stringify({ file_id: 'f', version: 1 }));
   await indexingHandler(deps as unknown as IndexingDeps)({ ...delivery, body } as never, {} as never);
-  t.equal(asked, 3);
+  t.equal(calls, 3);
   t.equal((await files.get('default', 'f')).status, 'ready');
   await t.resolves(blobs.read(made[1]!));
 });

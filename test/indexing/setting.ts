@@ -1,4 +1,4 @@
-/** What tests of indexing work on: a real Redis, a pool of threads, and a folder for blobs. */
+/** The fixtures of indexing tests: a real Redis, a pool of threads, and a folder for blobs. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +8,7 @@ import { connect } from '../../core/bus/connection.ts';
 import { startPool } from '../../processors/indexing/pool.ts';
 import { startRedis } from '../support/redis.ts';
 
-/** All of it ends with the test. */
+/** Starts the fixtures; the test's teardown ends them. */
 export async function startSetting(t: Pick<typeof tap, 'teardown'>, { cluster = false } = {}) {
   const log = pino({ level: 'silent' });
   const server = await startRedis({ cluster });

@@ -1,0 +1,61 @@
+/**
+ * Subscribers of indexing progress: the clients that get each change of a file's state until it is ready or failed.
+ *
+ * The file's record has them, in its list `waiters` (`core/store/files/files.ts`); the delivery has none. So an upload
+ * of the same bytes joins the work in flight, and a redelivered attempt knows its subscribers.
+ */
+import type { Replies } from '../../core/bus/reply/reply-writer.ts';
+import type { MillraceError } from '../../core/errors.ts';
+import type { FileState, Waiter as Subscriber } from '../../core/store/files/file-record.ts';
+
+export type { Subscriber };
+
+const stage = 'indexing';
+
+/** Frames of one attempt to its subscribers. Each attempt is a run of its own: its progress differs from any other. */
+export class SubscriberFrames {
+  readonly #replies: Replies;
+  readonly #writers = new Map<string, ReturnType<Replies['writer']>>();
+
+  constructor(replies: Replies) {
+    this.#replies = replies;
+  }
+
+  progress(subscribers: readonly Subscriber[], state: FileState): void {
+    for (const subscriber of subscribers) this.#writer(subscriber).send('file.state', state);
+  }
+
+  /** Writes the final frame. A state of `failed` carries its error. */
+  end(subscribers: readonly Subscriber[], state: FileState): void {
+    for (const subscriber of subscribers) this.#writer(subscriber).end('file.state', state);
+  }
+
+  fail(subscribers: readonly Subscriber[], error: MillraceError): void {
+    for (const subscriber of subscribers) this.#writer(subscriber).fail(error);
+  }
+
+  async flush(): Promise<void> {
+    await Promise.all([...this.#writers.values()].map((writer) => writer.flush()));
+  }
+
+  #writer(subscriber: Subscriber): ReturnType<Replies['writer']> {
+    const key = `${subscriber.reply} ${subscriber.id}`;
+    let writer = this.#writers.get(key);
+    if (!writer) {
+      writer = this.#replies.writer({ ...subscriber, stage });
+      writer.newRun();
+      this.#writers.set(key, writer);
+    }
+    return writer;
+  }
+}
+
+export async function notifyFailure(
+  replies: Replies,
+  subscribers: readonly Subscriber[],
+  error: MillraceError,
+): Promise<void> {
+  const frames = new SubscriberFrames(replies);
+  frames.fail(subscribers, error);
+  await frames.flush();
+}
