@@ -1,4 +1,4 @@
-/** Hostile files that a count ends while they are read. All of them are in `test/faults/hostile-files.faults.ts`. */
+/** Hostile files that exceed a count while they are read. `test/faults/hostile-files.faults.ts` parses all hostile files. */
 import t from 'tap';
 import { OutlineBuilder } from '../../processors/indexing/document/outline-builder.ts';
 import { parseFile } from '../../processors/indexing/parser/parse.ts';
@@ -24,19 +24,19 @@ const limits: [name: string, says: RegExp][] = [
 
 for (const [name, says] of limits) {
   t.test(`${name} ends at a named limit`, async (t) => {
-    const file = hostileFiles.find((one) => one.name === name)!;
+    const file = hostileFiles.find((hostile) => hostile.name === name)!;
     const source = { bytes: file.bytes(), fileName: file.fileName };
     await t.rejects(parseFile(source), { type: 'unprocessable', message: says });
   });
 }
 
-t.test('a sheet whose format reaches the last row is read by its values', async (t) => {
+t.test('a formatted cell without a value in the last row does not count as a cell', async (t) => {
   const rows = `<row r="1">${cell('A1', 'Mill')}</row><row r="1048576"><c r="XFD1048576" s="1"/></row>`;
   const { chunkStart } = await parseFile({ bytes: xlsxOf(rows), fileName: 'a.xlsx', readings: [] });
   t.equal(chunkStart.length, 1);
 });
 
-t.test('a chunk ends within megabytes of white space', async (t) => {
+t.test('a chunk ends inside a run of white space of 2 MB', async (t) => {
   const bytes = Buffer.from(`mill${' '.repeat(2_000_000)}wheel`);
   const outline = await parseFile({ bytes, fileName: 'a.js', readings: [] });
   const sizes = [...outline.chunkStart].map((start, at) => outline.chunkEnd[at]! - start);
@@ -50,7 +50,7 @@ t.test('headers that are repeated in each row end at a named limit', (t) => {
   t.end();
 });
 
-t.test('an allocation that fails is said to need too much memory', async (t) => {
+t.test('a failed allocation is reported as a file that needs too much memory', async (t) => {
   const png = hostileFiles.find(({ name }) => name === 'a PNG of 10 gigapixels')!;
   const file = {
     bytes: png.bytes(),

@@ -1,4 +1,4 @@
-/** Files that cost a reader gigabytes or minutes unless it counts while it reads, nearly all of them small. */
+/** Hostile files, nearly all of them small. A reader without bounds takes gigabytes or minutes for each. */
 import { deflateSync } from 'node:zlib';
 import { type ZipParts, zipOf } from './zip-file.ts';
 
@@ -13,7 +13,7 @@ const officeTypes = `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlfo
 const relations = (target: string) =>
   `<?xml version="1.0"?><Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="${target}"/></Relationships>`;
 
-/** A DOCX whose body is `body`, and `prolog` before the root element. */
+/** A DOCX with this body; `prolog` stands before the root element. */
 export function docxOf(body: string, prolog = '', others: ZipParts = {}): Buffer {
   return zipOf({
     '[Content_Types].xml': officeTypes,
@@ -23,7 +23,7 @@ export function docxOf(body: string, prolog = '', others: ZipParts = {}): Buffer
   });
 }
 
-/** An XLSX of one sheet whose rows are `rows`. */
+/** An XLSX of one sheet with these rows. */
 export function xlsxOf(rows: string, { prolog = '', strings = '' } = {}): Buffer {
   const space = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';
   return zipOf({
@@ -69,7 +69,7 @@ export function pdfPage(
   ]);
 }
 
-/** Deflated so many times over: each pass shrinks zeros about a thousandfold. */
+/** Spaces, deflated `passes` times. Each pass shrinks them about a thousandfold. */
 function nestedFlate(bytes: number, passes: number): Buffer {
   let packed = Buffer.alloc(bytes, ' ');
   for (let pass = 0; pass < passes; pass++) packed = deflateSync(packed, { level: 9 });
@@ -77,71 +77,71 @@ function nestedFlate(bytes: number, passes: number): Buffer {
 }
 
 const text = (value: string) => Buffer.from(value);
-const one = (name: string, fileName: string, bytes: () => Buffer): HostileFile => ({ name, fileName, bytes });
+const file = (name: string, fileName: string, bytes: () => Buffer): HostileFile => ({ name, fileName, bytes });
 const entities = `<!DOCTYPE x [<!ENTITY a0 "ha">${Array.from({ length: 30 }, (_, i) => `<!ENTITY a${i + 1} "&a${i};&a${i};">`).join('')}]>`;
 
 export const hostileFiles: readonly HostileFile[] = [
-  one('a DOCX of empty paragraphs', 'a.docx', () => docxOf('<w:p/>'.repeat(1_300_000))),
-  one('a DOCX of deeply nested elements', 'a.docx', () => docxOf('<w:p>'.repeat(1_300_000))),
-  one('a DOCX of one element with many attributes', 'a.docx', () =>
+  file('a DOCX of empty paragraphs', 'a.docx', () => docxOf('<w:p/>'.repeat(1_300_000))),
+  file('a DOCX of deeply nested elements', 'a.docx', () => docxOf('<w:p>'.repeat(1_300_000))),
+  file('a DOCX of one element with many attributes', 'a.docx', () =>
     docxOf(`<w:p ${Array.from({ length: 200_000 }, (_, i) => `a${i}="1"`).join(' ')}/>`),
   ),
-  one('a DOCX of endless text', 'a.docx', () =>
+  file('a DOCX of endless text', 'a.docx', () =>
     docxOf(`<w:p><w:r><w:t>${'word '.repeat(40_000_000)}</w:t></w:r></w:p>`),
   ),
-  one('a DOCX that expands entities', 'a.docx', () => docxOf('<w:p><w:r><w:t>&a30;</w:t></w:r></w:p>', entities)),
-  one('a DOCX of many parts', 'a.docx', () =>
+  file('a DOCX that expands entities', 'a.docx', () => docxOf('<w:p><w:r><w:t>&a30;</w:t></w:r></w:p>', entities)),
+  file('a DOCX of many parts', 'a.docx', () =>
     docxOf(
       '<w:p><w:r><w:t>x</w:t></w:r></w:p>',
       '',
       Object.fromEntries(Array.from({ length: 21_000 }, (_, i) => [`p${i}.xml`, '<a/>'])),
     ),
   ),
-  one('a DOCX of millions of styles', 'a.docx', () =>
+  file('a DOCX of millions of styles', 'a.docx', () =>
     docxOf('<w:p><w:r><w:t>x</w:t></w:r></w:p>', '', {
       'word/styles.xml': `<w:styles ${wordSpace}>${'<w:style w:styleId="a"/>'.repeat(3_000_000)}</w:styles>`,
     }),
   ),
-  one('an XLSX of two far cells', 'a.xlsx', () =>
+  file('an XLSX of two far cells', 'a.xlsx', () =>
     xlsxOf(`<row r="1">${cell('A1', 'one')}</row><row r="1048576">${cell('XFD1048576', 'two')}</row>`),
   ),
-  one('an XLSX of cells on a diagonal', 'a.xlsx', () =>
+  file('an XLSX of cells on a diagonal', 'a.xlsx', () =>
     xlsxOf(
       Array.from({ length: 16_000 }, (_, i) => `<row r="${i + 1}">${cell(columnName(i) + (i + 1), 'x')}</row>`).join(
         '',
       ),
     ),
   ),
-  one('an XLSX of millions of empty cells', 'a.xlsx', () =>
+  file('an XLSX of millions of empty cells', 'a.xlsx', () =>
     xlsxOf(`<row r="1">${'<c r="A1"/>'.repeat(8_000_000)}</row>`),
   ),
-  one('an XLSX of one long shared string in many cells', 'a.xlsx', () =>
+  file('an XLSX of one long shared string in many cells', 'a.xlsx', () =>
     xlsxOf(
       Array.from({ length: 20_000 }, (_, i) => `<row r="${i + 1}"><c r="A${i + 1}" t="s"><v>0</v></c></row>`).join(''),
       { strings: `<si><t>${'word '.repeat(20_000)}</t></si>` },
     ),
   ),
-  one('an XLSX that expands entities', 'a.xlsx', () =>
+  file('an XLSX that expands entities', 'a.xlsx', () =>
     xlsxOf(`<row r="1">${cell('A1', '&a30;')}</row>`, { prolog: entities }),
   ),
-  one('an XLSX that lies about its sizes', 'a.xlsx', () => {
+  file('an XLSX that lies about its sizes', 'a.xlsx', () => {
     const zip = xlsxOf(`<row r="1">${cell('A1', 'x'.repeat(50_000_000))}</row>`);
     for (let at = zip.indexOf('PK\x01\x02'); at >= 0; at = zip.indexOf('PK\x01\x02', at + 4))
       zip.writeUInt32LE(10, at + 24);
     return zip;
   }),
-  one('a PDF of nested Flate', 'a.pdf', () =>
+  file('a PDF of nested Flate', 'a.pdf', () =>
     pdfPage(pdfStream(nestedFlate(140_000_000, 3), '/Filter [/FlateDecode /FlateDecode /FlateDecode]')),
   ),
-  one('a PDF page that inflates to gigabytes', 'a.pdf', () =>
+  file('a PDF page that inflates to gigabytes', 'a.pdf', () =>
     pdfPage(
       pdfStream(deflateSync(Buffer.concat(Array(20).fill(Buffer.alloc(50_000_000, ' ')))), '/Filter /FlateDecode'),
     ),
   ),
-  one('a PDF page of millions of operators', 'a.pdf', () =>
+  file('a PDF page of millions of operators', 'a.pdf', () =>
     pdfPage(pdfStream(deflateSync(text('q Q 1 0 0 1 0 0 cm '.repeat(5_000_000))), '/Filter /FlateDecode')),
   ),
-  one('a PDF page of many texts', 'a.pdf', () =>
+  file('a PDF page of many texts', 'a.pdf', () =>
     pdfPage(
       pdfStream(
         deflateSync(
@@ -153,7 +153,7 @@ export const hostileFiles: readonly HostileFile[] = [
       ),
     ),
   ),
-  one('a PDF page that draws itself', 'a.pdf', () =>
+  file('a PDF page that draws itself', 'a.pdf', () =>
     pdfPage(pdfStream(text('/X1 Do')), {
       resources: '/XObject << /X1 5 0 R >>',
       others: [5, 6, 7, 8, 9, 10, 11].map((at) =>
@@ -164,17 +164,17 @@ export const hostileFiles: readonly HostileFile[] = [
       ),
     }),
   ),
-  one('a PDF of 100,000 pages', 'a.pdf', () =>
+  file('a PDF of 100,000 pages', 'a.pdf', () =>
     pdfOf([
       '<< /Type /Catalog /Pages 2 0 R >>',
       `<< /Type /Pages /Count 100000 /Kids [${'3 0 R '.repeat(100_000)}] >>`,
       '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] >>',
     ]),
   ),
-  one('a PDF whose pages go round', 'a.pdf', () =>
+  file('a PDF whose pages go round', 'a.pdf', () =>
     pdfOf(['<< /Type /Catalog /Pages 2 0 R >>', '<< /Type /Pages /Count 9000 /Kids [2 0 R 2 0 R] >>']),
   ),
-  one('a PDF whose bookmarks go round', 'a.pdf', () =>
+  file('a PDF whose bookmarks go round', 'a.pdf', () =>
     pdfOf([
       '<< /Type /Catalog /Pages 2 0 R /Outlines 6 0 R >>',
       '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
@@ -186,7 +186,7 @@ export const hostileFiles: readonly HostileFile[] = [
       '<< /Title (again) /Parent 6 0 R /Next 7 0 R /First 7 0 R /Dest [3 0 R] >>',
     ]),
   ),
-  one('a PDF of many bookmarks', 'a.pdf', () =>
+  file('a PDF of many bookmarks', 'a.pdf', () =>
     pdfOf([
       '<< /Type /Catalog /Pages 2 0 R /Outlines 6 0 R >>',
       '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
@@ -197,68 +197,68 @@ export const hostileFiles: readonly HostileFile[] = [
       ...Array.from({ length: 60_000 }, (_, i) => `<< /Title (b) /Parent 6 0 R /Next ${i + 8} 0 R /Dest [3 0 R] >>`),
     ]),
   ),
-  one('nested HTML', 'a.html', () => text(`<html>${'<div><ul><li><table><tr><td>'.repeat(100_000)}x`)),
-  one('an HTML list 100,000 deep', 'a.html', () => text(`<html>${'<ul><li>x'.repeat(100_000)}`)),
-  one('HTML of wide cells', 'a.html', () =>
+  file('nested HTML', 'a.html', () => text(`<html>${'<div><ul><li><table><tr><td>'.repeat(100_000)}x`)),
+  file('an HTML list 100,000 deep', 'a.html', () => text(`<html>${'<ul><li>x'.repeat(100_000)}`)),
+  file('HTML of wide cells', 'a.html', () =>
     text(`<html><table>${'<tr><td colspan=1000 rowspan=1000>x</td></tr>'.repeat(20_000)}</table>`),
   ),
-  one('HTML of spanning header cells', 'a.html', () =>
+  file('HTML of spanning header cells', 'a.html', () =>
     text(
       `<html><table>${`<tr>${'<th colspan=1000 rowspan=1000>a long header of a table</th>'.repeat(10)}</tr>`.repeat(5_000)}</table>`,
     ),
   ),
-  one('HTML of one tag with many attributes', 'a.html', () =>
+  file('HTML of one tag with many attributes', 'a.html', () =>
     text(`<html><p ${Array.from({ length: 1_000_000 }, (_, i) => `a${i}`).join(' ')}>x`),
   ),
-  one('HTML of unclosed tags', 'a.html', () => text(`<html>${'<p><b><i>x</a>'.repeat(1_000_000)}`)),
-  one('Markdown quotes nested', 'a.md', () => text(`${'> '.repeat(50_000)}x\n`)),
-  one('Markdown lists nested', 'a.md', () =>
+  file('HTML of unclosed tags', 'a.html', () => text(`<html>${'<p><b><i>x</a>'.repeat(1_000_000)}`)),
+  file('Markdown quotes nested', 'a.md', () => text(`${'> '.repeat(50_000)}x\n`)),
+  file('Markdown lists nested', 'a.md', () =>
     text(Array.from({ length: 3_000 }, (_, i) => `${'  '.repeat(i)}- x`).join('\n')),
   ),
-  one('Markdown brackets nested', 'a.md', () => text('['.repeat(200_000))),
-  one('Markdown links nested', 'a.md', () => text('![a]('.repeat(100_000))),
-  one('Markdown emphasis', 'a.md', () => text('*a **b '.repeat(100_000))),
-  one('Markdown backticks', 'a.md', () => text(Array.from({ length: 3_000 }, (_, i) => '`'.repeat(i)).join(' '))),
-  one('Markdown of definitions', 'a.md', () =>
+  file('Markdown brackets nested', 'a.md', () => text('['.repeat(200_000))),
+  file('Markdown links nested', 'a.md', () => text('![a]('.repeat(100_000))),
+  file('Markdown emphasis', 'a.md', () => text('*a **b '.repeat(100_000))),
+  file('Markdown backticks', 'a.md', () => text(Array.from({ length: 3_000 }, (_, i) => '`'.repeat(i)).join(' '))),
+  file('Markdown of definitions', 'a.md', () =>
     text(Array.from({ length: 200_000 }, (_, i) => `[a${i}]: b`).join('\n')),
   ),
-  one('Markdown tables of many columns', 'a.md', () =>
+  file('Markdown tables of many columns', 'a.md', () =>
     text(`${'|a'.repeat(20_000)}|\n${'|-'.repeat(20_000)}|\n${'|x|\n'.repeat(20_000)}`),
   ),
-  one('JSON nested', 'a.json', () => text(`${'['.repeat(1_000_000)}${']'.repeat(1_000_000)}`)),
-  one('JSON nested within its depth', 'a.json', () => text(`${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`)),
-  one('JSON of many small values', 'a.json', () => text(`[${'[],'.repeat(10_000_000)}[]]`)),
-  one('JSON of long keys over many rows', 'a.json', () => text(`[${'{"a":[[1]]},'.repeat(3_000_000)}1]`)),
-  one('a CSV of a million columns', 'a.csv', () => text(`${'a,'.repeat(1_000_000)}\n`.repeat(3))),
-  one('a CSV of long headers', 'a.csv', () =>
+  file('JSON nested', 'a.json', () => text(`${'['.repeat(1_000_000)}${']'.repeat(1_000_000)}`)),
+  file('JSON nested within its depth', 'a.json', () => text(`${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`)),
+  file('JSON of many small values', 'a.json', () => text(`[${'[],'.repeat(10_000_000)}[]]`)),
+  file('JSON of long keys over many rows', 'a.json', () => text(`[${'{"a":[[1]]},'.repeat(3_000_000)}1]`)),
+  file('a CSV of a million columns', 'a.csv', () => text(`${'a,'.repeat(1_000_000)}\n`.repeat(3))),
+  file('a CSV of long headers', 'a.csv', () =>
     text(
       `${Array.from({ length: 9_000 }, (_, i) => `${i}${'h'.repeat(50)}`).join(',')}\n${`${'1,'.repeat(9_000)}\n`.repeat(2_000)}`,
     ),
   ),
-  one('a CSV of one endless quoted field', 'a.csv', () => text(`a,b\n"${'word\n'.repeat(20_000_000)}`)),
-  one('a CSV of empty lines and quotes', 'a.csv', () => text('"'.repeat(30_000_000))),
-  one('text of one line of 100 MB', 'a.txt', () => text('word '.repeat(20_000_000))),
-  one('text of one word of 100 MB', 'a.txt', () => text('w'.repeat(100_000_000))),
-  one('text of form feeds', 'a.txt', () => text('a\f'.repeat(20_000_000))),
-  one('text of short blocks', 'a.txt', () => text('a\n\n'.repeat(20_000_000))),
-  one('text of headings', 'a.txt', () => text('A\n===\n\n'.repeat(10_000_000))),
-  one('text of spaces', 'a.txt', () => text(`a${' '.repeat(100_000_000)}b`)),
-  one('code of spaces', 'a.js', () => text(`a${' '.repeat(100_000_000)}b`)),
-  one('code of blank lines', 'a.js', () => text(`a${'\n'.repeat(100_000_000)}b`)),
-  one('bytes of no charset', 'a.txt', () =>
+  file('a CSV of one endless quoted field', 'a.csv', () => text(`a,b\n"${'word\n'.repeat(20_000_000)}`)),
+  file('a CSV of empty lines and quotes', 'a.csv', () => text('"'.repeat(30_000_000))),
+  file('text of one line of 100 MB', 'a.txt', () => text('word '.repeat(20_000_000))),
+  file('text of one word of 100 MB', 'a.txt', () => text('w'.repeat(100_000_000))),
+  file('text of form feeds', 'a.txt', () => text('a\f'.repeat(20_000_000))),
+  file('text of short blocks', 'a.txt', () => text('a\n\n'.repeat(20_000_000))),
+  file('text of headings', 'a.txt', () => text('A\n===\n\n'.repeat(10_000_000))),
+  file('text of spaces', 'a.txt', () => text(`a${' '.repeat(100_000_000)}b`)),
+  file('code of spaces', 'a.js', () => text(`a${' '.repeat(100_000_000)}b`)),
+  file('code of blank lines', 'a.js', () => text(`a${'\n'.repeat(100_000_000)}b`)),
+  file('bytes of no charset', 'a.txt', () =>
     Buffer.from(Array.from({ length: 3_000_000 }, (_, i) => 0x80 + ((i * 7919) % 127))),
   ),
-  one('lines that are hard to sample', 'a.txt', () =>
+  file('lines that are hard to sample', 'a.txt', () =>
     Buffer.concat([Buffer.alloc(100_000_000, 'a'), Buffer.from([0xff, 0xfe, 0x80])]),
   ),
-  one('a PNG of 10 gigapixels', 'a.png', () => {
+  file('a PNG of 10 gigapixels', 'a.png', () => {
     const bytes = Buffer.alloc(64);
     bytes.write('\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'latin1');
     bytes.writeUInt32BE(100_000, 16);
     bytes.writeUInt32BE(100_000, 20);
     return bytes;
   }),
-  one('a JPEG of 4 gigapixels', 'a.jpg', () =>
+  file('a JPEG of 4 gigapixels', 'a.jpg', () =>
     Buffer.concat([Buffer.from('ffd8ffc0001108ffffffff03', 'hex'), Buffer.alloc(64)]),
   ),
 ];

@@ -1,4 +1,4 @@
-/** An outline as lines `1.2 kind text`, so that a test shows the whole tree it wants. */
+/** An outline as lines `1.2 kind text`, so that a test shows the whole tree that it wants. */
 import { NodeKind, nodeText, type Outline } from '../../processors/indexing/document/outline.ts';
 import type { Reading } from '../../processors/indexing/document/picture-reading.ts';
 import { parseFile } from '../../processors/indexing/parser/parse.ts';
@@ -17,7 +17,7 @@ export function outlineLines(outline: Outline): string[] {
   });
 }
 
-/** @param readings of its pictures; none: they are passed over. */
+/** @param readings of its pictures; default: none, so the pictures are skipped. */
 export function parse(
   content: string | Uint8Array,
   fileName: string,

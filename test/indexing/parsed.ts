@@ -1,4 +1,4 @@
-/** What a parser answers, as a test wants it. */
+/** Reads answers of a parser process. */
 import { readFile } from 'node:fs/promises';
 import type { PictureFile } from '../../processors/indexing/document/picture-reading.ts';
 import type { Parsed } from '../../processors/indexing/parser/task.ts';

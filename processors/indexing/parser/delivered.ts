@@ -1,13 +1,15 @@
 /**
- * An outline on its way from a parser process to the blob store. A large one goes through a file, because decoding it
- * from a message would block the parent's event loop for about 1 ms a megabyte, and leave it as garbage there.
+ * An outline on its way from a parser process to the blob store.
+ *
+ * A large outline goes through a file. To decode it from a message would block the parent's event loop for about 1 ms a
+ * megabyte, and leave it as garbage there.
  */
 import { randomUUID } from 'node:crypto';
 import { open, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BlobStore } from '../../../core/store/blobs/blobs.ts';
 
-/** The bytes themselves, or the path of a file that its reader removes. */
+/** The bytes, or the path of a file with them. The reader removes that file. */
 export type Delivered = { readonly bytes: Uint8Array } | { readonly path: string };
 
 const messageBytesMax = 512 * 1024;

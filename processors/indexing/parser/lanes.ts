@@ -1,30 +1,33 @@
 /**
- * Two lanes of work, so that a long file does not hold up short ones.
+ * Two lanes of work, so that short files do not wait for long ones.
  *
  *   short lane --(longer than shortMs, place free)--> long lane: the attempt goes on there
- *              --(longer than shortMs, none free)---> stopped; begins anew in the long lane, in its turn
+ *              --(longer than shortMs, none free)---> stopped; starts again in the long lane, in its turn
  *
- * A large file begins in the long lane. The second try costs a file at most `shortMs` of work, while a stopped process
- * that waited for its turn would hold its memory.
+ * A large file starts in the long lane. The second attempt repeats at most `shortMs` of work. To suspend the process
+ * instead would hold its memory while it waits.
  */
 import { Semaphore } from '../../../core/semaphore.ts';
 
 export interface LanesOptions {
-  /** Files at once in each lane. */
+  /** Attempts at once in each lane. */
   places: number;
+  /** Callers that may wait for each lane. */
   waitingMax: number;
+  /** Time of an attempt in the short lane, ms. */
   shortMs: number;
+  /** Message of the error while too many wait. */
   busy: string;
 }
 
 /**
- * Works until its signal aborts, and then throws the signal's reason.
- * @param begin starts the clock of the short lane: the start of a process is not the file's time.
+ * An attempt at the work. When its signal aborts it throws the signal's reason.
+ * @param begin starts the clock of the short lane: the start of a process does not count.
  */
 export type LaneAttempt<Value> = (signal: AbortSignal, begin: () => void) => Promise<Value>;
 
-/** The attempt was stopped to make room in the short lane. */
-const madeRoom = Symbol('made room');
+/** Reason of an abort that moves an attempt out of the short lane. */
+const movesToLongLane = Symbol('moves to the long lane');
 
 export class Lanes {
   readonly #short: Semaphore;
@@ -49,41 +52,41 @@ export class Lanes {
       try {
         return await this.#runShort(attempt, signal);
       } catch (error) {
-        if (error !== madeRoom) throw error;
+        if (error !== movesToLongLane) throw error;
       }
     }
-    const leave = await this.#long.acquire({ signal });
+    const release = await this.#long.acquire({ signal });
     try {
       return await attempt(signal, () => undefined);
     } finally {
-      leave();
+      release();
     }
   }
 
-  /** Refuses all that wait and all that come. */
+  /** Rejects all waiting and all later calls. */
   close(): void {
     this.#short.close();
     this.#long.close();
   }
 
   async #runShort<Value>(attempt: LaneAttempt<Value>, signal: AbortSignal): Promise<Value> {
-    let leave = await this.#short.acquire({ signal });
-    const room = new AbortController();
+    let release = await this.#short.acquire({ signal });
+    const moved = new AbortController();
     let timer: NodeJS.Timeout | undefined;
-    const change = () => {
-      const leaveLong = this.#long.tryAcquire();
-      if (!leaveLong) return room.abort(madeRoom);
-      leave();
-      leave = leaveLong;
+    const changeLane = () => {
+      const releaseLong = this.#long.tryAcquire();
+      if (!releaseLong) return moved.abort(movesToLongLane);
+      release();
+      release = releaseLong;
     };
     const begin = () => {
-      timer ??= setTimeout(change, this.#shortMs);
+      timer ??= setTimeout(changeLane, this.#shortMs);
     };
     try {
-      return await attempt(AbortSignal.any([signal, room.signal]), begin);
+      return await attempt(AbortSignal.any([signal, moved.signal]), begin);
     } finally {
       clearTimeout(timer);
-      leave();
+      release();
     }
   }
 }

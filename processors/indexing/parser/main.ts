@@ -1,7 +1,7 @@
 /**
  * A parser process: runs one task at a time, and ends when its parent does.
  *
- * Whatever a hostile file does to a parser, it does here: the process holds no connection, no secret and no state.
+ * A hostile file can harm this process only. It holds no connection, no secret and no state.
  */
 import { readFile } from 'node:fs/promises';
 import { MillraceError } from '../../../core/errors.ts';
@@ -36,7 +36,7 @@ process.send(readyMessage);
 async function answer({ task, memoryBytesMax }: ParserRequest): Promise<void> {
   watchdog.watch(memoryBytesMax);
   const outcome = await outcomeOf(task);
-  watchdog.rest();
+  watchdog.stop();
   process.send?.({ ...outcome, residentBytes: process.memoryUsage.rss() } satisfies ParserAnswer);
 }
 

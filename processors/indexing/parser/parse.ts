@@ -1,8 +1,8 @@
 /**
- * A file's bytes to its outline, by the parser of its format. Parsers are loaded when first needed: a thread that
- * reads text only never pays for PDF.
+ * Parses a file's bytes into its outline, by the parser of its format. A parser is loaded when first needed, so a process
+ * that reads only text never loads pdf.js.
  *
- * A parser's failure is a fact about the file: it is `unprocessable`, final, and its inside goes to the log as cause.
+ * An error of a parser is a fact about the file. So it becomes `unprocessable`, which is final; its cause goes to the log.
  */
 import { MillraceError } from '../../../core/errors.ts';
 import { isOutage } from '../../../core/outage.ts';
@@ -16,7 +16,7 @@ import { needsTooMuchMemory, unprocessable } from '../document/unprocessable.ts'
 export interface SourceFile {
   bytes: Buffer;
   fileName: string;
-  /** Of its pictures; undefined: they have not been read yet. */
+  /** Readings of its pictures; undefined: the pictures have not been read yet. */
   readings?: readonly Reading[];
   /** Whether pictures beside text are to be read as well; default: no. */
   figures?: boolean;
@@ -73,9 +73,10 @@ const parsers: Readonly<Record<Format, () => Promise<Parse>>> = {
 };
 
 /**
- * The chunked outline of a file; or its pictures, when there are any and no readings of them.
+ * The chunked outline of a file; or its pictures, if it has any and `readings` are missing.
  *
- * @throws {MillraceError} `unsupported_media_type` or `unprocessable`, saying what to do; nothing else.
+ * @throws {MillraceError} `unsupported_media_type` or `unprocessable`; the message says what the user can do. An outage
+ *   of the system (`isOutage`) is thrown unchanged.
  */
 export function parseFile(file: SourceFile & { readings: readonly Reading[] }): Promise<Outline>;
 export function parseFile(file: SourceFile): Promise<Parsed>;
@@ -96,7 +97,7 @@ export async function parseFile(file: SourceFile): Promise<Parsed> {
   }
 }
 
-/** V8 and Node refuse an array buffer or a string that there is no room for by a RangeError. */
+/** Whether V8 or Node had no room for an array buffer or a string: they throw a RangeError then. */
 function allocationFailed(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return /^(?:Array buffer allocation failed|Invalid (?:typed )?array (?:buffer )?length|Invalid string length|Cannot create a (?:Buffer|string))/.test(

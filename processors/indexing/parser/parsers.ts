@@ -1,10 +1,12 @@
 /**
- * The parsers: files are parsed and PDF pages are drawn in processes of their own, so that no file, however large or
- * hostile, takes memory or time from anything else.
+ * The parsers: files are parsed, and pages of PDFs drawn, in separate processes. So a large or hostile file takes no
+ * memory and no time from other work.
  *
- * Invariants: a task ends in a result or an error, within the time and the memory that its file's size allows. A file
- * that ends its process fails alone, at once and for good. A process that something else killed costs its file a second
- * try. At most `places` files are in each of the two lanes.
+ * Invariants:
+ * - A task ends in a result or an error, within the time and the memory that its file's size allows.
+ * - A file that ends its process by its memory fails at once and for good, and no other file with it.
+ * - A file whose process ended for another reason gets a second attempt.
+ * - At most `places` files run in each of the two lanes.
  */
 import { stat } from 'node:fs/promises';
 import { totalmem } from 'node:os';
@@ -21,32 +23,33 @@ import type { DrawTask, Parsed, ParserRequest, ParserTask, ParseTask } from './t
 
 const waitingMax = 1024;
 const timeMs = 60_000;
-/** Twice what the slowest format (PDF) was measured to take. */
+/** Twice the measured time of the slowest format, PDF. */
 const timeMsPerMegabyte = 6_000;
 const timeMsMax = 600_000;
-/** A long file holds a place of the short lane no longer than this. Nearly all real files below `longBytes` take less. */
+/** Time of a file in the short lane. Nearly all real files below `longBytes` take less. */
 const shortMs = 2_000;
-/** A larger file would not be done within `shortMs`: text takes 0.3 s a megabyte, other formats more. */
+/** A larger file takes longer than `shortMs`: text takes 0.3 s a megabyte, other formats more. */
 const longBytes = 6e6;
-/** A DOCX of the most tags takes 1,300 MB (measured), a scanned page of the most pixels 500 MB. */
+/** A DOCX with the most tags allowed takes 1,300 MB (measured), a scanned page with the most pixels 500 MB. */
 const memoryMegabytes = 1_536;
-/** A spreadsheet unpacks to ten times its size, and takes six times that in memory. */
+/** A spreadsheet unpacks to ten times its size, and takes six times that of memory. */
 const memoryMegabytesPerMegabyte = 64;
 /** 200 MB of text take 1,300 MB (measured). */
 const memoryMegabytesMax = 2_048;
 const memoryMegabytesMin = 384;
-/** Share of the memory that V8's heap may take: the rest is for array buffers and native memory. */
+/** Share of the memory that V8's heap may take. The rest is for array buffers and native memory. */
 const heapShare = 0.75;
+/** A process with more resident memory after an answer is replaced. */
 const residentMegabytesKept = 200;
 const attemptsMax = 2;
 
 export interface ParsersOptions {
   /** Files at once in each lane. */
   places: number;
-  /** Its folder for large answers lies below. */
+  /** Folder in which the parsers make one for large answers. */
   dataDir: string;
   log: Log;
-  /** The most that a file may take, MiB; 0: 2048, and less on a small machine. */
+  /** Memory that a file may take, MiB; 0: 2048, and less on a small machine. */
   memoryMegabytes?: number;
   /** Overrides for tests. */
   limits?: { timeMs?: number; shortMs?: number; memoryMegabytes?: number; residentMegabytesKept?: number };
@@ -54,10 +57,10 @@ export interface ParsersOptions {
 
 export interface Parsers extends AsyncDisposable {
   /**
-   * Parses a file into its chunked outline. One that has pictures to be read first comes back as these, unless the task
-   * has their readings.
+   * Parses a file into its chunked outline.
    *
-   * @throws {MillraceError} `unsupported_media_type`, `unprocessable` (final); `unavailable` when too much waits.
+   * @returns the pictures instead, if the file has any that are to be read and the task lacks their readings.
+   * @throws {MillraceError} `unsupported_media_type`, `unprocessable` (both final); `unavailable` when too many wait.
    */
   parse(task: ParseTask, options: { signal: AbortSignal }): Promise<Parsed | PictureFile>;
   /** Draws pages of a PDF, a few at a time. */
@@ -94,7 +97,7 @@ export async function startParsers(options: ParsersOptions): Promise<Parsers> {
       } catch (error) {
         if (!(error instanceof ParserDied)) throw error;
         log.warn({ path: request.task.path, err: error, attempts }, 'a parser process ended at a file');
-        if (error.ofMemory) throw needsTooMuchMemory(error);
+        if (error.outOfMemory) throw needsTooMuchMemory(error);
         if (attempts === attemptsMax) throw limitError('ends the program that reads it', error);
       }
     }
@@ -130,7 +133,7 @@ export async function startParsers(options: ParsersOptions): Promise<Parsers> {
   };
 }
 
-/** Half of the machine's memory, or of its container's, among all processes. */
+/** Megabytes of each process: half of the memory of the machine or its container, divided by the processes. */
 function memoryOf({ processes }: { processes: number }): number {
   const bytes = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
   const share = Math.floor(bytes / 2 / processes / 2 ** 20);

@@ -1,6 +1,8 @@
 /**
- * Parser processes between their tasks. One waits at all times, so that a file seldom waits for a start. The others end
- * when nothing comes, and any that has grown ends at once: only the end of a process gives all of its memory back.
+ * The pool of parser processes.
+ *
+ * One idle process is kept at all times, so that a file seldom waits for a start. Other idle processes end after a while.
+ * A process that has grown ends after its answer: only the end of a process frees all of its memory.
  */
 import type { Log } from '../../../core/log.ts';
 import { ParserProcess, type ParserProcessOptions } from './process.ts';
@@ -8,26 +10,26 @@ import { ParserProcess, type ParserProcessOptions } from './process.ts';
 const idleMs = 60_000;
 
 export interface ProcessPoolOptions extends ParserProcessOptions {
-  /** A process that holds more after an answer is replaced. */
+  /** A process with more resident memory after an answer is replaced, bytes. */
   residentBytesKept: number;
 }
 
 export class ProcessPool implements AsyncDisposable {
   readonly #options: ProcessPoolOptions;
   readonly #log: Log;
-  /** The last one was used last. */
+  /** In the order of their last use. */
   readonly #idle: ParserProcess[] = [];
   readonly #alive = new Set<ParserProcess>();
-  /** Started for stock; the first task that finds none waiting takes it. */
+  /** The start of a spare process. The first task that finds no idle process takes it. */
   #starting: Promise<ParserProcess> | undefined;
-  readonly #trimming: NodeJS.Timeout;
+  readonly #trimTimer: NodeJS.Timeout;
   #closed = false;
 
   constructor(options: ProcessPoolOptions, { log }: { log: Log }) {
     this.#options = options;
     this.#log = log;
-    this.#trimming = setInterval(() => this.#trim(), idleMs).unref();
-    this.#stock();
+    this.#trimTimer = setInterval(() => this.#trim(), idleMs).unref();
+    this.#startSpare();
   }
 
   /** @throws {OutageError} when the system has no room for a process. */
@@ -41,13 +43,13 @@ export class ProcessPool implements AsyncDisposable {
   giveBack(parser: ParserProcess): void {
     const keeps = parser.isAlive && parser.residentBytes <= this.#options.residentBytesKept;
     if (keeps && !this.#closed) this.#idle.push(parser);
-    else void parser.end().then(() => this.#stock());
+    else void parser.end().then(() => this.#startSpare());
   }
 
-  /** Twice is harmless. */
+  /** Idempotent. */
   async [Symbol.asyncDispose](): Promise<void> {
     this.#closed = true;
-    clearInterval(this.#trimming);
+    clearInterval(this.#trimTimer);
     await Promise.all([...this.#alive].map((parser) => parser.end()));
   }
 
@@ -59,23 +61,23 @@ export class ProcessPool implements AsyncDisposable {
     return parser;
   }
 
-  /** Starts a process where none waits. A failure is left to `take`, whose caller can be told. */
-  #stock(): void {
+  /** Starts a spare process if none is idle. An error is only logged: `take` tries again, and its caller gets the error. */
+  #startSpare(): void {
     if (this.#closed || this.#starting || this.#idle.some(({ isAlive }) => isAlive)) return;
     const starting = this.#start();
     this.#starting = starting;
-    const isOurs = () => this.#starting === starting;
+    const isUntaken = () => this.#starting === starting;
     starting
       .then(
-        (parser) => isOurs() && this.giveBack(parser),
+        (parser) => isUntaken() && this.giveBack(parser),
         (error) => this.#closed || this.#log.warn({ err: error }, 'no parser process could be started'),
       )
       .finally(() => {
-        if (isOurs()) this.#starting = undefined;
+        if (isUntaken()) this.#starting = undefined;
       });
   }
 
-  /** Ends those that have not been used since the last call, except for one. */
+  /** Ends all idle processes but the one used last. */
   #trim(): void {
     for (const parser of this.#idle.splice(0, this.#idle.length - 1)) void parser.end();
   }

@@ -3,39 +3,39 @@
  *
  *   start -> ready -> [ task -> answer ]* -> ended
  *
- * It takes one task at a time. A task that is aborted, overruns its time or its memory ends the process, and nothing
- * else. The process lives on for further files, since a start costs 100 to 200 ms.
+ * It takes one task at a time. A task that is aborted, or overruns its time or its memory, ends the process. Otherwise the
+ * process goes on with further files, since a start costs 100 to 200 ms.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { OutageError } from '../../../core/outage.ts';
 import { memorySignal, type ParserAnswer, type ParserRequest, readyMessage } from './task.ts';
 
 const startMs = 30_000;
-/** Kept of what the process prints before it ends: a fatal error of V8 is shorter. */
+/** Characters of stderr that are kept, the last ones. A fatal error of V8 is shorter. */
 const stderrCharactersMax = 4_000;
 const outOfMemory = /heap out of memory|invalid size error|process out of memory/;
 
 export interface ParserProcessOptions {
-  /** Where large answers are written. */
+  /** Folder for large answers. */
   scratchFolder: string;
   heapMegabytes: number;
 }
 
 /** The process ended without an answer. */
 export class ParserDied extends Error {
-  readonly ofMemory: boolean;
+  readonly outOfMemory: boolean;
 
   constructor(code: number | null, signal: NodeJS.Signals | null, stderr: string) {
     super(`The parser process ended with ${signal ?? `status ${code}`}. ${stderr}`);
     this.name = 'ParserDied';
-    this.ofMemory = signal === memorySignal || outOfMemory.test(stderr);
+    this.outOfMemory = signal === memorySignal || outOfMemory.test(stderr);
   }
 }
 
 type Message = ParserAnswer | typeof readyMessage;
 
 export class ParserProcess {
-  /** Resident memory after its last answer. */
+  /** Resident memory after the last answer, bytes. */
   residentBytes = 0;
   readonly #child: ChildProcess;
   readonly #end = Promise.withResolvers<void>();
@@ -44,7 +44,7 @@ export class ParserProcess {
   #stderr = '';
 
   constructor({ scratchFolder, heapMegabytes }: ParserProcessOptions) {
-    // No more of the environment than it needs: it reads what strangers made.
+    // The process gets only what it needs of the environment, since it reads files of strangers.
     const { PATH, LD_LIBRARY_PATH } = process.env;
     this.#child = fork(new URL('./main.ts', import.meta.url), [scratchFolder], {
       serialization: 'advanced',
@@ -56,7 +56,7 @@ export class ParserProcess {
       this.#stderr = (this.#stderr + text).slice(-stderrCharactersMax);
     });
     this.#child.on('message', (message: Message) => this.#waiting?.resolve(message));
-    // All that it printed is here at `close`, which comes after `exit`.
+    // `close` comes after `exit`, when all of the output is read.
     this.#child.once('close', (code, signal) => this.#die(new ParserDied(code, signal, this.#stderr)));
     this.#child.once('error', ({ message }) => {
       if (this.#child.pid === undefined) this.#die(new ParserDied(null, null, message));
@@ -67,7 +67,7 @@ export class ParserProcess {
     return this.#child.pid;
   }
 
-  /** Resolves at its end. */
+  /** Resolves when the process has ended. */
   get ended(): Promise<void> {
     return this.#end.promise;
   }
@@ -76,7 +76,7 @@ export class ParserProcess {
     return !this.#death && !this.#child.killed && this.#child.exitCode === null && this.#child.signalCode === null;
   }
 
-  /** Resolves once it takes tasks. @throws {OutageError} when the system has no room for a process. */
+  /** Resolves when the process takes tasks. @throws {OutageError} when the system has no room for a process. */
   async ready(): Promise<void> {
     const timer = setTimeout(() => this.#child.kill('SIGKILL'), startMs);
     try {
@@ -90,14 +90,14 @@ export class ParserProcess {
     }
   }
 
-  /** An abort ends the process. @throws {ParserDied} without an answer; after an abort, `signal`'s reason. */
+  /** Runs one task. An abort ends the process. @throws {ParserDied} without an answer; after an abort `signal`'s reason. */
   async run(request: ParserRequest, { signal }: { signal: AbortSignal }): Promise<ParserAnswer> {
     signal.throwIfAborted();
     const abort = () => this.#child.kill('SIGKILL');
     signal.addEventListener('abort', abort, { once: true });
     try {
       const answered = this.#message();
-      // Where the channel is closed already, the end of the process says so.
+      // If the channel is closed already, the end of the process rejects `answered`.
       this.#child.send(request, () => undefined);
       const answer = await answered;
       if (answer === readyMessage) throw new Error('A parser process was ready twice.');
@@ -111,7 +111,7 @@ export class ParserProcess {
     }
   }
 
-  /** Twice is harmless. */
+  /** Kills the process, and waits for its end. Idempotent. */
   async end(): Promise<void> {
     if (this.isAlive) this.#child.kill('SIGKILL');
     await this.ended;

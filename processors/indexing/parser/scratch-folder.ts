@@ -1,7 +1,8 @@
 /**
- * A folder for large answers of parser processes, below DATA_DIR: a temporary folder of the system may be memory.
+ * A folder for large answers of parser processes. It is below DATA_DIR, because the system's folder for temporary files
+ * may be in memory.
  *
- * Each instance has its own. What a killed process left is removed a day later, by the next that starts.
+ * Each instance has its own. A folder that a killed process left is removed by the next start after a day.
  */
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';

@@ -1,8 +1,8 @@
 /**
  * The messages between the indexing process and a parser process.
  *
- * A task names its file, so an upload never passes through a message. A failure is an answer, since an error that
- * crosses a process boundary loses its class.
+ * A task names its file, so no upload passes through a message. An error is sent as data, since an error object loses
+ * its class between processes.
  */
 import type { ErrorType } from '../../../core/errors.ts';
 import type { Picture, PictureFile, Reading } from '../document/picture-reading.ts';
@@ -11,25 +11,26 @@ import type { Delivered } from './delivered.ts';
 
 export interface ParseTask {
   path: string;
-  /** Its extension decides where the content does not. */
+  /** Its extension decides the format if the content does not. */
   fileName: string;
-  /** Of its pictures, where it has any. */
+  /** Readings of its pictures; undefined: the pictures have not been read yet. */
   readings?: readonly Reading[];
-  /** Whether pictures beside text are among them. */
+  /** Whether pictures beside text are to be read as well; default: no. */
   figures?: boolean;
 }
 
 export interface DrawTask {
-  /** Of a PDF. */
+  /** Path of a PDF. */
   path: string;
   pictures: readonly Picture[];
-  /** Nothing is drawn: it is only to be known which of them there is something to be read in. */
+  /** Whether the answer only says which pages have something to read, and draws none. */
   looksOnly: boolean;
 }
 
 export interface Parsed {
   /** Encoded Outline, with its chunks. */
   outline: Delivered;
+  /** Number of chunks. */
   chunks: number;
   title: string;
 }
@@ -50,8 +51,8 @@ export type Outcome =
 
 export type ParserAnswer = Outcome & { residentBytes: number };
 
-/** The first message of a parser process: it takes tasks from now on. */
+/** The first message of a parser process, when it takes tasks. */
 export const readyMessage = 'ready';
 
-/** The watchdog ends its process by this signal, so that its parent can tell it from a `kill` by the system. */
+/** The watchdog ends its process by this signal, so that the parent can tell it from a kill by the system. */
 export const memorySignal = 'SIGUSR2';

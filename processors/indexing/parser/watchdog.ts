@@ -1,33 +1,33 @@
 /**
- * A thread that ends its process: when a task takes more memory than it may, and when the parent process is gone.
+ * The watchdog of a parser process: a thread that ends it when a task takes too much memory, or the parent has ended.
  *
- * The main thread parses, so it can check nothing until it is done. Resident memory holds the heap, array buffers,
- * WebAssembly and native libraries alike. Tried instead: RLIMIT_DATA, under which V8 spent 30 s in garbage collections
- * of 9 s each before it gave up, and which macOS lacks.
+ * The main thread cannot check while it parses. Resident memory is measured: it includes the heap, array buffers,
+ * WebAssembly and native libraries. RLIMIT_DATA was tried instead: V8 spent 30 s in garbage collections of 9 s each
+ * before it gave up. macOS lacks it as well.
  */
 import { parentPort, Worker, workerData } from 'node:worker_threads';
 import { memorySignal } from './task.ts';
 
-/** A process takes up about 1 MB a millisecond at most (measured): 25 MB beyond the limit. */
+/** A process grows by at most about 1 MB a millisecond (measured), so it exceeds the limit by at most about 25 MB. */
 const intervalMs = 25;
 const heapMegabytes = 16;
 
-/** Resident bytes allowed, in MiB; 0: no task runs, and the thread sleeps. */
+/** Resident memory allowed, MiB. 0: no task runs, and the thread sleeps. */
 type LimitCell = Int32Array<SharedArrayBuffer>;
 
 interface Guarded {
   limit: LimitCell;
-  /** Process id of the parent, read before the thread starts: the parent may be gone when it does. */
+  /** Process id of the parent, read before the thread starts: the parent may have ended by then. */
   parent: number;
 }
 
 export interface Watchdog {
-  /** Watches until `rest`. */
+  /** Ends the process above so many resident bytes, until `stop`. */
   watch(memoryBytesMax: number): void;
-  rest(): void;
+  stop(): void;
 }
 
-/** @returns once the thread checks. Its `online` event is no sign of that: it comes before the module is loaded. */
+/** Resolves when the thread checks. Its `online` event comes too early: before the module is loaded. */
 export async function startWatchdog(): Promise<Watchdog> {
   const limit: LimitCell = new Int32Array(new SharedArrayBuffer(4));
   const thread = new Worker(new URL(import.meta.url), {
@@ -40,7 +40,7 @@ export async function startWatchdog(): Promise<Watchdog> {
     Atomics.store(limit, 0, megabytes);
     Atomics.notify(limit, 0);
   };
-  return { watch: (memoryBytesMax) => set(Math.ceil(memoryBytesMax / 2 ** 20)), rest: () => set(0) };
+  return { watch: (memoryBytesMax) => set(Math.ceil(memoryBytesMax / 2 ** 20)), stop: () => set(0) };
 }
 
 function guard({ limit, parent }: Guarded): never {

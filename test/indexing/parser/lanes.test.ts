@@ -4,7 +4,7 @@ import { Lanes } from '../../../processors/indexing/parser/lanes.ts';
 const { signal } = new AbortController();
 const lanesOf = () => new Lanes({ places: 1, waitingMax: 10, shortMs: 5, busy: 'busy' });
 
-/** An attempt that runs until it is told to end, or stopped. */
+/** An attempt that runs until `end` is called or its signal aborts. */
 function held() {
   const { promise, resolve } = Promise.withResolvers<string>();
   const begun: AbortSignal[] = [];
@@ -18,7 +18,7 @@ function held() {
   return { attempt, begun, end: resolve };
 }
 
-t.test('a long attempt goes on beside the short ones', async (t) => {
+t.test('a long attempt goes on in the long lane, and short ones do not wait for it', async (t) => {
   const lanes = lanesOf();
   const long = held();
   const running = lanes.run(long.attempt, { isLong: false, signal });
@@ -28,7 +28,7 @@ t.test('a long attempt goes on beside the short ones', async (t) => {
   t.equal(long.begun.length, 1);
 });
 
-t.test('a second long attempt is stopped, and begins anew in its turn', async (t) => {
+t.test('a second long attempt is stopped, and starts again when the long lane is free', async (t) => {
   const lanes = lanesOf();
   const [first, second] = [held(), held()];
   const running = [first, second].map(({ attempt }) => lanes.run(attempt, { isLong: false, signal }));
@@ -41,7 +41,7 @@ t.test('a second long attempt is stopped, and begins anew in its turn', async (t
   t.equal(second.begun.length, 2);
 });
 
-t.test('a large file begins in the long lane', async (t) => {
+t.test('a large file starts in the long lane', async (t) => {
   const lanes = lanesOf();
   const [large, other] = [held(), held()];
   const running = lanes.run(large.attempt, { isLong: true, signal });
@@ -53,7 +53,7 @@ t.test('a large file begins in the long lane', async (t) => {
   t.same(await Promise.all([running, waiting]), ['large', 'other']);
 });
 
-t.test('closing refuses what waits and what comes', async (t) => {
+t.test('closing rejects waiting and later calls, and the running attempt ends', async (t) => {
   const lanes = lanesOf();
   const first = held();
   const running = lanes.run(first.attempt, { isLong: true, signal });

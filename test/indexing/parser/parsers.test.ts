@@ -52,7 +52,7 @@ function residentMegabytes(pid: number): number {
   return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 }
 
-/** User and system time. */
+/** User and system time of a process. */
 function processorSeconds(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ');
   return (Number(fields[11]) + Number(fields[12])) / 100;
@@ -62,14 +62,14 @@ async function until(condition: () => boolean): Promise<void> {
   while (!condition()) await setTimeout(10);
 }
 
-t.test('a file comes back as its outline', async (t) => {
+t.test('a file is parsed into its outline', async (t) => {
   const { parse } = await start(t);
   const parsed = await parse('a.md', '# Mill\n\nIt grinds.');
   t.match(parsed, { title: 'Mill', chunks: 1 });
   t.equal(decodeOutline(await bytesOf(parsed)).text.toString(), 'Mill\nIt grinds.');
 });
 
-t.test('a large outline comes as a file, which is removed once it is stored', async (t) => {
+t.test('a large outline comes as a file, which is removed when the outline is stored', async (t) => {
   const { parse, dataDir } = await start(t);
   const { outline } = await parse('a.txt', 'The mill grinds the grain.\n\n'.repeat(40_000));
   t.ok('path' in outline);
@@ -80,7 +80,7 @@ t.test('a large outline comes as a file, which is removed once it is stored', as
   t.same(await readdir(join(dataDir, 'parser-scratch', scratch)), []);
 });
 
-t.test('an error of the catalogue crosses the process boundary whole', async (t) => {
+t.test('an error of the catalogue keeps its type and parameter between processes', async (t) => {
   const { parse } = await start(t);
   await t.rejects(parse('a.pdf', '%PDF-1.4 broken'), { name: 'MillraceError', type: 'unprocessable', param: 'file' });
 });
@@ -99,13 +99,13 @@ t.test('a file that takes too long fails for good', async (t) => {
   await t.rejects(parse('a.json', endless), { type: 'unprocessable', message: /too long/ });
 });
 
-t.test('a file that needs too much memory fails alone and at once, and the next is read', async (t) => {
+t.test('a file that needs too much memory fails at once, and the next file is read', async (t) => {
   const { parse } = await start(t, { memoryMegabytes: 200 });
   await t.rejects(parse('a.json', endless), { type: 'unprocessable', message: /memory/ });
   t.equal((await parse('b.txt', 'Fine, thanks.')).chunks, 1);
 });
 
-t.test('short files pass a long one', async (t) => {
+t.test('short files do not wait for a long one', async (t) => {
   const { parsers, parse, put } = await start(t, { shortMs: 500 });
   const controller = new AbortController();
   const long = parsers.parse(await put('a.json', endless), { signal: controller.signal });
@@ -115,7 +115,7 @@ t.test('short files pass a long one', async (t) => {
   await ended;
 });
 
-t.test('a process that has grown is replaced, so that its memory is given back', async (t) => {
+t.test('a process that has grown is replaced, so that its memory is freed', async (t) => {
   const { parse } = await start(t, { residentMegabytesKept: 150 });
   await parse('a.txt', 'One.');
   const [before] = children();
@@ -125,7 +125,7 @@ t.test('a process that has grown is replaced, so that its memory is given back',
   for (const pid of children()) t.ok(residentMegabytes(pid) < 150, 'a process is as small as at its start');
 });
 
-t.test('a process that something else kills costs its file a second try', async (t) => {
+t.test('a file whose process was killed from outside gets a second attempt', async (t) => {
   const { parse } = await start(t);
   await parse('a.txt', 'One.');
   const [pid] = children();
@@ -159,7 +159,7 @@ t.test('an abort ends the running task with its reason', async (t) => {
   await t.rejects(running, { message: 'newer upload' });
 });
 
-t.test('disposing ends what runs, refuses what comes, and twice is harmless', async (t) => {
+t.test('disposing rejects running, waiting and later tasks, and a second disposal changes nothing', async (t) => {
   const { parsers, put } = await start(t);
   const task = await put('a.json', endless);
   const running = t.rejects(parsers.parse(task, { signal }), /stopping/);

@@ -1,4 +1,4 @@
-/** The watchdog in a process whose main thread is blocked. Nothing but the watchdog can end such a process early. */
+/** The watchdog in a process whose main thread is blocked. Only the watchdog can end such a process early. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { setTimeout } from 'node:timers/promises';
 import t from 'tap';
 import { memorySignal } from '../../../processors/indexing/parser/task.ts';
 
-/** The blocked process writes a file after this time, and ends. */
+/** After this time the blocked process writes a file and ends. */
 const blockedMs = 20_000;
 const watchdog = JSON.stringify(import.meta.resolve('../../../processors/indexing/parser/watchdog.ts'));
 const folder = await mkdtemp(join(tmpdir(), 'watchdog-'));
@@ -45,13 +45,13 @@ const tooMuch: [name: string, memory: string][] = [
 ];
 
 for (const [name, memory] of tooMuch) {
-  t.test(`too much memory of ${name} ends the process, though V8's heap is small`, async (t) => {
+  t.test(`the watchdog ends a process with too much memory in ${name}, although V8's heap is small`, async (t) => {
     const [, signal] = await once(run(await program(`${name}.mjs`, memory)), 'exit');
     t.equal(signal, memorySignal);
   });
 }
 
-t.test('a blocked process does not survive its killed parent', async (t) => {
+t.test('the watchdog ends a blocked process whose parent was killed', async (t) => {
   const blocked = await program('blocked.mjs', '');
   const middle = join(folder, 'middle.mjs');
   const code = `
@@ -64,5 +64,5 @@ t.test('a blocked process does not survive its killed parent', async (t) => {
   const [line] = await once(parent.stdout!, 'data');
   parent.kill('SIGKILL');
   while (isAlive(Number(line))) await setTimeout(10);
-  t.notOk(existsSync(`${blocked}.survived`), 'it ended before its block did');
+  t.notOk(existsSync(`${blocked}.survived`), 'the process ended before its block did');
 });
