@@ -1,21 +1,21 @@
-/** CSV, JSON and XLSX: formats of records. */
+/** The formats of records: CSV, JSON and XLSX. */
 import { strToU8, zipSync } from 'fflate';
 import t from 'tap';
 import { linesOf } from './outline-lines.ts';
 
 const cases: [name: string, fileName: string, input: string, want: string[]][] = [
   [
-    'CSV: a row reads Header: value, quotes and all',
+    'CSV: a row reads Header: value, with quotes and line ends in its cells',
     'a.csv',
     'name,city\nAda,"London, ""UK"""\n"Bob\nJr",Paris\n',
     ['1 table', '1.1 row name: Ada; city: London, "UK"', '1.2 row name: Bob Jr; city: Paris'],
   ],
-  ['CSV: semicolons and tabs are found', 'a.csv', 'a;b\n1;2,5\n', ['1 table', '1.1 row a: 1; b: 2,5']],
-  ['TSV', 'a.tsv', 'a\tb\n1\t2\n', ['1 table', '1.1 row a: 1; b: 2']],
+  ['CSV: semicolons are found as the delimiter', 'a.csv', 'a;b\n1;2,5\n', ['1 table', '1.1 row a: 1; b: 2,5']],
+  ['TSV: tabs are the delimiter', 'a.tsv', 'a\tb\n1\t2\n', ['1 table', '1.1 row a: 1; b: 2']],
   ['CSV: a first row of numbers is data', 'a.csv', '1,2\n3,4\n', ['1 table', '1.1 row 1 | 2', '1.2 row 3 | 4']],
   ['CSV: a header alone is still text', 'a.csv', 'name,city\n', ['1 table', '1.1 row name | city']],
   [
-    'JSON: keys are sections, plain values lines, records rows',
+    'JSON: keys become sections, plain values lines, and records rows',
     'a.json',
     '{"title":"T","db":{"host":"h","pool":{"max":5}},"users":[{"n":"Ada","tags":["x","y"]},{"n":"Bob"}]}',
     [
@@ -29,14 +29,14 @@ const cases: [name: string, fileName: string, input: string, want: string[]][] =
       '3.2 row n: Bob',
     ],
   ],
-  ['JSON Lines: a record a line', 'a.jsonl', '{"a":1}\n\n{"a":2}\n', ['1 row a: 1', '2 row a: 2']],
+  ['JSON Lines: each line is a record', 'a.jsonl', '{"a":1}\n\n{"a":2}\n', ['1 row a: 1', '2 row a: 2']],
   ['JSON that does not parse is kept as text', 'a.json', '{"a": 1, // one\n}', ['1 code {"a": 1, // one\n}']],
 ];
 
 for (const [name, fileName, input, want] of cases)
   t.test(name, async (t) => t.same(await linesOf(input, fileName), want));
 
-t.test('JSON nested deeper than any reader looks ends in an answer', async (t) => {
+t.test('JSON that is nested deeper than the reader goes is kept as text below that depth', async (t) => {
   const deep = `${'{"a":'.repeat(500)}1${'}'.repeat(500)}`;
   t.match((await linesOf(deep, 'a.json')).at(-1), /paragraph a: \{"a":/);
 });
@@ -67,7 +67,7 @@ function xlsx(sheets: Record<string, string>): Uint8Array {
 const text = (at: string, value: string) => `<c r="${at}" t="inlineStr"><is><t>${value}</t></is></c>`;
 const number = (at: string, value: number, style = 0) => `<c r="${at}" s="${style}"><v>${value}</v></c>`;
 
-t.test('XLSX: a sheet is a section, its rows know their headers, dates are dates', async (t) => {
+t.test('XLSX: a sheet is a section, its rows repeat their headers, and dates are written as dates', async (t) => {
   const file = xlsx({
     People:
       `<row r="1">${text('A1', 'Staff of 2024')}</row>` +

@@ -1,20 +1,21 @@
 /**
- * Bytes to text, whatever the charset: a byte order mark, valid UTF-8, NUL bytes where UTF-16 has them, what the
- * document declares, and at last statistics (chardet, and how usual the decoded Chinese is).
+ * Decodes bytes into text. The charset is found by, in this order: a byte order mark, NUL bytes in the places of
+ * UTF-16, valid UTF-8, the declaration of the document, and statistics (chardet, and how usual the decoded characters
+ * are).
  *
- * Text comes out with line feeds only, without a mark, NULs or control characters.
+ * The text has line feeds only, and no byte order mark, NULs or control characters.
  */
 import { isUtf8 } from 'node:buffer';
 import { analyse } from 'chardet';
 
 const sampleBytesMax = 64 * 1024;
 
-/** @param declared charset the document names for itself, if it does. */
+/** @param declared charset that the document declares, if it does. */
 export function decodeText(bytes: Buffer, declared?: string): string {
   return clean(new TextDecoder(charsetOf(bytes, declared)).decode(bytes));
 }
 
-/** A label that TextDecoder takes. */
+/** The charset, as a label that TextDecoder takes. */
 function charsetOf(bytes: Buffer, declared?: string): string {
   const marked = byteOrderMark(bytes);
   if (marked) return marked;
@@ -32,7 +33,7 @@ function byteOrderMark(bytes: Buffer): string | undefined {
   return undefined;
 }
 
-/** UTF-16 without a mark: half of its line feeds' and spaces' bytes are NUL, always the same half. */
+/** UTF-16 without a byte order mark: line feeds and spaces have one NUL byte each, always in the same half. */
 export function bareUtf16(bytes: Buffer): 'utf-16le' | 'utf-16be' | undefined {
   if (bytes.length % 2 !== 0 || bytes.length < 4) return undefined;
   const nuls = [0, 0];
@@ -45,14 +46,14 @@ export function bareUtf16(bytes: Buffer): 'utf-16le' | 'utf-16be' | undefined {
   return undefined;
 }
 
-/** A file cut off inside a character is still what it was. */
+/** The bytes without a character that is cut off at the end: a cut file keeps its charset. */
 function withoutTornEnd(bytes: Buffer): Buffer {
   let at = bytes.length - 1;
   while (at > bytes.length - 4 && at > 0 && (bytes[at]! & 0xc0) === 0x80) at--;
   return bytes.subarray(0, Math.max(at, 0));
 }
 
-/** The lines that are not ASCII: the others say nothing, and in a large file they come first. */
+/** The lines that are not ASCII. Other lines say nothing of the charset, and a large file may begin with many. */
 function sampleOf(bytes: Buffer): Buffer {
   const pieces: Buffer[] = [];
   let taken = 0;
@@ -73,8 +74,8 @@ function sampleOf(bytes: Buffer): Buffer {
 }
 
 /**
- * chardet counts byte pairs and errs on short Chinese; the candidates it does not exclude are decoded, and the one
- * with the most usual characters wins, chardet's confidence deciding between equals.
+ * The most plausible charset by statistics. chardet counts byte pairs and errs on short Chinese texts. So each
+ * candidate is decoded, and the one with the most usual characters wins. chardet's confidence decides between equals.
  */
 function guess(sample: Buffer): string {
   const ranked = new Map(analyse(sample).map(({ name, confidence }) => [name.toLowerCase(), confidence]));
@@ -101,7 +102,7 @@ const usualKorean = new Set(
   '이다는을에의가고하한를은지로사도기서어자대인해일나있정부것그시리아수전들으장국동만제보원라니',
 );
 
-/** Share of the sample's other-than-ASCII characters that texts of such a charset are usually made of; 0: cannot be. */
+/** Share of the decoded characters beyond ASCII that are usual; 0: the charset is impossible. */
 function plausibility(sample: Buffer, charset: string): number {
   const text = new TextDecoder(charset).decode(sample);
   let other = 0;
@@ -117,16 +118,19 @@ function plausibility(sample: Buffer, charset: string): number {
   return other === 0 ? 0 : Math.max(0, usual / other);
 }
 
-/** By block: kana and the punctuation of CJK are sure signs; other ideographs and Latin letters weaker ones. */
+/**
+ * How usual a character is, by its block. Kana and CJK punctuation are sure signs; ideographs and letters are weaker
+ * ones.
+ */
 function usualness(code: number): number {
   if (code >= 0x3041 && code <= 0x30ff) return 0.8;
-  // Hangul fills the code points that GBK gives to usual Chinese.
+  // GBK has usual Chinese characters at the byte pairs of Hangul.
   if (code >= 0xac00 && code <= 0xd7a3) return 0.45;
   if ((code >= 0x3000 && code <= 0x3011) || (code >= 0xff01 && code <= 0xff5e)) return 0.8;
   if (code >= 0x4e00 && code <= 0x9fff) return 0.3;
   if ((code >= 0xc0 && code < 0x250) || (code >= 0x370 && code < 0x600)) return 0.5;
   if (code >= 0x2010 && code <= 0x203a) return 0.5;
-  // Half-width kana, private use and rarities are what a wrong charset decodes to.
+  // A wrong charset decodes to half-width kana, private use and rare characters.
   return code >= 0xe000 ? -1 : 0;
 }
 
@@ -149,7 +153,7 @@ function decodes(bytes: Buffer, charset: string): boolean {
   }
 }
 
-/** Form feeds stay: they part pages. */
+/** Normalises line ends, and removes control characters. Form feeds stay: they separate pages. */
 function clean(text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is removed.
   return text.replace(/\r\n?/g, '\n').replace(/[\x00-\x08\x0b\x0e-\x1f\x7f\u00ad\u200b\ufeff]/g, '');

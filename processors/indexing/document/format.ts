@@ -1,6 +1,6 @@
 /**
- * Which parser reads a file: decided by its first bytes, then by its name, so that a wrong extension does not mislead.
- * What no parser reads is refused with the list of what is.
+ * The format of a file, which decides its parser. The first bytes decide before the name, so a wrong extension does no
+ * harm. Other formats are refused with the list of supported ones.
  */
 import { MillraceError } from '../../../core/errors.ts';
 import { bareUtf16 } from './charset.ts';
@@ -56,8 +56,8 @@ const encryptedStream = Buffer.from('EncryptedPackage', 'utf16le');
 const sniffBytes = 1024;
 
 /**
- * @throws {MillraceError} `unsupported_media_type` for what no parser reads, `unprocessable` for an empty file, an
- *   encrypted Office file, and one that is not what its name says.
+ * @throws {MillraceError} `unsupported_media_type` for a format without a parser. `unprocessable` for an empty file, an
+ *   encrypted Office file, and a file whose content is not of the format that its name says.
  */
 export function formatOf(bytes: Buffer, fileName: string): Format {
   if (bytes.length === 0) throw unprocessable('The file is empty. Upload one that has text.');
@@ -92,7 +92,7 @@ function textFormat(bytes: Buffer, fileName: string): Format {
 }
 
 function officeFormat(zip: Buffer): Format {
-  // Names stand uncompressed in a zip's directory.
+  // The names of entries stand uncompressed in the zip's directory.
   if (zip.includes('word/document')) return 'docx';
   if (zip.includes('xl/workbook')) return 'xlsx';
   if (zip.includes('ppt/presentation')) throw unsupported('The file is a PowerPoint presentation');
@@ -107,7 +107,7 @@ function compoundError(bytes: Buffer): MillraceError {
   return unsupported('The file is in the Office format of before 2007 (save it as DOCX or XLSX)');
 }
 
-/** Control characters, more than a damaged text has; UTF-16 explains its NUL bytes. */
+/** Whether the bytes have more control characters than a damaged text has. The NUL bytes of UTF-16 do not count. */
 function isBinary(bytes: Buffer): boolean {
   const sample = bytes.subarray(0, 64 * 1024);
   const marked = sample[0]! >= 0xfe && sample[0]! + sample[1]! === 0x1fd;

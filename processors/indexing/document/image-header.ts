@@ -1,8 +1,8 @@
 /**
- * What an image file says of itself before it is decoded: its kind, and how large its pages are. A file of some
- * kilobytes may unpack to gigabytes of pixels, so this is read, and bounded, before any decoder sees the file.
+ * Reads the header of an image file: its kind, and the size of its pages. A file of some kilobytes may unpack to
+ * gigabytes of pixels, so the size is checked before any decoder reads the file.
  *
- * A page is an image of a TIFF file; other kinds have one, of an animation the first.
+ * A page is an image of a TIFF file. Other kinds have one page; of an animation it is the first frame.
  */
 
 export type ImageKind = 'png' | 'jpeg' | 'gif' | 'webp' | 'bmp' | 'tiff';
@@ -10,7 +10,7 @@ export type ImageKind = 'png' | 'jpeg' | 'gif' | 'webp' | 'bmp' | 'tiff';
 export interface ImageHeader {
   readonly kind: ImageKind;
   readonly pages: readonly Size[];
-  /** What a decoder unpacks at once: of an animation all frames, else the largest page. */
+  /** Pixels that a decoder unpacks at once: all frames of an animation, else the largest page. */
   readonly pixels: number;
 }
 
@@ -20,13 +20,13 @@ interface Size {
 }
 
 const tiffPagesMax = 1000;
-/** A directory of a TIFF file has some twenty fields. */
+/** A directory of a TIFF file usually has about twenty fields. */
 const tiffFieldsMax = 1000;
 const gifFramesMax = 10_000;
-/** A frame's take a byte each, a page's four. */
+/** Pixels of a frame take one byte each, pixels of a page four. */
 const gifPixelsPerPixel = 4;
 
-/** @returns undefined for what is no image of these kinds. */
+/** @returns undefined for bytes that are no image of these kinds. */
 export function imageKindOf(head: Buffer): ImageKind | undefined {
   const start = head.toString('latin1', 0, 12);
   if (start.startsWith('\x89PNG\r\n\x1a\n')) return 'png';
@@ -34,7 +34,7 @@ export function imageKindOf(head: Buffer): ImageKind | undefined {
   if (/^GIF8[79]a/.test(start)) return 'gif';
   if (/^RIFF.{4}WEBP/s.test(start)) return 'webp';
   if (start.startsWith('II*\0') || start.startsWith('MM\0*')) return 'tiff';
-  // Two letters are no mark: the size of the header that follows decides.
+  // Prose may begin with these two letters as well, so the size of the header decides.
   if (start.startsWith('BM') && head.length >= 26 && bmpHeaderBytes.has(head.readUInt32LE(14))) return 'bmp';
   return undefined;
 }
@@ -67,7 +67,7 @@ const readers: Readonly<Record<ImageKind, (bytes: Buffer) => Size[]>> = {
   tiff: readTiff,
 };
 
-/** The first start-of-frame segment: `ff c0..cf`, but for three markers in that range that are tables. */
+/** Reads the first start-of-frame segment: `ff c0..cf`, without three markers in that range, which are tables. */
 function readJpeg(bytes: Buffer): Size[] {
   for (let at = 2; ; ) {
     while (bytes.readUInt8(at) === 0xff && bytes.readUInt8(at + 1) === 0xff) at++;
@@ -79,11 +79,11 @@ function readJpeg(bytes: Buffer): Size[] {
   }
 }
 
-/** The canvas, then every frame: a decoder unpacks all of them. */
+/** The canvas, then every frame, since a decoder unpacks all of them. */
 function readGif(bytes: Buffer): Size[] {
   const frames = [{ width: bytes.readUInt16LE(6), height: bytes.readUInt16LE(8) }];
   let at = 13 + colourTableBytes(bytes.readUInt8(10));
-  // A file that ends without its last byte is read as far as it goes.
+  // A file without its last byte is read up to its end.
   while (at < bytes.length && bytes[at] !== 0x3b) {
     const block = bytes.readUInt8(at);
     if (block === 0x2c) {
@@ -102,7 +102,7 @@ function colourTableBytes(flags: number): number {
   return flags & 0x80 ? 3 << ((flags & 7) + 1) : 0;
 }
 
-/** Lossy, lossless, or extended, which has the size of the canvas. */
+/** Reads a lossy, a lossless or an extended WebP. The last has the size of the canvas. */
 function readWebp(bytes: Buffer): Size[] {
   switch (bytes.toString('latin1', 12, 16)) {
     case 'VP8 ':
@@ -118,7 +118,7 @@ function readWebp(bytes: Buffer): Size[] {
   }
 }
 
-/** A chain of directories, one a page: each a count, fields of 12 bytes, and where the next one is. */
+/** Reads the chain of directories, one a page. Each has a count, fields of 12 bytes, and the offset of the next one. */
 function readTiff(bytes: Buffer): Size[] {
   const little = bytes[0] === 0x49;
   const short = (at: number) => (little ? bytes.readUInt16LE(at) : bytes.readUInt16BE(at));

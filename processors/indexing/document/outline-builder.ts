@@ -1,9 +1,9 @@
 /**
- * Builds an outline from what a parser meets in document order: headings by level, blocks, lists and tables by
- * opening and closing. A heading closes the sections at its level and below; levels may be skipped.
+ * Builds an outline from the blocks of a document, in their order. Sections begin with a heading of a level; lists and
+ * tables are opened and closed. A heading closes the sections of its level and below. Levels may be skipped.
  *
- * Texts are written as UTF-8 as they come, so that a large file exists once. Depth, nodes and bytes are bounded:
- * a hostile document ends in `unprocessable`, never in a full stack or heap.
+ * Each text is written as UTF-8 at once, so that a large file exists once in memory. Depth, nodes and bytes are
+ * bounded: a hostile document ends in `unprocessable` before it fills the stack or the heap.
  */
 import type { MillraceError } from '../../../core/errors.ts';
 import { NodeKind, type Outline } from './outline.ts';
@@ -11,7 +11,7 @@ import { unprocessable } from './unprocessable.ts';
 
 const depthMax = 64;
 const nodesMax = 5_000_000;
-/** A header is repeated in each row, so text may be far larger than its file. 200 MB of it take 1,300 MB to index. */
+/** Each row repeats its headers, so the text may be far larger than its file. 200 MB of text take 1,300 MB to index. */
 const textMegabytesMax = 384;
 const textBytesMax = textMegabytesMax * 2 ** 20;
 const titleCharactersMax = 300;
@@ -19,11 +19,11 @@ const titleCharactersMax = 300;
 const titleNodesMax = 8;
 
 export class OutlineBuilder {
-  /** Of the document, where it stands outside of its text; else its only top heading serves, if it stands early. */
+  /** Title of the document, where it stands outside of the text. Else an early, only top heading is the title. */
   title = '';
-  /** Of the nodes that follow, from 1. */
+  /** Page of the next nodes, from 1; 0: none. */
   page = 0;
-  /** Whether the text of the nodes that follow was read from a picture. */
+  /** Whether the text of the next nodes was read from a picture. */
   fromImage = false;
   #text = Buffer.allocUnsafe(16 * 1024);
   #bytes = 0;
@@ -33,7 +33,7 @@ export class OutlineBuilder {
   readonly #end: number[] = [];
   readonly #page: number[] = [];
   readonly #image: number[] = [];
-  /** Open nodes from the top; `level` of a section, Infinity of other nodes. */
+  /** Open nodes from the top. `level` is the level of a section, and Infinity for other nodes. */
   readonly #open: { node: number; level: number }[] = [];
   readonly #titles: string[] = [];
 
@@ -42,7 +42,7 @@ export class OutlineBuilder {
     return this.#bytes === 0;
   }
 
-  /** Opens a section, from level 0 (the document's own title) down. Lists and tables that are open are closed. */
+  /** Opens a section; level 0 is the document's own title. Open lists and tables are closed. */
   heading(level: number, text: string): void {
     const heading = oneLine(text);
     if (heading === '') return;
@@ -51,31 +51,33 @@ export class OutlineBuilder {
     this.#open.push({ node: this.#add(NodeKind.section, heading), level });
   }
 
-  /** Closes what is open at `level` and below: what follows belongs to the section above. */
+  /**
+   * Closes all sections of `level` and below, and open lists and tables. The next nodes belong to the section above.
+   */
   endSections(level: number): void {
     while (this.#open.length > 0 && this.#open.at(-1)!.level >= level) this.#open.pop();
   }
 
-  /** Adds a leaf; white space at the ends is dropped, and a block without text is no block. */
+  /** Adds a leaf, without white space at its ends. An empty text adds nothing. */
   add(kind: Exclude<NodeKind, typeof NodeKind.section>, text: string): void {
     const block = kind === NodeKind.code ? trimLines(text) : text.trim();
     if (block !== '') this.#add(kind, block);
   }
 
-  /** Adds a node that takes what follows as its children, until `close` or a heading. A table may be without text. */
+  /** Adds a node. The next nodes are its children, until `close` or a heading. A table may have no text. */
   open(kind: typeof NodeKind.listItem | typeof NodeKind.table, text: string): void {
     const node = this.#open.length < depthMax ? this.#add(kind, text.trim()) : (this.#open.at(-1)?.node ?? -1);
     this.#open.push({ node, level: Number.POSITIVE_INFINITY });
   }
 
-  /** Closes what `open` opened last; after a heading closed it, does nothing. */
+  /** Closes the node that `open` opened last. Does nothing if a heading has closed it. */
   close(): void {
     if (this.#open.at(-1)?.level === Number.POSITIVE_INFINITY) this.#open.pop();
   }
 
   /**
-   * Adds a table of cell texts. With `headers`, a row reads `Header: value; Header: value`, so that it says what its
-   * values are wherever it ends up; without, its cells are separated by ` | `.
+   * Adds a table of cell texts. With `headers` a row reads `Header: value; Header: value`, so that it can be read
+   * alone. Without headers its cells are separated by ` | `.
    */
   table(caption: string, headers: readonly string[] | undefined, rows: Iterable<readonly string[]>): void {
     let opened = false;
@@ -129,7 +131,7 @@ export class OutlineBuilder {
 
   #write(text: string): number {
     if (text === '') return this.#bytes;
-    // A UTF-16 unit takes at most three bytes; counting them exactly pays only for long texts.
+    // A UTF-16 unit takes at most three bytes. An exact count pays only for long texts.
     this.#reserve(this.#bytes + 1 + (text.length < 65536 ? 3 * text.length : Buffer.byteLength(text)));
     if (this.#bytes > 0) this.#text[this.#bytes++] = 0x0a;
     const start = this.#bytes;
@@ -147,20 +149,20 @@ export class OutlineBuilder {
 }
 
 export function rowText(headers: readonly string[] | undefined, cells: readonly string[]): string {
-  const said = cells.map((cell) => oneLine(cell));
-  if (!headers) return said.filter((cell) => cell !== '').join(' | ');
-  return said
+  const texts = cells.map((cell) => oneLine(cell));
+  if (!headers) return texts.filter((cell) => cell !== '').join(' | ');
+  return texts
     .map((cell, column) => (headers[column] && cell !== '' ? `${headers[column]}: ${cell}` : cell))
     .filter((cell) => cell !== '')
     .join('; ');
 }
 
-/** White space of any kind as one space. */
+/** The text on one line: each run of white space as one space, none at the ends. */
 export function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
-/** Without empty lines at the ends; indentation stays. */
+/** The text without empty lines at its ends. Indentation stays. */
 function trimLines(text: string): string {
   return text.replace(/^(?:[^\S\n]*\n)+/, '').trimEnd();
 }

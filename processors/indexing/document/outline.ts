@@ -1,34 +1,39 @@
 /**
- * The outline: the one tree every parser yields, kept as columns in pre-order (proto `Outline`).
+ * The outline: the tree that every parser makes, stored as columns in pre-order (proto `Outline`).
  *
- * Invariants: a parent stands before its children and a subtree is a contiguous range of nodes; the nodes' own texts
- * (a section's: its heading) lie in `text` in node order, separated by a line feed, a node without text being empty
- * there. So a byte range of the text is a range of nodes, and the other way round. Offsets are UTF-8 bytes.
+ * Invariants:
+ * - A parent stands before its children, and a subtree is a contiguous range of nodes.
+ * - The nodes' own texts (the heading of a section) lie in `text` in node order, separated by a line feed. A node
+ *   without text has an empty range. So a byte range of the text is a range of nodes, and the other way round.
+ * - Offsets are UTF-8 bytes.
  *
  *   text   Guide ⏎ Install ⏎ Run npm start. ⏎ Use
  *   node     0       1          2             3      parent  -1 0 1 0     path  1 · 1.1 · 1.1.1 · 1.2
  *
- * Reading is index arithmetic on typed arrays, never an object a node: a replica keeps every outline in memory.
+ * Readers do index arithmetic on typed arrays and make no object a node: a replica keeps every outline in memory.
  */
 import { millrace } from '../../../proto/generated.js';
 
 export const NodeKind = { section: 1, paragraph: 2, listItem: 3, table: 4, row: 5, code: 6 } as const;
 export type NodeKind = (typeof NodeKind)[keyof typeof NodeKind];
 
-/** Columns have one element a node; the chunk columns one a chunk, empty until the file is chunked. */
+/** Columns have one element a node. The chunk columns have one a chunk, and are empty until the file is chunked. */
 export interface Outline {
-  /** Of the document; empty where it names none. */
+  /** Title of the document; empty if it has none. */
   readonly title: string;
+  /** Texts of all nodes, UTF-8. */
   readonly text: Buffer;
-  /** -1 at the top. */
+  /** Number of the parent; -1 at the top. */
   readonly parent: Int32Array;
   readonly kind: Uint8Array;
+  /** Byte offsets of the node's own text, [start, end). */
   readonly start: Uint32Array;
   readonly end: Uint32Array;
-  /** From 1; 0 where the format has no pages. */
+  /** Page number, from 1; 0 where the format has no pages. */
   readonly page: Uint32Array;
   /** 1 where the node's text was read from a picture, else 0. */
   readonly image: Uint8Array;
+  /** Byte offsets of the chunk, [start, end). */
   readonly chunkStart: Uint32Array;
   readonly chunkEnd: Uint32Array;
 }
@@ -49,7 +54,7 @@ export function encodeOutline(outline: Outline): Uint8Array {
   }).finish();
 }
 
-/** The text and the kinds stay views of `bytes`; wider columns are copied, since protobuf aligns nothing. */
+/** The text and the columns of bytes stay views of `bytes`. Wider columns are copied, since protobuf aligns nothing. */
 export function decodeOutline(bytes: Uint8Array): Outline {
   const message = millrace.v1.Outline.decode(bytes);
   const { text } = message;
@@ -72,14 +77,14 @@ export function nodeText({ text, start, end }: Outline, node: number): string {
   return text.toString('utf8', start[node], end[node]);
 }
 
-/** From the top to the node's parent. */
+/** The ancestors of a node, from the top to its parent. */
 export function ancestors({ parent }: Pick<Outline, 'parent'>, node: number): number[] {
   const above: number[] = [];
   for (let at = parent[node]!; at >= 0; at = parent[at]!) above.push(at);
   return above.reverse();
 }
 
-/** The nodes whose own text meets the byte range, as [first, end); empty nodes inside it are included. */
+/** The nodes whose own text overlaps the byte range, as [first, end). Empty nodes inside it are included. */
 export function nodesIn({ start, end }: Pick<Outline, 'start' | 'end'>, from: number, to: number): [number, number] {
   const first = lowerBound(end, from + 1);
   return [first, Math.max(first, lowerBound(start, to))];

@@ -1,46 +1,46 @@
 /**
- * A picture is what has to be looked at to be read: a page of an image file, or a page of a PDF that has no text of
- * its own, or has figures beside it. A reading is what came of it.
+ * Pictures and their readings. A picture is a page of an image file, or a page of a PDF without text, with little text
+ * or with figures. A reading is its recognised text and its description.
  */
 
 export interface Picture {
-  /** From 1. */
+  /** Page number, from 1. */
   readonly page: number;
   /**
-   * What is wanted of it: its text, where it has none of its own; where it has a little, it may be a scan with a stamp;
-   * where it has enough, a description of its figures only.
+   * What to read: `text` of a page without text of its own; `more text` of a page with little, which may be a scan with
+   * a stamp; `figures` of a page with enough, to be described only.
    */
   readonly wants: 'text' | 'more text' | 'figures';
 }
 
-/** The pictures of a file that are to be read before it can be parsed. */
+/** The pictures of a file that must be read before it can be parsed. */
 export interface PictureFile {
   readonly pictures: readonly Picture[];
-  /** Whether there is any text beside them. */
+  /** Whether the file has any text beside its pictures. */
   readonly hasText: boolean;
-  /** The media type of an image file, which is its picture; undefined: the pictures are drawn from a PDF. */
+  /** Media type of an image file; undefined: the file is a PDF, whose pictures are to be drawn. */
   readonly mediaType?: string;
 }
 
 export interface Reading {
   readonly page: number;
-  /** As recognised, in reading order. */
+  /** Recognised lines, in reading order. */
   readonly lines: readonly TextLine[];
-  /** What the picture shows, in the words of a model; empty where none was asked. */
+  /** Description of the picture by a vision model; empty without one. */
   readonly description: string;
 }
 
-/** Lengths as shares of the page's width; y grows downwards. */
+/** A recognised line. Lengths are shares of the page's width; y grows downwards. */
 export interface TextLine {
   readonly text: string;
-  /** `text` where wide gaps part it. */
+  /** Parts of `text` between wide gaps. */
   readonly cells: readonly string[];
-  /** From 1; lines of one paragraph have the same. */
+  /** Number of its paragraph on the page, from 1. */
   readonly paragraph: number;
   readonly left: number;
   readonly right: number;
   readonly bottom: number;
   readonly height: number;
-  /** Share of the page's height above its lower edge. */
+  /** Position of its lower edge, as a share of the page's height. */
   readonly depth: number;
 }

@@ -1,5 +1,5 @@
 /**
- * Tables as grids of cell texts, from any format: which rows are headers, and what spans do to the rows below.
+ * Tables as grids of cell texts, from any format. Finds the header rows, and repeats cells that span.
  */
 import type { OutlineBuilder } from './outline-builder.ts';
 import { oneLine } from './outline-builder.ts';
@@ -8,18 +8,20 @@ import { unprocessable } from './unprocessable.ts';
 const headerCharactersMax = 60;
 const columnsMax = 1024;
 const rowSpanMax = 1000;
-/** Cells that span are written once for each place that they cover. */
+/** A cell that spans counts once for each place that it covers. */
 const cellsMax = 1_000_000;
 
 export interface Cell {
   text: string;
-  /** Marked as a header by the format. */
+  /** Whether the format marks it as a header. */
   header?: boolean;
+  /** Columns that it spans; default: 1. */
   columns?: number;
+  /** Rows that it spans; default: 1. */
   rows?: number;
 }
 
-/** Collects rows; a cell that spans stands in every column and row it covers, so that each row can be read alone. */
+/** Collects rows. A cell that spans rows stands in each of them, so that each row can be read alone. */
 export class Table {
   caption = '';
   readonly #rows: string[][] = [];
@@ -51,7 +53,7 @@ export class Table {
     this.#rows.push(row);
   }
 
-  /** Cell texts by row, as the reader of a layout table wants them. */
+  /** Cell texts in reading order, for a table that is only layout. */
   texts(): string[] {
     return this.#rows.flat().filter((text) => text !== '');
   }
@@ -72,7 +74,7 @@ export class Table {
   }
 }
 
-/** Headers over several rows become one a column: `2023 Sales`. */
+/** Joins headers over several rows into one a column: `2023 Sales`. */
 function joinHeaders(rows: readonly string[][]): string[] {
   const columns = Math.max(...rows.map((row) => row.length));
   return Array.from({ length: columns }, (_, column) =>
@@ -81,8 +83,8 @@ function joinHeaders(rows: readonly string[][]): string[] {
 }
 
 /**
- * Whether the first row names the columns, where nothing marks it: short, distinct, other than numbers. A table of
- * two columns may as well hold names and values by row, so there the values below must be numbers, and several.
+ * Whether the first row names the columns although no mark says so: its cells are short, distinct and no numbers. A
+ * table of two columns may hold a name and a value in each row. So its values below must be numbers, and at least two.
  */
 export function looksLikeHeader(rows: readonly (readonly string[])[]): boolean {
   const [first, ...others] = rows.slice(0, 50);

@@ -1,19 +1,22 @@
 /**
- * Headings of plain text, where nothing marks them but their look. Only sure ones: a heading that is missed costs a
- * level of the path, one that is invented tears a paragraph.
+ * Finds headings in plain text by their look. Only sure ones count: a missed heading costs a level of the path, but a
+ * false one splits a paragraph.
  */
 
 const titleColumnsMax = 200;
 const headingCharactersMax = 80;
-const endsSentence = /[.!?,;:。！？，；：、…]$/;
+/** A line that ends so goes on, or is a sentence: no heading. */
+const endsInPunctuation = /[.!?,;:。！？，；：、…]$/;
 
-/** The first line of a text, standing alone: short, and at most one sentence (papers' titles end with a full stop). */
+/**
+ * Whether the first line, alone in its block, is a title: short, and at most one sentence. It may end with a full stop.
+ */
 export function isTitle(line: string): boolean {
   if (line.length > titleColumnsMax || !/[\p{L}\p{N}]/u.test(line)) return false;
   return !/[!,;:。！，；：、…]$/.test(line) && !/[.!?]["')]?\s+\p{Lu}|。/u.test(line);
 }
 
-/** The level that a line of `=` or `-` below gives a line; undefined where that is no underline. */
+/** The level of a line that is underlined by `=`, `-` or `~`; undefined if `below` is no underline. */
 export function underlineLevel(line: string, below: string | undefined): 1 | 2 | undefined {
   const rule = below?.trim() ?? '';
   if (line.length > titleColumnsMax || rule.length < 3 || !/^(?:=+|-+|~+)$/.test(rule)) return undefined;
@@ -30,11 +33,11 @@ const chinese: readonly (readonly [RegExp, number])[] = [
   [/^[（(][一二三四五六七八九十]{1,3}[）)]\S/, 3],
 ];
 
-/** @param alone whether the line stands between blank lines, without which only the surest forms count. */
+/** @param alone whether the line stands between blank lines. If not, only the surest forms count. */
 export function headingOf(line: string, alone: boolean): { level: number } | undefined {
   const text = line.trim();
   if (text.length > headingCharactersMax || /^\s{4,}/.test(line)) return undefined;
-  const ends = endsSentence.test(text);
+  const ends = endsInPunctuation.test(text);
   if (!ends) {
     for (const [form, level] of chinese) if (form.test(text) && text.length <= 40) return { level };
     if (/^(?:chapter|part|book|appendix)\s+(?:\d+|[ivxlc]+|[a-z])\b/i.test(text) && (alone || text.length < 50))
@@ -47,7 +50,7 @@ export function headingOf(line: string, alone: boolean): { level: number } | und
   return undefined;
 }
 
-/** ALL CAPITALS, with enough of them to be no abbreviation. */
+/** Whether the text is in capitals only, and too long for an abbreviation. */
 function isCapitals(text: string): boolean {
   const letters = text.match(/\p{L}/gu) ?? [];
   return letters.length >= 4 && letters.every((letter) => /\p{Lu}/u.test(letter)) && /^[\p{Lu}\p{N}]/u.test(text);

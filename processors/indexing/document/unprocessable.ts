@@ -1,12 +1,12 @@
-/** What indexing says of a file, or of all that wait. */
+/** The errors of indexing that several rooms share. */
 import { MillraceError } from '../../../core/errors.ts';
 
-/** What is wrong with a file, and what to do: trying again does not help. */
+/** A final error of a file. @param message what is wrong with the file, and what the user can do. */
 export function unprocessable(message: string, cause?: unknown): MillraceError {
   return new MillraceError('unprocessable', message, { param: 'file', cause });
 }
 
-/** Says the same for the watchdog, for V8 and for an allocation that fails. */
+/** The error of a file that the watchdog, V8 or a failed allocation stopped. */
 export function needsTooMuchMemory(cause?: unknown): MillraceError {
   const message =
     'The file needs too much memory: more than a file of its size may take. ' +
@@ -14,4 +14,5 @@ export function needsTooMuchMemory(cause?: unknown): MillraceError {
   return unprocessable(message, cause);
 }
 
+/** Message of the error while too many files wait. */
 export const tooManyFiles = 'Too many files wait to be indexed. Try again in a minute.';

@@ -1,6 +1,6 @@
 /**
- * Opens the zip of an Office file within bounds: a bomb is refused by what its directory declares, and what lies about
- * its size is cut at it. Pictures, fonts and embedded objects are left out: no parser reads them.
+ * Opens the zip of an Office file within bounds. A zip bomb is refused by the sizes in its directory. An entry that is
+ * larger than its declared size is cut there. Pictures, fonts and embedded objects are left out: no parser reads them.
  */
 import { unzipSync, zipSync } from 'fflate';
 import { unprocessable } from './unprocessable.ts';
@@ -9,7 +9,7 @@ const entriesMax = 20_000;
 const bytesMax = 256 * 1024 * 1024;
 
 export interface XmlBounds {
-  /** Start tags, end tags and comments in all parts: a reader holds an object for each element. */
+  /** Start tags, end tags and comments in all parts. A reader makes an object for each element. */
   tagsMax: number;
 }
 
@@ -35,7 +35,7 @@ export function unzipXml(zip: Buffer, { tagsMax }: XmlBounds): Record<string, Ui
   return parts;
 }
 
-/** An uncompressed zip of parts, for parsers that want a zip: what they unpack is what was bounded. */
+/** An uncompressed zip of checked parts, for parsers that take a zip. */
 export function storedZip(parts: Record<string, Uint8Array>): Buffer {
   const zip = zipSync(parts, { level: 0 });
   return Buffer.from(zip.buffer, zip.byteOffset, zip.byteLength);

@@ -3,7 +3,7 @@ import t from 'tap';
 import { decodeText } from '../../../processors/indexing/document/charset.ts';
 import { linesOf, parse } from '../outline-lines.ts';
 
-/** Bytes as base64. */
+/** The bytes are base64. */
 const charsets: [name: string, bytes: string, want: string][] = [
   ['GBK, a sentence', 'vfHM7LXEu+HS6dTasbG+qb7Z0NCjrMzWwtvBy7L6xrfWysG/oaM=', '今天的会议在北京举行，讨论了产品质量。'],
   ['GBK, four characters', 'v7zH2tbGtsg=', '考勤制度'],
@@ -48,11 +48,11 @@ const charsets: [name: string, bytes: string, want: string][] = [
 for (const [name, bytes, want] of charsets)
   t.test(`text in ${name} is decoded`, async (t) => t.equal(decodeText(Buffer.from(bytes, 'base64')), want));
 
-t.test('UTF-8 that was cut inside a character is still UTF-8', async (t) => {
+t.test('a text that was cut inside a character is decoded as UTF-8', async (t) => {
   t.equal(decodeText(Buffer.from('磨坊磨坊').subarray(0, 11)), '磨坊磨\ufffd');
 });
 
-t.test('line ends are line feeds, and control characters are gone', async (t) => {
+t.test('line ends become line feeds, and control characters are removed', async (t) => {
   t.equal(decodeText(Buffer.from('\ufeffa\r\nb\rc\u0000\u0007\u200bd')), 'a\nb\ncd');
 });
 
@@ -78,7 +78,7 @@ const refused: [name: string, fileName: string, content: string | Uint8Array, ty
 ];
 
 for (const [name, fileName, content, type, message] of refused)
-  t.test(`${name} is refused with what to do`, async (t) => {
+  t.test(`${name} is refused, and the message says what to do`, async (t) => {
     await t.rejects(parse(content, fileName), { type, message });
   });
 
@@ -89,12 +89,12 @@ function declaring(bytes: number, document: Uint8Array): Buffer {
   return file;
 }
 
-t.test('a zip bomb is refused by what it declares', async (t) => {
+t.test('a zip bomb is refused by the size that it declares', async (t) => {
   const bomb = declaring(300 * 1024 * 1024, strToU8('<x/>'));
   await t.rejects(parse(bomb, 'a.docx'), { type: 'unprocessable', message: /256 MB/ });
 });
 
-t.test('a zip bomb that lies about its size is cut at it', async (t) => {
+t.test('a zip bomb that declares a small size is cut at that size', async (t) => {
   const bomb = declaring(100, new Uint8Array(64 * 1024 * 1024));
   const before = process.memoryUsage().rss;
   await t.rejects(parse(bomb, 'a.docx'), { type: 'unprocessable', message: /damaged/ });

@@ -31,7 +31,7 @@ for (const [name, bytes, want] of sizes)
     t.match(readImageHeader(bytes), { ...want, pages: [{ width: 640, height: 480 }], pixels: 640 * 480 });
   });
 
-t.test('the pages of a TIFF are counted, and a chain of directories that is a ring ends', async (t) => {
+t.test('the pages of a TIFF are counted, and a ring of directories ends in an error', async (t) => {
   const pages = encodeTiff(drawText('A'), drawText('BC'));
   t.equal(readImageHeader(pages).pages.length, 2);
   const ring = Buffer.from(bigTiff);
@@ -44,7 +44,7 @@ t.test('the frames of an animation count together', async (t) => {
   t.equal(readImageHeader(hex(`474946383961 8002 e001 00 00 00 ${frames} 3b`)).pixels, (41 * 640 * 480) / 4);
 });
 
-t.test('a header that is cut or mangled ends in a RangeError or an answer', async (t) => {
+t.test('a header that is cut or changed gives a size or a RangeError', async (t) => {
   const whole = sizes.map(([, bytes]) => bytes);
   fc.assert(
     fc.property(fc.constantFrom(...whole), fc.nat(60), fc.nat(60), fc.nat(255), (bytes, length, at, value) => {
@@ -61,21 +61,27 @@ t.test('a header that is cut or mangled ends in a RangeError or an answer', asyn
   t.throws(() => readImageHeader(whole[0]!.subarray(0, 20)), RangeError);
 });
 
-t.test('prose that begins like a bitmap is text', async (t) => {
+t.test('prose that begins like a bitmap is no image', async (t) => {
   t.equal(imageKindOf(Buffer.from('BM is short for bitmap, which this is not.')), undefined);
 });
 
-t.test('a picture is known by its content, and refused with what to do when it is no good', async (t) => {
-  const bomb = encodePng(drawText('A'));
-  bomb.writeUInt32BE(60_000, 16);
-  bomb.writeUInt32BE(60_000, 20);
-  await t.rejects(parsedFirst(bomb), { type: 'unprocessable', message: /3600 megapixels; at most 72/ });
-  await t.rejects(parsedFirst(encodePng(drawText('A')).subarray(0, 18)), { type: 'unprocessable', message: /damaged/ });
-  const heic = Buffer.concat([hex('00000018'), Buffer.from('ftypheic'), deflateSync('x')]);
-  await t.rejects(parse(heic, 'a.heic'), { type: 'unsupported_media_type', message: /HEIC.*JPEG or PNG/ });
-});
+t.test(
+  'an image is found by its content; a too large or damaged one is refused, and the message says why',
+  async (t) => {
+    const bomb = encodePng(drawText('A'));
+    bomb.writeUInt32BE(60_000, 16);
+    bomb.writeUInt32BE(60_000, 20);
+    await t.rejects(parsedFirst(bomb), { type: 'unprocessable', message: /3600 megapixels; at most 72/ });
+    await t.rejects(parsedFirst(encodePng(drawText('A')).subarray(0, 18)), {
+      type: 'unprocessable',
+      message: /damaged/,
+    });
+    const heic = Buffer.concat([hex('00000018'), Buffer.from('ftypheic'), deflateSync('x')]);
+    await t.rejects(parse(heic, 'a.heic'), { type: 'unsupported_media_type', message: /HEIC.*JPEG or PNG/ });
+  },
+);
 
-/** Named as text: it is not the name that decides. */
+/** Parses a file that is named as text, since the name must not decide. */
 async function parsedFirst(bytes: Buffer) {
   return parseFile({ bytes, fileName: 'note.txt' });
 }

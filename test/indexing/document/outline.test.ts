@@ -45,7 +45,7 @@ t.test('a heading closes the sections at its level and below', async (t) => {
   ]);
 });
 
-t.test('the only top heading is the title, and one of several is not', async (t) => {
+t.test('an only top heading is the title; of several, none is', async (t) => {
   t.equal(guide().title, 'Guide');
   const builder = new OutlineBuilder();
   builder.heading(1, 'One');
@@ -53,7 +53,7 @@ t.test('the only top heading is the title, and one of several is not', async (t)
   t.equal(builder.build().title, '');
 });
 
-t.test('texts lie in node order, separated by line feeds, at UTF-8 offsets', async (t) => {
+t.test('texts lie in node order, separated by line feeds, and offsets are UTF-8 bytes', async (t) => {
   const builder = new OutlineBuilder();
   builder.heading(1, '标题');
   builder.add(NodeKind.paragraph, 'naïve 🙂 text');
@@ -63,9 +63,9 @@ t.test('texts lie in node order, separated by line feeds, at UTF-8 offsets', asy
   t.equal(outline.start[1], Buffer.byteLength('标题\n'));
 });
 
-t.test('an outline survives encoding', async (t) => {
+t.test('an encoded outline is decoded to the same outline, at any alignment', async (t) => {
   const outline = guide();
-  // At any offset: columns must not depend on alignment.
+  // Columns must not depend on alignment.
   for (const padding of ['', 'x', 'xx', 'xxx']) {
     const bytes = Buffer.concat([Buffer.from(padding), encodeOutline(outline)]).subarray(padding.length);
     t.same(outlineLines(decodeOutline(bytes)), outlineLines(outline));
@@ -77,7 +77,7 @@ t.test('an outline without text is refused', async (t) => {
   t.throws(() => new OutlineBuilder().build(), /no text to index/);
 });
 
-t.test('depth is bounded however deep lists are nested', async (t) => {
+t.test('the depth of an outline is bounded, however deep lists are nested', async (t) => {
   const builder = new OutlineBuilder();
   for (let depth = 0; depth < 10_000; depth++) builder.open(NodeKind.listItem, 'item');
   builder.add(NodeKind.paragraph, 'inside');
@@ -86,7 +86,7 @@ t.test('depth is bounded however deep lists are nested', async (t) => {
   t.ok(ancestors(outline, last).length <= 64);
 });
 
-t.test('a subtree is a contiguous range, and its text a range of nodes, whatever the tree', async () => {
+t.test('in any tree a subtree is a contiguous range of nodes, and its text gives that range', async () => {
   fc.assert(
     fc.property(fc.array(fc.nat(3), { minLength: 1, maxLength: 60 }), (levels) => {
       const builder = new OutlineBuilder();
@@ -95,7 +95,7 @@ t.test('a subtree is a contiguous range, and its text a range of nodes, whatever
         else builder.heading(level, `h${at}`);
       const outline = builder.build();
       for (let node = 0; node < outline.kind.length; node++) {
-        const inside = [...outline.kind.keys()].filter((one) => ancestors(outline, one).includes(node));
+        const inside = [...outline.kind.keys()].filter((other) => ancestors(outline, other).includes(node));
         const last = inside.at(-1) ?? node;
         if (last !== node + inside.length) return false;
         const [first, end] = nodesIn(outline, outline.start[node]!, outline.end[last]!);
