@@ -56,7 +56,9 @@ export function countWideUnits(text: string): number {
   return text.match(wideUnits)?.length ?? 0;
 }
 
-/** Columns of a line in a fixed-width font: a wide character has two. An emoji counts as four, which is two too many. */
+/**
+ * Columns of a line in a fixed-width font: a wide character has two. An emoji counts as four, which is two too many.
+ */
 export function columnsOf(line: string): number {
   return line.length + countWideUnits(line);
 }

@@ -1,8 +1,8 @@
 /**
  * Sizes of texts in tokens of language models, estimated without a vocabulary.
  *
- * There are several estimates because their users need different errors. Measured: the estimate divided by the tokens of
- * OpenAI's o200k_base, over 120 to 290 kB of each language.
+ * There are several estimates because their users need different errors. Measured: the estimate divided by the tokens
+ * of OpenAI's o200k_base, over 120 to 290 kB of each language.
  *
  *                        English  Romanian  Turkish  Vietnamese  Arabic  Hindi  Chinese
  *   tokensByWords        1.04     0.76      0.72     1.24        0.66    1.22   0.68      near for English, in one pass over bytes

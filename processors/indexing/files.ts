@@ -1,8 +1,8 @@
 /**
  * The handler of the `files` stream: accepts, lists, shows, retries and deletes files.
  *
- * It does quick work on records only. The long work, indexing, is an entry of its own. One script changes the record and
- * makes that entry, so neither exists without the other.
+ * It does quick work on records only. The long work, indexing, is an entry of its own. One script changes the record
+ * and makes that entry, so neither exists without the other.
  */
 
 import type { Delivery, Handler } from '../../core/bus/consume/delivery.ts';

@@ -73,7 +73,9 @@ export function startPool({ threads, log, limits = {} }: PoolOptions): Pool {
   };
 }
 
-/** The final error of a file that overran a limit; undefined for a thread that failed otherwise: a retry may succeed. */
+/**
+ * The final error of a file that overran a limit; undefined for a thread that failed otherwise: a retry may succeed.
+ */
 function limitError(error: unknown, overran: boolean): MillraceError | undefined {
   const outOfMemory = error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
   if (!overran && !outOfMemory) return undefined;

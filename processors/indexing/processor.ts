@@ -4,8 +4,8 @@
  *   parse -> (read pictures -> parse) -> outline -> chunk -> embed -> commit
  *
  * Every step may be repeated. The parts of a large file that reached the log are in its record, and the next attempt
- * goes on behind them. Other results are blobs without a reference, which the sweeper removes. The commit script commits
- * once. An attempt stops when it learns of a newer upload, a deletion or a later attempt.
+ * goes on behind them. Other results are blobs without a reference, which the sweeper removes. The commit script
+ * commits once. An attempt stops when it learns of a newer upload, a deletion or a later attempt.
  *
  * A parser's error is final at the first attempt. While the embedder is unavailable the attempt waits. After any other
  * error the entry is redelivered, in an outage as often as it takes. The embedder is the one that made the tenant's

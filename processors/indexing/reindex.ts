@@ -1,6 +1,6 @@
 /**
- * A reindex: embeds every file of every tenant with the configured embedder. It makes a second index beside the live one
- * and changes each tenant over in one step (`core/store/index/reindex.ts`).
+ * A reindex: embeds every file of every tenant with the configured embedder. It makes a second index beside the live
+ * one and changes each tenant over in one step (`core/store/index/reindex.ts`).
  *
  * It may be killed at any point and started again: it embeds no file twice. It changes no index over before all running
  * replicas can embed queries with the new embedder.
@@ -34,7 +34,9 @@ export interface ReindexDeps {
 
 type EmbedDeps = ReindexDeps & Pick<PartDeps, 'onCut'>;
 
-/** @throws {MillraceError} conflict when another reindex takes over; unavailable while the embedder cannot be reached. */
+/**
+ * @throws {MillraceError} conflict when another reindex takes over; unavailable while the embedder cannot be reached.
+ */
 export async function reindex(deps: ReindexDeps, { signal }: { signal: AbortSignal }): Promise<void> {
   const { store, embedder, report } = deps;
   const outdated: string[] = [];

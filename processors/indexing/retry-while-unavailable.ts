@@ -1,6 +1,6 @@
 /**
- * Repeats work while the embedder is unavailable, so that no file fails because a server is down for an hour. The file's
- * state says meanwhile what it waits for.
+ * Repeats work while the embedder is unavailable, so that no file fails because a server is down for an hour. The
+ * file's state says meanwhile what it waits for.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { MillraceError } from '../../core/errors.ts';

@@ -1,4 +1,7 @@
-/** Hostile files that exceed a count while they are read. `test/faults/hostile-files.faults.ts` parses all hostile files. */
+/**
+ * Hostile files that exceed a count while they are read. `test/faults/hostile-files.faults.ts` parses all hostile
+ * files.
+ */
 import t from 'tap';
 import { OutlineBuilder } from '../../processors/indexing/document/outline-builder.ts';
 import { parseFile } from '../../processors/indexing/parser/parse.ts';

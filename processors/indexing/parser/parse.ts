@@ -1,8 +1,9 @@
 /**
- * Parses a file's bytes into its outline, by the parser of its format. A parser is loaded when first needed, so a process
- * that reads only text never loads pdf.js.
+ * Parses a file's bytes into its outline, by the parser of its format. A parser is loaded when first needed, so a
+ * process that reads only text never loads pdf.js.
  *
- * An error of a parser is a fact about the file. So it becomes `unprocessable`, which is final; its cause goes to the log.
+ * An error of a parser is a fact about the file. So it becomes `unprocessable`, which is final; its cause goes to the
+ * log.
  */
 import { MillraceError } from '../../../core/errors.ts';
 import { isOutage } from '../../../core/outage.ts';

@@ -1,8 +1,8 @@
 /**
  * The pool of parser processes.
  *
- * One idle process is kept at all times, so that a file seldom waits for a start. Other idle processes end after a while.
- * A process that has grown ends after its answer: only the end of a process frees all of its memory.
+ * One idle process is kept at all times, so that a file seldom waits for a start. Other idle processes end after a
+ * while. A process that has grown ends after its answer: only the end of a process frees all of its memory.
  */
 import type { Log } from '../../../core/log.ts';
 import { ParserProcess, type ParserProcessOptions } from './process.ts';
@@ -61,7 +61,9 @@ export class ProcessPool implements AsyncDisposable {
     return parser;
   }
 
-  /** Starts a spare process if none is idle. An error is only logged: `take` tries again, and its caller gets the error. */
+  /**
+   * Starts a spare process if none is idle. An error is only logged: `take` tries again, and its caller gets the error.
+   */
   #startSpare(): void {
     if (this.#closed || this.#starting || this.#idle.some(({ isAlive }) => isAlive)) return;
     const starting = this.#start();

@@ -3,8 +3,8 @@
  *
  *   start -> ready -> [ task -> answer ]* -> ended
  *
- * It takes one task at a time. A task that is aborted, or overruns its time or its memory, ends the process. Otherwise the
- * process goes on with further files, since a start costs 100 to 200 ms.
+ * It takes one task at a time. A task that is aborted, or overruns its time or its memory, ends the process. Otherwise
+ * the process goes on with further files, since a start costs 100 to 200 ms.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { OutageError } from '../../../core/outage.ts';
@@ -90,7 +90,9 @@ export class ParserProcess {
     }
   }
 
-  /** Runs one task. An abort ends the process. @throws {ParserDied} without an answer; after an abort `signal`'s reason. */
+  /**
+   * Runs one task. An abort ends the process. @throws {ParserDied} without an answer; after an abort `signal`'s reason.
+   */
   async run(request: ParserRequest, { signal }: { signal: AbortSignal }): Promise<ParserAnswer> {
     signal.throwIfAborted();
     const abort = () => this.#child.kill('SIGKILL');
