@@ -1,12 +1,15 @@
 /**
- * Chunks: what is embedded, matched and ranked. A chunk is a byte range of the outline's text that follows the
- * outline: blocks of one section packed to a target size, a heading with what it heads, sections together only where
- * they are small, a long block split at sentence ends, a table between rows.
+ * Splits an outline into chunks, the units that are embedded, matched and ranked. A chunk is a byte range of the
+ * outline's text:
+ * - Blocks of one section are packed to a target size.
+ * - A heading stays with the text below it.
+ * - Sections share a chunk only if they are small.
+ * - A long block is split at sentence ends, a table between rows.
  *
- * Invariants: chunks are in order, do not overlap, and together cover every node's text; a document that fits
- * `wholeTokensMax` is one chunk, so that a short note is never torn.
+ * Invariants: chunks are in order, do not overlap, and together cover the text of every node. A document of at most
+ * `wholeTokensMax` is one chunk.
  *
- * Sizes are estimated tokens (`tokensByWords`): no model's tokenizer decides what an index looks like. 300 tokens is
+ * Sizes are estimated tokens (`tokensByWords`), so that chunks do not depend on a model's tokenizer. 300 tokens are
  * about 200 English words or 500 Chinese characters.
  */
 import { tokensByWords } from '../../../core/text/tokens.ts';
@@ -16,14 +19,14 @@ import { splitLong } from './split.ts';
 const targetTokens = 300;
 const tokensMax = 400;
 const wholeTokensMax = 600;
-/** Below this a chunk says too little alone, and may cross a boundary to its neighbour. */
+/** A smaller chunk says too little alone. It may cross a section's boundary to its neighbour. */
 const tinyTokens = 60;
-/** White space has no tokens, and may go on for megabytes. */
+/** Bounds pieces of white space, which has no tokens and may go on for megabytes. */
 const pieceBytesMax = 8192;
-/** Of one heading in a breadcrumb: an over-long "heading" must not outweigh the chunk. */
+/** Characters of one heading above the chunk's text: a long "heading" must not outweigh the chunk. */
 const crumbCharactersMax = 200;
 
-/** A run of text that is not torn: a node, or a part of a long one. */
+/** The smallest unit of packing: a node, or a part of a long node. */
 interface Piece {
   node: number;
   start: number;
@@ -31,7 +34,7 @@ interface Piece {
   tokens: number;
 }
 
-/** The outline with its chunks. */
+/** The outline with its chunk columns. */
 export function chunkOutline(outline: Outline): Outline {
   const pieces = toPieces(outline);
   const tokens = pieces.reduce((sum, piece) => sum + piece.tokens, 0);
@@ -44,8 +47,8 @@ export function chunkOutline(outline: Outline): Outline {
 }
 
 /**
- * What is indexed of chunks [first, first + count): the document's title and the headings (and captions) that lead to
- * the chunk without being in it, one a line, then the chunk's text.
+ * The index texts of chunks [first, first + count). An index text is the document's title, the headings and captions
+ * above the chunk, one a line, and the chunk's text.
  */
 export function chunkTexts(outline: Outline, first = 0, count = outline.chunkStart.length): string[] {
   const texts: string[] = [];
@@ -88,7 +91,7 @@ function pack(outline: Outline, pieces: readonly Piece[]): Piece[][] {
   let size = 0;
   for (const piece of pieces) {
     if (open.length > 0 && startsChunk(piece)) {
-      // A heading goes with what it heads, never to the end of a chunk.
+      // A heading goes with the text below it, and never ends a chunk.
       const carried = trailingHeadings(outline, open);
       if (carried < open.length) {
         const next = open.splice(open.length - carried);
@@ -113,7 +116,7 @@ function pack(outline: Outline, pieces: readonly Piece[]): Piece[][] {
   }
 }
 
-/** How many pieces at the end are headings, as far as they are tiny together: a list of headings is text of its own. */
+/** Number of headings at the end, as long as they are tiny together. A longer list of headings counts as text. */
 function trailingHeadings(outline: Outline, pieces: readonly Piece[]): number {
   let count = 0;
   let tokens = 0;
@@ -126,7 +129,7 @@ function trailingHeadings(outline: Outline, pieces: readonly Piece[]): number {
   return count;
 }
 
-/** A tiny rest goes to the chunk before it, unless a top-level section begins there. */
+/** Appends each tiny chunk to the chunk before it, unless it begins a top-level section. */
 function joinTiny(outline: Outline, chunks: Piece[][], depths: Uint8Array, topDepth: number): Piece[][] {
   const joined: Piece[][] = [];
   for (const chunk of chunks) {
@@ -144,7 +147,7 @@ function sizeOf(pieces: readonly Piece[]): number {
   return pieces.reduce((sum, piece) => sum + piece.tokens, 0);
 }
 
-/** Tokens of each section's whole subtree; of other nodes: their own. */
+/** Tokens of each node with its subtree. */
 function sumSections({ parent }: Outline, pieces: readonly Piece[]): Float64Array {
   const sums = new Float64Array(parent.length);
   for (const piece of pieces) sums[piece.node]! += piece.tokens;
@@ -152,7 +155,7 @@ function sumSections({ parent }: Outline, pieces: readonly Piece[]): Float64Arra
   return sums;
 }
 
-/** How many sections a node is in, itself included. */
+/** Number of sections that each node is in, itself included. */
 function sectionDepths({ parent, kind }: Outline): Uint8Array {
   const depths = new Uint8Array(parent.length);
   for (let node = 0; node < parent.length; node++) {
@@ -162,7 +165,7 @@ function sectionDepths({ parent, kind }: Outline): Uint8Array {
   return depths;
 }
 
-/** The depth of what divides the document: the first with more than one section, since a title alone divides nothing. */
+/** The first depth with more than one section: a title alone does not divide the document. */
 function dividingDepth({ kind }: Outline, depths: Uint8Array): number {
   const sections = new Map<number, number>();
   for (let node = 0; node < kind.length; node++)

@@ -1,6 +1,6 @@
 /**
- * Splits one long block into parts of about a target size: at sentence ends where there are any, else at line ends,
- * else between words, at last between characters. Parts cover the block but for white space at the seams.
+ * Splits one long block into parts of about a target size. The seams are sentence ends and line ends; without any,
+ * clauses and words; else characters. The parts cover the block without the white space at the seams.
  */
 import { closers, stops, wideClosers, wideStops } from '../../../core/text/sentence-ends.ts';
 import { tokensByWords } from '../../../core/text/tokens.ts';
@@ -11,16 +11,16 @@ export interface Part {
   tokens: number;
 }
 
-/** Bytes looked at for one seam: bounds the work on text without any. */
+/** Most bytes of a part. It bounds the search for a seam in text without tokens. */
 const windowBytes = 8192;
 
-/** Ends of sentences (after closing quotes), then weaker seams; each match ends where a part may end. */
+/** Ends of sentences and lines, then weaker seams. Each match ends where a part may end. */
 const seams = [
   new RegExp(`[${stops}…]+[${closers}]*(?=\\s)|[${wideStops}；…]+[${wideClosers}]*|\\n`, 'gu'),
   /[,;:](?=\s)|[，、：；]|\s/gu,
 ] as const;
 
-/** @param targetTokens size of a part; the last one may be up to half as large again. */
+/** @param targetTokens size of a part; the last part may be up to one and a half times as large. */
 export function splitLong(text: Buffer, start: number, end: number, targetTokens: number): Part[] {
   const parts: Part[] = [];
   let from = start;
@@ -33,7 +33,7 @@ export function splitLong(text: Buffer, start: number, end: number, targetTokens
   return parts;
 }
 
-/** How many bytes from `from` hold `tokens`, to the nearest 16. */
+/** Number of bytes from `from` that hold `tokens`, to the nearest 16. */
 function tokensWithin(text: Buffer, from: number, end: number, tokens: number): number {
   let low = 0;
   let high = Math.min(end - from, windowBytes);
@@ -46,7 +46,7 @@ function tokensWithin(text: Buffer, from: number, end: number, tokens: number): 
   return high;
 }
 
-/** The last seam in the second half of [from, limit); `limit` itself, moved to a character's start, without one. */
+/** The last seam in the second half of [from, limit). Without a seam: `limit`, moved to the start of its character. */
 function seamBefore(text: Buffer, from: number, limit: number): number {
   const middle = characterStart(text, from + ((limit - from) >>> 1));
   const to = characterStart(text, limit);
@@ -59,7 +59,7 @@ function seamBefore(text: Buffer, from: number, limit: number): number {
   return to;
 }
 
-/** Not inside a UTF-8 sequence. */
+/** The start of the UTF-8 sequence that `at` is in. */
 function characterStart(text: Buffer, at: number): number {
   let start = at;
   while (start > 0 && start < text.length && (text[start]! & 0xc0) === 0x80) start--;

@@ -21,7 +21,7 @@ function book(): Outline {
 const chunksOf = (outline: Outline) =>
   Array.from(outline.chunkStart, (start, at) => outline.text.toString('utf8', start, outline.chunkEnd[at]));
 
-t.test('a small document is one chunk, sections and all', async (t) => {
+t.test('a small document is one chunk, even with several sections', async (t) => {
   const builder = new OutlineBuilder();
   for (let part = 0; part < 4; part++) {
     builder.heading(1, `Part ${part}`);
@@ -37,7 +37,7 @@ t.test('a chunk never crosses into another top section', async (t) => {
   t.ok(chunks.find((chunk) => chunk.includes('Part Two'))?.startsWith('Part Two'));
 });
 
-t.test('a heading goes with what it heads, never to the end of a chunk', async (t) => {
+t.test('a heading stays with the text below it, and never ends a chunk', async (t) => {
   const builder = new OutlineBuilder();
   builder.add(NodeKind.paragraph, words(20));
   builder.heading(1, 'Wheels');
@@ -48,14 +48,14 @@ t.test('a heading goes with what it heads, never to the end of a chunk', async (
   t.match(chunks[1], /^Wheels\nThe mill/);
 });
 
-t.test('the index text leads with the headings that are not in the chunk', async (t) => {
+t.test('an index text begins with the headings above the chunk', async (t) => {
   const texts = chunkTexts(book());
   t.ok(texts.at(-1)?.startsWith('Book\nPart Two\nThe mill'));
   t.ok(texts[0]?.startsWith('Book\nPart One\nThe mill'));
   t.same(chunkTexts(book(), 1, 2), texts.slice(1, 3));
 });
 
-t.test('a title that stands outside of the text is in every index text once', async (t) => {
+t.test('a title outside of the text is in every index text once', async (t) => {
   const builder = new OutlineBuilder();
   builder.title = 'Metadata title';
   builder.add(NodeKind.paragraph, words(900));
@@ -70,7 +70,7 @@ t.test('a long paragraph is split at sentence ends', async (t) => {
   for (const chunk of chunks) t.match(chunk, /^The mill[\s\S]*spring\.$/);
 });
 
-t.test('Chinese is split at its own sentence ends, by characters', async (t) => {
+t.test('a Chinese paragraph is split at Chinese sentence ends', async (t) => {
   const builder = new OutlineBuilder();
   builder.add(NodeKind.paragraph, '磨坊把河水带来的谷物磨成面粉。'.repeat(200));
   const chunks = chunksOf(chunkOutline(builder.build()));
@@ -88,10 +88,13 @@ t.test('a table is split between rows', async (t) => {
   builder.table('Price list', ['Name', 'Price'], rows);
   const outline = chunkOutline(builder.build());
   for (const chunk of chunksOf(outline).slice(1)) t.match(chunk, /^Name: item \d+; [\s\S]* euros$/);
-  t.ok(chunkTexts(outline)[2]?.startsWith('Prices\nPrice list\nName: item'), 'a row knows its table');
+  t.ok(
+    chunkTexts(outline)[2]?.startsWith('Prices\nPrice list\nName: item'),
+    'the index text of a row has the caption of its table',
+  );
 });
 
-t.test('chunks are in order, bounded, apart, and cover every text', async () => {
+t.test('chunks are in order, bounded and disjoint, and cover every text', async () => {
   const block = fc.record({
     level: fc.nat(3),
     text: fc.oneof(
