@@ -1,13 +1,13 @@
 /**
- * Source code, configuration and markup as text: blocks at blank lines, lines and indentation kept. Blocks are joined
- * until they hold a declaration's worth of lines, and a line without indentation after a blank line begins a new one.
+ * Parses source code, configuration and markup into blocks. Lines and indentation are kept. A block of `blockLinesMin`
+ * lines or more ends before a line that follows a blank line and has no indentation: it usually begins a declaration.
  */
 import { NodeKind, type Outline } from '../document/outline.ts';
 import { OutlineBuilder } from '../document/outline-builder.ts';
 
 const blockLinesMin = 8;
 const blockLinesMax = 60;
-/** Minified code is one endless line; tokens need an end somewhere. */
+/** Longer lines are cut: minified code is one endless line. */
 const lineCharactersMax = 2000;
 
 export function parseCode(text: string): Outline {

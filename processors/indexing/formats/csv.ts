@@ -1,6 +1,6 @@
 /**
- * CSV and TSV to outline: one table, whose rows read `Header: value` where the first row names the columns. The
- * delimiter is found in the first lines. Rows are read as a stream: a large file is never held as rows.
+ * Parses CSV and TSV into an outline of one table. If the first row names the columns, rows read `Header: value`. The
+ * delimiter is found in the first lines. Rows are read as a stream, so a large file is never in memory as rows.
  */
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
@@ -59,7 +59,7 @@ function* slicesOf(text: string): Generator<string> {
   for (let at = 0; at < text.length; at += sliceCharacters) yield text.slice(at, at + sliceCharacters);
 }
 
-/** The delimiter that splits the first lines into the same number of columns, the most of them. */
+/** The delimiter that gives the most columns and the same number in most of the first lines. */
 function delimiterOf(head: string): string {
   const lines = head
     .replace(/"[^"]*"/g, '')
@@ -80,7 +80,7 @@ function delimiterOf(head: string): string {
   return best;
 }
 
-/** A first row of short, distinct names. */
+/** Whether a row holds short, distinct names and no numbers. */
 function namesColumns(record: readonly string[]): boolean {
   const named = record.every((cell) => cell.length <= headerCharactersMax && !/^[-+]?[\d.,]+%?$/.test(cell));
   return named && record.some((cell) => cell !== '') && new Set(record).size === record.length;

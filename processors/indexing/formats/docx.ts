@@ -1,9 +1,9 @@
 /**
- * DOCX to outline: mammoth makes HTML of it by its styles, the HTML reader the outline.
+ * Parses DOCX into an outline: mammoth makes HTML by the styles, and the HTML reader makes the outline.
  *
- * Which styles are headings is read from the styles themselves (outline level, inherited), so that localised and
- * custom ones count; a Title paragraph stands above all headings. A document that uses no heading style gets the
- * headings that are sure by their look: short paragraphs in bold, numbered or Chinese headings.
+ * The styles themselves say which are headings, by an own or inherited outline level. So localised and custom styles
+ * count. A Title paragraph stands above all headings. In a document without heading styles the look decides: short
+ * paragraphs in bold, numbered and Chinese headings.
  */
 import { Parser } from 'htmlparser2';
 import mammoth from 'mammoth';
@@ -14,8 +14,8 @@ import { storedZip, unzipXml } from '../document/zip.ts';
 import { readHtml } from './html.ts';
 
 /**
- * A page has some hundreds, so this is enough for about 2,000 pages. 1,260,000 tags took 1,300 MB and 28 s of processor
- * time on a busy machine (measured).
+ * A page has some hundreds of tags, so this is enough for about 2,000 pages. 1,260,000 tags took 1,300 MB and 28 s of
+ * processor time on a busy machine (measured).
  */
 const tagsMax = 1_250_000;
 const basedOnMax = 16;
@@ -40,7 +40,7 @@ export async function parseDocx(bytes: Buffer): Promise<Outline> {
   return builder.build();
 }
 
-/** References to foot- and endnotes, and the arrows back. */
+/** References to footnotes and endnotes, and the arrows back. */
 const noteMarks =
   /<sup><a href="#(?:foot|end)note-[^>]*>\[\d+\]<\/a><\/sup>|<a href="#(?:foot|end)note-ref-[^>]*>↑<\/a>/g;
 
@@ -48,7 +48,7 @@ interface Style {
   id: string;
   name: string;
   basedOn: string;
-  /** From 0 (a first heading) to 8; undefined where the style does not say. */
+  /** Outline level, from 0 (a first heading) to 8; undefined if the style has none. */
   level: number | undefined;
 }
 
@@ -84,7 +84,9 @@ function styleMap(styles: readonly Style[], titled: boolean): string[] {
   return map;
 }
 
-/** From 1; by the style's own outline level, its name, or what it is based on. */
+/**
+ * The level of a heading style, from 1. It comes from the outline level, the name, or the style that it is based on.
+ */
 function headingLevel(style: Style, byId: ReadonlyMap<string, Style>): number | undefined {
   let at: Style | undefined = style;
   for (let step = 0; at && step < basedOnMax; step++) {
@@ -98,7 +100,7 @@ function headingLevel(style: Style, byId: ReadonlyMap<string, Style>): number | 
 
 const shortParagraph = /<p>(<strong>)?([^<]{1,200})(<\/strong>)?<\/p>/g;
 
-/** Turns paragraphs that look like headings into headings; then a short first paragraph is the title above them. */
+/** Turns paragraphs that look like headings into headings. If there are any, a short first paragraph is the title. */
 function markHeadings(html: string): string {
   const marked = html.replace(shortParagraph, (whole, bold, text: string, boldEnd) => {
     const level = levelByLook(text, Boolean(bold && boldEnd));
@@ -109,7 +111,7 @@ function markHeadings(html: string): string {
   return first && isTitle(first[1]!) ? `<h1>${first[1]}</h1>${marked.slice(first[0].length)}` : marked;
 }
 
-/** From 2: the title has 1. */
+/** The heading level of a paragraph by its look, from 2, since the title has 1; undefined if it is no heading. */
 function levelByLook(text: string, bold: boolean): number | undefined {
   const level = headingOf(text, true)?.level;
   if (level !== undefined) return Math.min(6, level + 1);

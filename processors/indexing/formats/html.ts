@@ -1,9 +1,10 @@
 /**
- * HTML to outline in one streaming pass, without a tree of elements: depth costs no stack, and a large page no heap.
+ * Parses HTML into an outline in one streaming pass. It builds no tree of elements, so deep or large pages need neither
+ * stack nor heap.
  *
- * Headings, paragraphs, list items (nested), definition lists, tables (`Header: value` rows) and preformatted text
- * become nodes; scripts, styles, navigation, forms' controls and hidden parts are dropped. A table that holds headings,
- * preformatted text or tables is layout, and read as the blocks in it.
+ * Headings, paragraphs, nested list items, definition lists, tables (`Header: value` rows) and preformatted text become
+ * nodes. Scripts, styles, navigation, controls of forms and hidden parts are dropped. A table with headings,
+ * preformatted text or tables in it is layout: only the blocks in it become nodes.
  */
 import { Parser } from 'htmlparser2';
 import { NodeKind, type Outline } from '../document/outline.ts';
@@ -20,7 +21,7 @@ const blocks = wordSet(
   'p div section article main header footer aside address blockquote figure figcaption form fieldset legend details ' +
     'summary hr body head dl dd ul ol center',
 );
-/** Each end tag is looked for among the open elements: sloppy pages leave hundreds open. */
+/** The parser looks for each end tag among the open elements. Pages without end tags leave hundreds open. */
 const openMax = 25_000;
 const headingTag = /^h[1-6]$/;
 /** Stands for <br> until white space is collapsed. */
@@ -32,14 +33,16 @@ export function parseHtml(html: string): Outline {
   return builder.build();
 }
 
-/** Adds what `html` says to an outline under way: also HTML inside Markdown, and what DOCX is turned into. */
+/**
+ * Adds the nodes of `html` to an outline. Markdown uses it for the HTML inside, DOCX for the HTML that mammoth makes.
+ */
 export function readHtml(builder: OutlineBuilder, html: string): void {
   const reader = new HtmlReader(builder);
   new Parser(reader, { decodeEntities: true, lowerCaseTags: true, lowerCaseAttributeNames: true }).end(html);
   reader.finish();
 }
 
-/** What the page says of its own charset, where browsers look for it. */
+/** The charset that the page declares, in the places where browsers look; undefined without one. */
 export function declaredCharset(bytes: Buffer): string | undefined {
   const head = bytes.toString('latin1', 0, 2048);
   return (
@@ -47,13 +50,14 @@ export function declaredCharset(bytes: Buffer): string | undefined {
   );
 }
 
-/** A list item between its tags. A term of a definition list stays open over its definitions. */
+/** An open list item. A term of a definition list stays open until its definitions end. */
 interface Item {
   tag: 'li' | 'dt';
-  /** Definition lists around it. */
+  /** Number of definition lists around it. */
   depth: number;
+  /** Text before the item's own, such as `3. `. */
   prefix: string;
-  /** `passed`: a heading inside it has closed it in the outline. */
+  /** `pending`: it has no node yet. `opened`: its node is open. `passed`: a heading inside has closed its node. */
   state: 'pending' | 'opened' | 'passed';
 }
 
@@ -68,7 +72,7 @@ interface OpenTable {
 class HtmlReader {
   readonly #builder: OutlineBuilder;
   readonly #items: Item[] = [];
-  /** Numbers of the open lists' next items; undefined where they are not numbered. */
+  /** Number of the next item of each open list; undefined for a list without numbers. */
   readonly #lists: (number | undefined)[] = [];
   readonly #tables: OpenTable[] = [];
   #definitionLists = 0;
@@ -153,7 +157,7 @@ class HtmlReader {
     if (tag === 'ol' || tag === 'ul') this.#lists.pop();
   }
 
-  /** Ends the running block: as part of a cell or a heading, as the item's own text, or as a paragraph. */
+  /** Ends the running block. It becomes a part of a cell or heading, the item's own text, or a paragraph. */
   #flush(): void {
     if (this.#headingLevel > 0 || this.#preDepth > 0 || this.#inCell()) {
       this.#text += this.#preDepth > 0 ? '' : ' ';
@@ -208,7 +212,7 @@ class HtmlReader {
     this.#items.push({ tag, depth: this.#definitionLists, prefix, state: 'pending' });
   }
 
-  /** Opens the items that have waited for a text: only the innermost has one. */
+  /** Opens the nodes of all pending items. Only the innermost item gets the text. */
   #openPending(text: string): void {
     const innermost = this.#items.at(-1);
     for (const item of this.#items) {
@@ -218,7 +222,7 @@ class HtmlReader {
     }
   }
 
-  /** The open term of the innermost definition list. */
+  /** Closes the open term of the innermost definition list. */
   #closeTerm(): void {
     const item = this.#items.at(-1);
     if (item?.tag === 'dt' && item.depth === this.#definitionLists) this.#closeItem();
@@ -273,7 +277,7 @@ class HtmlReader {
     open.table.write(this.#builder);
   }
 
-  /** The innermost table turns out to hold more than cells: what it has given so far becomes paragraphs. */
+  /** Marks the innermost table as layout, since it holds more than cells. Its cells so far become paragraphs. */
   #makeLayout(): void {
     const open = this.#tables.at(-1);
     if (!open || open.layout) return;

@@ -1,4 +1,6 @@
-/** An image file to outline: what was read from its pages (a TIFF may have several), as from a scanned PDF. */
+/**
+ * Parses an image file into an outline of the readings of its pages, as a scanned PDF. A TIFF may have several pages.
+ */
 
 import { type ImageHeader, readImageHeader } from '../document/image-header.ts';
 import type { Outline } from '../document/outline.ts';
@@ -10,11 +12,12 @@ import { writeBlocks } from './pdf/pdf-headings.ts';
 import { dropRunningLines } from './pdf/pdf-running-lines.ts';
 import { recognisedLines } from './pdf/recognised-lines.ts';
 
-/** A page of A3 at 600 dpi has 70; a decoder takes up to 8 bytes for each. */
+/** A page of A3 at 600 dpi has 70 megapixels. A decoder takes up to 8 bytes a pixel. */
 const megapixelsMax = 72;
+/** Font size that stands for the usual text, points. */
 const textSize = 10;
 
-/** @param readings of its pages; undefined: answers with these first. */
+/** @returns the pictures to read, if `readings` are missing. */
 export function parseImage(bytes: Buffer, readings?: readonly Reading[]): Outline | PictureFile {
   if (!readings) return pictureFile(bytes);
   const builder = new OutlineBuilder();

@@ -1,6 +1,6 @@
 /**
- * JSON to outline: an object's nested values are sections named by their keys, its plain values `key: value`
- * paragraphs, a list of flat objects a table with a row an object. JSON Lines are one record a line.
+ * Parses JSON and JSON Lines into an outline. Nested values of an object become sections with the key as heading, plain
+ * values paragraphs `key: value`. A list of flat objects becomes a table with a row an object.
  */
 import { NodeKind, type Outline } from '../document/outline.ts';
 import { OutlineBuilder, oneLine } from '../document/outline-builder.ts';
@@ -11,10 +11,10 @@ type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 /** Deeper values are written as JSON. */
 const depthMax = 16;
 const listCharactersMax = 400;
-/** Names by which objects are called, best first. */
+/** Keys whose value names an object, best first. */
 const nameKeys = ['title', 'name', 'label', 'id', '_id', 'key'];
 
-/** Text that is no JSON is read as JSON Lines where its first line is, else as plain lines. */
+/** Parses JSON. Text that is none is parsed as JSON Lines if its first line is JSON, else as lines of code. */
 export function parseJson(text: string): Outline {
   const value = parseValue(text);
   if (value === undefined) return parseJsonLines(text);
@@ -51,7 +51,7 @@ function addObject(builder: OutlineBuilder, key: string, value: { [key: string]:
   if (key !== '') builder.heading(depth, key);
   const inner = key === '' ? depth : depth + 1;
   const entries = Object.entries(value);
-  // Plain values first: a section ends only where the next begins.
+  // Plain values come first, since a section ends only where the next one begins.
   for (const [name, plain] of entries) if (isPlain(plain)) addValue(builder, name, plain, inner);
   for (const [name, nested] of entries) {
     if (isPlain(nested)) continue;
@@ -83,7 +83,7 @@ function addList(builder: OutlineBuilder, key: string, list: Json[], depth: numb
   for (const element of list) addElement(builder, element, key === '' ? depth : depth + 1);
 }
 
-/** An element of a list or a line: a row where it is flat, else a section by its own name. */
+/** Adds an element of a list or a line: a row if it is flat, else a section with the element's own name. */
 function addElement(builder: OutlineBuilder, element: Json, depth: number): void {
   builder.endSections(depth);
   if (isFlat(element)) builder.add(NodeKind.row, flatText(element));
@@ -116,12 +116,12 @@ function plainText(value: Json): string {
   return typeof value === 'string' ? oneLine(value) : String(value);
 }
 
-/** A scalar. */
+/** Whether a value is a scalar. */
 function isPlain(value: Json): boolean {
   return value === null || typeof value !== 'object';
 }
 
-/** A scalar, or an object of scalars and short lists of them. */
+/** Whether a value is a scalar, or an object of scalars and lists of scalars. */
 function isFlat(value: Json): boolean {
   if (!isObject(value)) return isPlain(value);
   return Object.values(value).every((inner) => isPlain(inner) || (Array.isArray(inner) && inner.every(isPlain)));

@@ -1,16 +1,16 @@
 /**
- * Plain text: paragraphs at blank lines, headings only where they are sure (`text-heading.ts`), list items, form feeds
- * as paragraph ends. A short first line followed by a blank line is the title. Hard-wrapped lines are joined.
+ * Parses plain text into an outline. Blank lines and form feeds end paragraphs. Headings must be sure
+ * (`text-heading.ts`). A short first line before a blank line is the title. Hard-wrapped lines are joined.
  */
 import { columnsOf, joinWrapped } from '../../../core/text/characters.ts';
 import { NodeKind, type Outline } from '../document/outline.ts';
 import { OutlineBuilder } from '../document/outline-builder.ts';
 import { headingOf, isTitle, underlineLevel } from '../document/text-heading.ts';
 
-/** Lines that end this far before the widest one were broken on purpose. */
+/** Share of the widest line's width. A block with a shorter line, the last excepted, was broken on purpose. */
 const wrappedShare = 0.6;
 const wrapColumnsMin = 40;
-/** A log has no blank lines: its blocks end somewhere. */
+/** Longer blocks are cut: a log has no blank lines. */
 const blockLinesMax = 100;
 const listItem = /^\s*(?:[-*•·–‣▪●]|\(?\d{1,3}[.)]|\(?[a-z][.)])\s+(?=\S)/;
 
@@ -35,7 +35,7 @@ function addFirst(builder: OutlineBuilder, lines: readonly string[]): void {
   else addBlock(builder, lines);
 }
 
-/** Runs of lines between blank lines, one at a time: a large text is never held as lines. */
+/** Yields the runs of lines between blank lines. One at a time, so a large text is never in memory as lines. */
 function* blocksOf(text: string): Generator<string[]> {
   let lines: string[] = [];
   for (let at = 0; at < text.length; ) {
@@ -68,7 +68,7 @@ function addBlock(builder: OutlineBuilder, lines: readonly string[]): void {
     builder.add(listItem.test(run[0]!) ? NodeKind.listItem : NodeKind.paragraph, joinLines(run));
 }
 
-/** @returns how many lines the heading at `from` takes: 0 where there is none. */
+/** @returns the number of lines that the heading at `from` takes; 0 without one. */
 function addHeading(builder: OutlineBuilder, lines: readonly string[], from: number): number {
   const line = lines[from]!;
   const underlined = underlineLevel(line, lines[from + 1]);
@@ -78,7 +78,7 @@ function addHeading(builder: OutlineBuilder, lines: readonly string[], from: num
   return underlined ? 2 : 1;
 }
 
-/** A list's lines, each with the lines that continue it. */
+/** Groups lines into list items, each with the lines that continue it. */
 function runsOf(lines: readonly string[]): string[][] {
   const runs: string[][] = [];
   for (const line of lines) {
@@ -88,7 +88,7 @@ function runsOf(lines: readonly string[]): string[][] {
   return runs;
 }
 
-/** Joins wrapped lines by a space (Chinese: by nothing); lines broken on purpose stay lines. */
+/** Joins wrapped lines. Lines that were broken on purpose stay lines. */
 function joinLines(lines: readonly string[]): string {
   const trimmed = lines.map((line) => line.trim());
   const widest = Math.max(0, ...trimmed.slice(0, 1000).map(columnsOf));

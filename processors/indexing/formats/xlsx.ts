@@ -1,6 +1,6 @@
 /**
- * XLSX to outline: a sheet is a section, its table's rows read `Header: value`. Rows above the header row (a heading,
- * a date) are paragraphs.
+ * Parses XLSX into an outline. A sheet is a section with a table, whose rows read `Header: value`. Rows above the
+ * header row (a heading, a date) are paragraphs.
  */
 import readSheets from 'read-excel-file/node';
 import { NodeKind, type Outline } from '../document/outline.ts';
@@ -9,16 +9,16 @@ import { looksLikeHeader } from '../document/table.ts';
 import { unprocessable } from '../document/unprocessable.ts';
 import { storedZip, unzipXml } from '../document/zip.ts';
 
-/** Rows among which the header row is looked for. */
+/** The header row is looked for among so many first rows. */
 const headerRowsMax = 20;
 
-/** A cell with a value has four. */
+/** A cell with a value has four tags. */
 const tagsMax = 20_000_000;
-/** The reader fills each row up to the last column, 16 bytes a cell: 160 MB. */
+/** The reader fills each row up to the last column, with 16 bytes a cell: at most 160 MB. */
 const gridCellsMax = 10_000_000;
-/** Many cells may refer to one long text, which the file holds once. */
+/** Many cells may refer to one long text that the file holds once. */
 const cellCharactersMax = 100_000_000;
-/** Row elements, and cells with their address. */
+/** Tags of rows and cells with their addresses. */
 const addresses = /<(?:\w+:)?(?:row|c)\s[^>]*?\br\s*=\s*["']([A-Z]{0,3})(\d{1,9})["'][^>]*>/g;
 
 export async function parseXlsx(bytes: Buffer): Promise<Outline> {
@@ -30,14 +30,17 @@ export async function parseXlsx(bytes: Buffer): Promise<Outline> {
   for (const { sheet, data } of sheets) {
     const rows = data.map((row) => row.map(cellText)).filter((row) => row.some((cell) => cell !== ''));
     if (rows.length === 0) continue;
-    // Level 2: a sheet's name is no title of the document.
+    // Level 2, since the name of a sheet is no title of the document.
     builder.heading(2, sheet);
     addSheet(builder, rows);
   }
   return builder.build();
 }
 
-/** Two cells in opposite corners of a sheet span 17 billion. @throws {MillraceError} `unprocessable` over the bound. */
+/**
+ * Two cells in opposite corners of a sheet span 17 billion cells.
+ * @throws {MillraceError} `unprocessable` over the bound.
+ */
 function checkGrid(sheet: Uint8Array): void {
   const xml = Buffer.from(sheet.buffer, sheet.byteOffset, sheet.byteLength).toString('latin1');
   let row = 0;
@@ -45,7 +48,7 @@ function checkGrid(sheet: Uint8Array): void {
   let columns = 0;
   for (const [tag, letters = '', number] of xml.matchAll(addresses)) {
     if (letters === '') row = Number(number);
-    // A cell without a value takes no place.
+    // The reader skips a cell without a value.
     if (letters === '' || tag.endsWith('/>')) continue;
     rows = Math.max(rows, row, Number(number));
     columns = Math.max(columns, columnNumber(letters));
@@ -68,7 +71,7 @@ function checkTexts(sheets: readonly { data: readonly (readonly unknown[])[] }[]
   throw unprocessable(`The cells of the file hold more than ${most} characters. Split it and upload the parts.`);
 }
 
-/** From 1, as in the address AB12. */
+/** Number of a column, from 1, by its letters in an address such as AB12. */
 function columnNumber(letters: string): number {
   let number = 0;
   for (const letter of letters) number = 26 * number + letter.charCodeAt(0) - 64;
@@ -82,7 +85,7 @@ function addSheet(builder: OutlineBuilder, rows: readonly string[][]): void {
   else builder.table('', rows[header], rows.slice(header + 1));
 }
 
-/** The first row that names columns and is as full as any near it; -1 without one. */
+/** Index of the fullest of the first rows, if it names the columns; else -1. */
 function headerRow(rows: readonly string[][]): number {
   const near = rows.slice(0, headerRowsMax);
   const filled = near.map((row) => row.filter((cell) => cell !== '').length);
@@ -100,7 +103,7 @@ function cellText(value: unknown): string {
       .toISOString()
       .replace(/T00:00:00\.000Z$/, '')
       .replace(/\.000Z$/, 'Z');
-  // Binary fractions of what was typed as decimals: 0.1 + 0.2 is shown as 0.3.
+  // Cells hold binary fractions: 0.1 + 0.2 is to be shown as 0.3.
   if (typeof value === 'number') return String(Number(value.toPrecision(15)));
   return String(value).trim();
 }

@@ -1,8 +1,8 @@
-/** Source code as blocks. */
+/** Source code is parsed into blocks of lines. */
 import t from 'tap';
 import { parseCode } from '../../../processors/indexing/formats/code.ts';
 
-t.test('one endless line is read in a time that grows with its length', async (t) => {
+t.test('the time for one endless line is proportional to its length', async (t) => {
   const timeOf = (characters: number) => {
     const text = 'a'.repeat(characters);
     const started = performance.now();
@@ -14,7 +14,7 @@ t.test('one endless line is read in a time that grows with its length', async (t
   t.ok(long < 64 * short, `16 times the length took ${(long / short).toFixed(0)} times as long`);
 });
 
-t.test('lines, long ones in pieces, are kept', async (t) => {
+t.test('all lines are kept, and long lines are cut into pieces', async (t) => {
   const line = 'x'.repeat(2_500);
   t.equal(
     Buffer.from(parseCode(`a {\n  b\n${line}\n}\n`).text).toString(),

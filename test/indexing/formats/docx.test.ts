@@ -20,7 +20,7 @@ function docx(children: (Paragraph | Table)[]): Promise<Buffer> {
   );
 }
 
-t.test('headings, lists and tables of a DOCX make its tree, under its title', async (t) => {
+t.test('headings, lists and tables of a DOCX become nodes below its title', async (t) => {
   const file = await docx([
     new Paragraph({ text: 'Annual Report', heading: HeadingLevel.TITLE }),
     new Paragraph({ text: 'Overview', heading: HeadingLevel.HEADING_1 }),
@@ -53,7 +53,7 @@ t.test('headings, lists and tables of a DOCX make its tree, under its title', as
   t.equal((await parse(file, 'a.docx')).title, 'Annual Report');
 });
 
-t.test('a DOCX without heading styles gets the headings that are sure by their look', async (t) => {
+t.test('in a DOCX without heading styles, paragraphs that look like headings are headings', async (t) => {
   const file = await docx([
     new Paragraph('管理办法'),
     new Paragraph('一、总则'),

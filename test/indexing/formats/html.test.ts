@@ -19,7 +19,7 @@ const cases: [name: string, input: string, want: string[]][] = [
     ['1 listItem a', '1.1 listItem b', '1.2 listItem c', '2 listItem d', '2.1 paragraph more', '3 listItem 3. x'],
   ],
   [
-    'terms hold their definitions, whatever is nested in them',
+    'terms hold their definitions, with definition lists inside',
     '<dl><dt>Mill<dd>grinds<dl><dt>Wheel<dd>turns</dl><dt>River<dd>flows</dl>',
     [
       '1 listItem Mill',
@@ -31,7 +31,7 @@ const cases: [name: string, input: string, want: string[]][] = [
     ],
   ],
   [
-    'tables carry headers and spans into each row',
+    'each row of a table repeats headers and spanning cells',
     '<table><caption>Sales</caption><thead><tr><th rowspan=2>Region<th colspan=2>2024<tr><th>Q1<th>Q2</thead>' +
       '<tr><td rowspan=3>North<td>1<td>2<tr><td>3<td>4<tr><td>5</table>',
     [
@@ -42,7 +42,7 @@ const cases: [name: string, input: string, want: string[]][] = [
     ],
   ],
   [
-    'a table without marked headers takes its first row where that names columns',
+    'a first row that names the columns is the header of a table without marked headers',
     '<table><tr><td>Name<td>Age<td>City<tr><td>Ada<td>36<td>London</table><table><tr><td>Name<td>Ada<tr><td>Age<td>36</table>',
     ['1 table', '1.1 row Name: Ada; Age: 36; City: London', '2 table', '2.1 row Name | Ada', '2.2 row Age | 36'],
   ],
@@ -56,13 +56,13 @@ const cases: [name: string, input: string, want: string[]][] = [
 
 for (const [name, input, want] of cases) t.test(name, async (t) => t.same(await linesOf(input, 'a.html'), want));
 
-t.test('the title element names the page without being its text', async (t) => {
+t.test('the title element is the title of the page, and no part of its text', async (t) => {
   const outline = await parse('<!doctype html><head><title>Page</title></head><body><p>Text', 'unknown');
   t.equal(outline.title, 'Page');
   t.equal(outline.text.toString(), 'Text');
 });
 
-t.test('the charset that a page declares is believed', async (t) => {
+t.test('a page is decoded by the charset that it declares', async (t) => {
   const page = Buffer.concat([
     Buffer.from('<meta charset="windows-1250"><p>'),
     Buffer.from([0xa3, 0xf3, 0x64, 0x9f]),
@@ -71,6 +71,6 @@ t.test('the charset that a page declares is believed', async (t) => {
   t.same(await linesOf(page, 'a.html'), ['1 paragraph Łódź']);
 });
 
-t.test('depth of elements costs no stack', async (t) => {
+t.test('20,000 nested elements do not overflow the stack', async (t) => {
   t.same(await linesOf(`${'<div>'.repeat(20_000)}deep`, 'a.html'), ['1 paragraph deep']);
 });

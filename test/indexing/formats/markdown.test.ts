@@ -3,7 +3,7 @@ import { linesOf, parse } from '../outline-lines.ts';
 
 const cases: [name: string, input: string, want: string[]][] = [
   [
-    'headings nest by level, in either form',
+    'headings nest by level, in both forms',
     '# A\ntext *with* `marks` and [a link](http://x)\n\n## B\n\n### C\nc\n\nD\n-\n\nd',
     [
       '1 section A',
@@ -16,7 +16,7 @@ const cases: [name: string, input: string, want: string[]][] = [
     ],
   ],
   [
-    'tables read Header: value',
+    'rows of tables read Header: value',
     '| Name | Age |\n|---|---|\n| Ada | 36 |\n| Bob | |',
     ['1 table', '1.1 row Name: Ada; Age: 36', '1.2 row Name: Bob'],
   ],
@@ -34,7 +34,7 @@ const cases: [name: string, input: string, want: string[]][] = [
   ],
   ['code keeps its lines', '```js\nif (a) {\n  b();\n}\n```', ['1 code if (a) {\n  b();\n}']],
   [
-    'HTML in it is read as HTML',
+    'HTML inside is parsed as HTML',
     '<details><summary>S</summary>\n<p>inside <b>it</b></p></details>',
     ['1 paragraph S', '2 paragraph inside it'],
   ],
@@ -42,13 +42,13 @@ const cases: [name: string, input: string, want: string[]][] = [
 
 for (const [name, input, want] of cases) t.test(name, async (t) => t.same(await linesOf(input, 'a.md'), want));
 
-t.test('front matter gives the title and is no text', async (t) => {
+t.test('front matter gives the title, and is no part of the text', async (t) => {
   const outline = await parse('---\ntitle: "My page"\ntags: [x]\n---\nBody text.', 'a.md');
   t.equal(outline.title, 'My page');
   t.equal(outline.text.toString(), 'Body text.');
 });
 
-t.test('nesting without end costs no stack', async (t) => {
+t.test('5,000 nested quotes, lists and brackets do not overflow the stack', async (t) => {
   const deep = `${'> '.repeat(5000)}deep\n\n${'- '.repeat(5000)}deep\n\n${'['.repeat(5000)}`;
   t.match(await linesOf(`# Start\n\n${deep}`, 'a.md'), ['1 section Start']);
 });

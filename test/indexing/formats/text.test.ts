@@ -8,7 +8,7 @@ const cases: [name: string, input: string, want: string[]][] = [
     ['1 section On Mills', '1.1 paragraph Mills grind.', '1.2 paragraph They turn.'],
   ],
   [
-    'a first line that is text is no title',
+    'a first line that ends in a comma is no title',
     'Mills grind, and so on,\n\nthey turn.',
     ['1 paragraph Mills grind, and so on,', '2 paragraph they turn.'],
   ],
@@ -25,7 +25,7 @@ const cases: [name: string, input: string, want: string[]][] = [
     ],
   ],
   [
-    'Chinese headings make the tree',
+    'Chinese headings become sections by their form',
     '管理办法\n\n第一章 总则\n本办法适用于全体员工。\n\n一、考勤\n\n（一）时间\n上午九点。\n\n第二章 附则\n自发布之日起施行。',
     [
       '1 section 管理办法',
@@ -39,7 +39,7 @@ const cases: [name: string, input: string, want: string[]][] = [
     ],
   ],
   [
-    'wrapped lines are joined, lines broken on purpose are not',
+    'wrapped lines are joined, and lines broken on purpose are not',
     'This line was wrapped by an editor at some column, and it\ngoes on here until it ends.\n\nAda Lovelace\n12 Mill Lane\nLondon',
     [
       '1 paragraph This line was wrapped by an editor at some column, and it goes on here until it ends.',
@@ -47,7 +47,7 @@ const cases: [name: string, input: string, want: string[]][] = [
     ],
   ],
   [
-    'list items are nodes, with the lines that continue them',
+    'each list item is a node, with the lines that continue it',
     'Buy:\n- flour\n- water\n  from the river\n1. then grind',
     ['1 paragraph Buy:', '2 listItem - flour', '3 listItem - water\nfrom the river', '4 listItem 1. then grind'],
   ],
@@ -60,7 +60,7 @@ const cases: [name: string, input: string, want: string[]][] = [
 
 for (const [name, input, want] of cases) t.test(name, async (t) => t.same(await linesOf(input, 'a.txt'), want));
 
-t.test('the title line names the document', async (t) => {
+t.test('a title line is the title of the document', async (t) => {
   t.equal((await parse('On Mills\n\nMills grind.', 'a.txt')).title, 'On Mills');
 });
 
@@ -69,7 +69,7 @@ t.test('source code keeps its lines', async (t) => {
   t.same(await linesOf(code, 'a.js'), [`1 code ${code.trim()}`]);
 });
 
-t.test('a log without blank lines is several blocks', async (t) => {
+t.test('a log without blank lines becomes several blocks', async (t) => {
   const outline = await parse('12:00 started, all well.\n'.repeat(250), 'a.log');
   t.equal(outline.kind.length, 3);
 });
