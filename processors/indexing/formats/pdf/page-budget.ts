@@ -1,6 +1,6 @@
 /**
- * The processor time that one page of a PDF may take. pdf.js tells nobody how many operators it has read, nor how often
- * a page draws a form, until the page is done. Processor time is counted, since a busy machine does not change it.
+ * Bounds the processor time of one page of a PDF. pdf.js reports only at the end of a page how many operators it has
+ * read and how often it drew a form. Processor time is counted because a busy machine does not change it.
  */
 import { unprocessable } from '../../document/unprocessable.ts';
 
@@ -8,7 +8,7 @@ const intervalMs = 250;
 const microsecondsPerSecond = 1e6;
 
 /**
- * Waits for `work` on a page. pdf.js gives way every 20 ms, so the check has its turns.
+ * Waits for `work` on a page. pdf.js yields every 20 ms, so the check runs in time.
  * @throws {MillraceError} `unprocessable` once the page is over its budget; `work` may still go on then.
  */
 export async function withinBudget<Value>(work: Promise<Value>, page: number, secondsMax: number): Promise<Value> {

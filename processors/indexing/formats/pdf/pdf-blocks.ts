@@ -1,6 +1,6 @@
 /**
- * Lines of PDF pages to blocks: paragraphs, list items, tables and code, each of one look. A paragraph goes on over a
- * column's or page's end where its sentence does; words hyphenated at a line's end are joined.
+ * Groups lines of PDF pages into blocks: paragraphs, list items, tables and code. The lines of a block look alike. A
+ * paragraph goes on over the end of a column or page if its sentence does. Words hyphenated at a line end are joined.
  */
 import { joinWrapped } from '../../../../core/text/characters.ts';
 import type { Line } from './pdf-lines.ts';
@@ -14,16 +14,17 @@ export interface Block {
 const leadingDefault = 1.2;
 const leadingSlack = 1.35;
 const indentMin = 0.8;
-/** Of the column's width: a line that ends before it ends its paragraph. */
+/** Share of the column's width. A line that is shorter may end its paragraph. */
 const shortShare = 0.85;
 
 const itemMark = /^[•●▪■◦‣○]|^(?:[·∙–—*-]|\(?\d{1,2}[.)]|\([a-z]\)|[a-z]\)|\[\d{1,3}\])\s+\S/;
+/** A line that ends so ends its sentence or clause. */
 const endsSentence = /[.!?:;。！？：；]["'”’」』）)]*$/;
 const leaderDots = /(?:(?:\.\s?){5,}|(?:\s\.){2,})\s*[\divxlc]+$/i;
 const numberedHeading = /^(?:\d{1,2}(?:\.\d{1,2})*\.?|[A-Z]\.)\s+\p{Lu}/u;
 
 export function toBlocks(pages: readonly Line[][]): Block[] {
-  // A line of a table of contents: it says nothing that its section's heading does not.
+  // Lines of a table of contents are left out: the headings of the sections say the same.
   const lines = pages.flat().filter((line) => !leaderDots.test(line.text));
   const leading = leadings(lines);
   const blocks: Block[] = [];
@@ -38,7 +39,7 @@ export function toBlocks(pages: readonly Line[][]): Block[] {
   return blocks;
 }
 
-/** A block's text, its lines joined as they were before they were wrapped. */
+/** The text of a block. Wrapped lines are joined; code keeps its lines. */
 export function blockText({ kind, lines }: Block): string {
   if (kind === 'code') return lines.map((line) => indentation(line, lines) + line.text).join('\n');
   return lines.map((line) => line.text).reduce(joinHyphenated);
@@ -78,14 +79,14 @@ function startsBlock(block: Block, before: Line, line: Line, leading: ReadonlyMa
   return endsShort(block, before, line) && (endsSentence.test(before.text) || isIndented(before, line));
 }
 
-/** Recognition has told the paragraphs apart, by more than is known here. */
+/** Whether a recognised line starts a paragraph. Text recognition has separated the paragraphs already. */
 function startsParagraph(before: Line, line: Line): boolean {
   return line.paragraph !== before.paragraph || line.size !== before.size || itemMark.test(line.text);
 }
 
 function endsShort(block: Block, before: Line, line: Line): boolean {
   const left = Math.min(before.x, line.x);
-  const right = Math.max(line.right, ...block.lines.map((one) => one.right));
+  const right = Math.max(line.right, ...block.lines.map((other) => other.right));
   return before.right - left < shortShare * (right - left);
 }
 

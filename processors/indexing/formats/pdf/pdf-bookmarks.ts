@@ -1,13 +1,11 @@
-/**
- * A PDF's bookmarks: where its author wrote down the headings, their levels and pages.
- */
+/** Reads the bookmarks of a PDF: headings with their levels and pages, as the author wrote them. */
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
 export interface Bookmark {
   title: string;
-  /** From 1. */
+  /** Level of the heading, from 1. */
   level: number;
-  /** From 1. */
+  /** Page number, from 1. */
   page: number;
 }
 
@@ -16,7 +14,7 @@ type Entry = Awaited<ReturnType<PDFDocumentProxy['getOutline']>>[number];
 const bookmarksMax = 5000;
 const levelMax = 8;
 
-/** In document order; those that lead nowhere are left out. */
+/** The bookmarks in document order. Those without a page are left out. */
 export async function readBookmarks(pdf: PDFDocumentProxy): Promise<Bookmark[]> {
   const bookmarks: Bookmark[] = [];
   const waiting = ((await pdf.getOutline()) ?? []).map((entry) => ({ entry, level: 1 })).reverse();
@@ -35,7 +33,7 @@ async function pageOf(pdf: PDFDocumentProxy, { dest }: Entry): Promise<number | 
   const page = target?.[0];
   if (typeof page === 'number') return page + 1;
   if (!page || typeof page !== 'object') return undefined;
-  // A reference to a page that is not there is a broken bookmark, not a broken file.
+  // A reference to a missing page breaks the bookmark, but not the file.
   return pdf.getPageIndex(page).then(
     (index) => index + 1,
     () => undefined,

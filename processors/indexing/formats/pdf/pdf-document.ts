@@ -1,11 +1,11 @@
-/** A PDF, opened by pdf.js. Scripts in a PDF never run, and nothing is fetched. */
+/** Opens a PDF by pdf.js. Scripts in it never run, and nothing is fetched. */
 import { fileURLToPath } from 'node:url';
 import { getDocument, InvalidPDFException, type PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { unprocessable } from '../../document/unprocessable.ts';
 
 /**
- * @param imagePixelsMax pictures with more are left out.
- * @throws {MillraceError} `unprocessable` for one that is protected or damaged.
+ * @param imagePixelsMax pictures with more pixels are left out.
+ * @throws {MillraceError} `unprocessable` for a protected or damaged PDF.
  */
 export async function openPdf(
   bytes: Buffer,
@@ -13,7 +13,7 @@ export async function openPdf(
 ): Promise<PDFDocumentProxy> {
   const base = import.meta.resolve('pdfjs-dist/package.json');
   const loading = getDocument({
-    // A copy: pdf.js takes the buffer over.
+    // A copy, since pdf.js transfers the buffer.
     data: new Uint8Array(bytes),
     cMapUrl: fileURLToPath(new URL('./cmaps/', base)),
     cMapPacked: true,

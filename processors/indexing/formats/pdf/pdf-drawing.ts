@@ -1,36 +1,38 @@
 /**
- * Draws pages of a PDF for those who read pictures: as the reader of a scan sees them, whatever strips, masks, filters
- * (CCITT, JBIG2, JPEG, JPEG 2000) and turns they are made of. pdf.js draws with `@napi-rs/canvas`, which comes with
- * it on the usual platforms; taking the images out and joining them would need no canvas, but all of that again.
+ * Draws pages of a PDF as images, for text recognition and the vision model. A drawing shows the page as a reader sees
+ * it. A scanned page may be made of strips, masks, turned images and several filters (CCITT, JBIG2, JPEG, JPEG 2000).
+ * pdf.js handles all of them; it draws with `@napi-rs/canvas`, which comes with it on the usual platforms. To take out
+ * the images would need no canvas, but code for each of these cases.
  *
- * A page that has nothing to be read is not drawn: one without a mark, and one with text of its own and no picture that
- * could be a scan or a figure.
+ * A page without anything to read is not drawn: a page without marks, and a page with text of its own and no picture
+ * that could be a scan or a figure.
  */
 import { OPS, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { Picture } from '../../document/picture-reading.ts';
 import { openPdf } from './pdf-document.ts';
 
 export interface Drawing {
+  /** Page number, from 1. */
   readonly page: number;
-  /** Whether there is anything to be read. */
+  /** Whether the page shows anything to read. */
   readonly pictured: boolean;
-  /** JPEG, where it was asked for. */
+  /** JPEG of the page; undefined if only a look was wanted, or nothing is to be read. */
   readonly image?: Uint8Array;
-  /** Why it could not be drawn. */
+  /** Reason why the page could not be drawn. */
   readonly problem?: string;
 }
 
-/** A page of A3 at 600 dpi has 70 megapixels; each takes up to 7 bytes while it is drawn. */
+/** A page of A3 at 600 dpi has 70 megapixels. Each pixel takes up to 7 bytes while the page is drawn. */
 const imagePixelsMax = 72e6;
 const drawingPixelsMax = 25e6;
-/** A page of A5 at 100 dpi has 480,000; smaller pictures beside text are logos. */
+/** A page of A5 at 100 dpi has 480,000 pixels. Smaller pictures beside text are logos. */
 const besideTextPixelsMin = 400_000;
 const dpiMin = 200;
 const dpiMax = 300;
 const pointsPerInch = 72;
 const missingProblem = `it is damaged, or has more than ${imagePixelsMax / 1e6} megapixels`;
 const jpegQuality = 90;
-/** Of 256: less is no writing. */
+/** Difference of the lightest and the darkest pixel, of 256. A page with less is blank. */
 const contrastMin = 24;
 
 const imageOps = new Set<number>([
@@ -43,7 +45,7 @@ const imageOps = new Set<number>([
 const movingOps = new Set<number>([OPS.transform, OPS.paintFormXObjectBegin]);
 const textOps = new Set<number>([OPS.showText, OPS.showSpacedText, OPS.nextLineShowText]);
 
-/** @param looksOnly draws nothing: it tells which pages have something to be read. */
+/** @param looksOnly whether the drawings only say which pages have something to read, without images. */
 export async function drawPages(
   bytes: Buffer,
   pictures: readonly Picture[],
@@ -60,7 +62,7 @@ export async function drawPages(
   }
 }
 
-/** A page that cannot be drawn costs that page alone: those beside it may be what is looked for. */
+/** Draws one page. An error becomes a `problem` of that page, and other pages are drawn. */
 async function drawPicture(
   pdf: PDFDocumentProxy,
   { page: number, wants }: Picture,
@@ -83,9 +85,9 @@ async function drawPicture(
 interface Marks {
   /** Whether anything is painted. */
   some: boolean;
-  /** Of all images. */
+  /** Pixels of all images. */
   pixels: number;
-  /** Whether something was placed, and then nothing painted: pdf.js leaves out pictures that it does not take. */
+  /** Whether an image was placed but nothing painted: pdf.js leaves out images that it cannot or may not read. */
   missing: boolean;
 }
 
@@ -100,7 +102,7 @@ async function readMarks(page: PDFPageProxy): Promise<Marks> {
   return { some: painted, pixels, missing: !painted && fnArray.some((op) => movingOps.has(op)) };
 }
 
-/** The arguments are a name and the size, or an object that has it. */
+/** Pixels of an image operator. Its arguments are a name and the size, or an object with the size. */
 function pixelsOf([first, width, height]: unknown[]): number {
   if (typeof width === 'number' && typeof height === 'number') return width * height;
   const { width: across = 0, height: down = 0 } = first as { width?: number; height?: number };
@@ -124,7 +126,7 @@ async function drawPage(pdf: PDFDocumentProxy, page: PDFPageProxy, pixels: numbe
   }
 }
 
-/** What pdf.js leaves untyped. */
+/** The canvas factory of pdf.js, which its types leave out. */
 interface CanvasFactory {
   create(width: number, height: number): CanvasDrawing;
   destroy(drawing: CanvasDrawing): void;
@@ -135,7 +137,7 @@ interface CanvasDrawing {
   context: { getImageData(x: number, y: number, width: number, height: number): { data: Uint8ClampedArray } };
 }
 
-/** One colour all over, give or take what a scanner adds; green stands for all three. */
+/** Whether a page has one colour, apart from a scanner's noise. The green channel stands for all three. */
 function isBlank({ canvas, context }: CanvasDrawing): boolean {
   let darkest = 255;
   let lightest = 0;

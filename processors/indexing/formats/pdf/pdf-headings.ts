@@ -1,6 +1,7 @@
 /**
- * Which blocks of a PDF are headings, and of which level: by its bookmarks where it has them, else by look (larger
- * than the text, or bold and alone), ranked by size, with section numbers (2.1) deciding between equals.
+ * Finds the headings among the blocks of a PDF, and their levels. Bookmarks decide if there are any. Else the look
+ * decides: larger than the text, or bold and alone. Levels follow the size; section numbers (2.1) decide between equal
+ * sizes.
  */
 import { NodeKind } from '../../document/outline.ts';
 import type { OutlineBuilder } from '../../document/outline-builder.ts';
@@ -23,16 +24,16 @@ const boldCharactersMax = 100;
 const headingLinesMax = 4;
 const largerShare = 1.1;
 const levelMax = 6;
-/** A cover, and its back. */
+/** Pages that may hold a title: the cover and its back. */
 const titlePages = 2;
-/** Of the bookmarks that must be found in the text to believe them. */
+/** Share of the bookmarks that must be found in the text; else all of them are ignored. */
 const bookmarksShareMin = 0.5;
-/** Stands on lines of its own, above the chapter's name. */
+/** A label on a line of its own, above the chapter's name. */
 const chapterLabel =
   /^(?:(?:chapter|part|appendix)(?:\s+[\divxlca-z]{1,5})?|第.{1,4}[章部篇卷]|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)$/i;
 const sectionNumber = /^(?:(?:chapter|section|appendix)\s+)?(\d{1,3}(?:\.\d{1,3}){0,5})[.)]?\s+\S/i;
 
-/** @returns the title: the largest heading, where it is on the first page. */
+/** Adds the blocks to the outline. @returns the title: the largest heading, if it is on the first page; else ''. */
 export function writeBlocks(builder: OutlineBuilder, blocks: readonly Block[], bookmarks: readonly Bookmark[]): string {
   const headings = findHeadings(blocks, bookmarks);
   const levels = levelsOf([...headings.values()], bookmarks);
@@ -52,7 +53,7 @@ export function writeBlocks(builder: OutlineBuilder, blocks: readonly Block[], b
   return titleOf([...headings.values()])?.text ?? '';
 }
 
-/** The first of the largest headings, where it is on the first page. */
+/** The first of the largest headings, if it is on the first page. */
 function titleOf(headings: readonly Heading[]): Heading | undefined {
   const largest = Math.max(...headings.map(({ size }) => size));
   const first = headings.find(({ size }) => size === largest);
@@ -82,7 +83,7 @@ function findHeadings(blocks: readonly Block[], bookmarks: readonly Bookmark[]):
     const text = blockText(block);
     if (text.length > headingCharactersMax || block.lines.length > headingLinesMax) continue;
     const isMarked = marked.has(`${page} ${normal(text)}`);
-    // A bookmark's title with a number behind it is its line in the table of contents.
+    // The title of a bookmark with a number behind it is a line of the table of contents.
     if (!isMarked && /\s\d+$/.test(text) && titles.has(normal(text.replace(/\s\d+$/, '')))) continue;
     if (isMarked || looksLikeHeading(block, text, body))
       headings.set(block, { text, size, bold, page, depth: depthOf(text) });
@@ -95,7 +96,7 @@ interface Look {
   bold: boolean;
 }
 
-/** What most characters look like. */
+/** The look of most characters. */
 function bodyLook(blocks: readonly Block[]): Look {
   const sizes = new Map<number, number>();
   let bold = 0;
@@ -138,8 +139,8 @@ function matchBookmarks(headings: readonly Heading[], bookmarks: readonly Bookma
 }
 
 /**
- * A heading that no bookmark names has the level of its look. The title is above all others; else nothing on the title
- * pages is a heading unless a bookmark has named one before: it is authors, dates and what else is set large there.
+ * A heading without a bookmark has the level of headings that look alike. The title is above all others. Before the
+ * first heading with a bookmark, nothing else on the title pages is a heading: large text there is authors and dates.
  */
 function levelsByBookmarks(headings: readonly Heading[], marked: ReadonlyMap<Heading, number>): Map<Heading, number> {
   const byLook = new Map([...marked].map(([heading, level]) => [lookOf(heading), level]));
@@ -161,7 +162,7 @@ function levelsByLook(headings: readonly Heading[]): Map<Heading, number> {
   looks.sort((one, other) => other.size - one.size || Number(other.bold) - Number(one.bold));
   const ranks = new Map(looks.map((heading, rank) => [lookOf(heading), rank + 1]));
   const numbered = headings.filter(({ depth }) => depth > 0);
-  // What a first-level number stands at; deeper numbers follow from it.
+  // The level of a first-level number. Deeper numbers follow from it.
   const base = Math.min(...numbered.map((heading) => ranks.get(lookOf(heading))! - (heading.depth - 1)));
   return new Map(
     headings.map((heading) => {
@@ -180,7 +181,7 @@ function depthOf(text: string): number {
   return number ? number.split('.').length : (headingOf(text, false)?.level ?? 0);
 }
 
-/** Bookmarks and headings differ in numbers, spaces and case. */
+/** A title without its number, spaces and case, in which bookmarks and headings differ. */
 function normal(text: string): string {
   return text
     .replace(sectionNumber, (whole, number: string) => whole.slice(whole.indexOf(number) + number.length))

@@ -1,17 +1,17 @@
 /**
- * Counts what pdf.js inflates, and refuses a PDF that inflates to too much.
+ * Counts the bytes that pdf.js inflates, and refuses a PDF that inflates to too many.
  *
- * pdf.js inflates nearly all streams through the global DecompressionStream, and offers no hook or bound of its own.
- * So this stands in its place while one PDF is open. What pdf.js inflates by its own code (streams that are read byte
- * by byte, like LZW or a predictor's) is left to the watchdog.
+ * pdf.js inflates nearly all streams through the global DecompressionStream, and has no hook or bound of its own. So
+ * this class replaces that global while one PDF is open. pdf.js inflates some streams by its own code, byte by byte
+ * (LZW, predictors). The watchdog bounds those.
  */
 import { unprocessable } from '../../document/unprocessable.ts';
 
-/** pdf.js holds the content of a page twice, so one such page stays far below the memory that a parser may take. */
+/** pdf.js holds the content of a page twice, so one such page stays far below the memory of a parser. */
 const streamMegabytesMax = 128;
 
 export class Inflation implements Disposable {
-  /** Rejects once a stream is over the bound. */
+  /** Rejects when a stream is over the bound. */
   readonly exceeded: Promise<never>;
   readonly #replaced = globalThis.DecompressionStream;
 
@@ -27,7 +27,7 @@ export class Inflation implements Disposable {
   }
 }
 
-/** A stream over the bound ends as if it were empty from there, because pdf.js would inflate it anew after an error. */
+/** A stream over the bound ends early, without an error: after an error pdf.js would inflate it again. */
 function bounded(Inflate: typeof DecompressionStream, exceeded: (error: unknown) => void): typeof DecompressionStream {
   return class implements DecompressionStream {
     readonly readable: DecompressionStream['readable'];

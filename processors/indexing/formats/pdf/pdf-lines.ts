@@ -1,6 +1,6 @@
 /**
- * The lines of a PDF page: runs of text on one baseline, in the order in which they were drawn. That order is the
- * reading order in what word processors and TeX write, columns included; sorting by position would tear columns.
+ * Reads the lines of a PDF page: runs of text on one baseline, in the order of drawing. Word processors and TeX draw in
+ * reading order, columns included. To sort by position would mix columns.
  */
 
 import { type PDFPageProxy, Util } from 'pdfjs-dist/legacy/build/pdf.mjs';
@@ -9,23 +9,27 @@ import { unprocessable } from '../../document/unprocessable.ts';
 
 type TextContent = Awaited<ReturnType<PDFPageProxy['getTextContent']>>;
 
-/** Lengths in points; y grows downwards. */
+/** A line of text. Lengths are points; y grows downwards. */
 export interface Line {
   text: string;
-  /** `text` where wide gaps part it. */
+  /** Parts of `text` between wide gaps. */
   cells: string[];
+  /** Page number, from 1. */
   page: number;
+  /** Left end. */
   x: number;
+  /** Right end. */
   right: number;
+  /** Baseline. */
   y: number;
-  /** Share of the page's height above the baseline. */
+  /** Position of the baseline, as a share of the page's height. */
   height: number;
-  /** Of most of its characters, to half a point. */
+  /** Font size of its longest run, rounded to half a point. */
   size: number;
   bold: boolean;
-  /** Set in a fixed-width font. */
+  /** Whether all of it is in a fixed-width font. */
   mono: boolean;
-  /** Of text that was read from a picture: which of the page's paragraphs it is in. */
+  /** Number of its paragraph on the page, for text read from a picture; else undefined. */
   paragraph?: number;
 }
 
@@ -79,7 +83,7 @@ export async function readLines(page: PDFPageProxy): Promise<Line[]> {
   return lines.filter((line) => line.text !== '');
 }
 
-/** Read as a stream, so that a page that never ends is left at the bound. */
+/** Reads a page as a stream, and stops at the bound: a page may be endless. */
 async function readTexts(page: PDFPageProxy): Promise<TextContent> {
   const reader = page.streamTextContent().getReader();
   const content: TextContent = { items: [], styles: {}, lang: null };
@@ -97,13 +101,13 @@ async function readTexts(page: PDFPageProxy): Promise<TextContent> {
   }
 }
 
-/** pdf.js names the fonts only when it lays the page out for drawing: done for a page that brings a new one. */
+/** pdf.js knows the names of fonts only after it has prepared a page for drawing. That is done if a font is new. */
 async function readFonts(
   page: PDFPageProxy,
   styles: Record<string, { fontFamily: string }>,
 ): Promise<Map<string, Font>> {
   const names = Object.keys(styles);
-  // A drawing that fails costs the names alone: without them a font counts as plain, and the text was read.
+  // The text is read already. Without the names a font counts as plain.
   if (names.some((name) => !page.commonObjs.has(name))) await page.getOperatorList().catch(() => undefined);
   const fonts = new Map<string, Font>();
   for (const name of names) {
@@ -115,14 +119,14 @@ async function readFonts(
   return fonts;
 }
 
-/** Bold is also made by drawing twice. */
+/** Whether a run repeats the previous one at the same place: some programs draw twice for bold. */
 function isSameInk(before: Run, run: Run): boolean {
   return (
     before.text === run.text && Math.abs(before.x - run.x) < run.size / 4 && Math.abs(before.y - run.y) < run.size / 4
   );
 }
 
-/** Whether `run` goes on where `before` ended; a raised or lowered sign belongs to its line. */
+/** Whether `run` goes on where `before` ended. A raised or lowered sign belongs to its line. */
 function continues(before: Run, run: Run): boolean {
   const size = Math.max(before.size, run.size);
   return Math.abs(run.y - before.y) < 0.5 * size && run.x > before.x + before.width - 0.8 * size;
@@ -159,7 +163,7 @@ function toLine(runs: readonly Run[], page: number, pageHeight: number): Line {
   };
 }
 
-/** The longest run: what the line looks like. */
+/** The longest run, whose look is the look of the line. */
 function mainRun(runs: readonly Run[]): Run {
   return runs.reduce((longest, run) => (run.text.length > longest.text.length ? run : longest));
 }

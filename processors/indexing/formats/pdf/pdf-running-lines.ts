@@ -1,16 +1,17 @@
 /**
- * Drops what repeats on the pages and is no part of the text: running headers and footers, and page numbers. Only at
- * the outermost lines of a page, and only what returns on many pages at the same height, so that no text is lost.
+ * Drops running headers and footers, and page numbers. To lose no text, only the outermost lines of a page are dropped,
+ * and headers and footers only if they return on many pages at the same height.
  */
 import type { Line } from './pdf-lines.ts';
 
 /** Outermost lines looked at, at the top and at the bottom. */
 const outerLines = 3;
 const pagesMin = 3;
-/** Left and right pages alternate, chapters change. */
+/** Less than half, because left and right pages alternate and chapters change. */
 const pagesShareMin = 0.2;
-/** Share of the page's height that a header or footer may take, and by which one may move. */
+/** Share of the page's height in which headers and footers stand. */
 const zone = 0.13;
+/** Share of the page's height by which one may differ between pages. */
 const moved = 0.01;
 const pageNumber =
   /^[-–—\s|]*(?:page\s*|p\.\s*|第\s*)?(?:\d{1,4}|[ivxlc]{1,7})(?:\s*(?:of|\/|\||-)\s*\d{1,4})?(?:\s*页)?[-–—\s|]*$/i;
@@ -30,7 +31,7 @@ export function dropRunningLines(pages: readonly Line[][]): Line[][] {
   });
 }
 
-/** What a running line has in common with those of other pages: its words at its height, or a number that counts pages. */
+/** Keys that running lines of several pages share: the words at their height, or a number that counts pages. */
 function keysOf(line: Line): string[] {
   const height = Math.round(line.height / moved);
   const words = line.text
@@ -47,7 +48,7 @@ function count(counts: Map<string, number>, key: string): void {
   counts.set(key, (counts.get(key) ?? 0) + 1);
 }
 
-/** By position: drawing order says nothing of headers. */
+/** The outermost lines of a page, by position: the order of drawing does not show headers. */
 function outer(lines: readonly Line[]): Line[] {
   const byHeight = lines.toSorted((one, other) => one.y - other.y);
   const top = byHeight.slice(0, outerLines).filter((line) => line.height < zone);

@@ -1,9 +1,9 @@
 /**
- * PDF to outline, over pdf.js: positioned text to lines (`pdf-lines.ts`), lines to blocks (`pdf-blocks.ts`), blocks to
- * headings and a tree (`pdf-headings.ts`). Every node knows its page.
+ * Parses PDF into an outline, over pdf.js: positioned text to lines (`pdf-lines.ts`), lines to blocks
+ * (`pdf-blocks.ts`), blocks to headings and a tree (`pdf-headings.ts`). Every node knows its page.
  *
- * A page of (almost) no text may be a scan: it is a picture to be read first. With its reading, it has lines like any
- * other page, so that one outline goes through both; a text layer that is already there is used as it is.
+ * A page with little or no text may be a scan. It is a picture, to be read first. With its reading it has lines like
+ * other pages. A text layer over a scan is used unchanged.
  */
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { MillraceError } from '../../../../core/errors.ts';
@@ -22,20 +22,21 @@ import { dropRunningLines } from './pdf-running-lines.ts';
 import { recognisedLines } from './recognised-lines.ts';
 
 const pagesMax = 10_000;
-/** Far below the time limit of a small file, so that the page is named rather than the file. */
+/** Far below the time limit of a small file, so that the error names the page. */
 const pageSecondsMax = 15;
-/** A page of less has a stamp, or a title above a picture. */
+/** A page with fewer has only a stamp, or a title above a picture. */
 const pageCharactersMin = 100;
-/** Recognised text replaces a page's own where it is so many times as long. */
+/** Recognised text replaces a page's own if it is so many times as long. */
 const replacingShare = 2;
 const bodySizeDefault = 10;
-/** Titles that programs write when nobody wrote one. */
+/** Titles that programs set by default. */
 const noTitle =
   /^(?:untitled|microsoft word|microsoft powerpoint|document\d*$|slide \d|.*\.(?:docx?|pdf|tex|dvi|indd|pptx?|qxd)$)/i;
 
 /**
- * @param readings of its pictures; undefined: answers with these first, where it has any.
- * @param figures whether pictures beside text are among them.
+ * Parses a PDF.
+ * @param figures whether pictures beside text are to be read as well.
+ * @returns the pictures to read instead, if there are any and `readings` are missing.
  */
 export async function parsePdf(
   bytes: Buffer,
@@ -96,7 +97,7 @@ function charactersOf(lines: readonly { text: string }[]): number {
   return lines.reduce((sum, { text }) => sum + text.length, 0);
 }
 
-/** A page that cannot be read ends it all: a file that is searched without some of its text would deceive. */
+/** Reads one page. A damaged page fails the whole file: otherwise searches would miss its text without a sign. */
 async function readPage(pdf: PDFDocumentProxy, number: number): Promise<Line[]> {
   try {
     const page = await pdf.getPage(number);

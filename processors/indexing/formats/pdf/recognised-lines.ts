@@ -1,16 +1,16 @@
 /**
- * What was read from a picture, as lines of a page. Boxes tell a font's size only roughly, for they are as high as what
- * is written in them: a line has the size of the text unless it is clearly larger, which makes it a heading.
+ * Turns the reading of a picture into lines of a page. A box is as high as the letters in it, so it shows the font size
+ * only roughly. A line has the usual size, unless it is clearly larger: then it looks like a heading.
  */
 import type { Reading, TextLine } from '../../document/picture-reading.ts';
 import type { Line } from './pdf-lines.ts';
 
-/** Of A4; only shares of it matter. */
+/** Width of A4, points. Any width would do, since only shares of it matter. */
 const pageWidth = 595;
 const largerShare = 1.35;
-/** Sizes are told apart by halves of the text's. */
+/** Larger sizes are rounded to halves of the usual size. */
 const sizeSteps = 2;
-/** Letters that go below the line, in scripts that have such; a line without them is a quarter lower. */
+/** Letters that reach below the baseline. In their scripts the box of a line without them is a quarter less high. */
 const descending = /[gjpqyQ,;()\u0440\u0443\u0444\u0446\u0449]/;
 const descendingScript = /\p{Script=Latin}|\p{Script=Cyrillic}/u;
 const descenderShare = 1.25;
@@ -20,7 +20,7 @@ export interface RecognisedLines {
   description: Line[];
 }
 
-/** @param size of the document's text. */
+/** @param size font size of the document's text. */
 export function recognisedLines({ page, lines, description }: Reading, size: number): RecognisedLines {
   const usual = usualHeight(lines);
   const paragraphs = lines.at(-1)?.paragraph ?? 0;
@@ -38,7 +38,7 @@ function fullHeight({ text, height }: TextLine): number {
   return descendingScript.test(text) && !descending.test(text) ? height * descenderShare : height;
 }
 
-/** Of most characters. */
+/** The median height, weighted by characters. */
 function usualHeight(lines: readonly TextLine[]): number {
   const heights = lines.map((line) => ({ text: line.text, height: fullHeight(line) }));
   const byHeight = heights.sort((one, other) => one.height - other.height);
@@ -59,7 +59,7 @@ function toLine({ text, cells, paragraph, left, right, bottom, depth }: TextLine
   return { text, cells: [...cells], page, ...place, size, bold: false, mono: false, paragraph };
 }
 
-/** Stands in the middle of the page, where no running line is looked for. */
+/** A line of a description. It stands in the middle of the page, where no running lines are looked for. */
 function describing(text: string, { page, size, paragraph }: { page: number; size: number; paragraph: number }): Line {
   const place = { x: 0, right: pageWidth, y: pageWidth / 2, height: 0.5 };
   return { text, cells: [text], page, ...place, size, bold: false, mono: false, paragraph };

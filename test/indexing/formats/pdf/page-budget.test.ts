@@ -1,7 +1,7 @@
 import t from 'tap';
 import { withinBudget } from '../../../../processors/indexing/formats/pdf/page-budget.ts';
 
-t.test('a page over its processor time ends at a named limit', async (t) => {
+t.test('a page that takes too much processor time ends at a named limit', async (t) => {
   const stopped = new AbortController();
   const endless = (async () => {
     while (!stopped.signal.aborted) {
@@ -17,6 +17,6 @@ t.test('a page over its processor time ends at a named limit', async (t) => {
   await endless;
 });
 
-t.test('a page within its processor time comes back as it is', async (t) => {
+t.test('a page within its processor time gives its result', async (t) => {
   t.equal(await withinBudget(Promise.resolve('lines'), 1, 15), 'lines');
 });

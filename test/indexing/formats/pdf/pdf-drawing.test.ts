@@ -15,7 +15,7 @@ const draws = { looksOnly: false };
 const looks = { looksOnly: true };
 const a4 = [595, 842] as [number, number];
 
-/** A page of one-bit pictures: each its size in pixels, and the strip of the page, in points, that it covers. */
+/** A page of one-bit pictures, each with its size in pixels and the strip of the page that it covers, in points. */
 async function scanOf(...pictures: { width: number; height: number; from: number; points: number }[]): Promise<Buffer> {
   const document = await PDFDocument.create();
   const page = document.addPage(a4);
@@ -38,7 +38,7 @@ function place(page: PDFPage, stream: ReturnType<PDFDocument['context']['flateSt
   );
 }
 
-t.test('a page is drawn as a JPEG, at the resolution of its pictures together, strips and all', async (t) => {
+t.test('a page of strips is drawn as one JPEG, at the resolution of all strips together', async (t) => {
   const strips = Array.from({ length: 10 }, (_, at) => ({ width: 2066, height: 292, from: 84.2 * at, points: 84.2 }));
   const [drawing] = await drawPages(await scanOf(...strips), [{ page: 1, wants: 'text' }], draws);
   const { kind, pages } = readImageHeader(Buffer.from(drawing!.image!));
@@ -46,7 +46,7 @@ t.test('a page is drawn as a JPEG, at the resolution of its pictures together, s
   t.ok(Math.abs(pages[0]!.width - 2066) < 20, `250 dpi: ${pages[0]!.width} pixels wide`);
 });
 
-t.test('a page with a little text is a scan only with a picture that may be one', async (t) => {
+t.test('a page with little text has something to read only if a picture may be a scan', async (t) => {
   const logo = await scanOf({ width: 300, height: 200, from: 0, points: 50 });
   const scan = await scanOf({ width: 1200, height: 1700, from: 0, points: 842 });
   t.match(await drawPages(logo, [{ page: 1, wants: 'more text' }], looks), [{ page: 1, pictured: false }]);
@@ -56,13 +56,13 @@ t.test('a page with a little text is a scan only with a picture that may be one'
   ]);
 });
 
-t.test('a blank page has nothing to be read', async (t) => {
+t.test('a blank page has nothing to read', async (t) => {
   const blank = { width: 800, height: 800, pixels: Buffer.alloc(640_000, 255) };
   const pictures = [1, 2].map((page) => ({ page, wants: 'text' as const }));
   t.match(await drawPages(await encodePdf('', blank), pictures, draws), [{ pictured: false }, { pictured: false }]);
 });
 
-t.test('a picture of more pixels than are taken is told, and costs no memory', async (t) => {
+t.test('a picture with too many pixels is reported as a problem, and takes no memory', async (t) => {
   const bomb = await scanOf({ width: 10_000, height: 8_000, from: 0, points: 842 });
   const before = process.memoryUsage().rss;
   const [drawing] = await drawPages(bomb, [{ page: 1, wants: 'text' }], draws);

@@ -25,7 +25,7 @@ function paragraph({ page, text }: Pen, y: number, lines: string[]): void {
 const heading = ({ page, bold }: Pen, y: number, text: string, size: number) =>
   page.drawText(text, { x: 70, y, size, font: bold });
 
-t.test('headings by size and weight, paragraphs over lines, hyphens and pages', async (t) => {
+t.test('headings are found by size and weight, and paragraphs go on over lines, hyphens and pages', async (t) => {
   const file = await pdf(
     (pen) => {
       heading(pen, 760, 'The Mill', 22);
@@ -71,7 +71,7 @@ t.test('running headers, footers and page numbers are dropped', async (t) => {
   t.match(outline.text.toString(), /number 4 says/);
 });
 
-t.test('cells with wide gaps, row under row, are a table', async (t) => {
+t.test('rows of cells with wide gaps are a table', async (t) => {
   const rows = [
     ['Region', 'Sales', 'Share'],
     ['North', '120', '40%'],
@@ -90,7 +90,7 @@ t.test('cells with wide gaps, row under row, are a table', async (t) => {
   ]);
 });
 
-t.test('a truncated PDF is refused or read, never a crash', async (t) => {
+t.test('a truncated PDF is refused without a crash', async (t) => {
   const whole = await pdf((pen) => paragraph(pen, 700, ['Some text.']));
   const outcome = await parse(whole.subarray(0, 300), 'a.pdf').then(
     (outline) => nodeText(outline, 0),
@@ -99,11 +99,11 @@ t.test('a truncated PDF is refused or read, never a crash', async (t) => {
   t.equal(outcome, 'unprocessable');
 });
 
-t.test('an encrypted PDF says to remove the password', async (t) => {
+t.test('an encrypted PDF is refused, and the message says to remove the password', async (t) => {
   await t.rejects(parse(Buffer.from(encryptedPdf, 'latin1'), 'a.pdf'), { type: 'unprocessable', message: /password/ });
 });
 
-/** Standard security handler, with a user password that is not empty. */
+/** A PDF with the standard security handler and a user password. */
 const encryptedPdf = `%PDF-1.4
 1 0 obj <</Type /Catalog /Pages 2 0 R>> endobj
 2 0 obj <</Type /Pages /Kids [] /Count 0>> endobj
