@@ -1,4 +1,4 @@
-/** Pictures read by the real Tesseract. */
+/** Text recognition in pictures by the real Tesseract. */
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import t from 'tap';
 import { findTesseract, recognise } from '../../processors/indexing/pictures/tesseract.ts';
@@ -14,7 +14,7 @@ const prose = 'The keeper of the lighthouse writes in his book what the weather 
   3,
 );
 
-t.test('the text of an image has its page, and is marked as read from a picture', { skip }, async (t) => {
+t.test('text read from an image has its page and the mark of a picture', { skip }, async (t) => {
   const readFile = startReading({ findTesseract: english });
   const { lines, notes, progress } = await readFile(encodePng(lamp), 'lamp.txt');
   t.same(lines, ['1i 1 paragraph THE LAMP OF VARN WAS LIT IN 1874 BY IDA HOLM.']);
@@ -39,7 +39,7 @@ t.test('JPEG, WebP and GIF are read', { skip }, async (t) => {
   }
 });
 
-t.test('scanned pages and pages of text are one outline, in their order', { skip }, async (t) => {
+t.test('scanned pages and pages of text become one outline, in their order', { skip }, async (t) => {
   const readFile = startReading({ findTesseract: english });
   const { lines, notes, progress } = await readFile(await encodePdf(prose, lamp, blank, prose, invoice));
   t.same(
@@ -51,7 +51,7 @@ t.test('scanned pages and pages of text are one outline, in their order', { skip
       '5i 4 paragraph INVOICE 4711 IS DUE ON MO',
     ],
   );
-  t.same(notes, [], 'a blank page is nothing to be told');
+  t.same(notes, [], 'a blank page gets no note');
   t.same(progress, [1]);
 });
 
@@ -66,13 +66,13 @@ t.test('a picture that Tesseract cannot decode is refused, with its reason', { s
   await t.rejects(readFile(damaged), { type: 'unprocessable', message: /page 1.*Tesseract could not read it/ });
 });
 
-t.test('what takes too long is left out, and named', { skip }, async (t) => {
+t.test('pages that take too long are left out, and a note names them', { skip }, async (t) => {
   const readFile = startReading({ findTesseract: english }, { fileMs: 0 });
   const { notes } = await readFile(await encodePdf(prose, lamp, prose, invoice, invoice));
   t.match(notes, [/pages 2, 4-5 \(they took longer/]);
 });
 
-t.test('an abort ends the program, with its reason', { skip }, async (t) => {
+t.test('an abort ends the program, and throws its reason', { skip }, async (t) => {
   const tesseract = await english();
   if (typeof tesseract === 'string') throw new Error(tesseract);
   const controller = new AbortController();
@@ -84,7 +84,7 @@ t.test('an abort ends the program, with its reason', { skip }, async (t) => {
   await t.rejects(recognise(tesseract, picture, { signal, timeMs: 1 }), { message: /^Command failed/ });
 });
 
-t.test('a text layer over a scan is used as it is; a stamp is no text layer', { skip }, async (t) => {
+t.test('a text layer over a scan is used unchanged, and a stamp is no text layer', { skip }, async (t) => {
   const readFile = startReading({ findTesseract: english });
   const page = drawText(
     'THE LAMP OF VARN WAS LIT',
@@ -101,11 +101,11 @@ t.test('a text layer over a scan is used as it is; a stamp is no text layer', { 
   t.match(
     (await readFile(await encodePdf([own, sign]))).lines,
     [/^1 1 paragraph The lamp/],
-    'more than a picture says',
+    'the text layer is longer than the recognised text',
   );
 });
 
-t.test('without data of a language it says what to install', { skip }, async (t) => {
+t.test('if the data of a language is missing, the message says what to install', { skip }, async (t) => {
   t.match(
     await findTesseract({ languages: ['eng', 'xyz_q'], dataDir: undefined }),
     /no data of xyz_q.*tesseract-ocr-xyz-q/,
@@ -113,14 +113,14 @@ t.test('without data of a language it says what to install', { skip }, async (t)
   t.match(await findTesseract({ languages: [], dataDir: '/nowhere' }), /no data of eng.*TESSDATA_PREFIX/);
 });
 
-t.test('without the program it says what to install', async (t) => {
+t.test('if the program is missing, the message says what to install', async (t) => {
   const path = process.env.PATH;
   t.teardown(() => Object.assign(process.env, { PATH: path }));
   process.env.PATH = '/nowhere';
   t.match(await english(), /not installed: sudo apt-get install tesseract-ocr/);
 });
 
-/** A picture of the text as a file of `type`, by the canvas that draws PDFs. */
+/** A picture of the invoice as a file of `type`, by the canvas that draws PDFs. */
 async function pictureAs(type: string): Promise<Buffer> {
   const bytes = new Uint8Array(await encodePdf(invoice));
   const pdf = await getDocument({ data: bytes, verbosity: 0, isEvalSupported: false }).promise;

@@ -1,4 +1,4 @@
-/** What the tests of pictures share: a file read and parsed as the processor does it, with the readers they choose. */
+/** A fixture for tests of pictures: reads and parses a file as the processor does, with the readers of the test. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,14 +23,14 @@ export function visionAt({ url }: { url: string }): Vision {
 }
 
 export interface ReadFile {
-  /** `page path kind text`, an `i` behind the page where it was read from a picture. */
+  /** Nodes as `page path kind text`, with an `i` after the page if the text was read from a picture. */
   lines: string[];
   notes: string[];
-  /** Shares of progress, as they were told. */
+  /** Reported shares of progress. */
   progress: number[];
 }
 
-/** The tests of a file share their parser process: it loads pdf.js once. */
+/** All tests of a file share one parser process, which loads pdf.js once. */
 const directory = await mkdtemp(join(tmpdir(), 'pictures-'));
 const parsers = await startParsers({ places: 1, dataDir: directory, log });
 tap.teardown(async () => {

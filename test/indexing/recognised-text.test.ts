@@ -5,7 +5,7 @@ import { outlineLines } from './outline-lines.ts';
 
 type Word = [text: string, confidence: number, left?: number];
 
-/** Tesseract's table of paragraphs of lines, on a page of 1000 by 1400; a line's first word may be its height. */
+/** A table of Tesseract: paragraphs of lines, on a page of 1000 by 1400. A line is 20 high unless it says otherwise. */
 function tableOf(...paragraphs: (Word[] | { height: number; words: Word[] })[][]): string {
   const rows = ['level\tpage_num\t...', '1\t1\t0\t0\t0\t0\t0\t0\t1000\t1400\t-1\t'];
   let top = 100;
@@ -23,10 +23,10 @@ function tableOf(...paragraphs: (Word[] | { height: number; words: Word[] })[][]
   return `${rows.join('\n')}\n`;
 }
 
-const said = (...texts: string[]): Word[] => texts.map((text) => [text, 95]);
+const sure = (...texts: string[]): Word[] => texts.map((text) => [text, 95]);
 
-t.test('words are lines, and lines have the paragraph that they are in', async (t) => {
-  const lines = linesOfTable(tableOf([said('The', 'mill'), said('grinds.')], [said('It', 'rains.')]));
+t.test('words are joined into lines, and each line has the number of its paragraph', async (t) => {
+  const lines = linesOfTable(tableOf([sure('The', 'mill'), sure('grinds.')], [sure('It', 'rains.')]));
   t.same(
     lines.map(({ text, paragraph }) => [paragraph, text]),
     [
@@ -37,9 +37,9 @@ t.test('words are lines, and lines have the paragraph that they are in', async (
   );
 });
 
-t.test('what Tesseract doubts is dropped: specks, and lines that are no writing', async (t) => {
+t.test('specks and lines that Tesseract doubts are dropped', async (t) => {
   const table = tableOf([
-    [['|', 12], ...said('The', 'mill'), ['1874', 21], ['~', 30]],
+    [['|', 12], ...sure('The', 'mill'), ['1874', 21], ['~', 30]],
     [
       ['ee', 30],
       ['|', 20],
@@ -57,18 +57,18 @@ t.test('what Tesseract doubts is dropped: specks, and lines that are no writing'
   );
 });
 
-t.test('wide gaps part cells, and Chinese characters have none between them', async (t) => {
-  const [row, chinese] = linesOfTable(tableOf([[...said('North'), ['120', 96, 400]]], [said('灯', '塔', '很', '高')]));
+t.test('wide gaps separate cells, and Chinese characters are joined without spaces', async (t) => {
+  const [row, chinese] = linesOfTable(tableOf([[...sure('North'), ['120', 96, 400]]], [sure('灯', '塔', '很', '高')]));
   t.same(row?.cells, ['North', '120']);
   t.equal(chinese?.text, '灯塔很高');
 });
 
-t.test('a line that is clearly larger is a heading, one that is larger by its letters is not', async (t) => {
+t.test('a clearly larger line is a heading, and one that is higher by its letters only is not', async (t) => {
   const lines = linesOfTable(
     tableOf(
-      [{ height: 44, words: said('The', 'Mill', 'of', 'Varn') }],
-      [said('A', 'wheel', 'turns', 'because', 'the', 'water'), { height: 25, words: said('flows', 'by.') }],
-      [said('1.', 'Oak', 'is', 'wet.'), said('2.', 'Stone', 'is', 'dry.')],
+      [{ height: 44, words: sure('The', 'Mill', 'of', 'Varn') }],
+      [sure('A', 'wheel', 'turns', 'because', 'the', 'water'), { height: 25, words: sure('flows', 'by.') }],
+      [sure('1.', 'Oak', 'is', 'wet.'), sure('2.', 'Stone', 'is', 'dry.')],
     ),
   );
   const outline = parseImage(Buffer.alloc(0), [{ page: 1, lines, description: 'A drawing of a mill.' }]);

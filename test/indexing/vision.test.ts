@@ -1,4 +1,4 @@
-/** Pictures described by a model of a server that a test scripts. */
+/** Descriptions of pictures by a scripted vision server. */
 import t from 'tap';
 import { MillraceError } from '../../core/errors.ts';
 import { Vision } from '../../processors/indexing/pictures/vision.ts';
@@ -27,7 +27,7 @@ t.test('without text recognition an image is indexed by its description', async 
   ]);
 });
 
-t.test('with text recognition its description follows its text', { skip }, async (t) => {
+t.test('with text recognition the description follows the text', { skip }, async (t) => {
   const server = await startVisionServer(t, 'A sign in capitals.');
   const readFile = startReading({ findTesseract: english, vision: visionAt(server) });
   const { lines } = await readFile(await encodePdf(prose, lamp));
@@ -39,7 +39,7 @@ t.test('with text recognition its description follows its text', { skip }, async
   t.notMatch(server.requests[0]?.messages[0]?.content[0]?.text, /write out/);
 });
 
-t.test('a figure beside text is described, and the text stays as it is', async (t) => {
+t.test('a figure beside text is described, and the text stays unchanged', async (t) => {
   const server = await startVisionServer(t, 'A chart of the ships that went by.');
   const chart = drawText('SHIPS', ...Array.from({ length: 12 }, (_, at) => `MONTH ${at} ${'-'.repeat(at + 1)}`));
   const small = drawText('LOGO');
@@ -59,14 +59,14 @@ t.test('a figure beside text is described, and the text stays as it is', async (
   t.equal(server.requests.length, 1);
 });
 
-t.test('a model that fails for a while is asked again', async (t) => {
+t.test('a request that fails for a while is repeated', async (t) => {
   const server = await startVisionServer(t, 503, 429, 'A lighthouse.');
   const readFile = startReading({ vision: visionAt(server) });
   t.same((await readFile(encodePng(lamp))).lines, ['1i 1 paragraph A lighthouse.']);
   t.equal(server.requests.length, 3);
 });
 
-t.test('a model that falls silent after its headers is given up', async (t) => {
+t.test('an answer that stalls after its headers fails as unavailable', async (t) => {
   const server = await startVisionServer(t, 'headers only');
   const vision = new Vision({ url: server.url, apiKey: '', model: 'eyes', times: { answerMs: 50, backoffMs: 1 } });
   const image = { mediaType: 'image/png', bytes: encodePng(lamp) };
@@ -75,7 +75,7 @@ t.test('a model that falls silent after its headers is given up', async (t) => {
   t.equal(server.requests.length, 3);
 });
 
-t.test('a model that keeps failing leaves the text, and a note', { skip }, async (t) => {
+t.test('if the model keeps failing, the text is indexed with a note', { skip }, async (t) => {
   const server = await startVisionServer(t, 503);
   const readFile = startReading({ findTesseract: english, vision: visionAt(server) });
   const { lines, notes } = await readFile(encodePng(lamp));
@@ -83,7 +83,7 @@ t.test('a model that keeps failing leaves the text, and a note', { skip }, async
   t.same(notes, ['Not described: what is pictured on page 1 (the vision model cannot answer now).']);
 });
 
-t.test('after three failures in a row the rest of a file is not asked for', async (t) => {
+t.test('after three failures in a row the model gets no further picture of the file', async (t) => {
   const server = await startVisionServer(t, 400);
   const readFile = startReading({ vision: visionAt(server) });
   const { notes } = await readFile(await encodePdf(prose, ...Array.from({ length: 9 }, () => lamp)));
@@ -91,23 +91,26 @@ t.test('after three failures in a row the rest of a file is not asked for', asyn
   t.equal(server.requests.length, 3);
 });
 
-t.test('with nothing else to read it, a failing model is worth another try, a refusing one is not', async (t) => {
-  const failing = await startVisionServer(t, 503);
-  const later = startReading({ vision: visionAt(failing) });
-  await t.rejects(later(encodePng(lamp)), { type: 'unavailable', message: /cannot answer now/ });
-  const refusing = await startVisionServer(t, 401);
-  const never = startReading({ vision: visionAt(refusing) });
-  await t.rejects(never(encodePng(lamp)), { type: 'unprocessable', message: /refused it \(401\)/ });
-});
+t.test(
+  'without text recognition a failing model makes a retryable error, and a refusing one a final error',
+  async (t) => {
+    const failing = await startVisionServer(t, 503);
+    const later = startReading({ vision: visionAt(failing) });
+    await t.rejects(later(encodePng(lamp)), { type: 'unavailable', message: /cannot answer now/ });
+    const refusing = await startVisionServer(t, 401);
+    const never = startReading({ vision: visionAt(refusing) });
+    await t.rejects(never(encodePng(lamp)), { type: 'unprocessable', message: /refused it \(401\)/ });
+  },
+);
 
-t.test('what a model does not take is not sent', async (t) => {
+t.test('an image of a type that models do not take is not sent', async (t) => {
   const server = await startVisionServer(t, 'A lighthouse.');
   const readFile = startReading({ vision: visionAt(server) });
   await t.rejects(readFile(encodeTiff(lamp)), { type: 'unprocessable', message: /save it as one of these/ });
   t.equal(server.requests.length, 0);
 });
 
-t.test('pages that cannot be drawn are left out, and named', async (t) => {
+t.test('pages that cannot be drawn are left out, and a note names them', async (t) => {
   const server = await startVisionServer(t, 'A lighthouse.');
   const draw = async () => {
     throw new MillraceError('unprocessable', 'The file takes too long to read.');
@@ -118,7 +121,7 @@ t.test('pages that cannot be drawn are left out, and named', async (t) => {
   t.match(notes, [/page 2 .*too long, or too much memory/]);
 });
 
-t.test('with nothing to read it, an image is refused and a PDF with text is indexed with a note', async (t) => {
+t.test('without any reader an image is refused, and a PDF with text is indexed with a note', async (t) => {
   const readFile = startReading({ findTesseract: notInstalled });
   await t.rejects(readFile(encodePng(lamp)), {
     type: 'unprocessable',

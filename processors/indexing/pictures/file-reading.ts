@@ -1,6 +1,6 @@
 /**
- * One file's pictures while they are read: what came of them, and notes of what did not. A model that fails several
- * times in a row is not asked again for the file.
+ * Collects the readings of one file's pictures, and notes of what was not read. After several failures in a row the
+ * vision model gets no further picture of the file.
  */
 import { readFile, stat } from 'node:fs/promises';
 import { MillraceError } from '../../../core/errors.ts';
@@ -20,8 +20,8 @@ const describedBytesMax = 15 * 1024 * 1024;
 const describedTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
 
 export interface FileReadingDeps {
-  /** Lets in what may be recognised at once. */
-  gate: Semaphore;
+  /** Bounds the pictures that are recognised at once in the process. */
+  semaphore: Semaphore;
   tesseract: Tesseract | undefined;
   vision: Pick<Vision, 'describe'> | undefined;
   log: Log;
@@ -29,24 +29,25 @@ export interface FileReadingDeps {
 
 export interface ReadPictures {
   readings: Reading[];
-  /** What was not read, and why. */
+  /** Notes of what was not read, with the reason. */
   notes: string[];
 }
 
-/** An image to be read, wherever it is. */
+/** A picture as an image to read. */
 export interface PictureImage extends Picture {
   source: ImageSource;
   mediaType: string;
 }
 
 export class FileReading {
-  /** Why nothing can be read now. */
+  /** Reason why no picture can be read now; empty if they can. */
   reason = '';
   readonly #deps: FileReadingDeps;
   readonly #readings: Reading[] = [];
   readonly #notes = new UnreadNotes();
   #described = 0;
   #failuresInRow = 0;
+  /** Whether a failure may pass, so that another attempt is worth while. */
   #mayPass = false;
 
   constructor(deps: FileReadingDeps) {
@@ -54,7 +55,7 @@ export class FileReading {
   }
 
   skip(pictures: readonly Picture[], why: string): void {
-    // Whether a page of text has figures at all is not known yet.
+    // It is not known yet whether a page of text has figures.
     for (const { page, wants } of pictures) if (wants !== 'figures') this.#notes.add('not read', page, why);
   }
 
@@ -90,23 +91,24 @@ export class FileReading {
   }
 
   async #recognise({ page, wants, source }: PictureImage, signal: AbortSignal): Promise<TextLine[]> {
-    const { gate, tesseract, log } = this.#deps;
+    const { semaphore, tesseract, log } = this.#deps;
     if (!tesseract || wants === 'figures') return [];
-    const leave = await gate.acquire({ signal });
+    const release = await semaphore.acquire({ signal });
     try {
       return await recognise(tesseract, source, { signal });
     } catch (error) {
       signal.throwIfAborted();
-      if (isOutage(error)) throw error; // it says nothing of the picture
+      // An outage says nothing of the picture.
+      if (isOutage(error)) throw error;
       log.warn({ err: error, page }, 'a picture was not recognised');
       this.#notes.add('not read', page, 'Tesseract could not read it, or not in two minutes; save it anew, or smaller');
       return [];
     } finally {
-      leave();
+      release();
     }
   }
 
-  /** Together with recognition; where that is missing, the model is asked for the text as well. */
+  /** The model's description. Without text recognition the model writes out the text as well. */
   async #describe({ page, wants, source, mediaType }: PictureImage, signal: AbortSignal): Promise<string> {
     const { vision, tesseract, log } = this.#deps;
     if (!vision) return '';
@@ -133,6 +135,7 @@ export class FileReading {
     }
   }
 
+  /** Reason why the model does not get this picture; undefined if it does. */
   async #obstacle(source: ImageSource, mediaType: string): Promise<string | undefined> {
     if (this.#failuresInRow >= failuresMax) return 'the vision model failed at those before';
     if (this.#described >= descriptionsMax) return `of a file ${descriptionsMax} pictures are; split it`;

@@ -1,9 +1,8 @@
 /**
- * Reads the pictures of files: by text recognition where Tesseract is installed, and by a description where a vision
- * model is configured. What one of them cannot do leaves what the other did; what was not read is told in notes, so
- * that nobody takes a file for read that is not.
+ * Reads the pictures of files: by text recognition if Tesseract is installed, and by descriptions if a vision model is
+ * configured. If one of them fails, the result of the other counts. Notes name the pages that were not read.
  *
- * Bounded: pictures that are recognised at once in the whole process, and of each file the pictures, the descriptions
+ * Bounded: the pictures that are recognised at once in the process; and for each file the pictures, the descriptions
  * and the time.
  */
 import { MillraceError } from '../../../core/errors.ts';
@@ -18,13 +17,13 @@ import type { Vision } from './vision.ts';
 
 const picturesMax = 2_000;
 const fileMsMax = 30 * 60_000;
-/** Read between two reports of progress, and drawn in one task of a parser. */
+/** Pictures that one task of a parser draws, and that are read between two reports of progress. */
 const batchPictures = 4;
 const waitingMax = 1024;
 
 export interface PictureReaderDeps {
   parsers: Pick<Parsers, 'draw'>;
-  /** Looks for the program; or says why it cannot be asked, and what to do. */
+  /** Looks for the program. @returns or, as a text, why it cannot be used and what to do. */
   findTesseract(): Promise<Tesseract | string>;
   vision: Pick<Vision, 'describe'> | undefined;
   log: Log;
@@ -33,30 +32,32 @@ export interface PictureReaderDeps {
 export interface PictureLimits {
   /** Pictures that are recognised at once. */
   places: number;
+  /** Time for the pictures of one file, ms. */
   fileMs?: number;
 }
 
 export class PictureReader {
   readonly #deps: PictureReaderDeps;
   readonly #fileMs: number;
-  readonly #gate: Semaphore;
+  readonly #semaphore: Semaphore;
 
   constructor(deps: PictureReaderDeps, { places, fileMs = fileMsMax }: PictureLimits) {
     this.#deps = deps;
     this.#fileMs = fileMs;
-    this.#gate = new Semaphore({ places, waitingMax, busy: tooManyFiles });
+    this.#semaphore = new Semaphore({ places, waitingMax, busy: tooManyFiles });
   }
 
-  /** Whether figures beside text are worth being named: only a model says what they show. */
+  /** Whether figures beside text are to be read: only a vision model can describe them. */
   get describes(): boolean {
     return this.#deps.vision !== undefined;
   }
 
   /**
-   * @param onProgress takes the share that is read, and answers whether to go on.
-   * @returns undefined when it was told to stop.
-   * @throws {MillraceError} `unprocessable` when nothing at all of the file could be read, saying what to do;
-   *   `unavailable` when another time may do better.
+   * Reads the pictures of one file.
+   * @param onProgress takes the share that is read. Its answer is whether to go on.
+   * @returns undefined when `onProgress` answers false.
+   * @throws {MillraceError} `unprocessable` when nothing of the file could be read; the message says what to do.
+   *   `unavailable` when a later attempt may succeed.
    */
   async read(
     path: string,
@@ -66,7 +67,7 @@ export class PictureReader {
     const { vision, log } = this.#deps;
     const found = await this.#deps.findTesseract();
     const tesseract = typeof found === 'string' ? undefined : found;
-    const reading = new FileReading({ gate: this.#gate, tesseract, vision, log });
+    const reading = new FileReading({ semaphore: this.#semaphore, tesseract, vision, log });
     if (typeof found === 'string' && !vision) {
       if (!file.hasText) throw unreadable(found);
       reading.reason = found;
@@ -104,7 +105,7 @@ export class PictureReader {
       const drawings = await this.#deps.parsers.draw(task, { signal });
       return drawings.flatMap((drawing, at) => reading.take(pictures[at]!, drawing));
     } catch (error) {
-      // Beyond the time or memory of a task: that is no reason to leave out the file's text.
+      // Drawing took too much time or memory. The file's text is still worth indexing.
       if (!(error instanceof MillraceError) || error.retryable) throw error;
       reading.skip(pictures, 'they take too long, or too much memory, to be drawn');
       return [];

@@ -1,16 +1,18 @@
 /**
- * Tesseract's table (TSV) to lines of text. Its rows are words with their boxes and confidences, numbered by block,
- * paragraph and line; what it saw in specks, rules and photographs is dropped by its own doubt.
+ * Turns Tesseract's table (TSV) into lines of text. Its rows are words with boxes and confidences, numbered by block,
+ * paragraph and line. Words that it saw in specks, rules and photographs have a low confidence and are dropped.
  */
 import { joinWrapped } from '../../../core/text/characters.ts';
 import type { TextLine } from '../document/picture-reading.ts';
 
-/** Tesseract's confidence, 0 to 100: right words have 80 to 97, specks seldom 40. */
+/** Least confidence of a word, 0 to 100. Right words have 80 to 97, specks seldom 40. */
 const wordConfidenceMin = 40;
 const lineConfidenceMin = 55;
-/** A word, or one of its letters where a letter is a word: what a doubtful figure in a good line still is. */
+/**
+ * At least two letters or digits, or one letter of a script where that is a word. In a good line such a word is kept.
+ */
 const written = /[\p{L}\p{N}]{2}|\p{Lo}/u;
-/** Gap of two cells, as a share of the line's height. */
+/** Least gap between two cells, as a share of the line's height. */
 const cellGap = 1.6;
 
 interface Word {
@@ -80,7 +82,7 @@ function toLine(
   };
 }
 
-/** Of its characters. */
+/** Mean confidence of the characters. */
 function confidenceOf(words: readonly Word[]): number {
   const characters = words.reduce((sum, { text }) => sum + text.length, 0);
   return words.reduce((sum, { text, confidence }) => sum + confidence * text.length, 0) / characters;

@@ -1,8 +1,8 @@
 /**
- * Text recognition (OCR) by the program `tesseract`, a child process a picture: whatever a hostile image does to its
- * decoders, it does there. Bounded by time and by output; its size in pixels is the caller's to bound.
+ * Text recognition (OCR) by the program `tesseract`, in a child process a picture. So a hostile image can harm only
+ * that process. Time and output are bounded here; the caller bounds the pixels.
  *
- * Looked up anew for each file, which takes some milliseconds: once it is installed, nothing needs to be restarted.
+ * The program is looked up for each file, which takes some milliseconds. So it can be installed without a restart.
  */
 import { type ExecFileOptions, execFile } from 'node:child_process';
 import type { TextLine } from '../document/picture-reading.ts';
@@ -11,30 +11,30 @@ import { linesOfTable } from './recognised-text.ts';
 const timeMsDefault = 120_000;
 const lookupMs = 10_000;
 const outputBytesMax = 32 * 1024 * 1024;
-/** Each language adds its share of time to every word: a folder of all of them is not a wish for all of them. */
+/** Languages that are used without a choice. Each one adds time to every word, and some systems install all. */
 const languagesMax = 6;
-/** Data that is no language: orientation and script, equations. That of whole scripts is in a folder. */
+/** Names of data that is no language: orientation and script, equations. Data of whole scripts is in a folder. */
 const noLanguage = new Set(['osd', 'equ', 'snum']);
 
 export interface TesseractOptions {
-  /** Empty: those that are installed. */
+  /** Languages to recognise; empty: the installed ones. */
   languages: readonly string[];
-  /** Folder of its data; undefined: its own. */
+  /** Folder of its data; undefined: its default. */
   dataDir: string | undefined;
 }
 
-/** What it can be asked for now. */
+/** The program as it is installed now. */
 export interface Tesseract {
   readonly languages: readonly string[];
-  /** Whether it can tell how a page was turned. */
+  /** Whether it can find how a page is turned. */
   readonly turns: boolean;
   readonly dataDir: string | undefined;
 }
 
-/** A file, or the bytes themselves; one page of it, from 0. */
+/** An image as a file or as bytes. `page` is a page of it, from 0. */
 export type ImageSource = ({ path: string } | { bytes: Uint8Array }) & { page?: number };
 
-/** @returns or, as a text, why it cannot be asked and what to do. */
+/** Looks for the program. @returns or, as a text, why it cannot be used and what to do. */
 export async function findTesseract({ languages, dataDir }: TesseractOptions): Promise<Tesseract | string> {
   const listed = await run(['--list-langs'], dataDir, { timeout: lookupMs }).catch((error: Error) => error);
   if (listed instanceof Error) return absence(listed);
@@ -46,13 +46,13 @@ export async function findTesseract({ languages, dataDir }: TesseractOptions): P
   const chosen = languages.length > 0 ? languages : withoutChoice(readable);
   const absent = chosen.length > 0 ? chosen.filter((name) => !readable.includes(name)) : ['eng'];
   if (absent.length === 0) return { languages: chosen, turns: installed.includes('osd'), dataDir };
-  // Its packages are named with hyphens.
+  // The names of its packages have hyphens.
   const packages = absent.map((name) => `tesseract-ocr-${name.replaceAll('_', '-')}`).join(' ');
   return `Tesseract, which reads text in pictures, has no data of ${absent.join(', ')}: sudo apt-get install ${packages}, or set TESSDATA_PREFIX to the folder of its data`;
 }
 
 /**
- * The lines of a picture; none where it sees no text.
+ * The lines of a picture; none if it has no text.
  *
  * @throws {Error} when it cannot read the picture, or not in time. An abort throws `signal`'s reason.
  */
@@ -68,18 +68,18 @@ export async function recognise(
     const table = await run(args, dataDir, { timeout: timeMs, signal }, 'bytes' in source ? source.bytes : undefined);
     return linesOfTable(table);
   };
-  // 1: turned upright first; it skips what has too few letters to tell. 3: as it stands.
+  // 1: turns the page upright first, and skips pages with too few letters for that. 3: reads the page as it is.
   const turned = turns ? await readWith('1') : [];
   return turned.length > 0 ? turned : readWith('3');
 }
 
-/** English, or else the first, stands for too many to be asked for at once. */
+/** The languages used without a choice. Of more than `languagesMax`: English, or else the first. */
 function withoutChoice(readable: readonly string[]): string[] {
   if (readable.length <= languagesMax) return readable.toSorted((one, other) => rank(one) - rank(other));
   return readable.includes('eng') ? ['eng'] : readable.slice(0, 1);
 }
 
-/** The first language decides ties. */
+/** English comes first, because the first language decides ties. */
 function rank(language: string): number {
   return language === 'eng' ? 0 : 1;
 }
@@ -90,8 +90,8 @@ function run(
   limits: Pick<ExecFileOptions, 'timeout' | 'signal'>,
   input?: Uint8Array,
 ): Promise<string> {
-  // No more of the environment than it needs: it reads what strangers made. One thread a picture, for several are read
-  // at once.
+  // The program gets only what it needs of the environment, since it reads files of strangers. It uses one thread,
+  // because several pictures are read at once.
   const { PATH, LD_LIBRARY_PATH } = process.env;
   const env = { PATH, LD_LIBRARY_PATH, OMP_THREAD_LIMIT: '1', ...(dataDir && { TESSDATA_PREFIX: dataDir }) };
   const { promise, resolve, reject } = Promise.withResolvers<string>();
@@ -101,7 +101,7 @@ function run(
     else if (error) reject(error);
     else resolve(stdout);
   });
-  // It may end before it has read all: its exit status says why.
+  // The program may end before it has read all of the input. Its exit status says why.
   child.stdin?.on('error', () => undefined);
   child.stdin?.end(input);
   return promise;

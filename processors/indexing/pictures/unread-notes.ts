@@ -1,22 +1,22 @@
-/** Collects what was left out of a file, and says it shortly: one note a reason, with its pages as ranges. */
+/** Collects the pages of a file that were not read, and writes one note a reason with ranges of pages. */
 
-/** Ranges of pages that a note names; a scan of a thousand pages must not fill its record. */
+/** Most ranges in a note. The notes of a scan of a thousand pages must not fill its record. */
 const rangesMax = 20;
 
 export class UnreadNotes {
-  /** Pages by what is said of them. */
-  readonly #pages = new Map<string, { what: string; why: string; pages: number[] }>();
+  /** Notes by their reason. */
+  readonly #notes = new Map<string, { what: string; why: string; pages: number[] }>();
 
   add(what: 'not read' | 'not described', page: number, why: string): void {
     const key = `${what} ${why}`;
-    const note = this.#pages.get(key) ?? { what, why, pages: [] };
+    const note = this.#notes.get(key) ?? { what, why, pages: [] };
     note.pages.push(page);
-    this.#pages.set(key, note);
+    this.#notes.set(key, note);
   }
 
-  /** `Not read: the pictures of pages 2, 5-7 (why).` */
+  /** The notes, such as `Not read: what is pictured on pages 2, 5-7 (why).` */
   toTexts(): string[] {
-    return [...this.#pages.values()].map(({ what, why, pages }) => {
+    return [...this.#notes.values()].map(({ what, why, pages }) => {
       const named = pages.length === 1 ? `page ${pages[0]}` : `pages ${rangesOf(pages)}`;
       return `${what === 'not read' ? 'Not read' : 'Not described'}: what is pictured on ${named} (${why}).`;
     });

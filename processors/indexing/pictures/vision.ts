@@ -1,8 +1,8 @@
 /**
- * Descriptions of pictures by a model of an OpenAI-compatible server that takes images.
+ * Describes pictures by a vision model of an OpenAI-compatible server.
  *
- * What may pass (no connection, silence, 429, 5xx, an empty answer) is retried with backoff, at most `attemptsMax`
- * times. A bounded number of requests run at once in the whole process.
+ * Errors that may pass (no connection, a stall, 429, 5xx, an empty answer) are retried with backoff, up to
+ * `attemptsMax` attempts. The requests in flight are bounded for the whole process.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type OpenAI from 'openai';
@@ -13,9 +13,9 @@ import { openClient, refusalOf, retryAfterMs, withoutKey } from '../../model-ser
 import { tooManyFiles } from '../document/unprocessable.ts';
 
 export interface VisionTimes {
-  /** Of one answer. */
+  /** Time limit of one answer, ms. */
   readonly answerMs: number;
-  /** Before the second attempt; doubled for each further one. */
+  /** Pause before the second attempt, ms; doubled for each further one. */
   readonly backoffMs: number;
 }
 
@@ -26,7 +26,7 @@ const answerBytesMax = 1024 * 1024;
 const descriptionCharactersMax = 20_000;
 const defaultTimes: VisionTimes = { answerMs: 60_000, backoffMs: 1_000 };
 
-/** What a picture is looked at for. */
+/** The aim of a description. */
 export type Aim = 'picture' | 'picture and text' | 'figures';
 
 const manner =
@@ -40,7 +40,7 @@ const instructions: Readonly<Record<Aim, string>> = {
   figures: `Describe the figures on this page for a search index, and nothing of its running text, so that ${manner}`,
 };
 
-/** Some models think aloud before they answer. */
+/** Thoughts that some models write before the answer. */
 const reasoning = /^\s*<think>.*?<\/think>/s;
 
 export interface Image {
@@ -52,7 +52,7 @@ export class Vision {
   readonly #client: OpenAI;
   readonly #model: string;
   readonly #times: VisionTimes;
-  readonly #gate = new Semaphore({ places: requestsMax, waitingMax, busy: tooManyFiles });
+  readonly #semaphore = new Semaphore({ places: requestsMax, waitingMax, busy: tooManyFiles });
 
   constructor(server: { url: string; apiKey: string; model: string; times?: VisionTimes }) {
     this.#client = openClient({ ...server, bytesMax: answerBytesMax });
@@ -61,22 +61,23 @@ export class Vision {
   }
 
   /**
-   * @throws {MillraceError} unavailable: not reached, or failing; unprocessable: it refused the picture. An abort
-   * throws `signal`'s reason.
+   * A description of the picture.
+   * @throws {MillraceError} unavailable: the model cannot be reached or fails; unprocessable: it refused the picture.
+   *   An abort throws `signal`'s reason.
    */
   async describe(image: Image, { aim, signal }: { aim: Aim; signal: AbortSignal }): Promise<string> {
-    const leave = await this.#gate.acquire({ signal });
+    const release = await this.#semaphore.acquire({ signal });
     try {
-      return await this.#retried(image, instructions[aim], signal);
+      return await this.#withRetries(image, instructions[aim], signal);
     } finally {
-      leave();
+      release();
     }
   }
 
-  async #retried(image: Image, text: string, signal: AbortSignal): Promise<string> {
+  async #withRetries(image: Image, text: string, signal: AbortSignal): Promise<string> {
     for (let attempt = 1; ; attempt++) {
       try {
-        return await this.#ask(image, text, signal);
+        return await this.#request(image, text, signal);
       } catch (error) {
         signal.throwIfAborted();
         const cause = withoutKey(error, this.#client.apiKey);
@@ -94,20 +95,20 @@ export class Vision {
     }
   }
 
-  async #ask({ mediaType, bytes }: Image, text: string, signal: AbortSignal): Promise<string> {
+  async #request({ mediaType, bytes }: Image, text: string, signal: AbortSignal): Promise<string> {
     const url = `data:${mediaType};base64,${Buffer.from(bytes).toString('base64')}`;
     const content = [
       { type: 'text' as const, text },
       { type: 'image_url' as const, image_url: { url } },
     ];
-    // The SDK's own timeout ends with the headers.
+    // The SDK's own timeout counts only until the headers.
     const inTime = AbortSignal.any([signal, AbortSignal.timeout(this.#times.answerMs)]);
     const answer = await this.#client.chat.completions.create(
       { model: this.#model, messages: [{ role: 'user', content }] },
       { signal: inTime },
     );
-    const said = answer.choices?.[0]?.message?.content ?? '';
-    const description = said.replace(reasoning, '').trim();
+    const answered = answer.choices?.[0]?.message?.content ?? '';
+    const description = answered.replace(reasoning, '').trim();
     if (description === '') throw new Error('The answer was empty.');
     return description.slice(0, descriptionCharactersMax).toWellFormed();
   }
