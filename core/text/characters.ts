@@ -5,13 +5,13 @@ const unspacedScripts =
   '[\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Hang}\\p{scx=Thai}\\p{scx=Laoo}\\p{scx=Khmr}\\p{scx=Mymr}]';
 
 /**
- * Letters, marks and digits of Chinese, Japanese, Korean, Thai, Lao, Khmer and Burmese, as a class for a regular
- * expression with the flag `v`. These scripts write no spaces between words, or join endings to words (Korean).
- * Script extensions are used, so that `ー`, which Hiragana and Katakana share, is among them.
+ * A class for a regular expression with the flag `v`: letters, marks and digits of Chinese, Japanese, Korean, Thai,
+ * Lao, Khmer and Burmese. These scripts write no spaces between words, or join endings to words (Korean). Script
+ * extensions are used, so that the class has `ー`, which Hiragana and Katakana share.
  */
 export const unspacedLetters = `[${unspacedScripts}&&${letter}]`;
 
-/** Letters, marks and digits of all other scripts, as a class for a regular expression with the flag `v`. */
+/** A class for a regular expression with the flag `v`: letters, marks and digits of all other scripts. */
 export const spacedLetters = `[${letter}--${unspacedScripts}]`;
 
 const unspacedLetter = new RegExp(unspacedLetters, 'v');

@@ -1,6 +1,6 @@
 /**
- * Punctuation that ends sentences, as sets for classes of regular expressions (`[${stops}]`). What ends a sentence
- * beside it (abbreviations, line ends, bullets) is the business of each reader.
+ * Punctuation that ends sentences, as sets for classes of regular expressions (`[${stops}]`). Each reader
+ * has its own rules for the rest: abbreviations, line ends, bullets.
  */
 
 /** End a sentence where white space follows. */

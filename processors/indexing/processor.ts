@@ -8,8 +8,8 @@
  * commits once. An attempt stops when it learns of a newer upload, a deletion or a later attempt.
  *
  * A parser's error is final at the first attempt. While the embedder is unavailable the attempt waits. After any other
- * error the entry is redelivered, in an outage as often as it takes. The embedder is the one that made the tenant's
- * index; without it the file is refused.
+ * error the entry is redelivered, in an outage as often as it takes. A file is embedded by the embedder that made its
+ * tenant's index; without that embedder it is refused.
  */
 import type { Handler } from '../../core/bus/consume/delivery.ts';
 import { readBody } from '../../core/bus/entry.ts';

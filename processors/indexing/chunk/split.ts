@@ -1,6 +1,6 @@
 /**
- * Splits one long block into parts of about a target size. The seams are sentence ends and line ends; without any,
- * clauses and words; else characters. The parts cover the block without the white space at the seams.
+ * Splits one long block into parts of about a target size. A seam is a sentence end or a line end. Without any it is
+ * the end of a clause or word, else of a character. The parts cover the block without the white space at the seams.
  */
 import { closers, stops, wideClosers, wideStops } from '../../../core/text/sentence-ends.ts';
 import { tokensByWords } from '../../../core/text/tokens.ts';

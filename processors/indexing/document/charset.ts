@@ -1,7 +1,10 @@
 /**
- * Decodes bytes into text. The charset is found by, in this order: a byte order mark, NUL bytes in the places of
- * UTF-16, valid UTF-8, the declaration of the document, and statistics (chardet, and how usual the decoded characters
- * are).
+ * Decodes bytes into text. These decide the charset, in this order:
+ * - a byte order mark
+ * - NUL bytes in the places of UTF-16
+ * - valid UTF-8
+ * - the declaration of the document
+ * - statistics: chardet, and how usual the decoded characters are.
  *
  * The text has line feeds only, and no byte order mark, NULs or control characters.
  */

@@ -7,8 +7,10 @@ export interface Picture {
   /** Page number, from 1. */
   readonly page: number;
   /**
-   * What to read: `text` of a page without text of its own; `more text` of a page with little, which may be a scan with
-   * a stamp; `figures` of a page with enough, to be described only.
+   * What to read.
+   * - `text`: all text of a page without text of its own.
+   * - `more text`: all text of a page with little text, which may be a scan with a stamp.
+   * - `figures`: a description of the figures of a page with enough text.
    */
   readonly wants: 'text' | 'more text' | 'figures';
 }

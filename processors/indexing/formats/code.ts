@@ -1,6 +1,6 @@
 /**
  * Parses source code, configuration and markup into blocks. Lines and indentation are kept. A block of `blockLinesMin`
- * lines or more ends before a line that follows a blank line and has no indentation: it usually begins a declaration.
+ * lines or more ends where a declaration begins: at a line without indentation after a blank line.
  */
 import { NodeKind, type Outline } from '../document/outline.ts';
 import { OutlineBuilder } from '../document/outline-builder.ts';

@@ -73,7 +73,7 @@ export async function recognise(
   return turned.length > 0 ? turned : readWith('3');
 }
 
-/** The languages used without a choice. Of more than `languagesMax`: English, or else the first. */
+/** The languages used without a choice. If there are more than `languagesMax`: English, or else the first. */
 function withoutChoice(readable: readonly string[]): string[] {
   if (readable.length <= languagesMax) return readable.toSorted((one, other) => rank(one) - rank(other));
   return readable.includes('eng') ? ['eng'] : readable.slice(0, 1);

@@ -4,7 +4,7 @@
  * pdf.js handles all of them; it draws with `@napi-rs/canvas`, which comes with it on the usual platforms. To take out
  * the images would need no canvas, but code for each of these cases.
  *
- * A page without anything to read is not drawn: a page without marks, and a page with text of its own and no picture
+ * A page without anything to read is not drawn. Such a page has no marks. Or it has text of its own, and no picture
  * that could be a scan or a figure.
  */
 import { OPS, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';

@@ -1,6 +1,6 @@
 /**
- * Drops running headers and footers, and page numbers. To lose no text, only the outermost lines of a page are dropped,
- * and headers and footers only if they return on many pages at the same height.
+ * Drops running headers and footers, and page numbers. Only the outermost lines of a page are dropped, so that no text
+ * is lost. A header or footer must return on many pages at the same height.
  */
 import type { Line } from './pdf-lines.ts';
 
