@@ -1,12 +1,10 @@
-/**
- * Passages made from lines, and answers gathered from parts, for the tests of generation.
- */
+/** Fixtures for tests of generation: makes passages from lines, and folds parts into answers. */
 import { Content } from '../../processors/generation/answer/content.ts';
 import type { AnswerPart, FinishReason } from '../../processors/generation/answer/generator.ts';
 import { type Passage, toPassages } from '../../processors/generation/answer/passage.ts';
 import { WordSet } from '../../processors/generation/sensitive/word-set.ts';
 
-/** A passage whose outline nodes are `lines`, at [1], [2]... */
+/** A passage with one outline node a line, at the paths [1], [2]... */
 export function passage(file: string, lines: string[], options: { score?: number } = {}): Passage {
   let start = 0;
   const nodes = lines.map((line, at) => {
@@ -20,7 +18,7 @@ export function passage(file: string, lines: string[], options: { score?: number
 
 export interface Answer {
   text: string;
-  /** Of each sentence: its text and what it cites, as `file:path`. */
+  /** Text of each sentence, and its citations as `file:path`. */
   sentences: { text: string; cites: string[] }[];
   reason: FinishReason | undefined;
 }
@@ -37,7 +35,7 @@ export async function gather(parts: AsyncIterable<AnswerPart> | Iterable<AnswerP
 
 type Items = ReturnType<Content['take']>;
 
-/** Joins increments: an element belongs to the one before until a citation, or the end, closes the sentence. */
+/** Joins increments into one text and its elements. */
 export function foldContent(increments: Items[]): Omit<Answer, 'reason'> {
   const elements = increments.flatMap((items) => items.flatMap((item) => item.text ?? []));
   const sentences = elements.map(({ value, annotations }) => ({
@@ -49,7 +47,7 @@ export function foldContent(increments: Items[]): Omit<Answer, 'reason'> {
   return { text: sentences.map((sentence) => sentence.text).join(''), sentences };
 }
 
-/** The citations with the offset of the text they end at: what must be the same however an answer is cut. */
+/** The citations with their offsets in the text. They must not depend on how an answer is cut. */
 export function citedOffsets({ sentences }: Pick<Answer, 'sentences'>): [number, string[]][] {
   let offset = 0;
   const cited: [number, string[]][] = [];
@@ -60,10 +58,10 @@ export function citedOffsets({ sentences }: Pick<Answer, 'sentences'>): [number,
   return cited;
 }
 
-/** No lists, and what the detectors find is reported. */
+/** A policy without word lists that reports findings. */
 export const reporting = { policy: 'report' as const, lists: { words: new WordSet([]) } };
 
-/** For generators that have no channels. */
+/** Dependencies of generators without channels. */
 export const noQueues = {
   queues: { route: async () => undefined, channels: async () => [] },
   onlineTasks: {

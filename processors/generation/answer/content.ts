@@ -1,9 +1,9 @@
 /**
- * Folds the parts of an answer into the interface's text elements, one a sentence.
+ * Folds the parts of an answer into the text elements of the interface, one a sentence.
  *
- * `take` gives what has gathered since the last one. Taken once at the end it is the whole answer; taken often it
- * is a stream of increments. Either way the values join to the same text, and every annotation stands at the same
- * offset of it: the end of its element. A citation whose sentence was taken already comes on an empty element.
+ * `take` returns the elements since the last `take`. Called once at the end it returns the whole answer, called often a
+ * stream of increments. Both join to the same text, with each annotation at the same offset, the end of its element. If
+ * the sentence of a citation was taken before, the citation comes on an empty element.
  */
 import type { ReplyBody } from '../../../proto/registry.ts';
 import type { AnswerPart } from './generator.ts';
@@ -15,9 +15,9 @@ type ContentText = NonNullable<ContentItem['text']>[number];
 export class Content {
   #elements: ContentText[] = [];
   #open = '';
-  /** UTF-16 units of text since the last `take`. */
   #length = 0;
 
+  /** UTF-16 units of text since the last `take`. */
   get length(): number {
     return this.#length;
   }
@@ -34,7 +34,7 @@ export class Content {
     }
   }
 
-  /** One content item, or none when nothing has gathered. */
+  /** One content item; none if there was no part since the last `take`. */
   take(): ContentItem[] {
     this.#close([]);
     const text = this.#elements;

@@ -1,9 +1,9 @@
 /**
- * What a generator is: from a question and its passages, an answer in parts.
+ * The interface of a generator: it makes an answer in parts, from a question and its passages.
  *
- * A part is an increment of text, the end of a sentence with what supports it, or the end of the answer. Citations
- * belong to the sentence that ends where they come, so a stream and a whole answer, both folded from the same parts
- * (`content.ts`), say the same. Every answer ends in exactly one `finish`, or throws.
+ * A part is an increment of text, the end of a sentence with its citations, or the end of the answer. A stream and a
+ * whole answer fold the same parts (`content.ts`), so they say the same. Every answer ends in exactly one `finish`, or
+ * throws.
  */
 import type { DecodedRequest } from '../../../proto/registry.ts';
 import { type FileCitation, type Passage, toPassages } from './passage.ts';
@@ -17,16 +17,16 @@ export type AnswerPart =
 
 export interface Question {
   readonly query: string;
-  /** Best first; may be empty. */
+  /** Passages, best first; may be empty. */
   readonly passages: readonly Passage[];
-  /** Questions that a plan came upon on the way, best first: what answers them is part of the answer. */
+  /** Further questions that a plan found, best first. Their answers are part of the answer. */
   readonly followUps?: readonly string[];
 }
 
 export interface Generator {
-  /** The same question gives the same parts each time, so that a redelivery repeats its frames. */
+  /** Whether the same question gives the same parts each time, so that a redelivery repeats its frames. */
   readonly repeatable: boolean;
-  /** Text parts never end inside a surrogate pair. Aborting `signal` stops the work and whatever it has under way. */
+  /** The parts of an answer. A text part never ends inside a surrogate pair. An abort stops all work for the answer. */
   answer(question: Question, options: { signal: AbortSignal }): AsyncIterable<AnswerPart>;
 }
 

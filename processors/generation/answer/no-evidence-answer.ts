@@ -1,5 +1,5 @@
 /**
- * The answer when there is none: says so in the language of the question, cites nothing.
+ * The no-evidence answer: says in the language of the question that the passages do not answer it, and cites nothing.
  */
 import type { AnswerPart } from './generator.ts';
 import { languageOf } from './question.ts';

@@ -1,8 +1,8 @@
 /**
- * The passages of a request, and citations into them.
+ * The passages of a request, and citations of them.
  *
- * A passage's text is made of outline nodes at known offsets; a citation names the one node that supports a
- * sentence best. A passage without nodes is cited as its file.
+ * The text of a passage consists of outline nodes at known offsets. A citation names the node that supports a sentence
+ * best. A passage without nodes is cited as its file.
  */
 import { millrace } from '../../../proto/generated.js';
 import type { DecodedRequest } from '../../../proto/registry.ts';
@@ -24,7 +24,7 @@ export function toPassages(passages: DecodedRequest<'generation.request'>['passa
   return passages.map((passage) => new v1.Passage(passage)).filter((passage) => passage.text.trim() !== '');
 }
 
-/** The spans of the outline nodes in order; the whole text where there are none. Text between nodes is in no span. */
+/** The spans of the outline nodes in order; without nodes the whole text. Text between nodes is in no span. */
 export function nodeSpans(text: string, nodes: Passage['nodes']): Span[] {
   const spans = nodes
     .map((node) => ({ start: node.start ?? 0, end: Math.min(node.end ?? 0, text.length) }))
@@ -32,7 +32,7 @@ export function nodeSpans(text: string, nodes: Passage['nodes']): Span[] {
   return spans.length > 0 ? spans : [{ start: 0, end: text.length }];
 }
 
-/** Cites the node that covers most of `span`; the smallest such node, where nodes are nested. */
+/** Cites the node that covers most of `span`. If nodes are nested, it is the smallest of them. */
 export function cite(passage: Passage, span: Span): FileCitation {
   let best: { overlap: number; size: number; paths: number[]; page: number } = {
     overlap: 0,
@@ -51,7 +51,7 @@ export function cite(passage: Passage, span: Span): FileCitation {
   return { paths: best.paths, file_id: passage.file_id, file_name: passage.file_name, page: best.page };
 }
 
-/** Without repeats, in the same order. */
+/** The citations without repeats, in the same order. */
 export function distinctCitations(citations: readonly FileCitation[]): FileCitation[] {
   return citations.filter((citation, at) => citations.findIndex((other) => same(citation, other)) === at);
 }

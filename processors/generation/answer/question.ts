@@ -1,24 +1,24 @@
 /**
- * What a question asks for: its content words, and the kind of thing that would answer it.
+ * Reads a question: its content words, and the kind of thing that would answer it.
  *
- * The words that only ask (who, how many, 多少) are taken out before tokenising: a passage rarely repeats them, and
- * in Chinese their bigrams with the neighbours would look like missing content.
+ * Question words (who, how many, 多少) are removed before tokenising, since passages rarely repeat them. In Chinese,
+ * their bigrams with their neighbours would look like missing content.
  */
 
 type Expectation = 'person' | 'time' | 'place' | 'quantity' | 'reason' | 'definition' | 'any';
 
 export interface Cue {
   readonly expects: Expectation;
-  /** Of the question. */
+  /** Matches a question of the kind. */
   readonly asked: RegExp;
-  /** Of a sentence that may answer it; global, so that what the question says already can be discounted. */
+  /** Matches the answer in a sentence. Global, so that matches that repeat the question can be skipped. */
   readonly answered: RegExp;
 }
 
 const number = String.raw`\d[\d.,]*|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|hundred|thousand|million|billion|half|dozen|no|none|once|twice)\b|[一二三四五六七八九十百千万亿两半]+(?=[个位名年月日人次条种座部米元公所届岁多])`;
 const months = 'January|February|March|April|May|June|July|August|September|October|November|December';
 
-/** The first that matches the question counts. */
+/** The first cue that matches the question counts. */
 const cues: readonly Cue[] = [
   {
     expects: 'quantity',
@@ -65,11 +65,11 @@ const cues: readonly Cue[] = [
 const asking =
   /\b(?:who(?:m|se)?|what|which|when|where|why|how(?: (?:many|much|long|old|far|tall|high|large|big|deep|wide|fast|often))?|does|did|do|please|tell me|explain|describe|list|name|many|much|kinds?|types?|happens?|says?|means?)\b|请问|请|什么时候|什么时间|什么样|为什么|什么|哪一个|哪一年|哪一位|哪些|哪个|哪里|哪儿|哪种|哪年|哪位|哪几个|哪几|哪|谁|多少|怎么样|怎么|怎样|如何|何时|何处|何人|为何|是否|几个|几|吗|呢/gi;
 
-/** Chinese characters of grammar: a bigram with one is seldom content. */
+/** Bigrams with a Chinese character of grammar: they are seldom content. */
 const grammatical = /^(?=.{2}$).*[的了是在着之与和及为被由把]/u;
 const loneCharacter = /^\p{Script=Han}$/u;
 
-/** The terms of a question in order, without the words that only ask; all its terms where nothing else is left. */
+/** The content terms of a question in order, without its question words. If none are left, all its terms. */
 export function contentTerms(deps: { terms(text: string): string[] }, query: string): string[] {
   const terms = deps.terms(query.replace(asking, ' '));
   const content = terms.filter((term) => !grammatical.test(term) && !loneCharacter.test(term));
@@ -77,7 +77,7 @@ export function contentTerms(deps: { terms(text: string): string[] }, query: str
   return terms.length > 0 ? terms : deps.terms(query);
 }
 
-/** Terms of the names and numbers in a question: an answer that lacks them is about something else. */
+/** Terms of the names and numbers in a question. An answer without them is about something else. */
 export function nameTerms(deps: { terms(text: string): string[] }, query: string): Set<string> {
   return new Set(deps.terms((query.match(/(?<=\S\s+)\p{Lu}[\p{L}\p{N}]+|\p{N}+/gu) ?? []).join(' ')));
 }
@@ -86,7 +86,7 @@ export function cueOf(query: string): Cue | undefined {
   return cues.find((cue) => cue.asked.test(query));
 }
 
-/** Whether `sentence` holds what the question asks for, and not merely repeats from the question. */
+/** Whether the sentence has the kind of thing that the question asks for, and does not only repeat the question. */
 export function answersCue(cue: Cue, sentence: string, query: string): boolean {
   const known = query.toLowerCase();
   const novel = cue.expects === 'reason' || cue.expects === 'definition';
@@ -94,12 +94,12 @@ export function answersCue(cue: Cue, sentence: string, query: string): boolean {
   return false;
 }
 
-/** Questions whose answer is one fact need fewer sentences than those that want an account. */
+/** Whether one fact answers the question. Such an answer needs fewer sentences than an account. */
 export function wantsOneFact(cue: Cue | undefined): boolean {
   return cue !== undefined && cue.expects !== 'reason' && cue.expects !== 'definition';
 }
 
-/** `zh` when the question has more Chinese characters than words of other scripts, else `en`. */
+/** `zh` if the question has more Chinese characters than words of other scripts and no kana; else `en`. */
 export function languageOf(query: string): 'zh' | 'en' {
   if (/[\u3040-\u30ff]/.test(query)) return 'en';
   const characters = query.match(/\p{Script=Han}/gu)?.length ?? 0;

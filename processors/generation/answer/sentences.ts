@@ -1,16 +1,16 @@
 /**
- * Where sentences end: English, Chinese and Japanese, bullet lists and table rows.
+ * Finds the ends of sentences in English, Chinese and Japanese, in bullet lists and table rows.
  *
- * One rule, `endsSentence`, decides at each gap between characters from what stands before it, the white space in
- * it and the one character after it. So it gives the same answer over a whole text and over a stream of any cut.
+ * One rule, `endsSentence`, decides at each gap between characters. It sees the text before the gap, the white space in
+ * it and one character after it. So it decides the same in a whole text and in a stream, however that is cut.
  */
 import { columnsOf, endsInHalfPair } from '../../../core/text/characters.ts';
 import { closers, endsInWideStop, stops, wideClosers, wideStops } from '../../../core/text/sentence-ends.ts';
 import type { Span } from './passage.ts';
 
-/** What a sentence may measure before it is cut at a clause, UTF-16 units. */
+/** UTF-16 units of a sentence. A longer one is cut at a clause. */
 const lengthMax = 600;
-/** A line at least this wide that ends without punctuation was wrapped; a shorter one is a heading or a row. */
+/** Columns. A line of this width that ends without punctuation was wrapped. A shorter one is a heading or a row. */
 const wrappedWidthMin = 50;
 
 const allStops = `${stops}${wideStops}…`;
@@ -22,7 +22,7 @@ const abbreviation =
 const listNumber = /(?:^|\n)[ \t]*\(?\d{1,3}[.)]$/;
 const bullet = /[-*•·▪◦–—]/;
 
-/** Whether a sentence ends between `before` and `next`, which `gap` (white space, perhaps none) separates. */
+/** Whether a sentence ends between `before` and `next`. `gap` is the white space between them; it may be empty. */
 export function endsSentence(before: string, gap: string, next: string): boolean {
   if (before === '') return false;
   if (/\n\s*\n/.test(gap)) return true;
@@ -58,7 +58,7 @@ export function splitSentences(text: string, span: Span = { start: 0, end: text.
   return sentences.flatMap((sentence) => cutLong(text, sentence));
 }
 
-/** Only these positions can end a sentence: after a stop and its closers, or before white space. */
+/** Whether a sentence can end after this position: at a stop or a closer, or before white space. */
 function mayEnd(text: string, at: number): boolean {
   if (/\s/.test(text[at]!)) return false;
   return /\s/.test(text[at + 1] ?? '') || stopOrCloser.test(text[at]!);
@@ -73,7 +73,7 @@ function skipSpace(text: string, from: number, end: number): number {
   return from;
 }
 
-/** Text without stops (tables, lyrics, extracted columns) is cut at the last clause that fits. */
+/** Cuts a long sentence (of tables, lyrics, extracted columns) at the last clause that fits. */
 function cutLong(text: string, { start, end }: Span): Span[] {
   const pieces: Span[] = [];
   while (end - start > lengthMax) {
@@ -92,7 +92,7 @@ function cutLong(text: string, { start, end }: Span): Span[] {
   return pieces;
 }
 
-/** The end of `window`, but not between the halves of a surrogate pair. */
+/** The length of `window` without half a surrogate pair at its end. */
 function safeCut(window: string): number {
   return endsInHalfPair(window) ? window.length - 1 : window.length;
 }

@@ -4,7 +4,7 @@ import { splitSentences } from '../../../processors/generation/answer/sentences.
 const split = (text: string) => splitSentences(text).map(({ start, end }) => text.slice(start, end));
 
 const table: [name: string, input: string, want: string[]][] = [
-  ['ends at a stop before a capital', 'It rains. We stay.', ['It rains.', 'We stay.']],
+  ['at a stop before a capital', 'It rains. We stay.', ['It rains.', 'We stay.']],
   ['not at an abbreviation', 'Dr. Lee met Prof. Ode. They spoke.', ['Dr. Lee met Prof. Ode.', 'They spoke.']],
   ['not at initials', 'J. R. R. Tolkien wrote it. It sold well.', ['J. R. R. Tolkien wrote it.', 'It sold well.']],
   ['not in decimals and versions', 'Use 3.14 with v1.2.3 here. Done.', ['Use 3.14 with v1.2.3 here.', 'Done.']],
@@ -25,14 +25,14 @@ const table: [name: string, input: string, want: string[]][] = [
   ],
   ['at a blank line', 'one\n\ntwo', ['one', 'two']],
   ['not at the number of a list item', '1. Open the lid.\n2. Fill it.', ['1. Open the lid.', '2. Fill it.']],
-  ['gives nothing for white space', ' \n ', []],
+  ['nowhere in white space', ' \n ', []],
 ];
 
 for (const [name, input, want] of table) {
-  t.test(name, async (t) => t.same(split(input), want));
+  t.test(`a sentence ends: ${name}`, async (t) => t.same(split(input), want));
 }
 
-t.test('a text without stops is cut into pieces of bounded length, and nothing but space is lost', async (t) => {
+t.test('a text without stops is cut into pieces of bounded length, and only white space is lost', async (t) => {
   const text = 'measure 😀 '.repeat(300);
   const pieces = split(text);
   t.ok(pieces.every((piece) => piece.length <= 600 && piece.isWellFormed()));
