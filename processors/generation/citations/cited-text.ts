@@ -1,11 +1,13 @@
 /**
- * Turns a model's text with citation markers into an answer's parts: markers are taken out, checked, and become
- * citations of the sentence they stand in or directly after.
+ * Turns a model's text with citation markers into parts of an answer. Markers are removed, checked, and become
+ * citations of the sentence that they are in or directly after.
  *
- * Invariant: the parts, folded, do not depend on how the text was cut into deltas; so the streamed answer and the
- * whole one agree. A number that names no passage is dropped, and so is one whose passage shares nothing with the
- * sentence (`support.ts`). White space before a marker goes with it. A sentence that does not end is ended: each
- * character costs time in proportion to those before it, and a model that never ends one would stop all other answers.
+ * Invariant: the folded parts do not depend on how the text was cut into deltas. So the streamed and the whole answer
+ * agree.
+ *
+ * A marker of an unknown passage is dropped, and so is one of a passage that shares nothing with the sentence
+ * (`support.ts`). White space before a marker is removed with it. A sentence has a longest length. The time for each
+ * character grows with its sentence, so an endless one would block all other answers.
  */
 import type { AnswerPart } from '../answer/generator.ts';
 import { distinctCitations } from '../answer/passage.ts';
@@ -13,7 +15,7 @@ import { endsSentence } from '../answer/sentences.ts';
 import { type Lexeme, MarkerLexer } from './markers.ts';
 import type { Support } from './support.ts';
 
-/** UTF-16 units, above any sentence and most rows of tables. */
+/** UTF-16 units, more than any sentence and most rows of tables have. */
 const sentenceLengthMax = 4_096;
 
 type ContentPart = Exclude<AnswerPart, { kind: 'finish' }>;
@@ -21,8 +23,9 @@ type ContentPart = Exclude<AnswerPart, { kind: 'finish' }>;
 export class CitedText {
   readonly #support: Support;
   readonly #lexer = new MarkerLexer();
-  /** The sentence so far, and the white space after it. */
+  /** The sentence so far. */
   #sentence = '';
+  /** The white space after it. */
   #gap = '';
   #numbers: number[] = [];
   #started = false;

@@ -1,17 +1,17 @@
 /**
  * Citation markers in a model's text: `[1]`, `[1][2]`, `[1, 2]`, `[2-4]`, `【1】`, `[^1]`, `【1†source】`.
  *
- * An incremental lexer: what it gives does not depend on how the text is cut into deltas. It holds back only what
- * may still become a marker, at most `markerLengthMax` characters, and half a surrogate pair. Brackets that hold
- * anything else, a year or a check box, are text.
+ * An incremental lexer: its lexemes do not depend on how the text is cut into deltas. It holds back only text that may
+ * still become a marker, at most `markerLengthMax` characters, and half a surrogate pair. Brackets around anything
+ * else, such as a year or a check box, are text.
  */
 import { endsInHalfPair } from '../../../core/text/characters.ts';
 
-/** Text, or the passage numbers that a marker names. */
+/** Text, or the passage numbers in a marker. */
 export type Lexeme = { readonly text: string } | { readonly numbers: readonly number[] };
 
 const markerLengthMax = 64;
-/** Of a range such as [2-4]; more is not a citation. */
+/** Passages in a range such as [2-4]. A longer range is no citation. */
 const rangeMax = 20;
 
 const marker = /[[【]\^?([ \t\d,，、;；–-]+)(?:†[^\]】\n]*)?[\]】]/y;
@@ -24,7 +24,7 @@ export class MarkerLexer {
     return this.#read(this.#held + delta, false);
   }
 
-  /** What is still held is text. */
+  /** Returns the rest, which is text. */
   end(): Lexeme[] {
     return this.#read(this.#held, true);
   }
@@ -63,7 +63,7 @@ function mayBecomeMarker(input: string, at: number): boolean {
   return input.length - at < markerLengthMax && markerStart.test(input);
 }
 
-/** `1, 3-5` as 1 3 4 5; nothing when one of them cannot be a passage's number. */
+/** The numbers in a list: `1, 3-5` gives 1, 3, 4, 5. None if one cannot be the number of a passage. */
 function readNumbers(list: string): number[] {
   const numbers: number[] = [];
   for (const item of list.split(/[,，、;；]/)) {

@@ -1,14 +1,13 @@
 /**
- * Whether a passage supports a sentence of a model, and which of its outline nodes does best.
+ * Decides whether a passage supports a sentence of a model, and which of its outline nodes does best.
  *
- * The check is lexical and lenient: it catches a citation of an unrelated passage, not a subtle error. Where sentence
- * and passage are in different scripts, a Chinese answer from an English file, words cannot be compared and the
- * model's word is taken.
+ * The check is lexical and lenient: it finds a citation of an unrelated passage, but no subtle error. The words of
+ * different scripts cannot be compared, so a citation of a Chinese answer from an English file is accepted.
  */
 import { countUnspacedLetters } from '../../../core/text/characters.ts';
 import { cite, type FileCitation, nodeSpans, type Passage, type Span } from '../answer/passage.ts';
 
-/** Distinct terms that sentence and passage must share: one for a sentence of few terms. */
+/** Least number of distinct terms that sentence and passage share. A sentence of at most `shortTermsMax` terms is short. */
 const sharedMin = { short: 1, long: 2 };
 const shortTermsMax = 4;
 
@@ -19,7 +18,7 @@ interface Node extends Span {
 export class Support {
   readonly #passages: readonly Passage[];
   readonly #terms: (text: string) => string[];
-  /** Nodes of the passages that were cited, by number. */
+  /** Nodes of the cited passages, by the number of the passage. */
   readonly #nodes = new Map<number, Node[]>();
 
   constructor({ terms }: { terms(text: string): string[] }, passages: readonly Passage[]) {
@@ -27,7 +26,7 @@ export class Support {
     this.#passages = passages;
   }
 
-  /** The citation of passage `number` (from 1) for `sentence`; none when it does not support it or does not exist. */
+  /** The citation of passage `number` (from 1). None if it does not exist or does not support the sentence. */
   citation(sentence: string, number: number): FileCitation | undefined {
     const passage = this.#passages[number - 1];
     if (!passage) return undefined;
@@ -51,7 +50,7 @@ export class Support {
   }
 }
 
-/** By shared terms, each counting less the more nodes hold it; the first of equals. */
+/** The node with the most shared terms. A term counts less if more nodes have it. The first of equals wins. */
 function bestNode(terms: ReadonlySet<string>, nodes: readonly Node[]): Node {
   let best = nodes[0]!;
   let bestScore = -1;

@@ -74,6 +74,7 @@ const table: [name: string, input: string, text: string, cites: string[][]][] = 
     [[]],
   ],
   ['in another script than the passage', '泵是绿色的[1]。', '泵是绿色的。', [['pump:1']]],
+  ['in Thai, of an English passage', 'ปั๊มเป็นสีเขียว[1]', 'ปั๊มเป็นสีเขียว', [['pump:1']]],
   [
     'and brackets that are none',
     'In [2019] the list [ ] and a[i] stayed.',
@@ -94,7 +95,7 @@ for (const [name, input, text, cites] of table) {
   });
 }
 
-t.test('however the text is cut into deltas, text and citations are the same', async () => {
+t.test('text and citations do not depend on how the text is cut into deltas', async () => {
   const piece = fc.constantFrom(
     ...[
       'The pump',
@@ -143,7 +144,7 @@ t.test('a delta never ends inside a surrogate pair', async (t) => {
   t.equal(values.join(''), 'ok 😀 fine 👩‍🚀');
 });
 
-t.test('a citation points at the node that holds what the sentence says', async (t) => {
+t.test('a citation names the node that shares the most with the sentence', async (t) => {
   const answer = await read(['The valve closes at two bar [2]. It is made of brass [2].']);
   t.same(citedOffsets(answer), [
     [28, ['valve:1']],
@@ -151,7 +152,7 @@ t.test('a citation points at the node that holds what the sentence says', async 
   ]);
 });
 
-t.test('text without an end is ended', async (t) => {
+t.test('a sentence without an end is cut at 4,096 units', async (t) => {
   const cited = new CitedText({ support: new Support({ terms: indexTerms }, passages) });
   const parts = [...cited.push('x'.repeat(10_000)), ...cited.end()];
   t.same(
