@@ -7,7 +7,9 @@
 import { countUnspacedLetters } from '../../../core/text/characters.ts';
 import { cite, type FileCitation, nodeSpans, type Passage, type Span } from '../answer/passage.ts';
 
-/** Least number of distinct terms that sentence and passage share. A sentence of at most `shortTermsMax` terms is short. */
+/**
+ * Least number of distinct terms that sentence and passage share. A sentence of at most `shortTermsMax` terms is short.
+ */
 const sharedMin = { short: 1, long: 2 };
 const shortTermsMax = 4;
 
