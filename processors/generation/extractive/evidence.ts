@@ -1,10 +1,12 @@
 /**
- * Which sentences of the passages are evidence for an answer, and how strong: pure and deterministic.
+ * Finds the sentences of the passages that are evidence for an answer, and scores them. Pure and deterministic.
  *
- * A sentence scores by the idf-weighted share of the question's terms it holds (idf over the sentences at hand),
- * less for terms that only its heading or its surroundings hold, and by whether it has the kind of thing asked for. The
- * same sentence in several passages is one piece of evidence with several sources. The weights were set by hand on an
- * English and a Chinese question set at once; none stands on a sharp optimum.
+ * The score is the idf-weighted share of the question's terms in the sentence, with idf over all sentences of the
+ * passages. Terms that only its heading or its surroundings have count less. A sentence with the kind of thing that is
+ * asked for scores higher. The same sentence in several passages is one piece of evidence with several sources.
+ *
+ * The weights were set by hand, on an English and a Chinese question set together. The quality does not depend sharply
+ * on any of them.
  */
 import { stops, wideStops } from '../../../core/text/sentence-ends.ts';
 import { nodeSpans, type Passage, type Span } from '../answer/passage.ts';
@@ -12,7 +14,7 @@ import { answersCue, type Cue, contentTerms, cueOf, nameTerms } from '../answer/
 import { splitSentences } from '../answer/sentences.ts';
 
 export interface Source extends Span {
-  /** Index in the passages. */
+  /** Index of the passage. */
   readonly passage: number;
   /** Number of the sentence in its passage. */
   readonly position: number;
@@ -20,55 +22,56 @@ export interface Source extends Span {
 
 export interface Evidence {
   readonly text: string;
-  /** The first is of the best passage; the others say the same. */
+  /** The places where the sentence stands, best first. */
   readonly sources: readonly Source[];
   readonly terms: ReadonlySet<string>;
   readonly score: number;
   /** Share of the question's terms in the sentence and its heading, 0..1. */
   readonly own: number;
-  /** How much of the question it is about, 0..1: the mean of `own` and of the share around the sentence. */
+  /** How well it matches the question, 0..1: the mean of `own` and of the share around the sentence. */
   readonly support: number;
-  /** Whether it holds the kind of thing asked for: a name, a date, a number... */
+  /** Whether it has the kind of thing that is asked for: a name, a date, a number... */
   readonly hasKind: boolean;
   /** Number of the question's distinct terms. */
   readonly asked: number;
 }
 
 const weights = {
-  /** Of a term that the sentence lacks and its heading, its neighbours, or only its wider neighbourhood hold. */
+  /** For a term that the sentence lacks, but its heading, its neighbours or its wider neighbourhood have. */
   heading: 0.6,
   neighbour: 0.5,
   neighbourhood: 0.3,
-  /** Adjacent terms of the question that are adjacent in the sentence. */
+  /** For adjacent terms of the question that are adjacent in the sentence. */
   pairs: 0.1,
+  /** For the kind of thing that is asked for. */
   cue: 0.2,
-  /** Of the last passage's rank against the first. */
+  /** For the rank of the passage: all of it for the first passage. */
   rank: 0.25,
-  /** Of a sentence that asks itself, and of a line that only announces. */
+  /** For a sentence that is a question, and for a heading. */
   asks: -0.4,
   announces: -0.6,
 };
 
-/** Of a name or number of the question against another word, in `support`. */
+/** Weight in `support` of a name or number of the question; other terms have 1. */
 const nameWeight = 1.5;
 
-/** Text of the passages that is looked at, UTF-16 units: it bounds the time on the event loop to some 50 ms. */
+/** UTF-16 units of the passages that are read. It bounds the time on the event loop to about 50 ms. */
 const textMax = 80_000;
 
-/** Sentences on either side that make its neighbourhood. */
+/** Sentences on either side of a sentence that are its neighbourhood. */
 const reach = 5;
 
 interface Sentence extends Source {
   readonly text: string;
   readonly terms: readonly string[];
   readonly set: ReadonlySet<string>;
-  /** Terms of the last heading above, or of the question that the sentence follows. */
+  /** Terms of the last heading or question before the sentence. */
   readonly heading: ReadonlySet<string>;
   /** Terms of the file's name. */
   readonly title: ReadonlySet<string>;
 }
 
-/** Every sentence once, best first; nothing when the question has no content words. */
+/** The evidence, each sentence once, best first. None if the question has no terms. */
 export function findEvidence(
   deps: { terms(text: string): string[] },
   query: string,
@@ -91,7 +94,7 @@ export function before(a: Source, b: Source): number {
   return a.passage - b.passage || a.start - b.start;
 }
 
-/** Of all passages, best first, up to `textMax`; a sentence never crosses the edge of an outline node. */
+/** The sentences of all passages, best passage first, up to `textMax`. Each is within one outline node. */
 function sentencesOf(deps: { terms(text: string): string[] }, passages: readonly Passage[]): Sentence[] {
   const sentences: Sentence[] = [];
   let left = textMax;
@@ -115,7 +118,7 @@ function sentencesOf(deps: { terms(text: string): string[] }, passages: readonly
   return sentences;
 }
 
-/** Without the bullet and the line breaks of its source. */
+/** The text of a sentence without its bullet and line breaks. */
 function readable(text: string): string {
   return text.replace(/^(?:[-*•·▪◦–—]|#{1,6})\s+/, '').replace(/\s+/g, ' ');
 }
@@ -129,7 +132,7 @@ function idfOf(asked: ReadonlySet<string>, sentences: readonly Sentence[]): Map<
   return idf;
 }
 
-/** The terms of the sentences next to one, and of its wider neighbourhood, in the same passage. */
+/** Terms of the sentences next to a sentence, and of its wider neighbourhood, in the same passage. */
 function surroundings(sentences: readonly Sentence[], at: number) {
   const near = new Set<string>();
   const wide = new Set<string>();
@@ -182,7 +185,9 @@ function weigh({ sentence, around, idf, asked, names, cue, query, passages }: We
   return { text, sources: [sentence], terms: set, score, own, support, hasKind, asked: idf.size };
 }
 
-/** Share of the question's terms that `holds`. Not by idf: rarity in a few passages says little about importance. */
+/**
+ * Share of the question's terms that `holds`. Not weighted by idf: rarity in few passages says little of importance.
+ */
 function shareOf(asked: Iterable<string>, names: ReadonlySet<string>, holds: (term: string) => boolean): number {
   let all = 0;
   let held = 0;
@@ -211,7 +216,7 @@ function isHeading(text: string): boolean {
   return text.length < 60 && !stopOrColon.test(text);
 }
 
-/** Sentences equal but for case, spaces and punctuation become one, whose sources stand best first. */
+/** Merges sentences that differ only in case, spaces and punctuation. Their sources are sorted, best first. */
 function mergeSame(pieces: readonly Evidence[]): Evidence[] {
   const byText = new Map<string, Evidence>();
   for (const piece of pieces) {

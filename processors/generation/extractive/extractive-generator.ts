@@ -1,7 +1,7 @@
 /**
- * The default generator: answers with sentences of the passages, word for word, each cited where it stands. Needs no
- * model, and the same question gives the same answer. It cannot say what no sentence says; when the evidence is weak
- * it says that the passages do not answer, and cites nothing.
+ * The default generator: answers with sentences of the passages, word for word, each with its citation. It needs no
+ * model, and the same question gives the same answer. It cannot conclude anything from several sentences. With weak
+ * evidence it gives the no-evidence answer.
  */
 import { endsInWideStop } from '../../../core/text/sentence-ends.ts';
 import type { AnswerPart, Generator, Question } from '../answer/generator.ts';
@@ -11,10 +11,10 @@ import { answersCue, contentTerms, cueOf, wantsOneFact } from '../answer/questio
 import { type Evidence, findEvidence } from './evidence.ts';
 import { choose, inReadingOrder, withAntecedents } from './selection.ts';
 
-/** Chosen for what they say; with the sentences that their pronouns point back to, `all` is the most. */
+/** Sentences of an answer to a question for a fact, or for an account. `all` includes antecedents of pronouns. */
 const sentencesMax = { fact: 3, account: 5, all: 5 };
 
-/** Sentences that answer a follow-up. */
+/** Most sentences that answer follow-ups. */
 const furtherMax = 2;
 
 export class ExtractiveGenerator implements Generator {
@@ -46,7 +46,7 @@ export class ExtractiveGenerator implements Generator {
     yield { kind: 'finish', reason: 'stop' };
   }
 
-  /** The sentence that answers a follow-up, if it says something of what `query` asks, and has the kind of thing. */
+  /** The best sentence for a follow-up, if it has a term of `query` and the kind of thing that `query` asks for. */
   #answering(followUp: string, query: string, passages: readonly Passage[]): Evidence[] {
     const deps = { terms: this.#terms };
     const asked = new Set(contentTerms(deps, query));
@@ -57,7 +57,7 @@ export class ExtractiveGenerator implements Generator {
   }
 }
 
-/** As many of the direct ones as leave room for the others, which are of other sentences. */
+/** The direct evidence and at most `furtherMax` other sentences; the direct evidence leaves room for these. */
 function withFurther(
   direct: readonly Evidence[],
   further: readonly Evidence[],
@@ -70,7 +70,7 @@ function withFurther(
   return [...direct.slice(0, sentencesMax - few.length), ...few];
 }
 
-/** A new line between passages and where the source has one; else a space, which Chinese does without. */
+/** The text between two sentences: a new line between passages or where the source has one, else a space or nothing. */
 function separator(previous: Evidence | undefined, piece: Evidence, passages: readonly Passage[]): string {
   if (!previous) return '';
   const last = previous.sources[0]!;
@@ -80,7 +80,7 @@ function separator(previous: Evidence | undefined, piece: Evidence, passages: re
   return endsInWideStop(previous.text) ? '' : ' ';
 }
 
-/** One a source, without repeats: two files that say the same are both cited. */
+/** One citation a source, without repeats. So two files that say the same are both cited. */
 function citationsOf(piece: Evidence, passages: readonly Passage[]): FileCitation[] {
   return distinctCitations(piece.sources.map((source) => cite(passages[source.passage]!, source)));
 }

@@ -1,20 +1,20 @@
 /**
- * From evidence to the sentences of an answer: whether there is one, which, and in what order.
+ * Chooses the sentences of an answer from the evidence, and their order; or decides that there is no answer.
  *
- * The best sentence is taken; others only while they are nearly as good and say something else. Sentences of one
- * passage keep its order, and one that begins with a pronoun brings the sentence it points back to.
+ * The best sentence is chosen. Others follow while they are nearly as good and say something else. Sentences of one
+ * passage keep its order. A sentence that begins with a pronoun brings the sentence before it.
  */
 import { before, type Evidence } from './evidence.ts';
 
 /** Support below which the passages do not answer. */
 const supportMin = 0.5;
 const shortQuestionTermsMax = 4;
-/** Of the best score, what a further sentence must reach after the discount for redundancy. */
+/** Share of the best score that a further sentence must reach, after the discount for redundancy. */
 const shareOfBestMin = 0.75;
-/** Weight of likeness to what was chosen: maximal marginal relevance (Carbonell and Goldstein 1998). */
+/** Weight of the likeness to chosen sentences: maximal marginal relevance (Carbonell and Goldstein 1998). */
 const redundancy = 0.2;
 
-/** Best first; empty when the evidence does not carry an answer. `evidence` is sorted, best first. */
+/** The chosen evidence, best first; empty without an answer. @param evidence sorted, best first. */
 export function choose(evidence: readonly Evidence[], options: { sentencesMax: number }): Evidence[] {
   const best = evidence[0];
   if (!best || !answers(best)) return [];
@@ -34,14 +34,14 @@ export function choose(evidence: readonly Evidence[], options: { sentencesMax: n
 }
 
 /**
- * Half of the question's terms are enough in a long question, where the other half may be wording; in a short one only
- * if the kind of thing asked for is there.
+ * Whether the best evidence answers the question. For a long question half of its terms are enough, since the other
+ * half may be wording. For a short one they are enough only with the kind of thing that is asked for.
  */
 function answers({ support, asked, hasKind }: Evidence): boolean {
   return hasKind || asked > shortQuestionTermsMax ? support >= supportMin : support > supportMin;
 }
 
-/** Jaccard. */
+/** Jaccard similarity. */
 function likeness(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   let shared = 0;
   for (const term of a) if (b.has(term)) shared++;
@@ -51,7 +51,10 @@ function likeness(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
 const pointsBack =
   /^(?:he|she|it|they|this|these|that|those|his|her|its|their|such|however|but|also|therefore|thus|there)\b|^(?:他|她|它|这|该|此|其)/i;
 
-/** Adds the sentence before each one that begins with a pronoun; what then no longer fits is left out, worst first. */
+/**
+ * Adds the sentence before each sentence that begins with a pronoun. The worst sentences that no longer fit are left
+ * out.
+ */
 export function withAntecedents(
   chosen: readonly Evidence[],
   evidence: readonly Evidence[],
@@ -71,7 +74,7 @@ function sentenceBefore(piece: Evidence, evidence: readonly Evidence[]): Evidenc
   return evidence.find((other) => other.sources.some((at) => at.passage === passage && at.position === position - 1));
 }
 
-/** Passages by their best chosen sentence; within a passage, in order of its text. */
+/** The chosen evidence in reading order: passages by their best sentence, sentences in the order of the passage. */
 export function inReadingOrder(chosen: readonly Evidence[]): Evidence[] {
   const byPassage = Map.groupBy(chosen, (piece) => piece.sources[0]!.passage);
   const groups = [...byPassage.values()].map((group) => ({

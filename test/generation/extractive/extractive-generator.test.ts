@@ -45,7 +45,7 @@ const answered: [query: string, holds: string, cites: string][] = [
 ];
 
 for (const [query, holds, cites] of answered) {
-  t.test(`answers "${query}" with the sentence that says it, cited where it stands`, async (t) => {
+  t.test(`"${query}" is answered with the right sentence and its citation`, async (t) => {
     const answer = await ask(query, all);
     t.equal(answer.reason, 'stop');
     t.ok(answer.sentences.length <= 5);
@@ -67,7 +67,7 @@ const unanswerable = [
 ];
 
 for (const query of unanswerable) {
-  t.test(`says that nothing answers "${query}", and cites nothing`, async (t) => {
+  t.test(`"${query}" gets the no-evidence answer, without citations`, async (t) => {
     const answer = await ask(query, all);
     t.equal(answer.reason, 'no_evidence');
     t.same(
@@ -78,11 +78,11 @@ for (const query of unanswerable) {
   });
 }
 
-t.test('no passages are no evidence', async (t) => {
+t.test('without passages there is no evidence', async (t) => {
   t.equal((await ask('Who built the mill?', [])).reason, 'no_evidence');
 });
 
-t.test('a sentence that begins with a pronoun brings the one before it', async (t) => {
+t.test('a sentence that begins with a pronoun brings the sentence before it', async (t) => {
   const answer = await ask('Where did she learn the trade of grinding, in Bergen?', [mill]);
   t.match(answer.text, /Anna Feld in 1884\. She had learned the trade in Bergen\./);
 });
@@ -101,7 +101,7 @@ t.test('sentences of one passage keep its order', async (t) => {
   );
 });
 
-t.test('the same sentence of two files is said once and cites both', async (t) => {
+t.test('the same sentence of two files is given once, with both citations', async (t) => {
   const copy = passage('copy', ['Notes', 'Every bearing must be greased after 500 hours.']);
   const answer = await ask('After how many hours must every bearing be greased?', [turbine, copy]);
   const saying = answer.sentences.filter(({ text }) => text.includes('500 hours'));
@@ -111,7 +111,7 @@ t.test('the same sentence of two files is said once and cites both', async (t) =
   );
 });
 
-t.test('a question in the text is not taken for its answer', async (t) => {
+t.test('a question in the text does not count as its own answer', async (t) => {
   const faq = passage('faq', ['How do I clean the filter?', 'Rinse the filter under warm water and let it dry.']);
   const answer = await ask('How do I clean the filter?', [faq]);
   t.match(answer.sentences.map(({ text }) => text.trim()).join('\n'), /Rinse the filter/);
@@ -122,7 +122,7 @@ t.test('a passage without outline nodes is cited as its file', async (t) => {
   t.same((await ask('When was the bridge opened?', [flat])).sentences[0]?.cites, ['flat:']);
 });
 
-t.test('of very long passages only the beginning is looked at, so that the time is bounded', async (t) => {
+t.test('only the beginning of very long passages is read, so that the time is bounded', async (t) => {
   const filler = 'A line of the log names nothing. '.repeat(4_000);
   t.equal(
     (await ask('When was the bridge opened?', [passage('a', ['The bridge was opened in 1932.', filler])])).reason,
@@ -134,7 +134,7 @@ t.test('of very long passages only the beginning is looked at, so that the time 
   );
 });
 
-t.test('any text gives an answer that ends, whose sentences are cited, twice the same', async () => {
+t.test('any text gives an answer that ends, has citations, and is the same each time', async () => {
   const words = fc.constantFrom('mill', 'pump', '. ', '。', '\n', '水泵', ' ', 'The', '\n- ', ': ', '😀', '1921', '?');
   const text = fc.array(words, { minLength: 1, maxLength: 60 }).map((list) => list.join(''));
   await fc.assert(
