@@ -1,6 +1,6 @@
 /**
- * The beginning of a model's answer, held back while it may still be no answer: the token that says the passages hold
- * none, or a `<think>` block, which is not for the user. Afterwards text passes unchanged.
+ * The preamble of a model's answer. Text is held back while it may still be no answer: the no-evidence token, or a
+ * `<think>` block, which is not for the user. Afterwards text passes unchanged.
  */
 import { noEvidenceToken } from './prompt.ts';
 
@@ -32,7 +32,7 @@ export class AnswerPreamble {
     return { kind: 'text', value: this.#held };
   }
 
-  /** Drops a whole block; true while one is, or may be, open. Of an open block only the end is kept. */
+  /** Drops a closed block. @returns whether a block is or may be open. Only the end of an open block is kept. */
   #isThinking(final: boolean): boolean {
     const start = this.#held.trimStart();
     if (!start.startsWith(think.open)) return !final && start !== '' && think.open.startsWith(start);

@@ -1,8 +1,7 @@
 /**
- * A model's answer, wherever the model is: asks (`prompt.ts`), drops what only announces (`answer-preamble.ts`), and turns the
- * markers into checked citations (`cited-text.ts`). Without passages the model is not asked.
+ * The answer of any model: makes the prompt (`prompt.ts`), drops the preamble (`answer-preamble.ts`), and turns markers
+ * into checked citations (`cited-text.ts`). Without passages the model gets no request.
  */
-
 import type { Increment } from '../../model-server/completion.ts';
 import type { AnswerPart, Question } from '../answer/generator.ts';
 import { noEvidenceAnswer } from '../answer/no-evidence-answer.ts';
@@ -11,10 +10,10 @@ import { Support } from '../citations/support.ts';
 import { AnswerPreamble } from './answer-preamble.ts';
 import { buildPrompt, type Prompt } from './prompt.ts';
 
-/** A completion of `messages`: its text as it comes, then how it finished. */
+/** A completion of `messages`: increments of text, then how it finished. */
 export type Complete = (messages: Prompt['messages']) => AsyncIterable<Increment>;
 
-/** `terms`: the index terms of a text. */
+/** @param deps.terms the index terms of a text. */
 export async function* modelAnswer(
   { terms, complete }: { terms(text: string): string[]; complete: Complete },
   { query, passages }: Question,
@@ -22,11 +21,11 @@ export async function* modelAnswer(
   const prompt = buildPrompt(query, passages);
   if (prompt.passages.length === 0) return yield* noEvidenceAnswer(query);
   const text = new CitedText({ support: new Support({ terms }, prompt.passages) });
-  const opening = new AnswerPreamble();
+  const preamble = new AnswerPreamble();
   for await (const increment of complete(prompt.messages)) {
-    const opened = 'text' in increment ? opening.push(increment.text) : opening.end();
-    if (opened.kind === 'no_evidence') return yield* noEvidenceAnswer(query);
-    yield* text.push(opened.value);
+    const passed = 'text' in increment ? preamble.push(increment.text) : preamble.end();
+    if (passed.kind === 'no_evidence') return yield* noEvidenceAnswer(query);
+    yield* text.push(passed.value);
     if ('text' in increment) continue;
     yield* text.end();
     yield { kind: 'finish', reason: increment.finish };

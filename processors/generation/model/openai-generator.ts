@@ -1,11 +1,11 @@
-/** Answers with a model of an OpenAI-compatible server. An answer is not the same each time. */
+/** A generator that answers with a model of an OpenAI-compatible server. The answer differs each time. */
 import { openClient } from '../../model-server/client.ts';
 import { type CompletionTimes, complete, type ModelServer } from '../../model-server/completion.ts';
 import type { AnswerPart, Generator, Question } from '../answer/generator.ts';
 import { modelAnswer } from './model-answer.ts';
 
 const defaultTimes: CompletionTimes = { stallMs: 30_000, backoffMs: 500 };
-/** Of an answer with all that surrounds its tokens: some 50,000 of them. */
+/** Bytes of an answer with the JSON around its tokens: enough for about 50,000 tokens. */
 const bytesMax = 16 << 20;
 
 export class OpenAiGenerator implements Generator {
@@ -13,7 +13,7 @@ export class OpenAiGenerator implements Generator {
   readonly #server: ModelServer;
   readonly #terms: (text: string) => string[];
 
-  /** `terms`: the index terms of a text. */
+  /** @param deps.terms the index terms of a text. */
   constructor(
     { terms }: { terms(text: string): string[] },
     server: { url: string; apiKey: string; model: string; times?: CompletionTimes },

@@ -1,13 +1,13 @@
-/** What a model is asked: the rules, the passages numbered from [1] in their fences, the question. */
+/** The prompt of a model: the rules, the quoted passages with their numbers from 1, and the question. */
 import { tokensByCharacters } from '../../../core/text/tokens.ts';
 import { quotePassage } from '../../model-server/passage-quoting.ts';
 import type { Passage } from '../answer/passage.ts';
 import { splitSentences } from '../answer/sentences.ts';
 
-/** What the model answers instead of guessing. */
+/** The answer of a model if the passages do not answer. */
 export const noEvidenceToken = 'NO_EVIDENCE';
 
-/** Of the passages, estimated; leaves room for the answer in a context of 8k. */
+/** Estimated tokens of the passages. They leave room for the answer in a context of 8k. */
 const passageTokensMax = 6000;
 
 const rules = `You answer questions from passages of the user's files.
@@ -19,14 +19,14 @@ const rules = `You answer questions from passages of the user's files.
 
 export interface Prompt {
   readonly messages: { role: 'system' | 'user'; content: string }[];
-  /** Those that fit, in the order of their numbers; the last may be cut. */
+  /** The passages that fit, in the order of their numbers. The last one may be cut. */
   readonly passages: Passage[];
 }
 
 export function buildPrompt(query: string, passages: readonly Passage[]): Prompt {
   const fitted = fit(passages);
-  const fenced = fitted.map(({ text, file_name }, at) => quotePassage({ number: at + 1, file: file_name, text }));
-  const content = `${fenced.join('\n')}\n\nQuestion: ${query}`;
+  const quoted = fitted.map(({ text, file_name }, at) => quotePassage({ number: at + 1, file: file_name, text }));
+  const content = `${quoted.join('\n')}\n\nQuestion: ${query}`;
   return {
     messages: [
       { role: 'system', content: rules },
@@ -36,7 +36,7 @@ export function buildPrompt(query: string, passages: readonly Passage[]): Prompt
   };
 }
 
-/** The best passages whole while they fit; the first that does not is cut at a sentence, and is the last. */
+/** The best passages that fit. The first one that does not fit is cut at a sentence, and is the last. */
 function fit(passages: readonly Passage[]): Passage[] {
   const fitted: Passage[] = [];
   let left = passageTokensMax;

@@ -1,10 +1,10 @@
 /**
- * One streamed chat completion by a queue's worker, as text deltas and how it finished: the task's data is the request
- * of an OpenAI-compatible server, its progress events bring deltas, and its result is the whole completion, whose text
- * counts only where no delta came.
+ * One streamed chat completion by a worker of a queue: increments of text, then how it finished. The task's data is a
+ * request to an OpenAI-compatible server. Its progress events bring deltas. Its result is the whole completion, whose
+ * text counts only if no delta came.
  *
- * A worker that is lost before its first delta is replaced by the queue; afterwards every failure, and silence as well,
- * is an error, because text was sent on.
+ * A worker that is lost before its first delta is replaced by the queue. After the first delta every failure and every
+ * stall is an error, because the client has text already.
  */
 
 import { type ErrorType, isErrorType, MillraceError } from '../../../core/errors.ts';
@@ -23,13 +23,13 @@ export interface QueueModel {
   queue: string;
   model: string;
   submitter: Submitter;
-  /** Longest silence of the worker after its first delta; before it the task may wait for a worker. */
+  /** Longest stall of the worker after its first delta, ms. Before it the task may wait for a worker. */
   stallMs?: number;
 }
 
 /**
- * Text as it comes, then once how it finished. Returning from the iteration cancels the task.
- * @throws {MillraceError} why the task failed, or could not be put. An abort throws `signal`'s reason.
+ * The increments of text, then one increment with how it finished. Leaving the loop cancels the task.
+ * @throws {MillraceError} when the task fails or cannot be put. An abort throws `signal`'s reason.
  */
 export async function* completeByQueue(
   deps: { onlineTasks: Pick<OnlineTasks, 'submit'> },
@@ -39,24 +39,24 @@ export async function* completeByQueue(
 ): AsyncGenerator<Increment> {
   const data = JSON.stringify({ model, messages, stream: true });
   const put = { queue, endpoint, data, response_mode: 'streaming' } as const;
-  const silence = new StallTimer(stallMs);
+  const stall = new StallTimer(stallMs);
   let last: TaskProgress | undefined;
   let started = false;
   try {
-    const either = AbortSignal.any([signal, silence.signal]);
+    const either = AbortSignal.any([signal, stall.signal]);
     for await (const event of followTask(deps, put, submitter, { signal: either })) {
-      silence.end();
+      stall.end();
       if ('result' in event) return yield* endOf(model, event.result, started);
       const text = isRepeated(event.progress, last) ? '' : deltaOf(event.progress);
       last = event.progress;
       started ||= text !== '';
       if (text !== '') yield { text };
-      if (started) silence.begin();
+      if (started) stall.begin();
     }
   } catch (error) {
-    throw silence.signal.aborted && !signal.aborted ? stalled(model) : error;
+    throw stall.signal.aborted && !signal.aborted ? stalled(model) : error;
   } finally {
-    silence.end();
+    stall.end();
   }
 }
 
@@ -64,7 +64,7 @@ function stalled(model: string): MillraceError {
   return new MillraceError('timeout', `The worker of ${model} fell silent in mid-answer. Try again.`);
 }
 
-/** Workers send an event again when they do not know whether it arrived. */
+/** Whether a worker sent the same event again, because it does not know whether it arrived. */
 function isRepeated({ eventId, eventData }: TaskProgress, last: TaskProgress | undefined): boolean {
   return eventId !== '' && eventId === last?.eventId && eventData === last.eventData;
 }
@@ -75,7 +75,7 @@ interface Choice {
   finish_reason?: unknown;
 }
 
-/** A worker may send its own deltas, or pass on the chunks of its model server. */
+/** The text of a progress event. A worker may send deltas of its own, or the chunks of its model server. */
 function deltaOf({ eventData }: TaskProgress): string {
   const { delta, choices } = JSON.parse(eventData) as { delta?: Choice['delta']; choices?: unknown };
   return textOf((delta ?? firstOf(choices).delta)?.content);
@@ -108,7 +108,7 @@ function failureOf(model: string, status: number, error: unknown): MillraceError
   return new MillraceError(errorTypeOf(status, String(type)), `The worker of ${model} failed: ${why}`);
 }
 
-/** What the worker was asked was ours: that it found it wrong is no fault of whoever asked us. */
+/** The error type of a failed task. A refusal of the request is an internal error, since we made the request. */
 function errorTypeOf(status: number, type: string): ErrorType {
   if (status === 408 || status === 504) return 'timeout';
   if (status === 429) return 'rate_limit';

@@ -1,6 +1,6 @@
 /**
- * Answers with a model that the workers of a queue serve. An answer is not the same each time. What ends the answer
- * early, a cancel or its deadline, cancels the task.
+ * A generator that answers with a model of the workers of a queue. The answer differs each time. A cancel or the
+ * deadline of the answer cancels the task.
  */
 import type { OnlineTasks } from '../../../core/tasks/online-tasks.ts';
 import type { AnswerPart, Generator, Question } from '../answer/generator.ts';

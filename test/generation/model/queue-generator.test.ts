@@ -1,4 +1,4 @@
-/** A model that a queue's workers serve, as generation sees it: what their events and results become. */
+/** A generator over a queue: how events and results of workers become an answer. */
 import t from 'tap';
 import { MillraceError } from '../../../core/errors.ts';
 import type { OnlineTasks, TaskResult } from '../../../core/tasks/online-tasks.ts';
@@ -12,7 +12,7 @@ type Put = Parameters<OnlineTasks['submit']>[0];
 const passages = [passage('pump', ['The pump weighs twelve kilograms.', 'It is green.'])];
 const question = { query: 'How heavy is the pump?', passages };
 
-/** Plays a worker. */
+/** A generator over a queue whose worker is `play`. */
 function serve(play: (observer: Observer) => void, stallMs?: number) {
   const seen: { puts: Put[]; cancels: number } = { puts: [], cancels: 0 };
   const onlineTasks: Pick<OnlineTasks, 'submit'> = {
@@ -146,7 +146,7 @@ for (const [name, play, type, message] of failures) {
   });
 }
 
-t.test('a worker that falls silent after its first delta ends the answer, and loses the task', async (t) => {
+t.test('a worker that stalls after its first delta ends the answer, and its task is cancelled', async (t) => {
   const { generator, seen } = serve((worker) => worker.onProgress?.(delta('It weighs ')), 20);
   await t.rejects(gather(generator.answer(question, { signal })), { name: 'MillraceError', type: 'timeout' });
   t.equal(seen.cancels, 1);
@@ -160,7 +160,7 @@ t.test('an abort throws its reason and cancels the task', async (t) => {
   t.equal(seen.cancels, 1);
 });
 
-t.test('without passages no worker is asked', async (t) => {
+t.test('without passages no task is put', async (t) => {
   const { generator, seen } = serve(() => {});
   t.match(await gather(generator.answer({ query: 'How?', passages: [] }, { signal })), { reason: 'no_evidence' });
   t.strictSame(seen.puts, []);
