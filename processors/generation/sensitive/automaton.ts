@@ -1,8 +1,8 @@
 /**
- * A set of words as an automaton that reads a text once, whatever their number (A. V. Aho and M. J. Corasick, Efficient
- * String Matching: An Aid to Bibliographic Search, 1975). It knows UTF-16 units only: no case, no boundaries.
+ * An automaton of a set of words, which reads a text once, however many words it has. It compares UTF-16 units, and
+ * knows neither case nor word boundaries. Source: Aho and Corasick, Efficient String Matching, 1975.
  *
- * Transitions lie in a hash table of typed arrays, 20 bytes a state at most: a map of them took four times that.
+ * The transitions lie in a hash table of typed arrays, at most 20 bytes a state. A map took four times that.
  */
 
 export const root = 0;
@@ -10,19 +10,19 @@ export const root = 0;
 const none = -1;
 
 export class Automaton {
-  /** Slots of the table, a power of two: the state and the unit that lead to `#targets`. */
+  /** Slots of the hash table: a state, a unit, and the target of both. Their number is a power of two. */
   readonly #states: Int32Array;
   readonly #units: Uint16Array;
   readonly #targets: Int32Array;
   readonly #slotMask: number;
-  /** By state: the state of its longest proper suffix, its length, its word, and the next suffix that has one. */
+  /** By state: the state of its longest proper suffix, its length, its word, and its next suffix with a word. */
   readonly #fail: Int32Array;
   readonly #depth: Uint8Array;
   readonly #word: Int32Array;
   readonly #shorter: Int32Array;
   #size = 1;
 
-  /** `words`: of 1 to 255 units each; of equal ones the first counts. */
+  /** @param words of 1 to 255 UTF-16 units each. The first of equal words counts. */
   constructor(words: readonly string[]) {
     const statesMax = words.reduce((sum, word) => sum + word.length, 1);
     const slots = 2 ** Math.ceil(Math.log2(statesMax * 2));
@@ -50,12 +50,12 @@ export class Automaton {
     }
   }
 
-  /** Length of the longest beginning of a word that the text read so far ends in. */
+  /** Length of the longest beginning of a word at the end of the text so far. */
   depth(state: number): number {
     return this.#depth[state]!;
   }
 
-  /** The words that the text read so far ends in, by their number; the longest first. */
+  /** Numbers of the words at the end of the text so far, longest first. */
   *endingIn(state: number): Generator<number, void> {
     const first = this.#word[state] === none ? this.#shorter[state]! : state;
     for (let at = first; at !== root; at = this.#shorter[at]!) yield this.#word[at]!;
@@ -77,7 +77,7 @@ export class Automaton {
     if (this.#word[state] === none) this.#word[state] = number;
   }
 
-  /** Shorter beginnings first, because a state's suffixes are shorter than it. */
+  /** Links each state to its suffixes. Shorter states come first, because suffixes are shorter than their state. */
   #link(words: readonly string[]): void {
     let growing = words.map((word) => ({ word, state: root }));
     for (let at = 0; growing.length > 0; at++) {
@@ -93,7 +93,7 @@ export class Automaton {
     }
   }
 
-  /** Where the transition is, or would be. */
+  /** The slot of a transition, or the free slot for it. */
   #slot(state: number, unit: number): number {
     let slot = Math.imul(Math.imul(state, 0x9e3779b1) ^ unit, 0x85ebca6b);
     slot = (slot ^ (slot >>> 15)) & this.#slotMask;

@@ -1,7 +1,8 @@
 /**
- * How words are compared: compatibility forms (NFKC) and case do not matter. Folded is each code point by itself, to its
- * decomposition: texts that are alike composed are alike decomposed, and a stream need not wait for the mark that a
- * letter may be composed with.
+ * Folds characters for the comparison of words: compatibility forms (NFKC) and case do not matter.
+ *
+ * Each code point is folded by itself, to its decomposition. Texts with the same composition have the same
+ * decomposition. So a stream need not wait for a mark that may be composed with its last letter.
  */
 
 import { hasUnspacedLetter } from '../../../core/text/characters.ts';
@@ -24,14 +25,14 @@ export function fold(text: string): string {
 
 const asciiOfWord = Uint8Array.from({ length: 128 }, (_, code) => Number(/\w/.test(String.fromCharCode(code))));
 
-/** A letter, digit or underscore of a script that writes words apart, or joins their endings with nothing between. */
+/** Whether a character belongs to a word of a script with spaces: a letter, a digit or an underscore. */
 export function isOfSpacedWord(character: string): boolean {
   const code = character.codePointAt(0)!;
   if (code < 0x80) return asciiOfWord[code] === 1;
   return !isCommonHan(code) && /[\p{L}\p{N}]/u.test(character) && !hasUnspacedLetter(character);
 }
 
-/** It belongs to the letter before. */
+/** Whether a character is a mark, which belongs to the letter before it. */
 export function isMark(character: string): boolean {
   const code = character.codePointAt(0)!;
   return code >= 0x300 && !isCommonHan(code) && /^\p{M}/u.test(character.normalize('NFKD'));

@@ -1,4 +1,4 @@
-/** Parts of an answer that wait for their release, in order; of what is masked, only stars are released. */
+/** Parts of an answer that are held back, in order, until they are released. Masked text is released as stars. */
 import type { AnswerPart } from '../answer/generator.ts';
 
 type TextPart = Extract<AnswerPart, { kind: 'text' }>;
@@ -6,10 +6,10 @@ type SentencePart = Extract<AnswerPart, { kind: 'sentence' }>;
 
 export class HeldParts {
   #text = '';
-  /** Offset in the answer of the first unit that is held. */
+  /** Offset in the answer of the first unit that is held back. */
   #from = 0;
   #sentences: { readonly at: number; readonly part: SentencePart }[] = [];
-  /** Ascending by start; may overlap. */
+  /** Ranges to mask, ascending by start; they may overlap. */
   #masks: { readonly start: number; readonly end: number }[] = [];
 
   push(part: TextPart | SentencePart): void {
@@ -21,7 +21,7 @@ export class HeldParts {
     this.#masks.push({ start, end });
   }
 
-  /** The text before `until`, and the ends of sentences up to there. */
+  /** Releases the text before `until`, and the ends of sentences up to there. */
   *release(until: number): Generator<TextPart | SentencePart, void> {
     while (this.#sentences.length > 0 && this.#sentences[0]!.at <= until) {
       const { at, part } = this.#sentences.shift()!;

@@ -1,11 +1,12 @@
 /**
- * Looks for sensitive words in a text that comes in pieces, by the built-in detectors and the word lists.
+ * Finds sensitive words in a text that comes in pieces, by the built-in detectors and the word lists.
  *
- * Invariant: what it finds, all pieces together, does not depend on how the text was cut. It reports a finding once
- * nothing that may still come can change it; so `settled` lags behind the text by what may still be the beginning of
- * one: in prose the last word, at most 1024 UTF-16 units.
+ * Invariant: the findings do not depend on how the text is cut. A finding is reported when further text can no longer
+ * change it. So `settled` lags behind the text by the possible beginning of a finding: the last word of prose, at most
+ * 1024 UTF-16 units.
  *
- * Two detectors never report the same text: the one that begins first has it. Words of lists are reported beside them.
+ * Two detectors never report overlapping text: the finding that begins first counts. Words of lists are reported as
+ * well.
  */
 import { endsInHalfPair } from '../../../core/text/characters.ts';
 import { detectors } from './detectors/all.ts';
@@ -14,7 +15,7 @@ import type { Finding } from './finding.ts';
 import { type WordMatch, WordMatcher } from './word-matcher.ts';
 import type { WordSet } from './word-set.ts';
 
-/** Finding nothing twice, each detector begins where its last match ended. */
+/** A detector, and the offset after its last match, where it goes on. */
 interface Search {
   readonly detector: Detector;
   resumeAt: number;
@@ -23,13 +24,14 @@ interface Search {
 export class Scanner {
   readonly #matcher: WordMatcher;
   readonly #searches: Search[] = detectors.map((detector) => ({ detector, resumeAt: 0 }));
-  /** The end of the text, from `#base` on. */
+  /** The end of the text, from offset `#base` on. */
   #window = '';
   #base = 0;
-  /** Half a surrogate pair. */
+  /** The first half of a surrogate pair, which waits for the second. */
   #half = '';
-  /** Detectors have told all that begins before. */
+  /** The detectors have found all findings that begin before this offset. */
   #detected = 0;
+  /** End of the last finding of a detector. */
   #lastEnd = 0;
   #waiting: Finding[] = [];
   #settled = 0;
@@ -38,7 +40,7 @@ export class Scanner {
     this.#matcher = new WordMatcher(words);
   }
 
-  /** All findings that begin before this offset have been given. */
+  /** All findings that begin before this offset have been returned. */
   get settled(): number {
     return this.#settled;
   }
@@ -78,7 +80,7 @@ export class Scanner {
     clue.lastIndex = this.#detected - this.#base;
     const found = clue.test(this.#window) ? this.#searches.flatMap((search) => this.#search(search, before)) : [];
     this.#detected = before;
-    // Sorting is stable: of two at one place, the earlier detector's.
+    // The sort is stable: of two findings at one offset, that of the earlier detector counts.
     return found
       .sort((a, b) => a.offset - b.offset)
       .filter(({ offset, word }) => {
@@ -103,7 +105,7 @@ export class Scanner {
     return found;
   }
 
-  /** What is still needed: what is not settled, and the context before it. */
+  /** Drops text that is settled, except the context before the rest. */
   #forget(): void {
     const keepFrom = Math.min(this.#settled, this.#detected) - contextUnits;
     if (keepFrom <= this.#base) return;

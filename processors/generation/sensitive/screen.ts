@@ -1,13 +1,14 @@
 /**
- * Checks an answer for sensitive words while it is produced, whoever produces it, and does what the policy says:
+ * Checks the answer of any generator for sensitive words while it is produced, and applies the policy:
  *
  *   report  the text passes at once, findings follow it
  *   mask    each UTF-16 unit of a finding is sent as `*`, so that offsets stay
  *   stop    the answer ends before the first finding
  *
- * Invariant: a finding comes after the text it is in and before the `finish`, or before the error that ends the answer.
- * To mask and to stop, text is held back while it may still be the beginning of a finding (`scanner.ts` says how much),
- * and its citations with it. What is kept from the text is kept from the finding too: its `word` is masked.
+ * Invariant: a finding comes after its text, and before the `finish` or the error that ends the answer.
+ *
+ * The policies `mask` and `stop` hold back text, with its citations, while it may still begin a finding (`scanner.ts`
+ * says how much). They also mask the `word` of a finding.
  */
 import type { AnswerPart, FinishReason } from '../answer/generator.ts';
 import type { Finding } from './finding.ts';
@@ -22,7 +23,7 @@ export type ScreenedPart =
   | { readonly kind: 'sensitives'; readonly findings: readonly Finding[] }
   | { readonly kind: 'finish'; readonly reason: FinishReason | 'sensitive' };
 
-/** What an answer reports at most; all of them are masked. */
+/** Most findings that an answer reports. Further ones are masked as well. */
 const findingsMax = 1_000;
 
 export interface Sensitivity {
@@ -70,11 +71,11 @@ async function* withhold(
     const [first] = findings;
     for (const { offset, word } of findings) held.mask(offset, offset + word.length);
     const stops = policy === 'stop' && first !== undefined;
-    // What is inside a finding is decided, however much of it is still held.
+    // The text of a finding is released, even if more of it is not settled yet.
     const decided = findings.reduce((end, { offset, word }) => Math.max(end, offset + word.length), until);
     yield* held.release(stops ? first.offset : decided);
-    const told = stops ? [first] : findings;
-    yield { kind: 'sensitives', findings: told.map((finding) => ({ ...finding, word: masked(finding.word) })) };
+    const reported = stops ? [first] : findings;
+    yield { kind: 'sensitives', findings: reported.map((finding) => ({ ...finding, word: masked(finding.word) })) };
     if (stops) yield { kind: 'finish', reason: 'sensitive' };
     return !stops;
   }

@@ -1,9 +1,9 @@
 /**
- * The word lists in a directory: a word a line, # begins a comment line, the file's name is the list's. They are read
- * again when a file has come, gone or changed; an answer keeps the words it began with.
+ * The word lists in a directory. A list has a word a line; # begins a comment line. Its name is the name of the file.
+ * All lists are read again when a file is added, changed or removed. An answer keeps the words that it began with.
  *
- * Looking costs a stat a file each `pollMs`; a watch would miss changes on mounted volumes. What cannot be read changes
- * nothing. What is beyond the bounds is left out, with a warning.
+ * The directory is polled: one stat a file each `pollMs`. A watch would miss changes on mounted volumes. After an error
+ * the last words stay. Words beyond the bounds are left out, with a warning.
  */
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ const wordsMax = 100_000;
 interface ListFile {
   readonly name: string;
   readonly path: string;
-  /** Another one when the file may have changed. */
+  /** Differs if the file may have changed. */
   readonly version: string;
   readonly bytes: number;
 }
@@ -38,7 +38,7 @@ export class WordLists implements AsyncDisposable {
     this.#directory = directory;
   }
 
-  /** The lists have been read once when it resolves. A directory that is not there has none. */
+  /** Resolves when the lists have been read once. A missing directory has no lists. */
   static async open(
     deps: { log: Pick<Log, 'info' | 'warn'> },
     directory: string,
@@ -102,7 +102,7 @@ function wordsIn(text: string): string[] {
   return lines.map((line) => line.trim()).filter((line) => line !== '' && !line.startsWith('#'));
 }
 
-/** By name; without hidden files and the copies that editors leave. */
+/** The files by name, without hidden files and the copies of editors. */
 async function listFiles(directory: string): Promise<ListFile[]> {
   const names = await readdir(directory).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];

@@ -1,8 +1,9 @@
 /**
- * Finds the words of a set in a text that comes in pieces, with offsets in the text as it was: the leftmost, and of
- * those the longest, without overlaps. Words of alphabets are found as whole words, others anywhere.
+ * Finds the words of a set in a text that comes in pieces. Matches do not overlap: the leftmost counts, and of those
+ * the longest. Words of scripts with spaces are found as whole words, others anywhere. Offsets are of the unfolded
+ * text.
  *
- * What it finds does not depend on how the text is cut, as long as no cut is inside a surrogate pair.
+ * The matches do not depend on how the text is cut, as long as no cut is inside a surrogate pair.
  */
 import { root } from './automaton.ts';
 import { foldCodePoint, isMark, isOfSpacedWord } from './fold.ts';
@@ -14,7 +15,7 @@ export interface WordMatch {
   readonly word: Word;
 }
 
-/** A power of two above `wordUnitsMax`. */
+/** Folded units that are remembered: a power of two above `wordUnitsMax`. */
 const recent = wordUnitsMax * 2;
 const inside = -1;
 
@@ -23,12 +24,14 @@ export class WordMatcher {
   #state = root;
   /** Offset of the next character. */
   #at = 0;
+  /** Number of folded units so far. */
   #foldedUnits = 0;
-  /** Of the folded units read last: where their character began (`inside`: not its first unit), and after what. */
+  /** For each recent folded unit: the offset of its character; `inside` if it is not its first unit. */
   readonly #starts = new Int32Array(recent);
+  /** For each recent folded unit: 1 if its character continues a word. */
   readonly #continues = new Uint8Array(recent);
   #previousIsOfWord = false;
-  /** They end where the text read so far does: what follows decides about them. */
+  /** Candidates at the end of the text so far: the next character decides whether they are matches. */
   #ending: WordMatch[] = [];
   #found: WordMatch[] = [];
   #lastEnd = 0;
@@ -37,7 +40,7 @@ export class WordMatcher {
     this.#set = set;
   }
 
-  /** Every match that begins before is found, and no further one can. */
+  /** All matches that begin before this offset are found. */
   get settled(): number {
     const depth = this.#set.automaton.depth(this.#state);
     for (let unit = this.#foldedUnits - depth; unit < this.#foldedUnits; unit++) {

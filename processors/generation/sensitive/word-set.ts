@@ -1,6 +1,6 @@
 /**
- * The words of all lists, ready to be looked for. A word is compared folded (`fold.ts`); where two lists have it, the
- * first list's name is reported.
+ * The words of all lists, folded (`fold.ts`) and in an automaton. If two lists have a word, the name of the first list
+ * is reported.
  */
 import { Automaton } from './automaton.ts';
 import { fold, isOfSpacedWord } from './fold.ts';
@@ -12,10 +12,11 @@ export interface WordList {
 
 export interface Word {
   readonly list: string;
-  /** In folded units. */
+  /** Length in folded units. */
   readonly length: number;
-  /** Its first, or last, character continues a word: what stands beside it must not. */
+  /** Whether its first character belongs to a word, so that the character before a match must not. */
   readonly opensWord: boolean;
+  /** Whether its last character belongs to a word, so that the character after a match must not. */
   readonly closesWord: boolean;
 }
 

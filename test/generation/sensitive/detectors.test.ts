@@ -58,10 +58,10 @@ const found: [text: string, secTag: string, templateId: string, word: string][] 
   ['glpat-x1Y2z3A4b5C6d7E8f9G0', 'api_key', 'api_key_gitlab', 'glpat-x1Y2z3A4b5C6d7E8f9G0'],
 ];
 for (const [text, secTag, templateId, word] of found) {
-  t.test(`finds in: ${text}`, async (t) => {
+  t.test(`the detectors find "${word}" in: ${text}`, async (t) => {
     const offset = text.indexOf(word);
     t.strictSame(scan([text]), [{ offset, word, secTag, templateId }]);
-    t.strictSame(scan([...text]), [{ offset, word, secTag, templateId }], 'a unit at a time');
+    t.strictSame(scan([...text]), [{ offset, word, secTag, templateId }], 'a character at a time');
   });
 }
 
@@ -91,10 +91,10 @@ const innocent = [
   'E = 6.626 070 15 x 10^-34, pi = 3.14159265358979, +5 degrees, -273.15',
 ];
 for (const text of innocent) {
-  t.test(`finds nothing in: ${text}`, async (t) => t.strictSame(scan([text]), []));
+  t.test(`the detectors find nothing in: ${text}`, async (t) => t.strictSame(scan([text]), []));
 }
 
-t.test('however the text is cut, the findings are the same', async () => {
+t.test('the findings do not depend on how the text is cut', async () => {
   const piece = fc.oneof(
     fc.constantFrom(...found.map(([, , , word]) => word)),
     fc.constantFrom(...' ,.:;-+/()@=1234567890'.split(''), 'x', 'X', 'the ', '水', 'A', 'DE89 ', '::', '4111 ', '😀'),

@@ -10,7 +10,7 @@ const finish: AnswerPart = { kind: 'finish', reason: 'stop' };
 const sentence: AnswerPart = { kind: 'sentence', citations: [citation] };
 const text = (value: string): AnswerPart => ({ kind: 'text', value });
 
-/** Whether the source was closed before its end. */
+/** Parts of an answer, with the number of parts that were read and whether the reader closed the source. */
 function source(parts: readonly (AnswerPart | Error)[]) {
   const state = { given: 0, closed: false };
   async function* give() {
@@ -39,8 +39,8 @@ async function run(policy: SensitivePolicy, parts: readonly (AnswerPart | Error)
   return { out, state, error };
 }
 
-/** Parts as one line each; increments of text are joined. */
-function told(parts: readonly ScreenedPart[]): string[] {
+/** The parts, one line each; increments of text are joined. */
+function linesOf(parts: readonly ScreenedPart[]): string[] {
   const lines: string[] = [];
   for (const part of parts) {
     if (part.kind === 'text' && lines.at(-1)?.startsWith('text ')) lines[lines.length - 1] += part.value;
@@ -54,9 +54,9 @@ function told(parts: readonly ScreenedPart[]): string[] {
 
 const answer = [text('It is a r'), text('ed fal'), text('con.'), sentence, text(' Mail a@b'), text('.org now'), finish];
 
-t.test('report: text passes at once, and findings follow it across the boundary of deltas', async (t) => {
+t.test('report: text passes at once, and findings follow it, also over deltas', async (t) => {
   const { out } = await run('report', answer);
-  t.strictSame(told(out), [
+  t.strictSame(linesOf(out), [
     'text It is a red falcon.',
     'finds birds 8 red falcon',
     'cites 1',
@@ -67,13 +67,13 @@ t.test('report: text passes at once, and findings follow it across the boundary 
   t.strictSame(
     out.filter((part) => part.kind !== 'sensitives'),
     answer,
-    'what the generator gave, in its own increments',
+    'the parts of the generator, in its own increments',
   );
 });
 
-t.test('mask: each unit of a finding is a star, wherever it was cut, and citations stay in place', async (t) => {
+t.test('mask: each unit of a finding is a star, also over deltas, and citations stay in place', async (t) => {
   const { out } = await run('mask', answer);
-  t.strictSame(told(out), [
+  t.strictSame(linesOf(out), [
     'text It is a **********',
     'finds birds 8 **********',
     'text .',
@@ -85,43 +85,43 @@ t.test('mask: each unit of a finding is a star, wherever it was cut, and citatio
   ]);
 });
 
-t.test('stop: nothing of the finding is sent, the answer ends and the source is closed', async (t) => {
+t.test('stop: the answer ends before the finding, and the source is closed', async (t) => {
   const { out, state } = await run('stop', answer);
-  t.strictSame(told(out), ['text It is a ', 'finds birds 8 **********', 'finish sensitive']);
+  t.strictSame(linesOf(out), ['text It is a ', 'finds birds 8 **********', 'finish sensitive']);
   t.match(state, { given: 3, closed: true });
 });
 
-t.test('stop: an answer without findings ends as it would', async (t) => {
+t.test('stop: an answer without findings passes unchanged', async (t) => {
   const { out } = await run('stop', [text('It is a red'), sentence, text(' door'), finish]);
-  t.strictSame(told(out), ['text It is a red', 'cites 1', 'text  door', 'finish stop']);
+  t.strictSame(linesOf(out), ['text It is a red', 'cites 1', 'text  door', 'finish stop']);
 });
 
 for (const policy of ['report', 'mask', 'stop'] as const) {
-  t.test(`${policy}: a finding that only the end of the answer decides comes before the finish`, async (t) => {
+  t.test(`${policy}: a finding at the end of the answer comes before the finish`, async (t) => {
     const { out } = await run(policy, [text('Ask a@b.org'), finish]);
     const want = { report: 'text Ask a@b.org', mask: 'text Ask *******', stop: 'text Ask ' }[policy];
     const word = policy === 'report' ? 'a@b.org' : '*******';
-    t.strictSame(told(out), [want, `finds email 4 ${word}`, `finish ${policy === 'stop' ? 'sensitive' : 'stop'}`]);
+    t.strictSame(linesOf(out), [want, `finds email 4 ${word}`, `finish ${policy === 'stop' ? 'sensitive' : 'stop'}`]);
   });
 }
 
-t.test('what was held is sent, masked, before an error', async (t) => {
+t.test('text that was held back is sent before an error, masked', async (t) => {
   const broken = new Error('broken off');
   const { out, error } = await run('mask', [text('Ask a@b.org'), broken]);
-  t.strictSame(told(out), ['text Ask *******', 'finds email 4 *******']);
+  t.strictSame(linesOf(out), ['text Ask *******', 'finds email 4 *******']);
   t.equal(error, broken);
   const reported = await run('report', [text('Ask a@b.org'), broken]);
-  t.strictSame(told(reported.out), ['text Ask a@b.org', 'finds email 4 a@b.org']);
+  t.strictSame(linesOf(reported.out), ['text Ask a@b.org', 'finds email 4 a@b.org']);
 });
 
-t.test('no text that is masked in the end was sent before, one unit at a time', async (t) => {
+t.test('no part of a masked finding is sent before, even if deltas are single characters', async (t) => {
   const units = [...'看猎鹰 red falcons red falcon a@b.org +49 30 901820.'].map(text);
   const { out } = await run('mask', [...units, finish]);
   const sent = out.flatMap((part) => (part.kind === 'text' ? [part.value] : [])).join('');
   t.equal(sent, '看** red falcons ********** ******* *************.');
 });
 
-t.test('an answer reports at most a thousand findings, and masks all', async (t) => {
+t.test('an answer reports at most 1,000 findings, and masks all of them', async (t) => {
   const { out } = await run('mask', [text('a@b.org '.repeat(1200)), finish]);
   t.equal(out.flatMap((part) => (part.kind === 'sensitives' ? part.findings : [])).length, 1000);
   t.notOk(out.some((part) => part.kind === 'text' && part.value.includes('@')));

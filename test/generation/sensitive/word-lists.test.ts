@@ -32,7 +32,7 @@ async function becomes(t: T, lists: WordLists, text: string, want: string[]) {
   t.strictSame(find(lists, text), want);
 }
 
-t.test('a word a line, # begins a comment, the file’s name is the list’s', async (t) => {
+t.test('a list has a word a line, # begins a comment, and the file’s name is the list’s', async (t) => {
   const files = {
     'b.txt': '\ufeff# birds\r\nFalcon\r\n\r\n  Eagle \r\n',
     a: '水泵\n#falcon',
@@ -47,10 +47,10 @@ t.test('a word a line, # begins a comment, the file’s name is the list’s', a
   ]);
 });
 
-t.test('lists are read again when a file comes, changes or goes', async (t) => {
+t.test('lists are read again when a file is added, changed or removed', async (t) => {
   const { lists, directory } = await start(t);
   const text = 'falcon eagle';
-  t.strictSame(find(lists, text), [], 'a directory that is not there has none');
+  t.strictSame(find(lists, text), [], 'a missing directory has no lists');
   await mkdir(directory);
   await writeFile(join(directory, 'a'), 'falcon');
   await becomes(t, lists, text, ['a:falcon']);
@@ -63,7 +63,7 @@ t.test('lists are read again when a file comes, changes or goes', async (t) => {
   await becomes(t, lists, text, []);
 });
 
-t.test('an answer keeps the words it began with', async (t) => {
+t.test('an answer keeps the words that it began with', async (t) => {
   const { lists, directory } = await start(t, { a: 'falcon' });
   const scanner = new Scanner(lists);
   scanner.push('A fal');
@@ -72,16 +72,16 @@ t.test('an answer keeps the words it began with', async (t) => {
   t.match([...scanner.push('con. '), ...scanner.end()], [{ word: 'falcon' }]);
 });
 
-t.test('a directory that cannot be read changes nothing, and is warned of once', async (t) => {
+t.test('after an error of the directory the words stay, with a warning', async (t) => {
   const { lists, directory, lines } = await start(t, { a: 'falcon' });
   await writeFile(`${directory}.file`, 'a file in its place');
   await symlink(`${directory}.file`, `${directory}.link`);
-  await rename(`${directory}.link`, directory); // in one step: a directory that is not there has no words
+  await rename(`${directory}.link`, directory); // in one step, since a missing directory has no words
   while (!lines.some(([message]) => message === 'word lists not read')) await new Promise(setImmediate);
   t.strictSame(find(lists, 'falcon'), ['a:falcon']);
 });
 
-t.test('what is beyond the bounds is left out with a warning', async (t) => {
+t.test('words beyond the bounds are left out, with a warning', async (t) => {
   const many = Array.from({ length: 100_001 }, (_, at) => `word${at}`).join('\n');
   const { lists, lines } = await start(t, { a: many, b: 'falcon', c: 'x'.repeat(4 * 1024 * 1024 + 1) });
   t.strictSame(find(lists, 'word99999 word100000 falcon'), ['a:word99999']);

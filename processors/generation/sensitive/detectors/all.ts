@@ -1,4 +1,4 @@
-/** Every built-in detector; where two find overlapping spans from one place, the earlier here wins. */
+/** All built-in detectors. If two find overlapping text from one offset, the earlier in this list wins. */
 import { apiKey } from './api-key.ts';
 import { bankCard } from './bank-card.ts';
 import type { Detector } from './detector.ts';

@@ -1,4 +1,4 @@
-/** Keys and tokens of services, known by their prefix, whose rest looks drawn at random. */
+/** Detects keys and tokens of services, by their prefix and a rest that looks random. */
 import type { Detector } from './detector.ts';
 
 export const apiKey: readonly Detector[] = [
@@ -21,7 +21,7 @@ function rule(issuer: string, form: RegExp): Detector {
   return { secTag: 'api_key', templateId: `api_key_${issuer}`, candidate, measure };
 }
 
-/** `sk-learn-contrib-projects-2024` is a name: no long run of letters and digits mixed. */
+/** A key has a long run of mixed letters and digits. `sk-learn-contrib-projects-2024` has none: it is a name. */
 function measure(candidate: string): number {
   const runs = candidate.match(/[A-Za-z0-9]{12,}/g) ?? [];
   return runs.some((run) => /\d/.test(run) && /[A-Za-z]/.test(run) && new Set(run).size >= 8) ? candidate.length : 0;

@@ -1,4 +1,4 @@
-/** Numbers of payment cards: an issuer's prefix, a length it uses, and the Luhn digit. */
+/** Detects numbers of payment cards: the prefix of an issuer, one of its lengths, and the Luhn digit. */
 import type { Detector } from './detector.ts';
 import { digitsOf, passesLuhn } from './digits.ts';
 
@@ -17,7 +17,7 @@ export const bankCard: readonly Detector[] = [
   },
 ];
 
-/** The longest beginning that is a card's number: another number, such as its expiry date, may follow it. */
+/** Units of the longest beginning that is a card number. Another number may follow it, such as an expiry date. */
 function measure(candidate: string): number {
   for (let units = candidate.length; units >= digitsMin; units--) {
     if (/\d/.test(candidate[units] ?? '') || !/\d/.test(candidate[units - 1]!)) continue;

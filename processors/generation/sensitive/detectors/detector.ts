@@ -1,29 +1,34 @@
 /**
- * What a detector of sensitive data is: a pattern that finds candidates, and a measure that says how much of one is it.
+ * The interface of a detector of sensitive data: a pattern that finds candidates, and a measure that says how much of a
+ * candidate is sensitive.
  *
- * Whoever writes one keeps these promises, on which `scanner.ts` builds; its tests break with them. A match holds a
- * digit or an @, and looks at no more than `contextUnits` before it. It is of one of two kinds: a token has no white
- * space, a number is of digits, capitals and the separators ` ().+/-`. It has at most `spanUnitsMax` units for its kind,
- * those of a closing lookahead included. Patterns repeat disjoint classes a bounded number of times, so that a text
- * takes time in proportion to its length, whatever it holds.
+ * `scanner.ts` relies on these rules, and its tests fail if a detector breaks one:
+ * - A match has a digit or an @.
+ * - A pattern looks at no more than `contextUnits` before the match.
+ * - A match is a token, without white space; or a number, of digits, capitals and the separators ` ().+/-`.
+ * - A match has at most `spanUnitsMax` units for its kind, with those of a closing lookahead.
+ * - A pattern repeats disjoint classes a bounded number of times. So the time is proportional to the length of any
+ *   text.
  */
 
 export interface Detector {
   readonly secTag: string;
   readonly templateId: string;
-  /** Global. */
+  /** Pattern of a candidate, with the flag `g`. */
   readonly candidate: RegExp;
-  /** Units of the candidate, from its first, that are what is looked for; 0: none. Without it, all of them. */
+  /** Number of units at the start of the candidate that are sensitive; 0: none. Without a measure all units are. */
   measure?(candidate: string): number;
 }
 
-/** Every match holds one: prose is passed over. */
+/** Every match has one of these, so text without any is skipped. */
 export const clue = /[\d@]/g;
 
+/** Units before a match that a pattern may look at. */
 export const contextUnits = 32;
+/** Most units of a match, by its kind. */
 export const spanUnitsMax = { token: 1024, number: 80 };
 
-/** Of text whose end is not known yet: the units at its end that may belong to a match which is still coming. */
+/** Number of units at the end of a text that may belong to a match with text that is still to come. */
 export function openUnits(text: string): number {
   return Math.max(
     suffixUnits(text, isTokenUnit, spanUnitsMax.token),
@@ -37,7 +42,7 @@ function suffixUnits(text: string, isOf: (unit: number) => boolean, unitsMax: nu
   return units;
 }
 
-/** Printable ASCII but what ends a token in any text. */
+/** Whether a unit may be in a token. */
 function isTokenUnit(unit: number): boolean {
   return isNumberUnit(unit) ? unit !== 0x20 : (unit >= 0x61 && unit <= 0x7a) || tokenMarks.has(unit);
 }

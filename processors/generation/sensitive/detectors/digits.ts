@@ -1,10 +1,10 @@
-/** Digits of a candidate and their check digits. */
+/** Digits of a candidate, and the algorithms of check digits. */
 
 export function digitsOf(text: string): string {
   return text.replace(/\D/g, '');
 }
 
-/** ISO/IEC 7812-1, annex B. */
+/** Whether the Luhn digit is right (ISO/IEC 7812-1, annex B). */
 export function passesLuhn(digits: string): boolean {
   let sum = 0;
   for (let at = 0; at < digits.length; at++) {
@@ -15,7 +15,7 @@ export function passesLuhn(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** Of a decimal number of any length. */
+/** The remainder of a decimal number of any length. */
 export function remainder(digits: string, divisor: number): number {
   let rest = 0;
   for (const digit of digits) rest = (rest * 10 + Number(digit)) % divisor;
@@ -49,7 +49,7 @@ const permutation = [
   '7046913258',
 ];
 
-/** J. Verhoeff, Error Detecting Decimal Codes (1969). */
+/** Whether the Verhoeff digit is right (J. Verhoeff, Error Detecting Decimal Codes, 1969). */
 export function passesVerhoeff(digits: string): boolean {
   let check = 0;
   for (let at = 0; at < digits.length; at++) {

@@ -1,4 +1,4 @@
-/** E-mail addresses of ASCII; not names of image files for two resolutions (`icon@2x.png`). */
+/** Detects e-mail addresses of ASCII characters. Names of image files such as `icon@2x.png` are none. */
 import type { Detector } from './detector.ts';
 
 const local = String.raw`(?<![\w.%+-])[A-Za-z0-9][\w.%+-]{0,63}`;

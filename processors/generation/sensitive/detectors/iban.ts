@@ -1,4 +1,4 @@
-/** International bank account numbers (ISO 13616): of a country's length, with the remainder 1 by 97. */
+/** Detects international bank account numbers (ISO 13616): the length of the country, and the remainder 1 by 97. */
 import type { Detector } from './detector.ts';
 import { remainder } from './digits.ts';
 

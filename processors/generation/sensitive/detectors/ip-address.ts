@@ -1,6 +1,6 @@
 /**
- * IP addresses. Four small numbers with dots are as often a version or a section: what a word like "version" announces
- * is none, and four single digits are one only where they are a well-known resolver's.
+ * Detects IP addresses. Four small numbers with dots are often a version or a section instead. So numbers after a word
+ * like "version" are no address. Four single digits are an address only if it is a well-known resolver's.
  */
 import { isIPv6 } from 'node:net';
 import type { Detector } from './detector.ts';
@@ -24,12 +24,12 @@ export const ipAddress: readonly Detector[] = [
   },
 ];
 
-/** Not the loopback network, a netmask, or what may as well be a section's number. */
+/** Whether an address may be a host's: no loopback address, no netmask, and not four single digits. */
 function isOfHost(address: string): boolean {
   return /\d\d/.test(address) && !/^(?:0|127|255)\./.test(address);
 }
 
-/** Short ones without a digit, such as `a::b`, are names of a program. */
+/** Units of an IPv6 address. A short candidate or one without a digit, such as `a::b`, is a name in a program. */
 function measureIPv6(candidate: string): number {
   const address = candidate.replace(/\.$/, '');
   return address.length >= 6 && /\d/.test(address) && isIPv6(address) ? address.length : 0;

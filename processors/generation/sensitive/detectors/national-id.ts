@@ -1,6 +1,6 @@
 /**
- * Numbers that states give to persons. Those with a check digit must have the right one; where that alone would let one
- * number in ten pass, the customary grouping is asked for as well.
+ * Detects numbers that states give to persons. The check digit must be right, if the number has one. If one number in
+ * ten would pass by chance, the customary grouping is required as well.
  */
 import type { Detector } from './detector.ts';
 import { digitsOf, passesVerhoeff, remainder, weightedSum } from './digits.ts';
@@ -11,7 +11,7 @@ const all = (passes: (candidate: string) => boolean) => (candidate: string) =>
 export const nationalId: readonly Detector[] = [
   // GB 11643: area, birth date, sequence, and the check character of ISO 7064 MOD 11-2.
   rule('cn_resident_id', /(?<![\w.+-])[1-8]\d{5}(?:18|19|20)\d{2}[01]\d[0-3]\d{4}[\dXx](?!\w)/g, isResidentId),
-  // No check digit: the ranges that are never given out are left out, and the hyphens are asked for.
+  // It has no check digit. Ranges that are never issued are excluded, and the hyphens are required.
   rule('us_ssn', /(?<![\w.+-])(?!000|666|9)\d{3}-(?!00)\d{2}-(?!0000)\d{4}(?![\w-])/g),
   rule('es_dni', /(?<![\w.+-])[XYZ\d]\d{7}-?[A-HJ-NP-TV-Z](?!\w)/g, isDni),
   rule('fr_nir', /(?<![\w.+-])[12] ?\d{2} ?[0-9]{2} ?(?:\d{2}|2[AB]) ?\d{3} ?\d{3} ?\d{2}(?!\w)/g, isNir),
@@ -43,7 +43,7 @@ function isDni(id: string): boolean {
   return 'TRWAGMYFPDXBNJZSQVHLCKE'[remainder(number, 23)] === id.at(-1);
 }
 
-/** The key is 97 less the remainder of the rest, in which Corsica's letters stand for digits. */
+/** The key is 97 minus the remainder of the rest. The letters of Corsica stand for digits there. */
 function isNir(id: string): boolean {
   const bare = id.replaceAll(' ', '').replace('2A', '19').replace('2B', '18');
   const month = Number(bare.slice(3, 5));

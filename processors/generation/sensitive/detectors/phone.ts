@@ -1,6 +1,6 @@
 /**
- * Telephone numbers: international ones, and the national forms that are told from other numbers by their grouping.
- * A bare row of digits is one only as a Chinese mobile number.
+ * Detects telephone numbers: international ones, and national ones that their grouping distinguishes from other
+ * numbers. A row of digits without grouping is one only as a Chinese mobile number.
  */
 import type { Detector } from './detector.ts';
 import { digitsOf } from './digits.ts';
@@ -26,13 +26,13 @@ function rule(form: string, candidate: RegExp, passes?: (candidate: string) => b
   return passes ? { ...found, measure: (text) => (passes(text) ? text.length : 0) } : found;
 }
 
-/** E.164: at most 15 digits with the country's code. */
+/** Whether the number of digits is right. E.164 allows at most 15 with the country code. */
 function hasNumberLength(candidate: string): boolean {
   const { length } = digitsOf(candidate).replace(/^00/, '');
   return length >= 8 && length <= 15;
 }
 
-/** 05 06 07 08 09 are days, not a number. */
+/** Whether the pairs do not count up: 05 06 07 08 09 are days, and no telephone number. */
 function isNoCount(candidate: string): boolean {
   const pairs = candidate.split(/[ .]/).map(Number);
   return pairs.some((pair, at) => at > 0 && pair !== pairs[at - 1]! + 1);
