@@ -1,7 +1,7 @@
 /**
- * Which generators there are: whatever model a channel of the tenant maps to a queue, the models of the configured
- * server, and always `extractive`, which needs none. A channel wins over a configured model of the same name; the first
- * configured model is the default.
+ * The generators: models that a channel of the tenant maps to a queue, models of the configured server, and
+ * `extractive`, which needs no model. A channel wins over a configured model of the same name. The first configured
+ * model is the default.
  */
 
 import type { Config } from '../../core/config.ts';
@@ -17,11 +17,11 @@ import { QueueGenerator } from './model/queue-generator.ts';
 export const extractiveModel = 'extractive';
 
 export interface Generators {
-  /** @throws {MillraceError} bad_request on `model` for a name that is not known; '' is the default model. */
-  get(model: string, asker: Submitter): Promise<Generator>;
+  /** The generator of a model; '' is the default model. @throws {MillraceError} bad_request for an unknown model. */
+  get(model: string, submitter: Submitter): Promise<Generator>;
 }
 
-/** The names a request may ask for without a channel; the default first. */
+/** The names of models that need no channel, the default first. */
 export function knownModels(config: Pick<Config, 'GENERATOR_URL' | 'GENERATOR_MODELS'>): string[] {
   return [...new Set([...(config.GENERATOR_URL ? config.GENERATOR_MODELS : []), extractiveModel])];
 }

@@ -1,10 +1,12 @@
 /**
- * The generation stage: from a question and its passages to the answer's frames.
+ * The handler of the generation stage: makes the frames of an answer from a question and its passages.
  *
- * Invariant: `stream` and `blocking` carry the same text and the same citations, because both fold the same parts
- * (`content.ts`). A stream ends in one `message.delta` with a `finish_reason`, or the error this handler throws.
- * Deltas are coalesced: a frame a token would cost the bus and the gateway more than the token is worth. Every answer
- * passes the check for sensitive words (`sensitive/screen.ts`) here; findings follow their text, before the last delta.
+ * Invariant: `stream` and `blocking` have the same text and the same citations, because both fold the same parts
+ * (`content.ts`). A stream ends in one `message.delta` with a `finish_reason`, or in the error that this handler
+ * throws.
+ *
+ * Deltas are coalesced, since a frame a token would cost the bus and the gateway too much. Every answer is checked for
+ * sensitive words (`sensitive/screen.ts`). Findings follow their text, before the last delta.
  */
 import type { Delivery, Handler } from '../../core/bus/consume/delivery.ts';
 import { readBody } from '../../core/bus/entry.ts';
@@ -20,8 +22,9 @@ import { type ScreenedPart, type Sensitivity, screen } from './sensitive/screen.
 
 const { v1 } = millrace;
 
-/** Text that gathers at most, UTF-16 units, and for how long, before it is sent. */
+/** UTF-16 units of text that are gathered before a flush. */
 const flushLength = 256;
+/** Time that text is gathered before a flush. */
 const flushMs = 20;
 
 type Reply = Pick<ReplyWriter, 'send' | 'end' | 'newRun'>;
@@ -42,7 +45,7 @@ export function generationHandler({
     if (!generator.repeatable) reply.newRun();
     const parts = screen(sensitivity, generator.answer(toQuestion(request), { signal: delivery.signal }));
     if (request.chat?.response_type !== 'stream') return answerWhole(parts, reply, toPlan(request));
-    // A repeatable answer is cut by its length alone, never by the clock: a redelivery must send the same frames.
+    // A repeatable answer is cut by its length only, since a redelivery must send the same frames.
     return answerInDeltas(parts, { reply, id: delivery.id, flushMs: generator.repeatable ? 0 : flushMs });
   };
 }
@@ -62,7 +65,7 @@ async function answerWhole(parts: Parts, reply: Reply, plan: ReturnType<typeof t
   throw unfinished();
 }
 
-/** `flushMs` 0: by length only. What has gathered is sent before an error is thrown. */
+/** @param to.flushMs 0: frames are cut by length only. Gathered text is sent before an error is thrown. */
 async function answerInDeltas(parts: Parts, to: { reply: Reply; id: string; flushMs: number }): Promise<void> {
   const content = new Content();
   let findings: Finding[] = [];
@@ -94,7 +97,7 @@ async function answerInDeltas(parts: Parts, to: { reply: Reply; id: string; flus
   }
 }
 
-/** Of a deep chat; with every field, which a decoded message leaves to its prototype. */
+/** The plan of a deep chat, with every field: a decoded message leaves defaults to its prototype. */
 function toPlan({ plan }: DecodedRequest<'generation.request'>) {
   if (!plan?.steps) return undefined;
   const steps = plan.steps.map((step) => new v1.PlanItem(step));

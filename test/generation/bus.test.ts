@@ -1,4 +1,4 @@
-/** The generation stage on its stream: what a client of the bus gets, with a model that is slow, broken or left. */
+/** The generation stage on the bus: the frames of a client, with a slow or broken model, a deadline and a cancel. */
 import t, { type Test as T } from 'tap';
 import { createGenerators } from '../../processors/generation/generators.ts';
 import { generationHandler } from '../../processors/generation/processor.ts';
@@ -18,7 +18,7 @@ async function start(t: T, ...scripts: Step[][]) {
   return { server, requester: await bus.requester(t) };
 }
 
-t.test('a model’s answer arrives in frames of one run, the last with its finish_reason', async (t) => {
+t.test('a model’s answer comes in frames of one run, and the last frame has its finish_reason', async (t) => {
   const { requester } = await start(t, speak('The pump weighs twelve kilograms [1]. '.repeat(20)));
   const { frames, error } = await ask(requester, 'generation.request', request);
   t.equal(error, undefined);
@@ -31,7 +31,7 @@ t.test('a model’s answer arrives in frames of one run, the last with its finis
   });
 });
 
-t.test('a model that breaks off ends the stream in one error, after the text that came', async (t) => {
+t.test('a broken connection to the model ends the stream in one error, after the text so far', async (t) => {
   const { requester } = await start(t, [{ text: 'The pump weighs' }, { drop: true }]);
   const { frames, error } = await ask(requester, 'generation.request', request);
   t.match(frames[0]?.body.toString(), /The pump weighs/);

@@ -8,7 +8,7 @@ import { citedOffsets, foldContent, noQueues, passage, reporting } from './answe
 
 type Frame = { type: string; body: ReplyBody<'chat.event'> & ReplyBody<'chat.response'>; final: boolean; runs: number };
 
-/** What a handler replies, instead of the bus's writer. */
+/** A reply writer that records frames instead of sending them. */
 function recorder() {
   const frames: Frame[] = [];
   let runs = 0;
@@ -29,7 +29,7 @@ function delivery(chat: RequestBody<'generation.request'>['chat'], signal = new 
 type Deps = Parameters<typeof generationHandler>[0];
 type Run = (delivery: object, reply: object) => Promise<void>;
 
-/** The handler asks of a delivery and a writer only what is given here. */
+/** The handler, typed for deliveries and writers with only the fields that it uses. */
 function handlerOf(generators: Deps['generators'], sensitivity: Deps['sensitivity'] = reporting): Run {
   return generationHandler({ generators, sensitivity }) as Run;
 }
@@ -68,7 +68,7 @@ const same: [name: string, script: Step[]][] = [
   ['no evidence', speak('NO_EVIDENCE')],
 ];
 for (const [name, script] of same) {
-  t.test(`a model's stream and its blocking answer say and cite the same: ${name}`, async (t) => {
+  t.test(`a model's stream and its blocking answer have the same text and citations: ${name}`, async (t) => {
     const server = await ModelServer.start(t, script);
     const generators = createGenerators(noQueues, withModel(server));
     const [blocking] = await answer(t, generators, 'blocking');
@@ -77,7 +77,7 @@ for (const [name, script] of same) {
   });
 }
 
-t.test('the extractive stream and its blocking answer say and cite the same', async (t) => {
+t.test('an extractive stream and its blocking answer have the same text and citations', async (t) => {
   const generators = createGenerators(noQueues, none);
   const [blocking] = await answer(t, generators, 'blocking');
   const stream = await answer(t, generators, 'stream');
@@ -111,7 +111,7 @@ t.test('deltas are coalesced: a thousand tokens at once are a few frames', async
   t.ok(frames.length <= 25, `${frames.length} frames`);
 });
 
-t.test('text of a model that pauses is sent without waiting for more', async (t) => {
+t.test('the text before a pause of the model is sent during the pause', async (t) => {
   const server = await ModelServer.start(t, [{ text: 'The pump ' }, { stall: true }]);
   const controller = new AbortController();
   const reply = recorder();
@@ -132,7 +132,7 @@ t.test('text of a model that pauses is sent without waiting for more', async (t)
   t.match(reply.frames, [{ body: { delta: { content: [{ text: [{ value: 'The pump' }] }] } } }]);
 });
 
-t.test('text that has gathered is sent before the error', async (t) => {
+t.test('gathered text is sent before an error', async (t) => {
   const parts: AnswerPart[] = [{ kind: 'text', value: 'The pump' }];
   const generator: Generator = {
     repeatable: true,
@@ -146,9 +146,9 @@ t.test('text that has gathered is sent before the error', async (t) => {
   t.match(reply.frames, [{ final: false, body: { delta: { content: [{ text: [{ value: 'The pump' }] }] } } }]);
 });
 
-t.test('findings are in a blocking answer as they are in the stream, there before the last delta', async (t) => {
-  const said = 'The pump weighs twelve kilograms [1]. Write to ida@varn.org or call +49 30 901820.';
-  const server = await ModelServer.start(t, speak(said, { size: 2 }));
+t.test('a stream has the same findings as a blocking answer, before its last delta', async (t) => {
+  const reply = 'The pump weighs twelve kilograms [1]. Write to ida@varn.org or call +49 30 901820.';
+  const server = await ModelServer.start(t, speak(reply, { size: 2 }));
   const generators = createGenerators(noQueues, withModel(server));
   const [blocking] = await answer(t, generators, 'blocking');
   const stream = await answer(t, generators, 'stream');
@@ -173,7 +173,7 @@ t.test('findings are in a blocking answer as they are in the stream, there befor
   }
 });
 
-t.test('masked, a stream and its blocking answer say and cite the same, without the words', async (t) => {
+t.test('a masked stream and its blocking answer have the same text and citations', async (t) => {
   const server = await ModelServer.start(t, speak(`Ask ida@varn.org. ${text}`, { size: 1 }));
   const generators = createGenerators(noQueues, withModel(server));
   const mask = { ...reporting, policy: 'mask' as const };
@@ -187,7 +187,7 @@ t.test('masked, a stream and its blocking answer say and cite the same, without 
   t.match(citedOffsets(whole)[0], [51, ['pump:1']]);
 });
 
-t.test('an answer that is stopped ends with finish_reason sensitive', async (t) => {
+t.test('a stopped answer ends with finish_reason sensitive', async (t) => {
   const server = await ModelServer.start(t, speak('Ask ida@varn.org. Or call.'));
   const generators = createGenerators(noQueues, withModel(server));
   const stop = { ...reporting, policy: 'stop' as const };
@@ -201,7 +201,7 @@ t.test('an answer that is stopped ends with finish_reason sensitive', async (t) 
   t.match(stream.at(-1)?.body, { object: 'message.delta', delta: { content: [], finish_reason: 'sensitive' } });
 });
 
-t.test('an answer of a model is a run of its own, an extractive one is not', async (t) => {
+t.test('each answer of a model is a run of its own, and an extractive answer is not', async (t) => {
   const server = await ModelServer.start(t, speak(text));
   t.equal((await answer(t, createGenerators(noQueues, withModel(server)), 'stream'))[0]?.runs, 1);
   t.equal((await answer(t, createGenerators(noQueues, none), 'stream'))[0]?.runs, 0);
@@ -222,7 +222,7 @@ t.test('an unknown model is a bad request that names the known ones', async (t) 
   await t.rejects(handled, { type: 'bad_request', param: 'model', message: /gpt-9.*extractive/ });
 });
 
-t.test('the known models are those configured and always extractive', async (t) => {
+t.test('the known models are the configured ones and extractive', async (t) => {
   t.same(knownModels(none), ['extractive']);
   t.same(knownModels({ GENERATOR_URL: 'http://127.0.0.1/v1', GENERATOR_MODELS: ['a', 'b'] }), ['a', 'b', 'extractive']);
 });
