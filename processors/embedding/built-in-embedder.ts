@@ -1,10 +1,12 @@
 /**
- * The built-in embedder: a signed random projection of a text's words and their character 4-grams. It needs no
- * download and no training, and is the same in every process; it is lexical (it knows spellings, not meanings).
+ * The built-in embedder: a signed random projection of a text's words and their character 4-grams.
  *
- * Each distinct word adds its weight to 8 hashed components, each 4-gram a fifth of it to one (which is what finds
- * misspelt and inflected words). A weight grows with the logarithm of the count. Document vectors carry no inverse
- * document frequency, so they never go stale as a corpus grows: the query's vector carries it.
+ * It needs no download and no training, and gives the same vectors in every process. It is lexical: it knows
+ * spellings, not meanings.
+ *
+ * Each distinct word adds its weight to 8 hashed components. Each of its 4-grams adds a fifth of that weight to one
+ * component, which finds misspelt and inflected words. A weight grows with the logarithm of the count. Only the query's
+ * vector has inverse document frequencies, so document vectors stay valid as a corpus grows.
  * Source: Weinberger et al., Feature Hashing for Large Scale Multitask Learning, ICML 2009, section 2 (signed hash).
  */
 import type { EmbeddedTexts, Embedder, QueryEmbedder } from './embedder.ts';
@@ -20,7 +22,7 @@ const gramWeight = 0.2;
 export class BuiltInEmbedder implements Embedder, QueryEmbedder {
   readonly fingerprint = builtInFingerprint;
   readonly dimension = dimension;
-  /** Up to this cosine texts come that share nothing: hash collisions, of deviation 1 / sqrt(1024), at 4 deviations. */
+  /** Four standard deviations of the cosine of unrelated texts, where one deviation is 1 / sqrt(1024): hash collisions. */
   readonly noiseCosine = 0.125;
 
   /** Float32 [1024], L2-normalised; all zero for a text without words. */
@@ -42,7 +44,7 @@ export class BuiltInEmbedder implements Embedder, QueryEmbedder {
     return { vectors, cut: 0 };
   }
 
-  /** It has nothing to wait for: the search embeds the query with the frequencies of its scope. */
+  /** Synchronous: the search itself embeds the query, with the frequencies of its scope. */
   prepareQuery(): QueryEmbedder {
     return this;
   }
@@ -54,7 +56,7 @@ function countWords(text: string): Map<string, number> {
   return counts;
 }
 
-/** A word of an unspaced script is known to the index by its bigrams: the rarest of them speaks for it. */
+/** The index has a word of an unspaced script as bigrams, so the idf of the rarest of them is taken. */
 function wordIdf(word: string, idf: (term: string) => number): number {
   const direct = /^[\p{Script=Latin}\p{N}]/u.test(word);
   if (direct || word.length === 2) return idf(word);

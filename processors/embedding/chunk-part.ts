@@ -1,6 +1,6 @@
 /**
- * A chunk part: everything the index keeps of up to 256 consecutive chunks of a file, as the columns of the
- * `ChunkPart` message. Made once where the file is indexed, so that replicas only copy columns.
+ * A chunk part: all index data of up to 256 consecutive chunks of a file, as the columns of the `ChunkPart` message.
+ * Indexing makes it once, so that replicas only copy columns.
  */
 import { millrace } from '../../proto/generated.js';
 import { BuiltInEmbedder } from './built-in-embedder.ts';
@@ -8,12 +8,12 @@ import { indexTerms } from './tokenize.ts';
 
 export type ChunkPart = millrace.v1.IChunkPart;
 
-/** Chunks a part: bounds what one log entry makes a replica do at once. */
+/** Chunks per part. It bounds the work that one log entry gives a replica. */
 export const partChunksMax = 256;
 
 const builtIn = new BuiltInEmbedder();
 
-/** Vectors of all chunks of a part, end to end. */
+/** The vectors of all chunks of a part, end to end. */
 export interface PartVectors {
   readonly fingerprint: string;
   readonly dimension: number;
@@ -22,8 +22,8 @@ export interface PartVectors {
 
 /**
  * A part with the vectors of the built-in embedder.
- * @param texts index texts of the chunks (headings that lead to the chunk, and the chunk), at most `partChunksMax`.
- * @param first number of the first of them in the file.
+ * @param texts index texts of the chunks (the headings above a chunk, then the chunk), at most `partChunksMax`.
+ * @param first number of the first chunk in the file.
  * @throws {RangeError} on more texts than a part may hold.
  */
 export function indexChunks(texts: readonly string[], first: number): ChunkPart {
@@ -34,7 +34,7 @@ export function indexChunks(texts: readonly string[], first: number): ChunkPart 
 }
 
 /**
- * A part that lacks its vectors.
+ * A part without vectors.
  * @throws {RangeError} on more texts than a part may hold.
  */
 export function describeChunks(texts: readonly string[], first: number): ChunkPart {
@@ -43,7 +43,10 @@ export function describeChunks(texts: readonly string[], first: number): ChunkPa
   return { first, count: texts.length, terms, token_end: bytesOf(tokenEnd), tokens: bytesOf(tokens) };
 }
 
-/** An encoded part that lacks its vectors, with them: fields of a message may follow one another in any order. */
+/**
+ * Adds vectors to an encoded part that has none.
+ * It only appends bytes, because the fields of a protobuf message may come in any order.
+ */
 export function withVectors(part: Uint8Array, { fingerprint, dimension, vectors }: PartVectors): Uint8Array {
   const rest = millrace.v1.ChunkPart.encode({ fingerprint, dimension, vectors: bytesOf(vectors) }).finish();
   return Buffer.concat([part, rest]);

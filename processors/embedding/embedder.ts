@@ -1,20 +1,22 @@
 /**
- * What an embedder is: texts in, unit vectors out. Providers are the built-in one, a local model and an embeddings
- * server; which of them made a vector is in its fingerprint.
+ * The interface of embedders: texts in, unit vectors out.
  *
- * Passages are embedded when a file is indexed, in batches. A query is embedded before the search that asks for it,
- * which is synchronous: what the search gets is a `QueryEmbedder` that has no work to wait for.
+ * There are three providers: the built-in one, a local model and an embeddings server. The fingerprint says which one
+ * made a vector.
+ *
+ * Passages are embedded in batches when a file is indexed. A query is embedded before its search, because a search is
+ * synchronous: it gets a `QueryEmbedder`, which has nothing to wait for.
  */
 
 export interface Embedder {
-  /** Names everything that a vector depends on: two vectors compare only if their fingerprints are equal. */
+  /** Name of everything that a vector depends on. Two vectors compare only if their fingerprints are equal. */
   readonly fingerprint: string;
-  /** Components of a vector: a multiple of 8, for which vectors are filled up with zeros. */
+  /** Components of a vector, a multiple of 8. Vectors are padded with zeros. */
   readonly dimension: number;
-  /** @throws {MillraceError} unavailable: try later; unprocessable: these texts never. */
+  /** @throws {MillraceError} unavailable: try again later; unprocessable: these texts can never be embedded. */
   embedPassages(texts: readonly string[], options: { signal: AbortSignal }): Promise<EmbeddedTexts>;
   /**
-   * A promise only where there is something to wait for: most searches have nothing.
+   * Returns a promise only where there is something to wait for. Most searches have nothing.
    * @throws {MillraceError} unavailable; unprocessable
    */
   prepareQuery(text: string, options: { signal: AbortSignal }): QueryEmbedder | Promise<QueryEmbedder>;
@@ -24,25 +26,25 @@ export interface Embedder {
 export interface ModelEmbedder extends Embedder, AsyncDisposable {}
 
 export interface EmbeddedTexts {
-  /** Float32 [texts, dimension], end to end, each L2-normalised (or zero, for a text without meaning to the model). */
+  /** Float32 [texts, dimension], end to end, each L2-normalised. All zero for a text without meaning to the model. */
   readonly vectors: Float32Array;
-  /** Texts that were longer than the model takes: their ends are in no vector. */
+  /** Number of texts that were too long for the model. Their ends are in no vector. */
   readonly cut: number;
 }
 
-/** What a search needs. */
+/** An embedder as a search uses it. */
 export interface QueryEmbedder {
   readonly fingerprint: string;
-  /** Up to this cosine texts come that have nothing to do with each other. */
+  /** Highest cosine that two unrelated texts have by chance. */
   readonly noiseCosine: number;
   /** @param idf inverse document frequency of an index term in the corpus that is searched. */
   embedQuery(text: string, idf: (term: string) => number): Float32Array;
 }
 
-/** What a text is embedded as; some models want a word before it that says so. */
+/** The role of a text. Some models want a prefix that names it. */
 export type TextKind = 'passage' | 'query';
 
-/** How a model is reached, without its secrets: plain data that crosses threads and is kept beside what it embedded. */
+/** How to reach a model, without its secrets: plain data that can cross threads and is stored with the index. */
 export type EmbedderSpec = LocalSpec | ServerSpec;
 
 interface Prefixes {
@@ -53,7 +55,7 @@ interface Prefixes {
 export interface LocalSpec extends Prefixes {
   readonly provider: 'local';
   readonly directory: string;
-  /** How the vectors of a text's tokens become one: their mean, or that of the first. */
+  /** How the token vectors of a text become one: their mean, or the vector of the first token. */
   readonly pooling: 'mean' | 'cls';
 }
 
@@ -61,7 +63,7 @@ export interface ServerSpec extends Prefixes {
   readonly provider: 'server';
   readonly url: string;
   readonly model: string;
-  /** Of its vectors. */
+  /** Components of its vectors, before padding. */
   readonly dimension: number;
 }
 
@@ -69,12 +71,12 @@ export function withPrefix({ queryPrefix, passagePrefix }: Prefixes, kind: TextK
   return `${kind === 'query' ? queryPrefix : passagePrefix}${text}`;
 }
 
-/** The kernel takes eight components at once. */
+/** Rounds up to a multiple of 8, because the kernel takes eight components at once. */
 export function paddedDimension(dimension: number): number {
   return Math.ceil(dimension / 8) * 8;
 }
 
-/** Writes `values` as row `row` of `vectors`, at unit length. A row of zeros stays one. */
+/** Writes `values` as row `row` of `vectors`, at unit length. A row of zeros stays zero. */
 export function putUnitRow(vectors: Float32Array, row: number, dimension: number, values: ArrayLike<number>): void {
   let squares = 0;
   for (let at = 0; at < values.length; at += 1) squares += values[at]! ** 2;

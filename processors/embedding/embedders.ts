@@ -1,6 +1,6 @@
 /**
- * The embedders of a process: the configured one, and for the time of a reindex those that made what is searched until
- * it is over. A tenant's index that another embedder made is refused otherwise, for vectors of two do not compare.
+ * The embedders of a process: the configured one and, during a reindex, those of the indexes that are still searched.
+ * Without a reindex, an index of another embedder is refused: vectors of two embedders do not compare.
  */
 import type { Config } from '../../core/config.ts';
 import { MillraceError } from '../../core/errors.ts';
@@ -34,7 +34,7 @@ export class Embedders implements AsyncDisposable {
   readonly configured: Embedder;
   readonly #deps: EmbeddersDeps;
   readonly #options: { config: EmbedderConfig; threads: number };
-  /** By fingerprint; the configured one too. */
+  /** By fingerprint, with the configured one. */
   readonly #opened = new Map<string, Promise<Embedder>>();
 
   private constructor(deps: EmbeddersDeps, configured: Embedder, options: { config: EmbedderConfig; threads: number }) {
@@ -45,8 +45,8 @@ export class Embedders implements AsyncDisposable {
   }
 
   /**
-   * @param options.threads of a local model.
-   * @throws {Error} when the configured embedder cannot be opened, that says why.
+   * @param options.threads threads of a local model.
+   * @throws {Error} when the configured embedder cannot be opened. It says why.
    */
   static async open(deps: EmbeddersDeps, options: { config: EmbedderConfig; threads: number }): Promise<Embedders> {
     const spec = specOf(options.config);
@@ -56,9 +56,9 @@ export class Embedders implements AsyncDisposable {
   }
 
   /**
-   * The embedder that a tenant's index is made by.
-   * @throws {MillraceError} conflict when it is not the configured one, unless a reindex is under way; unavailable when
-   * the index is another embedder's by now.
+   * The embedder that made a tenant's index.
+   * @throws {MillraceError} conflict: it is not the configured one, and no reindex runs; unavailable: the index has just
+   * changed to another embedder.
    */
   async of(tenant: string, fingerprint: string): Promise<Embedder> {
     if (fingerprint === this.configured.fingerprint) return this.configured;
@@ -73,11 +73,11 @@ export class Embedders implements AsyncDisposable {
 
   async [Symbol.asyncDispose](): Promise<void> {
     const opened = await Promise.allSettled(this.#opened.values());
-    const embedders = opened.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+    const embedders = opened.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
     await Promise.all(embedders.map((embedder) => (embedder as Partial<ModelEmbedder>)[Symbol.asyncDispose]?.()));
   }
 
-  /** As it was configured when it was used, with the secrets that are configured now. */
+  /** Opens an embedder with its stored configuration and with the secrets of the present configuration. */
   async #reopen(fingerprint: string): Promise<Embedder> {
     const builtIn = new BuiltInEmbedder();
     if (fingerprint === builtIn.fingerprint) return builtIn;
@@ -112,7 +112,7 @@ export class Embedders implements AsyncDisposable {
   }
 }
 
-/** Undefined for the built-in one. */
+/** The spec of the configured embedder; undefined for the built-in one. */
 function specOf(config: EmbedderConfig): EmbedderSpec | undefined {
   const prefixes = { queryPrefix: config.EMBEDDER_QUERY_PREFIX, passagePrefix: config.EMBEDDER_PASSAGE_PREFIX };
   const { EMBEDDER_MODEL_DIR: directory, EMBEDDER_URL: url } = config;
@@ -127,7 +127,7 @@ async function openEmbedder(
 ): Promise<ModelEmbedder> {
   const noiseCosine = config.EMBEDDER_NOISE_COSINE;
   if (spec.provider === 'local') return LocalEmbedder.open(spec, { threads, noiseCosine });
-  // A key is for the server that it was given with.
+  // The key is sent only to the server that it was configured with.
   const isConfigured = config.EMBEDDER_URL !== undefined && sameOrigin(spec.url, config.EMBEDDER_URL);
   const apiKey = isConfigured ? config.EMBEDDER_API_KEY : '';
   return new ServerEmbedder(spec, { apiKey, rateLimit: config.EMBEDDER_RATE_LIMIT, noiseCosine });

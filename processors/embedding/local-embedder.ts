@@ -1,6 +1,8 @@
 /**
- * An embedder that runs a model of a folder, in threads of its own: a run of it takes milliseconds to seconds, which no
- * event loop has. Each thread holds the model once. A thread that crashes fails its batch and is replaced.
+ * An embedder that runs a model from a folder in its own threads.
+ *
+ * A run takes milliseconds to seconds, which would block the event loop. Each thread holds its own copy of the model.
+ * When a thread crashes, its batch fails and the thread is replaced.
  */
 import { Piscina } from 'piscina';
 import { MillraceError } from '../../core/errors.ts';
@@ -17,15 +19,16 @@ import { findModel } from './local-model.ts';
 import type { LocalWorkerData } from './local-worker.ts';
 import { ModelQueries } from './model-queries.ts';
 
+/** Batches that wait for a thread. */
 const waitingMax = 1024;
-/** Of one batch; the slowest models take some hundred milliseconds a text. */
+/** Time of one batch. The slowest models take some hundred milliseconds per text. */
 const batchMsMax = 300_000;
 
 type Threads = Piscina<readonly string[], EmbeddedTexts & { dimension: number }>;
 
 export interface LocalOptions {
   readonly threads: number;
-  /** Measured when it is left out. */
+  /** Default: measured with the first query. */
   readonly noiseCosine?: number | undefined;
 }
 
@@ -52,8 +55,8 @@ export class LocalEmbedder implements ModelEmbedder {
   }
 
   /**
-   * Opens the model in one thread and tries it: what is wrong with it is told at the start.
-   * @throws {Error} that says what the folder lacks, or which package to install.
+   * Opens the model in one thread and embeds a text with it, so that a broken model fails at the start.
+   * @throws {Error} naming the file that is missing, or the package to install.
    */
   static async open(spec: LocalSpec, options: LocalOptions): Promise<LocalEmbedder> {
     const model = await findModel(spec.directory);

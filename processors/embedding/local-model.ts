@@ -1,11 +1,13 @@
 /**
- * A model of a folder, run by `@huggingface/transformers` on the CPU: the one place that knows that package, which is an
- * optional peer. Nothing is ever fetched: what the folder lacks is an error that names it.
+ * A model from a folder, run by `@huggingface/transformers` on the CPU.
+ *
+ * Only this file knows that package, which is an optional peer dependency. Nothing is downloaded: a missing file is an
+ * error that names it. The folder has:
  *
  *   config.json, tokenizer.json, tokenizer_config.json, and model.onnx or another precision of it, in onnx/ or beside
  *
- * A session runs one batch at a time on one thread of the processor: who wants more opens more. Inputs that are longer
- * than the model takes are cut at the end, and counted.
+ * A session runs one batch at a time on one CPU thread. Several sessions run in parallel. Inputs that are too long for
+ * the model are cut at the end, and counted.
  */
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
@@ -15,7 +17,7 @@ import type { PreTrainedModel, PreTrainedTokenizer, Tensor } from '@huggingface/
 
 type Transformers = typeof import('@huggingface/transformers');
 
-/** By the ending of the file's name; the first that is there is run. */
+/** Precision and file name of a model, in order of preference: the first file that exists is run. */
 const precisions = [
   ['fp32', 'model'],
   ['q8', 'model_quantized'],
@@ -24,31 +26,31 @@ const precisions = [
   ['q4', 'model_q4'],
 ] as const;
 const subfolders = ['onnx', ''] as const;
-/** What a model takes that does not say. */
+/** Tokens per input, for a model that states no limit. */
 const tokensMaxDefault = 512;
 
-/** What a folder holds: plain data, so that threads may open what another has looked up. */
+/** A model that was found in a folder: plain data, so that other threads can open it. */
 export interface LocalModel {
   readonly directory: string;
   readonly subfolder: (typeof subfolders)[number];
   readonly precision: (typeof precisions)[number][0];
-  /** SHA-256 of the model's file, its weights beside it and its tokenizer, hex: another model has another. */
+  /** SHA-256 in hex of the model file, its external weights and its tokenizer. It identifies the model. */
   readonly digest: string;
 }
 
-/** What a batch gave: the first output of the model. */
+/** The first output of the model for a batch. */
 export interface ModelOutput {
-  /** Row by row. */
+  /** Values of the output tensor, row by row. */
   readonly values: Float32Array;
-  /** The batch's size first. */
+  /** Shape of the output tensor. The batch size comes first. */
   readonly dimensions: readonly number[];
-  /** Of each input the tokens; what follows up to the longest is padding. */
+  /** Tokens of each input, without padding. All inputs are padded to the longest. */
   readonly tokens: readonly number[];
-  /** Inputs that were too long. */
+  /** Number of inputs that were too long. */
   readonly cut: number;
 }
 
-/** @throws {Error} naming what the folder lacks. */
+/** @throws {Error} naming the files that the folder needs. */
 export async function findModel(directory: string): Promise<LocalModel> {
   for (const subfolder of subfolders) {
     for (const [precision, name] of precisions) {
@@ -62,9 +64,10 @@ export async function findModel(directory: string): Promise<LocalModel> {
 }
 
 /**
- * @param head `embedding`: the output is a vector a token or a text; `classification`: it is logits.
- * @param load overrides the package, for tests.
- * @throws {Error} that says what to type or what the folder lacks.
+ * Loads the model and its tokenizer.
+ * @param head `embedding`: the output has a vector per token or per text; `classification`: it has logits.
+ * @param load loads the package; tests override it.
+ * @throws {Error} naming the command that installs the package, or the missing file.
  */
 export async function openModel(
   model: LocalModel,
@@ -106,7 +109,7 @@ export class ModelSession implements AsyncDisposable {
     this.tokensMax = tokensMax;
   }
 
-  /** @param seconds when given, each text is paired with one of them; of a pair that is too long its end is cut. */
+  /** @param seconds the second text of each pair, for a model that takes pairs. A pair that is too long loses its end. */
   async run(texts: readonly string[], seconds?: readonly string[]): Promise<ModelOutput> {
     const options = { padding: false, truncation: false, return_tensor: false } as const;
     const pairs = seconds && { text_pair: [...seconds] };
@@ -127,7 +130,7 @@ export class ModelSession implements AsyncDisposable {
     await this.#model.dispose();
   }
 
-  /** Of a row that is too long the last token stays: it tells the model that the text ends. */
+  /** Pads and cuts rows of token ids to `width`. A cut row keeps its last token, which marks the end of the text. */
   #tensorOf(rows: readonly number[][], width: number, filler: number): Tensor {
     const ids = new BigInt64Array(rows.length * width).fill(BigInt(filler));
     for (const [at, row] of rows.entries()) {
@@ -138,7 +141,10 @@ export class ModelSession implements AsyncDisposable {
   }
 }
 
-/** Sentence models name it in a file of their own; a tokenizer without a limit says so by a number without meaning. */
+/**
+ * The smallest limit that the files of a model state.
+ * Sentence models have it in a file of their own. A tokenizer without a limit has a huge number there.
+ */
 async function tokensMaxOf(directory: string): Promise<number> {
   const limits = await Promise.all([
     numberIn(join(directory, 'sentence_bert_config.json'), 'max_seq_length'),
@@ -170,7 +176,7 @@ async function loadTransformers(load: () => Promise<Transformers>): Promise<Tran
   const { env, LogLevel } = transformers;
   env.allowRemoteModels = false;
   env.useFSCache = false;
-  // At any other level a failure prints the texts that it was given.
+  // At any other level, a failure prints the texts of the batch.
   env.logLevel = LogLevel.NONE;
   return transformers;
 }
@@ -182,7 +188,7 @@ function firstTensor(outputs: Record<string, Tensor>): Tensor {
   return tensor;
 }
 
-/** Of those that are there, in their order. */
+/** Hashes the files that exist, in the given order. */
 async function digestOf(files: readonly string[]): Promise<string> {
   const hash = createHash('sha256');
   for (const file of files) {

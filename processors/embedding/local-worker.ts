@@ -1,9 +1,9 @@
-/** What a thread of a local embedder does: opens the model with its first task, then turns texts into vectors. */
+/** A thread of a local embedder: opens the model with its first task, then turns texts into vectors. */
 import { workerData } from 'node:worker_threads';
 import { type EmbeddedTexts, type LocalSpec, paddedDimension, putUnitRow } from './embedder.ts';
 import { type LocalModel, type ModelOutput, type ModelSession, openModel } from './local-model.ts';
 
-/** Texts a run of the model: more only wait for the longest of them. */
+/** Texts per run of the model. In a larger run, short texts only wait for the longest one. */
 const runTexts = 16;
 
 export interface LocalWorkerData {
@@ -14,14 +14,14 @@ export interface LocalWorkerData {
 const { model, pooling } = workerData as LocalWorkerData;
 let session: Promise<ModelSession> | undefined;
 
-/** @param texts with their prefixes. */
+/** @param texts texts with their prefixes. */
 export default async function embed(texts: readonly string[]): Promise<EmbeddedTexts & { dimension: number }> {
   session ??= openModel(model, 'embedding').catch((error) => {
-    session = undefined; // the next task tries again: memory may have been short
+    session = undefined; // The next task tries again, for example after a shortage of memory.
     throw error;
   });
   const opened = await session;
-  // Alike lengths in one run, so that little of it is padding.
+  // Texts of similar length share a run, so that there is little padding.
   const order = texts.map((_, at) => at).sort((left, right) => texts[left]!.length - texts[right]!.length);
   let vectors: Float32Array | undefined;
   let dimension = 0;
@@ -38,7 +38,7 @@ export default async function embed(texts: readonly string[]): Promise<EmbeddedT
   return { vectors: vectors ?? new Float32Array(0), cut, dimension };
 }
 
-/** A model that gives one vector a text has pooled already. */
+/** The sum of the token vectors, or of the first one only. A model with one vector per text has pooled already. */
 function pool({ values, dimensions, tokens }: ModelOutput, text: number, size: number): Float32Array {
   const stride = dimensions.length === 3 ? dimensions[1]! * size : size;
   const start = text * stride;

@@ -1,10 +1,10 @@
 /**
- * The queries of a model: embedded in batches of what comes at once, each with the model's noise floor, which is
- * measured with the first of them unless it is configured.
+ * Embeds the queries of a model: concurrent queries share a batch, and each gets the model's noise floor.
+ * The noise floor is measured with the first query, unless it is configured.
  */
 import type { EmbeddedTexts, QueryEmbedder, TextKind } from './embedder.ts';
 import { measureNoise } from './noise-floor.ts';
-import { QueryBatcher } from './query-batch.ts';
+import { QueryBatcher } from './query-batcher.ts';
 
 export interface Model {
   readonly fingerprint: string;
@@ -14,28 +14,31 @@ export interface Model {
 
 export class ModelQueries {
   readonly #model: Model;
-  readonly #batch: QueryBatcher;
-  #noise: Promise<number> | undefined;
+  readonly #batcher: QueryBatcher;
+  #noiseFloor: Promise<number> | undefined;
 
-  /** @param options.batchesMax runs of the model that may be under way at once. */
+  /** @param options.batchesMax batches in flight. */
   constructor(model: Model, options: { noiseCosine?: number | undefined; batchesMax: number }) {
     this.#model = model;
-    this.#noise = options.noiseCosine === undefined ? undefined : Promise.resolve(options.noiseCosine);
-    this.#batch = new QueryBatcher((texts) => this.#rows('query', texts), options.batchesMax);
+    this.#noiseFloor = options.noiseCosine === undefined ? undefined : Promise.resolve(options.noiseCosine);
+    this.#batcher = new QueryBatcher((texts) => this.#rows('query', texts), options.batchesMax);
   }
 
   async prepare(text: string, options: { signal: AbortSignal }): Promise<QueryEmbedder> {
-    const [vector, noiseCosine] = await Promise.all([this.#batch.vectorOf(text, options), this.#noiseCosine()]);
+    const [vector, noiseCosine] = await Promise.all([
+      this.#batcher.vectorOf(text, options),
+      this.#noiseFloorOrMeasure(),
+    ]);
     return { fingerprint: this.#model.fingerprint, noiseCosine, embedQuery: () => vector };
   }
 
-  /** What failed is measured again with the next query. */
-  #noiseCosine(): Promise<number> {
-    this.#noise ??= measureNoise((kind, texts) => this.#rows(kind, texts)).catch((error) => {
-      this.#noise = undefined;
+  /** After a failed measurement, the next query measures again. */
+  #noiseFloorOrMeasure(): Promise<number> {
+    this.#noiseFloor ??= measureNoise((kind, texts) => this.#rows(kind, texts)).catch((error) => {
+      this.#noiseFloor = undefined;
       throw error;
     });
-    return this.#noise;
+    return this.#noiseFloor;
   }
 
   async #rows(kind: TextKind, texts: readonly string[]): Promise<Float32Array[]> {

@@ -1,12 +1,13 @@
 /**
- * The noise floor of a model: the cosine up to which a question and a passage are near each other by chance alone.
- * It differs too much between models for a constant (some give unrelated texts 0.05, some 0.75), so it is measured:
- * questions against passages that answer none of them, their mean and three deviations.
+ * The noise floor of a model: the highest cosine that a question and an unrelated passage have by chance.
+ *
+ * It is measured, because it differs between models: some give unrelated texts 0.05, some 0.75. The measure is the
+ * mean cosine of questions and passages that answer none of them, plus three standard deviations.
  */
 
 const deviations = 3;
 
-/** No two of them are about the same matter. */
+/** Each question has a topic of its own. */
 const questions = [
   'How long does bread dough have to rest?',
   'Which planet has the largest moon?',
@@ -32,12 +33,12 @@ const passages = [
   'The theatre sold its velvet seats and gave the money to the roof.',
 ];
 
-/** @param embed gives unit vectors. */
+/** @param embed returns unit vectors. */
 export async function measureNoise(
   embed: (kind: 'query' | 'passage', texts: readonly string[]) => Promise<readonly Float32Array[]>,
 ): Promise<number> {
-  const [asked, told] = await Promise.all([embed('query', questions), embed('passage', passages)]);
-  const cosines = asked.flatMap((question) => told.map((passage) => dot(question, passage)));
+  const [queryVectors, passageVectors] = await Promise.all([embed('query', questions), embed('passage', passages)]);
+  const cosines = queryVectors.flatMap((query) => passageVectors.map((passage) => dot(query, passage)));
   const mean = cosines.reduce((sum, cosine) => sum + cosine, 0) / cosines.length;
   const variance = cosines.reduce((sum, cosine) => sum + (cosine - mean) ** 2, 0) / cosines.length;
   return mean + deviations * Math.sqrt(variance);

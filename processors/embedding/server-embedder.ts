@@ -1,10 +1,13 @@
 /**
- * An embedder that asks an OpenAI-compatible embeddings server.
+ * An embedder that calls an OpenAI-compatible embeddings server.
  *
- * Texts go in batches of bounded size, some at a time, within the rate that is configured. What may pass (no connection,
- * silence, 429, 5xx) is retried with backoff and jitter, and not before the server's `Retry-After`: many times for
- * passages, for which there is time, and once for a query, for which somebody waits. An answer is taken only when it
- * has a vector of the right dimension and of finite numbers for every text. Errors never hold the key.
+ * Texts go in batches of bounded size, with few requests in flight, within the configured rate.
+ *
+ * Transient failures (no connection, a timeout, 429, 5xx) are retried with backoff and jitter, and not before the
+ * server's `Retry-After`. Passages are retried several times, a query only once, because a client waits for it.
+ *
+ * An answer is valid if it has a vector of the right dimension and of finite numbers for every text. Errors never
+ * contain the API key.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type OpenAI from 'openai';
@@ -25,29 +28,30 @@ import { prefixHash } from './fingerprint.ts';
 import { ModelQueries } from './model-queries.ts';
 import { RateLimiter } from './rate-limiter.ts';
 
-/** Of one request, whichever comes first: below what common servers take. */
+/** Texts per request. Both bounds of a request are below the limits of common servers. */
 const batchTextsMax = 64;
 const batchCharsMax = 100_000;
+/** Requests in flight. */
 const requestsMax = 4;
 const backoffMsMax = 20_000;
 const retryAfterMsMax = 60_000;
-/** A vector of 16,384 components is some 350 kB of JSON. */
+/** Room for 64 vectors of 16,384 components: each is about 350 kB of JSON. */
 const answerBytesMax = 32 * 1024 * 1024;
-/** A server's own words, of which an error keeps this much. */
+/** Length of a server's message in our errors. */
 const messageCharsMax = 200;
 
-/** How long a caller has. */
-export interface Patience {
+/** Attempts and timeouts of a batch. */
+export interface RetryPolicy {
   readonly attemptsMax: number;
-  /** Of one request. */
+  /** Timeout of one request. */
   readonly answerMs: number;
-  /** Before the second attempt, doubled for each further one, with jitter. */
+  /** Pause before the second attempt. It doubles for each further one, with jitter. */
   readonly backoffMs: number;
-  /** Of all attempts together. */
+  /** Time for all attempts together. */
   readonly deadlineMs: number;
 }
 
-const patienceOf: Readonly<Record<TextKind, Patience>> = {
+const defaultRetryPolicies: Readonly<Record<TextKind, RetryPolicy>> = {
   passage: { attemptsMax: 5, answerMs: 60_000, backoffMs: 1_000, deadlineMs: 180_000 },
   query: { attemptsMax: 2, answerMs: 8_000, backoffMs: 200, deadlineMs: 10_000 },
 };
@@ -56,10 +60,10 @@ export interface ServerOptions {
   readonly apiKey: string;
   /** Requests a second; 0: unlimited. */
   readonly rateLimit: number;
-  /** Measured when it is left out. */
+  /** Default: measured with the first query. */
   readonly noiseCosine?: number | undefined;
-  /** Overrides, for tests. */
-  readonly patience?: Partial<Record<TextKind, Partial<Patience>>>;
+  /** Overrides for tests. */
+  readonly retryPolicies?: Partial<Record<TextKind, Partial<RetryPolicy>>>;
 }
 
 export class ServerEmbedder implements ModelEmbedder {
@@ -67,19 +71,19 @@ export class ServerEmbedder implements ModelEmbedder {
   readonly dimension: number;
   readonly #spec: ServerSpec;
   readonly #client: OpenAI;
-  readonly #patience: Record<TextKind, Patience>;
-  readonly #pacer: RateLimiter;
+  readonly #retryPolicies: Record<TextKind, RetryPolicy>;
+  readonly #rateLimiter: RateLimiter;
   readonly #queries: ModelQueries;
   readonly #stop = new AbortController();
 
-  constructor(spec: ServerSpec, { apiKey, rateLimit, noiseCosine, patience }: ServerOptions) {
+  constructor(spec: ServerSpec, { apiKey, rateLimit, noiseCosine, retryPolicies }: ServerOptions) {
     this.#spec = spec;
     this.#client = openClient({ url: spec.url, apiKey, bytesMax: answerBytesMax });
-    this.#patience = {
-      passage: { ...patienceOf.passage, ...patience?.passage },
-      query: { ...patienceOf.query, ...patience?.query },
+    this.#retryPolicies = {
+      passage: { ...defaultRetryPolicies.passage, ...retryPolicies?.passage },
+      query: { ...defaultRetryPolicies.query, ...retryPolicies?.query },
     };
-    this.#pacer = new RateLimiter({ placesMax: requestsMax, perSecond: rateLimit });
+    this.#rateLimiter = new RateLimiter({ inFlightMax: requestsMax, perSecond: rateLimit });
     this.dimension = paddedDimension(spec.dimension);
     this.fingerprint = ['server:1', spec.model, prefixHash(spec), spec.dimension].join(':');
     const embed = (kind: TextKind, texts: readonly string[]) => this.#embed(kind, texts, this.#stop.signal);
@@ -95,7 +99,7 @@ export class ServerEmbedder implements ModelEmbedder {
     return this.#queries.prepare(text, options);
   }
 
-  /** What is under way ends with an error. */
+  /** Requests in flight end with an error. */
   async [Symbol.asyncDispose](): Promise<void> {
     this.#stop.abort(new MillraceError('unavailable', 'The service is stopping. Try again.'));
   }
@@ -105,48 +109,48 @@ export class ServerEmbedder implements ModelEmbedder {
     const batches = batchesOf(texts.map((text) => withPrefix(this.#spec, kind, text)));
     await Promise.all(
       batches.map(async ({ first, inputs }) => {
-        for (const [at, row] of (await this.#persist(kind, inputs, signal)).entries()) {
+        for (const [at, row] of (await this.#requestWithRetries(kind, inputs, signal)).entries()) {
           putUnitRow(vectors, first + at, this.dimension, row);
         }
       }),
     );
-    // The server cuts or refuses texts that are too long, and says nothing of cutting.
+    // A server that cuts long texts does not report it.
     return { vectors, cut: 0 };
   }
 
-  /** One batch, as often as there is patience for. */
-  async #persist(kind: TextKind, inputs: string[], caller: AbortSignal): Promise<number[][]> {
-    const { attemptsMax, backoffMs, deadlineMs } = this.#patience[kind];
+  /** Embeds one batch, with the retries of its policy. */
+  async #requestWithRetries(kind: TextKind, inputs: string[], caller: AbortSignal): Promise<number[][]> {
+    const { attemptsMax, backoffMs, deadlineMs } = this.#retryPolicies[kind];
     const deadline = AbortSignal.timeout(deadlineMs);
     const signal = AbortSignal.any([caller, deadline]);
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await this.#pacer.run(() => this.#ask(kind, inputs, signal), { signal });
+        return await this.#rateLimiter.run(() => this.#request(kind, inputs, signal), { signal });
       } catch (error) {
         caller.throwIfAborted();
         const refused = this.#refusal(error);
         if (refused) throw refused;
         if (attempt === attemptsMax || deadline.aborted) throw this.#unavailable(error);
-        const askedMs = retryAfterMs(error, retryAfterMsMax);
-        if (askedMs > deadlineMs) throw this.#unavailable(error);
-        if (askedMs > 0) this.#pacer.holdFor(askedMs);
+        const retryAfter = retryAfterMs(error, retryAfterMsMax);
+        if (retryAfter > deadlineMs) throw this.#unavailable(error);
+        if (retryAfter > 0) this.#rateLimiter.holdFor(retryAfter);
         const jitteredMs = Math.min(backoffMsMax, backoffMs * 2 ** (attempt - 1)) * (0.5 + Math.random() / 2);
-        // When the deadline comes the next attempt says so.
+        // After the deadline, the next attempt throws the error.
         await wait(jitteredMs, undefined, { signal }).catch(() => caller.throwIfAborted());
       }
     }
   }
 
-  async #ask(kind: TextKind, inputs: string[], signal: AbortSignal): Promise<number[][]> {
+  async #request(kind: TextKind, inputs: string[], signal: AbortSignal): Promise<number[][]> {
     const { model } = this.#spec;
     const answer = await this.#client.embeddings.create(
       { model, input: inputs, encoding_format: 'float' },
-      { signal, timeout: this.#patience[kind].answerMs },
+      { signal, timeout: this.#retryPolicies[kind].answerMs },
     );
     return checkedRows(answer?.data, inputs.length, this.#spec.dimension);
   }
 
-  /** What another attempt would not change; undefined for what may pass. */
+  /** The error to throw for a permanent failure; undefined for a transient one. */
   #refusal(error: unknown): MillraceError | undefined {
     if (error instanceof MillraceError) return error;
     const status = refusalOf(error);
@@ -181,21 +185,24 @@ function batchesOf(texts: readonly string[]): { first: number; inputs: string[] 
   return batches;
 }
 
-/** In the order of the inputs. @throws {MillraceError} unavailable, saying what is wrong with the answer. */
+/**
+ * The vectors in the order of the inputs.
+ * @throws {MillraceError} unavailable; it says what is wrong with the answer.
+ */
 function checkedRows(data: unknown, count: number, dimension: number): number[][] {
   const rows: number[][] = [];
   for (const { index, embedding } of Array.isArray(data) ? data.filter((row) => row !== null) : []) {
     if (!Array.isArray(embedding) || !Number.isInteger(index) || index < 0 || index >= count) continue;
     if (embedding.length !== dimension) {
-      throw nonsense(`a vector of ${embedding.length} components where EMBEDDER_DIMENSION says ${dimension}`);
+      throw invalidAnswer(`a vector of ${embedding.length} components where EMBEDDER_DIMENSION says ${dimension}`);
     }
-    if (!embedding.every(Number.isFinite)) throw nonsense('a vector with components that are no numbers');
+    if (!embedding.every(Number.isFinite)) throw invalidAnswer('a vector with components that are no numbers');
     rows[index] = embedding;
   }
-  for (let at = 0; at < count; at += 1) if (!rows[at]) throw nonsense('fewer vectors than texts');
+  for (let at = 0; at < count; at += 1) if (!rows[at]) throw invalidAnswer('fewer vectors than texts');
   return rows;
 }
 
-function nonsense(what: string): MillraceError {
+function invalidAnswer(what: string): MillraceError {
   return new MillraceError('unavailable', `The embedding server gave ${what}. Check EMBEDDER_URL and EMBEDDER_MODEL.`);
 }

@@ -1,46 +1,48 @@
 /**
- * Tokenising: the one way text becomes terms, for documents and queries alike. Deterministic and pure: the same
- * text gives the same terms in every process, or an index and its queries would drift apart.
+ * Turns text into terms, in the same way for documents and queries.
  *
- * Lower case, compatibility forms unified (NFKC), accents dropped (few type them in a query: +0.8 nDCG on multihop),
- * Unicode words; English stop words dropped, the rest through Porter's stemmer. Scripts written without spaces give
- * overlapping bigrams to the index (no dictionary: nothing is ever out of vocabulary; 98 nDCG on CMRC, where a
- * tokenizer for spaced scripts gives 8) and dictionary words to the embedder (fewer, so that a vector of fixed width
- * holds them; without Chinese stop words: +3 nDCG).
+ * It is deterministic and pure: the same text gives the same terms in every process. Otherwise an index and its
+ * queries would not match.
+ *
+ * Steps: lower case, compatibility forms unified (NFKC), accents dropped, Unicode words. English stop words are dropped,
+ * and the other words stemmed (Porter). Without accents, because few people type them in a query: +0.8 nDCG on multihop.
+ *
+ * Scripts without spaces give overlapping bigrams to the index. Bigrams need no dictionary, so no word is out of
+ * vocabulary: 98 nDCG on CMRC, where a tokenizer for spaced scripts gives 8. The embedder gets dictionary words, which
+ * are fewer, so that a vector of fixed width can hold them. Without Chinese stop words it gains 3 nDCG.
  */
-
 import porter from 'natural/lib/natural/stemmers/porter_stemmer.js';
 import englishStopWords from 'natural/lib/natural/util/stopwords.js';
 import chineseStopWords from 'natural/lib/natural/util/stopwords_zh.js';
 import { spacedLetters, unspacedLetters } from '../../core/text/characters.ts';
 
-/** Longer words are cut: they are hashes and encoded data, which nobody types in full. */
+/** Longer words are cut. They are hashes and encoded data, which are rarely typed in full. */
 const wordCharsMax = 64;
-/** Stems remembered; a full cache is emptied. Stemming costs some 20 times a look-up. */
+/** Stems in the cache, which is emptied when full. Stemming costs about 20 times a look-up. */
 const stemsMax = 100_000;
 /** Intl.Segmenter is superlinear: 100 times slower on a page than on its sentences. */
 const segmentCharsMax = 128;
 
-/** A run of an unspaced script (its group 1) or a word of any other. */
+/** A run of an unspaced script (group 1) or a word of any other script. */
 const runs = new RegExp(`(${unspacedLetters}+)|${spacedLetters}+`, 'gv');
 const asciiOnly = /^[\0-\x7f]*$/;
 const asciiWords = /[a-z0-9]+/g;
 const surrogate = /[\ud800-\udfff]/;
-/** Of Latin, Greek and Cyrillic; the marks of other scripts are letters of their words. */
+/** Accents of Latin, Greek and Cyrillic. Combining marks of other scripts belong to their words. */
 const accents = /[\u0300-\u036f]/g;
 
-/** Of natural's list not the digits: "type 2" and "chapter 3" mean them. Empty: a stop word. */
+/** Stop words, with an empty stem. Natural's list without its digits: "type 2" and "chapter 3" need them. */
 const stopWords = new Map(englishStopWords.words.filter((word) => !/\d/.test(word)).map((word) => [word, '']));
 const unspacedStopWords = new Set(chineseStopWords.words);
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
 let stems = new Map(stopWords);
 
-/** The terms that the keyword index and the reranker know `text` by, in text order, repeated as often as they occur. */
+/** The terms of `text` for the keyword index and the reranker, in text order, with repetitions. */
 export function indexTerms(text: string): string[] {
   return collect(text, pushBigrams);
 }
 
-/** The words that the built-in embedder hashes, in text order, repeated as often as they occur. */
+/** The words of `text` that the built-in embedder hashes, in text order, with repetitions. */
 export function embedderWords(text: string): string[] {
   return collect(text, pushSegments);
 }

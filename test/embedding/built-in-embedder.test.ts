@@ -4,7 +4,7 @@ import t from 'tap';
 import { BuiltInEmbedder } from '../../processors/embedding/built-in-embedder.ts';
 
 const embedder = new BuiltInEmbedder();
-const everyTermAlike = () => 1;
+const equalIdf = () => 1;
 
 function cosine(left: Float32Array, right: Float32Array): number {
   return left.reduce((sum, value, at) => sum + value * right[at]!, 0);
@@ -20,7 +20,7 @@ t.test('a text without words has the zero vector', async (t) => {
   t.ok(embedder.embedDocument('the and … !').every((value) => value === 0));
 });
 
-t.test('another process makes the same vectors', async (t) => {
+t.test('the vectors are the same in another process', async (t) => {
   const text = 'Water turns the wheel; 水车转动磨盘。';
   const script = `
     import { BuiltInEmbedder } from ${JSON.stringify(new URL('../../processors/embedding/built-in-embedder.ts', import.meta.url).href)};
@@ -29,8 +29,8 @@ t.test('another process makes the same vectors', async (t) => {
   t.ok(other.equals(Buffer.from(embedder.embedDocument(text).buffer)));
 });
 
-t.test('vectors change only with the fingerprint: this one has been released', async (t) => {
-  // A change here makes every stored vector wrong: give the embedder another fingerprint, then the new digest.
+t.test('vectors change only with the fingerprint', async (t) => {
+  // This digest belongs to a released fingerprint. Changed vectors need another fingerprint: stored ones become invalid.
   const vector = embedder.embedDocument('a released vector, pinned');
   const digest = createHash('sha256').update(Buffer.from(vector.buffer)).digest('hex').slice(0, 16);
   t.strictSame([embedder.fingerprint, digest], ['built-in:1:1024', 'f7b36f608c680966']);
@@ -49,14 +49,14 @@ t.test('a misspelt word is still near', async (t) => {
   t.ok(cosine(right, embedder.embedDocument('missisippi')) > 0.05);
 });
 
-t.test('in a query the rarer term counts more', async (t) => {
+t.test('in a query a rarer term has more weight', async (t) => {
   const query = embedder.embedQuery('river mill', (term) => (term === 'mill' ? 5 : 0.5));
   const mill = cosine(query, embedder.embedDocument('mill'));
   const river = cosine(query, embedder.embedDocument('river'));
   t.ok(mill > river + 0.5, `${mill} ${river}`);
 });
 
-t.test('a query without known weights is a document', async (t) => {
+t.test('a query whose terms all have idf 1 gets the vector of a document', async (t) => {
   const text = 'river mill';
-  t.strictSame(embedder.embedQuery(text, everyTermAlike), embedder.embedDocument(text));
+  t.strictSame(embedder.embedQuery(text, equalIdf), embedder.embedDocument(text));
 });

@@ -6,7 +6,7 @@ import { millrace } from '../../proto/generated.js';
 
 const texts = ['The mill turns.', 'A mill, a river and a mill.', ''];
 
-t.test('a part survives its message, and its tokens are the terms of each chunk in order', async (t) => {
+t.test('a part can be encoded and decoded, and its tokens are the terms of each chunk in order', async (t) => {
   const bytes = millrace.v1.ChunkPart.encode(indexChunks(texts, 7)).finish();
   const part = millrace.v1.ChunkPart.decode(bytes);
   t.strictSame([part.first, part.count, part.dimension], [7, 3, 1024]);
@@ -18,13 +18,13 @@ t.test('a part survives its message, and its tokens are the terms of each chunk 
   t.equal(new Set(part.terms).size, part.terms.length);
 });
 
-t.test('its vectors are the embedder’s, end to end', async (t) => {
+t.test('the vectors of a part are those of the embedder, end to end', async (t) => {
   const { vectors } = indexChunks(texts, 0);
   const floats = new Float32Array(Uint8Array.from(vectors!).buffer);
   const embedder = new BuiltInEmbedder();
   t.strictSame(floats.slice(1024, 2048), embedder.embedDocument(texts[1]!));
 });
 
-t.test('more chunks than a part may hold are refused', async (t) => {
+t.test('a part refuses more chunks than its limit', async (t) => {
   t.throws(() => indexChunks(Array(partChunksMax + 1).fill('x'), 0), RangeError);
 });

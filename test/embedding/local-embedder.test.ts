@@ -30,31 +30,31 @@ const cosine = (left: ArrayLike<number>, right: ArrayLike<number>) =>
 
 const plain = await open(t);
 
-t.test('texts of one meaning are near, whatever their words and their place in a batch', async (t) => {
+t.test('texts of the same meaning are near, for all words and places in a batch', async (t) => {
   const texts = ['car', 'a long text on nothing that ends with the word physician', 'automobile', 'doctor', 'nothing'];
   const embedded = await plain.embedPassages(texts, { signal });
   const [car, long, automobile, doctor, nothing] = rowsOf(embedded, plain.dimension);
   t.same([cosine(car!, automobile!), cosine(long!, doctor!), cosine(car!, doctor!)], [1, 1, 0]);
-  t.equal(cosine(nothing!, nothing!), 0, 'a text without meaning is no vector of NaN');
+  t.equal(cosine(nothing!, nothing!), 0, 'a text without meaning has the zero vector, without NaN');
   t.equal(embedded.cut, 0);
 });
 
-t.test('the mean of the tokens leaves padding out', async (t) => {
+t.test('padding is not part of the mean of the tokens', async (t) => {
   const [short] = rowsOf(await plain.embedPassages(['car doctor', 'x '.repeat(40)], { signal }), plain.dimension);
   t.ok(Math.abs(short![0]! - Math.SQRT1_2) < 1e-6 && Math.abs(short![1]! - Math.SQRT1_2) < 1e-6);
 });
 
-t.test('a query is embedded as one, with a noise floor', async (t) => {
+t.test('a query is embedded with its prefix and has a noise floor', async (t) => {
   const embedder = await open(t, { queryPrefix: 'query ', passagePrefix: 'passage ' });
   const prepared = await embedder.prepareQuery('automobile', { signal });
   const query = prepared.embedQuery('', () => 0);
   const [passage] = rowsOf(await embedder.embedPassages(['car'], { signal }), embedder.dimension);
-  t.ok(Math.abs(cosine(query, passage!) - 0.5) < 1e-6, 'they share the word and differ in the prefix');
+  t.ok(Math.abs(cosine(query, passage!) - 0.5) < 1e-6, 'query and passage share the word and differ in the prefix');
   t.equal(prepared.fingerprint, embedder.fingerprint);
   t.ok(prepared.noiseCosine >= 0 && prepared.noiseCosine < 0.5);
 });
 
-t.test('whatever changes vectors changes the fingerprint', async (t) => {
+t.test('everything that changes vectors changes the fingerprint', async (t) => {
   const others = await Promise.all([
     open(t, { queryPrefix: 'query: ' }),
     open(t, { pooling: 'cls' }),
@@ -64,7 +64,7 @@ t.test('whatever changes vectors changes the fingerprint', async (t) => {
   t.equal(new Set([plain, ...others].map(({ fingerprint }) => fingerprint)).size, 4);
 });
 
-t.test('a dimension that is no multiple of eight is filled up', async (t) => {
+t.test('a dimension that is not a multiple of eight is padded', async (t) => {
   const embedder = await open(t, { model: { dimension: 12 } });
   t.equal(embedder.dimension, 16);
   const [car, automobile] = rowsOf(await embedder.embedPassages(['car', 'automobile'], { signal }), 16);
@@ -76,17 +76,17 @@ t.test('long texts are cut, and counted', async (t) => {
   t.equal((await embedder.embedPassages(['car '.repeat(100), 'car'], { signal })).cut, 1);
 });
 
-t.test('queries that come at once are embedded together, and an abort leaves alone', async (t) => {
+t.test('concurrent queries share a batch, and an abort removes only its own query', async (t) => {
   const controller = new AbortController();
-  const left = plain.prepareQuery('left', { signal: controller.signal }) as Promise<unknown>;
+  const aborted = plain.prepareQuery('left', { signal: controller.signal }) as Promise<unknown>;
   const others = ['car', 'physician', 'car'].map((text) => plain.prepareQuery(text, { signal }));
   controller.abort(new Error('the client left'));
-  await t.rejects(left, { message: 'the client left' });
+  await t.rejects(aborted, { message: 'the client left' });
   const [car, physician, again] = (await Promise.all(others)).map((query) => query.embedQuery('', () => 0));
   t.same([cosine(car!, again!), cosine(car!, physician!)], [1, 0]);
 });
 
-t.test('a folder without a model is told at the start', async (t) => {
+t.test('a folder without a model fails at the start', async (t) => {
   const spec = {
     provider: 'local',
     directory: '/nowhere',

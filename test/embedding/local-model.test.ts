@@ -16,18 +16,18 @@ async function folder(t: Test): Promise<string> {
   return directory;
 }
 
-t.test('a sentence embedder gives a vector a token, padded to the longest', async (t) => {
+t.test('a sentence embedder gives a vector per token, and pads to the longest input', async (t) => {
   const model = await findModel(await writeSentenceEmbedder(await folder(t), { concepts, dimension: 8 }));
   const session = await openModel(model, 'embedding');
   const { values, dimensions, tokens, cut } = await session.run(['A car, doctor!', 'automobile']);
   t.same({ dimensions, tokens, cut }, { dimensions: [2, 7, 8], tokens: [7, 3], cut: 0 });
-  t.equal(values[2 * 8], 1, 'car, behind [CLS] and a word that it does not know');
-  t.equal(values[(7 + 1) * 8], 1, 'automobile is the same to it');
-  t.equal(values[(7 + 3) * 8], 0, 'padding is nothing');
+  t.equal(values[2 * 8], 1, 'car, after [CLS] and an unknown word');
+  t.equal(values[(7 + 1) * 8], 1, 'automobile has the same vector');
+  t.equal(values[(7 + 3) * 8], 0, 'padding is zero');
   await session[Symbol.asyncDispose]();
 });
 
-t.test('a cross-encoder gives a number for each pair', async (t) => {
+t.test('a cross-encoder gives a score for each pair', async (t) => {
   const session = await openModel(
     await findModel(await writeCrossEncoder(await folder(t), { concepts })),
     'classification',
@@ -38,7 +38,7 @@ t.test('a cross-encoder gives a number for each pair', async (t) => {
   await session[Symbol.asyncDispose]();
 });
 
-t.test('texts beyond what a model takes are cut, and counted', async (t) => {
+t.test('texts that are too long for a model are cut, and counted', async (t) => {
   const model = await findModel(await writeSentenceEmbedder(await folder(t), { concepts, tokensMax: 16 }));
   const session = await openModel(model, 'embedding');
   const { dimensions, tokens, cut } = await session.run(['car '.repeat(100), 'car '.repeat(14)]);
@@ -46,14 +46,14 @@ t.test('texts beyond what a model takes are cut, and counted', async (t) => {
   await session[Symbol.asyncDispose]();
 });
 
-t.test('another model has another digest, the same files the same', async (t) => {
+t.test('the same files have the same digest, another model has another one', async (t) => {
   const digestOf = async (words: string[][]) =>
     (await findModel(await writeSentenceEmbedder(await folder(t), { concepts: words }))).digest;
   t.equal(await digestOf(concepts), await digestOf(concepts));
   t.not(await digestOf(concepts), await digestOf([['other']]));
 });
 
-t.test('what is missing is said', async (t) => {
+t.test('an error names a missing model, package or file, and a broken model', async (t) => {
   const empty = await folder(t);
   await t.rejects(findModel(empty), { message: `There is no model in ${empty}: it needs onnx/model.onnx` });
   const model = await findModel(await writeSentenceEmbedder(await folder(t), { concepts }));

@@ -6,8 +6,8 @@ import { EmbeddingServer, type EmbeddingStep } from '../support/embedding-server
 const { signal } = new AbortController();
 const concepts = [['car', 'automobile'], ['doctor', 'physician'], ['passage'], ['query']];
 const quick = { answerMs: 2_000, backoffMs: 1, deadlineMs: 10_000 };
-const patience = { passage: quick, query: quick };
-const usual = { apiKey: 'the-key', rateLimit: 0, noiseCosine: 0.2, patience };
+const retryPolicies = { passage: quick, query: quick };
+const usual = { apiKey: 'the-key', rateLimit: 0, noiseCosine: 0.2, retryPolicies };
 
 async function start(
   t: Test,
@@ -16,10 +16,10 @@ async function start(
 ) {
   const server = await EmbeddingServer.start(t, { concepts });
   server.steps = steps;
-  const { apiKey, rateLimit, noiseCosine, patience: own, ...spec } = { ...usual, ...given };
+  const { apiKey, rateLimit, noiseCosine, retryPolicies: own, ...spec } = { ...usual, ...given };
   const embedder = new ServerEmbedder(
     { provider: 'server', url: server.url, model: 'm', dimension: 16, queryPrefix: '', passagePrefix: '', ...spec },
-    { apiKey, rateLimit, noiseCosine, patience: own },
+    { apiKey, rateLimit, noiseCosine, retryPolicies: own },
   );
   t.teardown(() => embedder[Symbol.asyncDispose]());
   return { server, embedder };
@@ -46,7 +46,7 @@ t.test('texts become unit vectors in their order', async (t) => {
   t.match(server.requests[0], { authorization: 'Bearer the-key', body: { model: 'm', encoding_format: 'float' } });
 });
 
-t.test('prefixes tell queries from passages', async (t) => {
+t.test('queries and passages have different prefixes', async (t) => {
   const { server, embedder } = await start(t, ['answer'], { queryPrefix: 'query: ', passagePrefix: 'passage: ' });
   await embedder.embedPassages(['car'], { signal });
   await embedder.prepareQuery('car', { signal });
@@ -56,7 +56,7 @@ t.test('prefixes tell queries from passages', async (t) => {
   );
 });
 
-t.test('many texts go in batches, few at a time', async (t) => {
+t.test('many texts go in batches, with few requests in flight', async (t) => {
   const { server, embedder } = await start(t);
   const texts = Array.from({ length: 600 }, (_, at) => (at === 417 ? 'car' : 'nothing'));
   const passages = await embedder.embedPassages([...texts, 'x'.repeat(99_999), 'y'.repeat(99_999)], { signal });
@@ -72,36 +72,36 @@ t.test('many texts go in batches, few at a time', async (t) => {
   t.ok(server.inFlightMax <= 4);
 });
 
-const passing: [name: string, steps: EmbeddingStep[]][] = [
+const transientFailures: [name: string, steps: EmbeddingStep[]][] = [
   ['a dropped connection', ['drop', 'answer']],
   ['a failing server', [{ status: 500 }, { status: 503 }, 'answer']],
   ['too many requests', [{ status: 429 }, 'answer']],
 ];
-for (const [name, steps] of passing) {
-  t.test(`${name} is tried again`, async (t) => {
+for (const [name, steps] of transientFailures) {
+  t.test(`the request is retried after ${name}`, async (t) => {
     const { server, embedder } = await start(t, steps);
     await embedder.embedPassages(['car'], { signal });
     t.equal(server.requests.length, steps.length);
   });
 }
 
-t.test('a server that is silent is given up, and asked again', async (t) => {
+t.test('a request without an answer times out and is retried', async (t) => {
   const { server, embedder } = await start(t, ['stall', 'answer'], {
-    patience: { passage: { ...quick, answerMs: 100 } },
+    retryPolicies: { passage: { ...quick, answerMs: 100 } },
   });
   await embedder.embedPassages(['car'], { signal });
   t.equal(server.requests.length, 2);
 });
 
-t.test('Retry-After is waited for', async (t) => {
+t.test('a retry waits for Retry-After', async (t) => {
   const { server, embedder } = await start(t, [{ status: 429, headers: { 'retry-after': '0.3' } }, 'answer']);
   await embedder.embedPassages(['car'], { signal });
   const [refused, again] = server.requests;
-  // Timers are good to a millisecond.
+  // Timers are accurate to a millisecond.
   t.ok(again!.atMs - refused!.atMs >= 298);
 });
 
-t.test('requests keep to the rate', async (t) => {
+t.test('requests keep to the configured rate', async (t) => {
   const { server, embedder } = await start(t, ['answer'], { rateLimit: 20 });
   const startedMs = performance.now();
   await embedder.embedPassages(new Array(4 * 64).fill('car'), { signal });
@@ -109,7 +109,7 @@ t.test('requests keep to the rate', async (t) => {
   t.ok(performance.now() - startedMs >= 3 * 48);
 });
 
-t.test('a server that stays away is unavailable, without a word of the key', async (t) => {
+t.test('a server that keeps failing is unavailable, and the error does not contain the key', async (t) => {
   const { server, embedder } = await start(t, [{ status: 500, message: 'the-key is bad' }]);
   const error = await embedder.embedPassages(['car'], { signal }).catch((error) => error);
   t.match(error, { type: 'unavailable', message: /EMBEDDER_URL.*Try again/ });
@@ -117,7 +117,7 @@ t.test('a server that stays away is unavailable, without a word of the key', asy
   t.equal(server.requests.length, 5);
 });
 
-t.test('a query is not waited for as long as a passage', async (t) => {
+t.test('a query has fewer attempts than a passage', async (t) => {
   const { server, embedder } = await start(t, ['drop']);
   await t.rejects(Promise.resolve(embedder.prepareQuery('car', { signal })), {
     type: 'unavailable',
@@ -126,8 +126,8 @@ t.test('a query is not waited for as long as a passage', async (t) => {
   t.equal(server.requests.length, 2);
 });
 
-t.test('the deadline of all attempts holds', async (t) => {
-  const { embedder } = await start(t, ['stall'], { patience: { passage: { ...quick, deadlineMs: 100 } } });
+t.test('the deadline bounds all attempts together', async (t) => {
+  const { embedder } = await start(t, ['stall'], { retryPolicies: { passage: { ...quick, deadlineMs: 100 } } });
   await t.rejects(embedder.embedPassages(['car'], { signal }), { type: 'unavailable', message: 'cannot answer now' });
 });
 
@@ -138,21 +138,21 @@ const answers: [name: string, step: EmbeddingStep, want: { type: string; message
     { vector: [null, ...new Array(15).fill(0)] },
     { type: 'unavailable', message: /no num/ },
   ],
-  ['a vector too few', { missing: 1 }, { type: 'unavailable', message: /fewer vectors/ }],
-  ['an answer of another form', { body: 'null' }, { type: 'unavailable', message: /gave fewer vectors/ }],
-  ['a row of another form', { body: '{"data": [null]}' }, { type: 'unavailable', message: /gave fewer vectors/ }],
+  ['a missing vector', { missing: 1 }, { type: 'unavailable', message: /fewer vectors/ }],
+  ['an answer of the wrong shape', { body: 'null' }, { type: 'unavailable', message: /gave fewer vectors/ }],
+  ['a row of the wrong shape', { body: '{"data": [null]}' }, { type: 'unavailable', message: /gave fewer vectors/ }],
   ['a bad key', { status: 401 }, { type: 'unavailable', message: /EMBEDDER_API_KEY/ }],
-  ['a text it refuses', { status: 400, message: 'too long' }, { type: 'unprocessable', message: /too long/ }],
+  ['a refused text', { status: 400, message: 'too long' }, { type: 'unprocessable', message: /too long/ }],
 ];
 for (const [name, step, want] of answers) {
-  t.test(`${name} is told at once`, async (t) => {
+  t.test(`no retry after ${name}: the error says why`, async (t) => {
     const { server, embedder } = await start(t, [step, 'answer']);
     await t.rejects(embedder.embedPassages(['car', 'doctor'], { signal }), want);
     t.equal(server.requests.length, 1);
   });
 }
 
-t.test('an abort ends the request with its reason', async (t) => {
+t.test('an abort rejects the request with its reason', async (t) => {
   const { server, embedder } = await start(t, ['stall']);
   const controller = new AbortController();
   const embedded = embedder.embedPassages(['car'], { signal: controller.signal });
@@ -161,7 +161,7 @@ t.test('an abort ends the request with its reason', async (t) => {
   await t.rejects(embedded, { message: 'newer upload' });
 });
 
-t.test('a query that is refused fails alone', async (t) => {
+t.test('a refused query does not fail the others of its batch', async (t) => {
   const { server, embedder } = await start(t, [{ status: 400 }, { status: 400 }, 'answer']);
   const [refused, fine] = ['too long', 'car'].map((text) => embedder.prepareQuery(text, { signal }));
   await t.rejects(Promise.resolve(refused), { type: 'unprocessable', message: /refuses the text/ });
@@ -172,7 +172,7 @@ t.test('a query that is refused fails alone', async (t) => {
   );
 });
 
-t.test('the same model elsewhere is the same; another name, dimension or prefix is not', async (t) => {
+t.test('the fingerprint depends on name, dimension and prefixes of the model, not on its URL', async (t) => {
   const fingerprints = await Promise.all(
     [{}, { model: 'n' }, { dimension: 8 }, { queryPrefix: 'q' }, { passagePrefix: 'q' }].map(
       async (spec) => (await start(t, [], spec)).embedder.fingerprint,
@@ -182,10 +182,10 @@ t.test('the same model elsewhere is the same; another name, dimension or prefix 
   t.equal((await start(t)).embedder.fingerprint, fingerprints[0]);
 });
 
-t.test('the noise floor is measured with the first query, and again when that failed', async (t) => {
+t.test('the noise floor is measured with the first query, and again after a failed measurement', async (t) => {
   const { server, embedder } = await start(t, ['drop', 'drop', 'drop', 'drop', 'drop', 'drop', 'answer'], {
     noiseCosine: undefined,
-    patience: { query: { ...quick, attemptsMax: 1 } },
+    retryPolicies: { query: { ...quick, attemptsMax: 1 } },
   });
   await t.rejects(Promise.resolve(embedder.prepareQuery('car', { signal })), {
     type: 'unavailable',
@@ -193,7 +193,7 @@ t.test('the noise floor is measured with the first query, and again when that fa
   });
   server.steps = ['answer'];
   t.ok((await embedder.prepareQuery('car', { signal })).noiseCosine < 0.2);
-  const asked = server.requests.length;
+  const requests = server.requests.length;
   await embedder.prepareQuery('car', { signal });
-  t.equal(server.requests.length, asked + 1);
+  t.equal(server.requests.length, requests + 1);
 });

@@ -4,18 +4,18 @@ import { embedderWords, indexTerms } from '../../processors/embedding/tokenize.t
 const cases: [name: string, text: string, terms: string[]][] = [
   ['words are lower-cased and stemmed', 'Running RUNS', ['run', 'run']],
   ['English stop words are dropped', 'the cat and the hat', ['cat', 'hat']],
-  ['a text of stop words only has no terms', 'What is it, and who are they?', []],
-  ['a possessive is its owner', "The bishop's house", ['bishop', 'hous']],
+  ['a text of only stop words has no terms', 'What is it, and who are they?', []],
+  ['a possessive has no term of its own', "The bishop's house", ['bishop', 'hous']],
   ['digits are kept, single ones too', 'type 2, 1984', ['type', '2', '1984']],
-  ['accents do not matter', 'Café Müller', ['cafe', 'muller']],
-  ['full-width forms are the plain ones', 'ＡＢＣ１２３', ['abc123']],
+  ['accents are dropped', 'Café Müller', ['cafe', 'muller']],
+  ['full-width forms become plain ones', 'ＡＢＣ１２３', ['abc123']],
   ['Chinese gives overlapping bigrams', '北京大学', ['北京', '京大', '大学']],
   ['a lone Chinese character is a term', '龙', ['龙']],
-  ['a lone Chinese stop word is none', '的', []],
-  ['scripts are separated', '北京2008年会', ['北京', '2008', '年会']],
+  ['a lone Chinese stop word is not a term', '的', []],
+  ['a change of script separates terms', '北京2008年会', ['北京', '2008', '年会']],
   ['characters beyond 16 bits stay whole', '𠮷野家', ['𠮷野', '野家']],
   ['Japanese and Korean give bigrams', 'カメラ 한국', ['カメ', 'メラ', '한국']],
-  ['punctuation and symbols are no terms', '*** — “!” 😀', []],
+  ['punctuation and symbols give no terms', '*** — “!” 😀', []],
 ];
 
 for (const [name, text, terms] of cases) {
@@ -24,11 +24,11 @@ for (const [name, text, terms] of cases) {
   });
 }
 
-t.test('a word without end is cut, so that it cannot fill the index', async (t) => {
+t.test('a very long word is cut', async (t) => {
   t.equal(indexTerms('x1'.repeat(1000))[0]?.length, 64);
 });
 
-t.test('the embedder gets dictionary words without stop words', async (t) => {
+t.test('the embedder gets Chinese dictionary words without stop words', async (t) => {
   t.strictSame(embedderWords('光荣和开发的系列'), ['光荣', '开发', '系列']);
 });
 
