@@ -20,36 +20,36 @@ export interface ArenaPlace {
 }
 
 export class ByteArena {
-  private readonly blocks: Uint8Array[] = [];
+  readonly #blocks: Uint8Array[] = [];
   /** The block that takes small records, and how much of it is used. */
-  private filling = -1;
-  private used = 0;
-  private total = 0;
+  #filling = -1;
+  #used = 0;
+  #total = 0;
 
   /** @param record not to be changed any more. */
   add(record: Uint8Array): ArenaPlace {
     const bytes = record.byteLength;
     if (bytes >= ownBlockBytesMin && record.buffer.byteLength === bytes) {
-      return { block: this.blocks.push(record) - 1, start: 0, bytes };
+      return { block: this.#blocks.push(record) - 1, start: 0, bytes };
     }
-    if (this.filling < 0 || this.used + bytes > this.blocks[this.filling]!.byteLength) this.addBlock(bytes);
-    const block = this.filling;
-    const start = this.used;
-    this.blocks[block]!.set(record, start);
-    this.used = (start + bytes + 3) & ~3;
+    if (this.#filling < 0 || this.#used + bytes > this.#blocks[this.#filling]!.byteLength) this.#addBlock(bytes);
+    const block = this.#filling;
+    const start = this.#used;
+    this.#blocks[block]!.set(record, start);
+    this.#used = (start + bytes + 3) & ~3;
     return { block, start, bytes };
   }
 
   /** A view, not a copy. */
   read({ block, start, bytes }: ArenaPlace): Uint8Array {
-    return this.blocks[block]!.subarray(start, start + bytes);
+    return this.#blocks[block]!.subarray(start, start + bytes);
   }
 
-  private addBlock(bytes: number): void {
-    const ample = Math.min(blockBytesMax, Math.max(blockBytesMin, this.total * growth));
+  #addBlock(bytes: number): void {
+    const ample = Math.min(blockBytesMax, Math.max(blockBytesMin, this.#total * growth));
     const block = new Uint8Array(Math.ceil(Math.max(bytes, ample) / 4) * 4);
-    this.filling = this.blocks.push(block) - 1;
-    this.total += block.byteLength;
-    this.used = 0;
+    this.#filling = this.#blocks.push(block) - 1;
+    this.#total += block.byteLength;
+    this.#used = 0;
   }
 }

@@ -16,20 +16,20 @@ export class GrowableArray {
   }
 
   push(value: number): void {
-    this.reserve(1);
+    this.#reserve(1);
     this.values[this.length] = value;
     this.length += 1;
   }
 
   append(values: Uint32Array): void {
-    this.reserve(values.length);
+    this.#reserve(values.length);
     this.values.set(values, this.length);
     this.length += values.length;
   }
 
   /** Lengthens by `count` zeroes and returns where they begin. */
   extend(count: number): number {
-    this.reserve(count);
+    this.#reserve(count);
     const start = this.length;
     this.length += count;
     return start;
@@ -40,7 +40,7 @@ export class GrowableArray {
     return this.values.subarray(0, this.length);
   }
 
-  private reserve(count: number): void {
+  #reserve(count: number): void {
     const needed = this.length + count;
     if (needed <= this.values.length) return;
     const larger = new Uint32Array(Math.max(capacityMin, needed, Math.ceil(this.values.length * growth)));

@@ -13,28 +13,28 @@ const firstPageWords = 256;
 const wordPagesMax = 2 ** (32 - offsetBits);
 
 export class PagedArray {
-  private readonly pages: Uint32Array[] = [new Uint32Array(firstPageWords)];
+  readonly #pages: Uint32Array[] = [new Uint32Array(firstPageWords)];
   /** In the last page. */
-  private used = 0;
+  #used = 0;
   /** By page that is full: the words in use. */
-  private readonly filled: number[] = [];
-  private readonly pagesMax: number;
+  readonly #filled: number[] = [];
+  readonly #pagesMax: number;
 
   constructor(options: { pagesMax?: number } = {}) {
-    this.pagesMax = options.pagesMax ?? wordPagesMax;
+    this.#pagesMax = options.pagesMax ?? wordPagesMax;
   }
 
   /** @returns the address of `count` new words, all zero. */
   allocate(count: number): number {
-    if (this.used + count > this.pages.at(-1)!.length) this.enlarge(count);
-    const address = (this.pages.length - 1) * pageWords + this.used;
-    this.used += count;
+    if (this.#used + count > this.#pages.at(-1)!.length) this.#enlarge(count);
+    const address = (this.#pages.length - 1) * pageWords + this.#used;
+    this.#used += count;
     return address;
   }
 
   /** The page of an address: not to be kept across an allocation. */
   page(address: number): Uint32Array {
-    return this.pages[address >>> offsetBits]!;
+    return this.#pages[address >>> offsetBits]!;
   }
 
   offset(address: number): number {
@@ -43,22 +43,22 @@ export class PagedArray {
 
   /** What is allocated, page by page, as views that later allocations do not change. */
   contents(): Uint32Array[] {
-    return this.pages.map((page, at) => page.subarray(0, this.filled[at] ?? this.used));
+    return this.#pages.map((page, at) => page.subarray(0, this.#filled[at] ?? this.#used));
   }
 
-  private enlarge(count: number): void {
-    const last = this.pages.length - 1;
-    const needed = this.used + count;
+  #enlarge(count: number): void {
+    const last = this.#pages.length - 1;
+    const needed = this.#used + count;
     if (last === 0 && needed <= pageWords) {
-      const larger = new Uint32Array(Math.min(pageWords, Math.max(needed, this.pages[0]!.length * 2)));
-      larger.set(this.pages[0]!);
-      this.pages[0] = larger;
+      const larger = new Uint32Array(Math.min(pageWords, Math.max(needed, this.#pages[0]!.length * 2)));
+      larger.set(this.#pages[0]!);
+      this.#pages[0] = larger;
       return;
     }
     // An address that wrapped around would overwrite the words of other rows in silence.
-    if (this.pages.length === this.pagesMax) throw new RangeError('a segment holds at most 4 billion words');
-    this.filled.push(this.used);
-    this.pages.push(new Uint32Array(Math.max(pageWords, count)));
-    this.used = 0;
+    if (this.#pages.length === this.#pagesMax) throw new RangeError('a segment holds at most 4 billion words');
+    this.#filled.push(this.#used);
+    this.#pages.push(new Uint32Array(Math.max(pageWords, count)));
+    this.#used = 0;
   }
 }

@@ -56,22 +56,22 @@ export class Corpus {
   readonly tenants = new Map<string, TenantIndex>();
   /** What a reindex builds. */
   readonly next = new Map<string, TenantIndex>();
-  private readonly builtIn = new BuiltInEmbedder();
-  private readonly options: CorpusOptions;
-  private readonly summaries = new Summaries();
+  readonly #builtIn = new BuiltInEmbedder();
+  readonly #options: CorpusOptions;
+  readonly #summaries = new Summaries();
 
   constructor(options: CorpusOptions) {
-    this.options = options;
+    this.#options = options;
   }
 
   /** The partition that takes a file's parts and outline; made when it is first asked for. */
   partition(file: OfIndex & PlacedFile): Partition {
-    return this.index(file).partition(file);
+    return this.#index(file).partition(file);
   }
 
   /** The same where it is there already. */
   knownPartition(file: OfIndex & PlacedFile): Partition | undefined {
-    return this.known(file)?.partitions.get(file.space_id);
+    return this.#known(file)?.partitions.get(file.space_id);
   }
 
   /**
@@ -80,7 +80,7 @@ export class Corpus {
    * @throws {Error} when parts are missing, or the outline.
    */
   commit(record: OfIndex & PlacedRecord, outline?: Outline): void {
-    this.index(record).commit(record, outline);
+    this.#index(record).commit(record, outline);
   }
 
   /** Hides a file, and drops what has arrived of it. */
@@ -91,7 +91,7 @@ export class Corpus {
 
   /** The committed version in the embedder's index, if any. */
   versionOf(file: OfIndex & { readonly file_id: string }): number | undefined {
-    return this.known(file)?.file(file.file_id)?.version;
+    return this.#known(file)?.file(file.file_id)?.version;
   }
 
   /** Of the embedder that a search of the tenant needs; undefined where there is nothing to be found. */
@@ -103,13 +103,13 @@ export class Corpus {
   /** Whether the embedder's index has all that the visible one has: `serve` then takes nothing from search. */
   isComplete(of: OfIndex): boolean {
     const live = this.tenants.get(of.tenant);
-    const index = this.known(of);
+    const index = this.#known(of);
     return !live || [...live.files()].every((file) => index?.file(file.fileId)?.version === file.version);
   }
 
   /** Makes the embedder's index the tenant's, in one step, and drops the other. */
   serve(of: OfIndex): void {
-    const index = this.known(of) ?? this.newIndex(this.fingerprint(of));
+    const index = this.#known(of) ?? this.#newIndex(this.#fingerprint(of));
     this.tenants.set(of.tenant, index);
     this.next.delete(of.tenant);
   }
@@ -138,11 +138,11 @@ export class Corpus {
    * @param embedder of the query; the built-in one unless given.
    * @throws {EmbedderMismatch} when the query was embedded for another index.
    */
-  view(tenant: string, embedder: QueryEmbedder = this.builtIn): IndexView | undefined {
+  view(tenant: string, embedder: QueryEmbedder = this.#builtIn): IndexView | undefined {
     const index = this.tenants.get(tenant);
     if (!index || index.isEmpty) return undefined;
     if (embedder.fingerprint !== index.fingerprint) throw new EmbedderMismatch(index.fingerprint);
-    return { index, embedder, summaries: this.summaries };
+    return { index, embedder, summaries: this.#summaries };
   }
 
   /**
@@ -177,34 +177,34 @@ export class Corpus {
 
   /** @throws {Error} when the buffers are of another format: index from the blobs instead. */
   restore({ tenant, isNext, buffers }: Pick<PartitionSnapshot, 'tenant' | 'isNext' | 'buffers'>): void {
-    const partition = decodePartition(buffers, { hnswChunksMin: this.options.hnswChunksMin });
+    const partition = decodePartition(buffers, { hnswChunksMin: this.#options.hnswChunksMin });
     const { fingerprint } = partition.options;
     const indexes = isNext ? this.next : this.tenants;
-    const index = indexes.get(tenant) ?? this.newIndex(fingerprint);
+    const index = indexes.get(tenant) ?? this.#newIndex(fingerprint);
     indexes.set(tenant, index);
     index.adopt(partition);
   }
 
-  private fingerprint({ fingerprint }: OfIndex): string {
-    return fingerprint || this.builtIn.fingerprint;
+  #fingerprint({ fingerprint }: OfIndex): string {
+    return fingerprint || this.#builtIn.fingerprint;
   }
 
-  private known(of: OfIndex): TenantIndex | undefined {
-    const fingerprint = this.fingerprint(of);
+  #known(of: OfIndex): TenantIndex | undefined {
+    const fingerprint = this.#fingerprint(of);
     const indexes = [this.tenants.get(of.tenant), this.next.get(of.tenant)];
     return indexes.find((index) => index?.fingerprint === fingerprint);
   }
 
   /** The first of a tenant is served; one of another embedder is built beside it, in place of any before. */
-  private index(of: OfIndex): TenantIndex {
-    const known = this.known(of);
+  #index(of: OfIndex): TenantIndex {
+    const known = this.#known(of);
     if (known) return known;
-    const index = this.newIndex(this.fingerprint(of));
+    const index = this.#newIndex(this.#fingerprint(of));
     (this.tenants.has(of.tenant) ? this.next : this.tenants).set(of.tenant, index);
     return index;
   }
 
-  private newIndex(fingerprint: string): TenantIndex {
-    return new TenantIndex({ fingerprint, hnswChunksMin: this.options.hnswChunksMin });
+  #newIndex(fingerprint: string): TenantIndex {
+    return new TenantIndex({ fingerprint, hnswChunksMin: this.#options.hnswChunksMin });
   }
 }

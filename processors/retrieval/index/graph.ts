@@ -20,12 +20,12 @@ const capacityMin = 1024;
 const seed = 20_240_101;
 
 export class Graph {
-  private readonly index: hnswlib.HierarchicalNSW;
-  private capacity: number;
+  readonly #index: hnswlib.HierarchicalNSW;
+  #capacity: number;
 
   private constructor(index: hnswlib.HierarchicalNSW, capacity: number) {
-    this.index = index;
-    this.capacity = capacity;
+    this.#index = index;
+    this.#capacity = capacity;
     index.setEf(searchBreadth);
   }
 
@@ -37,20 +37,20 @@ export class Graph {
   }
 
   get rows(): number {
-    return this.index.getCurrentCount();
+    return this.#index.getCurrentCount();
   }
 
   insert(row: number, vector: Float32Array): void {
-    if (this.rows === this.capacity) {
-      this.capacity *= 2;
-      this.index.resizeIndex(this.capacity);
+    if (this.rows === this.#capacity) {
+      this.#capacity *= 2;
+      this.#index.resizeIndex(this.#capacity);
     }
-    this.index.addPoint(Array.from(vector), row);
+    this.#index.addPoint(Array.from(vector), row);
   }
 
   /** @param row one that was inserted, and is not dead yet. */
   markDead(row: number): void {
-    this.index.markDelete(row);
+    this.#index.markDelete(row);
   }
 
   /**
@@ -59,6 +59,6 @@ export class Graph {
    */
   nearest(query: Float32Array, k: number, only?: { slotOf: Uint32Array; slots: Uint8Array }): number[] {
     const filter = only && ((row: number) => only.slots[only.slotOf[row]!] === 1);
-    return this.index.searchKnn(Array.from(query), Math.min(k, this.rows), filter).neighbors;
+    return this.#index.searchKnn(Array.from(query), Math.min(k, this.rows), filter).neighbors;
   }
 }

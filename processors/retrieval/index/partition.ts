@@ -57,7 +57,7 @@ export class Partition {
   readonly arriving = new Map<string, Map<number, ArrivingFile>>();
   /** The last one takes new files; the one before it, if any, is being emptied. */
   segments: Segment[];
-  private steps: Generator<void> | undefined;
+  #steps: Generator<void> | undefined;
 
   constructor(options: PartitionOptions, segments = [new Segment(options.dimension)]) {
     this.options = options;
@@ -77,8 +77,8 @@ export class Partition {
    */
   addPart(version: FileVersion, name: string, part: ChunkPart): void {
     if (this.hasPart(version, name)) return;
-    const columns = this.readPart(part);
-    const file = this.arrivingFile(version);
+    const columns = this.#readPart(part);
+    const file = this.#arrivingFile(version);
     const span = file.segment.append(file.slot, columns);
     // The first part is tallied when there is a second: most files have one.
     if (file.spans.length === 1) file.tally.add(file.segment, file.spans[0]!);
@@ -95,7 +95,7 @@ export class Partition {
   /** Takes the outline ahead of the commit: that of a large file is no work for the step that shows it. */
   addOutline(version: FileVersion, name: string, outline: Outline): void {
     if (this.hasOutline(version, name)) return;
-    this.arrivingFile(version).outline = arrivedOutline(name, outline);
+    this.#arrivingFile(version).outline = arrivedOutline(name, outline);
   }
 
   /** Whether the commit may do without the outline of that name: it arrived, or its version is visible. */
@@ -113,11 +113,11 @@ export class Partition {
   commit(record: FileRecord, outline?: Outline): void {
     const live = this.files.get(record.file_id);
     if (live?.version === record.version) {
-      this.relabel(live, record);
+      this.#relabel(live, record);
       return;
     }
-    const file = this.assemble(record, outline);
-    this.forget(record);
+    const file = this.#assemble(record, outline);
+    this.#forget(record);
     this.remove(record.file_id, record.version);
     this.files.set(file.fileId, file);
     file.segment.show(file);
@@ -139,7 +139,7 @@ export class Partition {
   abandon(file: FileVersion): void {
     const arriving = this.arriving.get(file.file_id)?.get(file.version);
     if (arriving) arriving.segment.markDeleted(arriving.spans);
-    this.forget(file);
+    this.#forget(file);
   }
 
   /**
@@ -150,21 +150,21 @@ export class Partition {
   work(budgetMs: number, now: () => number): boolean {
     const until = now() + budgetMs;
     do {
-      this.steps ??= this.nextSteps();
-      if (!this.steps) return false;
-      if (this.steps.next().done) this.steps = undefined;
+      this.#steps ??= this.#nextSteps();
+      if (!this.#steps) return false;
+      if (this.#steps.next().done) this.#steps = undefined;
     } while (now() < until);
     return true;
   }
 
-  private relabel(file: IndexedFile, { file_name, directory_id }: FileRecord): void {
+  #relabel(file: IndexedFile, { file_name, directory_id }: FileRecord): void {
     const { fileId, version, ownTitle } = file;
     const renamed = renameFile(file, { fileId, version, fileName: file_name, directoryId: directory_id, ownTitle });
     this.files.set(fileId, renamed);
     file.segment.relabel(renamed);
   }
 
-  private nextSteps(): Generator<void> | undefined {
+  #nextSteps(): Generator<void> | undefined {
     if (this.segments.length > 1 && isEmptied(this, this.segments[0]!)) this.segments = this.segments.slice(1);
     const [oldest] = this.segments;
     if (this.segments.length === 1 && needsCompaction(oldest!)) {
@@ -174,7 +174,7 @@ export class Partition {
     return this.segments.find((segment) => segment.wantsGraph(this.options.hnswChunksMin))?.graphSteps();
   }
 
-  private arrivingFile({ file_id, version }: FileVersion): ArrivingFile {
+  #arrivingFile({ file_id, version }: FileVersion): ArrivingFile {
     const versions = this.arriving.get(file_id) ?? new Map<number, ArrivingFile>();
     this.arriving.set(file_id, versions);
     const known = versions.get(version);
@@ -185,13 +185,13 @@ export class Partition {
     return file;
   }
 
-  private forget({ file_id, version }: FileVersion): void {
+  #forget({ file_id, version }: FileVersion): void {
     const versions = this.arriving.get(file_id);
     versions?.delete(version);
     if (versions?.size === 0) this.arriving.delete(file_id);
   }
 
-  private assemble(record: FileRecord, outline: Outline | undefined): IndexedFile {
+  #assemble(record: FileRecord, outline: Outline | undefined): IndexedFile {
     const { file_id, version, file_name, directory_id } = record;
     const arrived = this.arriving.get(file_id)?.get(version);
     const { title, record: packed } = (outline ? arrivedOutline('', outline) : arrived?.outline) ?? {};
@@ -208,7 +208,7 @@ export class Partition {
     return placeFile(names, { segment: arrived.segment, slot: arrived.slot, spans, tally }, packed);
   }
 
-  private readPart(part: ChunkPart): RowColumns {
+  #readPart(part: ChunkPart): RowColumns {
     const { fingerprint, dimension, space } = this.options;
     if (part.fingerprint !== fingerprint || part.dimension !== dimension) {
       const [given, wanted] = [part, this.options].map((of) => `${of.fingerprint} (${of.dimension})`);

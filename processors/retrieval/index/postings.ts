@@ -29,44 +29,44 @@ export interface WeightedTerm {
 }
 
 export class Postings {
-  private readonly blocks = new PagedArray();
+  readonly #blocks = new PagedArray();
   /** By term: the first block, where the next entry goes, and the link of the last block (0: the term has none). */
-  private readonly head = new GrowableArray();
-  private readonly next = new GrowableArray();
-  private readonly limit = new GrowableArray();
+  readonly #head = new GrowableArray();
+  readonly #next = new GrowableArray();
+  readonly #limit = new GrowableArray();
   /** By term: visible rows that hold it. */
-  private readonly frequency = new GrowableArray();
+  readonly #frequency = new GrowableArray();
   /** By term: the last pass that met it and how often, so that a row's repeated term makes one entry. */
-  private readonly met = new GrowableArray();
-  private readonly occurrences = new GrowableArray();
-  private pass = 0;
-  private scratch = new Uint32Array(0);
+  readonly #met = new GrowableArray();
+  readonly #occurrences = new GrowableArray();
+  #pass = 0;
+  #scratch = new Uint32Array(0);
   /** By row, all zero between searches; and the rows that a search has given a score. */
-  private scores = new Float64Array(0);
-  private touched = new Uint32Array(0);
+  #scores = new Float64Array(0);
+  #touched = new Uint32Array(0);
 
   /** Visible chunks that hold the term. */
   frequencyOf(term: number): number {
-    return term < this.frequency.length ? this.frequency.values[term]! : 0;
+    return term < this.#frequency.length ? this.#frequency.values[term]! : 0;
   }
 
   /** Enters a row; it changes no frequency until it is counted. */
   add(row: number, tokens: Uint32Array): void {
     for (const term of this.distinct(tokens)) {
-      this.enter(term, row * (countMax + 1) + Math.min(countMax, this.occurrences.values[term]!));
+      this.#enter(term, row * (countMax + 1) + Math.min(countMax, this.#occurrences.values[term]!));
     }
   }
 
   /** Counts a row's terms in (by = 1) when it becomes visible, and out again (by = -1). */
   count(tokens: Uint32Array, by: 1 | -1): void {
     const distinct = this.distinct(tokens);
-    const { values } = this.frequency;
+    const { values } = this.#frequency;
     for (const term of distinct) values[term]! += by;
   }
 
   /** Counts all of a file's rows in (by = 1), or out again (by = -1). */
   countAll({ terms, counts }: TermTally, by: 1 | -1): void {
-    const { values } = this.frequency;
+    const { values } = this.#frequency;
     for (let at = 0; at < terms.length; at += 1) values[terms.values[at]!]! += by * counts.values[at]!;
   }
 
@@ -78,27 +78,31 @@ export class Postings {
     terms: readonly WeightedTerm[],
     { size, rows, accept, best }: { size: CorpusSize; rows: TokenRows; accept: (row: number) => boolean; best: TopK },
   ): void {
-    if (this.scores.length < rows.counts.length) {
-      this.scores = new Float64Array(rows.counts.values.length);
-      this.touched = new Uint32Array(rows.counts.values.length);
+    if (this.#scores.length < rows.counts.length) {
+      this.#scores = new Float64Array(rows.counts.values.length);
+      this.#touched = new Uint32Array(rows.counts.values.length);
     }
     const norm = lengthNorm(size);
     let touched = 0;
-    for (const { term, idf } of terms) touched = this.accumulate(term, idf, rows, norm, touched);
+    for (const { term, idf } of terms) touched = this.#accumulate(term, idf, rows, norm, touched);
     for (let at = 0; at < touched; at += 1) {
-      const row = this.touched[at]!;
-      const score = this.scores[row]!;
-      this.scores[row] = 0;
+      const row = this.#touched[at]!;
+      const score = this.#scores[row]!;
+      this.#scores[row] = 0;
       if (score >= best.threshold && accept(row)) best.offer(row, score);
     }
   }
 
   /** Adds a term's scores to its rows; the formula of `termScore`, written out: this loop is the cost of a search. */
-  private accumulate(term: number, idf: number, rows: TokenRows, norm: LengthNorm, touchedBefore: number): number {
-    const { head, next, limit, blocks } = this;
+  #accumulate(term: number, idf: number, rows: TokenRows, norm: LengthNorm, touchedBefore: number): number {
+    const head = this.#head;
+    const next = this.#next;
+    const limit = this.#limit;
+    const blocks = this.#blocks;
     if (term >= head.length || limit.values[term] === 0) return touchedBefore;
     const lengths = rows.counts.values;
-    const { scores, touched } = this;
+    const scores = this.#scores;
+    const touched = this.#touched;
     const weight = idf * (saturation + 1);
     let count = touchedBefore;
     let block = head.values[term]!;
@@ -122,37 +126,42 @@ export class Postings {
 
   /** The terms of a row, each once: valid until the next call. */
   distinct(tokens: Uint32Array): Uint32Array {
-    this.pass += 1;
-    if (this.scratch.length < tokens.length) this.scratch = new Uint32Array(tokens.length * 2);
+    this.#pass += 1;
+    if (this.#scratch.length < tokens.length) this.#scratch = new Uint32Array(tokens.length * 2);
     let count = 0;
     for (const term of tokens) {
-      if (term >= this.met.length) this.addTerms(term + 1 - this.met.length);
-      if (this.met.values[term] !== this.pass) {
-        this.met.values[term] = this.pass;
-        this.occurrences.values[term] = 0;
-        this.scratch[count++] = term;
+      if (term >= this.#met.length) this.#addTerms(term + 1 - this.#met.length);
+      if (this.#met.values[term] !== this.#pass) {
+        this.#met.values[term] = this.#pass;
+        this.#occurrences.values[term] = 0;
+        this.#scratch[count++] = term;
       }
-      this.occurrences.values[term]! += 1;
+      this.#occurrences.values[term]! += 1;
     }
-    return this.scratch.subarray(0, count);
+    return this.#scratch.subarray(0, count);
   }
 
-  private addTerms(count: number): void {
-    const { head, next, limit, frequency } = this;
-    for (const column of [head, next, limit, frequency, this.met, this.occurrences]) column.extend(count);
+  #addTerms(count: number): void {
+    const byTerm = [this.#head, this.#next, this.#limit, this.#frequency, this.#met, this.#occurrences];
+    for (const array of byTerm) array.extend(count);
   }
 
-  private enter(term: number, entry: number): void {
-    const { next, limit, blocks } = this;
-    if (next.values[term] === limit.values[term]) this.addBlock(term);
+  #enter(term: number, entry: number): void {
+    const next = this.#next;
+    const limit = this.#limit;
+    const blocks = this.#blocks;
+    if (next.values[term] === limit.values[term]) this.#addBlock(term);
     const address = next.values[term]!;
     blocks.page(address)[blocks.offset(address)] = entry;
     next.values[term] = address + 1;
   }
 
   /** Chains a block twice the size of the term's last one. */
-  private addBlock(term: number): void {
-    const { head, next, limit, blocks } = this;
+  #addBlock(term: number): void {
+    const head = this.#head;
+    const next = this.#next;
+    const limit = this.#limit;
+    const blocks = this.#blocks;
     const link = limit.values[term]!;
     const size = link === 0 ? blockEntriesMin : Math.min(blocks.page(link)[blocks.offset(link)]! * 2, blockEntriesMax);
     const block = blocks.allocate(size + 1);

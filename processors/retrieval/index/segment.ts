@@ -111,7 +111,7 @@ export class Segment {
   show(file: IndexedFile): void {
     this.files[file.slot] = file;
     this.visible[file.slot] = 1;
-    this.count(file, 1);
+    this.#count(file, 1);
     for (const { row, count } of file.spans) this.ungraphed.push({ start: row, end: row + count });
   }
 
@@ -123,10 +123,10 @@ export class Segment {
   hide(file: IndexedFile): void {
     this.files[file.slot] = undefined;
     this.visible[file.slot] = 0;
-    this.count(file, -1);
+    this.#count(file, -1);
     this.markDeleted(file.spans);
     if (!this.graph) return;
-    for (const { row, count } of file.spans) this.dropFromGraph(this.graph, { start: row, end: row + count });
+    for (const { row, count } of file.spans) this.#dropFromGraph(this.graph, { start: row, end: row + count });
   }
 
   /** Gives up rows that were never shown. */
@@ -155,7 +155,7 @@ export class Segment {
     }
   }
 
-  private count({ spans, tally }: { spans: readonly RowSpan[]; tally?: TermTally | undefined }, by: 1 | -1): void {
+  #count({ spans, tally }: { spans: readonly RowSpan[]; tally?: TermTally | undefined }, by: 1 | -1): void {
     for (const { row, count } of spans) {
       this.chunks += by * count;
       for (let at = row; at < row + count; at += 1) {
@@ -166,7 +166,7 @@ export class Segment {
     if (tally) this.postings.countAll(tally, by);
   }
 
-  private dropFromGraph(graph: Graph, dead: RowRange): void {
+  #dropFromGraph(graph: Graph, dead: RowRange): void {
     const waiting = this.ungraphed.filter(({ start, end }) => start < dead.end && end > dead.start);
     for (let row = dead.start; row < dead.end; row += 1) {
       if (!waiting.some(({ start, end }) => row >= start && row < end)) graph.markDead(row);

@@ -146,15 +146,15 @@ function readSegment(source: BufferSource, dimension: number, rows: number, slot
 
 /** Hands out buffers in order; the last ones also in pieces. */
 class BufferSource {
-  private readonly buffers: Iterator<Uint8Array>;
-  private rest: Uint8Array = new Uint8Array(0);
+  readonly #buffers: Iterator<Uint8Array>;
+  #rest: Uint8Array = new Uint8Array(0);
 
   constructor(buffers: Iterable<Uint8Array>) {
-    this.buffers = buffers[Symbol.iterator]();
+    this.#buffers = buffers[Symbol.iterator]();
   }
 
   next(): Uint8Array {
-    const { done, value } = this.buffers.next();
+    const { done, value } = this.#buffers.next();
     if (done) throw new Error('the snapshot has buffers missing');
     return value;
   }
@@ -171,10 +171,10 @@ class BufferSource {
   }
 
   take(bytes: number): Uint8Array {
-    if (this.rest.byteLength === 0 && bytes > 0) this.rest = this.next();
-    if (this.rest.byteLength < bytes) throw new Error('the snapshot has bytes missing');
-    const taken = this.rest.subarray(0, bytes);
-    this.rest = this.rest.subarray(bytes);
+    if (this.#rest.byteLength === 0 && bytes > 0) this.#rest = this.next();
+    if (this.#rest.byteLength < bytes) throw new Error('the snapshot has bytes missing');
+    const taken = this.#rest.subarray(0, bytes);
+    this.#rest = this.#rest.subarray(bytes);
     return taken;
   }
 }

@@ -25,15 +25,15 @@ export interface Slice extends Span {
 }
 
 export class Summaries {
-  private readonly known = new WeakMap<IndexedFile, Map<number, Slice | undefined>>();
+  readonly #known = new WeakMap<IndexedFile, Map<number, Slice | undefined>>();
 
   /**
    * @param outline of the file.
    * @param section a node, or -1 for the document.
    */
   of(file: IndexedFile, outline: OutlineView, section: number): Slice | undefined {
-    const sections = this.known.get(file) ?? new Map<number, Slice | undefined>();
-    this.known.set(file, sections);
+    const sections = this.#known.get(file) ?? new Map<number, Slice | undefined>();
+    this.#known.set(file, sections);
     if (!sections.has(section)) sections.set(section, mostCentral(outline, sentencesOf(outline, section)));
     return sections.get(section);
   }

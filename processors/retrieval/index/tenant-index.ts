@@ -25,17 +25,17 @@ export interface ScopeItem {
 export class TenantIndex {
   readonly partitions = new Map<string, Partition>();
   readonly fingerprint: string;
-  private readonly options: TenantIndexOptions;
+  readonly #options: TenantIndexOptions;
   /** By file id: the space of the visible version. */
-  private readonly spaces = new Map<string, string>();
+  readonly #spaces = new Map<string, string>();
 
   constructor(options: TenantIndexOptions) {
-    this.options = options;
+    this.#options = options;
     this.fingerprint = options.fingerprint;
   }
 
   get isEmpty(): boolean {
-    return this.spaces.size === 0;
+    return this.#spaces.size === 0;
   }
 
   /** Takes a partition that was read from a snapshot. */
@@ -47,14 +47,14 @@ export class TenantIndex {
       const other = this.file(fileId);
       if (other && other.version > version) partition.remove(fileId);
       else {
-        if (other) this.partitions.get(this.spaces.get(fileId)!)?.remove(fileId);
-        this.spaces.set(fileId, space);
+        if (other) this.partitions.get(this.#spaces.get(fileId)!)?.remove(fileId);
+        this.#spaces.set(fileId, space);
       }
     }
   }
 
   file(fileId: string): IndexedFile | undefined {
-    const space = this.spaces.get(fileId);
+    const space = this.#spaces.get(fileId);
     return space === undefined ? undefined : this.partitions.get(space)?.files.get(fileId);
   }
 
@@ -66,7 +66,7 @@ export class TenantIndex {
   partition({ space_id: space, dimension }: PlacedFile): Partition {
     const known = this.partitions.get(space);
     if (known) return known;
-    const partition = new Partition({ ...this.options, space, dimension: dimension || builtInDimension });
+    const partition = new Partition({ ...this.#options, space, dimension: dimension || builtInDimension });
     this.partitions.set(space, partition);
     return partition;
   }
@@ -79,13 +79,13 @@ export class TenantIndex {
       return;
     }
     partition.commit(record, outline);
-    const before = this.spaces.get(record.file_id);
+    const before = this.#spaces.get(record.file_id);
     if (before !== undefined && before !== record.space_id) this.partitions.get(before)?.remove(record.file_id);
-    this.spaces.set(record.file_id, record.space_id);
+    this.#spaces.set(record.file_id, record.space_id);
   }
 
   remove(fileId: string): void {
     for (const partition of this.partitions.values()) partition.remove(fileId);
-    this.spaces.delete(fileId);
+    this.#spaces.delete(fileId);
   }
 }

@@ -5,29 +5,29 @@ const mapTermsMax = 2 ** 24;
 
 export class TermDictionary {
   /** All but the last are full: a space of logs or of keys has more distinct terms than one map holds. */
-  private readonly numbers: Map<string, number>[] = [new Map()];
-  private readonly terms: string[] = [];
-  private readonly mapTermsMax: number;
+  readonly #numbers: Map<string, number>[] = [new Map()];
+  readonly #terms: string[] = [];
+  readonly #mapTermsMax: number;
 
   constructor(terms: Iterable<string> = [], options: { mapTermsMax?: number } = {}) {
-    this.mapTermsMax = options.mapTermsMax ?? mapTermsMax;
+    this.#mapTermsMax = options.mapTermsMax ?? mapTermsMax;
     for (const term of terms) this.intern(term);
   }
 
   get size(): number {
-    return this.terms.length;
+    return this.#terms.length;
   }
 
   intern(term: string): number {
     const known = this.numberOf(term);
     if (known !== undefined) return known;
-    if (this.numbers.at(-1)!.size === this.mapTermsMax) this.numbers.push(new Map());
-    this.numbers.at(-1)!.set(term, this.terms.length);
-    return this.terms.push(term) - 1;
+    if (this.#numbers.at(-1)!.size === this.#mapTermsMax) this.#numbers.push(new Map());
+    this.#numbers.at(-1)!.set(term, this.#terms.length);
+    return this.#terms.push(term) - 1;
   }
 
   numberOf(term: string): number | undefined {
-    for (const numbers of this.numbers) {
+    for (const numbers of this.#numbers) {
       const number = numbers.get(term);
       if (number !== undefined) return number;
     }
@@ -35,11 +35,11 @@ export class TermDictionary {
   }
 
   termOf(number: number): string {
-    return this.terms[number]!;
+    return this.#terms[number]!;
   }
 
   /** In order of their numbers. */
   all(): readonly string[] {
-    return this.terms;
+    return this.#terms;
   }
 }

@@ -13,7 +13,7 @@ export class TermTally {
   readonly terms = new GrowableArray();
   readonly counts = new GrowableArray();
   /** By term: its place; only while the tally is being filled. */
-  private places: Map<number, number> | undefined = new Map();
+  #places: Map<number, number> | undefined = new Map();
 
   /** @returns the tally of a file's rows, when there are parts enough for one. */
   static of(segment: Segment, spans: readonly RowSpan[]): TermTally | undefined {
@@ -25,23 +25,23 @@ export class TermTally {
 
   add({ tokens, postings }: Segment, { row, count }: RowSpan): void {
     for (let at = row; at < row + count; at += 1) {
-      for (const term of postings.distinct(tokens.of(at))) this.increment(term);
+      for (const term of postings.distinct(tokens.of(at))) this.#increment(term);
     }
   }
 
   /** Nothing is added any more. */
   sealed(): this {
-    this.places = undefined;
+    this.#places = undefined;
     return this;
   }
 
-  private increment(term: number): void {
-    const place = this.places!.get(term);
+  #increment(term: number): void {
+    const place = this.#places!.get(term);
     if (place !== undefined) {
       this.counts.values[place]! += 1;
       return;
     }
-    this.places!.set(term, this.terms.length);
+    this.#places!.set(term, this.terms.length);
     this.terms.push(term);
     this.counts.push(1);
   }

@@ -5,21 +5,21 @@ import { PagedArray } from '../arrays/paged-array.ts';
 export class TokenRows {
   /** By row: how many tokens it has. */
   readonly counts = new GrowableArray();
-  private readonly starts = new GrowableArray();
-  private readonly tokens = new PagedArray();
+  readonly #starts = new GrowableArray();
+  readonly #tokens = new PagedArray();
 
   append(tokens: Uint32Array): void {
-    const start = this.tokens.allocate(tokens.length);
-    this.tokens.page(start).set(tokens, this.tokens.offset(start));
-    this.starts.push(start);
+    const start = this.#tokens.allocate(tokens.length);
+    this.#tokens.page(start).set(tokens, this.#tokens.offset(start));
+    this.#starts.push(start);
     this.counts.push(tokens.length);
   }
 
   /** Valid until the next append. */
   of(row: number): Uint32Array {
-    const address = this.starts.values[row]!;
-    const start = this.tokens.offset(address);
-    return this.tokens.page(address).subarray(start, start + this.counts.values[row]!);
+    const address = this.#starts.values[row]!;
+    const start = this.#tokens.offset(address);
+    return this.#tokens.page(address).subarray(start, start + this.counts.values[row]!);
   }
 
   countOf(row: number): number {
@@ -28,6 +28,6 @@ export class TokenRows {
 
   /** The tokens of all rows, row by row, in pieces none of which ends within a row. */
   contents(): Uint32Array[] {
-    return this.tokens.contents();
+    return this.#tokens.contents();
   }
 }

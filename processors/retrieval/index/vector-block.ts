@@ -40,28 +40,28 @@ export interface RowRange {
 export class VectorBlock {
   readonly dimension: number;
   rows = 0;
-  private readonly memory: WebAssembly.Memory;
-  private readonly kernel: Kernel;
-  private readonly rowBytes: number;
-  private readonly scoresAt: number;
-  private readonly stagingAt: number;
-  private readonly rowsAt: number;
+  readonly #memory: WebAssembly.Memory;
+  readonly #kernel: Kernel;
+  readonly #rowBytes: number;
+  readonly #scoresAt: number;
+  readonly #stagingAt: number;
+  readonly #rowsAt: number;
 
   /** @param dimension a multiple of 8: the kernel takes eight components at once. */
   constructor(dimension: number) {
     if (dimension < 8 || dimension % 8 !== 0) throw new RangeError('the dimension must be a multiple of 8');
     this.dimension = dimension;
-    this.rowBytes = dimension * 2;
-    this.scoresAt = this.rowBytes;
-    this.stagingAt = this.scoresAt + batchRows * 4;
-    this.rowsAt = this.stagingAt + stagingRows * dimension * 4;
-    this.memory = new WebAssembly.Memory({ initial: Math.ceil(this.rowsAt / pageBytes), maximum: pagesMax });
-    const { exports } = new WebAssembly.Instance(kernelModule(), { env: { memory: this.memory } });
-    this.kernel = exports as unknown as Kernel;
+    this.#rowBytes = dimension * 2;
+    this.#scoresAt = this.#rowBytes;
+    this.#stagingAt = this.#scoresAt + batchRows * 4;
+    this.#rowsAt = this.#stagingAt + stagingRows * dimension * 4;
+    this.#memory = new WebAssembly.Memory({ initial: Math.ceil(this.#rowsAt / pageBytes), maximum: pagesMax });
+    const { exports } = new WebAssembly.Instance(kernelModule(), { env: { memory: this.#memory } });
+    this.#kernel = exports as unknown as Kernel;
   }
 
   get bytes(): number {
-    return this.memory.buffer.byteLength;
+    return this.#memory.buffer.byteLength;
   }
 
   /**
@@ -72,12 +72,12 @@ export class VectorBlock {
   append(vectors: Uint8Array): number {
     const first = this.rows;
     const count = vectors.byteLength / (this.dimension * 4);
-    this.reserve(this.addressOf(first + count));
+    this.#reserve(this.#addressOf(first + count));
     for (let row = 0; row < count; row += stagingRows) {
       const some = Math.min(stagingRows, count - row);
-      this.quantise(
+      this.#quantise(
         vectors.subarray(row * this.dimension * 4, (row + some) * this.dimension * 4),
-        this.addressOf(first + row),
+        this.#addressOf(first + row),
       );
     }
     this.rows += count;
@@ -86,20 +86,20 @@ export class VectorBlock {
 
   /** @param bytes of `bytesOf`, of a block of the same dimension. */
   appendFixed(bytes: Uint8Array): void {
-    const start = this.addressOf(this.rows);
-    this.reserve(start + bytes.byteLength);
-    new Uint8Array(this.memory.buffer, start, bytes.byteLength).set(bytes);
-    this.rows += bytes.byteLength / this.rowBytes;
+    const start = this.#addressOf(this.rows);
+    this.#reserve(start + bytes.byteLength);
+    new Uint8Array(this.#memory.buffer, start, bytes.byteLength).set(bytes);
+    this.rows += bytes.byteLength / this.#rowBytes;
   }
 
   /** The rows' bytes where they lie: valid until the next append. */
   bytesOf({ start, end }: RowRange): Uint8Array {
-    return new Uint8Array(this.memory.buffer, this.addressOf(start), (end - start) * this.rowBytes);
+    return new Uint8Array(this.#memory.buffer, this.#addressOf(start), (end - start) * this.#rowBytes);
   }
 
   /** The rows' vectors, end to end; appended to another block they make the same rows. */
   vectors({ start, end }: RowRange): Float32Array {
-    const fixed = new Int16Array(this.memory.buffer, this.addressOf(start), (end - start) * this.dimension);
+    const fixed = new Int16Array(this.#memory.buffer, this.#addressOf(start), (end - start) * this.dimension);
     return Float32Array.from(fixed, (component) => component / one);
   }
 
@@ -109,36 +109,36 @@ export class VectorBlock {
     ranges: Iterable<RowRange>,
     visit: (first: number, count: number, scores: Float32Array) => void,
   ): void {
-    this.quantise(new Uint8Array(query.buffer, query.byteOffset, query.byteLength), 0);
-    const scores = new Float32Array(this.memory.buffer, this.scoresAt, batchRows);
+    this.#quantise(new Uint8Array(query.buffer, query.byteOffset, query.byteLength), 0);
+    const scores = new Float32Array(this.#memory.buffer, this.#scoresAt, batchRows);
     for (const { start, end } of ranges) {
       for (let first = start; first < end; first += batchRows) {
         const count = Math.min(batchRows, end - first);
-        this.kernel.dots(0, this.addressOf(first), count, this.dimension, this.scoresAt);
+        this.#kernel.dots(0, this.#addressOf(first), count, this.dimension, this.#scoresAt);
         visit(first, count, scores);
       }
     }
   }
 
-  private addressOf(row: number): number {
-    return this.rowsAt + row * this.rowBytes;
+  #addressOf(row: number): number {
+    return this.#rowsAt + row * this.#rowBytes;
   }
 
   /** @param floats of at most `stagingRows` rows. */
-  private quantise(floats: Uint8Array, address: number): void {
-    new Uint8Array(this.memory.buffer, this.stagingAt, floats.byteLength).set(floats);
-    this.kernel.quantise(this.stagingAt, floats.byteLength / 4, address);
+  #quantise(floats: Uint8Array, address: number): void {
+    new Uint8Array(this.#memory.buffer, this.#stagingAt, floats.byteLength).set(floats);
+    this.#kernel.quantise(this.#stagingAt, floats.byteLength / 4, address);
   }
 
-  private reserve(bytes: number): void {
-    const missing = Math.ceil((bytes - this.memory.buffer.byteLength) / pageBytes);
+  #reserve(bytes: number): void {
+    const missing = Math.ceil((bytes - this.#memory.buffer.byteLength) / pageBytes);
     if (missing <= 0) return;
-    const pages = this.memory.buffer.byteLength / pageBytes;
+    const pages = this.#memory.buffer.byteLength / pageBytes;
     const ample = Math.min(Math.max(missing, Math.min(pages >> 3, growthPagesMax)), pagesMax - pages);
     if (ample < missing) {
       throw new MillraceError('unavailable', 'This space is full: put further files into another space.');
     }
-    this.memory.grow(ample);
+    this.#memory.grow(ample);
   }
 }
 

@@ -37,84 +37,84 @@ export class OutlineView {
   readonly textBytes: number;
   /** What fits into a passage. */
   readonly passageBytesMax: number;
-  private readonly record: Uint8Array;
-  private readonly words: Uint32Array;
-  private readonly columns: (Uint32Array | undefined)[] = [];
-  private ownParent: Int32Array | undefined;
-  private ownText: Buffer | undefined;
+  readonly #record: Uint8Array;
+  readonly #words: Uint32Array;
+  readonly #columns: (Uint32Array | undefined)[] = [];
+  #ownParent: Int32Array | undefined;
+  #ownText: Buffer | undefined;
 
   /** @param record of `packOutline`; its offset must be a multiple of 4. */
   constructor(record: Uint8Array) {
-    this.record = record;
-    this.words = new Uint32Array(record.buffer, record.byteOffset, record.byteLength >> 2);
-    this.nodes = this.words[0]!;
-    this.chunks = this.words[1]!;
-    this.textBytes = this.words[2]!;
-    this.passageBytesMax = this.words[3]!;
+    this.#record = record;
+    this.#words = new Uint32Array(record.buffer, record.byteOffset, record.byteLength >> 2);
+    this.nodes = this.#words[0]!;
+    this.chunks = this.#words[1]!;
+    this.textBytes = this.#words[2]!;
+    this.passageBytesMax = this.#words[3]!;
   }
 
   get parent(): Int32Array {
-    this.ownParent ??= new Int32Array(this.record.buffer, this.record.byteOffset + headerWords * 4, this.nodes);
-    return this.ownParent;
+    this.#ownParent ??= new Int32Array(this.#record.buffer, this.#record.byteOffset + headerWords * 4, this.nodes);
+    return this.#ownParent;
   }
 
   get start(): Uint32Array {
-    return this.nodeColumn(1);
+    return this.#nodeColumn(1);
   }
 
   get end(): Uint32Array {
-    return this.nodeColumn(2);
+    return this.#nodeColumn(2);
   }
 
   /** From 1; 0: none. */
   pageOf(node: number): number {
-    return this.nodeColumn(3)[node]! & ~imageBit;
+    return this.#nodeColumn(3)[node]! & ~imageBit;
   }
 
   /** Whether a node's text was read from a picture. */
   isImage(node: number): boolean {
-    return (this.nodeColumn(3)[node]! & imageBit) !== 0;
+    return (this.#nodeColumn(3)[node]! & imageBit) !== 0;
   }
 
   /** The first node after a node and all below it. */
   get subtreeEnd(): Uint32Array {
-    return this.nodeColumn(4);
+    return this.#nodeColumn(4);
   }
 
   get text(): Buffer {
-    this.ownText ??= Buffer.from(this.record.buffer, this.record.byteOffset + this.textAt, this.textBytes);
-    return this.ownText;
+    this.#ownText ??= Buffer.from(this.#record.buffer, this.#record.byteOffset + this.#textAt, this.textBytes);
+    return this.#ownText;
   }
 
   /** Where the first chunk ends that ends after `offset`; not a number where there is none. */
   chunkEndAfter(offset: number): number {
-    const ends = this.words.subarray(this.chunksAt + this.chunks, this.chunksAt + 2 * this.chunks);
+    const ends = this.#words.subarray(this.#chunksAt + this.chunks, this.#chunksAt + 2 * this.chunks);
     return ends[lowerBound(ends, offset + 1)] ?? Number.NaN;
   }
 
   /** Where the last chunk begins that begins before `offset`; not a number where there is none. */
   chunkStartBefore(offset: number): number {
-    const starts = this.words.subarray(this.chunksAt, this.chunksAt + this.chunks);
+    const starts = this.#words.subarray(this.#chunksAt, this.#chunksAt + this.chunks);
     return starts[lowerBound(starts, offset) - 1] ?? Number.NaN;
   }
 
   chunk(number: number): Span {
-    const at = this.chunksAt + number;
-    return { start: this.words[at]!, end: this.words[at + this.chunks]! };
+    const at = this.#chunksAt + number;
+    return { start: this.#words[at]!, end: this.#words[at + this.chunks]! };
   }
 
-  private get chunksAt(): number {
+  get #chunksAt(): number {
     return headerWords + nodeColumns * this.nodes;
   }
 
-  private get textAt(): number {
-    return (this.chunksAt + chunkColumns * this.chunks) * 4;
+  get #textAt(): number {
+    return (this.#chunksAt + chunkColumns * this.chunks) * 4;
   }
 
-  private nodeColumn(number: number): Uint32Array {
+  #nodeColumn(number: number): Uint32Array {
     const start = headerWords + number * this.nodes;
-    this.columns[number] ??= this.words.subarray(start, start + this.nodes);
-    return this.columns[number];
+    this.#columns[number] ??= this.#words.subarray(start, start + this.nodes);
+    return this.#columns[number];
   }
 }
 
@@ -201,27 +201,27 @@ function lowerBound(column: Uint32Array, least: number): number {
  * counted to below each parent, so that the nodes of a passage, read in order, cost one walk over their siblings.
  */
 export class PathReader {
-  private readonly parent: Int32Array;
+  readonly #parent: Int32Array;
   /** By parent: a child and its position. */
-  private readonly counted = new Map<number, { node: number; position: number }>();
+  readonly #counted = new Map<number, { node: number; position: number }>();
 
   constructor({ parent }: Pick<OutlineView, 'parent'>) {
-    this.parent = parent;
+    this.#parent = parent;
   }
 
   of(node: number): number[] {
     const path: number[] = [];
-    for (let at = node; at >= 0; at = this.parent[at]!) path.push(this.positionOf(at));
+    for (let at = node; at >= 0; at = this.#parent[at]!) path.push(this.#positionOf(at));
     return path.reverse();
   }
 
-  private positionOf(node: number): number {
-    const above = this.parent[node]!;
-    const known = this.counted.get(above);
+  #positionOf(node: number): number {
+    const above = this.#parent[node]!;
+    const known = this.#counted.get(above);
     const start = known && known.node <= node ? known : { node: above, position: 0 };
     let { position } = start;
-    for (let at = start.node + 1; at <= node; at += 1) if (this.parent[at] === above) position += 1;
-    this.counted.set(above, { node, position });
+    for (let at = start.node + 1; at <= node; at += 1) if (this.#parent[at] === above) position += 1;
+    this.#counted.set(above, { node, position });
     return position;
   }
 }

@@ -14,13 +14,13 @@ export class Occurrences {
   terms = new Uint32Array(256);
   length = 0;
   /** An open hash table from a term's number in the segment, plus 1, to its place in the query. */
-  private readonly keys = new Uint32Array(tableSize);
-  private readonly places = new Uint32Array(tableSize);
+  readonly #keys = new Uint32Array(tableSize);
+  readonly #places = new Uint32Array(tableSize);
 
   constructor(segment: Segment, query: WeightedQuery) {
     for (const [place, term] of query.terms.entries()) {
       const number = segment.dictionary.numberOf(term);
-      if (number !== undefined) this.enter(number, place);
+      if (number !== undefined) this.#enter(number, place);
     }
   }
 
@@ -31,7 +31,7 @@ export class Occurrences {
     }
     this.length = 0;
     for (let position = 0; position < tokens.length; position += 1) {
-      const place = this.placeOf(tokens[position]!);
+      const place = this.#placeOf(tokens[position]!);
       if (place < 0) continue;
       this.positions[this.length] = position;
       this.terms[this.length] = place;
@@ -39,17 +39,17 @@ export class Occurrences {
     }
   }
 
-  private enter(number: number, place: number): void {
+  #enter(number: number, place: number): void {
     let at = number & (tableSize - 1);
-    while (this.keys[at] !== 0) at = (at + 1) & (tableSize - 1);
-    this.keys[at] = number + 1;
-    this.places[at] = place;
+    while (this.#keys[at] !== 0) at = (at + 1) & (tableSize - 1);
+    this.#keys[at] = number + 1;
+    this.#places[at] = place;
   }
 
-  private placeOf(number: number): number {
+  #placeOf(number: number): number {
     let at = number & (tableSize - 1);
-    for (let key = this.keys[at]!; key !== 0; key = this.keys[at]!) {
-      if (key === number + 1) return this.places[at]!;
+    for (let key = this.#keys[at]!; key !== 0; key = this.#keys[at]!) {
+      if (key === number + 1) return this.#places[at]!;
       at = (at + 1) & (tableSize - 1);
     }
     return -1;
