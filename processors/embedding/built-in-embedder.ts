@@ -22,7 +22,9 @@ const gramWeight = 0.2;
 export class BuiltInEmbedder implements Embedder, QueryEmbedder {
   readonly fingerprint = builtInFingerprint;
   readonly dimension = dimension;
-  /** Four standard deviations of the cosine of unrelated texts, where one deviation is 1 / sqrt(1024): hash collisions. */
+  /**
+   * Four standard deviations of the cosine of unrelated texts, where one deviation is 1 / sqrt(1024): hash collisions.
+   */
   readonly noiseCosine = 0.125;
 
   /** Float32 [1024], L2-normalised; all zero for a text without words. */

@@ -57,8 +57,8 @@ export class Embedders implements AsyncDisposable {
 
   /**
    * The embedder that made a tenant's index.
-   * @throws {MillraceError} conflict: it is not the configured one, and no reindex runs; unavailable: the index has just
-   * changed to another embedder.
+   * @throws {MillraceError} conflict: it is not the configured one, and no reindex runs; unavailable: the index has
+   * just changed to another embedder.
    */
   async of(tenant: string, fingerprint: string): Promise<Embedder> {
     if (fingerprint === this.configured.fingerprint) return this.configured;

@@ -109,7 +109,9 @@ export class ModelSession implements AsyncDisposable {
     this.tokensMax = tokensMax;
   }
 
-  /** @param seconds the second text of each pair, for a model that takes pairs. A pair that is too long loses its end. */
+  /**
+   * @param seconds the second text of each pair, for a model that takes pairs. A pair that is too long loses its end.
+   */
   async run(texts: readonly string[], seconds?: readonly string[]): Promise<ModelOutput> {
     const options = { padding: false, truncation: false, return_tensor: false } as const;
     const pairs = seconds && { text_pair: [...seconds] };

@@ -1,6 +1,6 @@
 /**
- * Embeds a query before the search that asks for it, which is synchronous and sees one state of the index. The index may
- * have changed to another embedder when the query is ready: then it is embedded again.
+ * Embeds a query before its search, because a search is synchronous and sees one state of the index.
+ * If the index has changed to another embedder meanwhile, the query is embedded again.
  */
 import type { Delivery } from '../../core/bus/consume/delivery.ts';
 import type { Embedder } from '../embedding/embedder.ts';
@@ -14,13 +14,14 @@ const attemptsMax = 3;
 export interface EmbeddedQueryDeps {
   readonly corpus: Corpus;
   readonly embedders: Embedders;
-  /** Resolves when the corpus has all that was answered before. */
+  /** Resolves when the corpus has every change that was answered before. */
   fence(): Promise<void>;
 }
 
 /**
- * @param work searches with the query it is given.
- * @throws {MillraceError} conflict: the index is another embedder's; unavailable: the embedder is away.
+ * Calls `work` with the embedded query.
+ * @param work the search. It may run several times.
+ * @throws {MillraceError} conflict: the index is of another embedder; unavailable: the embedder cannot be reached.
  */
 export async function withEmbeddedQuery<T>(
   deps: EmbeddedQueryDeps,
@@ -53,7 +54,7 @@ async function otherEmbedder(deps: EmbeddedQueryDeps, tenant: string, fingerprin
   try {
     return await deps.embedders.of(tenant, fingerprint);
   } catch (error) {
-    // A reindex may be over, and our corpus not have heard of it.
+    // A reindex may have ended, and its entry of the log not have arrived here.
     await deps.fence();
     if (deps.corpus.fingerprintOf(tenant) === fingerprint) throw error;
     throw new EmbedderMismatch(fingerprint);

@@ -1,10 +1,13 @@
 /**
- * The `retrieval` stream: answers searches, finds the passages of a chat before it forwards them to generation, and
- * those of a deep chat's plan, which it hands to the planner once it is checked. It knows which models a chat may name.
+ * The handler of the `retrieval` stream.
  *
- * The one place where a scope is resolved: to files of the message's tenant, and to nothing else. A search sees
- * whatever was answered before it was read (the consumer's batch waits at the tail's fence); one that a model reranks,
- * what was answered before the model was done.
+ * It answers searches. For a chat it finds the passages and forwards them to generation. A deep chat is checked and
+ * forwarded to the planner, which asks for the passages of its plan. It also lists the models that a chat may name.
+ *
+ * Scopes are resolved only here, and only to files of the message's tenant.
+ *
+ * A search sees every change that was answered before the search was read: the consumer's batch waits at the tail's
+ * fence. A search that a model reranks sees every change that was answered before the model was done.
  */
 import type { Delivery, Handler } from '../../core/bus/consume/delivery.ts';
 import { readBody } from '../../core/bus/entry.ts';
@@ -25,7 +28,7 @@ export interface RetrievalDeps extends EmbeddedQueryDeps, ModelRankingDeps {
   corpus: Corpus;
   files: FileStore;
   publisher: Publisher;
-  /** Names that chat's `model` may have without a channel. */
+  /** Models of a chat that need no channel. */
   models: readonly string[];
   queues: Pick<QueueStore, 'route' | 'channels'>;
 }
@@ -74,7 +77,10 @@ async function startChat(deps: RetrievalDeps, delivery: Delivery, reply: ReplyWr
   await deps.publisher.forward('deep.request', chat, delivery);
 }
 
-/** Flushes its frame, then forwards, then is acknowledged: a crash in between repeats both, and neither twice in effect. */
+/**
+ * Flushes its frame, then forwards; then the message is acknowledged. After a crash in between both are repeated, and
+ * the receivers drop the duplicates.
+ */
 async function findPassages(
   deps: RetrievalDeps,
   delivery: Delivery,
@@ -93,15 +99,15 @@ async function findPassages(
 async function findEvidence(deps: RetrievalDeps, delivery: Delivery, reply: ReplyWriter): Promise<void> {
   const query = checkEvidence(readBody(delivery, 'evidence.request'));
   await checkScope(deps, delivery.tenant, query);
-  const hits = await withEmbeddedQuery(deps, delivery, query, async (asked) => {
-    const ranking = await modelRanking(deps, delivery, asked);
-    return searchEvidence(deps.corpus, delivery.tenant, asked, ranking);
+  const hits = await withEmbeddedQuery(deps, delivery, query, async (embedded) => {
+    const ranking = await modelRanking(deps, delivery, embedded);
+    return searchEvidence(deps.corpus, delivery.tenant, embedded, ranking);
   });
   const passages = hits.map((hit) => ({ ...toPassage(hit), best_node: hit.bestNode, titles: hit.titles }));
   reply.end('evidence.response', { passages });
 }
 
-/** Checked here, before the work, and told by name; generation has the same rule. */
+/** Refuses an unknown model before the work begins. Generation has the same rule. */
 async function checkModel({ models, queues }: RetrievalDeps, tenant: string, model: string): Promise<void> {
   if (model === '' || models.includes(model) || (await queues.route(tenant, model)) !== undefined) return;
   const message = `There is no model ${model}. Models: ${models.join(', ')}, and those that have a channel.`;
@@ -115,13 +121,13 @@ async function listModels({ models, queues }: RetrievalDeps, { tenant }: Deliver
 
 async function retrieve(deps: RetrievalDeps, delivery: Delivery, query: RetrievalQuery) {
   await checkScope(deps, delivery.tenant, query);
-  return withEmbeddedQuery(deps, delivery, query, async (asked) => {
-    const ranking = await modelRanking(deps, delivery, asked);
-    return search(deps.corpus, delivery.tenant, asked, ranking);
+  return withEmbeddedQuery(deps, delivery, query, async (embedded) => {
+    const ranking = await modelRanking(deps, delivery, embedded);
+    return search(deps.corpus, delivery.tenant, embedded, ranking);
   });
 }
 
-/** @throws {MillraceError} not_found, naming the files */
+/** @throws {MillraceError} not_found; it names the files. */
 async function checkScope(deps: RetrievalDeps, tenant: string, query: RetrievalQuery): Promise<void> {
   const unknown = await deps.files.unknown(tenant, deps.corpus.missing(tenant, query.scope));
   if (unknown.length > 0) {
@@ -138,7 +144,7 @@ function toRetrievedDoc(hit: Hit) {
   return { type: typeOf(hit), text: hit.text, score: hit.score, annotation };
 }
 
-/** Of a passage that has both, what it was found for decides: the node that a citation points at. */
+/** The kind of the node that a citation points at: a passage may have both text and pictures. */
 function typeOf(hit: Hit): string {
   return hit.nodes[hit.bestNode]?.image ? 'image' : 'text';
 }

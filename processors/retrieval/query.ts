@@ -1,6 +1,6 @@
 /**
- * What retrieval is asked, checked: a direct producer's message gets the same answers to bad input as an HTTP body.
- * Absent fields of a protobuf message are '' or 0 and mean the interface's defaults.
+ * Checks the requests of retrieval, so that bad input in a message gets the same errors as in an HTTP body.
+ * Absent fields of a protobuf message are '' or 0, and mean the defaults of the interface.
  */
 import { MillraceError } from '../../core/errors.ts';
 import type { DecodedRequest } from '../../proto/registry.ts';
@@ -38,7 +38,7 @@ export function checkChat(request: DecodedRequest<'chat.request'>): RetrievalQue
     throw bad('response_type', 'response_type must be blocking or stream.');
   }
   checkUser(request);
-  // What a deep chat's plan asks for is ranked as ultra does.
+  // The searches of a deep chat's plan are ranked as in mode ultra.
   return check(request, request.mode === 'deep' ? 'ultra' : request.mode);
 }
 
@@ -54,10 +54,10 @@ function checkUser({ user }: { user: string }): void {
   if (user === '') throw bad('user', 'user is missing.');
 }
 
-type Asked = Pick<DecodedRequest<'chat.request'>, 'query' | 'scope' | 'limit'>;
+type QueryRequest = Pick<DecodedRequest<'chat.request'>, 'query' | 'scope' | 'limit'>;
 
-/** @param request as it was decoded: a copy would lack the fields that the message left out. */
-function check(request: Asked, mode: string): RetrievalQuery {
+/** @param request the decoded message itself. A copy would lack the default values of absent fields. */
+function check(request: QueryRequest, mode: string): RetrievalQuery {
   const { query, limit } = request;
   if (query.trim() === '') throw bad('query', 'query must not be empty.');
   if (query.length > queryCharsMax) throw bad('query', `query must be at most ${queryCharsMax} characters long.`);

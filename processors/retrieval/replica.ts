@@ -1,6 +1,8 @@
 /**
- * A retrieval replica: the corpus of one shard, kept current by the tail of the index log, worked on in slices
- * between searches, and saved to a snapshot when it has been quiet for a while and when it stops.
+ * A retrieval replica: the corpus of one shard, kept current by the tail of the index log.
+ *
+ * Background work runs in slices between searches. A snapshot is saved when the log has been quiet for a while, and
+ * when the replica stops.
  */
 import { performance } from 'node:perf_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -14,18 +16,19 @@ import { type RetrievalDeps, retrievalHandler } from './processor.ts';
 import { SnapshotStore } from './replica/snapshot-store.ts';
 import { IndexTail, type TailDeps } from './replica/tail.ts';
 
-/** One slice of background work: what a search may have to wait for it. */
+/** One slice of background work. A search may have to wait this long. */
 const workSliceMs = 5;
-/** Between slices, so that searches get most of the processor while there is work. */
+/** Pause between slices, so that searches get most of the CPU while there is work. */
 const restMs = 10;
+/** Pause while there is no work. */
 const idleMs = 250;
-/** Changes become a snapshot after this long without another, or this long after the first. */
+/** A snapshot is saved this long after the last change, and at the latest `snapshotLatestMs` after the first. */
 const snapshotQuietMs = 10_000;
 const snapshotLatestMs = 300_000;
-/** Other replicas may replace the snapshot that is being read. */
+/** Attempts to restore: another replica may replace the snapshot while it is read. */
 const restoreTriesMax = 3;
 
-const nowhere: LogPosition = { n: 0, id: '' };
+const startOfLog: LogPosition = { n: 0, id: '' };
 
 export interface ReplicaDeps extends Omit<TailDeps, 'corpus'> {
   registry: Registry;
@@ -44,11 +47,11 @@ export async function startReplica(
   return new Replica({ corpus, snapshots, tail, log: deps.log }, position.id);
 }
 
-/** @returns the place in the log up to which the corpus is filled. */
+/** @returns the position of the log up to which the corpus is filled. */
 export async function restore(log: Log, corpus: Corpus, snapshots: SnapshotStore): Promise<LogPosition> {
   for (let tries = restoreTriesMax; tries > 0; tries--) {
     const snapshot = await snapshots.load();
-    if (!snapshot) return nowhere;
+    if (!snapshot) return startOfLog;
     const started = performance.now();
     try {
       for (const partition of snapshot.partitions) corpus.restore(partition);
@@ -57,17 +60,17 @@ export async function restore(log: Log, corpus: Corpus, snapshots: SnapshotStore
       return snapshot.position;
     } catch (error) {
       corpus.clear();
-      // Another replica replaced the snapshot while it was read: the new one is there.
+      // Another replica replaced the snapshot while it was read. Read the new one.
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') continue;
       log.warn({ err: error }, 'the snapshot does not fit this service: reading the blobs instead');
-      return nowhere;
+      return startOfLog;
     }
   }
   log.warn('the snapshot is replaced faster than it can be read: reading the blobs instead');
-  return nowhere;
+  return startOfLog;
 }
 
-interface Parts {
+interface Components {
   corpus: Corpus;
   snapshots: SnapshotStore;
   tail: IndexTail;
@@ -75,36 +78,36 @@ interface Parts {
 }
 
 export class Replica implements AsyncDisposable {
-  readonly #parts: Parts;
+  readonly #components: Components;
   readonly #stop = new AbortController();
   readonly #working: Promise<void>;
-  /** Place in the log of the newest snapshot. */
+  /** Log position of the newest snapshot. */
   #saved: LogPosition['id'];
 
-  constructor(parts: Parts, saved: LogPosition['id']) {
-    this.#parts = parts;
+  constructor(components: Components, saved: LogPosition['id']) {
+    this.#components = components;
     this.#saved = saved;
     this.#working = this.#work();
   }
 
   handler(deps: Omit<RetrievalDeps, 'corpus' | 'fence'>): Handler {
-    return retrievalHandler({ ...deps, corpus: this.#parts.corpus, fence: () => this.fence() });
+    return retrievalHandler({ ...deps, corpus: this.#components.corpus, fence: () => this.fence() });
   }
 
-  /** Read your writes: resolves when everything answered before is searchable. */
+  /** Resolves when every change that was answered before is searchable (read your writes). */
   fence(): Promise<void> {
-    return this.#parts.tail.fence();
+    return this.#components.tail.fence();
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
     this.#stop.abort();
     await this.#working;
-    await this.#parts.tail[Symbol.asyncDispose]();
+    await this.#components.tail[Symbol.asyncDispose]();
     await this.#save();
   }
 
   async #work(): Promise<void> {
-    const { corpus, tail } = this.#parts;
+    const { corpus, tail } = this.#components;
     let seen = tail.position.id;
     let changedMs = performance.now();
     let unsavedMs = changedMs;
@@ -121,9 +124,12 @@ export class Replica implements AsyncDisposable {
     }
   }
 
-  /** Takes its place in the log first: what is applied meanwhile may be in the snapshot, and is applied again without effect. */
+  /**
+   * Saves a snapshot. Its log position is read first: entries that are applied while it is written may be in it, and
+   * applying them again changes nothing.
+   */
   async #save(): Promise<void> {
-    const { corpus, snapshots, tail, log } = this.#parts;
+    const { corpus, snapshots, tail, log } = this.#components;
     const { position } = tail;
     if (position.id === this.#saved) return;
     try {

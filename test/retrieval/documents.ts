@@ -1,4 +1,4 @@
-/** Small documents for the tests of retrieval: outlines written as indented lines, and a corpus that holds them. */
+/** Small documents for the tests of retrieval: outlines written as indented lines, and a corpus of them. */
 import { indexChunks } from '../../processors/embedding/chunk-part.ts';
 import { Corpus } from '../../processors/retrieval/index/corpus.ts';
 import type { Outline } from '../../processors/retrieval/outline/outline-record.ts';
@@ -6,11 +6,11 @@ import { type SearchQuery, search } from '../../processors/retrieval/search/sear
 
 export interface Document {
   id: string;
-  /** One node a line; two spaces of indent a level. A `|` before its text: it begins a chunk. */
+  /** One node per line; two spaces of indentation per level. A `|` before the text begins a chunk. */
   text: string;
-  /** Of each node, from the first; default 0. */
+  /** Page of each node, from the first. Default: 0. */
   pages?: number[];
-  /** Nodes that were read from a picture. */
+  /** Indexes of nodes that were read from a picture. */
   images?: number[];
   version?: number;
   name?: string;
@@ -24,7 +24,7 @@ export function newCorpus(options: { hnswChunksMin?: number } = {}): Corpus {
   return new Corpus({ hnswChunksMin: options.hnswChunksMin ?? 50_000 });
 }
 
-/** A corpus of one space that holds the documents. */
+/** A corpus with the documents. */
 export function corpusOf(documents: readonly Document[], options?: { hnswChunksMin?: number }): Corpus {
   const corpus = newCorpus(options);
   for (const document of documents) put(corpus, document);

@@ -11,7 +11,7 @@ import { search } from '../../processors/retrieval/search/search.ts';
 import { corpusOf, outlineOf, recordOf } from './documents.ts';
 
 const { signal } = new AbortController();
-const asker = { tenant: 'default', signal };
+const caller = { tenant: 'default', signal };
 const mill = { id: 'mill', text: 'A mill by the river.' };
 const query = {
   query: 'mill',
@@ -21,8 +21,8 @@ const query = {
 };
 const model = { fingerprint: 'model:8', dimension: 8 };
 
-/** An embedder for which all texts are alike. @param before is awaited with each query. */
-function alike(before: () => unknown = () => {}): Embedder {
+/** An embedder that gives all texts the same vector. @param before is awaited for each query. */
+function constantEmbedder(before: () => unknown = () => {}): Embedder {
   const vector = Float32Array.of(1, 0, 0, 0, 0, 0, 0, 0);
   const prepared: QueryEmbedder = { fingerprint: model.fingerprint, noiseCosine: 0.5, embedQuery: () => vector };
   return {
@@ -35,7 +35,7 @@ function alike(before: () => unknown = () => {}): Embedder {
   };
 }
 
-/** What a reindex with it would make of the document. */
+/** Adds the document to an index of the model, as a reindex does. */
 function makeNext(corpus: Corpus): void {
   const vectors = new Uint8Array(Float32Array.of(1, 0, 0, 0, 0, 0, 0, 0).buffer);
   const part: ChunkPart = { ...model, ...describeChunks(['A mill by the river.'], 0), vectors };
@@ -46,48 +46,50 @@ function makeNext(corpus: Corpus): void {
 
 function foundBy(corpus: Corpus, embedders: Pick<Embedders, 'configured' | 'of'>, fence = async () => {}) {
   const deps = { corpus, embedders: embedders as Embedders, fence };
-  return withEmbeddedQuery(deps, asker, query, (asked) =>
-    search(corpus, 'default', asked).hits.map((hit) => hit.fileId),
+  return withEmbeddedQuery(deps, caller, query, (embedded) =>
+    search(corpus, 'default', embedded).hits.map((hit) => hit.fileId),
   );
 }
 
-t.test('the built-in embedder is asked within the search', async (t) => {
-  const embedders = { configured: new BuiltInEmbedder(), of: () => Promise.reject(new Error('not asked')) };
+t.test('the built-in embedder embeds the query within the search', async (t) => {
+  const embedders = { configured: new BuiltInEmbedder(), of: () => Promise.reject(new Error('not called')) };
   t.same(await foundBy(corpusOf([mill]), embedders), ['mill']);
 });
 
-t.test('an index that changes over while the query is embedded is searched anew', async (t) => {
+t.test('if the index changes while the query is embedded, the query is embedded again', async (t) => {
   const corpus = corpusOf([mill]);
   makeNext(corpus);
-  let asked = 0;
+  let queries = 0;
   const old: Embedder = {
     ...new BuiltInEmbedder(),
     fingerprint: 'built-in:1:1024',
-    embedPassages: () => Promise.reject(new Error('not asked')),
+    embedPassages: () => Promise.reject(new Error('not called')),
     async prepareQuery() {
-      asked += 1;
+      queries += 1;
       corpus.serve({ tenant: 'default', ...model });
       return new BuiltInEmbedder();
     },
   };
-  t.same(await foundBy(corpus, { configured: alike(), of: async () => old }), ['mill']);
-  t.equal(asked, 1);
+  t.same(await foundBy(corpus, { configured: constantEmbedder(), of: async () => old }), ['mill']);
+  t.equal(queries, 1);
 });
 
-t.test('a refusal that comes of not having heard of the change is no refusal', async (t) => {
+t.test('a refused embedder is looked up again after the fence, which may bring another index', async (t) => {
   const corpus = corpusOf([mill]);
   makeNext(corpus);
   const refusal = new MillraceError('conflict', 'npm run reindex');
-  const hear = async () => corpus.serve({ tenant: 'default', ...model });
-  t.same(await foundBy(corpus, { configured: alike(), of: () => Promise.reject(refusal) }, hear), ['mill']);
-  const deaf = corpusOf([mill]);
-  await t.rejects(foundBy(deaf, { configured: alike(), of: () => Promise.reject(refusal) }), {
+  const fence = async () => corpus.serve({ tenant: 'default', ...model });
+  const embedders = { configured: constantEmbedder(), of: () => Promise.reject(refusal) };
+  t.same(await foundBy(corpus, embedders, fence), ['mill']);
+  const unchanged = corpusOf([mill]);
+  await t.rejects(foundBy(unchanged, embedders), {
     type: 'conflict',
     message: 'reindex',
   });
 });
 
-t.test('a tenant without files has nothing to embed a query for', async (t) => {
-  const embedders = { configured: alike(() => Promise.reject(new Error('not asked'))), of: async () => alike() };
+t.test('no query is embedded for a tenant without files', async (t) => {
+  const configured = constantEmbedder(() => Promise.reject(new Error('not called')));
+  const embedders = { configured, of: async () => constantEmbedder() };
   t.same(await foundBy(corpusOf([]), embedders), []);
 });

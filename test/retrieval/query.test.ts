@@ -1,4 +1,4 @@
-/** What a message may leave out, past the gateway that checks what HTTP says. */
+/** Checks of messages that lack fields. The gateway checks only HTTP bodies. */
 import t from 'tap';
 import { checkChat, checkEvidence, checkSearch } from '../../processors/retrieval/query.ts';
 import { decodeRequest } from '../../proto/registry.ts';
@@ -10,9 +10,9 @@ for (const [name, check, param] of [
   ['search', () => checkSearch(decodeRequest('search.request', nothing, 'protobuf')), 'user'],
   ['chat', () => checkChat(decodeRequest('chat.request', nothing, 'protobuf')), 'user'],
   ['deep chat', () => checkChat(decodeRequest('chat.request', deep, 'json')), 'user'],
-  ['question of a plan', () => checkEvidence(decodeRequest('evidence.request', nothing, 'protobuf')), 'query'],
+  ['search of a plan', () => checkEvidence(decodeRequest('evidence.request', nothing, 'protobuf')), 'query'],
 ] as const) {
-  t.test(`a ${name} that says nothing is a bad request`, async (t) => {
+  t.test(`an empty message for a ${name} is a bad request`, async (t) => {
     t.throws(check, Object.assign(new Error(), { type: 'bad_request', param }));
   });
 }

@@ -1,39 +1,41 @@
 /**
- * A byte arena: many small records end to end in a few buffers, for a buffer each would cost a small record as much
- * again. A large record that has a buffer of its own keeps it: copying megabytes would stall searches. Records are
- * only added: what is not needed any more goes with the whole arena.
+ * A byte arena: many small records end to end in a few buffers. A buffer per record would double the size of small
+ * ones.
+ *
+ * A large record keeps its own buffer, because copying megabytes would stall searches. Records are only added. Memory
+ * is freed with the whole arena.
  */
 const blockBytesMin = 64 * 1024;
 const blockBytesMax = 4 * 1024 * 1024;
-/** A new block is that share of what is there already: so much is unused at most. */
+/** Size of a new block as a share of all blocks. It bounds the unused share. */
 const growth = 1 / 16;
 
-/** From this size on a record's own buffer is as good as a block. */
+/** From this size on, a record's own buffer becomes a block. */
 const ownBlockBytesMin = 256 * 1024;
 
-/** Where a record lies. */
+/** Location of a record. */
 export interface ArenaPlace {
   readonly block: number;
-  /** A multiple of 4, so that words may be laid over a record. */
+  /** Offset in the block, a multiple of 4, so that a Uint32Array can be a view of the record. */
   readonly start: number;
   readonly bytes: number;
 }
 
 export class ByteArena {
   readonly #blocks: Uint8Array[] = [];
-  /** The block that takes small records, and how much of it is used. */
-  #filling = -1;
+  /** The block that takes small records, and its bytes in use. */
+  #openBlock = -1;
   #used = 0;
   #total = 0;
 
-  /** @param record not to be changed any more. */
+  /** @param record must not change afterwards. */
   add(record: Uint8Array): ArenaPlace {
     const bytes = record.byteLength;
     if (bytes >= ownBlockBytesMin && record.buffer.byteLength === bytes) {
       return { block: this.#blocks.push(record) - 1, start: 0, bytes };
     }
-    if (this.#filling < 0 || this.#used + bytes > this.#blocks[this.#filling]!.byteLength) this.#addBlock(bytes);
-    const block = this.#filling;
+    if (this.#openBlock < 0 || this.#used + bytes > this.#blocks[this.#openBlock]!.byteLength) this.#addBlock(bytes);
+    const block = this.#openBlock;
     const start = this.#used;
     this.#blocks[block]!.set(record, start);
     this.#used = (start + bytes + 3) & ~3;
@@ -48,7 +50,7 @@ export class ByteArena {
   #addBlock(bytes: number): void {
     const ample = Math.min(blockBytesMax, Math.max(blockBytesMin, this.#total * growth));
     const block = new Uint8Array(Math.ceil(Math.max(bytes, ample) / 4) * 4);
-    this.#filling = this.#blocks.push(block) - 1;
+    this.#openBlock = this.#blocks.push(block) - 1;
     this.#total += block.byteLength;
     this.#used = 0;
   }

@@ -1,12 +1,14 @@
 /**
- * A column: a growable typed array of Uint32. Growth is by an eighth, not by doubling: columns are most of what a
- * partition holds beside its vectors, and a copy of memory is cheap against memory that is never used.
+ * A growable array of Uint32.
+ *
+ * It grows by an eighth. Doubling would waste memory: these arrays are most of a partition beside its vectors, and a
+ * copy is cheaper than unused memory.
  */
 const growth = 1.125;
 const capacityMin = 16;
 
 export class GrowableArray {
-  /** Of which the first `length` count; replaced as the column grows: never keep it across a push. */
+  /** The first `length` values are in use. Growth replaces this array: do not keep it across a push. */
   values: Uint32Array;
   length: number;
 
@@ -27,7 +29,7 @@ export class GrowableArray {
     this.length += values.length;
   }
 
-  /** Lengthens by `count` zeroes and returns where they begin. */
+  /** Appends `count` zeroes. @returns the index of the first one. */
   extend(count: number): number {
     this.#reserve(count);
     const start = this.length;
@@ -35,7 +37,7 @@ export class GrowableArray {
     return start;
   }
 
-  /** What counts, without the room to grow. */
+  /** The values in use, as a view. */
   trimmed(): Uint32Array {
     return this.values.subarray(0, this.length);
   }

@@ -1,27 +1,27 @@
 /**
- * Word pages: room for Uint32 that grows without moving what is there, for a copy of tens of megabytes stalls every
- * search. What is allocated at once lies in one page, so that a loop over it looks its page up once.
+ * A paged array of Uint32 that grows without moving its content: a copy of tens of megabytes would stall every search.
  *
  *   address = page number * 65,536 + offset in the page
  *
- * A full page is 256 KB. The first one starts small and is the only one that moves, so that a small segment stays small.
+ * An allocation lies within one page, so a loop over it looks up its page once. A full page is 256 KB. The first page
+ * starts small, so that a small segment stays small. Only that page is ever moved.
  */
 const offsetBits = 16;
 const pageWords = 1 << offsetBits;
 const firstPageWords = 256;
-/** Addresses are kept in 32 bits. */
-const wordPagesMax = 2 ** (32 - offsetBits);
+/** Pages of an array: an address has 32 bits. */
+const pagesMaxDefault = 2 ** (32 - offsetBits);
 
 export class PagedArray {
   readonly #pages: Uint32Array[] = [new Uint32Array(firstPageWords)];
-  /** In the last page. */
+  /** Words in use in the last page. */
   #used = 0;
-  /** By page that is full: the words in use. */
+  /** Words in use in each earlier page. */
   readonly #filled: number[] = [];
   readonly #pagesMax: number;
 
   constructor(options: { pagesMax?: number } = {}) {
-    this.#pagesMax = options.pagesMax ?? wordPagesMax;
+    this.#pagesMax = options.pagesMax ?? pagesMaxDefault;
   }
 
   /** @returns the address of `count` new words, all zero. */
@@ -32,7 +32,7 @@ export class PagedArray {
     return address;
   }
 
-  /** The page of an address: not to be kept across an allocation. */
+  /** The page of an address. Do not keep it across an allocation. */
   page(address: number): Uint32Array {
     return this.#pages[address >>> offsetBits]!;
   }
@@ -41,7 +41,7 @@ export class PagedArray {
     return address & (pageWords - 1);
   }
 
-  /** What is allocated, page by page, as views that later allocations do not change. */
+  /** All allocated words, page by page, as views. Later allocations do not change them. */
   contents(): Uint32Array[] {
     return this.#pages.map((page, at) => page.subarray(0, this.#filled[at] ?? this.#used));
   }
@@ -55,7 +55,7 @@ export class PagedArray {
       this.#pages[0] = larger;
       return;
     }
-    // An address that wrapped around would overwrite the words of other rows in silence.
+    // Without this check an address would wrap around and overwrite the words of other rows.
     if (this.#pages.length === this.#pagesMax) throw new RangeError('a segment holds at most 4 billion words');
     this.#filled.push(this.#used);
     this.#pages.push(new Uint32Array(Math.max(pageWords, count)));

@@ -1,20 +1,20 @@
 /**
- * The best k of a stream of (row, score): a binary heap whose root is the worst kept, in typed arrays.
+ * The best k of a stream of (row, score): a binary heap in typed arrays, with the worst kept row at its root.
  *
- * Equal scores are decided by the caller's order of rows, so that which of them are kept does not depend on where
- * in a block they lie: replicas lay rows out differently.
+ * The caller gives an order of rows for equal scores. Replicas have rows in different places, so without that order
+ * they would keep different rows.
  */
 export type RowOrder = (left: number, right: number) => number;
 
 export class TopK {
-  /** Anything that scores below this cannot enter: check it before calling `offer`. */
+  /** Rows with a score below this are not kept. Callers check it before they call `offer`. */
   threshold = Number.NEGATIVE_INFINITY;
   readonly #rows: Uint32Array;
   readonly #scores: Float64Array;
   readonly #order: RowOrder;
   #size = 0;
 
-  /** @param order negative when the left row goes before the right one of the same score. */
+  /** @param order negative if the left row comes before the right one of the same score. */
   constructor(k: number, order: RowOrder) {
     this.#rows = new Uint32Array(k);
     this.#scores = new Float64Array(k);
@@ -24,9 +24,9 @@ export class TopK {
   offer(row: number, score: number): void {
     if (this.#size < this.#rows.length) {
       this.#size += 1;
-      this.#rise(this.#size - 1, row, score);
-    } else if (this.#worse(this.#rows[0]!, this.#scores[0]!, row, score)) {
-      this.#sink(row, score);
+      this.#siftUp(this.#size - 1, row, score);
+    } else if (this.#ranksBelow(this.#rows[0]!, this.#scores[0]!, row, score)) {
+      this.#siftDown(row, score);
     }
     if (this.#size === this.#rows.length) this.threshold = this.#scores[0]!;
   }
@@ -37,22 +37,22 @@ export class TopK {
     return kept.sort((left, right) => right.score - left.score || this.#order(left.row, right.row));
   }
 
-  #worse(row: number, score: number, thanRow: number, thanScore: number): boolean {
+  #ranksBelow(row: number, score: number, thanRow: number, thanScore: number): boolean {
     return score < thanScore || (score === thanScore && this.#order(row, thanRow) > 0);
   }
 
-  #rise(from: number, row: number, score: number): void {
+  #siftUp(from: number, row: number, score: number): void {
     let at = from;
     while (at > 0) {
       const parent = (at - 1) >> 1;
-      if (!this.#worse(row, score, this.#rows[parent]!, this.#scores[parent]!)) break;
-      this.#place(at, this.#rows[parent]!, this.#scores[parent]!);
+      if (!this.#ranksBelow(row, score, this.#rows[parent]!, this.#scores[parent]!)) break;
+      this.#set(at, this.#rows[parent]!, this.#scores[parent]!);
       at = parent;
     }
-    this.#place(at, row, score);
+    this.#set(at, row, score);
   }
 
-  #sink(row: number, score: number): void {
+  #siftDown(row: number, score: number): void {
     let at = 0;
     for (;;) {
       let child = 2 * at + 1;
@@ -60,18 +60,18 @@ export class TopK {
       const sibling = child + 1;
       if (
         sibling < this.#size &&
-        this.#worse(this.#rows[sibling]!, this.#scores[sibling]!, this.#rows[child]!, this.#scores[child]!)
+        this.#ranksBelow(this.#rows[sibling]!, this.#scores[sibling]!, this.#rows[child]!, this.#scores[child]!)
       ) {
         child = sibling;
       }
-      if (!this.#worse(this.#rows[child]!, this.#scores[child]!, row, score)) break;
-      this.#place(at, this.#rows[child]!, this.#scores[child]!);
+      if (!this.#ranksBelow(this.#rows[child]!, this.#scores[child]!, row, score)) break;
+      this.#set(at, this.#rows[child]!, this.#scores[child]!);
       at = child;
     }
-    this.#place(at, row, score);
+    this.#set(at, row, score);
   }
 
-  #place(at: number, row: number, score: number): void {
+  #set(at: number, row: number, score: number): void {
     this.#rows[at] = row;
     this.#scores[at] = score;
   }

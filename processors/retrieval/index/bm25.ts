@@ -1,27 +1,27 @@
 /**
- * The BM25 formula, in one place: postings and the reranker score by it.
+ * The BM25 formula, for the postings and the reranker.
  * Source: Robertson and Zaragoza, The Probabilistic Relevance Framework: BM25 and Beyond, 2009, section 3.4; the idf
  * is Lucene's, which is never negative.
  */
 
-/** How soon a further occurrence of a term stops counting. */
+/** BM25's k1: the larger it is, the more further occurrences of a term add. */
 export const saturation = 1.3;
-/** How much of a chunk's length is held against it, 0..1. */
+/** BM25's b: weight of length normalisation, from 0 to 1. */
 const lengthShare = 0.6;
 
-/** What a corpus knows of itself: visible chunks only. */
+/** Size of a corpus, without invisible chunks. */
 export interface CorpusSize {
   readonly chunks: number;
-  /** Index terms in all of them. */
+  /** Index terms in all chunks, with repetitions. */
   readonly tokens: number;
 }
 
-/** Inverse document frequency of a term that `df` of `chunks` chunks hold. */
+/** Inverse document frequency of a term that occurs in `df` of `chunks` chunks. */
 export function inverseFrequency(df: number, chunks: number): number {
   return Math.log(1 + (chunks - df + 0.5) / (df + 0.5));
 }
 
-/** `constant + slope * a chunk's tokens` is the part of the denominator that does not depend on the term. */
+/** `constant + slope * tokens of the chunk` is the part of the denominator that does not depend on the term. */
 export interface LengthNorm {
   readonly constant: number;
   readonly slope: number;

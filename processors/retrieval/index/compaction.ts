@@ -1,9 +1,10 @@
 /**
- * Compaction: moving the living files of a segment to a fresh one, a part a step. Between steps anything may happen
- * to the file that is being moved; its old rows serve until the last part is over, and one that changed meanwhile
- * is left for the next round.
+ * Compaction: moves the files of a segment to a new one, one part per step, and so drops deleted rows.
  *
- * It trades memory for steadiness: until the old segment is empty, both are held.
+ * A file may change between steps. Searches read its old rows until its last part is moved. A file that has changed
+ * meanwhile is left for the next round.
+ *
+ * It trades memory for short steps: both segments are in memory until the old one is empty.
  */
 import { blockRowsMax } from '../../../core/store/files/space-capacity.ts';
 import { type IndexedFile, outlineBytes, type PlacedRows, placeFile } from './indexed-file.ts';
@@ -11,13 +12,14 @@ import type { ArrivingFile } from './partition.ts';
 import type { RowColumns, RowSpan, Segment } from './segment.ts';
 import { TermTally } from './term-tally.ts';
 
-const deadShareMax = 0.3;
+/** Share of deleted rows above which a segment is compacted. */
+const deletedShareMax = 0.3;
 /**
- * A segment fuller than this is compacted whatever is dead in it. At most 60 % of its rows are of living files
- * (`core/store/files/space-capacity.ts`), so there is room again before it is full.
+ * A fuller segment is compacted for any deleted row. At most 60 % of its rows belong to files
+ * (`core/store/files/space-capacity.ts`), so compaction frees room before the segment is full.
  */
 const fullShare = 0.8;
-/** A smaller segment is not worth the trouble. */
+/** Smaller segments are not compacted. */
 const rowsMin = 256;
 
 interface Files {
@@ -31,14 +33,14 @@ export function needsCompaction({
   dimension,
 }: Pick<Segment, 'rows' | 'deletedRows' | 'dimension'>): boolean {
   if (rows > blockRowsMax(dimension) * fullShare) return deletedRows > 0;
-  return rows >= rowsMin && deletedRows > rows * deadShareMax;
+  return rows >= rowsMin && deletedRows > rows * deletedShareMax;
 }
 
 export function hasFiles(segment: Segment): boolean {
   return segment.files.some((file) => file !== undefined);
 }
 
-/** Whether nothing refers to the segment any more. */
+/** Whether no committed or arriving file is in the segment. */
 export function isEmptied({ arriving }: Files, segment: Segment): boolean {
   if (hasFiles(segment)) return false;
   for (const versions of arriving.values()) {
@@ -47,7 +49,7 @@ export function isEmptied({ arriving }: Files, segment: Segment): boolean {
   return true;
 }
 
-/** Moves every file of `from` to `to`, one part a step. */
+/** Moves every file of `from` to `to`, one part per step. */
 export function* compact({ files }: Files, from: Segment, to: Segment): Generator<void> {
   for (const file of from.files.slice()) {
     if (!file || files.get(file.fileId) !== file) continue;
@@ -62,12 +64,12 @@ export function* compact({ files }: Files, from: Segment, to: Segment): Generato
       if (files.get(file.fileId) !== file) break;
     }
     if (files.get(file.fileId) !== file) to.markDeleted(spans);
-    else files.set(file.fileId, settle(file, { segment: to, slot, spans, tally: tally?.sealed() }));
+    else files.set(file.fileId, switchOver(file, { segment: to, slot, spans, tally: tally?.seal() }));
   }
 }
 
-/** Shows the file in its new place and hides it in the old, in one step. */
-function settle(file: IndexedFile, place: PlacedRows): IndexedFile {
+/** Shows the file in the new segment and hides it in the old one, in one step. */
+function switchOver(file: IndexedFile, place: PlacedRows): IndexedFile {
   const { fileId, version, fileName, directoryId, ownTitle } = file;
   const moved = placeFile({ fileId, version, fileName, directoryId, ownTitle }, place, outlineBytes(file));
   file.segment.hide(file);

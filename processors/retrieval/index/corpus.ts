@@ -1,13 +1,14 @@
 /**
- * The corpus: all that a replica of retrieval holds, by tenant, and the one way into it. Entries of the index log
- * are applied in their order; applying one again changes nothing. A tenant's search reaches that tenant's index and
- * nothing else.
+ * The corpus: all indexes of a retrieval replica, by tenant.
  *
- * A tenant's index is of one embedder. A reindex builds the next one beside it, of another: what comes for that embedder
- * goes there, deletions go to both, and no search sees it until `serve` puts it in the other's place in one step.
+ * The tail applies the entries of the index log to it in their order. Applying an entry again changes nothing. A search
+ * reads only the index of its tenant.
  *
- * Everything here is synchronous, so a search sees the state between two changes. What may wait is done in slices by
- * `work`.
+ * A tenant's index is of one embedder. A reindex builds a second index beside it, of another embedder. Parts and
+ * commits go to the index of their embedder, deletions to both. No search sees the second index until `serve` makes it
+ * the tenant's in one step.
+ *
+ * All methods are synchronous, so a search sees the state between two changes. `work` does background work in slices.
  */
 import { BuiltInEmbedder } from '../../embedding/built-in-embedder.ts';
 import type { QueryEmbedder } from '../../embedding/embedder.ts';
@@ -17,32 +18,32 @@ import { decodePartition, encodePartition } from './snapshot.ts';
 import { Summaries } from './summaries.ts';
 import { type PlacedFile, type PlacedRecord, type ScopeItem, TenantIndex } from './tenant-index.ts';
 
-interface OfTenant {
+interface TenantRef {
   readonly tenant: string;
 }
 
-/** Whose index; what has none is of the built-in embedder. */
-interface OfIndex extends OfTenant {
+/** An index of a tenant. Without a fingerprint, it is of the built-in embedder. */
+interface IndexRef extends TenantRef {
   readonly fingerprint?: string;
 }
 
-/** What one search reads. */
+/** All that a search reads. */
 export interface IndexView {
   readonly index: TenantIndex;
   readonly embedder: QueryEmbedder;
   readonly summaries: Summaries;
 }
 
-/** A partition as it is saved. */
+/** A partition in a snapshot. */
 export interface PartitionSnapshot {
   tenant: string;
   space: string;
-  /** Of an index that a reindex is building. */
+  /** True for an index that a reindex is building. */
   isNext: boolean;
   buffers: Iterable<Uint8Array>;
 }
 
-/** A query was embedded for an index that another has replaced since. */
+/** The query was embedded for an index that has been replaced meanwhile. */
 export class EmbedderMismatch extends Error {
   override readonly name = 'EmbedderMismatch';
 }
@@ -53,8 +54,9 @@ export interface CorpusOptions {
 }
 
 export class Corpus {
+  /** Indexes that are searched, by tenant. */
   readonly tenants = new Map<string, TenantIndex>();
-  /** What a reindex builds. */
+  /** Indexes that a reindex builds, by tenant. */
   readonly next = new Map<string, TenantIndex>();
   readonly #builtIn = new BuiltInEmbedder();
   readonly #options: CorpusOptions;
@@ -64,54 +66,54 @@ export class Corpus {
     this.#options = options;
   }
 
-  /** The partition that takes a file's parts and outline; made when it is first asked for. */
-  partition(file: OfIndex & PlacedFile): Partition {
+  /** The partition for a file's parts and outline. It is created if it does not exist. */
+  partition(file: IndexRef & PlacedFile): Partition {
     return this.#index(file).partition(file);
   }
 
-  /** The same where it is there already. */
-  knownPartition(file: OfIndex & PlacedFile): Partition | undefined {
+  /** The partition of a file, if it exists. */
+  knownPartition(file: IndexRef & PlacedFile): Partition | undefined {
     return this.#known(file)?.partitions.get(file.space_id);
   }
 
   /**
-   * Makes a version visible in place of the one before, in one step.
-   * @param outline needed unless it came ahead.
-   * @throws {Error} when parts are missing, or the outline.
+   * Makes a version visible in place of the previous one, in one step.
+   * @param outline needed unless `addOutline` took it before.
+   * @throws {Error} if parts or the outline are missing.
    */
-  commit(record: OfIndex & PlacedRecord, outline?: Outline): void {
+  commit(record: IndexRef & PlacedRecord, outline?: Outline): void {
     this.#index(record).commit(record, outline);
   }
 
-  /** Hides a file, and drops what has arrived of it. */
-  remove({ tenant, file_id }: OfTenant & { readonly file_id: string }): void {
+  /** Hides a file, and drops its parts that have arrived. */
+  remove({ tenant, file_id }: TenantRef & { readonly file_id: string }): void {
     this.tenants.get(tenant)?.remove(file_id);
     this.next.get(tenant)?.remove(file_id);
   }
 
   /** The committed version in the embedder's index, if any. */
-  versionOf(file: OfIndex & { readonly file_id: string }): number | undefined {
+  versionOf(file: IndexRef & { readonly file_id: string }): number | undefined {
     return this.#known(file)?.file(file.file_id)?.version;
   }
 
-  /** Of the embedder that a search of the tenant needs; undefined where there is nothing to be found. */
+  /** Fingerprint of the embedder that a search of the tenant needs; undefined if the tenant has no files. */
   fingerprintOf(tenant: string): string | undefined {
     const index = this.tenants.get(tenant);
     return index?.isEmpty === false ? index.fingerprint : undefined;
   }
 
-  /** Whether the embedder's index has all that the visible one has: `serve` then takes nothing from search. */
-  isComplete(of: OfIndex): boolean {
-    const live = this.tenants.get(of.tenant);
-    const index = this.#known(of);
+  /** Whether the embedder's index has all files of the served one, so that `serve` hides no file. */
+  isComplete(ref: IndexRef): boolean {
+    const live = this.tenants.get(ref.tenant);
+    const index = this.#known(ref);
     return !live || [...live.files()].every((file) => index?.file(file.fileId)?.version === file.version);
   }
 
-  /** Makes the embedder's index the tenant's, in one step, and drops the other. */
-  serve(of: OfIndex): void {
-    const index = this.#known(of) ?? this.#newIndex(this.#fingerprint(of));
-    this.tenants.set(of.tenant, index);
-    this.next.delete(of.tenant);
+  /** Makes the embedder's index the one that is searched, in one step, and drops the other one. */
+  serve(ref: IndexRef): void {
+    const index = this.#known(ref) ?? this.#newIndex(this.#fingerprint(ref));
+    this.tenants.set(ref.tenant, index);
+    this.next.delete(ref.tenant);
   }
 
   clear(): void {
@@ -119,24 +121,24 @@ export class Corpus {
     this.next.clear();
   }
 
-  /** Every visible file; the corpus may be changed meanwhile. */
+  /** Every visible file, as a copy: the corpus may change during the iteration. */
   files(): { tenant: string; file_id: string; version: number }[] {
     return [...this.tenants].flatMap(([tenant, index]) =>
       Array.from(index.files(), ({ fileId, version }) => ({ tenant, file_id: fileId, version })),
     );
   }
 
-  /** The file ids of a scope that no search could find: what a caller may answer 404 for. */
+  /** The file ids of a scope that are not in the index. */
   missing(tenant: string, scope: readonly ScopeItem[]): string[] {
     const index = this.tenants.get(tenant);
-    const asked = scope.filter(({ type }) => type === 'file').flatMap(({ ids }) => ids);
-    return [...new Set(asked)].filter((fileId) => !index?.file(fileId));
+    const fileIds = scope.filter(({ type }) => type === 'file').flatMap(({ ids }) => ids);
+    return [...new Set(fileIds)].filter((fileId) => !index?.file(fileId));
   }
 
   /**
-   * The index that a search of the tenant reads; undefined where nothing can be found.
-   * @param embedder of the query; the built-in one unless given.
-   * @throws {EmbedderMismatch} when the query was embedded for another index.
+   * The index that a search of the tenant reads; undefined if the tenant has no files.
+   * @param embedder embedder of the query. Default: the built-in one.
+   * @throws {EmbedderMismatch} if the query was embedded for another index.
    */
   view(tenant: string, embedder: QueryEmbedder = this.#builtIn): IndexView | undefined {
     const index = this.tenants.get(tenant);
@@ -161,9 +163,11 @@ export class Corpus {
   }
 
   /**
-   * Each partition with its buffers, made as they are asked for, so that writing them holds up no search. A partition
-   * is as it was when it was asked for: of changes meanwhile, some may be in and some not. Applying the log again from
-   * before the first partition ends in the right files, since applying an entry again changes nothing.
+   * Each partition with its buffers. They are made one by one, so that writing them does not delay searches.
+   *
+   * Partitions are captured one after the other, so changes meanwhile may be in some and not in others. A restore
+   * applies the log again from before the first partition. That ends in the right state, because applying an entry
+   * again changes nothing.
    */
   *snapshot(): Generator<PartitionSnapshot> {
     for (const isNext of [false, true]) {
@@ -175,7 +179,7 @@ export class Corpus {
     }
   }
 
-  /** @throws {Error} when the buffers are of another format: index from the blobs instead. */
+  /** @throws {Error} if the buffers have another format. The index must then be read from the blobs. */
   restore({ tenant, isNext, buffers }: Pick<PartitionSnapshot, 'tenant' | 'isNext' | 'buffers'>): void {
     const partition = decodePartition(buffers, { hnswChunksMin: this.#options.hnswChunksMin });
     const { fingerprint } = partition.options;
@@ -185,22 +189,22 @@ export class Corpus {
     index.adopt(partition);
   }
 
-  #fingerprint({ fingerprint }: OfIndex): string {
+  #fingerprint({ fingerprint }: IndexRef): string {
     return fingerprint || this.#builtIn.fingerprint;
   }
 
-  #known(of: OfIndex): TenantIndex | undefined {
-    const fingerprint = this.#fingerprint(of);
-    const indexes = [this.tenants.get(of.tenant), this.next.get(of.tenant)];
+  #known(ref: IndexRef): TenantIndex | undefined {
+    const fingerprint = this.#fingerprint(ref);
+    const indexes = [this.tenants.get(ref.tenant), this.next.get(ref.tenant)];
     return indexes.find((index) => index?.fingerprint === fingerprint);
   }
 
-  /** The first of a tenant is served; one of another embedder is built beside it, in place of any before. */
-  #index(of: OfIndex): TenantIndex {
-    const known = this.#known(of);
+  /** The embedder's index. If it is new, it is the tenant's first index, or replaces the one that was being built. */
+  #index(ref: IndexRef): TenantIndex {
+    const known = this.#known(ref);
     if (known) return known;
-    const index = this.#newIndex(this.#fingerprint(of));
-    (this.tenants.has(of.tenant) ? this.next : this.tenants).set(of.tenant, index);
+    const index = this.#newIndex(this.#fingerprint(ref));
+    (this.tenants.has(ref.tenant) ? this.next : this.tenants).set(ref.tenant, index);
     return index;
   }
 

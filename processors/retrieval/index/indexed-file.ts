@@ -1,6 +1,6 @@
 /**
- * A committed file as search knows it: names, and where in its segment the rest lies. Replaced as a whole by its next
- * version. There are as many as files, so it holds no buffer of its own.
+ * A committed file in the index: its names, and the location of its data in the segment.
+ * The next version replaces it as a whole. It has no buffers, because there is one object per file.
  */
 import { indexTerms } from '../../embedding/tokenize.ts';
 import type { ArenaPlace } from '../arrays/byte-arena.ts';
@@ -13,28 +13,28 @@ export interface FileNames {
   readonly version: number;
   readonly fileName: string;
   readonly directoryId: string;
-  /** The document's own title; empty where it has none. */
+  /** The title in the document; empty if it has none. */
   readonly ownTitle: string;
 }
 
 export interface IndexedFile extends FileNames {
   readonly segment: Segment;
   readonly slot: number;
-  /** In order of chunks. */
+  /** Rows of each part, in order of chunks. */
   readonly spans: readonly RowSpan[];
-  /** Of the terms in its rows; none where it has one part only. */
+  /** Tally of the terms in its rows; undefined for a file of one part. */
   readonly tally: TermTally | undefined;
-  /** Of its outline record in the segment's arena. */
+  /** Location of its outline record in the segment's arena. */
   readonly outline: ArenaPlace;
-  /** Its title's terms are `titles[titleStart..titleEnd)` of the segment. */
+  /** The terms of its title are `titles[titleStart..titleEnd)` of the segment. */
   readonly titleStart: number;
   readonly titleEnd: number;
 }
 
-/** A file's rows, whether it is visible or not. */
+/** The rows of a file, visible or not. */
 export type PlacedRows = Pick<IndexedFile, 'segment' | 'slot' | 'spans' | 'tally'>;
 
-/** Puts what a file has beside its rows into the rows' segment. */
+/** Adds the outline and the title of a file to the segment that has its rows. */
 export function placeFile(names: FileNames, rows: PlacedRows, record: Uint8Array): IndexedFile {
   return { ...names, ...rows, outline: rows.segment.outlines.add(record), ...placeTitle(names, rows.segment) };
 }
@@ -43,12 +43,12 @@ export function renameFile(file: IndexedFile, names: FileNames): IndexedFile {
   return { ...file, ...names, ...placeTitle(names, file.segment) };
 }
 
-/** What a document is called: by itself, else its file's name without the extension. */
+/** The title of a document: its own one, or its file's name without the extension. */
 export function titleOf({ ownTitle, fileName }: Pick<FileNames, 'ownTitle' | 'fileName'>): string {
   return ownTitle || fileName.replace(/(?<=.)\.[^./\\]{1,12}$/, '');
 }
 
-/** Numbers of the title's terms in the segment's lexicon. */
+/** Numbers of the title's terms in the segment's dictionary. */
 export function titleTokens({ segment, titleStart, titleEnd }: IndexedFile): Uint32Array {
   return segment.titles.values.subarray(titleStart, titleEnd);
 }
@@ -63,7 +63,7 @@ export function outlineOf(file: IndexedFile): OutlineView {
 
 function placeTitle(names: FileNames, { titles, dictionary }: Segment): { titleStart: number; titleEnd: number } {
   const titleStart = titles.length;
-  // Interned, so that a title and a query are compared by number.
+  // Terms get numbers, so that a title and a query are compared by number.
   for (const term of indexTerms(titleOf(names))) titles.push(dictionary.intern(term));
   return { titleStart, titleEnd: titles.length };
 }

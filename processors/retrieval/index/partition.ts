@@ -1,11 +1,11 @@
 /**
- * A partition: the files of one space of one tenant, in memory. The unit of memory and of corpus statistics.
+ * A partition: the files of one space of one tenant in memory. It is the unit of memory and of corpus statistics.
  *
- * Parts of a file arrive first and are invisible; its commit shows them all and hides the version before, in one
- * step: a search, which is synchronous, sees the one or the other. Work that may wait (taking rows into the graph,
- * compaction) is done in slices by `work`, between searches.
+ * Parts of a file arrive first and are invisible. The commit shows them all and hides the previous version, in one
+ * step. A search is synchronous, so it sees either version whole. `work` does background work (graph, compaction) in
+ * slices between searches.
  *
- * There is one segment, and for the time of a compaction a second that is being emptied.
+ * There is one segment. During a compaction there is a second one, which is being emptied.
  */
 import type { millrace } from '../../../proto/generated.js';
 import type { ChunkPart } from '../../embedding/chunk-part.ts';
@@ -16,7 +16,7 @@ import { rowColumns } from './row-columns.ts';
 import { type RowColumns, type RowSpan, Segment } from './segment.ts';
 import { TermTally } from './term-tally.ts';
 
-/** Which version of which file. */
+/** A version of a file. */
 export interface FileVersion {
   readonly file_id: string;
   readonly version: number;
@@ -26,10 +26,10 @@ export type FileRecord = FileVersion & Pick<millrace.v1.LogRecord, 'file_name' |
 
 export interface PartitionOptions {
   readonly space: string;
-  /** Of the embedder that made the vectors. */
+  /** Fingerprint of the embedder that made the vectors. */
   readonly fingerprint: string;
   readonly dimension: number;
-  /** Visible chunks from which a graph is built and used; below it the exact scan is faster. */
+  /** Visible chunks from which a graph is built and used. Below that the exact scan is faster. */
   readonly hnswChunksMin: number;
 }
 
@@ -46,7 +46,7 @@ export interface ArrivingFile {
   readonly spans: RowSpan[];
   readonly tally: TermTally;
   readonly parts: Set<string>;
-  /** Where it came ahead of the commit. */
+  /** Set if the outline came before the commit. */
   outline?: ArrivedOutline;
 }
 
@@ -55,7 +55,7 @@ export class Partition {
   readonly files = new Map<string, IndexedFile>();
   /** By file id, then version. */
   readonly arriving = new Map<string, Map<number, ArrivingFile>>();
-  /** The last one takes new files; the one before it, if any, is being emptied. */
+  /** New files go to the last one. The one before it, if any, is being emptied. */
   segments: Segment[];
   #steps: Generator<void> | undefined;
 
@@ -70,17 +70,17 @@ export class Partition {
   }
 
   /**
-   * Takes a part of a version that is not committed yet; one that is there already is ignored.
-   * @param name what tells the part from others of its version.
-   * @throws {Error} when the vectors are another embedder's.
-   * @throws {MillraceError} unavailable when the space is full.
+   * Adds a part of a version that is not committed yet. A part that is there already is ignored.
+   * @param name unique name of the part within its version.
+   * @throws {Error} if the vectors are of another embedder.
+   * @throws {MillraceError} unavailable if the space is full.
    */
   addPart(version: FileVersion, name: string, part: ChunkPart): void {
     if (this.hasPart(version, name)) return;
     const columns = this.#readPart(part);
     const file = this.#arrivingFile(version);
     const span = file.segment.append(file.slot, columns);
-    // The first part is tallied when there is a second: most files have one.
+    // The first part is tallied when a second one comes, because most files have only one.
     if (file.spans.length === 1) file.tally.add(file.segment, file.spans[0]!);
     if (file.spans.length > 0) file.tally.add(file.segment, span);
     file.spans.push(span);
@@ -92,23 +92,23 @@ export class Partition {
     return live || this.arriving.get(file_id)?.get(version)?.parts.has(name) === true;
   }
 
-  /** Takes the outline ahead of the commit: that of a large file is no work for the step that shows it. */
+  /** Adds the outline before the commit. To pack a large outline would make the commit slow. */
   addOutline(version: FileVersion, name: string, outline: Outline): void {
     if (this.hasOutline(version, name)) return;
     this.#arrivingFile(version).outline = arrivedOutline(name, outline);
   }
 
-  /** Whether the commit may do without the outline of that name: it arrived, or its version is visible. */
+  /** Whether the commit needs no outline: the one of that name has arrived, or its version is visible. */
   hasOutline({ file_id, version }: FileVersion, name: string): boolean {
     const live = this.files.get(file_id)?.version === version;
     return live || this.arriving.get(file_id)?.get(version)?.outline?.name === name;
   }
 
   /**
-   * Makes a version visible, in place of the one before. Of the version that is visible already it takes the names.
-   * @param record not older than the visible version.
-   * @param outline needed unless it came ahead.
-   * @throws {Error} when parts are missing.
+   * Makes a version visible in place of the previous one. If it is visible already, only the names change.
+   * @param record must not be older than the visible version.
+   * @param outline needed unless `addOutline` took it before.
+   * @throws {Error} if parts or the outline are missing.
    */
   commit(record: FileRecord, outline?: Outline): void {
     const live = this.files.get(record.file_id);
@@ -123,7 +123,7 @@ export class Partition {
     file.segment.show(file);
   }
 
-  /** Hides a file and drops what arrives of it, but for versions above `version`. */
+  /** Hides a file and drops its arriving versions, up to `version`. */
   remove(fileId: string, version = Number.POSITIVE_INFINITY): void {
     const live = this.files.get(fileId);
     if (live && live.version <= version) {
@@ -143,7 +143,7 @@ export class Partition {
   }
 
   /**
-   * Does background work for about `budgetMs`, one step at least.
+   * Does background work for about `budgetMs`, but at least one step.
    * @param now a monotonic clock, in milliseconds.
    * @returns whether more is left.
    */
@@ -204,14 +204,14 @@ export class Partition {
       throw new Error(`version ${version} of ${file_id} is committed with ${chunks} chunks, but parts are missing`);
     }
     const names = { fileId: file_id, version, fileName: file_name, directoryId: directory_id, ownTitle: title ?? '' };
-    const tally = spans.length > 1 ? arrived.tally.sealed() : undefined;
+    const tally = spans.length > 1 ? arrived.tally.seal() : undefined;
     return placeFile(names, { segment: arrived.segment, slot: arrived.slot, spans, tally }, packed);
   }
 
   #readPart(part: ChunkPart): RowColumns {
     const { fingerprint, dimension, space } = this.options;
     if (part.fingerprint !== fingerprint || part.dimension !== dimension) {
-      const [given, wanted] = [part, this.options].map((of) => `${of.fingerprint} (${of.dimension})`);
+      const [given, wanted] = [part, this.options].map((one) => `${one.fingerprint} (${one.dimension})`);
       throw new Error(`a part of space ${space} is of the embedder ${given}, where ${wanted} is wanted`);
     }
     return rowColumns(part);

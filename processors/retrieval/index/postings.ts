@@ -1,15 +1,16 @@
 /**
- * Postings: for each term the rows that hold it, as chains of blocks in pages of Uint32.
+ * Postings: for each term the rows that have it, as chains of blocks in a paged array of Uint32.
  *
- *   block  = [ entry | entry | ... | link ]      2 entries, then 4, 8, ... 128; link: the next block, or of the
- *                                                last one its size
+ *   block  = [ entry | entry | ... | link ]       2 entries, then 4, 8, ... 128; link: the next block, or the size of
+ *                                                 the last block
  *   entry  = row * 64 + occurrences (63 at most)  so a segment has at most 2^26 rows
  *
- * Appending never moves an entry, so a new chunk costs its own terms only (rejected: sorted arrays, which must be
- * merged; an object a term, 150 bytes for a term seen once). Entries of dead rows stay until their segment is
- * compacted: the caller's `accept` leaves them out, and document frequencies count only what it counted in.
+ * Appending never moves an entry, so the cost of a new chunk depends only on its own terms. Rejected: sorted arrays,
+ * which must be merged; an object per term, which takes 150 bytes for a term that occurs once.
+ *
+ * Entries of deleted rows stay until their segment is compacted. The caller's `accept` excludes them from results.
+ * Document frequencies count only visible rows.
  */
-
 import { GrowableArray } from '../arrays/growable-array.ts';
 import { PagedArray } from '../arrays/paged-array.ts';
 import type { TopK } from '../arrays/top-k.ts';
@@ -23,56 +24,58 @@ const blockEntriesMin = 2;
 const blockEntriesMax = 128;
 
 export interface WeightedTerm {
-  /** Number of the term in the segment's lexicon. */
+  /** Number of the term in the segment's dictionary. */
   readonly term: number;
   readonly idf: number;
 }
 
 export class Postings {
   readonly #blocks = new PagedArray();
-  /** By term: the first block, where the next entry goes, and the link of the last block (0: the term has none). */
+  /** By term: address of the first block. */
   readonly #head = new GrowableArray();
+  /** By term: address of the next entry. */
   readonly #next = new GrowableArray();
+  /** By term: address of the last block's link; 0: the term has no block. */
   readonly #limit = new GrowableArray();
-  /** By term: visible rows that hold it. */
+  /** By term: visible rows that have it. */
   readonly #frequency = new GrowableArray();
-  /** By term: the last pass that met it and how often, so that a row's repeated term makes one entry. */
-  readonly #met = new GrowableArray();
+  /** By term: the last call of `distinct` that had it, and its occurrences there. A row gets one entry per term. */
+  readonly #lastPass = new GrowableArray();
   readonly #occurrences = new GrowableArray();
   #pass = 0;
   #scratch = new Uint32Array(0);
-  /** By row, all zero between searches; and the rows that a search has given a score. */
+  /** Scores by row, all zero between searches, and the rows that a search has scored. */
   #scores = new Float64Array(0);
   #touched = new Uint32Array(0);
 
-  /** Visible chunks that hold the term. */
+  /** Visible chunks that have the term. */
   frequencyOf(term: number): number {
     return term < this.#frequency.length ? this.#frequency.values[term]! : 0;
   }
 
-  /** Enters a row; it changes no frequency until it is counted. */
+  /** Adds a row. Frequencies do not change until `count` is called. */
   add(row: number, tokens: Uint32Array): void {
     for (const term of this.distinct(tokens)) {
-      this.#enter(term, row * (countMax + 1) + Math.min(countMax, this.#occurrences.values[term]!));
+      this.#append(term, row * (countMax + 1) + Math.min(countMax, this.#occurrences.values[term]!));
     }
   }
 
-  /** Counts a row's terms in (by = 1) when it becomes visible, and out again (by = -1). */
+  /** Adds a row to the frequencies of its terms when it becomes visible (by = 1), or subtracts it (by = -1). */
   count(tokens: Uint32Array, by: 1 | -1): void {
     const distinct = this.distinct(tokens);
     const { values } = this.#frequency;
     for (const term of distinct) values[term]! += by;
   }
 
-  /** Counts all of a file's rows in (by = 1), or out again (by = -1). */
+  /** Adds all rows of a file to the frequencies (by = 1), or subtracts them (by = -1). */
   countAll({ terms, counts }: TermTally, by: 1 | -1): void {
     const { values } = this.#frequency;
     for (let at = 0; at < terms.length; at += 1) values[terms.values[at]!]! += by * counts.values[at]!;
   }
 
   /**
-   * Offers every accepted row that holds one of the terms, scored by BM25.
-   * @param size of the corpus that the weights are of.
+   * Offers every accepted row that has one of the terms, scored by BM25.
+   * @param size size of the corpus that the idf of the terms belongs to.
    */
   search(
     terms: readonly WeightedTerm[],
@@ -93,7 +96,7 @@ export class Postings {
     }
   }
 
-  /** Adds a term's scores to its rows; the formula of `termScore`, written out: this loop is the cost of a search. */
+  /** Adds a term's scores to its rows. The formula of `termScore` is inlined: this loop is most of a search's cost. */
   #accumulate(term: number, idf: number, rows: TokenRows, norm: LengthNorm, touchedBefore: number): number {
     const head = this.#head;
     const next = this.#next;
@@ -124,15 +127,15 @@ export class Postings {
     }
   }
 
-  /** The terms of a row, each once: valid until the next call. */
+  /** The distinct terms of a row. The result is valid until the next call. */
   distinct(tokens: Uint32Array): Uint32Array {
     this.#pass += 1;
     if (this.#scratch.length < tokens.length) this.#scratch = new Uint32Array(tokens.length * 2);
     let count = 0;
     for (const term of tokens) {
-      if (term >= this.#met.length) this.#addTerms(term + 1 - this.#met.length);
-      if (this.#met.values[term] !== this.#pass) {
-        this.#met.values[term] = this.#pass;
+      if (term >= this.#lastPass.length) this.#addTerms(term + 1 - this.#lastPass.length);
+      if (this.#lastPass.values[term] !== this.#pass) {
+        this.#lastPass.values[term] = this.#pass;
         this.#occurrences.values[term] = 0;
         this.#scratch[count++] = term;
       }
@@ -142,11 +145,11 @@ export class Postings {
   }
 
   #addTerms(count: number): void {
-    const byTerm = [this.#head, this.#next, this.#limit, this.#frequency, this.#met, this.#occurrences];
+    const byTerm = [this.#head, this.#next, this.#limit, this.#frequency, this.#lastPass, this.#occurrences];
     for (const array of byTerm) array.extend(count);
   }
 
-  #enter(term: number, entry: number): void {
+  #append(term: number, entry: number): void {
     const next = this.#next;
     const limit = this.#limit;
     const blocks = this.#blocks;
@@ -156,7 +159,7 @@ export class Postings {
     next.values[term] = address + 1;
   }
 
-  /** Chains a block twice the size of the term's last one. */
+  /** Appends a block of twice the size of the term's last one, up to `blockEntriesMax`. */
   #addBlock(term: number): void {
     const head = this.#head;
     const next = this.#next;

@@ -1,8 +1,8 @@
-/** Row columns: a chunk part's bytes read as typed arrays, checked where they enter: what they say must fit together. */
+/** Reads the bytes of a chunk part as typed arrays, and checks that they are consistent. */
 import type { ChunkPart } from '../../embedding/chunk-part.ts';
 import type { RowColumns } from './segment.ts';
 
-/** @throws {RangeError} when the columns contradict each other. */
+/** @throws {RangeError} if the columns contradict each other. */
 export function rowColumns(part: ChunkPart): RowColumns {
   const count = part.count ?? 0;
   const vectors = part.vectors ?? new Uint8Array(0);
@@ -18,7 +18,7 @@ export function rowColumns(part: ChunkPart): RowColumns {
   return { chunk: part.first ?? 0, count, vectors, terms, tokenEnd, tokens };
 }
 
-/** A copy: the bytes of a decoded message lie at any offset, words only at multiples of 4. */
+/** Copies the bytes: a decoded message has them at any offset, but a Uint32Array needs a multiple of 4. */
 function words(bytes: Uint8Array | null | undefined): Uint32Array {
   return bytes ? new Uint32Array(new Uint8Array(bytes).buffer) : new Uint32Array(0);
 }

@@ -1,12 +1,12 @@
 /**
- * A segment: rows, one a chunk, with everything a query reads of them: vectors, tokens, postings and, from some size
- * on, a graph. Rows are only appended. Whether they can be found is decided a file at a time, by its slot, so that a
- * commit or a deletion shows or hides all of a file's chunks in one step.
+ * A segment: rows, one per chunk, with the data for queries: vectors, tokens, postings and, in a large segment, a
+ * graph.
  *
- * Rows of a deleted file stay and are filtered; `compaction.ts` gets rid of them by moving the living files to a
- * fresh segment.
+ * Rows are only appended. Each file has a slot, which says whether its rows are visible. So a commit or a deletion
+ * shows or hides all chunks of a file in one step.
+ *
+ * Rows of deleted files stay and are filtered. `compaction.ts` drops them by moving the other files to a new segment.
  */
-
 import { ByteArena } from '../arrays/byte-arena.ts';
 import { GrowableArray } from '../arrays/growable-array.ts';
 import type { CorpusSize } from './bm25.ts';
@@ -18,7 +18,7 @@ import type { TermTally } from './term-tally.ts';
 import { TokenRows } from './token-rows.ts';
 import { type RowRange, VectorBlock } from './vector-block.ts';
 
-/** The rows of a part of a file: its chunk `chunk` lies in row `row`, the next chunk in the next row. */
+/** The rows of a part of a file: chunk `chunk` is in row `row`, the next chunk in the next row. */
 export interface RowSpan {
   readonly chunk: number;
   readonly row: number;
@@ -43,31 +43,35 @@ export class Segment {
   readonly dictionary: TermDictionary;
   readonly tokens: TokenRows;
   readonly postings = new Postings();
-  /** By row: the slot of its file, and the chunk's number in the file. */
+  /** By row: slot of its file. */
   readonly slotOf: GrowableArray;
+  /** By row: number of the chunk in its file. */
   readonly chunkOf: GrowableArray;
-  /** The files' outline records, and the terms of their titles. */
+  /** Outline records of the files. */
   readonly outlines = new ByteArena();
+  /** Term numbers of the files' titles, end to end. */
   readonly titles = new GrowableArray();
-  /** By slot; none where the file is gone or not committed yet. */
+  /** Files by slot; undefined for a file that was deleted or is not committed yet. */
   readonly files: (IndexedFile | undefined)[] = [];
-  /** By slot: 1 where there is a file. Replaced as slots are added. */
+  /** By slot: 1 for a visible file. Replaced when it grows. */
   visible = new Uint8Array(64);
-  /** Visible rows with their tokens, and rows that nothing refers to any more. */
+  /** Visible rows. */
   chunks = 0;
+  /** Tokens in visible rows. */
   tokenCount = 0;
+  /** Rows of deleted files and of abandoned versions. */
   deletedRows = 0;
   graph: Graph | undefined;
-  /** Rows that the graph is still to take, oldest first; every other visible row it has. */
+  /** Rows that are not in the graph yet, oldest first. All other visible rows are in it. */
   ungraphed: RowRange[] = [];
 
   constructor(
     dimension: number,
-    columns?: { lexicon: TermDictionary; tokens: TokenRows; slotOf: GrowableArray; chunkOf: GrowableArray },
+    columns?: { dictionary: TermDictionary; tokens: TokenRows; slotOf: GrowableArray; chunkOf: GrowableArray },
   ) {
     this.dimension = dimension;
     this.vectors = new VectorBlock(dimension);
-    this.dictionary = columns?.lexicon ?? new TermDictionary();
+    this.dictionary = columns?.dictionary ?? new TermDictionary();
     this.tokens = columns?.tokens ?? new TokenRows();
     this.slotOf = columns?.slotOf ?? new GrowableArray();
     this.chunkOf = columns?.chunkOf ?? new GrowableArray();
@@ -91,7 +95,7 @@ export class Segment {
     return slot;
   }
 
-  /** Appends a part's rows, which nothing finds until their slot is shown. */
+  /** Appends the rows of a part. They are invisible until `show` is called. */
   append(slot: number, part: RowColumns): RowSpan {
     const numbers = Uint32Array.from(part.terms, (term) => this.dictionary.intern(term));
     const tokens: Uint32Array = part.tokens.map((local) => numbers[local]!);
@@ -115,7 +119,7 @@ export class Segment {
     for (const { row, count } of file.spans) this.ungraphed.push({ start: row, end: row + count });
   }
 
-  /** Another name, the same rows. */
+  /** Replaces the names of a file. Its rows stay. */
   relabel(file: IndexedFile): void {
     this.files[file.slot] = file;
   }
@@ -129,7 +133,7 @@ export class Segment {
     for (const { row, count } of file.spans) this.#dropFromGraph(this.graph, { start: row, end: row + count });
   }
 
-  /** Gives up rows that were never shown. */
+  /** Counts rows as deleted. */
   markDeleted(spans: readonly RowSpan[]): void {
     for (const { count } of spans) this.deletedRows += count;
   }
@@ -138,12 +142,12 @@ export class Segment {
     return this.files[this.slotOf.values[row]!];
   }
 
-  /** True while rows wait that the graph should hold: one is begun once `chunksMin` chunks are visible. */
+  /** Whether there are rows to insert into the graph. A graph is begun when `chunksMin` chunks are visible. */
   wantsGraph(chunksMin: number): boolean {
     return this.ungraphed.length > 0 && (this.graph !== undefined || this.chunks >= chunksMin);
   }
 
-  /** Takes the waiting rows into the graph, one a step. */
+  /** Inserts the waiting rows into the graph, one per step. */
   *graphSteps(): Generator<void> {
     this.graph ??= Graph.create({ dimension: this.dimension, rows: this.rows });
     for (let range = this.ungraphed[0]; range; range = this.ungraphed[0]) {
@@ -166,10 +170,10 @@ export class Segment {
     if (tally) this.postings.countAll(tally, by);
   }
 
-  #dropFromGraph(graph: Graph, dead: RowRange): void {
-    const waiting = this.ungraphed.filter(({ start, end }) => start < dead.end && end > dead.start);
-    for (let row = dead.start; row < dead.end; row += 1) {
-      if (!waiting.some(({ start, end }) => row >= start && row < end)) graph.markDead(row);
+  #dropFromGraph(graph: Graph, deleted: RowRange): void {
+    const waiting = this.ungraphed.filter(({ start, end }) => start < deleted.end && end > deleted.start);
+    for (let row = deleted.start; row < deleted.end; row += 1) {
+      if (!waiting.some(({ start, end }) => row >= start && row < end)) graph.markDeleted(row);
     }
   }
 }

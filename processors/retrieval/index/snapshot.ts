@@ -1,16 +1,17 @@
 /**
- * Snapshots: a partition as a few large buffers, and back. Kept are rows (vectors and tokens) and files; postings are
- * built again from the tokens, which costs less than reading them. Files that are still arriving are left out: their
- * commit names their parts.
+ * Encodes a partition as a few large buffers, and decodes it.
  *
- *   header, JSON: format, embedder, sizes, files
- *   of each segment: terms, UTF-8, by line feeds | token counts | slots | chunk numbers (Uint32)
- *                    tokens (Uint32), in buffers that end with a row's
- *                    vectors (fixed point), in buffers of at most 16 MiB
- *   of each file:    its outline record, end to end, in buffers of at most 16 MiB
+ * A snapshot has rows (vectors and tokens) and files. Postings are built again from the tokens, which is faster than
+ * reading them. Files that are still arriving are left out: their commit names their parts.
  *
- * What may change is captured when encoding is called; columns that are only appended to, as views. Vectors are
- * copied a buffer at a time while the snapshot is being written, which holds up no search for long.
+ *   header, JSON:      format, embedder, sizes, files
+ *   for each segment:  terms, UTF-8, separated by line feeds | token counts | slots | chunk numbers (Uint32)
+ *                      tokens (Uint32), in buffers that end with a whole row
+ *                      vectors (fixed point), in buffers of at most 16 MiB
+ *   for each file:     its outline record; all end to end, in buffers of at most 16 MiB
+ *
+ * Data that may change is copied when encoding begins. Arrays that only grow are captured as views. Vectors are copied
+ * one buffer at a time while the snapshot is written, so no search waits long.
  */
 import { z } from 'zod';
 import { GrowableArray } from '../arrays/growable-array.ts';
@@ -21,7 +22,7 @@ import { TermDictionary } from './term-dictionary.ts';
 import { TermTally } from './term-tally.ts';
 import { TokenRows } from './token-rows.ts';
 
-/** Raised with every change of the layout, or of what its numbers mean. */
+/** Version of the layout. Increase it with every change of the layout or its meaning. */
 const format = 2;
 const bufferBytesMax = 16 * 1024 * 1024;
 
@@ -48,7 +49,7 @@ const headerSchema = z.object({
 
 type Header = z.infer<typeof headerSchema>;
 
-/** The partition as it is now; its buffers are made as they are asked for. */
+/** Captures the partition as it is now. Its buffers are made one by one. */
 export function encodePartition({ options, segments, files }: Partition): Iterable<Uint8Array> {
   const live = [...files.values()];
   const header: Header = {
@@ -74,8 +75,8 @@ export function encodePartition({ options, segments, files }: Partition): Iterab
 }
 
 /**
- * @param buffers of `encodePartition`, in their order.
- * @throws {Error} when they are of another format, or do not fit together.
+ * @param buffers buffers of `encodePartition`, in their order.
+ * @throws {Error} if they have another format or are not consistent.
  */
 export function decodePartition(
   buffers: Iterable<Uint8Array>,
@@ -113,25 +114,25 @@ function* vectorBuffers(segment: Segment, rows: number): Generator<Uint8Array> {
 }
 
 function* joined(records: readonly Uint8Array[]): Generator<Uint8Array> {
-  let waiting: Uint8Array[] = [];
+  let pending: Uint8Array[] = [];
   let bytes = 0;
   for (const record of records) {
-    waiting.push(record);
+    pending.push(record);
     bytes += record.byteLength;
     if (bytes < bufferBytesMax) continue;
-    yield Buffer.concat(waiting);
-    waiting = [];
+    yield Buffer.concat(pending);
+    pending = [];
     bytes = 0;
   }
-  if (bytes > 0) yield Buffer.concat(waiting);
+  if (bytes > 0) yield Buffer.concat(pending);
 }
 
 function readSegment(source: BufferSource, dimension: number, rows: number, slots: number): Segment {
   const terms = Buffer.from(source.next()).toString('utf8');
-  const lexicon = new TermDictionary(terms === '' ? [] : terms.split('\n'));
+  const dictionary = new TermDictionary(terms === '' ? [] : terms.split('\n'));
   const counts = source.column();
   const tokens = new TokenRows();
-  const segment = new Segment(dimension, { lexicon, tokens, slotOf: source.column(), chunkOf: source.column() });
+  const segment = new Segment(dimension, { dictionary, tokens, slotOf: source.column(), chunkOf: source.column() });
   for (const count of counts.trimmed()) tokens.append(source.words(count));
   for (let left = rows * dimension * 2; left > 0; ) {
     const vectors = source.next();
@@ -144,7 +145,7 @@ function readSegment(source: BufferSource, dimension: number, rows: number, slot
   return segment;
 }
 
-/** Hands out buffers in order; the last ones also in pieces. */
+/** Reads buffers in order: whole, as arrays, or in pieces that do not cross buffers. */
 class BufferSource {
   readonly #buffers: Iterator<Uint8Array>;
   #rest: Uint8Array = new Uint8Array(0);

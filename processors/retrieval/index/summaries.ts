@@ -1,6 +1,6 @@
 /**
- * Summaries: the one sentence that stands for a section, found the first time it is asked for and kept as long as
- * the section's file. The most central sentence: that whose terms most of the section's sentences share.
+ * Summaries: the most central sentence of each section, whose terms the other sentences share most.
+ * It is computed at first use and cached as long as the section's file.
  * Source: Radev et al., Centroid-based summarization of multiple documents, 2004, section 3.
  */
 import { closers, stops, wideClosers, wideStops } from '../../../core/text/sentence-ends.ts';
@@ -8,18 +8,20 @@ import { indexTerms } from '../../embedding/tokenize.ts';
 import { type OutlineView, type Span, textOf } from '../outline/outline-record.ts';
 import type { IndexedFile } from './indexed-file.ts';
 
-/** What is read of a section. */
+/** Bytes of a section that are read. */
 const bytesMax = 8192;
-/** Shorter ones say too little, longer ones are no summary. */
+/** Distinct terms of a summary. Shorter sentences say too little, longer ones are no summary. */
 const termsMin = 4;
 const termsMax = 60;
-/** An end of sentence before white space, or one of a script that has none: the white space goes to what follows. */
+/**
+ * The end of a sentence: before white space, or anywhere in a script without spaces. The next sentence gets the space.
+ */
 const sentenceEnds = new RegExp(
   `(?<=[${stops}][${closers}]?)(?=\\s)|(?<=[${wideStops}][${wideClosers}]*)(?![${wideStops}${wideClosers}])`,
   'u',
 );
 
-/** A part of a node's own text. */
+/** A range of a node's own text. */
 export interface Slice extends Span {
   readonly node: number;
 }
@@ -28,8 +30,8 @@ export class Summaries {
   readonly #known = new WeakMap<IndexedFile, Map<number, Slice | undefined>>();
 
   /**
-   * @param outline of the file.
-   * @param section a node, or -1 for the document.
+   * @param outline outline of the file.
+   * @param section node of the section; -1 for the whole document.
    */
   of(file: IndexedFile, outline: OutlineView, section: number): Slice | undefined {
     const sections = this.#known.get(file) ?? new Map<number, Slice | undefined>();
@@ -56,7 +58,7 @@ function mostCentral(outline: OutlineView, sentences: readonly Slice[]): Slice |
   return best;
 }
 
-/** Of the section's own nodes, its heading left out; a node that goes beyond what is read is left out whole. */
+/** The sentences of a section without its heading. A node that ends beyond `bytesMax` is left out. */
 function sentencesOf(outline: OutlineView, section: number): Slice[] {
   const sentences: Slice[] = [];
   const end = section < 0 ? outline.nodes : outline.subtreeEnd[section]!;

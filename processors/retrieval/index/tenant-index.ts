@@ -1,6 +1,6 @@
 /**
- * A tenant's index, of one embedder: its partitions by space, and in which of them a file is. A file is visible in one
- * space at a time: committing it to another takes it from the one before.
+ * A tenant's index of one embedder: its partitions by space, and the space of each file.
+ * A file is visible in one space at a time. A commit to another space removes it from the previous one.
  */
 import type { millrace } from '../../../proto/generated.js';
 import { builtInDimension } from '../../embedding/fingerprint.ts';
@@ -9,7 +9,7 @@ import type { IndexedFile } from './indexed-file.ts';
 import { type FileRecord, type FileVersion, Partition, type PartitionOptions } from './partition.ts';
 
 export interface PlacedFile extends FileVersion, Pick<millrace.v1.LogRecord, 'space_id'> {
-  /** Of its vectors; those of the built-in embedder unless given. */
+  /** Components of its vectors. Default: the dimension of the built-in embedder. */
   readonly dimension?: number;
 }
 
@@ -38,12 +38,12 @@ export class TenantIndex {
     return this.#spaces.size === 0;
   }
 
-  /** Takes a partition that was read from a snapshot. */
+  /** Adds a partition that was read from a snapshot. */
   adopt(partition: Partition): void {
     const { space } = partition.options;
     this.partitions.set(space, partition);
     for (const { fileId, version } of [...partition.files.values()]) {
-      // Snapshots of two spaces may both hold a file that moved between them.
+      // Two partitions of a snapshot may both have a file that moved from one space to the other.
       const other = this.file(fileId);
       if (other && other.version > version) partition.remove(fileId);
       else {
@@ -62,7 +62,7 @@ export class TenantIndex {
     return this.partitions.values().flatMap((partition) => partition.files.values());
   }
 
-  /** The partition of the file's space; made when it is first asked for. */
+  /** The partition of the file's space. It is created if it does not exist. */
   partition({ space_id: space, dimension }: PlacedFile): Partition {
     const known = this.partitions.get(space);
     if (known) return known;

@@ -1,10 +1,12 @@
-/** A lexicon: numbers for the terms of a segment, dense from 0 in order of first appearance, never taken back. */
+/**
+ * A term dictionary: numbers for the terms of a segment, from 0 in order of first appearance. Terms are never removed.
+ */
 
-/** A Map of V8 ends at 2^24 entries. */
+/** Entries of a Map: the limit of V8. */
 const mapTermsMax = 2 ** 24;
 
 export class TermDictionary {
-  /** All but the last are full: a space of logs or of keys has more distinct terms than one map holds. */
+  /** All but the last map are full. A space of logs or keys may have more distinct terms than one map can hold. */
   readonly #numbers: Map<string, number>[] = [new Map()];
   readonly #terms: string[] = [];
   readonly #mapTermsMax: number;
@@ -38,7 +40,7 @@ export class TermDictionary {
     return this.#terms[number]!;
   }
 
-  /** In order of their numbers. */
+  /** All terms in order of their numbers. */
   all(): readonly string[] {
     return this.#terms;
   }

@@ -1,26 +1,29 @@
 /**
- * A term tally: how many of a file's chunks hold each term. It is filled a part at a time while the file is invisible,
- * so that showing a large file, or hiding it, adds some thousands of sums and reads none of its tokens.
+ * A term tally: the number of a file's chunks that have each term.
  *
- * It costs some tens of bytes a chunk of a large file, and would double a small one: what is one part is counted from
- * its tokens instead.
+ * It is filled part by part while the file is invisible. To show or hide a large file then takes some thousand
+ * additions and reads no tokens.
+ *
+ * It takes some tens of bytes per chunk of a large file, but would double the size of a small one. So a file of one
+ * part has no tally: its terms are counted from its tokens.
  */
 import { GrowableArray } from '../arrays/growable-array.ts';
 import type { RowSpan, Segment } from './segment.ts';
 
 export class TermTally {
-  /** Distinct, and how many chunks hold each. */
+  /** Distinct terms. */
   readonly terms = new GrowableArray();
+  /** Chunks that have each term, in the order of `terms`. */
   readonly counts = new GrowableArray();
-  /** By term: its place; only while the tally is being filled. */
+  /** Index of each term in `terms`, while the tally is filled. */
   #places: Map<number, number> | undefined = new Map();
 
-  /** @returns the tally of a file's rows, when there are parts enough for one. */
+  /** @returns the tally of a file's rows; undefined for a file of one part. */
   static of(segment: Segment, spans: readonly RowSpan[]): TermTally | undefined {
     if (spans.length < 2) return undefined;
     const tally = new TermTally();
     for (const span of spans) tally.add(segment, span);
-    return tally.sealed();
+    return tally.seal();
   }
 
   add({ tokens, postings }: Segment, { row, count }: RowSpan): void {
@@ -29,8 +32,8 @@ export class TermTally {
     }
   }
 
-  /** Nothing is added any more. */
-  sealed(): this {
+  /** Frees the memory that only `add` needs. Nothing can be added afterwards. */
+  seal(): this {
     this.#places = undefined;
     return this;
   }

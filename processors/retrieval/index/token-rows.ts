@@ -1,9 +1,9 @@
-/** Token rows: the term numbers of every row in text order. What reranking reads. */
+/** Token rows: the term numbers of every row in text order, for the reranker. */
 import { GrowableArray } from '../arrays/growable-array.ts';
 import { PagedArray } from '../arrays/paged-array.ts';
 
 export class TokenRows {
-  /** By row: how many tokens it has. */
+  /** Number of tokens by row. */
   readonly counts = new GrowableArray();
   readonly #starts = new GrowableArray();
   readonly #tokens = new PagedArray();
@@ -15,7 +15,7 @@ export class TokenRows {
     this.counts.push(tokens.length);
   }
 
-  /** Valid until the next append. */
+  /** The tokens of a row, as a view. It is valid until the next append. */
   of(row: number): Uint32Array {
     const address = this.#starts.values[row]!;
     const start = this.#tokens.offset(address);
@@ -26,7 +26,7 @@ export class TokenRows {
     return this.counts.values[row]!;
   }
 
-  /** The tokens of all rows, row by row, in pieces none of which ends within a row. */
+  /** The tokens of all rows in order, in pieces that end with a whole row. */
   contents(): Uint32Array[] {
     return this.#tokens.contents();
   }

@@ -1,15 +1,15 @@
 /**
- * A vector block: the vectors of a segment, contiguous in a WebAssembly memory of its own, scanned where they lie by
- * the SIMD kernel. Rows are only appended; what is dead is the caller's knowledge.
+ * A vector block: the vectors of a segment, contiguous in its own WebAssembly memory, where the SIMD kernel scans them.
+ * Rows are only appended. The caller knows which rows are deleted.
  *
  * Layout (bytes): [ query: dimension x 2 | scores: batchRows x 4 | staging | row 0 | row 1 | ... ]
  *
- * A row is dimension x 2 bytes: components of unit vectors, in the kernel's fixed point. Against Float32 that is half
- * the memory and half the time of a scan, for cosines that are off by some 1e-5 (rejected: 8 bits, which want a second
- * pass over full vectors to rank alike, and so save no memory).
+ * A row is dimension x 2 bytes: the components of a unit vector in the kernel's fixed point. Compared with Float32 it
+ * takes half the memory and half the time of a scan, and changes cosines by about 1e-5. Rejected: 8 bits per component,
+ * which need a second pass over full vectors for the same ranking, and so save no memory.
  *
- * A memory ends at 4 GB (two million rows of 1024 components), and some 13,000 memories fit into a process. Commits are
- * refused long before a block is full (`core/store/files/space-capacity.ts`): what a replica cannot take in is never found.
+ * A memory ends at 4 GB (two million rows of 1024 components). About 13,000 memories fit into a process. Commits are
+ * refused long before a block is full (`core/store/files/space-capacity.ts`), because a replica could not take them in.
  */
 import { MillraceError } from '../../../core/errors.ts';
 import { vectorBlockBytesMax } from '../../../core/store/files/space-capacity.ts';
@@ -17,13 +17,13 @@ import { dotWasm } from '../kernel/dot-wasm.ts';
 
 const pageBytes = 65_536;
 const pagesMax = vectorBlockBytesMax / pageBytes;
-/** Memory grows by an eighth, at most this: growing moves nothing, so there is no reason to take much at once. */
+/** Memory grows by an eighth, but at most by this. Growth moves no data, so small steps are cheap. */
 const growthPagesMax = 1024;
-/** Rows scored by one call of the kernel: their scores stay in the first-level cache. */
+/** Rows per call of the kernel. Their scores fit into the first-level cache. */
 const batchRows = 1024;
-/** Rows that are brought into fixed point at once: small, for every block has room for them. */
+/** Rows that are converted to fixed point at once. Few, because every block has room for them. */
 const stagingRows = 4;
-/** Of the kernel's fixed point: what stands for 1. */
+/** The number 1 in the kernel's fixed point. */
 const one = 32_767;
 
 interface Kernel {
@@ -47,7 +47,7 @@ export class VectorBlock {
   readonly #stagingAt: number;
   readonly #rowsAt: number;
 
-  /** @param dimension a multiple of 8: the kernel takes eight components at once. */
+  /** @param dimension a multiple of 8, because the kernel takes eight components at once. */
   constructor(dimension: number) {
     if (dimension < 8 || dimension % 8 !== 0) throw new RangeError('the dimension must be a multiple of 8');
     this.dimension = dimension;
@@ -66,8 +66,8 @@ export class VectorBlock {
 
   /**
    * @param vectors little-endian Float32 [count, dimension], L2-normalised.
-   * @returns the first of the new rows.
-   * @throws {MillraceError} unavailable when the block is full.
+   * @returns number of the first new row.
+   * @throws {MillraceError} unavailable if the block is full.
    */
   append(vectors: Uint8Array): number {
     const first = this.rows;
@@ -84,7 +84,7 @@ export class VectorBlock {
     return first;
   }
 
-  /** @param bytes of `bytesOf`, of a block of the same dimension. */
+  /** Appends rows in fixed point. @param bytes result of `bytesOf` of a block of the same dimension. */
   appendFixed(bytes: Uint8Array): void {
     const start = this.#addressOf(this.rows);
     this.#reserve(start + bytes.byteLength);
@@ -92,18 +92,20 @@ export class VectorBlock {
     this.rows += bytes.byteLength / this.#rowBytes;
   }
 
-  /** The rows' bytes where they lie: valid until the next append. */
+  /** The bytes of the rows, as a view. It is valid until the next append. */
   bytesOf({ start, end }: RowRange): Uint8Array {
     return new Uint8Array(this.#memory.buffer, this.#addressOf(start), (end - start) * this.#rowBytes);
   }
 
-  /** The rows' vectors, end to end; appended to another block they make the same rows. */
+  /** The vectors of the rows, end to end. Appended to another block they become the same rows. */
   vectors({ start, end }: RowRange): Float32Array {
     const fixed = new Int16Array(this.#memory.buffer, this.#addressOf(start), (end - start) * this.dimension);
     return Float32Array.from(fixed, (component) => component / one);
   }
 
-  /** Calls `visit` with the inner products of `query` and each batch of consecutive rows: scores[0] is that of `first`. */
+  /**
+   * Calls `visit` with the inner products of `query` and each batch of consecutive rows. scores[0] belongs to `first`.
+   */
   scan(
     query: Float32Array,
     ranges: Iterable<RowRange>,
@@ -124,7 +126,7 @@ export class VectorBlock {
     return this.#rowsAt + row * this.#rowBytes;
   }
 
-  /** @param floats of at most `stagingRows` rows. */
+  /** @param floats at most `stagingRows` rows of Float32. */
   #quantise(floats: Uint8Array, address: number): void {
     new Uint8Array(this.#memory.buffer, this.#stagingAt, floats.byteLength).set(floats);
     this.#kernel.quantise(this.#stagingAt, floats.byteLength / 4, address);

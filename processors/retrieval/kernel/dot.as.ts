@@ -1,17 +1,21 @@
 /**
  * The SIMD kernel, in AssemblyScript: inner products of one query with consecutive rows, in 15-bit fixed point.
  *
- * A component x of a unit vector is kept as round(32767 x). Sums are integers: they cannot overflow 32 bits, since no
- * part of an inner product of two vectors of length 32767 exceeds 2^30, and they do not depend on the order of
- * addition, so a row scores the same wherever it lies. Rounding moves a cosine by some 1e-5.
+ * A component x of a unit vector is stored as round(32767 x). Rounding changes a cosine by about 1e-5.
  *
- * One row after the other: memory is read in one straight stream, which its bandwidth bounds. Half the bytes of
- * Float32 are therefore about half the time.
+ * Sums are integers. They cannot overflow 32 bits: no part of an inner product of two vectors of length 32767 exceeds
+ * 2^30. They do not depend on the order of addition, so the score of a row does not depend on its place.
+ *
+ * Rows are read one after the other, so the bandwidth of memory bounds the speed. Half the bytes of Float32 therefore
+ * take about half the time.
  */
 
 // @ts-nocheck: AssemblyScript's own types, not TypeScript's.
 
-/** query, rows, scores: byte addresses, 16-byte aligned; `dimension` a multiple of 8. Writes Float32 scores[0..count). */
+/**
+ * Writes Float32 scores[0..count).
+ * `query`, `rows` and `scores` are byte addresses, 16-byte aligned; `dimension` is a multiple of 8.
+ */
 export function dots(query: usize, rows: usize, count: u32, dimension: u32, scores: usize): void {
   const rowBytes: usize = (<usize>dimension) << 1;
   for (let done: u32 = 0; done < count; done++) {
@@ -31,7 +35,9 @@ export function dots(query: usize, rows: usize, count: u32, dimension: u32, scor
   }
 }
 
-/** Rounds `count` Float32 at `floats` to fixed point at `fixed`; `count` a multiple of 8. What exceeds 1 becomes 1. */
+/**
+ * Rounds `count` Float32 at `floats` to fixed point at `fixed`; `count` is a multiple of 8. Values above 1 become 1.
+ */
 export function quantise(floats: usize, count: u32, fixed: usize): void {
   const scale = f32x4.splat(32767);
   for (let done: u32 = 0; done < count; done += 8) {

@@ -1,6 +1,7 @@
 /**
- * Compiles `dot.as.ts` to `dot-wasm.ts` (base64, so that there is neither a build step nor a file to find at run
- * time); with `--check` it only compares, so that a kernel edited without compiling fails the build.
+ * Compiles `dot.as.ts` to `dot-wasm.ts`. With `--check` it only compares the two, so that a kernel that was edited and
+ * not compiled fails the check.
+ * The target is base64 in a module: no build step, and no file to find at run time.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

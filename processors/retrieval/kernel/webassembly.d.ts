@@ -1,4 +1,4 @@
-// What the vector block uses of WebAssembly: TypeScript has it only in the types of browsers.
+// The types of WebAssembly that the vector block uses. TypeScript has them only in its types of browsers.
 declare namespace WebAssembly {
   class Memory {
     constructor(limits: { initial: number; maximum: number });

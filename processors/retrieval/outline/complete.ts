@@ -1,17 +1,15 @@
 /**
- * Completion: from a chunk that was found to the passage that is answered.
+ * Completion: turns a found chunk into a passage. It never changes the ranking.
  *
  *   maximum   the largest piece of the outline around the chunk that fits a budget: its section, the one above, the
- *             whole document; then its neighbours, as long as they fit. The headings above lead it.
- *   context   the chunk itself, led by the document's title, the headings above it and its section's summary.
- *
- * Completion follows ranking and never changes it.
+ *             whole document; then neighbours, while they fit. The headings above come first.
+ *   context   the document's title, the headings above, the section's summary, then the chunk itself.
  */
 import { ancestorsOf, nodesIn, type OutlineView, type Span, subtreeSpan } from './outline-record.ts';
 
 /**
  * The body of a maximum passage.
- * @param taken what better passages of the same file have: it is not grown into.
+ * @param taken spans of better passages of the same file. The body does not overlap them.
  */
 export function maximumSpan(outline: OutlineView, chunk: number, taken: readonly Span[]): Span {
   const bytesMax = outline.passageBytesMax;
@@ -31,7 +29,7 @@ export function maximumSpan(outline: OutlineView, chunk: number, taken: readonly
   return withNeighbours(outline, piece, container, fits);
 }
 
-/** The nodes whose text leads a passage that begins at `start`: those above it, the outermost first. */
+/** The headings of a passage that begins at `start`: the nodes above it that have text, the outermost first. */
 export function headingsAbove(outline: OutlineView, start: number): number[] {
   const { first } = nodesIn(outline, { start, end: start + 1 });
   return ancestorsOf(outline, first).filter(
@@ -43,14 +41,14 @@ export function covers(outer: Span, inner: Span): boolean {
   return outer.start <= inner.start && inner.end <= outer.end;
 }
 
-/** The innermost node that holds all of the span; -1 when only the document does. */
+/** The innermost node that contains the span; -1 if only the document does. */
 function containerOf(outline: OutlineView, span: Span): number {
   let node = nodesIn(outline, span).first;
   while (node >= 0 && !covers(subtreeSpan(outline, node), span)) node = outline.parent[node]!;
   return node;
 }
 
-/** Adds what stands after and before in turn, as long as it fits, within the container. */
+/** Grows the piece by its next and its previous neighbour in turn, while it fits and stays within the container. */
 function withNeighbours(outline: OutlineView, piece: Span, container: Span, fits: (span: Span) => boolean): Span {
   let grown = piece;
   const tryGrow = (span: Span) => {
@@ -68,14 +66,16 @@ function withNeighbours(outline: OutlineView, piece: Span, container: Span, fits
   return grown;
 }
 
-/** Where what follows ends: the next node with all below it, or the next chunk of a node that is cut. */
+/** End of the next neighbour: the next node with its subtree, or the next chunk of a node that was split. */
 function neighbourAfter(outline: OutlineView, end: number): number {
   const last = nodesIn(outline, { start: end - 1, end }).end - 1;
   if (outline.end[last]! > end) return outline.chunkEndAfter(end);
   return last + 1 < outline.nodes ? subtreeSpan(outline, last + 1).end : Number.NaN;
 }
 
-/** Where what precedes begins: the topmost node that ends there, or the chunk before of a node that is cut. */
+/**
+ * Start of the previous neighbour: the topmost node that ends there, or the previous chunk of a node that was split.
+ */
 function neighbourBefore(outline: OutlineView, start: number): number {
   const { first } = nodesIn(outline, { start, end: start + 1 });
   if (outline.start[first]! < start) return outline.chunkStartBefore(start);

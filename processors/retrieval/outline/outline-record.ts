@@ -1,14 +1,14 @@
 /**
- * An outline record: what search keeps of a file's outline, packed into one buffer a file (a column object each would
- * cost a small file more than its text).
+ * An outline record: the outline of a file for search, packed into one buffer.
+ * A separate object for each column would cost a small file more than its text.
  *
  * Layout, little-endian Uint32:
  *   [ nodes | chunks | text bytes | bytes of text that a passage may have ]
  *   [ parent: Int32 x nodes | start x nodes | end x nodes | page x nodes | first node after the subtree x nodes ]
  *                                                            └ its highest bit: the text was read from a picture
  *   [ chunk start x chunks | chunk end x chunks ] [ text, UTF-8 ]
- * Nodes are in document order (pre-order); offsets are bytes of the text. What a search would have to walk over nodes
- * or text for, a hundred times, is worked out once, when the record is packed.
+ * Nodes are in document order (pre-order). Offsets are bytes of the text. Subtree ends and the passage size are
+ * computed once, when the record is packed, so that searches need not walk over nodes or text for them.
  */
 import { bytesOfTokens } from '../../../core/text/tokens.ts';
 import type { millrace } from '../../../proto/generated.js';
@@ -19,7 +19,7 @@ const chunkColumns = 2;
 const imageBit = 1 << 31;
 /** Tokens of the body of a passage. */
 const passageTokensMax = 1500;
-/** The start of a text tells how many of its bytes are of which kind. */
+/** Bytes at the start of a text that are counted to estimate the share of each kind. */
 const sampleBytes = 512;
 
 export type Outline = millrace.v1.IOutline;
@@ -30,20 +30,20 @@ export interface Span {
   readonly end: number;
 }
 
-/** A record, read where it lies: a column becomes a view when it is first asked for. */
+/** A view of a record, without a copy. Views of columns are made when they are first used. */
 export class OutlineView {
   readonly nodes: number;
   readonly chunks: number;
   readonly textBytes: number;
-  /** What fits into a passage. */
+  /** Size of a passage's body. */
   readonly passageBytesMax: number;
   readonly #record: Uint8Array;
   readonly #words: Uint32Array;
   readonly #columns: (Uint32Array | undefined)[] = [];
-  #ownParent: Int32Array | undefined;
-  #ownText: Buffer | undefined;
+  #cachedParent: Int32Array | undefined;
+  #cachedText: Buffer | undefined;
 
-  /** @param record of `packOutline`; its offset must be a multiple of 4. */
+  /** @param record result of `packOutline`. Its offset must be a multiple of 4. */
   constructor(record: Uint8Array) {
     this.#record = record;
     this.#words = new Uint32Array(record.buffer, record.byteOffset, record.byteLength >> 2);
@@ -54,8 +54,8 @@ export class OutlineView {
   }
 
   get parent(): Int32Array {
-    this.#ownParent ??= new Int32Array(this.#record.buffer, this.#record.byteOffset + headerWords * 4, this.nodes);
-    return this.#ownParent;
+    this.#cachedParent ??= new Int32Array(this.#record.buffer, this.#record.byteOffset + headerWords * 4, this.nodes);
+    return this.#cachedParent;
   }
 
   get start(): Uint32Array {
@@ -66,7 +66,7 @@ export class OutlineView {
     return this.#nodeColumn(2);
   }
 
-  /** From 1; 0: none. */
+  /** Page number from 1; 0: none. */
   pageOf(node: number): number {
     return this.#nodeColumn(3)[node]! & ~imageBit;
   }
@@ -82,17 +82,17 @@ export class OutlineView {
   }
 
   get text(): Buffer {
-    this.#ownText ??= Buffer.from(this.#record.buffer, this.#record.byteOffset + this.#textAt, this.textBytes);
-    return this.#ownText;
+    this.#cachedText ??= Buffer.from(this.#record.buffer, this.#record.byteOffset + this.#textAt, this.textBytes);
+    return this.#cachedText;
   }
 
-  /** Where the first chunk ends that ends after `offset`; not a number where there is none. */
+  /** End of the first chunk that ends after `offset`; NaN if there is none. */
   chunkEndAfter(offset: number): number {
     const ends = this.#words.subarray(this.#chunksAt + this.chunks, this.#chunksAt + 2 * this.chunks);
     return ends[lowerBound(ends, offset + 1)] ?? Number.NaN;
   }
 
-  /** Where the last chunk begins that begins before `offset`; not a number where there is none. */
+  /** Start of the last chunk that begins before `offset`; NaN if there is none. */
   chunkStartBefore(offset: number): number {
     const starts = this.#words.subarray(this.#chunksAt, this.#chunksAt + this.chunks);
     return starts[lowerBound(starts, offset) - 1] ?? Number.NaN;
@@ -136,7 +136,9 @@ export function packOutline(outline: Outline): Uint8Array {
   return record;
 }
 
-/** The pages, with the bit of pictures: a column of its own would cost every file, and few have any. */
+/**
+ * The pages, with the bit of pictures. Few files have pictures, and a separate column would cost memory in every file.
+ */
 function markedPages({ page, image }: Outline): Uint8Array | null | undefined {
   if (!page || !image || image.length === 0) return page;
   const marked = new Uint32Array(Uint8Array.from(page).buffer);
@@ -144,7 +146,7 @@ function markedPages({ page, image }: Outline): Uint8Array | null | undefined {
   return new Uint8Array(marked.buffer);
 }
 
-/** The children's ends are known before their parent's: a subtree ends where its last child's does. */
+/** The first node after each subtree. Nodes are visited from the last to the first, children before their parents. */
 function subtreeEnds(parentBytes: Uint8Array): Uint8Array {
   const parent = new Int32Array(new Uint8Array(parentBytes).buffer);
   const ends = new Uint32Array(parent.length);
@@ -164,7 +166,7 @@ export function textOf(outline: OutlineView, { start, end }: Span): string {
   return outline.text.toString('utf8', start, end);
 }
 
-/** The bytes of a node with everything below it. */
+/** The bytes of a node and its subtree. */
 export function subtreeSpan(outline: OutlineView, node: number): Span {
   return { start: outline.start[node]!, end: outline.end[outline.subtreeEnd[node]! - 1]! };
 }
@@ -176,7 +178,7 @@ export function ancestorsOf(outline: OutlineView, node: number): number[] {
   return ancestors;
 }
 
-/** The nodes that have text in the span, as a range [first, end): text is in document order. */
+/** The nodes that have text in the span, as a range [first, end). */
 export function nodesIn(outline: OutlineView, span: Span): { first: number; end: number } {
   return {
     first: lowerBound(outline.end, span.start + 1),
@@ -184,7 +186,7 @@ export function nodesIn(outline: OutlineView, span: Span): { first: number; end:
   };
 }
 
-/** The first index whose value is at least `least`, of an ascending column. */
+/** The first index whose value is at least `least`, in an ascending column. */
 function lowerBound(column: Uint32Array, least: number): number {
   let low = 0;
   let high = column.length;
@@ -197,12 +199,12 @@ function lowerBound(column: Uint32Array, least: number): number {
 }
 
 /**
- * Reads the paths of nodes: [1,2,3] is the third child of the second child of the first node. It remembers where it
- * counted to below each parent, so that the nodes of a passage, read in order, cost one walk over their siblings.
+ * Computes the paths of nodes: [1,2,3] is the third child of the second child of the first node.
+ * It remembers the last counted child of each parent, so that the nodes of a passage cost one walk over their siblings.
  */
 export class PathReader {
   readonly #parent: Int32Array;
-  /** By parent: a child and its position. */
+  /** By parent: the last counted child and its position. */
   readonly #counted = new Map<number, { node: number; position: number }>();
 
   constructor({ parent }: Pick<OutlineView, 'parent'>) {

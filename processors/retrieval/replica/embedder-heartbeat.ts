@@ -1,6 +1,8 @@
 /**
- * Tells what this replica embeds queries with, again and again while it runs: a reindex changes the index over when all
- * replicas can search what it made. One that stops is not taken back: it may be about to start again.
+ * Announces the embedder of this replica's queries at intervals, as long as the replica runs.
+ *
+ * A reindex serves its new index once all replicas can search it. A replica that stops does not withdraw its entry,
+ * because it may start again soon. The entry expires.
  */
 import { randomUUID } from 'node:crypto';
 import type { Log } from '../../../core/log.ts';
@@ -14,7 +16,7 @@ export async function startEmbedderHeartbeat(
   const announce = () => store.announceSearcher(instance, fingerprint, Date.now());
   await announce();
   const timer = setInterval(() => {
-    announce().catch((error) => log.warn({ err: error }, 'what queries are embedded with could not be told'));
+    announce().catch((error) => log.warn({ err: error }, 'the embedder of queries could not be announced'));
   }, searcherLifeMs / 3);
   return () => clearInterval(timer);
 }

@@ -1,14 +1,14 @@
 /**
- * Snapshots of a shard on disk: a restart reads a few large files instead of every blob.
+ * Snapshots of a shard on disk, so that a restart reads a few large files instead of every blob.
  *
- *   DATA_DIR/snapshots/s0/latest.json          the manifest: format, place in the index log, partitions, buffer lengths
- *   DATA_DIR/snapshots/s0/<uuid>/<number>      one file a partition: its buffers, one after the other
+ *   DATA_DIR/snapshots/s0/latest.json          the manifest: format, position in the index log, partitions, buffer lengths
+ *   DATA_DIR/snapshots/s0/<uuid>/<number>      one file per partition: its buffers end to end
  *
- * A snapshot is whole or absent: its files are fsynced before the manifest that names them is renamed into place.
- * Losing one costs time, never data, so whatever cannot be read is treated as none.
+ * A snapshot is complete or absent: its files are fsynced before the manifest that names them is renamed into place. A
+ * lost snapshot costs time but no data, so an unreadable one is ignored.
  *
- * Replicas share the folder, and the last one to save wins. A save removes the snapshot that its own replaced. It leaves
- * all other folders alone, since another replica may be writing there, until they are too old for that.
+ * Replicas share the folder, and the last save wins. A save removes the snapshot that it replaced. Another replica may
+ * be writing to any other folder, so these are removed only when they are old.
  */
 import { randomUUID } from 'node:crypto';
 import { closeSync, openSync, readSync } from 'node:fs';
@@ -20,13 +20,13 @@ import type { PartitionSnapshot } from '../index/corpus.ts';
 
 const format = 3;
 const manifestName = 'latest.json';
-/** A folder that no manifest names was abandoned when it is this old: writing a snapshot takes minutes. */
+/** Age at which a folder that no manifest names counts as abandoned. Writing a snapshot takes minutes. */
 const abandonedAgeMs = 60 * 60 * 1000;
 
 export interface Snapshot {
-  /** The index log's entries up to this one are in it. */
+  /** Position in the index log. All entries up to it are in the snapshot. */
   position: LogPosition;
-  /** Taken one after the other, so that no two need be in memory at once. */
+  /** Partitions, read or written one by one, so that only one needs to be in memory. */
   partitions: Iterable<PartitionSnapshot>;
 }
 
@@ -52,7 +52,7 @@ export class SnapshotStore {
     try {
       await this.#publish(await this.#write(snapshot, folder));
     } catch (error) {
-      await this.#remove(folder); // a full disk would fill with what was begun
+      await this.#remove(folder); // Unfinished snapshots would fill the disk.
       throw error;
     }
     await this.#removeAbandoned();
@@ -67,16 +67,19 @@ export class SnapshotStore {
     return { format, position: snapshot.position, folder, partitions };
   }
 
-  /** Makes a snapshot the newest, and removes the one before. */
+  /** Makes a snapshot the newest one, and removes the previous one. */
   async #publish(manifest: Manifest): Promise<void> {
     const scratch = join(this.#folder, manifest.folder, manifestName);
     await writeDurably(scratch, [Buffer.from(JSON.stringify(manifest))]);
-    const replaced = await this.#named();
+    const previous = await this.#currentFolder();
     await rename(scratch, join(this.#folder, manifestName));
-    if (replaced !== undefined) await this.#remove(replaced);
+    if (previous !== undefined) await this.#remove(previous);
   }
 
-  /** Its buffers are read when they are asked for, at start, while nothing else waits: reading them may throw. */
+  /**
+   * The newest snapshot, if there is a readable one.
+   * Its buffers are read synchronously when they are iterated, which may throw. Use it only at start.
+   */
   async load(): Promise<Snapshot | undefined> {
     try {
       const manifest: Manifest = JSON.parse(await readFile(join(this.#folder, manifestName), 'utf8'));
@@ -91,21 +94,21 @@ export class SnapshotStore {
     }
   }
 
-  /** The folder that the manifest names. A name is never used again, so one that was replaced may go at any time. */
-  async #named(): Promise<string | undefined> {
+  /** The folder that the manifest names. Names are never reused, so a replaced folder can be removed at any time. */
+  async #currentFolder(): Promise<string | undefined> {
     try {
       return (JSON.parse(await readFile(join(this.#folder, manifestName), 'utf8')) as Manifest).folder;
     } catch {
-      return undefined; // none yet, or damaged: `load` says so
+      return undefined; // There is none yet, or it is damaged; `load` logs that.
     }
   }
 
-  /** Folders that a replica did not finish, or replaced at the same time as another one. */
+  /** Removes folders that a replica did not finish, or that two replicas replaced at the same time. */
   async #removeAbandoned(): Promise<void> {
-    const named = await this.#named();
+    const current = await this.#currentFolder();
     for (const name of await readdir(this.#folder)) {
-      if (name === named || name === manifestName) continue;
-      const found = await stat(join(this.#folder, name)).catch(() => undefined); // removed meanwhile
+      if (name === current || name === manifestName) continue;
+      const found = await stat(join(this.#folder, name)).catch(() => undefined); // Another replica has removed it.
       if (found && Date.now() - found.mtimeMs > abandonedAgeMs) await this.#remove(name);
     }
   }
@@ -136,7 +139,7 @@ async function writeAll(file: FileHandle, bytes: Uint8Array): Promise<void> {
   while (offset < bytes.byteLength) offset += (await file.write(bytes, offset)).bytesWritten;
 }
 
-/** Each buffer in memory of its own, so that typed arrays may be laid over it at offset 0. */
+/** Reads each buffer into its own memory, so that typed arrays can be views of it from offset 0. */
 function* readBuffers(path: string, lengths: number[]): Generator<Buffer> {
   const file = openSync(path, 'r');
   try {

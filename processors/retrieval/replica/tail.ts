@@ -1,18 +1,18 @@
 /**
- * A replica's tail of the index log: what brings uploads and deletions into its corpus, and what makes a search see
- * all that was answered before it (read your writes).
+ * A replica's tail of the index log: applies uploads and deletions to the corpus, in the order of the log.
  *
- *   snapshot's place ──> is it still in the log? ──yes──> follow from there ──> the next is missing ──> resync
- *                          ^               │                     │                (trimmed: we were far behind)
- *                          │               no ──> rebuild        │
- *                          └──── a connection was lost ──────────┘
- *   no snapshot ──> resync: the records have every file, the log perhaps not
+ *   snapshot's position ──> is it still in the log? ──yes──> read on from there ──> the next is missing ──> resync
+ *                             ^               │                       │               (trimmed: far behind)
+ *                             │               no ──> rebuild          │
+ *                             └──── a connection was lost ────────────┘
+ *   no snapshot ──> resync: the records have every file, the log may not
  *
- * Entries are applied in order, one at a time, and never skipped. The `fence` reads the head and waits for it.
+ * Entries are applied one at a time, and never skipped. `fence` reads the head of the log and waits until it is
+ * applied, so a search sees every change that was answered before (read your writes).
  *
- * A Redis that crashed may have lost entries that we have applied, and gives their numbers to others: nothing that we
- * hold can be told from what was lost, so we forget all and read the records. It cannot happen behind our back, since
- * the connection breaks; until our place in the log is found again, no search passes.
+ * After a crash, Redis may have lost entries that are applied here, and give their numbers to others. Lost and present
+ * entries look the same, so the corpus is cleared and read from the records again. A crash always breaks the
+ * connection. After that no search passes the fence until the position is found in the log again.
  */
 import { setTimeout as delay, setImmediate as yieldToSearches } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
@@ -37,13 +37,13 @@ const { ChunkPart, Outline } = millrace.v1;
 
 const blockMs = 2_000;
 const entriesMax = 64;
-/** A fence that waits longer means a replica that cannot keep up: the request is better served elsewhere or later. */
+/** Longest wait of a fence. After that the replica cannot keep up, and the client should try again later. */
 const fenceMsMax = 10_000;
 const retryDelayMs = 500;
 
 export interface TailDeps {
   redis: Redis;
-  /** A connection of its own: it blocks. */
+  /** A separate connection, for blocking reads. */
   blocking: Redis;
   blobs: BlobStore;
   scan: FileScan;
@@ -59,140 +59,145 @@ export class IndexTail implements AsyncDisposable {
   readonly #stop = new AbortController();
   readonly #running: Promise<void>;
   #position: LogPosition;
-  /** Whether the log is known to hold our place. */
-  #placed = false;
-  /** Outlines that are being read ahead of their commit. */
-  readonly #ahead = new Set<string>();
-  #fences: { n: number; pass(): void }[] = [];
-  readonly #doubt = () => {
-    this.#placed = false;
+  /** Whether the log is known to have the entry at our position. */
+  #positionConfirmed = false;
+  /** Names of outlines that are being read before their commit. */
+  readonly #outlinesInFlight = new Set<string>();
+  #pendingFences: { n: number; resolve(): void }[] = [];
+  readonly #onConnectionLost = () => {
+    this.#positionConfirmed = false;
   };
 
   private constructor(deps: TailDeps, at: { shard: number; position: LogPosition }) {
     this.#deps = deps;
     this.#shard = at.shard;
     this.#position = at.position;
-    for (const connection of [deps.redis, deps.blocking]) connection.on('close', this.#doubt);
+    for (const connection of [deps.redis, deps.blocking]) connection.on('close', this.#onConnectionLost);
     this.#running = this.#run();
   }
 
-  /** @param from what the corpus holds already; resolves when it has caught up with the log. */
+  /**
+   * Resolves when the corpus has caught up with the log.
+   * @param from shard, and position up to which the corpus is filled.
+   */
   static async start(deps: TailDeps, from: { shard: number; position: LogPosition }): Promise<IndexTail> {
     const tail = new IndexTail(deps, from);
-    await tail.#reached(await readLogHead(deps, from.shard));
+    await tail.#waitFor(await readLogHead(deps, from.shard));
     return tail;
   }
 
-  /** Of the newest entry that the corpus holds. */
+  /** Position of the newest entry that is applied. */
   get position(): LogPosition {
     return this.#position;
   }
 
   /**
-   * Waits until the corpus holds everything that a client may have been told of when this was called.
-   * @throws {MillraceError} unavailable when that takes too long
+   * Waits until the corpus has every change that was answered before the call.
+   * @throws {MillraceError} unavailable if that takes too long.
    */
   async fence(): Promise<void> {
     const head = await readVisibleHead(this.#deps, this.#shard);
-    if (this.#holds(head)) return;
+    if (this.#hasApplied(head)) return;
     const late = delay(fenceMsMax, true, { ref: false, signal: this.#stop.signal });
-    if (await Promise.race([this.#reached(head), late])) {
+    if (await Promise.race([this.#waitFor(head), late])) {
       throw new MillraceError('unavailable', 'The index is catching up with many changes. Try again in some seconds.');
     }
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
     this.#stop.abort();
-    this.#deps.redis.off('close', this.#doubt);
+    this.#deps.redis.off('close', this.#onConnectionLost);
     this.#deps.blocking.disconnect();
     await this.#running;
   }
 
-  #holds(n: number): boolean {
-    return this.#placed && n <= this.#position.n;
+  #hasApplied(n: number): boolean {
+    return this.#positionConfirmed && n <= this.#position.n;
   }
 
-  #reached(n: number): Promise<undefined> {
-    if (this.#holds(n)) return Promise.resolve(undefined);
-    return new Promise((resolve) => this.#fences.push({ n, pass: () => resolve(undefined) }));
+  #waitFor(n: number): Promise<undefined> {
+    if (this.#hasApplied(n)) return Promise.resolve(undefined);
+    return new Promise((resolve) => this.#pendingFences.push({ n, resolve: () => resolve(undefined) }));
   }
 
   async #run(): Promise<void> {
     while (!this.#stop.signal.aborted) {
       try {
-        if (!this.#placed) await this.#findPlace();
-        await this.#follow();
+        if (!this.#positionConfirmed) await this.#confirmPosition();
+        await this.#readNext();
       } catch (error) {
         if (this.#stop.signal.aborted) return;
         const { n } = this.#position;
-        this.#deps.log.warn({ err: error, applied: n }, 'the index log cannot be followed; trying again');
+        this.#deps.log.warn({ err: error, applied: n }, 'the index log cannot be read; trying again');
         await delay(retryDelayMs, undefined, { signal: this.#stop.signal }).catch(() => {});
       }
     }
   }
 
-  async #findPlace(): Promise<void> {
-    this.#placed = true; // until a connection is lost once more
+  async #confirmPosition(): Promise<void> {
+    this.#positionConfirmed = true; // A lost connection during the check resets it.
     try {
       if (this.#position.n === 0) await this.#resync();
       else if (await holdsPosition(this.#deps, this.#shard, this.#position)) this.#advance(this.#position);
       else await this.#rebuild();
     } catch (error) {
-      this.#placed = false;
+      this.#positionConfirmed = false;
       throw error;
     }
   }
 
-  async #follow(): Promise<void> {
+  async #readNext(): Promise<void> {
     const { n } = this.#position;
     const read = await readLog(this.#deps, this.#shard, n, { count: entriesMax, blockMs });
-    if (read.length === 0) return this.#lookBack();
+    if (read.length === 0) return this.#checkIdleLog();
     const entries = read.filter((entry) => entry !== undefined);
-    if (entries.length < read.length)
-      this.#deps.log.error({ applied: n }, 'the index log has entries of a foreign hand');
-    // What such an entry stands for is not known; the records have all that there is.
-    if (entries.length < read.length || entries[0].n !== n + 1) return this.#resync();
-    // Reading ahead overlaps the disk with the work; applying stays in order.
+    const hasForeignEntries = entries.length < read.length;
+    if (hasForeignEntries) {
+      this.#deps.log.error({ applied: n }, 'the index log has entries that this service did not write');
+    }
+    // The meaning of such an entry is unknown, but the records have every file.
+    if (hasForeignEntries || entries[0].n !== n + 1) return this.#resync();
+    // All entries are read at once, so that the disk works while earlier ones are applied. They are applied in order.
     const loads = entries.map((entry) => this.#load(entry));
-    // One that fails before its turn is told of in its turn, or not at all where an earlier one failed.
+    // A load that fails before its turn is handled in its turn.
     for (const load of loads) load.catch(() => {});
     for (const [i, entry] of entries.entries()) {
-      // What a reindex made came to us but in part (we began in the midst of it): the records have the rest.
-      const lacks = entry.event === 'embedder.changed' && !this.#deps.corpus.isComplete(entry.record);
-      if (lacks) return this.#resync();
+      // A replica that started during a reindex has only a part of the new index. The records have the rest.
+      const isPartial = entry.event === 'embedder.changed' && !this.#deps.corpus.isComplete(entry.record);
+      if (isPartial) return this.#resync();
       await this.#apply(entry.record, loads[i]);
       this.#advance(entry);
       await yieldToSearches();
     }
   }
 
-  /** One file that cannot be taken in, be it damaged or one too many for its space, keeps no other from being found. */
+  /** Applies an entry. A file that fails, because it is damaged or its space is full, does not stop the others. */
   async #apply({ tenant, file_id: file }: LogRecord, load: Promise<() => void>): Promise<void> {
     try {
       (await load)();
     } catch (error) {
-      // The disk may be away for a moment.
+      // A failure of the disk may be transient. The caller tries again.
       if (error instanceof Error && 'syscall' in error) throw error;
-      const message = 'a file is in no search: it cannot be taken into the index. Upload it again';
+      const message = 'a file cannot be added to the index, and no search finds it. Upload it again';
       this.#deps.log.error({ err: error, tenant, file }, message);
     }
   }
 
-  /** Checks an idle log: it may have been emptied while it was followed. */
-  async #lookBack(): Promise<void> {
+  /** Checks an idle log, which may have been emptied. */
+  async #checkIdleLog(): Promise<void> {
     const { n, id } = this.#position;
-    // Without an entry there is only the head to compare: a higher one means that entries were lost.
+    // Without an entry id only the heads can be compared. A different head means that entries were lost.
     const held = id === '' ? await this.#isHead(n) : await holdsPosition(this.#deps, this.#shard, this.#position);
-    if (!held) this.#placed = false;
+    if (!held) this.#positionConfirmed = false;
   }
 
-  /** Whether `n` is the head, or the log goes on right behind it. */
+  /** Whether `n` is the head, or the log has the entry after it. */
   async #isHead(n: number): Promise<boolean> {
     if ((await readLogHead(this.#deps, this.#shard)) === n) return true;
     return holdsNext(this.#deps, this.#shard, n);
   }
 
-  /** Reads what an entry needs; the returned function applies it, synchronously. */
+  /** Reads the blobs of an entry. @returns a synchronous function that applies it. */
   async #load({ event, record }: LogEntry): Promise<() => void> {
     const { corpus } = this.#deps;
     if (event === 'file.deleted') return () => corpus.remove(record);
@@ -219,22 +224,25 @@ export class IndexTail implements AsyncDisposable {
       const partition = corpus.partition(record);
       for (const [i, part] of parts.entries()) if (part) partition.addPart(record, record.parts[i], part);
       const described = outline !== undefined || partition.hasOutline(record, record.outline);
-      const whole = described && record.parts.every((name) => partition.hasPart(record, name));
-      if (whole) corpus.commit(record, outline);
-      // Swept since: a newer version or a deletion follows in the log.
+      const isComplete = described && record.parts.every((name) => partition.hasPart(record, name));
+      if (isComplete) corpus.commit(record, outline);
+      // Its blobs were swept, so a newer version or a deletion follows in the log.
       else log.debug({ file: record.file_id, version: record.version }, 'skipped a superseded version');
     };
   }
 
-  /** With a version's first part comes its outline: at the commit searches wait for megabytes to be read. */
+  /**
+   * Reads the outline of a version with its first part. At the commit, searches would wait while megabytes are read.
+   */
   async #readAhead(record: LogRecord): Promise<millrace.v1.Outline | undefined> {
     const name = record.outline;
-    if (this.#ahead.has(name) || this.#deps.corpus.knownPartition(record)?.hasOutline(record, name)) return undefined;
-    this.#ahead.add(name);
+    if (this.#outlinesInFlight.has(name) || this.#deps.corpus.knownPartition(record)?.hasOutline(record, name))
+      return undefined;
+    this.#outlinesInFlight.add(name);
     try {
       return await this.#readOutline(name);
     } finally {
-      this.#ahead.delete(name);
+      this.#outlinesInFlight.delete(name);
     }
   }
 
@@ -249,7 +257,7 @@ export class IndexTail implements AsyncDisposable {
   }
 
   async #readBlob(name: string): Promise<Buffer | undefined> {
-    if (!isBlobName(name)) return undefined; // a damaged record: whatever else it names is no failure of the disk
+    if (!isBlobName(name)) return undefined; // The record is damaged. That is no failure of the disk.
     try {
       return await this.#deps.blobs.read(name);
     } catch (error) {
@@ -258,23 +266,25 @@ export class IndexTail implements AsyncDisposable {
     }
   }
 
-  /** Redis lost what we had applied. Heads that were read before mean nothing any more. */
+  /** Starts again from the records, after Redis has lost applied entries. Heads that were read before are invalid. */
   async #rebuild(): Promise<void> {
     const { corpus, log } = this.#deps;
     log.warn({ applied: this.#position.n }, 'the index log lost entries that were applied: reading all files again');
-    for (const fence of this.#fences) fence.n = 0;
+    for (const fence of this.#pendingFences) fence.n = 0;
     this.#position = { n: 0, id: '' };
     corpus.clear();
     await this.#resync();
   }
 
-  /** Takes the corpus to the state of the records: adds what is missing, drops what is gone, serves what is served. */
+  /**
+   * Makes the corpus equal to the records: adds missing files, removes deleted ones, and serves the present indexes.
+   */
   async #resync(): Promise<void> {
     const { corpus, scan, log } = this.#deps;
-    const tip = await readLogPosition(this.#deps, this.#shard);
-    log.info({ applied: this.#position.n, head: tip.n }, 'resync from the records');
+    const head = await readLogPosition(this.#deps, this.#shard);
+    log.info({ applied: this.#position.n, head: head.n }, 'resync from the records');
     const embedders = await scan.embedders(this.#shard);
-    // Where there is nothing yet, what is served comes first: the other is built beside it.
+    // The first index of a tenant is the one that is searched, so an empty corpus gets the served one first.
     for (const [tenant, fingerprint] of embedders) {
       if (!corpus.tenants.has(tenant)) corpus.serve({ tenant, fingerprint });
     }
@@ -287,14 +297,14 @@ export class IndexTail implements AsyncDisposable {
     for (const [tenant, fingerprint] of embedders) {
       if (corpus.tenants.get(tenant)?.fingerprint !== fingerprint) corpus.serve({ tenant, fingerprint });
     }
-    this.#advance(tip);
+    this.#advance(head);
   }
 
   #advance({ n, id }: LogPosition): void {
     this.#position = { n, id };
-    const passed = this.#fences.filter((fence) => this.#holds(fence.n));
-    if (passed.length === 0) return;
-    this.#fences = this.#fences.filter((fence) => !passed.includes(fence));
-    for (const fence of passed) fence.pass();
+    const reached = this.#pendingFences.filter((fence) => this.#hasApplied(fence.n));
+    if (reached.length === 0) return;
+    this.#pendingFences = this.#pendingFences.filter((fence) => !reached.includes(fence));
+    for (const fence of reached) fence.resolve();
   }
 }

@@ -1,15 +1,17 @@
-/** What a model reads of a candidate: the document's title, the headings above the chunk, one a line, then the chunk. */
-
+/**
+ * The text of a candidate for a model: the document's title and the headings above the chunk, one per line, then the
+ * chunk.
+ */
 import { outlineOf, titleOf } from '../index/indexed-file.ts';
 import { headingsAbove } from '../outline/complete.ts';
 import { textOf } from '../outline/outline-record.ts';
 import type { Ranked } from '../search/candidate.ts';
 
-/** Of a heading, and of it all: chunks are of some 300 tokens, but one without a place to cut it may be longer. */
 const headingCharsMax = 200;
+/** Length of the whole text. Chunks have about 300 tokens, but one that cannot be split may be longer. */
 const textCharsMax = 8_000;
 
-/** A copy: it does not change with the index. */
+/** Returns a copy, which does not change with the index. */
 export function candidateText({ file, chunk }: Ranked): string {
   const outline = outlineOf(file);
   const span = outline.chunk(chunk);
@@ -19,6 +21,6 @@ export function candidateText({ file, chunk }: Ranked): string {
   const text = textOf(outline, span);
   const title = titleOf(file);
   if (headings[0] !== title && !text.startsWith(title)) headings.unshift(title);
-  // A cut may leave half a character, which strict readers of JSON refuse.
+  // A cut may leave half a character, which strict JSON parsers refuse.
   return [...headings, text].join('\n').slice(0, textCharsMax).toWellFormed();
 }

@@ -1,11 +1,11 @@
 /**
- * A circuit breaker: what fails again and again is left alone for a while, so that not everybody waits for it.
+ * A circuit breaker: after repeated failures no calls are made for a while, so that callers do not wait in vain.
  *
- *     closed --- `failuresMax` in a row ---> open for a pause --over--> one may try --fails--> open, twice as long
+ *     closed --- `failuresMax` in a row ---> open for a pause --over--> one probe --fails--> open, twice as long
  *       ^                                                                   |
  *       +------------------------------ succeeds ---------------------------+
  *
- * Whoever is let in to try takes the next pause with him: one whose end is never told keeps nobody out for longer.
+ * Admitting a probe starts the next pause, so a lost probe cannot block others for longer.
  */
 const failuresMax = 3;
 const pauseMsMin = 1_000;
@@ -26,7 +26,7 @@ export class CircuitBreaker {
     return this.#failures >= failuresMax;
   }
 
-  /** Whether to try. */
+  /** Whether the caller may make a call. */
   admits(): boolean {
     if (!this.isOpen) return true;
     if (this.#now() < this.#openUntil) return false;

@@ -1,29 +1,30 @@
 /**
- * Scores by a rerank server, in one of the two forms that such servers speak. With the name of a model it is that of
- * Cohere, Jina, vLLM and others, without one that of Text Embeddings Inference (TEI), which serves one model:
+ * Scores pairs on a rerank server, in one of the two common forms:
  *
  *     {model, query, documents, top_n}  ->  {results: [{index, relevance_score}, ...]}
  *     {query, texts, truncate}          ->  [{index, score}, ...]
  *
- * Either answer is taken. One that does not score each text once is no answer.
+ * The first is the form of Cohere, Jina, vLLM and others; it is sent if a model is named. The second is the form of
+ * Text Embeddings Inference (TEI), which serves one model. Answers of both forms are accepted. An answer must score
+ * each text once.
  */
 import { z } from 'zod';
 import type { PairScorer } from './pair-scorer.ts';
 
 export interface RerankServer {
-  /** `/rerank` is added to a path that does not end in it. */
+  /** URL of the server. `/rerank` is appended unless the path ends in it. */
   readonly url: string;
-  /** Empty: the form of TEI. */
+  /** Name of the model; empty: the form of TEI. */
   readonly model: string;
-  /** Empty: none is sent. */
+  /** Empty: no key is sent. */
   readonly apiKey: string;
 }
 
-/** What TEI takes in one request unless it is told otherwise. */
+/** Texts per request in the form of TEI: its default limit. */
 const teiTextsMax = 32;
-/** Of an answer: some servers repeat the texts. */
+/** Size of an answer. Some servers repeat the texts. */
 const answerBytesMax = 4 * 1024 * 1024;
-/** Of a refusal, for the log. */
+/** Length of a server's error message in the log. */
 const refusalCharsMax = 300;
 
 const scored = z.object({
@@ -54,20 +55,20 @@ export class HttpScorer implements PairScorer {
     const size = this.#model ? texts.length : teiTextsMax;
     const batches: (readonly string[])[] = [];
     for (let at = 0; at < texts.length; at += size) batches.push(texts.slice(at, at + size));
-    const left = new AbortController();
-    const options = { signal: AbortSignal.any([signal, left.signal]) };
+    const failed = new AbortController();
+    const options = { signal: AbortSignal.any([signal, failed.signal]) };
     try {
-      const scores = await Promise.all(batches.map((batch) => this.#ask(query, batch, options)));
+      const scores = await Promise.all(batches.map((batch) => this.#request(query, batch, options)));
       return scores.flat();
     } catch (error) {
-      left.abort(); // the others' scores are of no use now
+      failed.abort(); // The scores of the other batches are of no use now.
       throw error;
     }
   }
 
   async [Symbol.asyncDispose](): Promise<void> {}
 
-  async #ask(query: string, texts: readonly string[], { signal }: { signal: AbortSignal }): Promise<number[]> {
+  async #request(query: string, texts: readonly string[], { signal }: { signal: AbortSignal }): Promise<number[]> {
     const body = this.#model
       ? { model: this.#model, query, documents: texts, top_n: texts.length }
       : { query, texts, truncate: true };
@@ -110,14 +111,17 @@ async function readText(response: Response): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** @throws {Error} that is short: it is logged. */
+/** @throws {Error} with a short message, because it is logged. */
 function parseAnswer(text: string): Scored[] {
   const { data, success } = answerForm.safeParse(JSON.parse(text));
   if (!success) throw new Error('The rerank server answered in neither form.');
   return data;
 }
 
-/** Servers answer best first. @throws {Error} unless each of `count` texts has one score. */
+/**
+ * Scores in the order of the texts; servers answer best first.
+ * @throws {Error} unless each of `count` texts has one score.
+ */
 function inOrder(answer: readonly Scored[], count: number): number[] {
   const scores = new Map(answer.map(({ index, relevance_score, score }) => [index, relevance_score ?? score]));
   const ordered = Array.from({ length: count }, (_, index) => scores.get(index));

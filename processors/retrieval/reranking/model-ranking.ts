@@ -1,45 +1,49 @@
 /**
- * Ranking by a model: what is found in one pass over the index (`search.ts`), its best candidates scored by a model,
- * whatever follows them scored below those.
+ * Ranking by a model: it scores the best candidates of one pass over the index (`search.ts`). The other candidates
+ * follow with lower scores.
  *
- * While the model thinks, files come and go. It is given copies of the texts; afterwards the fence is waited for once
- * more, and the search that completes the ranking drops what is gone by then: a deletion that was answered before a
- * search is answered is seen by it. Where a file was replaced, what was ranked is out of date: that search is done anew,
- * without the model, so that no file is missing that was there all the time.
+ * Files may change while the model works, so it gets copies of the texts. Afterwards the fence is waited for again, and
+ * the search drops files that were deleted meanwhile. So it sees each deletion that was answered before the search is.
+ *
+ * If a file was replaced meanwhile, its ranked chunks are out of date. The search is then repeated without the model,
+ * so that no file is missing.
  */
-
 import type { Corpus } from '../index/corpus.ts';
 import { byRank, type Ranked } from '../search/candidate.ts';
 import { type Ranking, rank, type SearchQuery } from '../search/search.ts';
 import { candidateText } from './candidate-text.ts';
-import type { Asker, ModelReranker } from './model-reranker.ts';
+import type { Caller, ModelReranker } from './model-reranker.ts';
 
 export interface ModelRankingDeps {
   readonly corpus: Corpus;
-  /** Unset: the built-in one alone, which is a part of the pass. */
+  /** Unset: only the built-in reranker, which is part of the pass. */
   readonly reranker?: ModelReranker | undefined;
-  /** Resolves when the corpus has all that was answered before. */
+  /** Resolves when the corpus has every change that was answered before. */
   fence(): Promise<void>;
 }
 
-/** @returns undefined for a search that no model ranks. An abort throws its reason. */
+/** @returns undefined for a search without a model. An abort throws its reason. */
 export async function modelRanking(
   { corpus, reranker, fence }: ModelRankingDeps,
-  asker: Asker & { readonly tenant: string },
-  asked: SearchQuery,
+  caller: Caller & { readonly tenant: string },
+  query: SearchQuery,
 ): Promise<Ranking | undefined> {
-  if (!reranker || asked.mode === 'fast') return undefined;
-  const ranking = rank(corpus, asker.tenant, asked);
+  if (!reranker || query.mode === 'fast') return undefined;
+  const ranking = rank(corpus, caller.tenant, query);
   if (!ranking || ranking.ranked.length === 0) return ranking;
   const texts = ranking.ranked.slice(0, reranker.candidatesMax).map(candidateText);
-  const scores = await reranker.scores(asked.query, texts, asker);
+  const scores = await reranker.scores(query.query, texts, caller);
   await fence();
-  asker.signal.throwIfAborted();
+  caller.signal.throwIfAborted();
   return scores ? { ...ranking, ranked: reorder(ranking.ranked, scores) } : ranking;
 }
 
-/** @param scores from 0 to 1, of the first of the ranked, whose own are from 0 to 1 as well. */
+/**
+ * Orders by the model's scores. A chunk without one is scored below them.
+ * @param ranked chunks with scores from 0 to 1.
+ * @param scores the model's scores of the first chunks, from 0 to 1.
+ */
 function reorder(ranked: readonly Ranked[], scores: readonly number[]): Ranked[] {
   const worst = Math.min(...scores);
-  return ranked.map((one, at) => ({ ...one, score: scores[at] ?? worst * one.score })).sort(byRank);
+  return ranked.map((chunk, at) => ({ ...chunk, score: scores[at] ?? worst * chunk.score })).sort(byRank);
 }

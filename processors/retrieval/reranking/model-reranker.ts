@@ -1,9 +1,11 @@
 /**
- * A reranker whose scores a model gives, held to what a search can bear: it answers within its deadline, and the
- * search's own, or not at all. No answer is no error: the order that was found without it stands.
+ * A reranker that gets its scores from a model, within a time limit.
  *
- * A model that fails again and again is left alone for a while (`circuit-breaker.ts`), so that a dead server does not
- * cost every search its deadline. The log says so at most once a minute; `millrace_reranks_total` counts.
+ * It answers within its own deadline and the search's, or not at all. Without an answer the order of the built-in
+ * reranker stays; that is no error.
+ *
+ * After repeated failures the model is not called for a while (`circuit-breaker.ts`). So a dead server does not delay
+ * every search. Failures are logged at most once a minute, and counted by `millrace_reranks_total`.
  */
 import { performance } from 'node:perf_hooks';
 import { Counter, type Registry } from 'prom-client';
@@ -11,19 +13,20 @@ import type { Log } from '../../../core/log.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
 import type { PairScorer } from './pair-scorer.ts';
 
-/** What is left of a search's time for the rest of it. */
-const answerMs = 100;
+/** Time of a search that is kept for its completion. */
+const completionMs = 100;
 const warnEveryMs = 60_000;
 
 export interface ModelRerankerOptions {
   readonly timeoutMs: number;
-  /** Of a search, the best. */
+  /** Best candidates of a search that the model scores. */
   readonly candidatesMax: number;
 }
 
-export interface Asker {
+/** The search that needs scores. */
+export interface Caller {
   readonly signal: AbortSignal;
-  /** Until the asker's own deadline. */
+  /** Time until the search's deadline. */
   readonly leftMs: number;
 }
 
@@ -50,18 +53,17 @@ export class ModelReranker implements AsyncDisposable {
     this.#breaker = new CircuitBreaker({ now: this.#now });
     this.#reranks = new Counter({
       name: 'millrace_reranks_total',
-      help: 'Searches that a model was to rerank: ranked by it, or without it since it was late, failed or is left alone',
+      help: 'Searches with a reranking model: ranked by it, or without it because it was late, failed or skipped',
       labelNames: ['outcome'],
       registers: [deps.registry],
     });
   }
 
-  /** @returns one score from 0 to 1 a text; undefined when the order stands as it is. An abort throws its reason. */
-  async scores(query: string, texts: readonly string[], asker: Asker): Promise<number[] | undefined> {
-    const { signal, leftMs } = asker;
+  /** @returns a score from 0 to 1 for each text; undefined without an answer in time. An abort throws its reason. */
+  async scores(query: string, texts: readonly string[], { signal, leftMs }: Caller): Promise<number[] | undefined> {
     signal.throwIfAborted();
-    const waitMs = Math.floor(Math.min(this.#timeoutMs, leftMs - answerMs));
-    if (waitMs <= 0 || !this.#breaker.admits()) return this.#without('skipped');
+    const waitMs = Math.floor(Math.min(this.#timeoutMs, leftMs - completionMs));
+    if (waitMs <= 0 || !this.#breaker.admits()) return this.#unranked('skipped');
     const late = new AbortController();
     const timer = setTimeout(() => late.abort(new Error(`No scores within ${waitMs} ms.`)), waitMs);
     try {
@@ -71,10 +73,10 @@ export class ModelReranker implements AsyncDisposable {
       return fromZeroToOne(scores);
     } catch (error) {
       signal.throwIfAborted();
-      // Of a search in a hurry, being late says nothing.
+      // A timeout that the search's deadline shortened is no failure of the model.
       const isLate = late.signal.aborted;
       if (!isLate || waitMs === this.#timeoutMs) this.#failed(error);
-      return this.#without(isLate ? 'late' : 'failed');
+      return this.#unranked(isLate ? 'late' : 'failed');
     } finally {
       clearTimeout(timer);
     }
@@ -84,7 +86,7 @@ export class ModelReranker implements AsyncDisposable {
     await this.#scorer[Symbol.asyncDispose]();
   }
 
-  #without(outcome: 'late' | 'failed' | 'skipped'): undefined {
+  #unranked(outcome: 'late' | 'failed' | 'skipped'): undefined {
     this.#reranks.inc({ outcome });
   }
 
@@ -108,13 +110,13 @@ export class ModelReranker implements AsyncDisposable {
   }
 }
 
-/** @throws {Error} for what no order can be made of. */
+/** @throws {Error} unless each text has a finite score. */
 function checkScores(scores: readonly number[], count: number): void {
   if (scores.length === count && scores.every(Number.isFinite)) return;
   throw new Error(`The reranker gave ${scores.length} scores for ${count} texts, or such as are no numbers.`);
 }
 
-/** Some models give probabilities, others the logits of such. */
+/** Scores from 0 to 1: some models return probabilities, others logits. */
 function fromZeroToOne(scores: readonly number[]): number[] {
   const probabilities = scores.every((score) => score >= 0 && score <= 1);
   return scores.map((score) => (probabilities ? score : 1 / (1 + Math.exp(-score))));

@@ -1,8 +1,8 @@
 /**
- * Scores by a cross-encoder of a folder, in a thread of its own: the event loop of the searches is never blocked.
+ * Scores pairs with a cross-encoder from a folder, in its own thread, so that searches do not wait for the event loop.
  *
- * One search is scored at a time, a few texts a task, in order of arrival: a search that gave up costs no more than the
- * task that runs. Texts of a like length go together, since the shorter ones of a task are padded to the longest.
+ * Searches are scored one at a time, in order of arrival, with a few texts per task. An aborted search costs at most
+ * the task that runs. Texts of similar length share a task, because the texts of a task are padded to the longest.
  */
 import { Piscina } from 'piscina';
 import { findModel, type LocalModel } from '../../embedding/local-model.ts';
@@ -10,7 +10,7 @@ import type { ScoreTask } from './onnx-worker.ts';
 import type { PairScorer } from './pair-scorer.ts';
 
 const textsPerTask = 8;
-/** Searches that wait for their turn; more would be late. */
+/** Searches that wait for their turn. Further ones would be late. */
 const waitingMax = 8;
 
 export class OnnxScorer implements PairScorer {
@@ -26,7 +26,10 @@ export class OnnxScorer implements PairScorer {
     this.#pool = new Piscina({ filename, minThreads: 1, maxThreads: 1 });
   }
 
-  /** Resolves when the model has scored a first pair. @throws {Error} that says what the folder lacks. */
+  /**
+   * Loads the model and scores a first pair with it.
+   * @throws {Error} naming the missing file.
+   */
   static async open(directory: string): Promise<OnnxScorer> {
     try {
       const scorer = new OnnxScorer(await findModel(directory));
@@ -73,7 +76,7 @@ export class OnnxScorer implements PairScorer {
   }
 }
 
-/** A thread at work cannot be interrupted, only not be waited for. */
+/** Stops waiting at an abort. The thread itself cannot be interrupted. */
 async function unlessAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
   const { promise, reject } = Promise.withResolvers<never>();
   const abort = () => reject(signal.reason);

@@ -1,4 +1,4 @@
-/** A thread that scores pairs of a query and a text by a cross-encoder; it opens the model with its first task. */
+/** A thread that scores pairs of a query and a text with a cross-encoder. Its first task opens the model. */
 import { cutToTokens } from '../../../core/text/tokens.ts';
 import { type LocalModel, type ModelSession, openModel } from '../../embedding/local-model.ts';
 
@@ -10,14 +10,14 @@ export interface ScoreTask {
 
 let opened: Promise<ModelSession> | undefined;
 
-/** @returns for each text how likely it answers the query, from 0 to 1. */
+/** @returns for each text the probability that it answers the query, from 0 to 1. */
 export default async function score({ model, query, texts }: ScoreTask): Promise<number[]> {
   opened ??= openModel(model, 'classification').catch((error) => {
-    opened = undefined; // the next task tries again: memory may have been short
+    opened = undefined; // The next task tries again, for example after a shortage of memory.
     throw error;
   });
   const session = await opened;
-  // Of a pair that is too long the end is cut: a long query would leave nothing of the texts.
+  // A pair that is too long loses its end, so a long query would leave no room for the text.
   const question = cutToTokens(query, session.tokensMax / 2);
   const { values, dimensions } = await session.run(new Array(texts.length).fill(question), texts);
   const [rows, labels] = dimensions;
@@ -29,7 +29,10 @@ export default async function score({ model, query, texts }: ScoreTask): Promise
   return texts.map((_, at) => probability(values.subarray(at * labels, (at + 1) * labels)));
 }
 
-/** Of one label its logistic; of two, "no" and "yes", the softmax of the second, which is the logistic of the difference. */
+/**
+ * The probability of "yes". One label: its logistic. Two labels, "no" and "yes": the softmax of the second, which is
+ * the logistic of their difference.
+ */
 function probability([first = 0, second]: Float32Array): number {
   const logit = second === undefined ? first : second - first;
   return 1 / (1 + Math.exp(-logit));

@@ -1,10 +1,10 @@
-/** Says how well texts answer a query: a model, wherever it runs. */
+/** A model that scores how well texts answer a query, in this process or on a server. */
 export interface PairScorer extends AsyncDisposable {
-  /** What to look at when it fails, for the operator. */
+  /** Settings that an operator should check after a failure. */
   readonly settings: string;
   /**
-   * @returns one number a text, in the order of the texts; higher is better.
-   * @throws anything when it cannot, and soon once `signal` is aborted.
+   * @returns a number for each text, in the order of the texts; higher is better.
+   * @throws any error, and soon after `signal` is aborted.
    */
   score(query: string, texts: readonly string[], options: { signal: AbortSignal }): Promise<readonly number[]>;
 }

@@ -1,4 +1,4 @@
-/** Which reranker there is: the built-in one always, and above it a model where one is configured. */
+/** Creates the configured reranking model, if any. The built-in reranker is always there. */
 import type { Registry } from 'prom-client';
 import type { Config } from '../../../core/config.ts';
 import type { Log } from '../../../core/log.ts';
@@ -6,7 +6,7 @@ import { HttpScorer } from './http-scorer.ts';
 import { ModelReranker } from './model-reranker.ts';
 import { OnnxScorer } from './onnx-scorer.ts';
 
-/** What a search waits unless it is configured: a folder's model has one thread of our own processor. */
+/** Default timeouts. A model from a folder runs on one thread of our own CPU, so it gets more time. */
 const serverTimeoutMs = 500;
 const folderTimeoutMs = 2_000;
 
@@ -21,8 +21,8 @@ type RerankerConfig = Pick<
 >;
 
 /**
- * @returns undefined for the built-in one alone.
- * @throws {Error} that says what a model's folder lacks; a server may come later.
+ * @returns undefined if no model is configured.
+ * @throws {Error} naming a missing file of the model's folder. A server is not called at the start.
  */
 export async function createReranker(
   deps: { log: Log; registry: Registry },

@@ -1,6 +1,6 @@
 /**
- * The legs of a search: vectors and keywords, each giving its best candidates of a scope. Depth is fixed, so that
- * what is found does not depend on how much of it is asked for.
+ * The candidate generators of a search: vectors and keywords. Each returns its best candidates of a scope.
+ * The number of candidates is fixed, so that the ranking does not depend on `limit`.
  */
 
 import { TopK } from '../arrays/top-k.ts';
@@ -10,7 +10,7 @@ import { byPlace, byRank, type Candidate } from './candidate.ts';
 import type { SegmentScope } from './scope.ts';
 import { termsIn, type WeightedQuery } from './weighted-query.ts';
 
-/** Candidates of a leg. */
+/** Candidates of one generator. */
 export const candidatesMax = 100;
 
 /** The nearest chunks by cosine, best first. */
@@ -30,7 +30,7 @@ export function vectorCandidates(scope: readonly SegmentScope[], query: Float32A
   return found.sort(byRank).slice(0, candidatesMax);
 }
 
-/** The best chunks by BM25, best first; their cosine is not known (NaN). */
+/** The best chunks by BM25, best first. Their cosine is unknown (NaN). */
 export function keywordCandidates(scope: readonly SegmentScope[], query: WeightedQuery): Candidate[] {
   const found = scope.flatMap(({ segment, slots }) => {
     const best = topOf(segment);
@@ -42,7 +42,7 @@ export function keywordCandidates(scope: readonly SegmentScope[], query: Weighte
   return found.sort(byRank).slice(0, candidatesMax);
 }
 
-/** Computes the cosines that are not known yet, by the same kernel as the vector leg. */
+/** Computes unknown cosines, with the same kernel as `vectorCandidates`. */
 export function withCosines(candidates: readonly Candidate[], query: Float32Array): Candidate[] {
   return candidates.map((found) => {
     if (!Number.isNaN(found.cosine)) return found;
@@ -56,11 +56,11 @@ export function withCosines(candidates: readonly Candidate[], query: Float32Arra
 }
 
 /**
- * All of the scope, or what the graph finds near the query and the rows it has not taken yet.
+ * The rows to score: all of the scope, or the graph's nearest rows and the rows that the graph does not have yet.
  *
- * An exact scan costs in proportion to the scope's chunks. The graph costs the same for any size, times 1 / selectivity,
- * for it walks over all rows and keeps those of the scope. With `hnswChunksMin` as the size at which the two are even
- * for the whole segment, the graph is cheaper when selectivity * chunks is above it.
+ * The cost of an exact scan grows with the scope's chunks. The graph has the same cost for any size, but it visits rows
+ * outside the scope too, so its cost grows with 1 / selectivity. At `hnswChunksMin` chunks both cost the same for a
+ * whole segment. So the graph is cheaper when selectivity * chunks is above that.
  */
 function rangesToScan({ segment, slots, ranges, chunks, hnswChunksMin }: SegmentScope, query: Float32Array) {
   const { graph, ungraphed } = segment;

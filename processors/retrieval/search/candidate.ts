@@ -1,25 +1,26 @@
-/** A candidate: a chunk that a leg of the search has found, on its way to being a hit. */
+/** A candidate: a chunk that a generator has found for a query. The best candidates become hits. */
 import type { IndexedFile } from '../index/indexed-file.ts';
 
-/** What is left of a candidate once it is ranked: nothing of it is a place in a segment, which may be gone later. */
+/** A ranked chunk. It has no row number, so it stays valid when its segment is compacted. */
 export interface Ranked {
   readonly file: IndexedFile;
   readonly chunk: number;
-  /** By which it is ranked now: cosine, BM25, fused or reranked, as the search goes on. */
+  /** Present score: a cosine, a BM25 score, a fused or a reranked one. */
   readonly score: number;
 }
 
 export interface Candidate extends Ranked {
-  /** In the segment of its file. */
+  /** Row in the segment of its file. */
   readonly row: number;
   readonly cosine: number;
 }
 
-/** Better scores first; equal ones by file id, then chunk: the same in every replica. */
+/** Orders by score, then by file id and chunk, so that every replica has the same order. */
 export function byRank(left: Ranked, right: Ranked): number {
   return right.score - left.score || byPlace(left.file, left.chunk, right.file, right.chunk);
 }
 
+/** Orders by file id, then by chunk. */
 export function byPlace(left: IndexedFile, leftChunk: number, right: IndexedFile, rightChunk: number): number {
   if (left.fileId !== right.fileId) return left.fileId < right.fileId ? -1 : 1;
   return leftChunk - rightChunk;

@@ -1,13 +1,16 @@
 /**
- * Fusing: one ranking of what the vectors and the keywords have found. Scores over their maximum, keywords at 0.7;
- * rejected: reciprocal ranks, which at equal weight lose quality wherever one leg is the weaker.
+ * Fuses the candidates of vectors and keywords into one ranking.
+ *
+ * Each score is divided by the best of its generator; keywords have weight 0.7. Rejected: reciprocal rank fusion, which
+ * at equal weight loses quality wherever one generator is weaker.
  */
 import { byRank, type Candidate } from './candidate.ts';
 
 const keywordWeight = 0.7;
 
 /**
- * @param vectors scored by cosine, best first. @param keywords scored by BM25, best first.
+ * @param vectors candidates scored by cosine, best first.
+ * @param keywords candidates scored by BM25, best first.
  * @returns each chunk once, scored 0..1.7, best first.
  */
 export function fuse(vectors: readonly Candidate[], keywords: readonly Candidate[]): Candidate[] {
@@ -17,9 +20,9 @@ export function fuse(vectors: readonly Candidate[], keywords: readonly Candidate
   return [...fused.values()].sort(byRank);
 }
 
-function add(fused: Map<string, Candidate>, leg: readonly Candidate[], weight: number): void {
-  const best = leg[0]?.score || 1;
-  for (const candidate of leg) {
+function add(fused: Map<string, Candidate>, candidates: readonly Candidate[], weight: number): void {
+  const best = candidates[0]?.score || 1;
+  for (const candidate of candidates) {
     const key = `${candidate.chunk}/${candidate.file.fileId}`;
     const before = fused.get(key)?.score ?? 0;
     fused.set(key, { ...candidate, score: before + (weight * Math.max(0, candidate.score)) / best });

@@ -1,4 +1,4 @@
-/** A hit: a ranked candidate written out as the passage that is answered, with what a citation needs of it. */
+/** A hit: a ranked candidate as a passage of the answer, with the data for citations. */
 import { indexTerms } from '../../embedding/tokenize.ts';
 import { titleOf } from '../index/indexed-file.ts';
 import type { Slice, Summaries } from '../index/summaries.ts';
@@ -12,13 +12,13 @@ export interface Hit extends Passage {
   readonly score: number;
   readonly fileId: string;
   readonly fileName: string;
-  /** Index into `nodes` of the one that matches the query best. */
+  /** Index of the best matching node in `nodes`. */
   readonly bestNode: number;
 }
 
 export type Completion = 'maximum' | 'context';
 
-/** A candidate with the part of its file that it answers with. */
+/** A candidate with the span of its file that becomes the passage. */
 export interface PlacedCandidate {
   readonly candidate: Ranked;
   readonly outline: OutlineView;
@@ -46,7 +46,7 @@ export function writeHit(
   return { ...passage, score, fileId: file.fileId, fileName: file.fileName, bestNode };
 }
 
-/** Of the slices in the chunk that was found, the one that has most of the query's idf; the first of equals. */
+/** The slice of the found chunk that has the largest sum of the query's idf; the first of equals. */
 function bestSlice(outline: OutlineView, slices: readonly Slice[], chunk: Span, query: WeightedQuery): number {
   const places = new Map(query.terms.map((term, place) => [term, place]));
   let best = 0;

@@ -1,9 +1,10 @@
 /**
- * Named titles: which documents of a scope a text names, by their titles. A document that another one names is where
- * a question of several hops goes on.
+ * Named titles: the documents of a scope that a text names by title.
+ * A multi-hop question continues at a document that another document names.
  *
- * A title is named where its terms stand one after another; what stands in brackets at its end ("Always (film)") need
- * not. Titles of common words alone name nothing. One pass over the titles of the scope, by number, serves all texts.
+ * A text names a title if it has the title's terms in sequence. Brackets at the end of a title ("Always (film)") are
+ * optional. Titles of only common words are ignored. One pass over the titles of the scope, by term number, serves all
+ * texts.
  */
 import { indexTerms } from '../../embedding/tokenize.ts';
 import { inverseFrequency } from '../index/bm25.ts';
@@ -11,14 +12,14 @@ import { type IndexedFile, titleOf, titleTokens } from '../index/indexed-file.ts
 import type { Scope, SegmentScope } from './scope.ts';
 import { corpusSize, idfOf } from './weighted-query.ts';
 
-/** Of a text. */
+/** Titles per text. */
 const titlesMax = 16;
-/** What a title's idf must be, of that of a word in two chunks: its own, and the one that names it. */
+/** Smallest idf of a title, as a share of the idf of a term in two chunks: its own and the one that names it. */
 const rarityMin = 0.65;
 const qualifier = /\s*[(（][^()（）]*[)）]$/;
 
 export interface NamingText {
-  /** Of the file that the text is of: it does not name itself. */
+  /** File of the text. A text does not name its own file. */
   readonly fileId: string;
   readonly text: string;
 }
@@ -28,7 +29,7 @@ interface Place {
   readonly position: number;
 }
 
-/** @returns for each text the titles it names, in order of appearance, without their bracketed ends. */
+/** @returns for each text the titles that it names, in order of appearance, without bracketed ends. */
 export function namedTitles(scope: Scope, texts: readonly NamingText[]): string[][] {
   const terms = texts.map(({ text }) => indexTerms(text));
   const rarity = titleRarity(scope);
@@ -50,7 +51,7 @@ export function namedTitles(scope: Scope, texts: readonly NamingText[]): string[
   );
 }
 
-/** The files of one segment whose titles stand in the texts, each with every text that it stands in. */
+/** The files of one segment that the texts name, with each place where one is named. */
 function* placesIn({ segment, slots }: SegmentScope, texts: readonly (readonly number[])[]) {
   const places = new Map<number, Place[]>();
   for (const [text, numbers] of texts.entries()) {
@@ -74,7 +75,7 @@ function standsAt(file: IndexedFile, numbers: readonly number[], position: numbe
   return bare !== '' && bare !== titleOf(file) && indexTerms(bare).length <= length;
 }
 
-/** The idf of a title's terms in all, over that of a word in two chunks. */
+/** The sum of the idf of a title's terms, divided by the idf of a term in two chunks. */
 function titleRarity({ segments }: Scope): (title: string) => number {
   const size = corpusSize(segments);
   const rare = inverseFrequency(2, Math.max(3, size.chunks));

@@ -1,26 +1,27 @@
 /**
- * Occurrences: where the terms of one query stand in a row's tokens. One pass over the tokens finds them; every
- * feature of the reranker is then computed over the few that matched.
+ * Occurrences: the positions of a query's terms in the tokens of a row.
+ * One pass over the tokens finds them. The features of the reranker then read only these few positions.
  */
 import type { Segment } from '../index/segment.ts';
 import type { WeightedQuery } from './weighted-query.ts';
 
-/** A power of two, well above the terms a query may have. */
+/** Slots of the hash table: a power of two, well above the number of terms in a query. */
 const tableSize = 1024;
 
 export class Occurrences {
-  /** Of the tokens read last: positions of the query's terms, ascending, and which term of the query each is. */
+  /** Positions of the query's terms in the tokens that were read last, ascending. */
   positions = new Uint32Array(256);
+  /** Index of the query's term at each position. */
   terms = new Uint32Array(256);
   length = 0;
-  /** An open hash table from a term's number in the segment, plus 1, to its place in the query. */
+  /** Open-addressing hash table: a term's number in the segment plus 1, to its index in the query. */
   readonly #keys = new Uint32Array(tableSize);
-  readonly #places = new Uint32Array(tableSize);
+  readonly #termIndexes = new Uint32Array(tableSize);
 
   constructor(segment: Segment, query: WeightedQuery) {
-    for (const [place, term] of query.terms.entries()) {
+    for (const [index, term] of query.terms.entries()) {
       const number = segment.dictionary.numberOf(term);
-      if (number !== undefined) this.#enter(number, place);
+      if (number !== undefined) this.#insert(number, index);
     }
   }
 
@@ -31,25 +32,25 @@ export class Occurrences {
     }
     this.length = 0;
     for (let position = 0; position < tokens.length; position += 1) {
-      const place = this.#placeOf(tokens[position]!);
-      if (place < 0) continue;
+      const term = this.#termIndexOf(tokens[position]!);
+      if (term < 0) continue;
       this.positions[this.length] = position;
-      this.terms[this.length] = place;
+      this.terms[this.length] = term;
       this.length += 1;
     }
   }
 
-  #enter(number: number, place: number): void {
+  #insert(number: number, index: number): void {
     let at = number & (tableSize - 1);
     while (this.#keys[at] !== 0) at = (at + 1) & (tableSize - 1);
     this.#keys[at] = number + 1;
-    this.#places[at] = place;
+    this.#termIndexes[at] = index;
   }
 
-  #placeOf(number: number): number {
+  #termIndexOf(number: number): number {
     let at = number & (tableSize - 1);
     for (let key = this.#keys[at]!; key !== 0; key = this.#keys[at]!) {
-      if (key === number + 1) return this.#places[at]!;
+      if (key === number + 1) return this.#termIndexes[at]!;
       at = (at + 1) & (tableSize - 1);
     }
     return -1;

@@ -1,20 +1,19 @@
 /**
- * A passage: text with the outline nodes it is made of. Every node begins a line, so a citation can point at any of
- * them by offsets that are exact.
+ * A passage: text with the outline nodes that it consists of.
+ * Every node begins a line, so a citation can point at each of them by exact offsets.
  */
-
 import type { Slice } from '../index/summaries.ts';
 import { nodesIn, type OutlineView, PathReader, type Span, textOf } from '../outline/outline-record.ts';
 
-/** A slice of a passage's text, and where in the outline it comes from. */
+/** A range of a passage's text, with its source in the outline. */
 export interface PassageNode {
   readonly paths: number[];
   /** UTF-16 offsets in the passage's text. */
   readonly start: number;
   readonly end: number;
-  /** From 1; 0: none. */
+  /** Page number from 1; 0: none. */
   readonly page: number;
-  /** Whether it was read from a picture. */
+  /** True if the text was read from a picture. */
   readonly image: boolean;
 }
 
@@ -24,7 +23,7 @@ export interface Passage {
   readonly nodes: PassageNode[];
 }
 
-/** The nodes that have text in the span, each with its part of it. */
+/** The nodes that have text in the span, each with its range in the span. */
 export function slicesIn(outline: OutlineView, span: Span): Slice[] {
   const { first, end } = nodesIn(outline, span);
   const slices: Slice[] = [];
@@ -39,7 +38,7 @@ export function slicesIn(outline: OutlineView, span: Span): Slice[] {
   return slices;
 }
 
-/** @param title a first line that is no node; empty for none. */
+/** @param title first line, which belongs to no node; empty for none. */
 export function writePassage(outline: OutlineView, title: string, slices: readonly Slice[]): Passage {
   const paths = new PathReader(outline);
   const nodes: PassageNode[] = [];

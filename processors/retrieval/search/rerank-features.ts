@@ -1,17 +1,16 @@
-/** Features: how the terms of a query stand in a chunk and in its document's title, each in 0..1. */
+/** Features of the reranker, each from 0 to 1: how a query's terms occur in a chunk and in its document's title. */
 import { lengthNorm, saturation, termScore } from '../index/bm25.ts';
 import type { Occurrences } from './occurrences.ts';
 import type { WeightedQuery } from './weighted-query.ts';
 
-/**
- * Within how many tokens two terms are near, and how long the window is that is to hold the answer. Stop words are no
- * tokens: in running text these are some 8 and 25 words.
- */
+/** Largest distance of two near terms. Stop words are not tokens: in running text this is about 8 words. */
 const nearTokens = 4;
+/** Length of the window of `windowFeature`: about 25 words of running text. */
 const windowTokens = 12;
 
-/** Adjacent terms of a query, each ordered pair once: `number[left * terms + right]` is 1 + its place, 0 for none. */
+/** Distinct ordered pairs of adjacent terms of a query. */
 export interface QueryPairs {
+  /** At `left * terms + right`: the pair's number from 1; 0: no pair. */
   readonly number: Uint16Array;
   readonly count: number;
 }
@@ -26,7 +25,7 @@ export function queryPairs({ terms, sequence }: WeightedQuery): QueryPairs {
   return { number, count };
 }
 
-/** BM25 over the most that a chunk could have, and the share of the query's squared idf that occurs at all. */
+/** BM25 divided by its maximum, and the share of the query's squared idf that occurs in the chunk. */
 export function keywordFeatures(found: Occurrences, query: WeightedQuery, tokens: number) {
   const counts = new Uint32Array(query.terms.length);
   for (let at = 0; at < found.length; at += 1) counts[found.terms[at]!]! += 1;
@@ -41,13 +40,13 @@ export function keywordFeatures(found: Occurrences, query: WeightedQuery, tokens
   return { keywords: score / ((saturation + 1) * query.idfSum), coverage: covered / query.idfSquareSum };
 }
 
-/** The share of the title's distinct terms that the query names. */
+/** The share of the title's distinct terms that the query has. */
 export function titleFeature(found: Occurrences, titleTokens: Uint32Array): number {
   if (titleTokens.length === 0) return 0;
   return new Set(found.terms.subarray(0, found.length)).size / new Set(titleTokens).size;
 }
 
-/** Shares of the query's adjacent pairs that stand adjacent in the chunk, and that stand near each other. */
+/** Shares of the query's adjacent pairs that are adjacent in the chunk, and that are near each other. */
 export function pairFeatures(found: Occurrences, query: WeightedQuery, pairs: QueryPairs) {
   if (pairs.count === 0) return { adjacent: 0, near: 0 };
   const terms = query.terms.length;
@@ -86,7 +85,7 @@ export function windowFeature(found: Occurrences, query: WeightedQuery): number 
   return best / query.idfSum;
 }
 
-/** 1 when the whole query, of two terms at least, stands in the chunk as one phrase. */
+/** 1 if the chunk has the whole query, of at least two terms, as one phrase. */
 export function phraseFeature(found: Occurrences, { sequence }: WeightedQuery): number {
   if (sequence.length < 2) return 0;
   for (let start = 0; start + sequence.length <= found.length; start += 1) {
@@ -103,9 +102,9 @@ export function phraseFeature(found: Occurrences, { sequence }: WeightedQuery): 
   return 0;
 }
 
-/** Element 0 collects what is no pair. */
-function share(met: Uint8Array, count: number): number {
+/** The share of pairs that were found. Element 0 is ignored: it stands for no pair. */
+function share(found: Uint8Array, count: number): number {
   let sum = 0;
-  for (let pair = 1; pair <= count; pair += 1) sum += met[pair]!;
+  for (let pair = 1; pair <= count; pair += 1) sum += found[pair]!;
   return sum / count;
 }

@@ -1,9 +1,9 @@
 /**
- * Reranking: a second, closer look at the best candidates, by how the query's terms stand in the chunk's text. A
- * linear score of features in 0..1 with hand-set weights: training did not beat them across sets. It reads token
- * sequences that are in memory, so a hundred candidates cost a fraction of a millisecond.
+ * The built-in reranker: scores the best candidates by how the query's terms occur in the chunk's text.
+ *
+ * The score is a linear combination of features from 0 to 1. Its weights are set by hand: trained ones were not better
+ * across data sets. It reads token sequences in memory, so a hundred candidates cost a fraction of a millisecond.
  */
-
 import { titleTokens } from '../index/indexed-file.ts';
 import type { Segment } from '../index/segment.ts';
 import { byRank, type Candidate } from './candidate.ts';
@@ -19,20 +19,20 @@ import {
 } from './rerank-features.ts';
 import type { WeightedQuery } from './weighted-query.ts';
 
-/** What each feature counts for. */
+/** Weight of each feature. */
 const weights = {
-  /** BM25 over the most it could be. */
+  /** BM25 divided by its maximum. */
   keywords: 3,
   cosine: 1.5,
-  /** Share of the query's squared idf that the chunk has at all: a rare term missing weighs heavily. */
+  /** Share of the query's squared idf that occurs in the chunk. A missing rare term costs much. */
   coverage: 1,
-  /** Share of the query's adjacent pairs that stand adjacent in the chunk. */
+  /** Share of the query's adjacent pairs that are adjacent in the chunk. */
   adjacent: 0.7,
-  /** Share of them that stand near each other, in either order. */
+  /** Share of these pairs that are near each other, in either order. */
   near: 0.25,
   /** Share of the query's idf in the best window. */
   window: 0.6,
-  /** Share of the document's title that the query names. */
+  /** Share of the document's title that the query has. */
   title: 0.3,
   /** The whole query as one phrase. */
   phrase: 0.05,

@@ -1,29 +1,29 @@
-/** A scope: what of an index a query may find, resolved to slots and rows before anything is scored. */
+/** A scope: the files that a query may find, resolved to slots and rows before scoring. */
 import type { IndexedFile } from '../index/indexed-file.ts';
 import type { Partition } from '../index/partition.ts';
 import type { Segment } from '../index/segment.ts';
 import type { ScopeItem, TenantIndex } from '../index/tenant-index.ts';
 import type { RowRange } from '../index/vector-block.ts';
 
-/** What may be found in one segment. */
+/** The scope within one segment. */
 export interface SegmentScope {
   readonly segment: Segment;
   readonly hnswChunksMin: number;
-  /** By slot: 1 when its file may be found. */
+  /** By slot: 1 if its file is in the scope. */
   readonly slots: Uint8Array;
-  /** Ascending, not overlapping: every row that may be found, and perhaps others. */
+  /** All rows of the scope, and possibly others. Ascending, without overlap. */
   readonly ranges: readonly RowRange[];
-  /** Rows that may be found. */
+  /** Number of rows in the scope. */
   readonly chunks: number;
 }
 
 export interface Scope {
   readonly parts: readonly SegmentScope[];
-  /** Of every partition that the scope touches: whose statistics weigh the query's terms. */
+  /** Segments of every partition that the scope touches. Their statistics weigh the query's terms. */
   readonly segments: readonly Segment[];
 }
 
-/** The union of the items; what names nothing known adds nothing. */
+/** The union of the items. Unknown ids are ignored. */
 export function resolveScope(index: TenantIndex, items: readonly ScopeItem[]): Scope {
   const idsOf = (type: ScopeItem['type']) =>
     new Set(items.filter((item) => item.type === type).flatMap(({ ids }) => ids));
@@ -67,7 +67,7 @@ function inDirectories({ files }: Partition, directories: ReadonlySet<string>): 
   return [...files.values()].filter(({ directoryId }) => directories.has(directoryId));
 }
 
-/** Neighbours are joined, so that the kernel takes them in one call. */
+/** The rows of the files. Adjacent spans are joined, so that one call of the kernel scores them. */
 function rangesOf(files: readonly IndexedFile[]): RowRange[] {
   const spans = files.flatMap(({ spans }) => spans).sort((left, right) => left.row - right.row);
   const ranges: { start: number; end: number }[] = [];

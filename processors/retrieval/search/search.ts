@@ -1,18 +1,18 @@
 /**
  * A search over a tenant's index, in one synchronous pass:
  *
- *   scope -> weigh the query -> legs (vectors; ultra: and keywords, fused) -> normal, ultra: rerank -> complete
+ *   scope -> weigh the query -> generate candidates -> ultra: fuse -> normal, ultra: rerank -> complete
  *
- *   mode     legs                 ranked by    completed to
- *   fast     vectors              cosine       maximum
- *   normal   vectors              reranker     maximum
- *   ultra    vectors + keywords   reranker     context
+ *   mode     candidate generators   ranked by    completed to
+ *   fast     vectors                cosine       maximum
+ *   normal   vectors                reranker     maximum
+ *   ultra    vectors + keywords     reranker     context
  *
- * Scores are those of the final ranking and never rise down the list; equal ones go by file id, then chunk. The same
- * index gives the same answer in every replica (but for what a graph finds).
+ * Hits are in the order of their final scores. Equal scores are ordered by file id, then by chunk. The same index gives
+ * the same answer in every replica, except for the approximate results of a graph.
  *
- * Where a model reranks (`model-ranking.ts`) the pass has a break before it completes, in which anything may happen to
- * the index: `rank` is the half before it, and a search that is given a ranking the half after.
+ * Where a model reranks (`model-ranking.ts`), the pass is split before completion, and the index may change in between.
+ * `rank` is the first half. A search with a ranking is the second half.
  */
 import type { QueryEmbedder } from '../../embedding/embedder.ts';
 import type { Corpus, IndexView } from '../index/corpus.ts';
@@ -35,41 +35,42 @@ export interface SearchQuery {
   readonly query: string;
   readonly scope: readonly ScopeItem[];
   readonly mode: 'fast' | 'normal' | 'ultra';
-  /** Hits returned; it changes nothing else. */
+  /** Hits to return. It does not change the ranking. */
   readonly limit: number;
-  /** Hits passed over: those of earlier pages; default 0. */
+  /** Hits of earlier pages, which are skipped. Default: 0. */
   readonly offset?: number;
-  /** Made for this query; the built-in one unless given. */
+  /** Embedder prepared for this query. Default: the built-in one. */
   readonly embedder?: QueryEmbedder;
 }
 
 export interface SearchAnswer {
-  /** Hits before `limit`. */
+  /** Number of hits before `limit`. */
   readonly total: number;
   readonly hits: Hit[];
 }
 
 export interface EvidenceHit extends Hit {
-  /** Of other documents of the scope. */
+  /** Titles of other documents of the scope that the hit names. */
   readonly titles: string[];
 }
 
-/** What a query has found, best first, and what is needed to write it out. */
+/** The ranked chunks of a query, best first, with the query's weights. */
 export interface Ranking {
   readonly query: WeightedQuery;
   readonly ranked: readonly Ranked[];
 }
 
 /**
- * @param ranking of `rank` a while ago, perhaps reordered since; the search's own unless given.
- * @throws {EmbedderMismatch} when the query was embedded for another index.
+ * Searches a tenant's index.
+ * @param ranking an earlier result of `rank`, which may be reordered. Default: the search ranks by itself.
+ * @throws {EmbedderMismatch} if the query was embedded for another index.
  */
 export function search(corpus: Corpus, tenant: string, query: SearchQuery, ranking?: Ranking): SearchAnswer {
   const view = corpus.view(tenant, query.embedder);
   return view ? complete(view, query, ranking) : { total: 0, hits: [] };
 }
 
-/** A search that also tells which documents of the scope each hit names, by their titles. */
+/** A search whose hits also have the titles of the documents that they name. */
 export function searchEvidence(corpus: Corpus, tenant: string, query: SearchQuery, ranking?: Ranking): EvidenceHit[] {
   const view = corpus.view(tenant, query.embedder);
   if (!view) return [];
@@ -78,34 +79,35 @@ export function searchEvidence(corpus: Corpus, tenant: string, query: SearchQuer
   return hits.map((hit, at) => ({ ...hit, titles: titles[at]! }));
 }
 
-/** The first half of a search: at most `candidatesMax` candidates, best first; undefined where nothing can be found. */
+/** The first half of a search: at most `candidatesMax` candidates, best first; undefined if the index is empty. */
 export function rank(corpus: Corpus, tenant: string, query: SearchQuery): Ranking | undefined {
   const view = corpus.view(tenant, query.embedder);
   return view && rankIn(view, query);
 }
 
-/** Places the ranked, drops what a better one covers, and writes the page that is asked for. */
-function complete(view: IndexView, asked: SearchQuery, ranking?: Ranking): SearchAnswer {
-  const { query, ranked } = (ranking && living(view, ranking)) ?? rankIn(view, asked);
-  const { mode, limit, offset = 0 } = asked;
+/** Turns ranked chunks into passages, and writes the requested page of hits. */
+function complete(view: IndexView, request: SearchQuery, ranking?: Ranking): SearchAnswer {
+  const { query, ranked } = (ranking && dropDeleted(view, ranking)) ?? rankIn(view, request);
+  const { mode, limit, offset = 0 } = request;
   const completion = mode === 'ultra' ? 'context' : 'maximum';
   const placed = place(ranked, completion);
-  const hits = placed.slice(offset, offset + limit).map((one) => writeHit(view, one, query, completion));
+  const hits = placed.slice(offset, offset + limit).map((candidate) => writeHit(view, candidate, query, completion));
   return { total: placed.length, hits };
 }
 
 /**
- * Drops what was deleted since it was ranked; the rest is read where it lies now. Undefined when a file was replaced: it
- * must not be missing, and what was ranked of it is gone.
+ * Drops chunks of files that were deleted since the ranking. The other files are looked up again, as they may have
+ * moved.
+ * @returns undefined if a file was replaced. Its old chunks are gone, but the file must not be missing.
  */
-function living({ index }: IndexView, { query, ranked }: Ranking): Ranking | undefined {
-  const found: Ranked[] = [];
-  for (const one of ranked) {
-    const file = index.file(one.file.fileId);
-    if (file && file.version !== one.file.version) return undefined;
-    if (file) found.push({ ...one, file });
+function dropDeleted({ index }: IndexView, { query, ranked }: Ranking): Ranking | undefined {
+  const left: Ranked[] = [];
+  for (const candidate of ranked) {
+    const file = index.file(candidate.file.fileId);
+    if (file && file.version !== candidate.file.version) return undefined;
+    if (file) left.push({ ...candidate, file });
   }
-  return { query, ranked: found };
+  return { query, ranked: left };
 }
 
 function rankIn({ index, embedder }: IndexView, { scope: items, query: text, mode }: SearchQuery): Ranking {
@@ -120,7 +122,7 @@ function rankIn({ index, embedder }: IndexView, { scope: items, query: text, mod
   return { query, ranked: rerank(withCosines(fused, vector), query) };
 }
 
-/** Drops what shares no term with the query and is no nearer to it than chance: it would be an answer to nothing. */
+/** Drops candidates that share no term with the query and whose cosine is not above the noise. */
 function withEvidence(candidates: readonly Candidate[], query: WeightedQuery, noiseCosine: number): Candidate[] {
   const tables = new Map<Segment, Occurrences>();
   return candidates.filter(({ cosine, row, file: { segment } }) => {
@@ -133,7 +135,7 @@ function withEvidence(candidates: readonly Candidate[], query: WeightedQuery, no
   });
 }
 
-/** Gives each candidate its part of its file, and drops those that a better one covers. */
+/** Gives each candidate its span of the file. Drops candidates whose chunk is in the span of a better one. */
 function place(ranked: readonly Ranked[], completion: Completion): PlacedCandidate[] {
   const taken = new Map<IndexedFile, { outline: OutlineView; bodies: Span[] }>();
   const placed: PlacedCandidate[] = [];

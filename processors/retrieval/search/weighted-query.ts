@@ -1,20 +1,20 @@
 /**
- * A weighted query: the query's terms with the statistics of the scope it is asked of, summed over the scope's
- * segments, so that an answer does not depend on how the files are spread over spaces.
+ * A weighted query: the query's terms with their statistics in the scope. Statistics are summed over the scope's
+ * segments, so that an answer does not depend on how files are spread over spaces.
  */
 import { indexTerms } from '../../embedding/tokenize.ts';
 import { type CorpusSize, inverseFrequency } from '../index/bm25.ts';
 import type { WeightedTerm } from '../index/postings.ts';
 import type { Segment } from '../index/segment.ts';
 
-/** Distinct terms of a query that count; the rest of a longer one is ignored. */
+/** Distinct terms of a query. The rest of a longer query is ignored. */
 const termsMax = 256;
 
 export interface WeightedQuery {
   readonly text: string;
-  /** Distinct, in order of appearance. */
+  /** Distinct terms in order of appearance. */
   readonly terms: readonly string[];
-  /** By term: inverse document frequency. */
+  /** Inverse document frequency by term. */
   readonly idf: readonly number[];
   readonly idfSum: number;
   readonly idfSquareSum: number;
@@ -56,7 +56,7 @@ export function idfOf(term: string, segments: readonly Segment[], size: CorpusSi
   return inverseFrequency(frequency, size.chunks);
 }
 
-/** The query's terms that a segment knows. */
+/** The query's terms that the segment's dictionary has. */
 export function termsIn(segment: Segment, { terms, idf }: WeightedQuery): WeightedTerm[] {
   return terms.flatMap((name, at) => {
     const term = segment.dictionary.numberOf(name);

@@ -1,7 +1,7 @@
 import t from 'tap';
 import { ByteArena } from '../../../processors/retrieval/arrays/byte-arena.ts';
 
-t.test('records are what they were, small ones copied and large ones kept', async (t) => {
+t.test('records can be read back; small ones are copied, large ones keep their buffer', async (t) => {
   const arena = new ByteArena();
   const records = [3, 500_000, 0, 70_000, 9, 300_000, 5].map((bytes, at) => new Uint8Array(bytes).fill(at + 1));
   const places = records.map((record) => arena.add(record));
@@ -12,7 +12,7 @@ t.test('records are what they were, small ones copied and large ones kept', asyn
   t.equal(arena.read(places[1]!).buffer, records[1]!.buffer);
 });
 
-t.test('a large record that is part of a buffer does not keep the buffer', async (t) => {
+t.test('a large record that is part of a larger buffer is copied', async (t) => {
   const arena = new ByteArena();
   const record = new Uint8Array(1_000_000).subarray(4, 400_004);
   t.not(arena.read(arena.add(record)).buffer, record.buffer);

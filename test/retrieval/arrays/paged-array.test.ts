@@ -1,7 +1,7 @@
 import t from 'tap';
 import { PagedArray } from '../../../processors/retrieval/arrays/paged-array.ts';
 
-t.test('what is allocated lies in one page, and stays there as the pages grow', async (t) => {
+t.test('an allocation lies in one page, and stays there when the array grows', async (t) => {
   const pages = new PagedArray();
   const addresses: number[] = [];
   const lengths = [3, 250, 0, 129, 60_000, 6_000, 70_000, 1, 65_536, 2];
@@ -30,7 +30,7 @@ t.test('what is allocated lies in one page, and stays there as the pages grow', 
   }
 });
 
-t.test('its contents are what was allocated, in order, and later allocations do not change them', async (t) => {
+t.test('contents are all allocations in order, and later allocations do not change them', async (t) => {
   const pages = new PagedArray();
   for (const value of [1, 2, 3]) {
     const address = pages.allocate(40_000);

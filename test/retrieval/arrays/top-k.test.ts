@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import t from 'tap';
 import { TopK } from '../../../processors/retrieval/arrays/top-k.ts';
 
-t.test('it keeps what sorting everything would put first, ties by the given order', async (t) => {
+t.test('the kept rows are the first k of a full sort, with ties in the given order', async (t) => {
   const scores = fc.array(fc.integer({ min: 0, max: 8 }), { maxLength: 60 });
   fc.assert(
     fc.property(scores, fc.integer({ min: 1, max: 12 }), (scores, k) => {

@@ -6,7 +6,7 @@ const mill: Document = { id: 'mill', text: 'The mill grinds grain.\n|Its wheel s
 const newMill: Document = { id: 'mill', version: 2, text: 'The mill saws timber now.' };
 const frozen = () => 0;
 
-t.test('a file is invisible until it is committed, and then whole', async (t) => {
+t.test('a file is invisible until it is committed, and then all of it is visible', async (t) => {
   const corpus = newCorpus();
   addParts(corpus, mill);
   t.strictSame(foundIn(corpus, 'mill'), []);
@@ -15,7 +15,7 @@ t.test('a file is invisible until it is committed, and then whole', async (t) =>
   t.strictSame(foundIn(corpus, 'wheel'), ['mill']);
 });
 
-t.test('parts may arrive in any order, and twice', async (t) => {
+t.test('parts may arrive in any order, and more than once', async (t) => {
   const corpus = newCorpus();
   const record = recordOf(mill);
   corpus.partition(record).addPart(record, 'second', indexChunks(['Its wheel stands in the river.'], 1));
@@ -32,7 +32,7 @@ t.test('a commit without all of its parts is refused', async (t) => {
   t.strictSame(foundIn(corpus, 'mill'), []);
 });
 
-t.test('a new version takes the place of the one before', async (t) => {
+t.test('a new version replaces the previous one', async (t) => {
   const corpus = corpusOf([mill]);
   addParts(corpus, newMill);
   t.strictSame([foundIn(corpus, 'grain'), foundIn(corpus, 'timber')], [['mill'], []]);
@@ -47,14 +47,14 @@ t.test('an older version never comes back', async (t) => {
   t.strictSame([foundIn(corpus, 'grain', { mode: 'ultra' }), foundIn(corpus, 'timber')], [[], ['mill']]);
 });
 
-t.test('committing the visible version again takes its names only', async (t) => {
+t.test('a second commit of the visible version changes only its names', async (t) => {
   const corpus = corpusOf([mill]);
   corpus.commit({ ...recordOf(mill), file_name: 'watermill.txt' }, outlineOf(mill));
   const { hits, total } = find(corpus, 'grain');
   t.strictSame([total, hits[0]?.fileName], [1, 'watermill.txt']);
 });
 
-t.test('a deleted file is gone, with what was still arriving of it', async (t) => {
+t.test('a deletion removes a file and its arriving parts', async (t) => {
   const corpus = corpusOf([mill]);
   addParts(corpus, newMill);
   corpus.remove(recordOf(mill));
@@ -64,14 +64,14 @@ t.test('a deleted file is gone, with what was still arriving of it', async (t) =
   corpus.remove(recordOf(mill));
 });
 
-t.test('a file that is uploaded again after its deletion is found, whatever its version', async (t) => {
+t.test('a file that is uploaded again after its deletion is found, also with an older version', async (t) => {
   const corpus = corpusOf([newMill]);
   corpus.remove(recordOf(newMill));
   put(corpus, mill);
   t.strictSame(foundIn(corpus, 'grain'), ['mill']);
 });
 
-t.test('a file that moves to another space is in that one only', async (t) => {
+t.test('a file that moves to another space is only in that space', async (t) => {
   const corpus = corpusOf([mill]);
   put(corpus, { ...newMill, space: 'other' });
   t.strictSame(foundIn(corpus, 'mill'), []);
@@ -86,12 +86,12 @@ t.test('a tenant finds nothing of another', async (t) => {
   t.strictSame(corpus.missing('nobody', [{ type: 'file', ids: ['mill'] }]), ['mill']);
 });
 
-t.test('vectors of another embedder than the record says are refused', async (t) => {
+t.test('vectors of another embedder than that of the record are refused', async (t) => {
   const part = { ...indexChunks(['x'], 0), fingerprint: 'another:2' };
   t.throws(() => newCorpus().partition(recordOf(mill)).addPart(recordOf(mill), 'p', part), /another:2/);
 });
 
-t.test('columns that do not fit together are refused', async (t) => {
+t.test('columns that contradict each other are refused', async (t) => {
   const part = indexChunks(['some text'], 0);
   for (const broken of [{ count: 2 }, { vectors: new Uint8Array(8) }, { terms: [] }, { tokens: new Uint8Array(0) }]) {
     t.throws(
@@ -104,7 +104,7 @@ t.test('columns that do not fit together are refused', async (t) => {
   }
 });
 
-t.test('statistics are those of visible files, so history leaves no trace in the scores', async (t) => {
+t.test('statistics count only visible files, so scores do not depend on the history', async (t) => {
   const other: Document = { id: 'other', text: 'A mill without water.' };
   const fresh = corpusOf([newMill, other]);
   const used = corpusOf([{ id: 'gone', text: 'mill '.repeat(50) }, other, mill]);
@@ -116,7 +116,7 @@ t.test('statistics are those of visible files, so history leaves no trace in the
   }
 });
 
-t.test('compaction drops dead rows, keeps every answer, and yields to changes between its steps', async (t) => {
+t.test('compaction drops deleted rows and keeps every answer, also with changes between its steps', async (t) => {
   const documents = Array.from({ length: 400 }, (_, at) => ({
     id: `file ${at}`,
     text: `Mill number ${at}.\n|Its river is the ${at % 7}.`,
@@ -128,7 +128,7 @@ t.test('compaction drops dead rows, keeps every answer, and yields to changes be
   const rows = () => partition.segments.reduce((sum, segment) => sum + segment.rows, 0);
   t.equal(rows(), 800);
   let steps = 0;
-  // A clock that a step takes 1 ms of: each call of `work` does one.
+  // A step takes 1 ms of this clock, so each call of `work` does one step.
   for (let now = 0; corpus.work(1, () => now++); steps += 1) {
     if (steps === 15) t.strictSame(find(corpus, 'mill number 250 river', { mode: 'ultra' }), before);
     if (steps === 20) corpus.remove(recordOf(documents[399]!));
@@ -143,12 +143,12 @@ t.test('compaction drops dead rows, keeps every answer, and yields to changes be
   t.strictSame(after, find(left, 'mill number 250 river', { mode: 'ultra' }));
 });
 
-t.test('work has an end, and none is done when there is none', async (t) => {
+t.test('`work` returns false when there is no work', async (t) => {
   const corpus = corpusOf([mill]);
   t.notOk(corpus.work(10, frozen));
 });
 
-t.test('the corpus lists its files and the ids it does not have', async (t) => {
+t.test('the corpus lists its files, and the ids of a scope that it does not have', async (t) => {
   const corpus = corpusOf([mill]);
   t.strictSame(corpus.files(), [{ tenant: 'default', file_id: 'mill', version: 1 }]);
   const scope = [
@@ -158,7 +158,7 @@ t.test('the corpus lists its files and the ids it does not have', async (t) => {
   t.strictSame(corpus.missing('default', scope), ['x']);
 });
 
-t.test('a file of many parts counts for nothing until it is committed, and leaves nothing behind', async (t) => {
+t.test('a file of many parts changes statistics only while it is visible', async (t) => {
   const texts = Array.from({ length: 40 }, (_, at) => `|Mill ${at} on river ${at % 3}.`);
   const large: Document = { id: 'large', text: texts.join('\n') };
   const small: Document = { id: 'small', text: 'A river without a mill.' };
@@ -175,7 +175,7 @@ t.test('a file of many parts counts for nothing until it is committed, and leave
   t.strictSame(find(corpus, 'mill river', { mode: 'ultra' }), without);
 });
 
-t.test('an outline may come ahead of the commit, and shows nothing by itself', async (t) => {
+t.test('an outline may come before the commit, and makes nothing visible', async (t) => {
   const corpus = corpusOf([{ ...mill, title: 'Old mill' }]);
   corpus
     .partition(recordOf(newMill))
@@ -188,7 +188,7 @@ t.test('an outline may come ahead of the commit, and shows nothing by itself', a
   t.match(find(corpus, 'timber', { mode: 'ultra' }).hits[0]?.text, /^New mill/);
 });
 
-t.test('a commit whose outline never came is refused', async (t) => {
+t.test('a commit without an outline is refused', async (t) => {
   const corpus = newCorpus();
   addParts(corpus, mill);
   t.throws(() => corpus.commit(recordOf(mill)), /without an outline/);

@@ -19,7 +19,7 @@ function finish(corpus: ReturnType<typeof graphCorpus>['corpus']): void {
   while (corpus.work(50, () => performance.now()));
 }
 
-t.test('the graph finds at least 95 % of what the exact scan finds, with the same scores', async (t) => {
+t.test('the graph finds at least 95 % of the exact scan’s hits, with the same scores', async (t) => {
   const { corpus, segment } = graphCorpus();
   const exact = queries.map((query) => find(corpus, query, { mode: 'fast' }).hits);
   t.equal(segment.graph, undefined);
@@ -36,7 +36,7 @@ t.test('the graph finds at least 95 % of what the exact scan finds, with the sam
   t.ok(kept >= 0.95 * wanted, `${kept} of ${wanted}`);
 });
 
-t.test('rows that the graph has not taken yet are found at once', async (t) => {
+t.test('rows that are not in the graph yet are found', async (t) => {
   const { corpus, segment } = graphCorpus();
   finish(corpus);
   put(corpus, { id: 'late', text: 'zeppelin' });
@@ -44,7 +44,7 @@ t.test('rows that the graph has not taken yet are found at once', async (t) => {
   t.strictSame(foundIn(corpus, 'zeppelin', { mode: 'fast', limit: 1 }), ['late']);
 });
 
-t.test('half of a graph answers like a whole one', async (t) => {
+t.test('a search with a half-built graph has the same best hits', async (t) => {
   const { corpus, segment } = graphCorpus();
   let now = 0;
   while ((segment.graph?.rows ?? 0) < 300) corpus.work(1, () => now++);
@@ -54,7 +54,7 @@ t.test('half of a graph answers like a whole one', async (t) => {
   t.ok(same.length >= 0.9 * queries.length, `${same.length} of ${queries.length}`);
 });
 
-t.test('deleted files leave the graph, taken or not', async (t) => {
+t.test('deleted files are not found, whether the graph has their rows or not', async (t) => {
   const { corpus, segment } = graphCorpus();
   let now = 0;
   while ((segment.graph?.rows ?? 0) < 300) corpus.work(1, () => now++);
@@ -67,14 +67,14 @@ t.test('deleted files leave the graph, taken or not', async (t) => {
   t.ok(check());
 });
 
-t.test('dead rows and rows out of scope take no place among the nearest', async (t) => {
+t.test('deleted rows and rows out of scope do not displace the nearest ones', async (t) => {
   const { corpus } = graphCorpus();
   finish(corpus);
   for (const { id } of documents.slice(0, 180)) corpus.remove(recordOf({ id, text: '' }));
   const half = documents.slice(180).filter((_, at) => at % 3 !== 0);
   const scope = [{ type: 'file', ids: half.map(({ id }) => id) }] as const;
   const exact = corpusOf(documents.slice(180));
-  // More files match each of these than are looked at.
+  // Each of these queries matches more files than there are candidates.
   for (const query of ['w0x1 w0x2 w0x3 w0x4', 'w1x1 w1x2 w1x3 w1x4 w1x5 w1x6']) {
     const options = { mode: 'fast', limit: 100 } as const;
     t.ok(find(corpus, query, options).total >= 0.95 * find(exact, query, options).total);
@@ -83,7 +83,7 @@ t.test('dead rows and rows out of scope take no place among the nearest', async 
   }
 });
 
-t.test('a narrow scope is scanned exactly, a wide one filtered in the graph', async (t) => {
+t.test('a search finds only files of its scope, by an exact scan or in the graph', async (t) => {
   const { corpus } = graphCorpus();
   finish(corpus);
   for (const directory of ['rare', 'common']) {
@@ -96,7 +96,7 @@ t.test('a narrow scope is scanned exactly, a wide one filtered in the graph', as
   }
 });
 
-t.test('a graph grows beyond the room it began with', async (t) => {
+t.test('a graph grows beyond its first capacity', async (t) => {
   const graph = Graph.create({ dimension: 4, rows: 1 });
   for (let row = 0; row < 1_500; row += 1) graph.insert(row, Float32Array.of(Math.sin(row), Math.cos(row), 0, 0));
   t.equal(graph.rows, 1_500);

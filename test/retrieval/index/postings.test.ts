@@ -9,7 +9,7 @@ import { TokenRows } from '../../../processors/retrieval/index/token-rows.ts';
 interface Index {
   rows: TokenRows;
   postings: Postings;
-  /** Rows that are counted and may be found. */
+  /** Rows that are counted and can be found. */
   visible: Set<number>;
 }
 
@@ -37,7 +37,7 @@ function search({ rows, postings, visible }: Index, query: readonly number[], k 
   return best.ranked();
 }
 
-/** The formula of Robertson and Zaragoza (2009) with Lucene's idf, written out over the texts. */
+/** The formula of Robertson and Zaragoza (2009) with Lucene's idf, computed from the texts. */
 function bruteForce(texts: readonly number[][], hidden: ReadonlySet<number>, query: readonly number[]) {
   const live = texts.map((text, row) => ({ text, row })).filter(({ row }) => !hidden.has(row));
   const mean = live.reduce((sum, { text }) => sum + text.length, 0) / live.length;
@@ -60,7 +60,7 @@ const term = fc.integer({ min: 0, max: 30 });
 const texts = fc.array(fc.array(term, { minLength: 1, maxLength: 25 }), { minLength: 1, maxLength: 120 });
 const query = fc.uniqueArray(term, { minLength: 1, maxLength: 5 });
 
-t.test('the ranking and the scores are those of the formula, whatever is hidden', async (t) => {
+t.test('ranking and scores are those of the formula, with any rows hidden', async (t) => {
   fc.assert(
     fc.property(texts, query, fc.array(fc.nat(119)), (texts, query, hide) => {
       const hidden = new Set(hide.filter((row) => row > 0 && row < texts.length));
@@ -75,7 +75,7 @@ t.test('the ranking and the scores are those of the formula, whatever is hidden'
   );
 });
 
-t.test('a frequent term fills many blocks and loses no row', async (t) => {
+t.test('a frequent term has many blocks and loses no row', async (t) => {
   const many = Array.from({ length: 3_000 }, (_, row) => [row % 3 === 0 ? 1 : 2, 5]);
   const index = indexOf(many, new Set());
   t.equal(search(index, [5], 4_000).length, 3_000);
@@ -83,13 +83,13 @@ t.test('a frequent term fills many blocks and loses no row', async (t) => {
   t.equal(index.postings.frequencyOf(2), 2_000);
 });
 
-t.test('a term that is not known gives nothing', async (t) => {
+t.test('an unknown term finds nothing', async (t) => {
   const index = indexOf([[1, 2]], new Set());
   t.strictSame(search(index, [9]), []);
   t.equal(index.postings.frequencyOf(9), 0);
 });
 
-t.test('it is much faster than minisearch on the same corpus', async (t) => {
+t.test('a search is much faster than minisearch on the same corpus', async (t) => {
   const corpus = zipfTexts(3_000);
   const queries = Array.from({ length: 40 }, (_, at) => [at + 3, 5 * at + 40, 11 * at + 90]);
   const index = indexOf(corpus, new Set());
@@ -97,11 +97,11 @@ t.test('it is much faster than minisearch on the same corpus', async (t) => {
   peer.addAll(corpus.map((text, id) => ({ id, text: text.map((token) => `w${token}`).join(' ') })));
   const own = timeOf(() => queries.map((terms) => search(index, terms)));
   const other = timeOf(() => queries.map((terms) => peer.search(terms.map((token) => `w${token}`).join(' '))));
-  // The goal is 20 (bench/structures.ts); here a bound that a busy machine cannot break by chance.
+  // The goal is 20 times (bench/structures.ts). This bound holds on a busy machine too.
   t.ok(other > own * 5, `${own.toFixed(1)} ms against ${other.toFixed(1)} ms`);
 });
 
-/** Texts of 60 words of a vocabulary of 5,000, by Zipf's law. */
+/** Texts of 60 words from a vocabulary of 5,000, by Zipf's law. */
 function zipfTexts(count: number): number[][] {
   let state = 3;
   const uniform = () => {

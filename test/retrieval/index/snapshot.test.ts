@@ -33,7 +33,7 @@ t.test('a restored corpus gives the same answers', async (t) => {
   t.strictSame(answers(copy), answers(corpus));
 });
 
-t.test('a restored corpus goes on: files come, change and go', async (t) => {
+t.test('a restored corpus takes new files, new versions and deletions', async (t) => {
   const [corpus, copy] = [corpusOf(documents), copyOf(corpusOf(documents))];
   for (const one of [corpus, copy]) {
     put(one, { ...documents[1]!, version: 2, text: 'A windmill.' });
@@ -43,19 +43,19 @@ t.test('a restored corpus goes on: files come, change and go', async (t) => {
   t.strictSame(answers(copy), answers(corpus));
 });
 
-t.test('deleted files stay deleted, and what was arriving is left out', async (t) => {
+t.test('deleted files stay deleted, and arriving parts are left out', async (t) => {
   const corpus = corpusOf(documents);
   corpus.remove(recordOf(documents[1]!));
   addParts(corpus, { id: 'arriving', text: 'mill' });
   const copy = copyOf(corpus);
   t.strictSame(answers(copy), answers(corpus));
-  const deadRows = (one: Corpus) => one.tenants.get('default')!.partitions.get('default')!.segments[0]!.deletedRows;
-  t.strictSame([deadRows(corpus), deadRows(copy)], [3, 4]);
+  const deletedRows = (one: Corpus) => one.tenants.get('default')!.partitions.get('default')!.segments[0]!.deletedRows;
+  t.strictSame([deletedRows(corpus), deletedRows(copy)], [3, 4]);
   const arriving = recordOf({ id: 'arriving', text: '' });
   t.notOk(copy.knownPartition(arriving)?.hasPart(arriving, 'part 0'));
 });
 
-t.test('what a reindex builds is kept beside what is served', async (t) => {
+t.test('a snapshot has the index that a reindex builds beside the served one', async (t) => {
   const corpus = corpusOf(documents.slice(0, 1));
   const model = { fingerprint: 'model:8', dimension: 8 };
   const record = { ...recordOf(documents[0]!), ...model };
@@ -74,7 +74,7 @@ t.test('what a reindex builds is kept beside what is served', async (t) => {
   t.strictSame(copy.files(), corpus.files());
 });
 
-t.test('changes while the snapshot is being written do not tear it', async (t) => {
+t.test('changes while a snapshot is written do not corrupt it', async (t) => {
   const corpus = corpusOf(documents);
   const want = answers(corpus);
   const parts = Array.from(corpus.snapshot(), ({ buffers, ...partition }) => ({
@@ -88,17 +88,17 @@ t.test('changes while the snapshot is being written do not tear it', async (t) =
   t.strictSame(answers(copy), want);
 });
 
-t.test('a snapshot of another format, or one that is cut, is refused', async (t) => {
+t.test('a snapshot of another format or with missing buffers is refused', async (t) => {
   const [first] = corpusOf(documents.slice(0, 3)).snapshot();
   const buffers = [...first!.buffers];
   const header = JSON.parse(Buffer.from(buffers[0]!).toString());
-  const of = { tenant: 'default', isNext: false };
+  const ref = { tenant: 'default', isNext: false };
   const restore = (changed: object) => {
     const other = [Buffer.from(JSON.stringify({ ...header, ...changed })), ...buffers.slice(1)];
-    return () => newCorpus().restore({ ...of, buffers: other });
+    return () => newCorpus().restore({ ...ref, buffers: other });
   };
   t.doesNotThrow(restore({}));
   t.throws(restore({ format: 999 }), /format/);
-  t.throws(() => newCorpus().restore({ ...of, buffers: buffers.slice(0, 4) }), /missing/);
-  t.throws(() => newCorpus().restore({ ...of, buffers: buffers.slice(0, -1) }), /missing/);
+  t.throws(() => newCorpus().restore({ ...ref, buffers: buffers.slice(0, 4) }), /missing/);
+  t.throws(() => newCorpus().restore({ ...ref, buffers: buffers.slice(0, -1) }), /missing/);
 });

@@ -43,7 +43,7 @@ function scores(
   return found;
 }
 
-t.test('the scan gives every row of its ranges the inner product with the query', async (t) => {
+t.test('a scan computes the inner product of the query and every row of its ranges', async (t) => {
   const vectors = unitVectors(2_501);
   const query = unitVectors(1);
   const block = blockOf(vectors);
@@ -59,7 +59,7 @@ t.test('the scan gives every row of its ranges the inner product with the query'
   }
 });
 
-t.test('a row scores the same wherever the scan begins', async (t) => {
+t.test('the score of a row does not depend on the start of the scan', async (t) => {
   const block = blockOf(unitVectors(9));
   const query = unitVectors(1);
   const together = scores(block, query, [{ start: 0, end: 9 }]);
@@ -68,7 +68,7 @@ t.test('a row scores the same wherever the scan begins', async (t) => {
   }
 });
 
-t.test('rows survive the growth of the block', async (t) => {
+t.test('rows do not change when the block grows', async (t) => {
   const vectors = unitVectors(20_000);
   const block = blockOf(vectors);
   t.equal(block.rows, 20_000);
@@ -79,7 +79,7 @@ t.test('rows survive the growth of the block', async (t) => {
   t.ok(block.bytes < vectors.byteLength * 0.6);
 });
 
-t.test('the most that two vectors can have in common is no overflow', async (t) => {
+t.test('the largest inner product of two unit vectors does not overflow', async (t) => {
   const block = new VectorBlock(dimension);
   const along = new Float32Array(dimension);
   along[5] = 1;
@@ -88,7 +88,7 @@ t.test('the most that two vectors can have in common is no overflow', async (t) 
   t.strictSame([...scores(block, along, [{ start: 0, end: 2 }]).values()], [1, -1]);
 });
 
-t.test('rows that are moved to another block, as vectors or as bytes, stay what they were', async (t) => {
+t.test('rows that are moved to another block, as vectors or as bytes, do not change', async (t) => {
   const block = blockOf(unitVectors(50));
   const rows = { start: 7, end: 43 };
   const moved = new VectorBlock(dimension);
@@ -99,6 +99,6 @@ t.test('rows that are moved to another block, as vectors or as bytes, stay what 
   t.strictSame(copied.bytesOf({ start: 0, end: 36 }), block.bytesOf(rows));
 });
 
-t.test('a dimension the kernel cannot take is refused', async (t) => {
+t.test('a dimension that is not a multiple of 8 is refused', async (t) => {
   t.throws(() => new VectorBlock(12), RangeError);
 });

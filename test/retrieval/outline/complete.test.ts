@@ -27,7 +27,7 @@ const long: Document = {
   |${filler}`,
 };
 
-t.test('maximum: a small document is answered whole, once', async (t) => {
+t.test('maximum: a small document is one hit with its whole text', async (t) => {
   const { total, hits } = find(corpusOf([guide]), 'wheel river');
   t.equal(total, 1);
   t.equal(hits[0]!.text.split('\n').length, 7);
@@ -37,7 +37,7 @@ t.test('maximum: a small document is answered whole, once', async (t) => {
   );
 });
 
-t.test('maximum: of a large document the section is answered', async (t) => {
+t.test('maximum: the hit of a large document has the whole section', async (t) => {
   const { hits } = find(corpusOf([long]), 'sluice dawn');
   t.equal(hits[0]!.text, 'Sluices\nThe sluice is opened at dawn.\nThe sluice keeper sleeps at noon.');
   t.strictSame(
@@ -46,7 +46,7 @@ t.test('maximum: of a large document the section is answered', async (t) => {
   );
 });
 
-t.test('maximum: sections beside it are added as long as they fit', async (t) => {
+t.test('maximum: neighbouring sections are added while they fit', async (t) => {
   const text = `${long.text}\n|Tolls\n  |A tenth of the flour.`;
   const { hits } = find(
     corpusOf([{ id: 'long', text: text.replace('|Closing', '|Hours\n  |From dawn to dusk.\n|Closing') }]),
@@ -55,7 +55,7 @@ t.test('maximum: sections beside it are added as long as they fit', async (t) =>
   t.match(hits[0]!.text, /^Sluices\n.*\n.*\nHours\nFrom dawn to dusk\.$/);
 });
 
-t.test('maximum: a chunk in a section beyond the budget gets its neighbours and the heading', async (t) => {
+t.test('maximum: a chunk in a section over the budget gets its neighbours and the heading', async (t) => {
   const part = filler.slice(0, 1_500);
   const body = Array.from({ length: 12 }, (_, at) => `  |${at === 6 ? 'The miller pays no toll. ' : ''}${part}`).join(
     '\n',
@@ -69,7 +69,7 @@ t.test('maximum: a chunk in a section beyond the budget gets its neighbours and 
   t.ok(hit!.nodes.some(({ paths }) => paths[1] === 7));
 });
 
-t.test('maximum: a better passage’s text is not repeated by another of the file', async (t) => {
+t.test('maximum: passages of one file do not overlap', async (t) => {
   const body = Array.from(
     { length: 20 },
     (_, at) => `  |Toll number ${at} of the miller. ${filler.slice(0, 1_500)}`,
@@ -80,7 +80,7 @@ t.test('maximum: a better passage’s text is not repeated by another of the fil
   t.equal(bodies.length, 20);
 });
 
-t.test('context: the chunk is led by the title, its headings and the section’s summary', async (t) => {
+t.test('context: title, headings and the section’s summary come before the chunk', async (t) => {
   const { hits } = find(corpusOf([guide]), 'wheel stands river', { mode: 'ultra', limit: 1 });
   t.strictSame(hits[0]!.text.split('\n'), [
     'Mill guide',
@@ -100,7 +100,7 @@ t.test('context: a summary keeps the quote that closes its sentence', async (t) 
   t.equal(hits[0]!.text.split('\n').at(-2), '他说：“水车在河边转动，河边的磨坊靠水车。”');
 });
 
-t.test('context: a document without a title is led by its file’s name', async (t) => {
+t.test('context: a document without a title has its file’s name as title', async (t) => {
   const { hits } = find(corpusOf([{ id: 'x', name: 'river tolls.txt', text: 'The miller pays.' }]), 'miller', {
     mode: 'ultra',
   });
@@ -108,7 +108,7 @@ t.test('context: a document without a title is led by its file’s name', async 
 });
 
 for (const mode of ['fast', 'normal', 'ultra'] as const) {
-  t.test(`${mode}: each node’s offsets cut its own text out of the passage`, async (t) => {
+  t.test(`${mode}: the offsets of each node give its text in the passage`, async (t) => {
     const text = '水车 😀 guide\n  |水车在河里转动。磨坊靠水。\n  |The wheel 🛞 of the 水车 turns.';
     const { hits } = find(corpusOf([{ id: 'x', text }]), '水车 wheel', { mode });
     t.ok(hits.length > 0);
@@ -121,7 +121,7 @@ for (const mode of ['fast', 'normal', 'ultra'] as const) {
   });
 }
 
-t.test('the best node is the one of the found chunk that answers', async (t) => {
+t.test('the best node is the node of the found chunk that matches the query best', async (t) => {
   const text = 'Mills\n  |The mill is old.\n  The toll is a tenth of the flour.\n  The owner lives abroad.';
   const { hits } = find(corpusOf([{ id: 'x', text }]), 'toll of flour');
   t.strictSame(hits[0]!.nodes[hits[0]!.bestNode]!.paths, [1, 2]);
@@ -137,7 +137,7 @@ const album: Document = {
   images: [2],
 };
 
-t.test('of a passage with text and pictures, its best matching node says of which it is', async (t) => {
+t.test('the best node of a passage says whether its text was read from a picture', async (t) => {
   for (const mode of ['normal', 'ultra'] as const) {
     const bestOf = (query: string) => {
       const [hit] = find(corpusOf([album]), query, { mode, limit: 1 }).hits;

@@ -34,7 +34,7 @@ function contentOf(snapshot: Snapshot | undefined): string[] {
   return Array.from(snapshot?.partitions ?? [], ({ buffers }) => Buffer.concat([...buffers]).toString());
 }
 
-t.test('a replica that saves leaves alone what another one is writing', async (t) => {
+t.test('a save does not remove the snapshot that another replica is writing', async (t) => {
   const { folder, replica } = await openFolder(t);
   const [slow, fast] = [replica(), replica()];
   const saving = slow.save(snapshotAt(1, 200));
@@ -42,10 +42,10 @@ t.test('a replica that saves leaves alone what another one is writing', async (t
   await saving;
   const newest = await replica().load();
   t.strictSame([newest?.position.n, contentOf(newest).length], [1, 200]);
-  t.equal((await readdir(folder)).length, 2, 'what was replaced is gone');
+  t.equal((await readdir(folder)).length, 2, 'replaced snapshots are removed');
 });
 
-t.test('replicas that save at the same moment leave a whole snapshot', async (t) => {
+t.test('concurrent saves of several replicas leave a complete snapshot', async (t) => {
   const { replica } = await openFolder(t);
   for (let round = 0; round < 10; round++) {
     await Promise.all([1, 2, 3].map((n) => replica().save(snapshotAt(n, 3))));
@@ -55,7 +55,7 @@ t.test('replicas that save at the same moment leave a whole snapshot', async (t)
   }
 });
 
-t.test('a save that fails leaves nothing, and what a kill left goes once it is old', async (t) => {
+t.test('a failed save leaves nothing, and the folder of a killed replica is removed when it is old', async (t) => {
   const { folder, replica } = await openFolder(t);
   await t.rejects(replica().save({ position: { n: 1, id: 'id-1' }, partitions: cutOff() }), /cut off/);
   t.strictSame(await readdir(folder), []);
@@ -68,7 +68,7 @@ t.test('a save that fails leaves nothing, and what a kill left goes once it is o
   t.strictSame(contentOf(await replica().load()), ['3 0']);
 });
 
-t.test('a replica that starts while another one replaces the snapshot reads the new one', async (t) => {
+t.test('a replica that starts while another one replaces the snapshot reads the new snapshot', async (t) => {
   const { replica } = await openFolder(t);
   const [older, newer] = ['old', 'new'].map((id) => corpusOf([{ id, text: `Mill ${id}` }]));
   const snapshotOf = (corpus: Corpus, n: number) => ({ position: { n, id: `id-${n}` }, partitions: corpus.snapshot() });

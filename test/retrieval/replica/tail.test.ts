@@ -1,4 +1,4 @@
-/** The tail of the index log, on a real Redis: what a search may rely on, and where a replica starts. */
+/** The tail of the index log, on a real Redis: the fence of searches, and the start of a replica. */
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -34,7 +34,7 @@ import { type Document, outlineOf } from '../documents.ts';
 const log = pino({ level: 'silent' });
 const tenant = 'default';
 const shard = 0;
-const beginning = { n: 0, id: '' };
+const startOfLog = { n: 0, id: '' };
 const server = await startRedis();
 const redis = await connect({ url: server.url, name: 'test', log });
 const dataDir = await mkdtemp(join(tmpdir(), 'millrace-tail-'));
@@ -73,8 +73,8 @@ async function index(document: Document): Promise<void> {
   await files.commit({ tenant, fileId, version }, record as never, { chunks: 1, notes: [] });
 }
 
-/** The same blobs behind a gate: nothing is read before `open`. */
-function gated(): { blobs: BlobStore; open(): void } {
+/** The same blobs, but reads wait until `open` is called. */
+function blockedBlobs(): { blobs: BlobStore; open(): void } {
   const { promise, resolve } = Promise.withResolvers<void>();
   const read = async (name: string) => {
     await promise;
@@ -91,7 +91,7 @@ async function startTail(
   const blocking = await connectBlocking({ url: server.url, name: 'tail', log });
   const tail = await IndexTail.start(
     { redis, blocking, blobs: from.blobs, scan, corpus, log },
-    { shard, position: beginning },
+    { shard, position: startOfLog },
   );
   t.teardown(() => tail[Symbol.asyncDispose]());
   return { corpus, tail };
@@ -101,37 +101,35 @@ function filesIn(corpus: Corpus): string[] {
   return corpus.files().map(({ file_id }) => file_id);
 }
 
-t.test('a fence passes once the corpus holds what was committed before it, and not earlier', async (t) => {
-  const gate = gated();
-  const { corpus, tail } = await startTail(t, gate);
+t.test('a fence resolves once the corpus has every earlier commit, and not before', async (t) => {
+  const blocked = blockedBlobs();
+  const { corpus, tail } = await startTail(t, blocked);
   await index({ id: 'a', text: 'The puffin of the north cliff.' });
-  const asked = Array.from({ length: 8 }, async () => {
+  const fences = Array.from({ length: 8 }, async () => {
     await tail.fence();
     return filesIn(corpus);
   });
-  let passed = 0;
-  for (const fence of asked) void fence.then(() => passed++);
-  // Redis answers in order: after these replies each fence has read the head.
+  let resolved = 0;
+  for (const fence of fences) void fence.then(() => resolved++);
+  // Redis answers in order, so after these replies each fence has read the head.
   for (let turn = 0; turn < 20; turn++) {
     await redis.ping();
     await nextTurn();
   }
-  t.strictSame([passed, filesIn(corpus)], [0, []], 'the tail is held back, and so is every fence');
-  gate.open();
-  t.strictSame(await Promise.all(asked), Array(8).fill(['a']));
+  t.strictSame([resolved, filesIn(corpus)], [0, []], 'the tail is blocked, and so is every fence');
+  blocked.open();
+  t.strictSame(await Promise.all(fences), Array(8).fill(['a']));
 });
 
 t.test('a fence waits for a deletion, too', async (t) => {
   await index({ id: 'a', text: 'The puffin of the north cliff.' });
-  const gate = gated();
-  gate.open();
-  const { corpus, tail } = await startTail(t, gate);
+  const { corpus, tail } = await startTail(t);
   await files.delete(tenant, 'a', { messageId: randomUUID(), entry: `1700000000000-${published++}` });
   await tail.fence();
   t.strictSame(filesIn(corpus), []);
 });
 
-t.test('a replica without a snapshot finds all files though the log was emptied', async (t) => {
+t.test('a replica without a snapshot finds all files when the log was emptied', async (t) => {
   for (const id of ['a', 'b', 'c']) await index({ id, text: `The puffin ${id}.` });
   await redis.del(logKey(shard));
   t.equal(await readLogHead({ redis }, shard), 3);
@@ -140,15 +138,15 @@ t.test('a replica without a snapshot finds all files though the log was emptied'
   t.strictSame(filesIn(corpus).sort(), ['a', 'b', 'c']);
   await index({ id: 'd', text: 'The puffin d.' });
   await tail.fence();
-  t.strictSame(filesIn(corpus).sort(), ['a', 'b', 'c', 'd'], 'and it goes on from there');
+  t.strictSame(filesIn(corpus).sort(), ['a', 'b', 'c', 'd'], 'and it reads on from there');
 });
 
-t.test('a log that is emptied while a replica follows it takes nothing from search', async (t) => {
+t.test('no file is lost when the log is emptied while a replica reads it', async (t) => {
   const { corpus, tail } = await startTail(t);
   for (const id of ['a', 'b']) await index({ id, text: `The puffin ${id}.` });
   await tail.fence();
   await redis.xtrim(logKey(shard), 'MAXLEN', 0);
-  // The tail looks for its place after a lost connection.
+  // The tail checks its position after a lost connection.
   const [, ...lines] = String(await redis.client('LIST'))
     .split('\n')
     .reverse();
@@ -156,7 +154,7 @@ t.test('a log that is emptied while a replica follows it takes nothing from sear
   await redis.client('KILL', 'ID', /id=(\d+)/.exec(tailLine)?.[1] ?? '');
   await tail.fence();
   t.strictSame(filesIn(corpus).sort(), ['a', 'b']);
-  await tail.fence(); // one that begins after the log was found empty
+  await tail.fence(); // This one begins after the tail has found the log empty.
   await index({ id: 'c', text: 'The puffin c.' });
   await tail.fence();
   t.strictSame(filesIn(corpus).sort(), ['a', 'b', 'c']);
@@ -169,9 +167,9 @@ for (const [name, fields] of [
   ['without the fields of an entry', ['x', 'y']],
   ['of an unknown event', ['event', 'file.moved', 'body', foreignBody, 'id', 'x']],
   ['whose record cannot be read', ['event', 'file.committed', 'body', Buffer.from('\xff\xff', 'latin1'), 'id', 'x']],
-  ['that names what is no blob', ['event', 'file.committed', 'body', foreignBody, 'id', 'x']],
+  ['that names no blob', ['event', 'file.committed', 'body', foreignBody, 'id', 'x']],
 ] as const) {
-  t.test(`an entry ${name} keeps no search waiting`, async (t) => {
+  t.test(`an entry ${name} does not block searches`, async (t) => {
     await index({ id: 'a', text: 'The puffin a.' });
     const { corpus, tail } = await startTail(t);
     const n = await redis.incr(logHeadKey(shard));
@@ -182,7 +180,7 @@ for (const [name, fields] of [
   });
 }
 
-t.test('entries of a foreign hand above the head of the log stop neither uploads nor deletions', async (t) => {
+t.test('foreign entries above the head of the log do not block uploads and deletions', async (t) => {
   await index({ id: 'a', text: 'The puffin a.' });
   const { corpus, tail } = await startTail(t);
   const at = 1_700_000_000_000;
@@ -196,9 +194,9 @@ t.test('entries of a foreign hand above the head of the log stop neither uploads
   t.equal(await readLogHead({ redis }, shard), at + 2);
 });
 
-t.test('many clients at once read their own writes', async (t) => {
-  const gate = gated();
-  const requester = await startRole(t, gate.blobs);
+t.test('many concurrent clients read their own writes', async (t) => {
+  const blocked = blockedBlobs();
+  const requester = await startRole(t, blocked.blobs);
   const words = Array.from({ length: 20 }, (_, at) => `zyx${at}w`);
   for (const word of words) await index({ id: word, text: `About ${word} and puffins.` });
   let answered = 0;
@@ -209,39 +207,39 @@ t.test('many clients at once read their own writes', async (t) => {
   });
   const pending = async () => Number((await redis.xpending(streamKey('retrieval', tenant), consumerGroup))[0]);
   while ((await pending()) === 0) await nextTurn();
-  // The role has read searches. A reply would be here after some turns and round trips.
+  // The role has read searches. A reply would arrive within some turns and round trips.
   for (let turn = 0; turn < 100; turn++) {
     await redis.ping();
     await nextTurn();
   }
-  t.equal(answered, 0, 'the tail is held back, and so is every search');
-  gate.open();
+  t.equal(answered, 0, 'the tail is blocked, and so is every search');
+  blocked.open();
   t.strictSame(
     await Promise.all(answers),
     words.map((word) => [word]),
   );
 });
 
-/** The retrieval role, as its process wires it. */
+/** The retrieval role, wired as in its process. */
 async function startRole(t: Test, blobs: BlobStore): Promise<Requester> {
   const { url } = server;
-  const parts = new AsyncDisposableStack();
-  t.teardown(() => parts[Symbol.asyncDispose]());
+  const stack = new AsyncDisposableStack();
+  t.teardown(() => stack[Symbol.asyncDispose]());
   const registry = new Registry();
   const budget = createBudget();
   const publisher = new Publisher({ redis, budget });
-  const cancels = parts.use(await startCancelWatch({ url, redis, log }));
+  const cancels = stack.use(await startCancelWatch({ url, redis, log }));
   const bus = { url, redis, budget, log, cancels, metrics: new BusMetrics({ registry, redis }) };
   const consume = async (options: Parameters<typeof startConsumer>[1]) =>
-    void parts.use(await startConsumer(bus, options));
+    void stack.use(await startConsumer(bus, options));
   const config = readConfig({ DATA_DIR: dataDir });
   const replies = new Replies({ redis, budget, log });
   const deps = { config, log, url, redis, budget, registry, publisher, replies, files, blobs, cancels, consume };
-  await retrieval(deps, parts);
-  return parts.use(await startRequester({ url, redis, publisher, log }));
+  await retrieval(deps, stack);
+  return stack.use(await startRequester({ url, redis, publisher, log }));
 }
 
-/** The files found by a search in all files. */
+/** The ids of the files that a search finds. */
 function search(requester: Requester, query: string): Promise<string[]> {
   return new Promise((resolve, reject) => {
     const scope = [{ type: 'space', ids: ['default'] }];

@@ -11,7 +11,7 @@ const documents: Document[] = [
 const modes = ['fast', 'normal', 'ultra'] as const;
 
 for (const mode of modes) {
-  t.test(`${mode}: what the query is about comes first`, async (t) => {
+  t.test(`${mode}: the file that answers the query comes first`, async (t) => {
     const corpus = corpusOf(documents);
     t.equal(foundIn(corpus, 'How does a water mill turn?', { mode })[0], 'water');
     t.equal(foundIn(corpus, 'sails', { mode })[0], 'wind');
@@ -28,7 +28,7 @@ for (const mode of modes) {
     t.strictSame(find(corpusOf(documents), 'what is it, and of the?', { mode }), { total: 0, hits: [] });
   });
 
-  t.test(`${mode}: a query of words that nowhere occur finds nothing`, async (t) => {
+  t.test(`${mode}: a query of words that occur in no file finds nothing`, async (t) => {
     t.strictSame(find(corpusOf(documents), 'xylophone quartz', { mode }), { total: 0, hits: [] });
   });
 
@@ -39,14 +39,14 @@ for (const mode of modes) {
     t.strictSame(one, { total: all.total, hits: all.hits.slice(0, 1) });
   });
 
-  t.test(`${mode}: equal files are ordered by id, however they were added`, async (t) => {
+  t.test(`${mode}: equal files are ordered by id, in every order of arrival`, async (t) => {
     const twins = ['c', 'a', 'd', 'b'].map((id) => ({ id, name: 'same.txt', text: 'The very same mill.' }));
     const order = ['a', 'b', 'c', 'd'];
     t.strictSame(foundIn(corpusOf(twins), 'same mill', { mode }), order);
     t.strictSame(foundIn(corpusOf(twins.toReversed()), 'same mill', { mode }), order);
   });
 
-  t.test(`${mode}: of more equal files than are looked at, the same are kept in every order of arrival`, async (t) => {
+  t.test(`${mode}: with more equal files than candidates, the order of arrival does not matter`, async (t) => {
     const twins = Array.from({ length: 130 }, (_, at) => ({ id: `f${1000 + at}`, name: 'same.txt', text: 'A mill.' }));
     const forward = foundIn(corpusOf(twins), 'mill', { mode, limit: 100 });
     t.strictSame(
@@ -61,9 +61,9 @@ const scopes: [name: string, scope: Parameters<typeof find>[2], ids: string[]][]
   ['one file', { scope: [{ type: 'file', ids: ['bread'] }] }, ['bread']],
   ['several files', { scope: [{ type: 'file', ids: ['bread', 'wind'] }] }, ['bread', 'wind']],
   ['a directory', { scope: [{ type: 'directory', ids: ['mills'] }] }, ['water', 'wind']],
-  ['a directory of two spaces', { scope: [{ type: 'directory', ids: ['food'] }] }, ['bread']],
+  ['a directory in two spaces', { scope: [{ type: 'directory', ids: ['food'] }] }, ['bread']],
   ['a space', { scope: [{ type: 'space', ids: ['default'] }] }, ['bread', 'water', 'wind']],
-  ['a space that is not there', { scope: [{ type: 'space', ids: ['nowhere'] }] }, []],
+  ['an unknown space', { scope: [{ type: 'space', ids: ['nowhere'] }] }, []],
   [
     'a union, each file once',
     {
@@ -79,13 +79,13 @@ const scopes: [name: string, scope: Parameters<typeof find>[2], ids: string[]][]
 
 for (const [name, options, ids] of scopes) {
   for (const mode of modes) {
-    t.test(`the scope of ${name} is kept (${mode})`, async (t) => {
+    t.test(`a search finds only files of its scope: ${name} (${mode})`, async (t) => {
       t.strictSame(foundIn(corpusOf(documents), 'mill', { ...options, mode }).sort(), ids);
     });
   }
 }
 
-t.test('an answer over two spaces is that of one space with the same files', async (t) => {
+t.test('a search in two spaces has the same answer as in one space with the same files', async (t) => {
   const both = [{ type: 'space', ids: ['default', 'east'] }] as const;
   const spread = documents.map((document, at) => ({ ...document, space: at % 2 ? 'default' : 'east' }));
   const together = documents.map((document) => ({ ...document, space: 'default' }));
@@ -98,7 +98,7 @@ t.test('an answer over two spaces is that of one space with the same files', asy
   }
 });
 
-t.test('ultra finds by keyword what vectors alone rank beyond their depth', async (t) => {
+t.test('ultra finds a file by keyword that is not among the vector candidates', async (t) => {
   const crowd = Array.from({ length: 150 }, (_, at) => ({ id: `crowd ${at}`, text: 'river river mill' }));
   const needle = {
     id: 'needle',
@@ -113,7 +113,7 @@ t.test('a very long query is answered', async (t) => {
   t.equal(foundIn(corpusOf(documents), `water mill ${words}`, { mode: 'ultra' })[0], 'water');
 });
 
-t.test('a query is found by the title that the file name gives', async (t) => {
+t.test('the file name counts as the title of a file', async (t) => {
   const same = 'Revenue rose by a tenth.';
   const corpus = corpusOf([
     { id: 'a', name: 'minutes.txt', text: same },
