@@ -1,16 +1,18 @@
 /**
- * From a question to a plan, without a language model: the question as a whole, each question inside it and each side
- * of a comparison by itself, and then, twice, what was found on the way. Pure and deterministic.
+ * Makes a plan from a question without a language model. It is pure and deterministic.
+ *
+ * The plan searches for the whole question, for each question within it, and for each side of a comparison. Then it
+ * takes two hops to the titles and names in the passages that were found.
  */
 import { indexTerms } from '../embedding/tokenize.ts';
 import { namePairs } from './names.ts';
 import type { Search, StepSpec } from './plan.ts';
 
-/** Passages a page of a question. */
+/** Passages per page. */
 const pageSize = 20;
 const pagesMax = 5;
 const partsMax = 4;
-/** What a passage counts that answers a part of the question only. */
+/** Weight of a passage that was found for a part of the question. */
 const partWeight = 0.8;
 const clauseTermsMin = 2;
 const clauseBreak =
@@ -21,7 +23,7 @@ export interface Outline {
   readonly steps: readonly StepSpec[];
 }
 
-/** @param limit passages that the answer is to be made of: it decides how many pages of each question are read. */
+/** @param limit passages for the answer. It decides how many pages of the whole question are searched. */
 export function decompose(question: string, { limit }: { limit: number }): Outline {
   const clauses = clausesOf(question);
   const sides = sidesOf(question);
@@ -36,7 +38,7 @@ export function decompose(question: string, { limit }: { limit: number }): Outli
   ].map((step, at) => ({ order: at + 1, dependencies: [], ...step }));
   const steps = [
     ...searches,
-    ...followSteps(
+    ...nextHopSteps(
       searches.map(({ order }) => order),
       searches.length + 1,
     ),
@@ -44,8 +46,8 @@ export function decompose(question: string, { limit }: { limit: number }): Outli
   return { reasoning: reasoningOf({ clauses, sides }), steps };
 }
 
-/** The next two hops. @param order of the first of them */
-export function followSteps(dependencies: readonly number[], order: number): StepSpec[] {
+/** The steps of the next two hops. @param order order of the first one. */
+export function nextHopSteps(dependencies: readonly number[], order: number): StepSpec[] {
   return [
     { order, description: 'Follow the titles and names in what was found', dependencies },
     { order: order + 1, description: 'Follow what that led to', dependencies: [order] },
@@ -69,7 +71,7 @@ function clausesOf(question: string): string[] {
   return meaning.length > 1 ? meaning : [];
 }
 
-/** The question about one of two names, for each of both. */
+/** For each pair of names: the question without the one, and the question without the other. */
 function sidesOf(question: string): string[] {
   return namePairs(question).flatMap(([left, right]) =>
     [right, left].map((other) => question.replace(other, ' ').replace(/\s+/g, ' ').trim()),

@@ -1,19 +1,19 @@
-/** What a client is told of each change of a plan: the same for the same changes, whoever replays them. */
+/** The events of each change of a plan. A replay of the same changes gives the same events. */
 import type { ReplyBody } from '../../proto/registry.ts';
 import type { PassageBody } from './evidence-pool.ts';
 import type { Change, Plan, Search, Step, StepStatus } from './plan.ts';
 
 type ChatEvent = ReplyBody<'chat.event'>;
 
-/** On the wire. */
+/** Status of a step in events. */
 const statuses: Record<StepStatus, number> = { pending: 0, running: 0, completed: 1, failed: -1, abandoned: -1 };
 
-/** Questions that the answer looks into, beside the chat's own. */
+/** Questions of the plan that generation uses beside the chat's own. */
 const followUpsMax = 4;
 
 /**
- * @param plan after the change.
- * @param limit passages that the answer is made of.
+ * @param plan the plan after the change.
+ * @param limit passages for the answer.
  */
 export function eventsOf(change: Change, plan: Plan, { id, limit }: { id: string; limit: number }): ChatEvent[] {
   switch (change.kind) {
@@ -46,19 +46,19 @@ export function resultsOf(plan: Plan) {
   });
 }
 
-/** What the answer is made of, best first. */
+/** The passages for the answer, best first. */
 export function passagesOf(plan: Plan, limit: number): PassageBody[] {
   const best = plan.pool.ranked().slice(0, limit);
   return best.map(({ passage: { titles: _, ...passage }, score }) => ({ ...passage, score }));
 }
 
-/** The questions that led to those passages, but for the chat's own. */
+/** The questions that found those passages, without the chat's own. */
 export function followUpsOf(plan: Plan, limit: number, question: string): string[] {
   const questions = plan.pool
     .ranked()
     .slice(0, limit)
     .map((piece) => piece.question);
-  return [...new Set(questions)].filter((one) => one !== question).slice(0, followUpsMax);
+  return [...new Set(questions)].filter((other) => other !== question).slice(0, followUpsMax);
 }
 
 function update(id: string, plan: Plan): ChatEvent {

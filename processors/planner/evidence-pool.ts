@@ -1,7 +1,6 @@
 /**
- * The evidence of a plan: every passage that a step found, once, with the best score that it had in any of them.
- *
- * A journal holds a passage once, too: what is found again is written as its key.
+ * The evidence of a plan: each passage that its steps found, once, with its best score.
+ * A journal has each passage once, too: later finds have only its key.
  */
 import { createHash } from 'node:crypto';
 import type { DecodedReply, RequestBody } from '../../proto/registry.ts';
@@ -9,12 +8,12 @@ import type { DecodedReply, RequestBody } from '../../proto/registry.ts';
 export type PassageBody = NonNullable<RequestBody<'generation.request'>['passages']>[number];
 export type FoundPassage = DecodedReply<'evidence.response'>['passages'][number];
 
-/** What a search found; without the passage, when that is in the pool already. */
+/** A find of a search. It has no passage if the pool has that passage already. */
 export interface Found {
   readonly key: string;
-  /** In the plan. */
+  /** Score of the passage in the plan. */
   readonly score: number;
-  /** Of the search that found it. */
+  /** Question of the search that found it. */
   readonly question: string;
   readonly passage?: PassageBody;
 }
@@ -32,7 +31,10 @@ export class EvidencePool {
     if (passage && (!known || known.score < found.score)) this.#pieces.set(found.key, { ...found, passage });
   }
 
-  /** The same to the pool, in fewer bytes: those that would be more than `bytesMax` in all, as JSON, are left out. */
+  /**
+   * Removes passages that the pool has already. The result means the same to the pool.
+   * @param bytesMax size of the result as JSON. Finds that do not fit are left out.
+   */
   condense(found: readonly Piece[], bytesMax: number): Found[] {
     const written = new Set(this.#pieces.keys());
     let left = bytesMax;
@@ -47,7 +49,7 @@ export class EvidencePool {
     });
   }
 
-  /** Best first; equal ones in an order that does not depend on which step was faster. */
+  /** All pieces, best first. The order of equal scores does not depend on which step was faster. */
   ranked(): Piece[] {
     return [...this.#pieces.values()].sort((a, b) => b.score - a.score || (a.key < b.key ? -1 : 1));
   }

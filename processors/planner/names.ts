@@ -1,13 +1,13 @@
 /**
- * The names in a text: runs of capitalised words, with the small words inside them, and what stands in quotes or
- * title marks. Where a script has no capitals only the latter are seen.
+ * Finds the names in a text: runs of capitalised words, with small words inside them, and text in quotes or title
+ * marks. In a script without capitals, only the latter are found.
  */
 const capitalised = String.raw`\p{Lu}[\p{L}\p{N}.'’&-]*`;
 const joined = String.raw`(?: (?:(?:of|the|de|van|von|and|in|on|for|du|la|le) )*(?:\p{Lu}|\d)[\p{L}\p{N}.'’&-]*)*`;
 const name = String.raw`"[^"\n]{2,80}"|“[^”\n]{2,80}”|《[^》\n]{1,40}》|「[^」\n]{1,40}」|(?<!^)(?<=[\s(])${capitalised}${joined}`;
 const names = new RegExp(name, 'gu');
 
-/** Without repeats, in order. The first word of a text is capitalised anyway, so no name begins there. */
+/** Distinct names in order. The first word of a text always has a capital, so it is not taken as a name. */
 export function namesIn(text: string): string[] {
   const found = Array.from(text.matchAll(names), ([match]) => match.replace(/[.'’&-]+$/, ''));
   return [...new Set(found)];
@@ -19,7 +19,7 @@ const pair = new RegExp(
   'gu',
 );
 
-/** Names that stand beside each other as in "A or B". */
+/** Pairs of names that are joined, as in "A or B". */
 export function namePairs(text: string): [string, string][] {
   return Array.from(text.matchAll(pair), ([, left, right]) => [left!, right!]);
 }

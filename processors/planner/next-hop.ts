@@ -1,46 +1,50 @@
 /**
- * The next hop: from the best passages so far to questions about what they name. Such a question is the name, with
- * those words of the chat's question that the passage does not hold: what it holds is found already. Pure.
+ * The next hop: makes searches for the names in the best passages so far. It is pure.
+ *
+ * Such a search is the name, with those words of the chat's question that the passage does not have. The other words
+ * are found already.
  */
 import { indexTerms } from '../embedding/tokenize.ts';
 import type { Piece } from './evidence-pool.ts';
 import { namesIn } from './names.ts';
 import { type Plan, type Search, searchKey } from './plan.ts';
 
-/** Passages whose titles are followed; of the first ones other names, too. */
+/** Best passages whose titles of other documents are searched for. */
 const titledPassages = 4;
+/** Best passages whose names are searched for, too. */
 const namedPassages = 2;
-/** Of one passage. */
+/** Titles per passage. */
 const titlesMax = 4;
+/** Names per passage. */
 const namesMax = 4;
 const searchesMax = 8;
-/** Passages of a search: a name is in the title of one or two files, or it is nothing. */
+/** Passages per search. A useful name is in the title of one or two files. */
 const passagesMax = 3;
-/** What a passage counts: of the score of the one that names it, and of its own. */
+/** Weights of a passage's score: of the score of its source passage, and of its own score. */
 const sourceWeight = 0.3;
 const ownWeight = 0.5;
-/** It stays below that one, which needs no hop: a question of one hop loses little by the others. */
+/** Highest score as a share of the source's score. So further hops cost a one-hop question little. */
 const belowSource = 0.95;
 
 export interface Hop {
   readonly searches: readonly Search[];
-  /** Keys of the passages that are followed. */
+  /** Keys of the passages that the searches come from. */
   readonly sources: readonly string[];
 }
 
-export function nextHop(question: string, plan: Pick<Plan, 'pool' | 'followed' | 'taken'>): Hop {
+export function nextHop(question: string, plan: Pick<Plan, 'pool' | 'hopSources' | 'knownSearches'>): Hop {
   const known = new Set(indexTerms(question));
-  const taken = plan.taken();
+  const knownSearches = plan.knownSearches();
   const searches: Search[] = [];
   const sources = plan.pool.ranked().slice(0, titledPassages);
   for (const [at, piece] of sources.entries()) {
-    if (plan.followed.has(piece.key)) continue;
-    const rest = uncovered(question, piece);
+    if (plan.hopSources.has(piece.key)) continue;
+    const rest = uncoveredWords(question, piece);
     const add = (name: string): boolean => {
       const search = searchFor(name, rest, piece);
-      const isNew = indexTerms(name).some((term) => !known.has(term)) && !taken.has(searchKey(search));
+      const isNew = indexTerms(name).some((term) => !known.has(term)) && !knownSearches.has(searchKey(search));
       if (!isNew || searches.some((other) => isNamed(other, name))) return false;
-      taken.add(searchKey(search));
+      knownSearches.add(searchKey(search));
       searches.push(search);
       return true;
     };
@@ -58,14 +62,14 @@ function addFirst(names: readonly string[], max: number, add: (name: string) => 
   }
 }
 
-/** The words of the question that the passage does not hold; those that only ask stay, to tell what is asked for. */
-function uncovered(question: string, { passage }: Piece): string {
-  const held = new Set(indexTerms(passage.text ?? ''));
-  const isOpen = (word: string) => {
+/** The words of the question that the passage does not have. Stop words stay: question words say what is wanted. */
+function uncoveredWords(question: string, { passage }: Piece): string {
+  const covered = new Set(indexTerms(passage.text ?? ''));
+  const isUncovered = (word: string) => {
     const terms = indexTerms(word);
-    return terms.length === 0 || terms.some((term) => !held.has(term));
+    return terms.length === 0 || terms.some((term) => !covered.has(term));
   };
-  return question.split(/\s+/).filter(isOpen).join(' ');
+  return question.split(/\s+/).filter(isUncovered).join(' ');
 }
 
 function searchFor(name: string, rest: string, { score }: Piece): Search {

@@ -1,26 +1,28 @@
 /**
- * What a plan does next: the planning model says it, where there is one; else, and whenever it fails, the built-in
- * planner does. A plan never fails for its model. One that was left by it, or never comes to an end with it, follows
- * the names in what was found as any other plan does, and is answered from.
+ * Decides the next change of a plan: by the planning model, or by the built-in planner if there is none or it fails.
+ *
+ * A plan never fails because of its model. When the model fails or has used up its rounds, the plan takes two more
+ * hops, as the built-in planner does, and is answered.
  */
 import type { Log } from '../../core/log.ts';
-import { decompose, followSteps } from './decompose.ts';
+import { decompose, nextHopSteps } from './decompose.ts';
 import { type Change, type Plan, roundsMax, type StepSpec, stepsMax } from './plan.ts';
 import type { PlanningModel } from './planning-model.ts';
 import type { Proposal } from './proposal.ts';
 
-/** Of one answer of the model, and the share of the plan's time left: as much again remains to go on without it. */
+/** Longest time of one answer of the model, and its share of the plan's remaining time. The rest is for steps. */
 const answerMsMax = 40_000;
 const answerShare = 0.5;
 
-const failed = 'the planning model failed, and the plan goes on without it; if this repeats, look at the model server';
+const failureMessage =
+  'the planning model failed, and the plan goes on without it; if this repeats, look at the model server';
 
 export interface PlanStrategyDeps {
-  /** None: the built-in planner plans. */
+  /** Unset: the built-in planner plans. */
   model: Pick<PlanningModel, 'propose'> | undefined;
-  /** Of the delivery. */
+  /** Log of the delivery. */
   log: Log;
-  /** Of the plan. */
+  /** Remaining time of the plan. */
   leftMs(): number;
 }
 
@@ -35,24 +37,24 @@ export class PlanStrategy {
     this.#limit = limit;
   }
 
-  /** @returns nothing when the plan goes on as it is. */
+  /** @returns the next change; undefined if the plan continues unchanged. */
   async next(plan: Plan, { signal }: { signal: AbortSignal }): Promise<Change | undefined> {
-    if (!plan.isPlanned) return this.#first(plan, signal);
+    if (!plan.isPlanned) return this.#firstPlan(plan, signal);
     if (!plan.isGuided || plan.isRunning || signal.aborted) return undefined;
     const isWaiting = plan.waiting().length > 0;
-    if (!plan.hasNews && isWaiting) return undefined;
+    if (!plan.hasNewEvidence && isWaiting) return undefined;
     const mayChange = plan.rounds < roundsMax && (plan.steps.length < stepsMax || isWaiting);
-    const proposal = plan.hasNews && mayChange ? await this.#ask(plan, signal) : undefined;
-    return proposal ? toRevision(proposal) : { kind: 'unguided', steps: lastSteps(plan) };
+    const proposal = plan.hasNewEvidence && mayChange ? await this.#propose(plan, signal) : undefined;
+    return proposal ? toRevision(proposal) : { kind: 'unguided', steps: closingSteps(plan) };
   }
 
-  async #first(plan: Plan, signal: AbortSignal): Promise<Change> {
-    const proposal = await this.#ask(plan, signal);
+  async #firstPlan(plan: Plan, signal: AbortSignal): Promise<Change> {
+    const proposal = await this.#propose(plan, signal);
     const { reasoning, steps } = proposal ?? decompose(this.#question, { limit: this.#limit });
     return { kind: 'planned', guided: proposal !== undefined, reasoning, steps };
   }
 
-  async #ask(plan: Plan, signal: AbortSignal): Promise<Proposal | undefined> {
+  async #propose(plan: Plan, signal: AbortSignal): Promise<Proposal | undefined> {
     const { model, log, leftMs } = this.#deps;
     if (!model || signal.aborted) return undefined;
     const newSignal = () => {
@@ -62,7 +64,7 @@ export class PlanStrategy {
     try {
       return await model.propose(this.#question, plan, { newSignal });
     } catch (error) {
-      if (!signal.aborted) log.warn({ err: error }, failed);
+      if (!signal.aborted) log.warn({ err: error }, failureMessage);
       return undefined;
     }
   }
@@ -73,7 +75,7 @@ function toRevision({ reasoning, enough, steps, dropped }: Proposal): Change {
   return { kind: 'replanned', reasoning, enough, steps, dropped, result: `${why} ${reasoning}`.trim() };
 }
 
-function lastSteps({ steps }: Plan): StepSpec[] {
+function closingSteps({ steps }: Plan): StepSpec[] {
   const used = steps.filter(({ status }) => status !== 'abandoned').map(({ order }) => order);
-  return followSteps(used, steps.length + 1);
+  return nextHopSteps(used, steps.length + 1);
 }

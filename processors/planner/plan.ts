@@ -1,64 +1,65 @@
 /**
- * A plan: the steps that a deep chat takes, and what has become of them. Its state is the fold of its changes, so that
- * a planner which reads another's journal knows all that the other knew.
+ * A plan: the steps of a deep chat with their states and results.
  *
  *     pending ──started──> running ──completed──> completed | failed
  *        └──abandoned, replanned──> abandoned <──abandoned──┘ (out of time)
  *
- * A guided plan is a model's, which may change it after each round: when nothing runs and something new was found. It
- * is guided until that model says that enough is known, or is heard no more.
+ * Its state is the fold of its changes, so a planner that reads the journal of another one has the same plan.
+ *
+ * A guided plan is made by a model, which may change it after each round: when no step runs and there is new evidence.
+ * It is guided until the model says that the evidence is enough, or is not asked any more.
  */
 import { EvidencePool, type Found } from './evidence-pool.ts';
 
-/** Of a plan, with all that a model adds to it. */
+/** Steps of a plan, with those that a model adds. */
 export const stepsMax = 12;
-/** Times that a model is asked to change its plan. */
+/** Changes of a plan that a model is asked for. */
 export const roundsMax = 4;
 
 /** One `file_search`: a question to retrieval. */
 export interface Search {
   readonly question: string;
-  /** From 1. */
+  /** Page number from 1. */
   readonly page: number;
-  /** Passages a page. */
+  /** Passages per page. */
   readonly limit: number;
-  /** A passage's score in the plan: `base` and `weight` of the score it has for this question, at most `ceiling`. */
+  /** A passage's score in the plan is `base + weight * its score for this question`, at most `ceiling`. */
   readonly base: number;
   readonly weight: number;
   readonly ceiling: number;
 }
 
 export interface StepSpec {
-  /** From 1. */
+  /** Number of the step, from 1. */
   readonly order: number;
   readonly description: string;
-  /** Orders of steps that must have ended before. */
+  /** Orders of steps that must end before this one starts. */
   readonly dependencies: readonly number[];
-  /** Of a step that is known before it runs; none: it follows what its dependencies found. */
+  /** Searches that are known before the step starts. Unset: the step is the next hop from the evidence so far. */
   readonly searches?: readonly Search[];
 }
 
-/** What a model makes of its plan after a round. */
+/** A model's changes of its plan after a round. */
 export interface Revision {
   readonly reasoning: string;
-  /** Nothing more needs to be found. */
+  /** True if no more evidence is needed. */
   readonly enough: boolean;
-  /** Waiting ones, in place of what they were, and new ones, whose orders follow the last. */
+  /** New versions of waiting steps, and new steps, whose orders follow the last one. */
   readonly steps: readonly StepSpec[];
   /** Orders of waiting steps that are abandoned. */
   readonly dropped: readonly number[];
-  /** Why they are. */
+  /** Reason why they are abandoned. */
   readonly result: string;
 }
 
 export type Change =
-  /** Before anything else, so that the time of all planners of a plan is one. */
+  /** The first change, so that all planners of a plan have the same end time. */
   | { kind: 'begun'; untilMs: number }
   | { kind: 'planned'; reasoning: string; steps: readonly StepSpec[]; guided: boolean }
   | ({ kind: 'replanned' } & Revision)
-  /** The model is heard no more. `steps`: new ones, as in a revision. */
+  /** The model is not asked any more. `steps`: as in a revision. */
   | { kind: 'unguided'; steps: readonly StepSpec[] }
-  /** `sources`: keys of the passages that it follows. */
+  /** `sources`: keys of the passages that the searches come from. */
   | { kind: 'started'; order: number; searches: readonly Search[]; sources: readonly string[] }
   | { kind: 'completed'; order: number; failed: boolean; result: string; found: readonly Found[] }
   | { kind: 'abandoned'; orders: readonly number[]; result: string }
@@ -68,25 +69,26 @@ export type StepStatus = 'pending' | 'running' | 'completed' | 'failed' | 'aband
 
 export interface Step extends StepSpec {
   readonly status: StepStatus;
-  /** Its actions, once it has started. */
+  /** Its searches, once it has started. */
   readonly actions: readonly Search[];
   readonly result: string;
 }
 
 export class Plan {
   readonly pool = new EvidencePool();
-  /** Keys of the passages that were followed. */
-  readonly followed = new Set<string>();
+  /** Keys of the passages that earlier hops came from. */
+  readonly hopSources = new Set<string>();
   reasoning = '';
-  /** When it is to come to an end; epoch ms by Redis' clock. */
+  /** End of the plan's time: epoch ms by Redis' clock. */
   untilMs = 0;
   finished = false;
-  /** Times that the model has answered after a round. */
+  /** Number of changes by the model. */
   rounds = 0;
-  readonly #asked = new Set<string>();
+  /** Keys of searches that have started. */
+  readonly #searched = new Set<string>();
   #guided = false;
-  /** Something was found since the model was heard. */
-  #news = false;
+  /** Whether a step has ended since the model's last answer. */
+  #hasNewEvidence = false;
   #steps: readonly Step[] = [];
 
   get steps(): readonly Step[] {
@@ -101,8 +103,8 @@ export class Plan {
     return this.#guided;
   }
 
-  get hasNews(): boolean {
-    return this.#news;
+  get hasNewEvidence(): boolean {
+    return this.#hasNewEvidence;
   }
 
   get isRunning(): boolean {
@@ -121,27 +123,27 @@ export class Plan {
         return;
       case 'replanned':
         this.rounds++;
-        this.#news = false;
+        this.#hasNewEvidence = false;
         this.#guided = !change.enough;
-        for (const step of change.steps) this.#place(pending(step));
-        for (const order of change.dropped) this.#set(order, { status: 'abandoned', result: change.result });
+        for (const step of change.steps) this.#put(pending(step));
+        for (const order of change.dropped) this.#update(order, { status: 'abandoned', result: change.result });
         return;
       case 'unguided':
         this.#guided = false;
-        for (const step of change.steps) this.#place(pending(step));
+        for (const step of change.steps) this.#put(pending(step));
         return;
       case 'started':
-        for (const search of change.searches) this.#asked.add(searchKey(search));
-        for (const source of change.sources) this.followed.add(source);
-        this.#set(change.order, { status: 'running', actions: change.searches });
+        for (const search of change.searches) this.#searched.add(searchKey(search));
+        for (const source of change.sources) this.hopSources.add(source);
+        this.#update(change.order, { status: 'running', actions: change.searches });
         return;
       case 'completed':
         for (const found of change.found) this.pool.add(found);
-        this.#news = true;
-        this.#set(change.order, { status: change.failed ? 'failed' : 'completed', result: change.result });
+        this.#hasNewEvidence = true;
+        this.#update(change.order, { status: change.failed ? 'failed' : 'completed', result: change.result });
         return;
       case 'abandoned':
-        for (const order of change.orders) this.#set(order, { status: 'abandoned', result: change.result });
+        for (const order of change.orders) this.#update(order, { status: 'abandoned', result: change.result });
         return;
       case 'finished':
         this.finished = true;
@@ -152,30 +154,30 @@ export class Plan {
     return this.#steps[order - 1]!;
   }
 
-  /** Steps that may run: those that began with a planner that is gone, and those whose dependencies have ended. */
+  /** Steps that may run: those that a previous planner started, and those whose dependencies have ended. */
   ready(): Step[] {
     return this.#steps.filter(({ status, dependencies }) => {
       return status === 'running' || (status === 'pending' && dependencies.every((order) => this.#hasEnded(order)));
     });
   }
 
-  /** Orders of what has not started. */
+  /** Orders of steps that have not started. */
   waiting(): number[] {
     return this.#steps.filter(({ status }) => status === 'pending').map(({ order }) => order);
   }
 
   /**
-   * Keys of what was asked, or is going to be.
-   * @param except orders of steps that are to change
+   * Keys of all searches that have started or are planned.
+   * @param except orders of pending steps that are not counted.
    */
-  taken(except: readonly number[] = []): Set<string> {
-    const going = this.#steps.filter(({ status, order }) => status === 'pending' && !except.includes(order));
-    const searches = going.flatMap((step) => step.searches ?? []);
-    return new Set([...this.#asked, ...searches.map(searchKey)]);
+  knownSearches(except: readonly number[] = []): Set<string> {
+    const planned = this.#steps.filter(({ status, order }) => status === 'pending' && !except.includes(order));
+    const searches = planned.flatMap((step) => step.searches ?? []);
+    return new Set([...this.#searched, ...searches.map(searchKey)]);
   }
 
-  /** Orders of what has not ended. */
-  open(): number[] {
+  /** Orders of steps that have not ended. */
+  unfinished(): number[] {
     return this.#steps.filter(({ order }) => !this.#hasEnded(order)).map(({ order }) => order);
   }
 
@@ -183,12 +185,12 @@ export class Plan {
     return !['pending', 'running'].includes(this.step(order).status);
   }
 
-  #place(step: Step): void {
-    if (step.order <= this.#steps.length) this.#set(step.order, step);
+  #put(step: Step): void {
+    if (step.order <= this.#steps.length) this.#update(step.order, step);
     else this.#steps = [...this.#steps, step];
   }
 
-  #set(order: number, fields: Partial<Step>): void {
+  #update(order: number, fields: Partial<Step>): void {
     this.#steps = this.#steps.map((step) => (step.order === order ? { ...step, ...fields } : step));
   }
 }
@@ -197,7 +199,7 @@ function pending(step: StepSpec): Step {
   return { ...step, status: 'pending', actions: [], result: '' };
 }
 
-/** The same for what asks the same: a repeated question is not asked again. */
+/** Key of a search, to recognise repeats. It ignores case, spaces and punctuation. */
 export function searchKey({ question, page }: Pick<Search, 'question' | 'page'>): string {
   return `${page} ${question
     .toLowerCase()

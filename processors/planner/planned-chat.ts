@@ -1,10 +1,10 @@
 /**
- * One deep chat at work: has it planned, and runs its steps, each as soon as those it depends on have ended, until all
- * have. When nothing runs, its guide may change the plan.
+ * Runs one deep chat: gets its plan and runs each step as soon as its dependencies have ended, until all have ended.
+ * When no step runs, the strategy may change the plan.
  *
- * Every change goes through `record`: into the journal, then into the plan, then to the client. So whatever was told
- * is in the journal, and a planner that takes over replays it: the same frames in the same order, which the reader
- * drops as far as it has seen them. A step that had started is asked again, with the questions it had.
+ * Every change goes through `record`: to the journal, then to the plan, then to the client. So the journal has all that
+ * the client was sent. Another planner that takes over replays it and sends the same frames in the same order. The
+ * reader drops those that it has already. A step that had started is run again, with the same searches.
  */
 import { once } from 'node:events';
 import type { Delivery } from '../../core/bus/consume/delivery.ts';
@@ -18,13 +18,13 @@ import { nextHop } from './next-hop.ts';
 import { type Change, Plan, type Search, type Step } from './plan.ts';
 import type { PlanStrategy } from './plan-strategy.ts';
 import type { Searcher } from './searcher.ts';
-import { describe, found } from './step-result.ts';
+import { describe, toPieces } from './step-result.ts';
 
-/** Of the journal, for the changes that hold no passages. */
-const roomForOthers = 256 << 10;
+/** Bytes of the journal that are reserved for changes without passages. */
+const reservedBytes = 256 << 10;
 
 export interface PlannedChatDeps {
-  guide: Pick<PlanStrategy, 'next'>;
+  strategy: Pick<PlanStrategy, 'next'>;
   searcher: Searcher;
   journal: Pick<PlanJournal<Change>, 'changes' | 'room' | 'append'>;
   delivery: Pick<Delivery, 'id' | 'tenant' | 'signal' | 'trace' | 'traceId'>;
@@ -42,23 +42,26 @@ export class PlannedChat {
     this.#deps = deps;
     this.#chat = chat;
     this.#limit = options.limit;
-    for (const change of deps.journal.changes) this.#tell(change);
+    for (const change of deps.journal.changes) this.#applyAndSend(change);
   }
 
-  /** In the order of the calls. @param change or what makes it of the plan when it is its turn */
+  /**
+   * Records changes in the order of the calls.
+   * @param change the change, or a function that makes it from the plan in its turn.
+   */
   record(change: Change | (() => Change)): Promise<void> {
     const recording = this.#recording.then(() => this.#record(typeof change === 'function' ? change() : change));
-    this.#recording = recording.catch(() => {}); // whoever recorded it throws it
+    this.#recording = recording.catch(() => {}); // The caller gets the error.
     return recording;
   }
 
-  /** Resolves when every step has ended, or `outOfTime` was aborted and the rest is abandoned. */
+  /** Resolves when every step has ended. When `outOfTime` is aborted, the remaining steps are abandoned. */
   async run(outOfTime: AbortSignal): Promise<void> {
     const signal = AbortSignal.any([outOfTime, this.#deps.delivery.signal]);
     const running = new Map<number, Promise<void>>();
-    const stopped = whenAborted(signal);
+    const stopped = waitForAbort(signal);
     while (true) {
-      if (running.size === 0) await this.#ask(signal);
+      if (running.size === 0) await this.#updatePlan(signal);
       if (signal.aborted) break;
       for (const step of this.plan.ready()) {
         if (running.has(step.order)) continue;
@@ -70,12 +73,12 @@ export class PlannedChat {
     }
     await Promise.allSettled(running.values());
     this.#deps.delivery.signal.throwIfAborted();
-    const orders = this.plan.open();
+    const orders = this.plan.unfinished();
     if (orders.length > 0) await this.record({ kind: 'abandoned', orders, result: 'There was no time left for it.' });
   }
 
-  async #ask(signal: AbortSignal): Promise<void> {
-    const next = () => this.#deps.guide.next(this.plan, { signal });
+  async #updatePlan(signal: AbortSignal): Promise<void> {
+    const next = () => this.#deps.strategy.next(this.plan, { signal });
     for (let change = await next(); change; change = await next()) await this.record(change);
   }
 
@@ -98,10 +101,10 @@ export class PlannedChat {
     await this.#complete(order, { failed: failure !== undefined, result, pieces });
   }
 
-  /** With those passages that the plan does not have yet, as far as its journal has room. */
+  /** Records the end of a step with its new passages, as far as they fit into the journal. */
   #complete(order: number, { pieces, ...end }: { failed: boolean; result: string; pieces: Piece[] }): Promise<void> {
     return this.record(() => {
-      const found = this.plan.pool.condense(pieces, this.#deps.journal.room - roomForOthers);
+      const found = this.plan.pool.condense(pieces, this.#deps.journal.room - reservedBytes);
       return { kind: 'completed', order, ...end, found };
     });
   }
@@ -109,22 +112,22 @@ export class PlannedChat {
   async #search(search: Search, signal: AbortSignal) {
     const { searcher, delivery } = this.#deps;
     const passages = await searcher.find(search, this.#chat.scope, { ...delivery, signal });
-    return found(search, passages);
+    return toPieces(search, passages);
   }
 
   async #record(change: Change): Promise<void> {
     const { journal, delivery, reply } = this.#deps;
     delivery.signal.throwIfAborted();
     if (!(await journal.append(change))) {
-      // The entry is the other's; that our hold on it has ended shows soon. Until then an error of ours must not be heard.
+      // Another planner has this entry now, and our delivery is aborted soon. Until then we must not send an error.
       reply.close();
       if (!delivery.signal.aborted) await once(delivery.signal, 'abort');
       delivery.signal.throwIfAborted();
     }
-    this.#tell(change);
+    this.#applyAndSend(change);
   }
 
-  #tell(change: Change): void {
+  #applyAndSend(change: Change): void {
     const { delivery, reply } = this.#deps;
     this.plan.apply(change);
     if (this.#chat.response_type !== 'stream') return;
@@ -134,7 +137,7 @@ export class PlannedChat {
   }
 }
 
-function whenAborted(signal: AbortSignal): Promise<unknown> {
+function waitForAbort(signal: AbortSignal): Promise<unknown> {
   return signal.aborted ? Promise.resolve() : once(signal, 'abort');
 }
 

@@ -1,6 +1,7 @@
 /**
- * A model of an OpenAI-compatible server that plans: asked for structured output, or, where the server refuses that,
- * for the same in words. An answer that cannot be used is repaired once, by the model that gave it.
+ * A planning model on an OpenAI-compatible server.
+ * It is asked for structured output. If the server refuses that, the prompt alone asks for the same JSON. The model may
+ * repair an unusable answer once.
  */
 import { openClient } from '../model-server/client.ts';
 import {
@@ -11,13 +12,15 @@ import {
   RequestRefused,
 } from '../model-server/completion.ts';
 import type { Plan } from './plan.ts';
-import { askAgain, askForPlan, askForRevision } from './planning-prompt.ts';
+import { planMessages, repairMessages, revisionMessages } from './planning-prompt.ts';
 import { type Proposal, proposalSchema, readProposal } from './proposal.ts';
 
 const defaultTimes: CompletionTimes = { stallMs: 20_000, backoffMs: 500 };
-/** Of an answer: its tokens, where the server counts them, its text, and its body with all that surrounds the tokens. */
+/** Tokens of an answer. Some servers ignore this limit. */
 const answerTokensMax = 4_096;
+/** Length of an answer's text. */
 const answerCharsMax = 32_768;
+/** Bytes of a response's body, with the events around the text. */
 const bytesMax = 4 << 20;
 
 const structured = {
@@ -27,20 +30,20 @@ const structured = {
   },
   max_completion_tokens: answerTokensMax,
 } as const;
-/** What servers answer that do not know what they were asked for. */
-const unknownFormat: readonly number[] = [400, 422, 501];
+/** Statuses of servers that do not support structured output. */
+const unsupportedFormatStatuses: readonly number[] = [400, 422, 501];
 
-/** The model answered twice, and neither answer is a plan. */
-export class Unusable extends Error {
+/** Neither the model's answer nor its repair is a plan. */
+export class UnusableProposal extends Error {
   constructor(faults: readonly string[]) {
     super(`The model's plan could not be used, nor its repair: ${faults.join(' ')}`);
-    this.name = 'Unusable';
+    this.name = 'UnusableProposal';
   }
 }
 
 export class PlanningModel {
   readonly #server: ModelServer;
-  #isPlain = false;
+  #lacksStructuredOutput = false;
 
   constructor(server: { url: string; apiKey: string; model: string; times?: CompletionTimes }) {
     const client = openClient({ ...server, bytesMax, streams: true });
@@ -48,31 +51,31 @@ export class PlanningModel {
   }
 
   /**
-   * What comes next in a plan: all of it, when it has none yet.
-   * @param options.signal of an attempt; each gets a new one
-   * @throws {Unusable}; {MillraceError} of the server; or the signal's reason
+   * Proposes a plan, or changes of the plan if there is one.
+   * @param options.newSignal makes the signal of one attempt.
+   * @throws {UnusableProposal}; {MillraceError} of the server; or the signal's reason.
    */
   async propose(question: string, plan: Plan, { newSignal }: { newSignal(): AbortSignal }): Promise<Proposal> {
-    const messages = plan.isPlanned ? askForRevision(question, plan) : askForPlan(question);
-    const first = await this.#ask(messages, newSignal());
+    const messages = plan.isPlanned ? revisionMessages(question, plan) : planMessages(question);
+    const first = await this.#request(messages, newSignal());
     const checked = readProposal(first, question, plan);
     if ('proposal' in checked) return checked.proposal;
-    const second = await this.#ask(askAgain(messages, first, checked.faults), newSignal());
+    const second = await this.#request(repairMessages(messages, first, checked.faults), newSignal());
     const repaired = readProposal(second, question, plan);
     if ('proposal' in repaired) return repaired.proposal;
-    throw new Unusable(repaired.faults);
+    throw new UnusableProposal(repaired.faults);
   }
 
-  /** What a server refuses may be something else than the format: only an answer without it tells. */
-  async #ask(messages: Message[], signal: AbortSignal): Promise<string> {
-    if (this.#isPlain) return this.#complete(messages, signal, {});
+  /** A refusal may have another cause than the format. Only an answer without structured output shows that it was. */
+  async #request(messages: Message[], signal: AbortSignal): Promise<string> {
+    if (this.#lacksStructuredOutput) return this.#complete(messages, signal, {});
     try {
       return await this.#complete(messages, signal, structured);
     } catch (error) {
-      if (!(error instanceof RequestRefused && unknownFormat.includes(error.status))) throw error;
+      if (!(error instanceof RequestRefused && unsupportedFormatStatuses.includes(error.status))) throw error;
     }
     const text = await this.#complete(messages, signal, {});
-    this.#isPlain = true;
+    this.#lacksStructuredOutput = true;
     return text;
   }
 

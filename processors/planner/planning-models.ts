@@ -1,13 +1,17 @@
 /**
- * Which chats a model plans: those that it also answers, as one of the configured server. A model that a channel maps
- * to a queue, and the extractive generator, write answers only; their plans are the built-in planner's.
+ * The planning model of each chat: the model that answers it, if that is one of the configured server.
+ * Models of a queue (through a channel) and the extractive generator only write answers. The built-in planner plans
+ * their chats.
  */
 import type { Config } from '../../core/config.ts';
 import type { QueueStore } from '../../core/store/tasks/queues.ts';
 import { PlanningModel } from './planning-model.ts';
 
 export interface PlanningModels {
-  /** @param model '' is the default one. @returns nothing where the built-in planner plans. */
+  /**
+   * @param model name of the model; '': the default one.
+   * @returns undefined if the built-in planner plans.
+   */
   get(model: string, tenant: string): Promise<PlanningModel | undefined>;
 }
 

@@ -1,11 +1,15 @@
 /**
- * The `planner` stream: deep chats. A plan is made, with a model or without, its steps are run, and what they found goes
- * to generation.
+ * The handler of the `planner` stream: deep chats.
  *
- * It meets retrieval and generation in messages only. The plan's journal makes it survive `kill -9`: another planner
- * goes on from the last change, and no event reaches the client twice. Everything is bounded: steps and their searches
- * by how plans are made (`decompose.ts`, `next-hop.ts`, `proposal.ts`), rounds in `plan.ts`, what a model may say and how
- * long it may take in `planning-model.ts` and `plan-strategy.ts`, the time and the text that the answer is made of here.
+ * It makes a plan, with a model or without, runs its steps, and sends their evidence to generation. It talks to
+ * retrieval and generation only in messages.
+ *
+ * After a `kill -9` another planner reads the plan's journal and continues from the last change. No event reaches the
+ * client twice.
+ *
+ * Everything is bounded. Steps and searches: `decompose.ts`, `next-hop.ts` and `proposal.ts`. Rounds: `plan.ts`. Size
+ * and time of a model's answer: `planning-model.ts` and `plan-strategy.ts`. Time of the plan and text of the evidence:
+ * here.
  */
 import type { Redis } from 'ioredis';
 import { RedisClock } from '../../core/bus/clock.ts';
@@ -24,11 +28,11 @@ import { PlannedChat } from './planned-chat.ts';
 import type { PlanningModels } from './planning-models.ts';
 import type { Searcher } from './searcher.ts';
 
-/** Passages that an answer is made of: more than the other modes', for they come from several hops. */
+/** Passages for an answer. More than in other modes, because they come from several hops. */
 const limitDefault = 8;
-/** UTF-16 units of them, some 15,000 tokens of English. */
+/** UTF-16 units of all passages: about 15,000 tokens of English. */
 const textMax = 60_000;
-/** Longest that a plan may take, without and with a model, and what share of the chat's time. */
+/** Longest time of a plan, without and with a model, and its share of the chat's time. */
 const planMsMax = { builtIn: 30_000, guided: 120_000 };
 const planShare = 0.6;
 
@@ -49,20 +53,23 @@ export function plannerHandler(deps: PlannerDeps): Handler {
   };
 }
 
-/** Its frames are flushed, then it is forwarded, then acknowledged: a crash in between repeats all, without effect. */
+/**
+ * Flushes its frames, then forwards; then the message is acknowledged. After a crash in between, a repeat has no
+ * effect.
+ */
 async function answer(deps: PlannerDeps, delivery: Delivery, reply: ReplyWriter): Promise<void> {
   const { redis, publisher, searcher } = deps;
   const request = readBody(delivery, 'deep.request');
   const limit = request.limit || limitDefault;
   const journal = await PlanJournal.open<Change>({ redis }, delivery);
-  if (!journal) return reply.close(); // the other entry's planner answers
+  if (!journal) return reply.close(); // The request is in another entry too, whose planner answers.
   const model = await deps.models.get(request.model, delivery.tenant);
   const clock = new RedisClock({ redis });
   await clock.sample();
   const leftMs = () => Math.max(0, Math.round(plan.untilMs - clock.now()));
   const log = deps.log.child({ request: delivery.id, traceId: delivery.traceId });
-  const guide = new PlanStrategy({ model, log, leftMs }, { question: request.query, limit });
-  const chat = new PlannedChat({ guide, searcher, journal, delivery, reply }, request, { limit });
+  const strategy = new PlanStrategy({ model, log, leftMs }, { question: request.query, limit });
+  const chat = new PlannedChat({ strategy, searcher, journal, delivery, reply }, request, { limit });
   const { plan } = chat;
   if (plan.untilMs === 0) {
     const nowMs = clock.now();
@@ -83,14 +90,14 @@ async function answer(deps: PlannerDeps, delivery: Delivery, reply: ReplyWriter)
   await publisher.forward('generation.request', body, delivery);
 }
 
-/** That nothing could be searched is no evidence that nothing is there. */
+/** A plan without a successful step is an error. It must not look as if the files had no evidence. */
 function checkAnySucceeded({ steps }: Plan): void {
   if (steps.some(({ status }) => status === 'completed')) return;
   const why = steps.find(({ status }) => status === 'failed')?.result ?? 'There was no time left for any.';
   throw new MillraceError('unavailable', `No step of the plan succeeded: ${why} Try again.`);
 }
 
-/** The best passages that fit; the first one always does. */
+/** The best passages that fit into `textMax`, with at least one. */
 function withinText(passages: readonly PassageBody[]): PassageBody[] {
   let left = textMax;
   return passages.filter(({ text }, at) => {

@@ -1,13 +1,13 @@
 /**
- * What a planning model proposes: a plan, or changes of one. Its shape, and the check of what came.
+ * The proposal of a planning model: a plan, or changes of a plan. Its schema, and the check of an answer. It is pure.
  *
- * What is too much is left out: steps, searches and pages beyond their bounds, and every search that was asked before
- * or is going to be. What contradicts itself is a fault, which the model is told. Pure.
+ * Steps, searches and pages over their limits are left out, and searches that have started or are planned already.
+ * Contradictions are faults, which are sent back to the model.
  */
 import { z } from 'zod';
 import { type Plan, type Search, type StepSpec, searchKey, stepsMax } from './plan.ts';
 
-/** Of the first proposal; the others may add as many as are left. */
+/** Steps of the first proposal. Later ones may add steps up to `stepsMax`. */
 export const firstStepsMax = 6;
 export const searchesMax = 4;
 export const pagesMax = 5;
@@ -15,7 +15,7 @@ const questionCharsMax = 500;
 const descriptionCharsMax = 300;
 const reasoningCharsMax = 2_000;
 const faultsMax = 8;
-/** Passages a page. */
+/** Passages per page. */
 const pageSize = 10;
 
 const order = z.int();
@@ -33,37 +33,37 @@ const shape = z.object({
   steps: z.array(stepShape).default([]),
 });
 
-type Said = z.infer<typeof shape>;
-type SaidStep = z.infer<typeof stepShape>;
+type RawProposal = z.infer<typeof shape>;
+type RawStep = z.infer<typeof stepShape>;
 
 export interface Proposal {
   readonly reasoning: string;
-  /** Nothing more needs to be found. */
+  /** True if no more evidence is needed. */
   readonly enough: boolean;
-  /** Orders of waiting steps. */
+  /** Orders of waiting steps to abandon. */
   readonly dropped: readonly number[];
-  /** New ones, whose orders follow the plan's last, and waiting ones that are to be so. */
+  /** New steps, whose orders follow the plan's last one, and new versions of waiting steps. */
   readonly steps: readonly StepSpec[];
 }
 
 export type Checked = { readonly proposal: Proposal } | { readonly faults: readonly string[] };
 
-/** As structured output has it: every field is required, and there are no bounds, which many servers refuse. */
+/** The schema for structured output: every field is required, and there are no bounds, which many servers refuse. */
 export const { $schema: _, ...proposalSchema } = z.toJSONSchema(shape, {
   override({ jsonSchema }) {
     for (const keyword of ['default', 'minimum', 'maximum'] as const) delete jsonSchema[keyword];
   },
 });
 
-/** @param text of the model's answer; what stands around the JSON does not matter. */
+/** @param text the model's answer. Text around its JSON is ignored. */
 export function readProposal(text: string, question: string, plan: Plan): Checked {
-  const said = shape.safeParse(jsonIn(text));
-  if (!said.success) return { faults: said.error.issues.slice(0, faultsMax).map(toFault) };
-  const faults = plan.isPlanned ? [] : faultsOfFirst(said.data);
-  faults.push(...faultsOf(said.data, plan));
+  const raw = shape.safeParse(jsonIn(text));
+  if (!raw.success) return { faults: raw.error.issues.slice(0, faultsMax).map(toFault) };
+  const faults = plan.isPlanned ? [] : faultsOfFirst(raw.data);
+  faults.push(...faultsOf(raw.data, plan));
   return faults.length > 0
     ? { faults: faults.slice(0, faultsMax) }
-    : { proposal: toProposal(said.data, question, plan) };
+    : { proposal: toProposal(raw.data, question, plan) };
 }
 
 function jsonIn(text: string): unknown {
@@ -79,11 +79,11 @@ function toFault({ path, message }: z.core.$ZodIssue): string {
   return path.length === 0 ? 'It is not one JSON object.' : `${path.join('.')}: ${message}`;
 }
 
-function faultsOfFirst({ steps }: Said): string[] {
+function faultsOfFirst({ steps }: RawProposal): string[] {
   return steps.length === 0 ? ['A plan needs at least one step.'] : [];
 }
 
-function faultsOf({ steps }: Said, plan: Plan): string[] {
+function faultsOf({ steps }: RawProposal, plan: Plan): string[] {
   const waiting = new Set(plan.waiting());
   const known = new Set(plan.steps.map((step) => step.order));
   const faults: string[] = [];
@@ -106,80 +106,79 @@ function faultsOf({ steps }: Said, plan: Plan): string[] {
   return faults;
 }
 
-function inOrder(steps: readonly SaidStep[]): SaidStep[] {
+function inOrder(steps: readonly RawStep[]): RawStep[] {
   return [...steps].sort((a, b) => a.order - b.order);
 }
 
-function toProposal({ reasoning, drop, steps, ...said }: Said, question: string, plan: Plan): Proposal {
-  const enough = said.enough && plan.isPlanned;
+function toProposal({ reasoning, drop, steps, ...raw }: RawProposal, question: string, plan: Plan): Proposal {
+  const enough = raw.enough && plan.isPlanned;
   const waiting = plan.waiting();
-  const dropped = enough ? waiting : waiting.filter((waits) => drop.includes(waits));
+  const dropped = enough ? waiting : waiting.filter((order) => drop.includes(order));
   const kept = enough ? [] : inOrder(steps).filter((step) => !dropped.includes(step.order));
-  const specs = toSpecs(kept, plan, plan.taken([...dropped, ...kept.map((step) => step.order)]));
+  const specs = toSpecs(kept, plan, plan.knownSearches([...dropped, ...kept.map((step) => step.order)]));
   const all = plan.isPlanned ? specs : withQuestion(specs, question);
   return { reasoning: cut(reasoning, reasoningCharsMax), enough, dropped, steps: all };
 }
 
-/** New steps get the orders that follow; one that asks nothing new is left out, and nothing depends on it. */
-function toSpecs(steps: readonly SaidStep[], plan: Plan, taken: Set<string>): StepSpec[] {
+/** New steps get the next orders. A step without a new search is left out, with the dependencies on it. */
+function toSpecs(steps: readonly RawStep[], plan: Plan, knownSearches: Set<string>): StepSpec[] {
   const max = plan.isPlanned ? stepsMax : firstStepsMax;
   const orders = new Map(plan.steps.map((step) => [step.order, step.order]));
   const specs: StepSpec[] = [];
   let last = plan.steps.length;
-  for (const said of steps) {
-    const waiting = plan.steps[said.order - 1];
-    const searches = searchesOf(said, waiting, taken);
+  for (const raw of steps) {
+    const waiting = plan.steps[raw.order - 1];
+    const searches = searchesOf(raw, waiting, knownSearches);
     if (!waiting && (searches?.length === 0 || last === max)) continue;
     const order = waiting?.order ?? ++last;
-    orders.set(said.order, order);
-    const dependencies = [...new Set(said.dependencies.flatMap((other) => orders.get(other) ?? []))];
-    const description =
-      cut(said.description, descriptionCharsMax) || searches?.[0]?.question || 'Follow what was found';
+    orders.set(raw.order, order);
+    const dependencies = [...new Set(raw.dependencies.flatMap((other) => orders.get(other) ?? []))];
+    const description = cut(raw.description, descriptionCharsMax) || searches?.[0]?.question || 'Follow what was found';
     specs.push({ order, description, dependencies, searches });
   }
   return specs;
 }
 
-/** None are said: those that a waiting step has, or what its dependencies find will tell. */
+/** The searches of a step. Without searches, a waiting step keeps its own, and a new step is the next hop. */
 function searchesOf(
-  { searches }: SaidStep,
+  { searches }: RawStep,
   waiting: StepSpec | undefined,
-  taken: Set<string>,
+  knownSearches: Set<string>,
 ): readonly Search[] | undefined {
-  if (searches.length > 0) return toSearches(searches, taken);
-  for (const search of waiting?.searches ?? []) taken.add(searchKey(search));
+  if (searches.length > 0) return toSearches(searches, knownSearches);
+  for (const search of waiting?.searches ?? []) knownSearches.add(searchKey(search));
   return waiting?.searches;
 }
 
-function toSearches(said: SaidStep['searches'], taken: Set<string>): Search[] {
+function toSearches(raw: RawStep['searches'], knownSearches: Set<string>): Search[] {
   const searches: Search[] = [];
-  for (const { question, page } of said) {
+  for (const { question, page } of raw) {
     const search = searchFor(cut(question, questionCharsMax), page);
     const key = searchKey(search);
-    if (search.question === '' || page < 1 || page > pagesMax || taken.has(key)) continue;
+    if (search.question === '' || page < 1 || page > pagesMax || knownSearches.has(key)) continue;
     if (searches.length === searchesMax) break;
-    taken.add(key);
+    knownSearches.add(key);
     searches.push(search);
   }
   return searches;
 }
 
-/** Whatever the model makes of it, the question is searched for as it is. */
+/** Adds a search for the question itself to the first step, unless the model has planned it. */
 function withQuestion([first, ...others]: readonly StepSpec[], question: string): StepSpec[] {
-  const asked = searchFor(question, 1);
+  const own = searchFor(question, 1);
   const steps = first ? [first, ...others] : [];
-  const isAsked = steps.some(({ searches }) => searches?.some((search) => searchKey(search) === searchKey(asked)));
-  if (isAsked) return steps;
+  const isPlanned = steps.some(({ searches }) => searches?.some((search) => searchKey(search) === searchKey(own)));
+  if (isPlanned) return steps;
   const description = first?.description ?? `Search the files for the question: ${question}`;
-  const withIt = { order: 1, description, dependencies: [], searches: [asked, ...(first?.searches ?? [])] };
-  return [withIt, ...others];
+  const withOwn = { order: 1, description, dependencies: [], searches: [own, ...(first?.searches ?? [])] };
+  return [withOwn, ...others];
 }
 
 function searchFor(question: string, page: number): Search {
   return { question, page, limit: pageSize, base: 0, weight: 1, ceiling: 1 };
 }
 
-/** No half of a character is left. */
+/** Cuts a text, and replaces half a character at its end. */
 function cut(text: string, charsMax: number): string {
   return text.trim().slice(0, charsMax).toWellFormed();
 }

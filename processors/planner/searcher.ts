@@ -1,17 +1,17 @@
-/** Asks retrieval, by messages, for the passages of one question. */
+/** Requests the passages of one search from retrieval. */
 import type { PendingRequest, Requester } from '../../core/bus/request/requester.ts';
 import { decodeReply, type RequestBody } from '../../proto/registry.ts';
 import type { FoundPassage } from './evidence-pool.ts';
 import type { Search } from './plan.ts';
 
-/** Longest that one search may take: the step fails, and the plan goes on. */
+/** Longest time of one search. After that its step fails, and the plan continues. */
 const answerMsMax = 10_000;
 
 export interface SearchOptions {
   tenant: string;
   trace: string;
   traceId: string;
-  /** Ends the search, at retrieval too. */
+  /** Cancels the search, at retrieval too. */
   signal: AbortSignal;
 }
 
@@ -24,7 +24,7 @@ export class Searcher {
     this.#requester = requester;
   }
 
-  /** @throws {MillraceError} what retrieval answered, `timeout`, `unavailable`; or the signal's reason */
+  /** @throws {MillraceError} retrieval's error, `timeout` or `unavailable`; or the signal's reason. */
   async find({ question, page, limit }: Search, scope: Scope, options: SearchOptions): Promise<FoundPassage[]> {
     const { tenant, trace, traceId, signal } = options;
     signal.throwIfAborted();

@@ -1,10 +1,10 @@
-/** What came of a step: its passages with their scores in the plan, and one line about them. */
+/** The result of a step: its passages with their scores in the plan, and a description in one line. */
 import { type FoundPassage, type PassageBody, type Piece, passageKey } from './evidence-pool.ts';
 import type { Search } from './plan.ts';
 
 const excerptMax = 160;
 
-export function found({ base, weight, ceiling, question }: Search, passages: readonly FoundPassage[]): Piece[] {
+export function toPieces({ base, weight, ceiling, question }: Search, passages: readonly FoundPassage[]): Piece[] {
   return passages.map((passage) => ({
     key: passageKey(passage),
     score: Math.min(ceiling, base + weight * (passage.score ?? 0)),
@@ -20,7 +20,7 @@ export function describe(pieces: readonly Piece[]): string {
   return `${pieces.length} passages of ${files} files. ${best.passage.file_name}: ${excerpt(best.passage, excerptMax)}`;
 }
 
-/** Of the node that answers best, on one line, by whole characters. */
+/** The text of the best node, on one line, cut between characters. */
 export function excerpt({ text = '', nodes, best_node }: PassageBody, charactersMax: number): string {
   const node = nodes?.[best_node ?? 0];
   const whole = (text ?? '')

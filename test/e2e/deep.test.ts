@@ -3,7 +3,7 @@ import t from 'tap';
 import { type ChatEvent, type Client, HttpClient, StreamClient } from '../../sdk/index.ts';
 import { kill } from '../faults/inject/processes.ts';
 import { releaseAtOnce, withRedis } from '../faults/inject/redis.ts';
-import { say, search, task } from '../planner/proposals.ts';
+import { answerWith, search, task } from '../planner/proposals.ts';
 import { type ModelRequest, ModelServer, type Step, speak } from '../support/model-server.ts';
 import { QueueClient } from '../support/queue-worker.ts';
 import { startService } from '../support/service.ts';
@@ -45,12 +45,12 @@ function phaseOf({ body }: ModelRequest): Phase {
 const answers: Record<Phase, (asked: string) => Step[]> = {
   plan: () => {
     const first = { order: 1, searches: [search('Who built the lighthouse?')] };
-    return say({ reasoning: 'First the builder.', steps: [first, { order: 2, dependencies: [1] }] });
+    return answerWith({ reasoning: 'First the builder.', steps: [first, { order: 2, dependencies: [1] }] });
   },
   replan: (asked) => {
-    if (!asked.includes('2 (waiting')) return say({ enough: true });
+    if (!asked.includes('2 (waiting')) return answerWith({ enough: true });
     const builder = /engineer (Ida Holm)/.exec(asked)?.[1];
-    return say({ steps: [{ order: 2, dependencies: [1], searches: [search(`birth of ${builder}`)] }] });
+    return answerWith({ steps: [{ order: 2, dependencies: [1], searches: [search(`birth of ${builder}`)] }] });
   },
   answer: () => speak('She was born in Ballina Bay [1].'),
 };

@@ -1,7 +1,7 @@
 /** Chats through the whole service, with OpenAI's own client. */
 import OpenAI from 'openai';
 import t from 'tap';
-import { say, search } from '../planner/proposals.ts';
+import { answerWith, search } from '../planner/proposals.ts';
 import { readAllFields } from '../support/event-stream.ts';
 import { ModelServer, speak } from '../support/model-server.ts';
 import { startService } from '../support/service.ts';
@@ -17,7 +17,7 @@ const stalled = [{ text: 'Ida Holm ' }, { stall: true }] as const;
 const spoken = speak('Ida Holm built it [1]. Its lamp reaches 21 miles [1].');
 let answers = 0;
 const model = await ModelServer.start(t, ({ body }) => {
-  if (body.response_format) return say({ enough: true, steps: [{ order: 1, searches: [search(asked)] }] });
+  if (body.response_format) return answerWith({ enough: true, steps: [{ order: 1, searches: [search(asked)] }] });
   return ++answers > modes.length ? stalled : spoken;
 });
 const service = await startService(t, { env: { GENERATOR_URL: model.url, GENERATOR_MODELS: 'large' } });

@@ -18,15 +18,15 @@ const parts: [name: string, question: string, parts: string[]][] = [
 ];
 for (const [name, question, wanted] of parts) {
   t.test(`${name} is searched as a whole and in its parts`, async (t) => {
-    const searched = decompose(question, { limit: 8 }).steps.flatMap(({ searches = [] }) => searches);
+    const planned = decompose(question, { limit: 8 }).steps.flatMap(({ searches = [] }) => searches);
     t.strictSame(
-      searched.map((search) => search.question),
+      planned.map((search) => search.question),
       [question, ...wanted],
     );
   });
 }
 
-t.test('a plan is bounded, and reads as many pages as its limit asks for, from 1', async (t) => {
+t.test('a plan is bounded, and searches as many pages as its limit needs, from 1', async (t) => {
   const { steps } = decompose('Is A or B or C or D or E or F or G or H old?'.repeat(20), { limit: 100 });
   t.ok(steps.length <= 7);
   t.strictSame(
@@ -36,7 +36,7 @@ t.test('a plan is bounded, and reads as many pages as its limit asks for, from 1
   t.ok(steps.every(({ order, dependencies }) => dependencies.every((other) => other < order)));
 });
 
-t.test('names are capitalised runs and what stands in quotes, not the first word of a text', async (t) => {
+t.test('names are runs of capitalised words and text in quotes, without the first word of a text', async (t) => {
   const names: [string, string[]][] = [
     ['A town, Ballina, had a Duke of York, twice the Duke of York.', ['Ballina', 'Duke of York']],
     ['He sang "love me" once.', ['"love me"']],

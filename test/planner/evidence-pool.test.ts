@@ -6,7 +6,7 @@ function piece(text: string, score = 0.5): Piece {
   return { key: passageKey(passage), score, question: 'q', passage };
 }
 
-t.test('what is in the pool, or was written before, is written without its passage, and means the same', async (t) => {
+t.test('a passage that the pool has already is written as its key, and the pool stays the same', async (t) => {
   const [one, other] = [piece('one'), piece('other')];
   const better = { ...one, score: 0.9, question: 'better' };
   const whole = new EvidencePool();
@@ -23,7 +23,7 @@ t.test('what is in the pool, or was written before, is written without its passa
   );
 });
 
-t.test('what there is no room for is left out', async (t) => {
+t.test('finds that do not fit are left out', async (t) => {
   const pieces = Array.from({ length: 10 }, (_, at) => piece(`${at}${'x'.repeat(1_000)}`));
   const condensed = new EvidencePool().condense(pieces, 5_500);
   t.equal(condensed.length, 4);

@@ -1,4 +1,4 @@
-/** What a planner meets on the bus: retrieval and generation, the real ones, over a corpus that a test gives. */
+/** The peers of a planner on the bus: the real retrieval and generation, with the test's corpus. */
 import type t from 'tap';
 import type { Delivery, Handler } from '../../core/bus/consume/delivery.ts';
 import { readBody } from '../../core/bus/entry.ts';
@@ -24,7 +24,7 @@ export type Event = ReplyBody<'chat.event'>;
 
 export const scope = [{ type: 'space', ids: ['default'] }];
 
-/** A question whose answer is two hops away, and then a third. */
+/** Documents for a question that needs two hops, and for a third one. */
 export const walker: Document[] = [
   { id: 'walker', title: 'Kerry Junna', text: 'Kerry Junna is a race walker. She was born in Ballina Bay.' },
   { id: 'bay', title: 'Ballina Bay', text: 'Ballina Bay is a town on the coast. Its mayor is Sid Holm.' },
@@ -35,17 +35,17 @@ export const walker: Document[] = [
 ];
 export const question = { query: 'Who is the mayor of the town where Kerry Junna was born?', scope, user: 'u' };
 
-interface Seen {
-  /** Every question that retrieval was asked, in order. */
-  asked: DecodedRequest<'evidence.request'>[];
+interface Peers {
+  /** Every request to retrieval, in order. */
+  searches: DecodedRequest<'evidence.request'>[];
 }
 
-/** @param before awaited for each question, before it is answered; what it throws is the answer. */
+/** @param before is awaited for each search before its answer. An error that it throws becomes the answer. */
 export async function startPeers(
   test: Test,
   bus: Bus,
   options: { documents?: Document[]; before?: (question: string, delivery: Delivery) => unknown } = {},
-): Promise<Seen> {
+): Promise<Peers> {
   const { documents = walker, before } = options;
   const files = { unknown: async (_: string, ids: string[]) => ids } as unknown as RetrievalDeps['files'];
   const retrieval = retrievalHandler({
@@ -57,14 +57,14 @@ export async function startPeers(
     models: [],
     queues: noQueues.queues,
   });
-  const asked: Seen['asked'] = [];
+  const searches: Peers['searches'] = [];
   await bus.consume(test, {
     stream: 'retrieval',
     concurrency: 32,
     async handler(delivery, reply) {
       if (delivery.type === 'evidence.request') {
         const body = readBody(delivery, 'evidence.request');
-        asked.push(body);
+        searches.push(body);
         await before?.(body.query, delivery);
       }
       return retrieval(delivery, reply);
@@ -76,16 +76,16 @@ export async function startPeers(
     GENERATOR_API_KEY: '',
   });
   await bus.consume(test, { stream: 'generation', handler: generationHandler({ generators, sensitivity: reporting }) });
-  return { asked };
+  return { searches };
 }
 
-/** That of the model server at `url`, for whatever model a chat names; none without. */
+/** The planning model of the server at `url`, for every model that a chat names. Without a URL there is none. */
 export function modelsOf(url: string | undefined, times?: CompletionTimes): PlanningModels {
   const model = url ? new PlanningModel({ url, apiKey: '', model: 'm1', times }) : undefined;
   return { get: async () => model };
 }
 
-/** @param modelUrl of a model server that plans */
+/** @param modelUrl URL of the planning model's server. */
 export async function planner(
   bus: Pick<Bus, 'url' | 'redis' | 'publisher'>,
   modelUrl: string | undefined,
@@ -114,7 +114,7 @@ export async function startPlanner(
   await bus.consume(test, { stream: 'planner', handler: wrap(handler), concurrency: 8 });
 }
 
-/** @returns the events of a streamed deep chat. @throws {MillraceError} that ended it */
+/** @returns the events of a streamed deep chat, and the error that ended it, if any. */
 export async function streamDeep(test: Test, bus: Bus, more: Partial<DecodedRequest<'chat.request'>> = {}) {
   const chat = { ...question, mode: 'deep', response_type: 'stream', ...more };
   const { frames, error } = await ask(await bus.requester(test), 'chat.request', chat);

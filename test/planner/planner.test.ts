@@ -12,7 +12,7 @@ function statusesOf(event: Event | undefined): (number | null | undefined)[] | u
   return event?.plan?.map(({ status }) => status);
 }
 
-t.test('a plan is made, run step by step, and its evidence answered from', async (t) => {
+t.test('a plan is made, run step by step, and answered from its evidence', async (t) => {
   await startPeers(t, bus);
   await startPlanner(t, bus);
   const { events } = await streamDeep(t, bus);
@@ -45,27 +45,27 @@ t.test('a plan is made, run step by step, and its evidence answered from', async
   t.match(events.at(-1), { delta: { finish_reason: 'stop' } });
 });
 
-t.test('titles and names of one hop are followed to the next, with what is not found yet', async (t) => {
-  const { asked } = await startPeers(t, bus);
+t.test('titles and names of one hop become searches of the next, with the words that are not found yet', async (t) => {
+  const { searches } = await startPeers(t, bus);
   await startPlanner(t, bus);
   const { events } = await streamDeep(t, bus);
-  const questions = asked.map(({ query }) => query);
+  const questions = searches.map(({ query }) => query);
   t.ok(
-    questions.some((one) => /mayor.*Ballina Bay$/.test(one) && !one.includes('Kerry')),
+    questions.some((query) => /mayor.*Ballina Bay$/.test(query) && !query.includes('Kerry')),
     'the town',
   );
   t.ok(
-    questions.some((one) => one.endsWith('Sid Holm')),
+    questions.some((query) => query.endsWith('Sid Holm')),
     'its mayor',
   );
   const files = events
     .find(({ object }) => object === 'retrieval.doc')
     ?.doc?.map(({ annotation }) => annotation?.file_id);
   t.ok(files?.includes('bay') && files.includes('mayor'));
-  t.equal(new Set(questions).size, questions.length, 'no question is asked twice');
+  t.equal(new Set(questions).size, questions.length, 'no search is repeated');
 });
 
-t.test('the limit is that of the evidence, and its scores never rise', async (t) => {
+t.test('the limit bounds the evidence, and its scores never rise', async (t) => {
   await startPeers(t, bus);
   await startPlanner(t, bus);
   const { events } = await streamDeep(t, bus, { limit: 2 });
@@ -74,7 +74,7 @@ t.test('the limit is that of the evidence, and its scores never rise', async (t)
   t.ok(scores[0]! >= scores[1]!);
 });
 
-t.test('a whole answer carries the plan', async (t) => {
+t.test('a blocking answer has the plan', async (t) => {
   await startPeers(t, bus);
   await startPlanner(t, bus);
   const { frames } = await ask(await bus.requester(t), 'chat.request', { ...question, mode: 'deep' });
@@ -89,11 +89,11 @@ t.test('a whole answer carries the plan', async (t) => {
   );
 });
 
-t.test('steps that depend on nothing run at once', async (t) => {
+t.test('steps without dependencies run concurrently', async (t) => {
   const sides = Promise.withResolvers<void>();
   let waiting = 0;
   await startPeers(t, bus, {
-    // Answers nothing until the whole question and both sides of the comparison are asked.
+    // Waits until the searches for the whole question and for both sides of the comparison have arrived.
     before() {
       if (++waiting === 3) sides.resolve();
       return sides.promise;
@@ -108,10 +108,10 @@ t.test('steps that depend on nothing run at once', async (t) => {
   t.equal(events.at(-1)?.object, 'message.delta');
 });
 
-t.test('a step that fails has status failed, and the plan goes on', async (t) => {
+t.test('a step that fails has status failed, and the plan continues', async (t) => {
   await startPeers(t, bus, {
-    before(asked) {
-      if (asked !== question.query) throw new MillraceError('unavailable', 'The index is away.');
+    before(query) {
+      if (query !== question.query) throw new MillraceError('unavailable', 'The index is away.');
     },
   });
   await startPlanner(t, bus);
@@ -135,10 +135,10 @@ t.test('when no step succeeds, the chat ends with an error', async (t) => {
   t.notOk(events.some(({ object }) => object === 'retrieval.doc'));
 });
 
-t.test('what is not done when the time for it is over is abandoned, and the rest answered from', async (t) => {
+t.test('steps that have not ended in time are abandoned, and the others are answered', async (t) => {
   const never = Promise.withResolvers<void>();
   t.teardown(() => never.resolve());
-  await startPeers(t, bus, { before: (asked) => (asked === question.query ? undefined : never.promise) });
+  await startPeers(t, bus, { before: (query) => (query === question.query ? undefined : never.promise) });
   await startPlanner(t, bus);
   const requester = await bus.requester(t);
   const chat = { ...question, mode: 'deep', response_type: 'stream' };
@@ -171,7 +171,7 @@ t.test('a cancel ends the plan, and its searches', async (t) => {
   t.equal(await bus.length('generation'), 0);
 });
 
-t.test('what is wrong with a deep chat is said before anything is planned', async (t) => {
+t.test('an invalid deep chat is refused before the planner gets it', async (t) => {
   await startPeers(t, bus);
   const cases = [
     [{ query: ' ' }, 'bad_request', 'query'],

@@ -1,4 +1,4 @@
-/** `kill -9` of a planner at each of its events: another one goes on, and the client sees one plan, each event once. */
+/** `kill -9` of a planner at each of its events: another planner continues, and the client gets each event once. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ function withoutIds(events: object[]): object[] {
   return events.map((event) => ({ ...event, id: '' }));
 }
 
-/** Dies at its event number `at`; 0: never by itself. */
+/** Starts a planner that kills itself at its event number `at`; 0: never. */
 async function startVictim(t: Test, at: number, modelUrl = ''): Promise<ChildProcess> {
   const args = [bus.url, String(at), modelUrl];
   const victim = fork(join(import.meta.dirname, 'victim.ts'), args, { stdio: 'ignore' });
@@ -27,26 +27,27 @@ async function startVictim(t: Test, at: number, modelUrl = ''): Promise<ChildPro
   return victim;
 }
 
+/** Events of the same chat without a kill. */
 let wanted: object[] = [];
-/** That retrieval is asked for `wanted`. */
-let questions = 0;
-/** Times that a model is asked for `wanted`. */
+/** Searches of the chat without a kill. */
+let searchCount = 0;
+/** Requests to the model without a kill. */
 const rounds = 3;
 
-t.test('a plan that nobody kills', async (t) => {
-  const { asked } = await startPeers(t, bus);
+t.test('a plan without a kill', async (t) => {
+  const { searches } = await startPeers(t, bus);
   await startPlanner(t, bus);
   const { events, error } = await streamDeep(t, bus);
   t.equal(error, undefined);
   wanted = withoutIds(events);
-  questions = asked.length;
+  searchCount = searches.length;
   t.ok(wanted.length > 8);
 });
 
-t.test('a request that lies in the stream twice is worked on once, and leaves nothing behind', async (t) => {
+t.test('a request that is in the stream twice is processed once, and leaves no entry', async (t) => {
   const key = streamKey('planner', 'default');
   let isCopied = false;
-  const { asked } = await startPeers(t, bus, {
+  const { searches } = await startPeers(t, bus, {
     async before() {
       if (isCopied) return;
       isCopied = true;
@@ -59,31 +60,31 @@ t.test('a request that lies in the stream twice is worked on once, and leaves no
   const { events, error } = await streamDeep(t, bus);
   t.equal(error, undefined);
   t.strictSame(withoutIds(events), wanted);
-  t.equal(asked.length, questions);
+  t.equal(searches.length, searchCount);
   await until(async () => (await bus.length('planner')) === 0);
 });
 
 for (const at of [1, 2, 3, 4, 5, 7, 8, 9, 10]) {
-  t.test(`killed at event ${at}`, async (t) => {
-    const { asked } = await startPeers(t, bus);
+  t.test(`after a planner is killed at event ${at}, the next one continues its plan`, async (t) => {
+    const { searches } = await startPeers(t, bus);
     const victim = await startVictim(t, at);
     const answer = streamDeep(t, bus);
     const [, signal] = await once(victim, 'exit');
     t.equal(signal, 'SIGKILL', 'it was killed');
-    const before = asked.length;
+    const before = searches.length;
     await startPlanner(t, bus);
     const { events, error } = await answer;
     t.equal(error, undefined);
     t.strictSame(withoutIds(events), wanted);
     if (at > 4)
       t.notOk(
-        asked.slice(before).some(({ limit }) => limit === 20),
-        'the first step is not asked again',
+        searches.slice(before).some(({ limit }) => limit === 20),
+        'the first step is not run again',
       );
   });
 }
 
-t.test('a plan of a model that nobody kills', async (t) => {
+t.test('a plan of a model, without a kill', async (t) => {
   const server = await ModelServer.start(t, walkerModel);
   await startPeers(t, bus);
   await startPlanner(t, bus, { models: modelsOf(server.url) });
@@ -93,28 +94,31 @@ t.test('a plan of a model that nobody kills', async (t) => {
 });
 
 for (const at of [1, 5]) {
-  t.test(`killed at event ${at} of a model's plan, which is not asked again for what it said`, async (t) => {
-    const server = await ModelServer.start(t, walkerModel);
-    await startPeers(t, bus);
-    const victim = await startVictim(t, at, server.url);
-    const answer = streamDeep(t, bus);
-    await once(victim, 'exit');
-    await startPlanner(t, bus, { models: modelsOf(server.url) });
-    const { events, error } = await answer;
-    t.equal(error, undefined);
-    t.strictSame(withoutIds(events), wanted);
-    t.equal(server.requests.length, rounds);
-  });
+  t.test(
+    `after a planner is killed at event ${at} of a model's plan, no request to the model is repeated`,
+    async (t) => {
+      const server = await ModelServer.start(t, walkerModel);
+      await startPeers(t, bus);
+      const victim = await startVictim(t, at, server.url);
+      const answer = streamDeep(t, bus);
+      await once(victim, 'exit');
+      await startPlanner(t, bus, { models: modelsOf(server.url) });
+      const { events, error } = await answer;
+      t.equal(error, undefined);
+      t.strictSame(withoutIds(events), wanted);
+      t.equal(server.requests.length, rounds);
+    },
+  );
 }
 
-for (const [name, sought] of [
-  ['plans', 'Plan at most'],
-  ['plans again', '2 (waiting'],
+for (const [name, text] of [
+  ['makes a plan', 'Plan at most'],
+  ['changes its plan', '2 (waiting'],
 ] as const) {
-  t.test(`killed while the model ${name}: only that is asked again`, async (t) => {
+  t.test(`after a planner is killed while the model ${name}, only that request is repeated`, async (t) => {
     let victim: ChildProcess | undefined;
     const server = await ModelServer.start(t, async (request) => {
-      if (victim?.exitCode === null && victim.signalCode === null && task(request).includes(sought)) {
+      if (victim?.exitCode === null && victim.signalCode === null && task(request).includes(text)) {
         victim.kill('SIGKILL');
         await once(victim, 'exit');
       }
@@ -131,11 +135,11 @@ for (const [name, sought] of [
     t.equal(server.requests.length, rounds + 1);
     const [key] = await bus.redis.keys('*:plan-of-entry:*');
     const changes = (await bus.redis.lrange(key ?? '', 1, -1)).map((text) => JSON.parse(text).kind);
-    t.equal(changes.filter((kind) => kind === 'begun').length, 1, 'the time of both planners is one');
+    t.equal(changes.filter((kind) => kind === 'begun').length, 1, 'both planners have the same end time');
   });
 }
 
-t.test('of two planners that believe a plan theirs, one writes its history', async (t) => {
+t.test('two planners with the same plan: only one can append to its journal', async (t) => {
   const plan = { tenant: 'default', id: 'p', entry: '1-0', deadline: Date.now() + 60_000 };
   const one = (await PlanJournal.open<string>(bus, plan))!;
   const other = (await PlanJournal.open<string>(bus, plan))!;
@@ -144,10 +148,10 @@ t.test('of two planners that believe a plan theirs, one writes its history', asy
   t.equal(await one.append('c'), true);
   t.strictSame((await PlanJournal.open<string>(bus, plan))?.changes, ['a', 'c']);
   t.equal(await PlanJournal.open<string>(bus, { ...plan, entry: '2-0' }), undefined);
-  t.ok((await bus.redis.pttl('millrace:{s0}:plan-of-entry:default:p')) > 60_000, 'it is forgotten some time');
+  t.ok((await bus.redis.pttl('millrace:{s0}:plan-of-entry:default:p')) > 60_000, 'the journal expires');
 });
 
-t.test('a plan that is over is forgotten soon, before its deadline', async (t) => {
+t.test('the journal of a finished plan expires soon, before its deadline', async (t) => {
   await startPeers(t, bus);
   await startPlanner(t, bus);
   await streamDeep(t, bus);

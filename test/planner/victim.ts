@@ -1,4 +1,4 @@
-/** A planner to be killed: by itself, when it is about to send its event number `at`, which is in the journal by then. */
+/** A planner that kills itself before it sends its event number `at`. That event is in the journal already. */
 import { Registry } from 'prom-client';
 import { startCancelWatch } from '../../core/bus/cancel.ts';
 import { connect } from '../../core/bus/connection.ts';

@@ -1,4 +1,4 @@
-/** A deep chat that a model plans: what becomes of what it says, and of a chat whose model fails. */
+/** Deep chats that a model plans: use of its answers, and chats whose model fails. */
 import t, { type Test } from 'tap';
 import { publishCancel } from '../../core/bus/cancel.ts';
 import { newId } from '../../core/bus/entry.ts';
@@ -7,22 +7,22 @@ import { createPlanningModels } from '../../processors/planner/planning-models.t
 import { ask, startBus, until } from '../conformance/bus.ts';
 import { ModelServer, type Script, type Step, speak } from '../support/model-server.ts';
 import { type Event, modelsOf, question, startPeers, startPlanner, streamDeep } from './peers.ts';
-import { say, search, task, walkerModel } from './proposals.ts';
+import { answerWith, search, task, walkerModel } from './proposals.ts';
 
 const bus = await startBus();
 const quick = { stallMs: 20_000, backoffMs: 1 };
 const first = { order: 1, searches: [search('Where was Kerry Junna born?')] };
 
-/** @returns the events of a chat that the scripts plan, what the model was asked, and what retrieval was. */
-async function guided(t: Test, ...scripts: Script[]) {
+/** Runs a chat that the scripts plan. @returns its events, the requests to the model, and the searches of retrieval. */
+async function planByModel(t: Test, ...scripts: Script[]) {
   const server = await ModelServer.start(t, ...scripts);
-  const { asked } = await startPeers(t, bus);
+  const { searches } = await startPeers(t, bus);
   const isStall = scripts.some((script) => Array.isArray(script) && script.some((step) => 'stall' in step));
   await startPlanner(t, bus, { models: modelsOf(server.url, { ...quick, stallMs: isStall ? 1_000 : quick.stallMs }) });
   const { events, error } = await streamDeep(t, bus);
   t.equal(error, undefined);
   const finish = events.at(-1)?.delta?.finish_reason;
-  return { events, finish, requests: server.requests, asked: asked.map(({ query, page }) => [query, page]) };
+  return { events, finish, requests: server.requests, searches: searches.map(({ query, page }) => [query, page]) };
 }
 
 function objectsOf(events: Event[]): string[] {
@@ -33,8 +33,8 @@ function statusesOf(event: Event | undefined): (number | null | undefined)[] | u
   return event?.plan?.map(({ status }) => status);
 }
 
-t.test('the model plans, gives a step its searches from what was found, and says when it is enough', async (t) => {
-  const { events, finish, requests, asked } = await guided(t, walkerModel);
+t.test('the model makes a plan, gives a step its searches after a round, and ends the plan', async (t) => {
+  const { events, finish, requests, searches } = await planByModel(t, walkerModel);
   t.strictSame(objectsOf(events), [
     ...['create', 'step.start', 'step.complete', 'update'],
     ...['update', 'step.start', 'step.complete', 'update'],
@@ -46,9 +46,9 @@ t.test('the model plans, gives a step its searches from what was found, and says
     { order: 2, description: 'Step 2', dependencies: [1] },
   ]);
   t.strictSame(
-    asked,
+    searches,
     [question.query, 'Where was Kerry Junna born?', 'mayor of Ballina Bay'].map((query) => [query, 1]),
-    'the question as it is, and what the model asks',
+    'the question itself, and the searches of the model',
   );
   t.strictSame(statusesOf(events.find(({ object }) => object === 'plan.complete')), [1, 1]);
   t.equal(finish, 'stop');
@@ -57,12 +57,12 @@ t.test('the model plans, gives a step its searches from what was found, and says
   t.match(task(requests[1]!), /1 \(done\).*Kerry Junna[\s\S]*2 \(waiting, after 1\)[\s\S]*<passage number="1"/);
 });
 
-t.test('steps whose dependencies are met run at once', async (t) => {
+t.test('steps whose dependencies have ended run concurrently', async (t) => {
   const all = Promise.withResolvers<void>();
   let waiting = 0;
   await startPeers(t, bus, { before: () => (++waiting === 4 ? all.resolve() : all.promise) });
   const steps = [1, 2, 3].map((order) => ({ order, searches: [search(`town ${order}`)] }));
-  const server = await ModelServer.start(t, say({ steps }), say({ enough: true }));
+  const server = await ModelServer.start(t, answerWith({ steps }), answerWith({ enough: true }));
   await startPlanner(t, bus, { models: modelsOf(server.url, quick) });
   const { events } = await streamDeep(t, bus);
   t.strictSame(objectsOf(events).slice(0, 4), ['create', 'step.start', 'step.start', 'step.start']);
@@ -71,11 +71,11 @@ t.test('steps whose dependencies are met run at once', async (t) => {
 t.test('after a round the model drops waiting steps and adds others', async (t) => {
   const waiting = { order: 2, dependencies: [1], searches: [search('Lismore')] };
   const added = { order: 7, dependencies: [1], searches: [search('mayor of Ballina Bay')] };
-  const { events, asked } = await guided(
+  const { events, searches } = await planByModel(
     t,
-    say({ steps: [first, waiting] }),
-    say({ drop: [2], steps: [added] }),
-    say({ enough: true }),
+    answerWith({ steps: [first, waiting] }),
+    answerWith({ drop: [2], steps: [added] }),
+    answerWith({ enough: true }),
   );
   const [, replanned] = events.filter(({ object }) => object === 'plan.update');
   t.strictSame(statusesOf(replanned), [1, -1, 0]);
@@ -83,72 +83,82 @@ t.test('after a round the model drops waiting steps and adds others', async (t) 
   const complete = events.find(({ object }) => object === 'plan.complete');
   t.strictSame(statusesOf(complete), [1, -1, 1]);
   t.match(complete?.plan?.[1]?.result, /no longer needed/);
-  t.notOk(asked.some(([query]) => query === 'Lismore'));
+  t.notOk(searches.some(([query]) => query === 'Lismore'));
 });
 
-t.test('what waits when enough is known is abandoned', async (t) => {
+t.test('waiting steps are abandoned when the model has enough evidence', async (t) => {
   const waiting = { order: 2, dependencies: [1], searches: [search('Lismore')] };
-  const { events, requests } = await guided(t, say({ steps: [first, waiting] }), say({ enough: true }));
+  const scripts = [answerWith({ steps: [first, waiting] }), answerWith({ enough: true })];
+  const { events, requests } = await planByModel(t, ...scripts);
   t.strictSame(statusesOf(events.find(({ object }) => object === 'plan.complete')), [1, -1]);
   t.equal(requests.length, 2);
 });
 
-t.test('a further page is asked for, a page beyond the bound and a repeated search are not', async (t) => {
+t.test('a further page is searched, but no page over the limit and no repeated search', async (t) => {
   const mill = [search('Mill by a river'), search('mill, by a river!'), search('Mill by a river', 2)];
   const more = [search('Mill by a river', 2), search('Mill by a river', 3), search('Mill by a river', 6)];
-  const { asked } = await guided(
+  const { searches } = await planByModel(
     t,
-    say({ steps: [{ order: 1, searches: mill }] }),
-    say({ steps: [{ order: 2, searches: more }] }),
-    say({ enough: true }),
+    answerWith({ steps: [{ order: 1, searches: mill }] }),
+    answerWith({ steps: [{ order: 2, searches: more }] }),
+    answerWith({ enough: true }),
   );
   const wanted = [question.query, 1, 'Mill by a river', 1, 'Mill by a river', 2, 'Mill by a river', 3];
-  t.strictSame(asked.flat(), wanted);
+  t.strictSame(searches.flat(), wanted);
 });
 
-t.test('nonsense is repaired once, by the model that is told what is wrong', async (t) => {
-  const wrong = say({ steps: [{ order: 1, dependencies: [4] }] });
-  const { events, requests } = await guided(t, wrong, say({ steps: [first] }), say({ enough: true }));
+t.test('the model may repair an unusable plan once, and gets its faults', async (t) => {
+  const wrong = answerWith({ steps: [{ order: 1, dependencies: [4] }] });
+  const { events, requests } = await planByModel(
+    t,
+    wrong,
+    answerWith({ steps: [first] }),
+    answerWith({ enough: true }),
+  );
   t.equal(events[0]?.reasoning_content, 'So it is.');
   t.match(task(requests[1]!), /cannot be used[\s\S]*Step 1 depends on 4/);
   t.equal(requests.length, 3);
 });
 
 const noPlan: [name: string, script: Step[], requests: number][] = [
-  ['nonsense twice', speak('I cannot plan.'), 2],
-  ['a plan without steps, twice', say({}), 2],
+  ['an unusable answer twice', speak('I cannot plan.'), 2],
+  ['a plan without steps, twice', answerWith({}), 2],
   ['a stall', [{ stall: true }], 1],
-  ['a stall in mid-answer', [{ text: '{"reasoning"' }, { stall: true }], 1],
-  ['a drop in mid-answer', [{ text: '{"reasoning"' }, { drop: true }], 1],
+  ['a stall within an answer', [{ text: '{"reasoning"' }, { stall: true }], 1],
+  ['a drop within an answer', [{ text: '{"reasoning"' }, { drop: true }], 1],
   ['a drop', [{ drop: true }], 3],
   ['a 500', [{ status: 500 }], 3],
   ['a 429', [{ status: 429 }], 3],
   ['a refusal', [{ status: 401 }], 1],
-  ['a text without end', speak('{'.repeat(100_000), { size: 10_000 }), 2],
+  ['an endless text', speak('{'.repeat(100_000), { size: 10_000 }), 2],
 ];
 
 for (const [name, script, count] of noPlan) {
   t.test(`${name}: the built-in planner plans`, async (t) => {
-    const { events, finish, requests } = await guided(t, script);
+    const { events, finish, requests } = await planByModel(t, script);
     t.equal(finish, 'stop');
     t.match(events[0]?.reasoning_content, /searched for as a whole/);
     t.equal(requests.length, count);
     t.match(objectsOf(events), ['create', ...Array(3).fill(['step.start', 'step.complete', 'update']).flat()]);
   });
-  t.test(`${name}, after a round: the plan goes on without the model`, async (t) => {
+  t.test(`${name}, after a round: the plan continues without the model`, async (t) => {
     const waiting = { order: 2, dependencies: [1] };
-    const { events, finish, requests, asked } = await guided(t, say({ steps: [first, waiting] }), script);
+    const { events, finish, requests, searches } = await planByModel(
+      t,
+      answerWith({ steps: [first, waiting] }),
+      script,
+    );
     t.equal(finish, 'stop');
     t.equal(requests.length, 1 + count);
     t.ok(
-      asked.some(([query]) => /Ballina Bay$/.test(String(query))),
+      searches.some(([query]) => /Ballina Bay$/.test(String(query))),
       'as the built-in planner does',
     );
     t.strictSame(statusesOf(events.find(({ object }) => object === 'plan.complete')), [1, 1, 1, -1]);
   });
 }
 
-t.test('a server that knows no structured output is asked in words, from then on', async (t) => {
+t.test('after a server refuses structured output, no request has it', async (t) => {
   const server = await ModelServer.start(t, (request) => {
     return request.body.response_format ? [{ status: 400 }] : walkerModel(request);
   });
@@ -160,20 +170,20 @@ t.test('a server that knows no structured output is asked in words, from then on
   t.strictSame(formats, ['json_schema', undefined, undefined, undefined]);
 });
 
-t.test('a model that always asks for more is stopped, and what was found is answered from', async (t) => {
+t.test('a model that always adds steps is stopped, and the evidence is answered', async (t) => {
   let order = 1;
-  const { events, finish, requests } = await guided(t, () => {
-    return say({ steps: [0, 1, 2].map(() => ({ order, searches: [search(`town ${order++}`)] })) });
+  const { events, finish, requests } = await planByModel(t, () => {
+    return answerWith({ steps: [0, 1, 2].map(() => ({ order, searches: [search(`town ${order++}`)] })) });
   });
   t.equal(finish, 'stop');
   t.equal(requests.length, 4, 'until there are 12 steps');
   t.equal(events.find(({ object }) => object === 'plan.complete')?.plan?.length, 12 + 2);
 });
 
-t.test('a model that always asks for one more is stopped after its rounds', async (t) => {
+t.test('a model that always adds one step is stopped after its rounds', async (t) => {
   let order = 1;
-  const { finish, requests } = await guided(t, () => {
-    return say({ steps: [{ order, searches: [search(`town ${order++}`)] }] });
+  const { finish, requests } = await planByModel(t, () => {
+    return answerWith({ steps: [{ order, searches: [search(`town ${order++}`)] }] });
   });
   t.equal(finish, 'stop');
   t.equal(requests.length, 5);
@@ -181,13 +191,15 @@ t.test('a model that always asks for one more is stopped after its rounds', asyn
 
 t.test('a model that repeats itself is stopped', async (t) => {
   let order = 1;
-  const { events, finish, requests } = await guided(t, () => say({ steps: [{ ...first, order: order++ }] }));
+  const { events, finish, requests } = await planByModel(t, () =>
+    answerWith({ steps: [{ ...first, order: order++ }] }),
+  );
   t.equal(finish, 'stop');
   t.equal(requests.length, 2);
   t.strictSame(objectsOf(events).slice(0, 5), ['create', 'step.start', 'step.complete', 'update', 'update']);
 });
 
-t.test('a model that takes its time leaves enough of it for the built-in planner', async (t) => {
+t.test('a slow model leaves enough time for the built-in planner', async (t) => {
   const server = await ModelServer.start(t, [{ stall: true }]);
   await startPeers(t, bus);
   await startPlanner(t, bus, { models: modelsOf(server.url, { stallMs: 60_000, backoffMs: 1 }) });
@@ -199,23 +211,23 @@ t.test('a model that takes its time leaves enough of it for the built-in planner
 });
 
 t.test('a cancel stops the model', async (t) => {
-  const asked = Promise.withResolvers<void>();
+  const requested = Promise.withResolvers<void>();
   const server = await ModelServer.start(t, () => {
-    asked.resolve();
+    requested.resolve();
     return [{ stall: true }];
   });
   await startPeers(t, bus);
   await startPlanner(t, bus, { models: modelsOf(server.url, { stallMs: 60_000, backoffMs: 1 }) });
   const id = newId();
   void ask(await bus.requester(t), 'chat.request', { ...question, mode: 'deep', response_type: 'stream' }, { id });
-  await asked.promise;
+  await requested.promise;
   await publishCancel(bus, 'default', id);
   await server.clientLeft;
   await until(async () => (await bus.length('planner')) === 0);
   t.equal(server.requests.length, 1);
 });
 
-t.test('a model plans the chats that it answers, a queue and the extractive generator none', async (t) => {
+t.test('a model plans the chats that it answers; queues and the extractive generator plan none', async (t) => {
   const queues = { route: async (_: string, model: string) => (model === 'queued' ? 'q' : undefined) };
   const config = { GENERATOR_URL: 'http://127.0.0.1:1/v1', GENERATOR_MODELS: ['m1', 'm2', 'queued'] };
   const models = createPlanningModels({ queues }, { ...config, GENERATOR_API_KEY: '' });
