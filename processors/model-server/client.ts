@@ -1,18 +1,19 @@
 /**
- * What all calls of an OpenAI-compatible server have in common: the client, and what its errors say. The SDK's own
- * retries are off, so that each caller has one policy. What is kept of an error never holds the key.
+ * The client of an OpenAI-compatible server, and the meaning of its errors.
+ * The SDK's own retries are off, so that each caller has one retry policy. Errors are kept without the API key.
  */
 import OpenAI, { APIError } from 'openai';
 
 const retryAfterMsMax = 10_000;
-/** Of one event of a stream: the SDK's time for an event grows with the square of its length. */
+/** Size of one event of a stream. The SDK's time for an event grows with the square of its length. */
 const eventBytesMax = 1 << 20;
 const eventEnds = ['\n\n', '\r\n\r\n', '\r\r'];
 
 /**
- * Nothing is read from the environment but what is passed here. An empty key is sent as a word: the SDK wants one.
- * @param server.bytesMax of a response's body
- * @param server.streams its answers are event streams, whose events are bounded too
+ * Opens a client that reads nothing from the environment.
+ * @param server.apiKey key of the server. If it is empty, 'none' is sent, because the SDK needs a key.
+ * @param server.bytesMax size of a response's body.
+ * @param server.streams whether answers are event streams, whose events are bounded too.
  */
 export function openClient({
   url,
@@ -29,23 +30,23 @@ export function openClient({
   const policy = {
     maxRetries: 0,
     logLevel: 'off',
-    fetch: fetchAtMost(bytesMax, streams ? eventBytesMax : bytesMax),
+    fetch: boundedFetch(bytesMax, streams ? eventBytesMax : bytesMax),
   } as const;
   return new OpenAI({ baseURL: url, apiKey: apiKey || 'none', ...policy, ...environment });
 }
 
-/** The SDK reads lines of any length: what is endless has to end before it. */
-function fetchAtMost(bytesMax: number, runMax: number): typeof fetch {
+/** A fetch with bounded responses, because the SDK reads lines of any length. @param eventMax bytes of one event. */
+function boundedFetch(bytesMax: number, eventMax: number): typeof fetch {
   return async (input, init) => {
     const response = await fetch(input, init);
     let left = bytesMax;
-    let run = 0;
+    let eventBytes = 0;
     const counter = new TransformStream<Uint8Array, Uint8Array>({
       transform(chunk, controller) {
         left -= chunk.byteLength;
-        run = runMax < bytesMax && endsEvent(chunk) ? 0 : run + chunk.byteLength;
+        eventBytes = eventMax < bytesMax && endsEvent(chunk) ? 0 : eventBytes + chunk.byteLength;
         if (left < 0) controller.error(new Error(`The answer has more than ${bytesMax} bytes.`));
-        else if (run > runMax) controller.error(new Error(`An event has more than ${runMax} bytes.`));
+        else if (eventBytes > eventMax) controller.error(new Error(`An event has more than ${eventMax} bytes.`));
         else controller.enqueue(chunk);
       },
     });
@@ -58,14 +59,14 @@ function endsEvent(chunk: Uint8Array): boolean {
   return eventEnds.some((end) => bytes.includes(end));
 }
 
-/** The status of a refusal, which the same request would meet again; undefined for what may pass. */
+/** The status of a permanent failure, which a retry would get again; undefined for a transient one. */
 export function refusalOf(error: unknown): number | undefined {
   const status = error instanceof APIError ? error.status : undefined;
   if (status === undefined || status >= 500 || status === 408 || status === 409 || status === 429) return undefined;
   return status;
 }
 
-/** Seconds or a date, at most `msMax`; 0 where there is none. */
+/** The pause that a `Retry-After` header asks for, in seconds or as a date: at most `msMax`; 0 without a header. */
 export function retryAfterMs(error: unknown, msMax = retryAfterMsMax): number {
   const header = error instanceof APIError ? error.headers?.get('retry-after') : undefined;
   if (!header) return 0;
@@ -73,7 +74,7 @@ export function retryAfterMs(error: unknown, msMax = retryAfterMsMax): number {
   return Number.isFinite(ms) ? Math.min(Math.max(ms, 0), msMax) : 0;
 }
 
-/** What a log may hold of an error of the SDK, whose headers and message may repeat the key. */
+/** A copy of an error without the API key, for logs. The SDK's errors may repeat the key in message and headers. */
 export function withoutKey(error: unknown, apiKey: string | null): Error {
   const { name, message } = error instanceof Error ? error : new Error(String(error));
   const safe = new Error(apiKey ? message.replaceAll(apiKey, '***') : message);

@@ -1,9 +1,10 @@
 /**
- * One streamed chat completion of an OpenAI-compatible server, as text deltas and how it finished.
+ * One streamed chat completion of an OpenAI-compatible server: text deltas, then the finish reason.
  *
- * Until the first text, what may pass (no connection, 429, 5xx, an empty answer) is retried with backoff, at most
- * `attemptsMax` times; afterwards every failure is an error, because text was sent on. A server that is silent for
- * `stallMs` is given up, an answer breaks off that is larger than the client's bound.
+ * Before the first text, transient failures (no connection, 429, 5xx, an empty answer) are retried with backoff, at
+ * most `attemptsMax` attempts in all. After it every failure is an error, because text was passed on already.
+ *
+ * A stream without an event for `stallMs` is an error, and so is an answer over the client's size limit.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type OpenAI from 'openai';
@@ -13,9 +14,9 @@ import { refusalOf, retryAfterMs, withoutKey } from './client.ts';
 import { StallTimer } from './stall-timer.ts';
 
 export interface CompletionTimes {
-  /** Longest silence of the server, before the first delta or between two. */
+  /** Longest time before the first event, and between two events. */
   readonly stallMs: number;
-  /** Before the second attempt; doubled for each further one. A `Retry-After` may raise it. */
+  /** Pause before the second attempt. It doubles for each further one, and a `Retry-After` may raise it. */
   readonly backoffMs: number;
 }
 
@@ -29,14 +30,14 @@ export type Message = { role: 'system' | 'user' | 'assistant'; content: string }
 type Finish = 'stop' | 'length';
 export type Increment = { readonly text: string } | { readonly finish: Finish };
 
-/** What a request may hold beside its model and messages, and a server may refuse. */
+/** Optional fields of a request, which a server may refuse. */
 type Extras = Pick<ChatCompletionCreateParamsStreaming, 'response_format' | 'max_completion_tokens'>;
 
 const attemptsMax = 3;
-/** For the end of a stream whose finish has come: some servers keep it open. */
+/** Wait for the end of a stream after its finish reason. Some servers keep the connection open. */
 const lingerMs = 1_000;
 
-/** The server has read the request and will not have it: the same one is refused again. */
+/** The server refused the request, and would refuse it again. */
 export class RequestRefused extends MillraceError {
   readonly status: number;
   constructor(status: number, cause: unknown) {
@@ -46,8 +47,8 @@ export class RequestRefused extends MillraceError {
   }
 }
 
-/** Failed before any text was given, and may go well the next time. */
-class Passing extends Error {
+/** A failure before any text, which may not occur again. */
+class TransientFailure extends Error {
   readonly afterMs: number;
   constructor(cause: unknown, afterMs: number) {
     super('A passing failure of the model server.', { cause });
@@ -56,8 +57,8 @@ class Passing extends Error {
 }
 
 /**
- * Text as it comes, then once how it finished. Returning from the iteration closes the connection.
- * @throws {MillraceError} timeout: silent for too long; unavailable: not reached, failing, or broken off;
+ * Yields text as it comes, then the finish reason. Returning from the iteration closes the connection.
+ * @throws {MillraceError} timeout: the stream stalled; unavailable: the server was not reached, failed, or broke off;
  * unprocessable: its content filter; RequestRefused. An abort throws `signal`'s reason.
  */
 export async function* complete(
@@ -70,7 +71,7 @@ export async function* complete(
       return yield* attemptOnce(server, { messages, ...extras }, signal);
     } catch (error) {
       signal.throwIfAborted();
-      if (!(error instanceof Passing)) throw error;
+      if (!(error instanceof TransientFailure)) throw error;
       if (attempt === attemptsMax) throw unavailable(error.cause);
       await pause(Math.max(error.afterMs, server.times.backoffMs * 2 ** (attempt - 1)), signal);
     }
@@ -86,15 +87,15 @@ async function* attemptOnce(
   request: { messages: Message[] } & Extras,
   signal: AbortSignal,
 ): AsyncGenerator<Increment> {
-  const silence = new StallTimer(times.stallMs);
-  const options = { signal: AbortSignal.any([signal, silence.signal]), timeout: 2 * times.stallMs };
+  const stall = new StallTimer(times.stallMs);
+  const options = { signal: AbortSignal.any([signal, stall.signal]), timeout: 2 * times.stallMs };
   let started = false;
   let reason: string | null | undefined;
-  silence.begin();
+  stall.begin();
   try {
     const stream = await client.chat.completions.create({ ...request, model, stream: true }, options);
     for await (const chunk of stream) {
-      silence.end();
+      stall.end();
       const choice = chunk.choices?.[0];
       reason = choice?.finish_reason ?? reason;
       const text = choice?.delta?.content;
@@ -102,20 +103,20 @@ async function* attemptOnce(
         started = true;
         yield { text };
       }
-      silence.begin(reason ? Math.min(lingerMs, times.stallMs) : times.stallMs);
+      stall.begin(reason ? Math.min(lingerMs, times.stallMs) : times.stallMs);
     }
   } catch (error) {
-    if (!silence.signal.aborted) throw translate(error, { started, apiKey: client.apiKey });
+    if (!stall.signal.aborted) throw translate(error, { started, apiKey: client.apiKey });
   } finally {
-    silence.end();
+    stall.end();
   }
   // The SDK ends an aborted stream without an error.
   signal.throwIfAborted();
-  if (silence.signal.aborted && !reason) throw stalled();
+  if (stall.signal.aborted && !reason) throw stalled();
   yield { finish: finishOf(reason, started) };
 }
 
-/** Of a stream that ended without an error: servers that break off can look so. */
+/** The finish of a stream that ended without an error. It may still be broken off, which some servers do not report. */
 function finishOf(reason: string | null | undefined, started: boolean): Finish {
   if (reason === 'content_filter') {
     throw new MillraceError(
@@ -123,7 +124,7 @@ function finishOf(reason: string | null | undefined, started: boolean): Finish {
       'The content filter of the model server stopped the answer. Ask differently.',
     );
   }
-  if (!started) throw new Passing(new Error('The answer was empty.'), 0);
+  if (!started) throw new TransientFailure(new Error('The answer was empty.'), 0);
   if (!reason) throw unavailable(new Error('The stream ended without a finish_reason.'));
   return reason === 'length' ? 'length' : 'stop';
 }
@@ -131,7 +132,7 @@ function finishOf(reason: string | null | undefined, started: boolean): Finish {
 function translate(error: unknown, { started, apiKey }: { started: boolean; apiKey: string | null }): Error {
   const cause = withoutKey(error, apiKey);
   const status = refusalOf(error);
-  if (status === undefined) return started ? unavailable(cause) : new Passing(cause, retryAfterMs(error));
+  if (status === undefined) return started ? unavailable(cause) : new TransientFailure(cause, retryAfterMs(error));
   return new RequestRefused(status, cause);
 }
 

@@ -1,4 +1,4 @@
-/** Aborts its signal when, between a `begin` and the `end` after it, `ms` have passed, or as many as `begin` was told. */
+/** A timer that aborts its signal `ms` after `begin`, unless `end` is called before. */
 export class StallTimer {
   readonly #controller = new AbortController();
   readonly #ms: number;

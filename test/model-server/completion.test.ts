@@ -10,7 +10,7 @@ const endless: [name: string, script: Step[]][] = [
 ];
 
 for (const [name, script] of endless) {
-  t.test(`an answer breaks off that is larger than the client's bound: ${name}`, async (t) => {
+  t.test(`an answer over the client's size limit is an error: ${name}`, async (t) => {
     const server = await ModelServer.start(t, script);
     const client = openClient({ url: server.url, apiKey: '', bytesMax: 10_000 });
     const { signal } = new AbortController();
@@ -19,7 +19,7 @@ for (const [name, script] of endless) {
   });
 }
 
-t.test('an answer breaks off that has an event without an end', async (t) => {
+t.test('an answer with an endless event is an error', async (t) => {
   const server = await ModelServer.start(t, [{ text: 'word' }, { raw: `data: ${'x'.repeat(2 << 20)}` }]);
   const client = openClient({ url: server.url, apiKey: '', bytesMax: 16 << 20, streams: true });
   const { signal } = new AbortController();
@@ -27,7 +27,7 @@ t.test('an answer breaks off that has an event without an end', async (t) => {
   await t.rejects(answer, { type: 'unavailable', cause: { message: /An event has more than/ } });
 });
 
-t.test('an answer that has finished is whole, though its server keeps the connection', async (t) => {
+t.test('an answer with a finish reason is complete, even if its server keeps the connection open', async (t) => {
   const last = JSON.stringify({ choices: [{ index: 0, delta: {}, finish_reason: 'stop' }] });
   const open: Step[] = [{ text: 'word' }, { raw: `data: ${last}\n\ndata: [DONE]\n\n` }, { stall: true }];
   const server = await ModelServer.start(t, open);
