@@ -90,7 +90,7 @@ async function searchBesideUploads(service: Service, source: TextSource): Promis
     const path = join(folder, `large-${round}.md`);
     await writeFile(path, source.markdown(largeChunks));
     bytes = (await stat(path)).size;
-    const uploader = fork(join(import.meta.dirname, 'uploader.ts'), [
+    const uploader = fork(join(import.meta.dirname, 'support', 'uploader.ts'), [
       service.url,
       service.apiKey,
       `large-${round}`,
