@@ -1,8 +1,8 @@
 /**
- * Question: what does the graph find of what the exact scan finds, what does it cost, and from which size does it pay?
- * Data: folders in BEIR form; their documents are cut into windows of words until there are CHUNKS chunks.
+ * Question: what are the recall and the cost of the graph, compared with the exact scan, at a number of chunks?
+ * Data: folders in BEIR form. Their documents are cut into windows of 40 words until there are CHUNKS chunks.
  * Command: npm run bench -- hnsw CHUNKS FOLDER [FOLDER ...]
- * Needs: about 20 KB of memory a chunk. Mode fast (vectors only), top 10; the same chunks in both corpora.
+ * Needs: about 20 KB of memory per chunk. Mode fast (vectors only), top 10. Both corpora have the same chunks.
  */
 import { performance } from 'node:perf_hooks';
 import type { Corpus } from '../processors/retrieval/index/corpus.ts';
@@ -49,7 +49,7 @@ export async function hnsw([count = '', ...folders]: string[]): Promise<void> {
   ]);
 }
 
-/** Windows of some forty words of one document, as documents of their own. */
+/** Cuts a document into windows of words, each of which becomes a document. */
 function cut(set: string, { _id, title, text }: { _id: string; title: string; text: string }) {
   const words = text.split(/\s+/);
   return Array.from({ length: Math.ceil(words.length / windowWords) }, (_, i) => {
@@ -61,7 +61,7 @@ function top10(corpus: Corpus, query: string): string[] {
   return search(corpus, tenant, { query, scope, mode: 'fast', limit: 10 }).hits.map(({ fileId }) => fileId);
 }
 
-/** Mean ms of a whole search in mode fast. */
+/** Mean time of a whole search in mode fast, in ms. */
 function time(corpus: Corpus, queries: { text: string }[]): number {
   const started = performance.now();
   for (const { text } of queries) top10(corpus, text);

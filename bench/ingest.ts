@@ -1,13 +1,12 @@
 /**
- * Question: how fast do files become searchable, what does a chunk cost in memory, and what does a large upload do to
- * the searches beside it?
- * Data: made here, from a fixed vocabulary with a Zipf-like distribution and a fixed seed.
+ * Question: how fast do files become searchable, how much memory does a chunk take, and how much does a large upload
+ * slow down concurrent searches?
+ * Data: generated from a fixed vocabulary with a Zipf-like distribution and a fixed seed.
  * Command: npm run bench -- ingest [FILES]
- * Needs: nothing else, but nothing else running either. Small files (about 200 words, one chunk each) are uploaded 16
- * at a time. Memory is resident memory of the retrieval process that the second half of the files added, by chunk:
- * after a collection of garbage at both ends, and without the one at the end. Then files of 5,000 chunks are uploaded
- * by another process while searches go on in an open loop, and their p99 is compared with that of the searches in
- * between.
+ * Needs: nothing else, but nothing else should run. First, small files (about 200 words, one chunk each) are uploaded
+ * 16 at a time. Memory per chunk is what the second half of the files adds to the resident memory of the retrieval
+ * process: after a garbage collection at both ends, and without the last one. Then another process uploads files of
+ * 5,000 chunks during searches in an open loop. Their p99 is compared with that of searches without an upload.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -25,7 +24,7 @@ import { TextSource } from './support/text-source.ts';
 
 const uploadsInFlight = 16;
 const smallWords = 200;
-/** The process's own code and tables are there before anything is counted. */
+/** Uploaded before the first measurement, so that code and tables of the process are loaded. */
 const warmUpFiles = 200;
 const largeChunks = 5_000;
 const largeRounds = 5;
@@ -35,19 +34,19 @@ export async function ingest([count = '4000']: string[]): Promise<void> {
   const files = Number(count);
   if (!Number.isInteger(files) || files < 100) throw new Error('usage: npm run bench -- ingest [FILES, at least 100]');
   printMachine();
-  await withDisposables(async (parts) => measure(parts.use(await Service.start({ env: inspectable })), files));
+  await withDisposables(async (stack) => measure(stack.use(await Service.start({ env: inspectable })), files));
 }
 
 async function measure(service: Service, files: number): Promise<void> {
   const source = new TextSource(1);
-  printTable([await withDisposables((parts) => ingestSmall(parts, service, source, files))]);
+  printTable([await withDisposables((stack) => ingestSmall(stack, service, source, files))]);
   console.log();
   await searchBesideUploads(service, source);
 }
 
-async function ingestSmall(parts: AsyncDisposableStack, service: Service, source: TextSource, files: number) {
+async function ingestSmall(stack: AsyncDisposableStack, service: Service, source: TextSource, files: number) {
   const { retrieval } = await service.pids();
-  const memory = parts.use(await SettledMemory.attach(service, retrieval));
+  const memory = stack.use(await SettledMemory.attach(service, retrieval));
   await uploadSmall(service, source, { first: 0, count: warmUpFiles });
   const half = Math.floor(files / 2);
   const first = await uploadSmall(service, source, { first: warmUpFiles, count: half });
@@ -61,12 +60,12 @@ async function ingestSmall(parts: AsyncDisposableStack, service: Service, source
     files,
     'files/s': (files / seconds).toFixed(0),
     'MB/s': ((first.bytes + second.bytes) / 1e6 / seconds).toFixed(2),
-    'KB a chunk': perChunk(settledBytes),
+    'KB/chunk': perChunk(settledBytes),
     'with garbage': perChunk(unsettledBytes),
   };
 }
 
-/** Files of one chunk each. */
+/** Uploads files of one chunk each. */
 async function uploadSmall(service: Service, source: TextSource, { first, count }: { first: number; count: number }) {
   const texts = Array.from({ length: count }, () => source.text(smallWords));
   const started = performance.now();
@@ -75,9 +74,9 @@ async function uploadSmall(service: Service, source: TextSource, { first, count 
   return { seconds, bytes: texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0) };
 }
 
-/** Quiet and busy rounds alternate, so that a noisy machine is noisy for both. */
+/** Rounds with and without an upload alternate, so that a noisy machine affects both. */
 async function searchBesideUploads(service: Service, source: TextSource): Promise<void> {
-  const search = (i: number) => ask(service, source.query(i));
+  const search = (i: number) => searchOnce(service, source.query(i));
   const loop = { ratePerSecond: searchesPerSecond, durationMs: 2_000 };
   await openLoop(search, loop); // warm-up
   const folder = await mkdtemp(join(tmpdir(), 'millrace-bench-'));
@@ -117,7 +116,7 @@ async function searchBesideUploads(service: Service, source: TextSource): Promis
   };
   printTable([row('alone', quiet), row('beside an upload', busy)]);
   const ratio = (percentiles(busy).p99 / percentiles(quiet).p99).toFixed(2);
-  const took = (seconds.reduce((sum, one) => sum + one, 0) / largeRounds).toFixed(1);
+  const took = (seconds.reduce((sum, round) => sum + round, 0) / largeRounds).toFixed(1);
   console.log(
     `\n${largeRounds} files of ${largeChunks} chunks, ${(bytes / 1e6).toFixed(1)} MB, ${took} s each; p99 ${ratio}x`,
   );
@@ -129,7 +128,7 @@ async function upload(service: Service, fileId: string, text: string): Promise<v
   await response.arrayBuffer();
 }
 
-async function ask(service: Service, query: string): Promise<void> {
+async function searchOnce(service: Service, query: string): Promise<void> {
   const scope = [{ type: 'space', ids: ['default'] }];
   const response = await service.post('/api/rag/search', { query, scope, user: 'bench' });
   const body = await response.text();

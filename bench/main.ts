@@ -1,4 +1,4 @@
-/** `npm run bench -- NAME [ARGUMENTS]`: each bench's header says what it asks, of what, and what it needs. */
+/** Runs a bench: `npm run bench -- NAME [ARGUMENTS]`. The header of each bench has its question, data and needs. */
 
 const benches: Record<string, () => Promise<(args: string[]) => Promise<void>>> = {
   search: async () => (await import('./search.ts')).search,

@@ -1,10 +1,9 @@
 /**
- * Question: how good are the rankings of each mode, through the running service?
- * Data: folders in BEIR form (corpus.jsonl, queries.jsonl, qrels.tsv, gzipped or not), given by path.
- * Command: npm run bench -- quality FOLDER [FOLDER ...]
- * Needs: nothing else; it starts a service of its own. Each document is uploaded as one HTML file with its title as
- * heading; a ranking is that of the files behind the hits. BM25 alone is the project's own, over whole documents. Deep
- * is the evidence of a deep chat: the ten passages of its `retrieval.doc`.
+ * Question: how good are the rankings of each mode, in the running service? Data: folders in BEIR form (corpus.jsonl,
+ * queries.jsonl, qrels.tsv, gzipped or not), given by path. Command: npm run bench -- quality FOLDER [FOLDER ...]
+ * Needs: nothing else. It starts its own service. Each document is uploaded as one HTML file with its title as heading.
+ * A ranking is the order of the hits' files. `bm25` is the plain formula over whole documents. `deep` is the evidence
+ * of a deep chat: the ten passages of its `retrieval.doc`.
  */
 import { performance } from 'node:perf_hooks';
 import { withDisposables } from '../core/lifecycle.ts';
@@ -18,13 +17,13 @@ import { printMachine, printTable } from './support/report.ts';
 
 const modes = ['fast', 'normal', 'ultra'] as const;
 const inFlight = 8;
-/** Several hits may be of one file, so more are asked for than the ten that count. */
+/** Hits per search. More than the ten that are scored, because several hits may be of one file. */
 const limit = 30;
 
 export async function quality(folders: string[]): Promise<void> {
   if (folders.length === 0) throw new Error('usage: npm run bench -- quality FOLDER [FOLDER ...]');
   printMachine();
-  await withDisposables(async (parts) => rankAll(parts.use(await Service.start()), folders));
+  await withDisposables(async (stack) => rankAll(stack.use(await Service.start()), folders));
 }
 
 async function rankAll(service: Service, folders: string[]): Promise<void> {
@@ -46,7 +45,7 @@ async function measure(service: Service, set: BeirSet): Promise<Record<string, s
   for (const mode of modes) {
     rows.push(await scoreAll(set, mode, (query) => searchFiles(service, { query, mode, space: set.name })));
   }
-  rows.push(await scoreAll(set, 'deep', (query) => askDeep(service, query, set.name)));
+  rows.push(await scoreAll(set, 'deep', (query) => searchDeep(service, query, set.name)));
   return rows;
 }
 
@@ -65,8 +64,10 @@ async function scoreAll(set: BeirSet, system: string, rank: (query: string) => P
   return { set: set.name, system, ...figures, 'ms/query': msPerQuery };
 }
 
-async function searchFiles(service: Service, asked: { query: string; mode: string; space: string }): Promise<string[]> {
-  const { query, mode, space } = asked;
+async function searchFiles(
+  service: Service,
+  { query, mode, space }: { query: string; mode: string; space: string },
+): Promise<string[]> {
   const scope = [{ type: 'space', ids: [space] }];
   const response = await service.post('/api/rag/search', { query, mode, scope, limit, user: 'bench' });
   const body = (await response.json()) as { data: { docs: Doc[] }; message: string };
@@ -74,10 +75,10 @@ async function searchFiles(service: Service, asked: { query: string; mode: strin
   return filesOf(body.data.docs, space);
 }
 
-async function askDeep(service: Service, query: string, space: string): Promise<string[]> {
+async function searchDeep(service: Service, query: string, space: string): Promise<string[]> {
   const scope = [{ type: 'space', ids: [space] }];
-  const asked = { query, mode: 'deep', scope, limit: 10, response_type: 'stream', user: 'bench' };
-  const events = await readAllEvents(await service.post('/api/rag/chat', asked));
+  const chat = { query, mode: 'deep', scope, limit: 10, response_type: 'stream', user: 'bench' };
+  const events = await readAllEvents(await service.post('/api/rag/chat', chat));
   const evidence = events.map(({ data }) => data as { object?: string; doc?: Doc[] });
   const { doc } = evidence.find(({ object }) => object === 'retrieval.doc') ?? {};
   if (!doc) throw new Error(`a deep chat ended without evidence: ${JSON.stringify(evidence.at(-1))}`);

@@ -1,10 +1,10 @@
 /**
- * Question: how fast does the task queue put, take and complete, over HTTP and over the streams, beside BullMQ?
- * Data: one small payload, the same for all. Nothing is done with a task but to complete it.
- * Command: npm run bench -- queue [TASKS A ROUND, BY TENS] [ROUNDS]
- * Needs: nothing else. BullMQ runs on the service's own Redis, with its settings (appendfsync everysec). The systems
- * take turns, so that a noisy machine is noisy for all; what is compared is the median of each round's ratios. CPU is
- * that of every process that has a part: ours, Redis, and this one (`client`), which puts and works in all cases.
+ * Question: how fast does the task queue put, take and complete tasks, over HTTP and over the streams, beside BullMQ?
+ * Data: one small payload, the same for all. Workers only complete their tasks. Command: npm run bench -- queue [TASKS
+ * PER ROUND, BY TENS] [ROUNDS] Needs: nothing else. BullMQ runs on the service's own Redis, with its settings
+ * (appendfsync everysec). The systems run in turn, so that a noisy machine affects all of them. The medians of each
+ * round's ratios are compared. CPU time is of all processes: ours, Redis, and this one (`client`), which puts and
+ * completes the tasks in all cases.
  */
 import { performance } from 'node:perf_hooks';
 import { Queue, Worker } from 'bullmq';
@@ -17,7 +17,7 @@ import { HttpConnections } from './support/http-connections.ts';
 import { printMachine, printTable } from './support/report.ts';
 
 const connections = 50;
-const takers = 50;
+const workers = 50;
 const takeSize = 10;
 const queue = 'bench';
 const lane = `${queue}:1`;
@@ -28,11 +28,11 @@ const settleMs = 500;
 
 interface Round {
   perSecond: number;
-  /** CPU us a task, of each process. */
+  /** CPU time per task in us, by process. */
   cpu: Record<string, number>;
 }
 
-/** One way to put tasks and one to work them off. */
+/** One operation of one system: it puts tasks, or takes and completes them. */
 interface System {
   name: string;
   run(tasks: number): Promise<void>;
@@ -40,15 +40,15 @@ interface System {
 
 export async function queueBench([tasks = '10000', rounds = '5']: string[]): Promise<void> {
   printMachine();
-  await withDisposables(async (parts) => {
-    const service = parts.use(await Service.start());
-    const systems = await createSystems(parts, service);
+  await withDisposables(async (stack) => {
+    const service = stack.use(await Service.start());
+    const systems = await createSystems(stack, service);
     const measured = new Map<string, Round[]>(systems.map(({ name }) => [name, []]));
     for (let round = 0; round <= Number(rounds); round++) {
       for (const system of systems) {
         const count = system.name.endsWith(' 1') ? Number(tasks) / 5 : Number(tasks);
         const figures = await measure(service, system, count);
-        if (round > 0) measured.get(system.name)?.push(figures); // the first is the warm-up
+        if (round > 0) measured.get(system.name)?.push(figures); // The first round is the warm-up.
         await new Promise((resolve) => setTimeout(resolve, settleMs));
       }
     }
@@ -56,18 +56,18 @@ export async function queueBench([tasks = '10000', rounds = '5']: string[]): Pro
   });
 }
 
-/** In the order in which each finds the tasks that the one before it put. */
-async function createSystems(parts: AsyncDisposableStack, service: Service): Promise<System[]> {
+/** Systems in order: each one that takes tasks follows the one that puts them. */
+async function createSystems(stack: AsyncDisposableStack, service: Service): Promise<System[]> {
   const redisUrl = await service.redisUrl();
   const log = createLog({ level: 'warn', process: 'bench' });
-  const streams = parts.use(await StreamClient.connect({ redisUrl, log }));
-  const http = parts.use(await HttpConnections.open(service, connections));
+  const streams = stack.use(await StreamClient.connect({ redisUrl, log }));
+  const http = stack.use(await HttpConnections.open(service, connections));
   await streams.registerQueue({ queue, endpoint });
 
   const { hostname: host, port, username, password } = new URL(redisUrl);
   const connection = { host, port: Number(port), ...(password ? { username, password } : {}) };
   const bull = new Queue('bench', { connection });
-  parts.defer(() => bull.close());
+  stack.defer(() => bull.close());
   await bull.waitUntilReady();
 
   const putHttp = JSON.stringify({ queue, endpoint, data });
@@ -84,7 +84,7 @@ async function createSystems(parts: AsyncDisposableStack, service: Service): Pro
     await Promise.all(taken.map(({ task_id }) => http.post(`/v1/queue/${task_id}/complete`, completeHttp)));
     return taken.length;
   };
-  const workTogether = async () => {
+  const workInBatches = async () => {
     const completes = (await takeOverHttp()).map(({ task_id }) => ({ ...result, task_id }));
     if (completes.length === 0) return 0;
     const answer = await http.post('/v1/queue/tasks/complete', JSON.stringify({ completes }));
@@ -98,27 +98,27 @@ async function createSystems(parts: AsyncDisposableStack, service: Service): Pro
     return taken[lane].length;
   };
   return [
-    { name: 'BullMQ add, 1', run: (tasks) => inTurn(tasks, 1, () => bull.add('task', data)) },
+    { name: 'BullMQ add, 1', run: (tasks) => callAll(tasks, 1, () => bull.add('task', data)) },
     { name: 'BullMQ process, 1', run: (tasks) => processJobs(connection, tasks, 1) },
-    { name: 'BullMQ add, 50', run: (tasks) => inTurn(tasks, 50, () => bull.add('task', data)) },
+    { name: 'BullMQ add, 50', run: (tasks) => callAll(tasks, 50, () => bull.add('task', data)) },
     { name: 'BullMQ process, 50', run: (tasks) => processJobs(connection, tasks, 50) },
-    { name: 'HTTP put', run: (tasks) => inTurn(tasks, connections, putOverHttp) },
-    { name: 'HTTP take(10) + complete', run: (tasks) => workOff(tasks, workOverHttp) },
+    { name: 'HTTP put', run: (tasks) => callAll(tasks, connections, putOverHttp) },
+    { name: 'HTTP take(10) + complete', run: (tasks) => completeAll(tasks, workOverHttp) },
     {
       name: 'HTTP put, ten together',
-      run: (tasks) => inTurn(tasks / takeSize, connections, () => http.post('/v1/queue/tasks/put', putsHttp)),
+      run: (tasks) => callAll(tasks / takeSize, connections, () => http.post('/v1/queue/tasks/put', putsHttp)),
     },
-    { name: 'HTTP take(10) + complete, together', run: (tasks) => workOff(tasks, workTogether) },
+    { name: 'HTTP take(10) + complete, together', run: (tasks) => completeAll(tasks, workInBatches) },
     {
       name: 'streams put',
-      run: (tasks) => inTurn(tasks, connections, () => streams.put({ queue, endpoint, data })),
+      run: (tasks) => callAll(tasks, connections, () => streams.put({ queue, endpoint, data })),
     },
-    { name: 'streams take(10) + complete', run: (tasks) => workOff(tasks, workOverStreams) },
+    { name: 'streams take(10) + complete', run: (tasks) => completeAll(tasks, workOverStreams) },
   ];
 }
 
-/** `count` calls, `inFlight` at once. */
-async function inTurn(count: number, inFlight: number, call: () => Promise<unknown>): Promise<void> {
+/** Makes `count` calls, with `inFlight` in flight. */
+async function callAll(count: number, inFlight: number, call: () => Promise<unknown>): Promise<void> {
   let left = count;
   const caller = async () => {
     while (left-- > 0) await call();
@@ -126,17 +126,17 @@ async function inTurn(count: number, inFlight: number, call: () => Promise<unkno
   await Promise.all(Array.from({ length: inFlight }, caller));
 }
 
-/** @param work does some tasks and says how many. */
-async function workOff(tasks: number, work: () => Promise<number>): Promise<void> {
+/** Takes and completes all tasks. @param work completes some tasks and returns their number. */
+async function completeAll(tasks: number, work: () => Promise<number>): Promise<void> {
   let left = tasks;
-  const taker = async () => {
+  const worker = async () => {
     while (left > 0) {
       const done = await work();
       if (done === 0 && left > 0) return;
       left -= done;
     }
   };
-  await Promise.all(Array.from({ length: takers }, taker));
+  await Promise.all(Array.from({ length: workers }, worker));
   if (left !== 0) throw new Error(`${left} of ${tasks} tasks were not there`);
 }
 
@@ -176,7 +176,7 @@ function report(measured: Map<string, Round[]>): void {
   const rows = [...measured].map(([system, rounds]) => ({
     system,
     'tasks/s': Math.round(median(rounds.map(({ perSecond }) => perSecond))),
-    'CPU us a task': Math.round(median(rounds.map(wholeCpu))),
+    'CPU us/task': Math.round(median(rounds.map(wholeCpu))),
     'of which': Object.keys(rounds[0].cpu)
       .map((name) => [name, Math.round(median(rounds.map(({ cpu }) => cpu[name])))] as const)
       .filter(([, micros]) => micros > 0)

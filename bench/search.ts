@@ -1,10 +1,10 @@
 /**
- * Question: what does the way through HTTP, Redis and the processors add to a search, and how fast is it as a whole?
+ * Question: how much do HTTP, Redis and the processors add to a search, and how fast is the whole service?
  * Data: a folder in BEIR form, uploaded into one space; its queries, mode normal, limit 3.
  * Command: npm run bench -- search FOLDER [SECONDS]
- * Needs: nothing else. The same queries are run in process (`search` on the same files), over HTTP at 64
- * connections, over the streams with 64 in flight, and in an open loop at half the closed loop's rate. In-process and
- * service rounds alternate, so that a noisy machine is noisy for both. CPU is that of the processes, by the kernel.
+ * Needs: nothing else. The same queries run in process (`search` on the same files), over HTTP with 64 connections, and
+ * over the streams with 64 in flight. An open loop runs at half the rate of the closed one. Rounds alternate, so that a
+ * noisy machine affects all of them. CPU time is the kernel's count for each process.
  */
 import { performance } from 'node:perf_hooks';
 import { Agent, request } from 'undici';
@@ -27,24 +27,24 @@ interface Round {
   system: string;
   latencies: number[];
   seconds: number;
-  /** CPU us a request by process. */
+  /** CPU time per request in us, by process. */
   cpu: Record<string, number>;
 }
 
 export async function search([folder, seconds = '5']: string[]): Promise<void> {
   if (!folder) throw new Error('usage: npm run bench -- search FOLDER [SECONDS]');
   printMachine();
-  await withDisposables((parts) => compare(parts, readBeirSet(folder), Number(seconds) * 1000));
+  await withDisposables((stack) => compare(stack, readBeirSet(folder), Number(seconds) * 1000));
 }
 
-async function compare(parts: AsyncDisposableStack, set: BeirSet, durationMs: number): Promise<void> {
-  const service = parts.use(await Service.start());
+async function compare(stack: AsyncDisposableStack, set: BeirSet, durationMs: number): Promise<void> {
+  const service = stack.use(await Service.start());
   await eachOf(set.documents, 16, (document) => uploadDocument(service, document, set.name));
   const redisUrl = await service.redisUrl();
   const local = await loadInProcess({ redisUrl, dataDir: service.dataDir }, { hnswChunksMin: 50_000 });
   const log = createLog({ level: 'warn', process: 'bench' });
-  const streams = parts.use(await StreamClient.connect({ redisUrl, log }));
-  const agent = parts.use(new Http(service, set.name));
+  const streams = stack.use(await StreamClient.connect({ redisUrl, log }));
+  const agent = stack.use(new Http(service, set.name));
 
   const measured: Round[] = [];
   const query = (i: number) => set.queries[i % set.queries.length].text;

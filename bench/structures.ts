@@ -1,10 +1,10 @@
 /**
- * Question: what do the exact SIMD scan and the BM25 index gain over the obvious alternatives?
- * Data: a folder in BEIR form; its documents and queries.
+ * Question: how much faster are the exact SIMD scan and the BM25 index than the obvious alternatives?
+ * Data: for the scan 20,000 random vectors of 1024 components; for BM25 a folder in BEIR form.
  * Command: npm run bench -- structures FOLDER
- * Needs: nothing else. The scan is compared with a plain JavaScript loop over the same vectors; BM25 with minisearch
- * as it comes and given our
- * tokens for time, and with the formula over all chunks for the scores of its top 10. Rounds alternate.
+ * Needs: nothing else. The scan is compared with a JavaScript loop over the same vectors. The time of BM25 is compared
+ * with minisearch, with its own tokens and with ours. Its top 10 scores are checked against the formula. Rounds
+ * alternate.
  */
 import { performance } from 'node:perf_hooks';
 import MiniSearch from 'minisearch';
@@ -79,8 +79,8 @@ async function keywords(set: BeirSet): Promise<void> {
     return keywordCandidates(parts, weighQuery(text, segments)).slice(0, 10);
   };
   const documents = chunks.map((text, id) => ({ id, text }));
-  const asItComes = new MiniSearch({ fields: ['text'] });
-  asItComes.addAll(documents);
+  const ownTokens = new MiniSearch({ fields: ['text'] });
+  ownTokens.addAll(documents);
   const ourTokens = new MiniSearch({ fields: ['text'], tokenize: indexTerms, processTerm: (term) => term });
   ourTokens.addAll(documents);
 
@@ -94,7 +94,7 @@ async function keywords(set: BeirSet): Promise<void> {
   };
   const [ours, theirs, theirsOnOurTokens] = alternate(
     each(postings),
-    each((text) => asItComes.search(text).slice(0, 10)),
+    each((text) => ownTokens.search(text).slice(0, 10)),
     each((text) => ourTokens.search(text).slice(0, 10)),
   );
   const micros = (ms: number) => ((1000 * ms) / queries.length).toFixed(0);
@@ -113,7 +113,7 @@ async function keywords(set: BeirSet): Promise<void> {
   );
 }
 
-/** @returns the median of each, ms, measured in turn. */
+/** @returns the median time of each work in ms. Works run in turn. */
 function alternate(...works: (() => unknown)[]): number[] {
   const timed = (work: () => unknown) => {
     const started = performance.now();

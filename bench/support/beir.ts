@@ -1,4 +1,7 @@
-/** A retrieval set in BEIR form, gzipped or not: `corpus.jsonl`, `queries.jsonl`, `qrels.tsv`. Never part of the project. */
+/**
+ * Reads a data set in BEIR form, gzipped or not: `corpus.jsonl`, `queries.jsonl`, `qrels.tsv`.
+ * Data sets are not part of the project.
+ */
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -7,7 +10,7 @@ export interface BeirSet {
   name: string;
   documents: { _id: string; title: string; text: string }[];
   queries: { _id: string; text: string; answer?: string }[];
-  /** Query id -> document id -> grade above 0. Only queries with a relevant document are kept. */
+  /** Query id -> document id -> grade above 0. Queries without a relevant document are left out. */
   qrels: Map<string, Map<string, number>>;
 }
 

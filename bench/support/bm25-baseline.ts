@@ -1,4 +1,4 @@
-/** BM25 by the formula, over whole documents: slow and obvious, the yardstick beside the modes. */
+/** A plain BM25 over whole documents, by the formula: the baseline of the modes. */
 
 const k1 = 1.3;
 const b = 0.6;
@@ -42,7 +42,7 @@ export function bm25Ranking(
   return (query) => rank(query).map(([number]) => documents[number]._id);
 }
 
-/** @returns a function from a query to the scores of all texts that have one, falling. */
+/** @returns a function from a query to the scores of all matching texts, best first. */
 export function bm25Scores(texts: string[], tokenize: (text: string) => string[]): (query: string) => number[] {
   const rank = scorer(texts, tokenize);
   return (query) => rank(query).map(([, score]) => score);

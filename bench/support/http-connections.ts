@@ -1,6 +1,7 @@
 /**
- * HTTP/1.1 over some kept connections, one request at a time on each: no more than a load needs. A general client costs
- * several times the CPU of the gateway it measures. The gateway closes what is idle for 10 s; that is opened again.
+ * A minimal HTTP/1.1 client: some persistent connections, with one request at a time on each.
+ * A general client takes several times the CPU of the gateway that it measures. The gateway closes connections that are
+ * idle for 10 s. They are opened again.
  */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
@@ -30,14 +31,14 @@ export class HttpConnections implements AsyncDisposable {
 
   /**
    * @returns the body.
-   * @throws {Error} for any status but 200.
+   * @throws {Error} for a status other than 200.
    */
   async post(path: string, body: string): Promise<string> {
     const connection = this.#idle.pop() ?? (await new Promise<Connection>((resolve) => this.#waiting.push(resolve)));
     try {
       const head = `POST ${path} HTTP/1.1\r\nhost: bench\r\nauthorization: Bearer ${this.#target.apiKey}\r\n`;
       const length = `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n`;
-      return await connection.ask(head + length + body);
+      return await connection.send(head + length + body);
     } finally {
       const next = this.#waiting.shift();
       if (next) next(connection);
@@ -72,7 +73,7 @@ class Connection {
     return socket;
   }
 
-  async ask(request: string): Promise<string> {
+  async send(request: string): Promise<string> {
     const socket = this.#socket?.writable ? this.#socket : await this.open();
     this.#answer = Promise.withResolvers();
     socket.write(request);

@@ -1,4 +1,4 @@
-/** The files of a running service in a corpus of this process: what a service without a bus would call directly. */
+/** Loads the files of a running service into a corpus of this process, to search it without HTTP and Redis. */
 import { connect } from '../../core/bus/connection.ts';
 import { createLog } from '../../core/log.ts';
 import { BlobStore } from '../../core/store/blobs/blobs.ts';

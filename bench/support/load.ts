@@ -1,4 +1,4 @@
-/** Load on loopback, bounded in count and time: closed loop, open loop, and the uploads that a bench starts from. */
+/** Load of a bench: closed loop, open loop, and uploads. */
 import { performance } from 'node:perf_hooks';
 import type { Service } from '../../test/support/service.ts';
 
@@ -15,18 +15,18 @@ export async function eachOf<T>(
   await Promise.all(Array.from({ length: inFlight }, worker));
 }
 
-/** Closed loop: `connections` callers, each asks again as soon as it is answered. @returns latencies, ms. */
+/** Closed loop: each of `connections` callers sends its next request after an answer. @returns latencies in ms. */
 export async function closedLoop(
-  ask: (i: number) => Promise<void>,
+  send: (i: number) => Promise<void>,
   options: { connections: number; durationMs: number },
 ): Promise<number[]> {
   const latencies: number[] = [];
   const end = performance.now() + options.durationMs;
-  let asked = 0;
+  let sent = 0;
   const caller = async () => {
     while (performance.now() < end) {
       const started = performance.now();
-      await ask(asked++);
+      await send(sent++);
       latencies.push(performance.now() - started);
     }
   };
@@ -35,11 +35,12 @@ export async function closedLoop(
 }
 
 /**
- * Open loop: requests at fixed times, answered or not, so that a stall is seen by all that it delays.
- * Latency counts from when a request was due (no coordinated omission). @returns latencies, ms.
+ * Open loop: requests are sent at fixed times, whether earlier ones are answered or not. So a stall counts in every
+ * request that it delays. Latency is counted from the planned time (no coordinated omission).
+ * @returns latencies in ms.
  */
 export async function openLoop(
-  ask: (i: number) => Promise<void>,
+  send: (i: number) => Promise<void>,
   options: { ratePerSecond: number; durationMs: number },
 ): Promise<number[]> {
   const latencies: number[] = [];
@@ -50,7 +51,7 @@ export async function openLoop(
   for (let i = 0; i < total; ) {
     for (; i < total && dueMs(i) <= performance.now(); i++) {
       const due = dueMs(i);
-      running.push(ask(i).then(() => void latencies.push(performance.now() - due)));
+      running.push(send(i).then(() => void latencies.push(performance.now() - due)));
     }
     await new Promise((resolve) => setTimeout(resolve, 1));
   }
@@ -58,7 +59,7 @@ export async function openLoop(
   return latencies;
 }
 
-/** A document as an HTML file of the given space; its id is `space/_id`. */
+/** Uploads a document as an HTML file into the space. Its file id is `space/_id`. */
 export async function uploadDocument(
   service: Service,
   document: { _id: string; title: string; text: string },

@@ -1,4 +1,4 @@
-/** Documents in a corpus of this process, by the same steps as indexing takes: parse, chunk, index, commit. */
+/** Builds a corpus in this process by the steps of indexing: parse, chunk, index, commit. */
 import { indexChunks, partChunksMax } from '../../processors/embedding/chunk-part.ts';
 import { chunkTexts } from '../../processors/indexing/chunk/chunk.ts';
 import { encodeOutline } from '../../processors/indexing/document/outline.ts';
@@ -11,8 +11,8 @@ export const tenant = 'default';
 export const scope = [{ type: 'space' as const, ids: ['bench'] }];
 
 /**
- * @param hnswChunksMin of each corpus that is returned: they hold the same documents.
- * @returns also the index text of every chunk.
+ * @param hnswChunksMin value of each corpus to build. All have the same documents.
+ * @returns the corpora, and the index text of every chunk.
  */
 export async function buildCorpora(
   documents: { _id: string; title: string; text: string }[],

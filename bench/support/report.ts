@@ -1,4 +1,4 @@
-/** What a bench prints: the machine, then a table. */
+/** The output of a bench: the machine, then tables. */
 import { spawnSync } from 'node:child_process';
 import { cpus } from 'node:os';
 
@@ -9,7 +9,7 @@ export function printMachine(): void {
   );
 }
 
-/** Markdown, so that a figure can be pasted where it is quoted. */
+/** Prints a Markdown table, so that figures can be pasted into documents. */
 export function printTable(rows: Record<string, string | number>[]): void {
   const columns = Object.keys(rows[0] ?? {});
   const width = (column: string) => Math.max(column.length, ...rows.map((row) => String(row[column] ?? '').length));

@@ -1,19 +1,19 @@
 /**
- * Resident memory of a process once its garbage is collected: what it holds, and not when V8 last felt like cleaning.
- * The process must run with `inspectable` in its environment; the collection is asked for through the inspector.
+ * Resident memory of a process after a garbage collection, so that it does not depend on the last one by chance.
+ * The process must run with `inspectable` in its environment. The collection is requested through the inspector.
  */
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Service } from '../../test/support/service.ts';
 import { residentBytes } from './cpu.ts';
 
-/** A port of its own for whichever process is asked. */
+/** Environment of a process with an inspector, on a free port. */
 export const inspectable = { NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --inspect-port=0` };
 
 const attachMsMax = 5_000;
-/** Memory goes back to the kernel a moment after it is free. */
+/** Free memory goes back to the kernel after a moment. */
 const releaseMs = 500;
-/** The second one takes what the first one's finalisers let go. */
+/** The second collection takes what finalisers of the first one released. */
 const collections = 2;
 
 export class SettledMemory implements AsyncDisposable {
@@ -25,7 +25,7 @@ export class SettledMemory implements AsyncDisposable {
     this.#inspector = inspector;
   }
 
-  /** @param pid of a process of the service, which was started with `inspectable`. */
+  /** @param pid process of the service, which was started with `inspectable`. */
   static async attach(service: Service, pid: number): Promise<SettledMemory> {
     process.kill(pid, 'SIGUSR1');
     const inspector = new WebSocket(await inspectorUrl(service));

@@ -1,4 +1,4 @@
-/** Made-up English-like text, the same for a seed: words drawn from a vocabulary by Zipf's law. */
+/** Generates English-like text: words from a made-up vocabulary by Zipf's law. A seed always gives the same text. */
 
 const vocabularySize = 20_000;
 const wordsPerSentence = 14;
@@ -23,13 +23,13 @@ export class TextSource {
     return sentences.join(' ');
   }
 
-  /** A Markdown document that is cut into about `chunks` chunks. */
+  /** A Markdown document of about `chunks` chunks. */
   markdown(chunks: number): string {
     const sections = Array.from({ length: chunks }, (_, i) => `## Section ${i + 1}\n\n${this.text(wordsPerChunk)}\n`);
     return `# A large document\n\n${sections.join('\n')}`;
   }
 
-  /** A query of a few words, all of the vocabulary's common part. */
+  /** A query of three common words of the vocabulary. */
   query(i: number): string {
     return [7, 13, 29].map((step) => this.#vocabulary[(i * step) % 2_000]).join(' ');
   }

@@ -1,6 +1,6 @@
 /**
- * A process that uploads one file when it is told to: what starting it and sending cost must not slow down the
- * process that measures.
+ * A process that uploads one file when it gets a message.
+ * It is a separate process, so that the upload does not slow down the process that measures.
  */
 import { openAsBlob } from 'node:fs';
 
