@@ -1,4 +1,4 @@
-/** A thousand clients leave while they wait: their work must not stand before that of the next one. */
+/** A thousand clients abort their requests. Their abandoned work must not delay the next request. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { eachOf } from '../../bench/support/load.ts';
 import { percentiles } from '../../bench/support/report.ts';
@@ -9,7 +9,7 @@ import { scenario } from './scenario.ts';
 const requests = 1_000;
 const atOnce = 500;
 const leaveMsMax = 500;
-/** A search right after them, on a busy machine. */
+/** Longest time of a search right after the aborts, on a busy machine. */
 const searchMsMax = 3_000;
 const searches = 20;
 

@@ -1,6 +1,6 @@
 /**
- * Batches of many lines while their dispatcher is killed: while it validates, expands, finishes and clears up. Each line
- * is put once and answered once, the counts are exact, and nothing is left behind.
+ * Batches of many lines whose dispatcher is killed while it validates, expands, finishes and clears up.
+ * Each line is put once and has one result, the counts are exact, and no task or file is left.
  */
 import { readFile } from 'node:fs/promises';
 import type { Redis } from 'ioredis';
@@ -34,7 +34,7 @@ async function start(t: Test): Promise<Subject> {
 
 type Test = Pick<import('tap').Test, 'teardown' | 'strictSame' | 'equal'>;
 
-/** Every tenth line has a model that nobody serves. */
+/** Creates a batch. Every tenth line has a model without a queue. */
 async function create(
   { openai }: Subject,
   lines: number,
@@ -50,7 +50,7 @@ async function create(
   return openai.batches.create(body as OpenAI.BatchCreateParams);
 }
 
-/** Every seventh request fails. */
+/** The worker's result: every seventh request fails. */
 function answer({ data }: TakenTask) {
   return Number(data.i) % 7 === 0 ? { status: 500, body: { error: { message: 'seven' } } } : { body: { i: data.i } };
 }
@@ -77,7 +77,7 @@ async function untilEnded({ service, openai }: Subject, id: string, msMax: numbe
   return openai.batches.retrieve(id);
 }
 
-/** Numbers of the lines of a file, in its order. */
+/** Numbers of the lines in a result file, in its order. */
 async function numbersOf({ openai }: Subject, fileId: string | undefined): Promise<number[]> {
   if (!fileId) return [];
   const text = await (await openai.files.content(fileId)).text();
@@ -87,7 +87,7 @@ async function numbersOf({ openai }: Subject, fileId: string | undefined): Promi
     .map((line) => Number(JSON.parse(line).custom_id.slice(5)));
 }
 
-/** Every line once, in order, in the file where it belongs; no file but these, and no task left. */
+/** Checks that each line is once, in order, in the right file, and that no other file and no task is left. */
 async function judge(t: Test, subject: Subject, batch: OpenAI.Batch, lines: number): Promise<void> {
   const output = await numbersOf(subject, batch.output_file_id);
   const errors = await numbersOf(subject, batch.error_file_id);
@@ -115,7 +115,7 @@ async function leftovers(redis: Redis): Promise<string[]> {
   return found;
 }
 
-/** The most memory that the dispatcher ever had, MiB. */
+/** Largest resident memory of the dispatcher so far, in MiB. */
 async function peakMb(service: Service): Promise<number> {
   const status = await readFile(`/proc/${(await service.pids()).dispatcher}/status`, 'utf8');
   return Number(/VmHWM:\s+(\d+)/.exec(status)![1]) / 1024;
@@ -136,7 +136,7 @@ async function killDispatcher(service: Service): Promise<void> {
   await inRedis(service, releaseAtOnce);
 }
 
-t.test('a batch of 50,000 lines is done, in bounded memory', async (t) => {
+t.test('a batch of 50,000 lines is completed in bounded memory', async (t) => {
   const subject = await start(t);
   const { service } = subject;
   const lines = 50_000;
@@ -165,7 +165,7 @@ t.test('a batch survives kill -9 of its dispatcher while it is validated', async
   const subject = await start(t);
   const { service } = subject;
   const lines = 10_000;
-  // Long lines take long to check; those that nobody serves are no work after that.
+  // Long lines take long to validate. Lines of a model without a queue make no work after that.
   const { id } = await create(subject, lines, { padding: 18_000, model: 'nobody' });
   await kill(service, 'dispatcher');
   t.equal((await record(service, id)).status, 'validating', 'killed while it validated');

@@ -1,6 +1,6 @@
 /**
- * Small files that cost gigabytes or minutes to read, of every format, through the upload. Each ends with a reason, small
- * files behind them are ready soon, and no process grows.
+ * Uploads of small files of every format that need gigabytes or minutes to read.
+ * Each ends with a reason, small files that are uploaded after them are ready soon, and no process grows.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -12,23 +12,23 @@ import { hostileFiles } from '../indexing/hostile-files.ts';
 import { withBystander } from './attack/bystander.ts';
 import { type Figures, Length, type Stage, scenario } from './scenario.ts';
 
-/** A few at once: the attack is of what files cost, and not of their number. */
+/** Uploads in flight. Few, because the attack is the cost of each file, not their number. */
 const atOnce = 4;
 const endMsMax = 300_000;
-/** Larger ones are work by their size: `hostile-files` gives them to the parser. */
+/** Larger files are much work by their size alone. `hostile-files` gives them to the parser. */
 const bombBytesMax = 8 << 20;
-/** A small file behind the bombs, from its upload; beside other loads on two cores. */
+/** Longest time until a small file after the bombs is ready, beside other loads on two cores. */
 const besideMsMax = 30_000;
 const besideEveryMs = 2_000;
-/** A parser is ended at its own limit; what it takes between two looks at it comes on top. */
+/** The memory limit of a parser, and its growth between two checks. */
 const processMbMax = 1_600;
-/** Replicas keep in memory what ends ready: among the bombs are files of many thousand chunks. */
+/** Replicas keep ready files in memory. Some bombs are files of many thousand chunks. */
 const growthMbMax = 600;
 /** Searches of the normal client share two cores with the parsers. */
 const p99MsMax = 8_000;
 const pollMs = 200;
 
-// Made before the load begins: making them holds this process for seconds, and uploads that stall are cut off.
+// Made before the load starts: it blocks this process for seconds, and stalled uploads are cut off.
 const folder = mkdtempSync(join(tmpdir(), 'bombs-'));
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 const bombs = makeBombs(new Length(Number(process.env.FAULTS_SCALE ?? 1)));
@@ -42,7 +42,7 @@ scenario(import.meta.filename, {
 async function attack(stage: Stage): Promise<Figures> {
   const ending = new AbortController();
   const beside = uploadBeside(stage, ending.signal);
-  beside.catch(() => {}); // awaited below
+  beside.catch(() => {}); // It is awaited below.
   const counts: Record<string, number> = {};
   try {
     await eachOf(bombs, atOnce, async (bomb) => {
@@ -58,7 +58,7 @@ async function attack(stage: Stage): Promise<Figures> {
 }
 
 interface Bomb {
-  /** Also the name of its file in the folder. */
+  /** File id, and name of its file in the folder. */
   id: string;
   name: string;
   fileName: string;
@@ -76,7 +76,7 @@ function makeBombs(length: Length): Bomb[] {
   });
 }
 
-/** @returns how it ended. */
+/** @returns the end of the bomb: `ready`, `failed`, `not ended` or an HTTP status. */
 async function explode({ world, client }: Stage, { id, name, fileName }: Bomb): Promise<string> {
   const problem = (what: string) => client.history.leftovers.push(`${name}: ${what}`);
   const content = await readFile(join(folder, id));
@@ -100,7 +100,7 @@ async function explode({ world, client }: Stage, { id, name, fileName }: Bomb): 
   return 'not ended';
 }
 
-/** @returns how long each small file took to be found, ms. */
+/** Uploads small files until `signal`. @returns the time until each was ready, in ms. */
 async function uploadBeside({ world, client }: Stage, signal: AbortSignal): Promise<number[]> {
   const tookMs: number[] = [];
   for (let i = 0; !signal.aborted; i++) {

@@ -1,10 +1,10 @@
-/** No fault at all: what the other scenarios are compared with, and the proof that the load itself breaks nothing. */
+/** No fault: the baseline of the other scenarios. It also shows that the load itself breaks no promise. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { percentiles } from '../../bench/support/report.ts';
 import { scenario } from './scenario.ts';
 
 const calmMs = 30_000;
-/** These wait by intent: for a task, a worker, or the end of indexing. */
+/** Requests that wait on purpose: for a task, a worker, or the end of indexing. */
 const waits = /^(take|put-blocking|put-streaming|upload)/;
 
 scenario(import.meta.filename, {

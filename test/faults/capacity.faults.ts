@@ -1,4 +1,7 @@
-/** A space that is full, through the whole service: refused at acceptance or failed with the reason, never `ready` unseen. */
+/**
+ * A full space, in the whole service. A file is refused at the upload or fails with a reason; it is never `ready`
+ * unfound.
+ */
 import t from 'tap';
 import { type ErrorBody, eventually, fileState, filesFound, read, space } from '../e2e/responses.ts';
 import { startService } from '../support/service.ts';
@@ -6,7 +9,7 @@ import { startService } from '../support/service.ts';
 const service = await startService(t, { env: { SPACE_CHUNKS_MAX: '3' } });
 const insufficient = { status: 507, body: { error: { type: 'insufficient_storage', param: 'space_id' } } };
 
-t.test('an upload to a full space is 507, and a deletion makes room', async (t) => {
+t.test('an upload to a full space gets 507, and a deletion makes room', async (t) => {
   for (const id of ['a', 'b', 'c']) t.equal((await service.upload(id, `${id}.txt`, `The puffin ${id}.`)).status, 200);
   t.match(await read<ErrorBody>(service.upload('d', 'd.txt', 'The puffin d.')), insufficient);
   t.equal((await fileState(service, 'd')).status, 404);
@@ -16,7 +19,7 @@ t.test('an upload to a full space is 507, and a deletion makes room', async (t) 
   t.strictSame((await filesFound(service, 'puffin', { limit: 9 })).sort(), ['b', 'c', 'e']);
 });
 
-t.test('a file of more chunks than its space has room for fails, and says so', async (t) => {
+t.test('a file with too many chunks for its space fails with that reason', async (t) => {
   const text = Array.from({ length: 400 }, (_, at) => `Sentence ${at} tells of puffin ${at} on the cliff.`).join(
     '\n\n',
   );

@@ -1,4 +1,4 @@
-/** A queue with 100,000 waiting tasks beside a small one: the small one must not pay for it. */
+/** A queue with 100,000 waiting tasks beside a small queue, which must stay fast. */
 import { percentiles } from '../../bench/support/report.ts';
 import type { Client } from './load/client.ts';
 import { endpoint } from './load/submitters.ts';
@@ -6,10 +6,10 @@ import { scenario } from './scenario.ts';
 
 const tasks = 100_000;
 const together = 500;
-/** The best window counts: noise of the machine makes a window slower, never faster. */
+/** Windows of a measurement. The best one counts, because noise of the machine only makes a window slower. */
 const windows = 4;
 const rounds = 100;
-/** Promised: at most twice what it was. A machine busy with the load adds jitter to both, of this much. */
+/** Promise: at most twice the time without the deep queue, plus `jitterMs` for a machine that is busy with the load. */
 const factorMax = 2;
 const jitterMs = 20;
 
@@ -30,14 +30,14 @@ scenario(import.meta.filename, {
   },
 });
 
-/** @returns the 99th percentile of the best window, ms. */
+/** @returns the 99th percentile of the best window, in ms. */
 async function best(client: Client, count: number): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
   for (let window = 0; window < windows; window++) least = Math.min(least, await turns(client, count));
   return least;
 }
 
-/** Put, take and complete, one after another. @returns the 99th percentile, ms. */
+/** Puts, takes and completes one task after another. @returns the 99th percentile, in ms. */
 async function turns(client: Client, count: number): Promise<number> {
   const tookMs: number[] = [];
   for (let i = 0; i < count; i++) {

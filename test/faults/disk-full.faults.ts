@@ -1,4 +1,6 @@
-/** The disk of DATA_DIR is full: originals, snapshots, logs and the append-only file of the embedded Redis meet ENOSPC. */
+/**
+ * The disk of DATA_DIR is full: ENOSPC for originals, snapshots, logs and the append-only file of the embedded Redis.
+ */
 import { open, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -10,7 +12,7 @@ import { canMountDisk } from './world.ts';
 const fullMs = 20_000;
 const diskMb = 128;
 const chunk = Buffer.alloc(1024 * 1024);
-/** Uploads that were accepted when the fault comes. */
+/** Uploads that are accepted just before the fault. */
 const burst = 24;
 
 scenario(import.meta.filename, {
@@ -36,7 +38,7 @@ scenario(import.meta.filename, {
   },
 });
 
-/** Writes until there is no space for one byte more. */
+/** Writes until the disk has no space for one more byte. */
 async function fill(path: string): Promise<void> {
   const file = await open(path, 'w');
   try {

@@ -1,5 +1,4 @@
-/** The same task is completed a hundred times at once, by results that are equal and by others. */
-
+/** The same task is completed a hundred times at once, with equal and with different results. */
 import { asideQueue, putOffline } from './load/submitters.ts';
 import { take } from './load/worker.ts';
 import type { Stage } from './scenario.ts';
@@ -20,7 +19,7 @@ scenario(import.meta.filename, {
   },
 });
 
-/** @returns how many were answered 200: those with the result that was first. */
+/** @returns the number of completions that got 200: those with the first result. */
 async function completeManyTimes({ client, load }: Stage, i: number): Promise<number> {
   const { history } = client;
   const more = { queue: asideQueue, callback_url: load.receiver.url };
@@ -29,7 +28,7 @@ async function completeManyTimes({ client, load }: Stage, i: number): Promise<nu
   const [task] = await take(client, { queues: [lane], strategy: 'fifo', size: 1, wait: 5, lease: 60 });
   if (!task) return 0;
   history.tasks.letGo(task.task_id, task.lease_id);
-  // Every second one is the worker's own result; each other one is alone.
+  // Every second completion has the worker's own result. Each of the others has a result of its own.
   const bys = Array.from({ length: completions }, (_, n) => (n % 2 === 0 ? task.lease_id : `other-${n}`));
   const answers = await Promise.all(
     bys.map(async (by) => {

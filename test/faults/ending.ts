@@ -1,4 +1,4 @@
-/** What is there when the load is over: asked for over HTTP as any client does, and in Redis for what is left behind. */
+/** Reads the state of the service after the load: over HTTP like any client, and leftovers in Redis. */
 import type { Redis } from 'ioredis';
 import { eachOf } from '../../bench/support/load.ts';
 import { brokenRules, readState } from '../store/queue-state.ts';
@@ -19,9 +19,9 @@ const acknowledgeMsMax = 5_000;
 const tenant = 'default';
 
 export interface EndingOptions {
-  /** Until nothing waits or is worked on, ms. */
+  /** Longest time until no entry waits or is in flight, in ms. */
   quietMsMax: number;
-  /** Dead letters that the fault makes by intent; default 0. */
+  /** Dead letters that the fault causes on purpose. Default: 0. */
   deadLetters?: number;
 }
 
@@ -38,7 +38,7 @@ export async function readEnd(client: Client, redisUrl: string, options: EndingO
   });
 }
 
-/** @returns what still waits or is worked on. */
+/** @returns a sentence about the entries that still wait or are in flight, if any. */
 async function untilQuiet(redis: Redis, msMax: number): Promise<string[]> {
   let left: Record<string, number> = {};
   const isQuiet = async () => {
@@ -81,7 +81,7 @@ async function leftBehind(
   const found: string[] = [];
   const dead = await deadLetters(redis);
   if (dead !== wanted) found.push(`there are ${dead} dead letters, wanted ${wanted}`);
-  // An answer may overtake the acknowledgement of its entry.
+  // An answer may arrive before its entry is acknowledged.
   const isAcknowledged = async () => (await pendingEntries(redis)) === 0;
   await until('acknowledged', acknowledgeMsMax, isAcknowledged).catch(() => found.push('entries are pending'));
   const known = [...tasks].filter(([, end]) => end !== undefined).map(([id]) => id);

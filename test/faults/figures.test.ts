@@ -1,4 +1,4 @@
-/** The page of figures: a run changes its own rows only. */
+/** The page of figures: a run changes only its own rows. */
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { type Row, writeRow } from './figures.ts';
 
 const row = (name: string, figures: string): Row => ({ name, promise: 'It holds.', figures, verdict: 'kept' });
 
-t.test('a row is replaced by its next run, and every other row stays as it was', async (t) => {
+t.test('the next run of a scenario replaces its row and leaves the other rows unchanged', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'millrace-figures-'));
   t.teardown(() => rm(folder, { recursive: true }));
   const page = join(folder, 'docs', 'faults.md');

@@ -1,17 +1,17 @@
-/** `docs/faults.md`: what each scenario measured, by the suite itself. A run of some scenarios changes their rows only. */
+/** Writes `docs/faults.md`, the figures of each scenario. A run of some scenarios changes only their rows. */
 import { spawnSync } from 'node:child_process';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { dirname } from 'node:path';
 
 export interface Row {
-  /** Of the scenario: its file is `test/faults/<name>.faults.ts`. */
+  /** Name of the scenario, whose file is `test/faults/<name>.faults.ts`. */
   name: string;
-  /** One sentence: what is promised under the fault. */
+  /** The promise under the fault, in one sentence. */
   promise: string;
-  /** What was measured. */
+  /** Measured values. */
   figures: string;
-  /** `kept`, or how many promises were broken. */
+  /** `kept`, or the number of broken promises. */
   verdict: string;
 }
 

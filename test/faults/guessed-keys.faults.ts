@@ -1,4 +1,4 @@
-/** One address guesses keys as fast as it can: few guesses are judged, and nobody else notices. */
+/** One address guesses keys as fast as it can. Few guesses are checked, and other clients are not affected. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { eachOf } from '../../bench/support/load.ts';
 import { sendRaw } from '../support/raw-http.ts';
@@ -9,7 +9,7 @@ const guesses = 5_000;
 const atOnce = 32;
 const guesser = '127.0.2.1';
 const other = '127.0.2.2';
-/** At once, then one a second. */
+/** Guesses that are checked at once. After these, one per second is checked. */
 const judgedAtOnce = 20;
 const judgedPerSecond = 1;
 const againMsMax = 30_000;
@@ -36,7 +36,7 @@ async function attack(stage: Stage): Promise<Figures> {
   const judgedMax = Math.ceil(judgedAtOnce + judgedPerSecond * (seconds + 1));
   if (judged > judgedMax) problem(`${judged} were judged in ${seconds} s, at most ${judgedMax}`);
   if (judged + (counts[429] ?? 0) !== count) problem(`the answers were ${JSON.stringify(counts)}`);
-  // Its answer must not tell a right key from a wrong one.
+  // The answer must be the same for a right and a wrong key.
   const found = await ask(stage, guesser, world.service.apiKey);
   if (count > 2 * judgedAtOnce && found.status !== 429) problem(`the guesser was told of a right key: ${found.status}`);
   const elsewhere = await ask(stage, other, world.service.apiKey);
@@ -46,7 +46,10 @@ async function attack(stage: Stage): Promise<Figures> {
   return { guesses: count, judged, in: `${Math.round(seconds)} s`, 'right key again after': `${againMs} ms` };
 }
 
-/** The guesser stops, and uses a right key. @returns undefined: it is never let in. */
+/**
+ * Stops guessing and uses a right key until it works.
+ * @returns the time until then, in ms; undefined if it never works.
+ */
 async function untilWelcome(stage: Stage): Promise<number | undefined> {
   const startedMs = Date.now();
   for (; Date.now() - startedMs < againMsMax; await delay(500)) {

@@ -1,6 +1,7 @@
 /**
- * Every hostile file, parsed within the bounds of the service: it ends in time, its process never takes more than its
- * memory, and short files beside it are read meanwhile. The table of what each costs is printed.
+ * Parses every hostile file within the limits of the service.
+ * It ends in time, its process stays within its memory limit, and short files are parsed meanwhile. The cost of each
+ * file is printed.
  */
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -16,7 +17,7 @@ import { hostileFiles } from '../indexing/hostile-files.ts';
 const log = pino({ level: 'silent' });
 const { signal } = new AbortController();
 const besideMsMax = 30_000;
-/** The limit of a small file, and what a process may take between two looks at it. */
+/** The memory limit of a parser for a small file, and its growth between two checks. */
 const smallFileMegabytesMax = 1_800;
 
 const dataDir = await mkdtemp(join(tmpdir(), 'hostile-'));
@@ -53,7 +54,7 @@ for (const file of hostileFiles) {
   });
 }
 
-/** The largest resident memory of any parser process. */
+/** Measures the largest resident memory of any parser process, in MB. */
 function watchMemory(): { stop(): Promise<number> } {
   let most = 0;
   let stopped = false;

@@ -1,6 +1,6 @@
 /**
- * Names that look like paths, patterns, keys, commands, prototypes or other names, at every door. Nothing of another
- * file or tenant is touched, nothing is written outside DATA_DIR, and each name that is taken stays itself.
+ * Names that look like paths, patterns, keys, commands, prototypes or other names, in every field of the interface.
+ * No other file or tenant is changed, nothing is written outside DATA_DIR, and accepted names are not mixed up.
  */
 import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
@@ -17,10 +17,10 @@ import { type Figures, type Stage, scenario } from './scenario.ts';
 
 const atOnce = 16;
 const answerMsMax = 60_000;
-/** 504: some names are a model or a text that takes until the deadline of the request. */
+/** Expected 5xx statuses. 504: some names, as a model or a text, take until the deadline of the request. */
 const rightServerErrors = [503, 504];
 const ownQueue = 'hostile';
-/** No door puts into it. */
+/** A queue that no request of `doors` puts tasks into. */
 const keptQueue = 'hostile-kept';
 const victim = 'victim';
 
@@ -72,7 +72,7 @@ async function knock({ world }: Stage, names: readonly string[], problem: (what:
     .join(', ');
 }
 
-/** @returns status 0: no answer. */
+/** Sends a request. @returns its answer; status 0: no answer. */
 async function send(
   service: Stage['world']['service'],
   door: Door,
@@ -95,7 +95,10 @@ async function send(
   }
 }
 
-/** Each name is the id of a file of its own: a search in it finds its word and no other. @returns how many were taken. */
+/**
+ * Uploads a file under each name. A search in it must find its own marker word only.
+ * @returns the number of accepted names.
+ */
 async function keepApart(stage: Stage, names: readonly string[], problem: (what: string) => void): Promise<number> {
   const { world } = stage;
   const words = new Map<string, string>();
@@ -119,7 +122,10 @@ async function keepApart(stage: Stage, names: readonly string[], problem: (what:
   return words.size;
 }
 
-/** Each name is the dedupe key of a task of its own, whose data comes back as it was put. @returns how many. */
+/**
+ * Puts a task with each name as dedupe key. Each must be a task of its own, with unchanged data.
+ * @returns the number of tasks.
+ */
 async function keepTasksApart(
   { world }: Stage,
   names: readonly string[],
@@ -146,7 +152,7 @@ function usableOf(names: readonly string[]): string[] {
   return names.filter((name) => usableNames.includes(name));
 }
 
-/** A tenant whose names the attacker knows. */
+/** Makes data of another tenant, whose names the attacker knows. */
 async function makeVictim(redisUrl: string): Promise<void> {
   const client = await StreamClient.connect({ redisUrl, tenant: victim });
   try {
@@ -159,10 +165,10 @@ async function makeVictim(redisUrl: string): Promise<void> {
   }
 }
 
-/** Digests of all that Redis holds of the tenant, by key. */
+/** Digests of all keys of the other tenant. */
 async function victimState(redisUrl: string): Promise<Record<string, string>> {
   return withRedis(redisUrl, async (redis) => {
-    // The attacker's own names are in keys of its own tenant.
+    // Keys of the attacker's own tenant may contain the other tenant's name.
     const keys = (await redis.keys(`*:${victim}*`)).filter((key) => !key.includes(':default:')).sort();
     const digest = async (key: string) => {
       const bytes = (await redis.dumpBuffer(key)) ?? Buffer.alloc(0);
@@ -172,7 +178,7 @@ async function victimState(redisUrl: string): Promise<Record<string, string>> {
   });
 }
 
-/** Files whose name is one of the names that lead out, where these lead. */
+/** Files that a name has created outside its folder. Their paths have the marker of those names. */
 async function escaped(dataPath: string): Promise<string[]> {
   const folders = [dataPath, dirname(dataPath), tmpdir(), '/', process.cwd(), process.env.HOME ?? '/'];
   const found = await Promise.all(

@@ -1,11 +1,11 @@
-/** SIGKILL at any instruction: what a process held is taken over, and done once. */
+/** SIGKILL at any instruction: another process takes over the entries of the killed one, and each is done once. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { kill, roles, until } from './inject/processes.ts';
 import type { Client } from './load/client.ts';
 import { scenario } from './scenario.ts';
 
 const killsPerRole = 50;
-/** Before the next kill the service gets so far again, or this long. */
+/** Good answers before the next kill. After `pauseMsMax` it comes without them. */
 const answersWanted = 10;
 const pauseMsMin = 1_000;
 const pauseMsMax = 3_000;
@@ -20,7 +20,7 @@ scenario(import.meta.filename, {
     while (left.size > 0) {
       await workGoesOn(client);
       const role = [...left.keys()][Math.floor(Math.random() * left.size)]!;
-      if (!(await kill(world.service, role))) continue; // it is still starting
+      if (!(await kill(world.service, role))) continue; // It is still starting.
       killed++;
       const count = left.get(role)! - 1;
       if (count === 0) left.delete(role);
@@ -30,7 +30,7 @@ scenario(import.meta.filename, {
   },
 });
 
-/** Resolves after some good answers, so that a kill meets work under way. */
+/** Resolves after some good answers, so that the kill comes while work is in flight. */
 async function workGoesOn(client: Client): Promise<void> {
   let answers = 0;
   client.onAnswer = ({ status }) => {

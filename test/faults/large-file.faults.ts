@@ -1,6 +1,7 @@
 /**
- * A large file whose indexing is killed again and again: it goes on where it was, is committed once and whole, and the
- * version before it is served until then.
+ * A large file whose indexing process is killed several times.
+ * Each attempt continues where the previous one stopped. The file is committed once and complete, and its previous
+ * version is served until then.
  */
 import type { History } from './history/history.ts';
 import { kill, until } from './inject/processes.ts';
@@ -47,7 +48,7 @@ scenario(import.meta.filename, {
   },
 });
 
-/** @returns the percent at which the attempt began, once it has got further than the one before. */
+/** Waits until the attempt is further than the previous one. @returns the percentage at which it began. */
 async function untilProgress(stage: Stage, attempt: number, before: number): Promise<number> {
   let first: number | undefined;
   await until(`attempt ${attempt} gets on`, progressMsMax, async () => {
@@ -59,7 +60,7 @@ async function untilProgress(stage: Stage, attempt: number, before: number): Pro
   return first ?? 0;
 }
 
-/** From the record itself: `GET /api/file` waits while the processor that was killed is away. */
+/** Reads the record in Redis, because `GET /api/file` would wait for the killed process. */
 async function stateOf({ world }: Stage): Promise<{ status: string; percent: number; attempts: number }> {
   return withRedis(world.redisUrl, async (redis) => {
     const { status = '', percent, attempts } = await redis.hgetall(`millrace:{s0}:file:default:${fileId}`);
@@ -67,7 +68,7 @@ async function stateOf({ world }: Stage): Promise<{ status: string; percent: num
   });
 }
 
-/** Every section holds a word of its own and enough text to be a chunk. */
+/** A file whose sections each have a marker word and enough text for a chunk. */
 function largeFile({ files }: History): { content: string; words: string[] } {
   const words: string[] = [];
   let content = '# The log of a long voyage\n';

@@ -1,4 +1,4 @@
-/** A worker sleeps past its lease: another one has its task then, and what the first says comes too late. */
+/** A worker sleeps past its lease. Another worker has the task then, and the first one's completion comes too late. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { asideQueue, putOffline } from './load/submitters.ts';
 import { complete, take } from './load/worker.ts';

@@ -1,4 +1,4 @@
-/** A proxy before Redis loses one reply in a hundred, with its connection: commands have their effect unheard. */
+/** A proxy before Redis drops one reply in a hundred and its connection. The commands have their effect anyway. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { scenario } from './scenario.ts';
 import { ServedAgain } from './served-again.ts';

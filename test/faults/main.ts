@@ -1,7 +1,9 @@
 /**
- * `npm run test:faults [-- [--scale SHARE] NAME...]`: the scenarios of the fault suite, one after another; all without a
- * name. `soak MINUTES` soaks for as long. At full length each writes its row of `docs/faults.md`; a shorter `--scale`
- * (0.1) tries a scenario and writes none. Whatever it started ends with it.
+ * Runs the scenarios of the fault suite one after another: `npm run test:faults [-- [--scale SHARE] NAME...]`.
+ *
+ * Without a name it runs all. `soak MINUTES` sets the length of the soak. At full length each scenario writes its row
+ * of `docs/faults.md`. A shorter `--scale` (0.1) tries a scenario and writes no row. All started processes end with
+ * this one.
  */
 import { spawn } from 'node:child_process';
 import { readdir } from 'node:fs/promises';
@@ -11,7 +13,7 @@ import { parseArgs } from 'node:util';
 const folder = import.meta.dirname;
 const root = join(folder, '..', '..');
 const suffix = '.faults.ts';
-/** Of one scenario beside a soak of that many minutes. */
+/** Timeout of one scenario. The minutes of a soak are added. */
 const scenarioSecondsMax = 2_400;
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { scale: { type: 'string' } } });
@@ -27,7 +29,7 @@ if (unknown.length > 0) {
 const files = names.length === 0 ? scenarios : names.map((name) => name + suffix);
 process.exitCode = await runTap(files);
 
-/** @returns its exit status. */
+/** @returns the exit status of tap. */
 function runTap(files: readonly string[]): Promise<number> {
   const timeout = scenarioSecondsMax + 60 * Number(minutes);
   const args = ['run', '--jobs=1', `--timeout=${timeout}`, ...files.map((file) => join('test', 'faults', file))];
@@ -37,13 +39,13 @@ function runTap(files: readonly string[]): Promise<number> {
     FAULTS_SOAK_MINUTES: minutes,
     FAULTS_PAGE: join(root, 'docs', 'faults.md'),
   };
-  // A process group of its own: it is ended whole, also when this process is interrupted.
+  // tap gets its own process group, so that all its processes can be ended, also when this process is interrupted.
   const tap = spawn('tap', args, { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'], detached: true });
   const endGroup = () => {
     try {
       process.kill(-tap.pid!, 'SIGKILL');
     } catch {
-      // nothing of it is left
+      // No process of the group is left.
     }
   };
   process.once('exit', endGroup);

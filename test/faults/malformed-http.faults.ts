@@ -1,6 +1,6 @@
 /**
- * Malformed requests on raw sockets: sound ones that were mutated by a seed, ambiguous ones with another request hidden
- * in them, several on one connection. A normal client is served beside them.
+ * Malformed requests on raw sockets: valid requests with mutations from a seed, ambiguous requests that hide another
+ * one, and several requests on one connection. A normal client is served meanwhile.
  */
 import { eachOf } from '../../bench/support/load.ts';
 import { type RawAnswer, sendRaw } from '../support/raw-http.ts';
@@ -22,12 +22,12 @@ import { type Figures, type Stage, scenario } from './scenario.ts';
 const seed = 82;
 const cases = 3_000;
 const atOnce = 100;
-/** The HTTP library closes a silent connection after 12 s; the rest is for a busy machine. */
+/** The HTTP library closes a silent connection after 12 s. The rest is a margin for a busy machine. */
 const silentMsMax = 30_000;
 const mutationsMax = 3;
 const pipelinedMax = 4;
 const hiddenQueue = 'smuggled';
-/** Of the library or of an outage; none of them blames our own code. */
+/** Expected 5xx statuses, from the library or an outage. They show no fault of our own code. */
 const rightStatuses = [503, 505];
 
 scenario(import.meta.filename, {
@@ -48,7 +48,7 @@ async function attack(stage: Stage): Promise<Figures> {
   return { cases: numbers.length, ends: ends.sort().join(', ') };
 }
 
-/** @returns how it ended. */
+/** Sends one case. @returns its end: `silent`, `closed` or the first status. */
 async function send({ world, client }: Stage, i: number): Promise<string> {
   const { service } = world;
   const random = new Random(seed * 1_000_000 + i);
@@ -69,7 +69,7 @@ function problemOf(i: number, { text, statuses, silent }: RawAnswer): string | u
   return others.length > 0 ? `it was given the answer of ${others[0]![0]}` : undefined;
 }
 
-/** One case in ten hides a request, one in ten sends several, the others are mutated. */
+/** The bytes of a case. One in ten hides a request, one in ten has several requests, the others are mutated. */
 function caseOf(i: number, random: Random, apiKey: string): Buffer {
   const request = random.pick(sound(`case-${i}-`, apiKey));
   const dice = random.next();
@@ -97,7 +97,7 @@ function smuggling(i: number, random: Random, request: RawRequest, apiKey: strin
   return bytesOf(random.pick(ambiguities)(request, bytesOf(hidden)));
 }
 
-/** Sound requests whose answer names the case that they belong to. */
+/** Valid requests. Their answers contain the name of the case. */
 function sound(name: string, apiKey: string): RawRequest[] {
   const headers = headersOf(name, apiKey);
   const json = (value: unknown) => ({ type: 'application/json', body: JSON.stringify(value) });
@@ -136,13 +136,13 @@ function headersOf(name: string, apiKey: string): RawRequest['headers'] {
   ];
 }
 
-/** In up to four packets. */
+/** Cuts the bytes into up to four packets. */
 function cut(bytes: Buffer, random: Random): Buffer[] {
   const at = Array.from({ length: random.integer(4) }, () => random.integer(bytes.length)).sort((a, b) => a - b);
   return [0, ...at].map((from, i) => bytes.subarray(from, at[i])).filter((piece) => piece.length > 0);
 }
 
-/** A hidden request would have registered a queue. */
+/** Checks that no hidden request was served: each would have registered a queue. */
 async function judgeSmuggled({ client }: Stage): Promise<void> {
   const answer = await client.ask<{ queues: { queue: string }[] }>('queues', '/v1/queue');
   const smuggled = (answer?.body.queues ?? []).filter(({ queue }) => queue.startsWith(hiddenQueue));

@@ -1,4 +1,4 @@
-/** The clock of one process is set 10 minutes ahead, then 10 minutes back, then right again. */
+/** The clock of one process is set 10 minutes ahead, then 10 minutes back, then to the right time. */
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
@@ -6,7 +6,7 @@ import { roles } from './inject/processes.ts';
 import { scenario } from './scenario.ts';
 
 const preload = pathToFileURL(join(import.meta.dirname, 'inject', 'clock-shift.mjs'));
-/** Ahead, back, right. */
+/** Shifts of a clock: ahead, back, right. */
 const shifts = 3;
 const shiftedMs = 6_000;
 

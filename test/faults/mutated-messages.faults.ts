@@ -1,6 +1,7 @@
 /**
- * Whoever may write to Redis writes nonsense: mutated entries of every type go into every work stream, the reply
- * streams, the event streams, the stream of cancels and the index log, while the load goes on in another tenant.
+ * A client with access to Redis writes invalid entries.
+ * Mutated entries of every type go into every work stream, the reply streams, the event streams, the cancel stream and
+ * the index log. Meanwhile the load runs in another tenant.
  */
 import type { Redis } from 'ioredis';
 import { listDeadLetters } from '../../core/bus/consume/dead-letter.ts';
@@ -28,15 +29,15 @@ import { type Figures, type Stage, scenario } from './scenario.ts';
 
 const seed = 81;
 const entries = 4_000;
-/** Entries that go into a stream of another processor: the type of an entry says nothing about where it lies. */
+/** Share of entries that go into the stream of another processor. */
 const strayShare = 0.1;
-/** Written at once: the attack is of nonsense and not of sheer number. */
+/** Entries between two reads of the answers. */
 const page = 100;
 const framesPerStream = 200;
 const eventsPerStream = 200;
 const cancels = 200;
 const logEntries = 100;
-/** Some mutated requests may wait for as long as they ask to. */
+/** Longest time until all entries are processed. Some mutated requests have a long wait of their own. */
 const settledMsMax = 180_000;
 const workStreams = allStreams().flatMap(streamKeys);
 
@@ -76,7 +77,7 @@ async function writeEntries({ length }: Stage, redis: Redis, answers: Answers): 
   return count;
 }
 
-/** Into the reply streams of the processes that live. */
+/** Writes into the reply streams of the running processes. */
 async function writeFrames({ length }: Stage, redis: Redis, answers: Answers): Promise<number> {
   const random = new Random(seed);
   const keys = (await redis.keys(`${replyPrefix}*`)).filter((key) => key !== answers.key);
@@ -91,7 +92,7 @@ async function writeFrames({ length }: Stage, redis: Redis, answers: Answers): P
   return keys.length * count;
 }
 
-/** Into the event streams of the submitters that live. */
+/** Writes into the event streams of the running submitters. */
 async function writeEvents({ length }: Stage, redis: Redis): Promise<number> {
   const random = new Random(seed);
   const keys = await redis.keys(`${eventPrefix}*`);
@@ -125,7 +126,7 @@ async function writeCancels({ length }: Stage, redis: Redis): Promise<number> {
 }
 
 const logEvents = ['file.part', 'file.committed', 'file.deleted', 'file.reembedded', 'embedder.changed', 'x', ''];
-/** As the scripts do it: the number, the entry and the head that searches wait for change in one step. */
+/** Appends like the real scripts: entry number, entry and visible head change in one step. */
 const appendToLog = `
   local n = redis.call('INCR', KEYS[2])
   redis.call('XADD', KEYS[1], n .. '-0', unpack(ARGV))
@@ -155,7 +156,7 @@ async function writeLog({ length }: Stage, redis: Redis): Promise<number> {
   return count;
 }
 
-/** Nothing waits, and nothing is worked on: no entry goes round for ever. The load has some of its own at any moment. */
+/** Waits until no mutated entry waits or is in flight. Entries of the load are not counted. */
 async function untilSettled({ client }: Stage, redis: Redis): Promise<void> {
   const ours = async () => {
     const lists = await Promise.all(workStreams.map((stream) => redis.xrange(stream, '-', '+', 'COUNT', page)));
@@ -167,7 +168,7 @@ async function untilSettled({ client }: Stage, redis: Redis): Promise<void> {
   });
 }
 
-/** Each has a reason. They are removed: the end of the history counts those that the service made of the load. */
+/** Checks that each dead letter has a reason, then removes them: the end of the history counts those of the load. */
 async function readDeadLetters({ client }: Stage, redis: Redis): Promise<Figures[string]> {
   const letters = await listDeadLetters({ redis }, { limit: 10_000 });
   const silent = letters.filter(({ reason }) => reason === '');
@@ -177,7 +178,7 @@ async function readDeadLetters({ client }: Stage, redis: Redis): Promise<Figures
 }
 
 async function append(redis: Redis, key: string, fields: Fields | [Buffer, Buffer][]): Promise<void> {
-  // XADD takes no entry without fields.
+  // XADD refuses an entry without fields.
   const values = fields.length === 0 ? ['nothing', ''] : fields.flat();
   await redis.xadd(key, '*', ...values);
 }

@@ -1,18 +1,20 @@
-/** What clients are told while Redis does not answer: 503, soon, and without memory for it. */
+/** Checks the answers while Redis does not answer: 503, soon, and without growth of memory. */
 import { percentiles } from '../../bench/support/report.ts';
 import { type Memory, memoryOf } from './inject/resources.ts';
 import type { Sample } from './load/client.ts';
 import type { Figures, Stage } from './scenario.ts';
 
-/** Promised: an answer within 1 s. Half a second more is for a machine that is busy with the load. */
+/**
+ * 99th percentile of the answers. The promise is 1 s; the rest is a margin for a machine that is busy with the load.
+ */
 const answerMsMax = 1_500;
-/** A few may meet the moment at which the outage is noticed, or a pause of a busy machine. */
+/** Slowest answer. A few requests come while the outage is being noticed, or during a pause of a busy machine. */
 const slowestMsMax = 5_000;
-/** Growth of a process that is no leak: its garbage is collected when V8 likes. */
+/** Growth of a process that is no leak, because V8 delays garbage collection. */
 const growthMbMax = 64;
-/** Requests of the first moments were under way. */
+/** Requests of the first moments are not counted: they were in flight before the fault. */
 const noticeMs = 200;
-/** The clients of the load may all wait: a new request is sent this often. */
+/** Time between probes. All clients of the load may be waiting, so the probes make new requests. */
 const probeEveryMs = 250;
 const MiB = 1024 * 1024;
 
@@ -21,7 +23,7 @@ export class Outage {
   readonly #samples: Sample[] = [];
   readonly #sinceMs = Date.now();
   readonly #before: Memory;
-  /** When each probe was sent that has no answer yet, epoch ms. */
+  /** Start times of the probes without an answer, epoch ms. */
   readonly #open = new Set<number>();
   readonly #probing: NodeJS.Timeout;
 
@@ -32,12 +34,12 @@ export class Outage {
     this.#probing = setInterval(() => void this.#probe(), probeEveryMs);
   }
 
-  /** Call it before the fault. */
+  /** Starts measuring. Call it before the fault. */
   static async begin(stage: Stage): Promise<Outage> {
     return new Outage(stage, await memoryOf(stage.world.service));
   }
 
-  /** Call it before the fault ends. What is wrong goes to the history. */
+  /** Ends the measurement and adds problems to the history. Call it before the fault ends. */
   async end(): Promise<Figures> {
     const { client, world } = this.#stage;
     clearInterval(this.#probing);
@@ -67,7 +69,7 @@ export class Outage {
   }
 }
 
-/** Of the process that grew most. */
+/** Growth of the process that grew most, in MiB. */
 function growthMb(before: Memory, after: Memory): number {
   const growth = Object.entries(after).map(([role, bytes]) => (bytes - (before[role] ?? bytes)) / MiB);
   return Math.round(Math.max(0, ...growth));

@@ -1,10 +1,12 @@
-/** A process that stands still for longer than leases and reclaim, then goes on with what others have taken over. */
+/**
+ * A process is paused for longer than leases and reclaim. Then it continues with entries that others have taken over.
+ */
 import { freeze, roles } from './inject/processes.ts';
 import { scenario } from './scenario.ts';
 
-/** Above the 15 s of reclaim, and the 5 s of the load's leases. */
+/** Longer than the 15 s of reclaim and the 5 s of the load's leases. */
 const pauseMs = 20_000;
-/** Two gateways would listen on one port. */
+/** Roles with a second process. Two gateways cannot listen on the same port. */
 const replicas = roles.filter((role) => role !== 'gateway');
 
 scenario(import.meta.filename, {

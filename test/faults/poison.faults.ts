@@ -1,4 +1,7 @@
-/** A file that kills whatever indexes it: it is given up after five deliveries, told, listed, and can be put back. */
+/**
+ * A file that kills each process that indexes it. After five deliveries it becomes a dead letter, its client gets an
+ * error, and it can be requeued.
+ */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { kill, until } from './inject/processes.ts';
@@ -34,7 +37,7 @@ scenario(import.meta.filename, {
   },
 });
 
-/** @returns how often its processor was killed while it parsed the file: what a parser that crashes would do. */
+/** Kills the indexing process at each attempt, like a parser that crashes. @returns the number of kills. */
 async function killEachAttempt(stage: Stage): Promise<number> {
   let killed = 0;
   await until('given up', givenUpMsMax, async () => {
@@ -53,14 +56,14 @@ function record({ world }: Stage): Promise<Record<string, string>> {
   return withRedis(world.redisUrl, (redis) => redis.hgetall('millrace:{s0}:file:default:poison'));
 }
 
-/** What `npm run dead-letters -- ...` prints. */
+/** The output of `npm run dead-letters -- ...`. */
 function deadLettersCommand({ world }: Stage, ...args: string[]): string {
   const env = { ...process.env, DATA_DIR: world.service.dataDir };
   const command = spawnSync('npm', ['run', '--silent', 'dead-letters', '--', ...args], { cwd: root, env });
   return String(command.stdout);
 }
 
-/** An upload that is followed by events until its end. */
+/** Uploads a file and returns its events until the end. */
 async function uploadEvents({ world }: Stage, fileId: string): Promise<Record<string, unknown>[]> {
   const form = new FormData();
   for (const [name, value] of Object.entries({ file_id: fileId, file_name: `${fileId}.md`, user: 't' })) {

@@ -1,6 +1,6 @@
 /**
- * Names of prototypes in the JSON of every door. No prototype of any process changes: what the service answers to plain
- * requests is the same before and after, and what clients put comes back as they put it.
+ * Names of prototypes in the JSON of every request. No prototype of any process changes: the answers to plain requests
+ * are the same before and after, and data of clients comes back unchanged.
  */
 import type { Redis } from 'ioredis';
 import { eachOf } from '../../bench/support/load.ts';
@@ -16,7 +16,7 @@ import { type Figures, type Stage, scenario } from './scenario.ts';
 const queue = 'prototypes';
 const marker = 'zqpollutedqz';
 const atOnce = 8;
-/** What a polluted prototype would change: defaults of the interface, and fields of answers. */
+/** Members that a polluted prototype would have: defaults of the interface, and fields of answers. */
 const pollution = JSON.stringify({
   [marker]: marker,
   status: 418,
@@ -43,7 +43,7 @@ const members = [
   `"__defineGetter__":1,"hasOwnProperty":1,"toString":1,"valueOf":1,"then":1,"toJSON":1,"length":-1`,
 ];
 
-/** Bodies of every door that takes JSON; the members of the attack stand at each `@`. */
+/** Bodies of every request with JSON. Each `@` is replaced by members of the attack. */
 const scope = '"scope":[{"type":"space","ids":["prototypes"],@}]';
 const doors: readonly (readonly [path: string, body: string])[] = [
   ['/api/rag/search', `{"query":"harbour",${scope},"user":"attacker",@}`],
@@ -107,7 +107,7 @@ async function upload({ world }: Stage, problem: (what: string) => void): Promis
     const parts = { metadata: `{${member}}`, space_id: 'prototypes', wait: '60' };
     const response = await world.service.upload(`proto ${i}`, 'proto.json', `{${member},"harbour":"x"}`, parts);
     if (response.status >= 500) problem(`metadata {${member}}: ${response.status} ${await response.text()}`);
-    await response.body?.cancel().catch(() => {}); // it was read
+    await response.body?.cancel().catch(() => {}); // It may have been read already.
   }
 }
 
@@ -124,7 +124,7 @@ async function batch({ client }: Stage): Promise<void> {
   await client.ask('proto-batch', '/v1/batches', body);
 }
 
-/** Past the gateway: every type of message in JSON, each with the members of the attack. */
+/** Sends every type of message in JSON with the members of the attack, without the gateway. */
 async function sendMessages(redis: Redis, problem: (what: string) => void): Promise<number> {
   const answers = await Answers.open(redis, 'prototypes');
   let sent = 0;
@@ -141,7 +141,7 @@ async function sendMessages(redis: Redis, problem: (what: string) => void): Prom
   return sent;
 }
 
-/** Plain requests, whose answers show every default. */
+/** Answers to plain requests. They would show a changed default. */
 async function probe({ world }: Stage): Promise<string[]> {
   const { service } = world;
   const scope = [{ type: 'file', ids: ['none'] }];
@@ -160,7 +160,7 @@ async function probe({ world }: Stage): Promise<string[]> {
   return Promise.all(asked.map(async (answer) => `${(await answer).status} ${await (await answer).text()}`));
 }
 
-/** Data of tasks, in which such names are the client's own. @returns how many came back as they were put. */
+/** Puts tasks with such names in their data. @returns the number of tasks whose data comes back unchanged. */
 async function putBack({ world }: Stage, problem: (what: string) => void): Promise<number> {
   const { service } = world;
   let kept = 0;

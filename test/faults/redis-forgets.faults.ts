@@ -1,6 +1,6 @@
 /**
- * A power cut that takes acknowledged uploads with it, step by step: what Redis forgot, searches forget, and new uploads
- * take the versions and the places in the index log of what was forgotten.
+ * A power cut after which Redis has lost acknowledged uploads.
+ * Searches must not show the lost uploads. New uploads get the versions and log positions of the lost ones.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { until } from './inject/processes.ts';
@@ -8,7 +8,7 @@ import { cutPower } from './inject/redis.ts';
 import { searchFile, sendFile, textOf } from './load/file-owner.ts';
 import { scenario } from './scenario.ts';
 
-/** Until `everysec` has synced what was written before. */
+/** Time after which `everysec` has synced earlier writes. */
 const syncedMs = 1_500;
 const backMsMax = 30_000;
 
@@ -16,7 +16,7 @@ scenario(import.meta.filename, {
   promise: 'What a crashed Redis forgot, no search shows, and what is uploaded then is found.',
   faultMsMax: 300_000,
   world: { redis: 'everysec' },
-  // The load of the last seconds is lost, too: as much as was answered after the sync below.
+  // The load loses its last seconds, too: all answers after the sync below.
   history: { outageExpected: true, lossMsMax: 60_000 },
   async fault({ world, client }) {
     const problem = (what: string) => client.history.leftovers.push(`forgotten: ${what}`);

@@ -1,4 +1,4 @@
-/** Redis stands still: its connections stay open, and nothing answers on them. */
+/** Redis is frozen: its connections stay open, but get no reply. */
 import { freeze } from './inject/processes.ts';
 import { Outage } from './outage.ts';
 import { scenario } from './scenario.ts';

@@ -1,4 +1,4 @@
-/** Redis is at its `maxmemory`: it answers reads, and refuses writes with OOM. */
+/** Redis has reached `maxmemory`: it serves reads, and refuses writes with OOM. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { withRedis } from './inject/redis.ts';
 import { uploadBurst } from './load/file-owner.ts';
@@ -6,7 +6,7 @@ import { scenario } from './scenario.ts';
 import { ServedAgain } from './served-again.ts';
 
 const fullMs = 45_000;
-/** Uploads that were accepted when the fault comes. */
+/** Uploads that are accepted just before the fault. */
 const burst = 24;
 
 scenario(import.meta.filename, {

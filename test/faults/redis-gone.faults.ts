@@ -1,11 +1,11 @@
-/** Redis is killed and stays away. */
+/** Redis is killed, and started again only after the outage. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { Outage } from './outage.ts';
 import { scenario } from './scenario.ts';
 import { ServedAgain } from './served-again.ts';
 
 const outageMs = 60_000;
-/** Promised once Redis answers again, on a busy machine. */
+/** Longest time until all requests are served again, on a busy machine. */
 const servedAgainMsMax = 5_000;
 
 scenario(import.meta.filename, {

@@ -1,6 +1,6 @@
 /**
- * SIGKILL of Redis with `appendfsync everysec`, and the power cut of its machine: then the bytes of the last second
- * were never on disk, which the scenario cuts off the append-only file.
+ * SIGKILL of Redis with `appendfsync everysec`, and power cuts of its machine.
+ * A power cut loses the bytes of the last second. The scenario removes them from the append-only file.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { cutPower } from './inject/redis.ts';
@@ -9,9 +9,9 @@ import { ServedAgain } from './served-again.ts';
 
 const crashesWanted = 6;
 const pauseMs = 5_000;
-/** Promised: at most this much is lost. */
+/** Promise: answers older than this before a crash are not lost. */
 const lossMsMax = 2_000;
-/** Between two syncs of `everysec`. */
+/** Time between two syncs of `everysec`. */
 const unsyncedMs = 1_000;
 
 scenario(import.meta.filename, {

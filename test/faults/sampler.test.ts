@@ -1,4 +1,4 @@
-/** What stays level and what rises, by made-up samples of a soak. */
+/** Detection of rising measures, on made-up samples of a soak. */
 import t from 'tap';
 import { judgeSamples } from './sampler.ts';
 
@@ -10,7 +10,7 @@ function samplesOf(name: string, valueAt: (i: number) => number) {
   return Array.from({ length: samplesWanted }, (_, i) => ({ atMs: i * everyMs, values: { [name]: valueAt(i) } }));
 }
 
-/** The same noise each time: a sawtooth, as of a heap that is collected. */
+/** Fixed noise: a sawtooth, like a heap with garbage collection. */
 const noise = (i: number) => (i % 17) - 8;
 
 const cases: [name: string, measure: string, valueAt: (i: number) => number, rises: boolean][] = [

@@ -1,4 +1,6 @@
-/** Samples what a service holds, and judges after a warm-up whether it rises: by the slope of a straight line. */
+/**
+ * Samples the resources of a service, and checks after a warm-up whether they rise, by the slope of a straight line.
+ */
 import { setTimeout as delay } from 'node:timers/promises';
 import { pendingEntries, withRedis } from './inject/redis.ts';
 import { descriptorsOf, memoryOf } from './inject/resources.ts';
@@ -6,13 +8,13 @@ import type { Figures } from './scenario.ts';
 import type { World } from './world.ts';
 
 const sampleEveryMs = 5_000;
-/** Caches fill and V8 sizes its heap in this share of the time. */
+/** Share of the time for the warm-up, in which caches fill and V8 sizes its heap. */
 const warmUpShare = 1 / 3;
 const MiB = 1024 * 1024;
-/** Records that stay by intent: batches and their files, until their client deletes them. */
+/** Records that stay on purpose: batches and their files, until their client deletes them. */
 const keptKeys = /:tasks:[^:]+:(batch|file|made|files|batches)\b/;
 
-/** How much a measure may rise over the judged time: a share of its mean and a part that is noise. */
+/** Largest rise of a measure after the warm-up: a share of its mean, plus noise. */
 interface Level {
   share: number;
   noise: number;
@@ -27,7 +29,7 @@ const levels: Record<'memory' | 'descriptors' | 'keys' | 'pending', Level> = {
 
 interface Sample {
   atMs: number;
-  /** By the name of the measure. */
+  /** Values by the name of the measure. */
   values: Record<string, number>;
 }
 
@@ -44,7 +46,7 @@ export class Sampler {
     return new Sampler(world);
   }
 
-  /** @returns the figures, and what rises. */
+  /** @returns the figures, and a sentence for each measure that rises too much. */
   async stop(): Promise<{ figures: Figures; rising: string[] }> {
     this.#stopping.abort();
     await this.#running;
@@ -54,7 +56,7 @@ export class Sampler {
   async #run(world: World): Promise<void> {
     const { signal } = this.#stopping;
     while (!signal.aborted) {
-      const values = await measure(world).catch(() => undefined); // Redis stands still
+      const values = await measure(world).catch(() => undefined); // Redis is frozen.
       if (values) this.#samples.push({ atMs: Date.now(), values });
       await delay(sampleEveryMs, undefined, { signal }).catch(() => {});
     }
@@ -76,7 +78,7 @@ async function measure({ service, redisUrl }: World): Promise<Record<string, num
   return values;
 }
 
-/** @returns each measure's mean and rise after the warm-up, and those that rise too much. */
+/** @returns the mean and the rise of each measure after the warm-up, and a sentence for each that rises too much. */
 export function judgeSamples(samples: readonly Sample[]): { figures: Figures; rising: string[] } {
   const startMs = samples[0]?.atMs ?? 0;
   const endMs = samples.at(-1)?.atMs ?? 0;
@@ -102,7 +104,7 @@ function shown(name: string, value: number): string {
   return name.startsWith('memory') ? `${(value / MiB).toFixed(0)} MiB` : value.toFixed(0);
 }
 
-/** Least squares. @returns the mean, and how much the line rises from the first point to the last. */
+/** Fits a line by least squares. @returns the mean, and the rise of the line from the first point to the last. */
 function lineOf(points: readonly (readonly [x: number, y: number])[]): { mean: number; rise: number } {
   const meanOf = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
   const meanX = meanOf(points.map(([x]) => x));

@@ -1,6 +1,6 @@
 /**
- * One scenario: the service under the mixed load, a fault, and the judgement of the history. A scenario's file says the
- * load, the fault, what else is judged, and the figures; this file runs it and writes its row.
+ * Runs one scenario: the service under the mixed load, a fault, and the check of the history.
+ * The file of a scenario defines its load, fault, further checks and figures. This file runs it and writes its row.
  */
 import { basename } from 'node:path';
 import t, { type Test } from 'tap';
@@ -12,23 +12,23 @@ import { Client } from './load/client.ts';
 import { Load, type LoadOptions } from './load/load.ts';
 import { startWorld, type World, type WorldOptions } from './world.ts';
 
-/** What a scenario measured: one word or two, and its value with its unit. */
+/** Measured values of a scenario: a short name, and the value with its unit. */
 export type Figures = Record<string, string | number>;
 
 export interface Scenario {
-  /** One sentence: what is promised under the fault. */
+  /** The promise under the fault, in one sentence. */
   promise: string;
   world?: WorldOptions;
   load?: LoadOptions;
   history?: HistoryOptions;
   ending?: Partial<EndingOptions>;
-  /** @returns what this machine lacks for it, if anything: then it does not run, and says so. */
+  /** @returns a requirement that this machine lacks, if any. Then the scenario does not run, and its row says so. */
   needs?(): string | undefined;
-  /** Longest time of the fault itself at full length, ms; the rest has its own bounds. */
+  /** Longest time of the fault itself at full length, in ms. The other parts have their own limits. */
   faultMsMax: number;
-  /** Runs while the load runs; what it finds broken it adds to the history's `leftovers`. */
+  /** Runs during the load. It adds problems to the history's `leftovers`. */
   fault(stage: Stage): Promise<Figures>;
-  /** Runs after the load and before the judgement. */
+  /** Runs after the load and before the check of the history. */
   after?(stage: Stage): Promise<Figures>;
 }
 
@@ -40,13 +40,13 @@ export interface Stage {
   comment(...what: unknown[]): void;
 }
 
-/** Start, warm-up, stop and judgement: of a service on a busy machine, ms. */
+/** Longest time of start, warm-up, stop and check, on a busy machine, in ms. */
 const frameMsMax = 600_000;
 const stopMsMax = 180_000;
 const quietMsMax = 60_000;
 const brokenShownMax = 30;
 
-/** How long scenarios run: at full length for the figures, shorter to try them. */
+/** The length of scenarios: full for the figures, shorter to try them. */
 export class Length {
   readonly #scale: number;
 
@@ -62,13 +62,13 @@ export class Length {
     return full * this.#scale;
   }
 
-  /** At least one. */
+  /** Scales a count, to at least one. */
   count(full: number): number {
     return Math.max(1, Math.round(full * this.#scale));
   }
 }
 
-/** @param file `import.meta.filename` of the scenario, whose name it gives. */
+/** Defines the test of a scenario. @param file `import.meta.filename` of the scenario; its name is in it. */
 export function scenario(file: string, subject: Scenario): void {
   const { promise } = subject;
   const length = new Length(Number(process.env.FAULTS_SCALE ?? 1));
@@ -92,7 +92,7 @@ export function scenario(file: string, subject: Scenario): void {
   });
 }
 
-/** Runs a scenario in the test `t`, and ends all that it started. */
+/** Runs a scenario in the test `t`, and ends everything that it started. */
 export async function run(
   t: Test,
   subject: Scenario,
@@ -122,7 +122,7 @@ function judged({ counts, files, batches }: History, tasks: number): Figures {
   return { judged: `${sum} requests, ${files.ids.length} files, ${tasks} tasks, ${batches.ids.length} batches` };
 }
 
-/** What a crash of Redis took. */
+/** Figures of the answers that crashes of Redis lost. */
 function lost({ crashes }: History, { excused, oldestExcusedMs }: Verdict): Figures {
   if (crashes.atMs.length === 0) return {};
   return { lost: excused === 0 ? 0 : `${excused}, the oldest answered ${oldestExcusedMs} ms before its crash` };

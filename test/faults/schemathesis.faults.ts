@@ -1,6 +1,7 @@
 /**
- * Schemathesis (PyPI) asks the service whatever `/openapi.json` allows, and what it forbids: no 5xx, and no answer that
- * the document does not have. Without Python, pip or a package index it does not run, and says so.
+ * Schemathesis (PyPI) sends requests that `/openapi.json` allows, and requests that it forbids.
+ * There must be no 5xx, and no answer that is not in the document. Without Python, pip or a package index the scenario
+ * does not run, and its row says so.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -31,11 +32,11 @@ scenario(import.meta.filename, {
   promise: 'Schemathesis asks by the OpenAPI document: no 5xx, and no answer outside the document.',
   faultMsMax: runMsMax + 60_000,
   needs: install,
-  // Its requests may wait as long as they ask to, at the place of the others.
+  // Its requests may wait as long as they ask to, so a normal client runs beside them.
   fault: (stage) => withBystander(stage, () => attack(stage)),
 });
 
-/** Into a virtual environment that goes with this process. @returns what is missing. */
+/** Installs it into a temporary virtual environment. @returns the requirement that is missing, if any. */
 function install(): string | undefined {
   const steps: [string, string[]][] = [
     ['python3', ['-m', 'venv', join(folder, 'venv')]],

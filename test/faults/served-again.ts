@@ -1,4 +1,4 @@
-/** How long after the end of an outage each kind of request is answered again. */
+/** Measures the time from the end of an outage until each kind of request is answered again. */
 import { until } from './inject/processes.ts';
 import type { Client } from './load/client.ts';
 import type { Figures } from './scenario.ts';
@@ -14,7 +14,7 @@ export class ServedAgain {
     this.#client = client;
   }
 
-  /** The longest so far, ms. */
+  /** Longest time so far, in ms. */
   get maxMs(): number {
     return Math.max(0, ...this.#tookMs);
   }
@@ -23,7 +23,7 @@ export class ServedAgain {
     return { 'all served again after': `${this.maxMs} ms at most` };
   }
 
-  /** The outage ends now. Resolves when each kind of request that was sent since has been answered well. */
+  /** Call it at the end of the outage. Resolves when each kind of request has been answered well since then. */
   async wait(): Promise<void> {
     const endMs = Date.now();
     const missing = new Set(kinds);

@@ -1,4 +1,4 @@
-/** The fault suite in short: one load, one fault of each kind after the other, one history. */
+/** A short form of the fault suite: one load, one fault of each kind after the other, one history. */
 import { setTimeout as delay } from 'node:timers/promises';
 import t from 'tap';
 import { freeze, kill, roles } from './inject/processes.ts';
@@ -11,14 +11,14 @@ const timeout = 300_000;
 const lossMs = 4_000;
 const lossShare = 0.01;
 const killEveryMs = 1_000;
-/** Above the leases of the load. */
+/** Longer than the leases of the load. */
 const pauseMs = 6_000;
 const fullMs = 4_000;
 const aborted = 100;
 
 t.setTimeout(timeout);
 
-t.test('under load every kind of fault in turn breaks no promise', { timeout }, async (t) => {
+t.test('every kind of fault in turn breaks no promise under load', { timeout }, async (t) => {
   const { verdict } = await run(t, {
     promise: 'one fault of each kind',
     faultMsMax: timeout,

@@ -1,6 +1,6 @@
 /**
- * Clients that hold connections: heads and bodies byte by byte, and thousands of connections that say nothing. Spread
- * over the addresses of loopback, for an address has only so many ports.
+ * Clients that occupy connections: heads and bodies byte by byte, and thousands of silent connections.
+ * They come from several loopback addresses, because an address has a limited number of ports.
  */
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
@@ -17,16 +17,16 @@ const idleMax = 10_000;
 const slowHeads = 200;
 const slowBodies = 200;
 const byteEveryMs = 1_000;
-/** Addresses 127.0.1.1 to 127.0.1.20. */
+/** Client addresses: 127.0.1.1 to 127.0.1.20. */
 const addresses = 20;
 const atOnce = 500;
 const lookEveryMs = 200;
-/** Of the file limit: what both processes need beside the connections. */
+/** File descriptors that both processes need beside the connections. */
 const reserved = 1_000;
-/** The HTTP library closes after 12 s what says nothing, and what is slower than 16 KB/s; the rest is for a busy machine. */
+/** The HTTP library closes silent and slow (below 16 KB/s) connections after 12 s. The rest is for a busy machine. */
 const closedMsMax = 60_000;
 const leftMax = 64;
-/** 10,000 connections cost the gateway 10 MB. */
+/** Growth of the gateway. 10,000 connections take 10 MB. */
 const growthMbMax = 100;
 
 scenario(import.meta.filename, {
@@ -73,10 +73,10 @@ async function attack(stage: Stage): Promise<Figures> {
   }
 }
 
-/** The most descriptors that a process holds at once. */
+/** Measures the largest number of descriptors that a process has open. */
 function watchDescriptors(pid: number): { end(): number } {
   let most = 0;
-  // Not in turns with the connections: each look would wait for hundreds of them.
+  // Synchronous, because an asynchronous read would wait for hundreds of connections.
   const look = () => {
     most = Math.max(most, readdirSync(`/proc/${pid}/fd`).length);
   };
@@ -90,7 +90,7 @@ function watchDescriptors(pid: number): { end(): number } {
   };
 }
 
-/** How many connections the file limits of this process and of the gateway leave. */
+/** Number of connections that the file limits of this process and of the gateway allow. */
 async function roomForFiles({ world }: Stage): Promise<number> {
   const { gateway } = await world.service.pids();
   const limits = await Promise.all(['self', String(gateway)].map((pid) => readFile(`/proc/${pid}/limits`, 'utf8')));
@@ -102,7 +102,7 @@ async function open({ world }: Stage, i: number): Promise<Socket> {
   const { hostname, port } = new URL(world.service.url);
   const socket = connect({ port: Number(port), host: hostname, localAddress: `127.0.1.${1 + (i % addresses)}` });
   await once(socket, 'connect');
-  socket.on('error', () => {}); // closed by the gateway, as it should be
+  socket.on('error', () => {}); // The gateway closes it, as it should.
   socket.resume();
   return socket;
 }
@@ -122,7 +122,7 @@ function bodyHead(apiKey: string): string {
   return `POST /api/rag/search HTTP/1.1\r\nHost: faults\r\nAuthorization: Bearer ${apiKey}\r\n${type}\r\n\r\n`;
 }
 
-/** A byte now and then, until all are closed or the time is over. */
+/** Sends a byte at intervals, until all sockets are closed or the time is over. */
 async function trickle(sockets: readonly Socket[]): Promise<void> {
   for (const deadline = Date.now() + closedMsMax; Date.now() < deadline; await delay(byteEveryMs)) {
     const open = sockets.filter((socket) => !socket.closed);

@@ -1,6 +1,6 @@
 /**
- * Readers of event streams that read slowly or not at all. What the gateway keeps for them is bounded: who stays behind
- * is cut off, and its task is cancelled.
+ * Readers of event streams that read slowly or not at all.
+ * The gateway buffers a bounded amount for each. A reader that falls behind is cut off, and its task is cancelled.
  */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
@@ -11,11 +11,11 @@ import { asideQueue, endpoint } from './load/submitters.ts';
 import { scenario } from './scenario.ts';
 
 const readers = 20;
-/** Every fourth one reads, but slowly. */
+/** Every fourth reader reads slowly, the others not at all. */
 const slowEvery = 4;
 const slowPauseMs = 100;
 const eventBytes = 256 * 1024;
-/** Far above what the kernel buffers for a socket, and what the gateway keeps (1 MiB). */
+/** Together far more than the buffers of a socket in the kernel and in the gateway (1 MiB). */
 const eventsPerStream = 64;
 const growthMbMax = 160;
 const MiB = 1024 * 1024;
@@ -44,12 +44,12 @@ scenario(import.meta.filename, {
   },
 });
 
-/** A streaming put whose answer is read slowly, or not at all. */
+/** Sends a streaming put whose answer is read slowly, or not at all. */
 async function open(service: { url: string; apiKey: string }, reads: boolean): Promise<Socket> {
   const { hostname, port } = new URL(service.url);
   const socket = connect(Number(port), hostname);
   await once(socket, 'connect');
-  socket.on('error', () => {}); // it was cut off
+  socket.on('error', () => {}); // It was cut off.
   const task = { queue: asideQueue, endpoint, data: {}, response_mode: 'streaming', timeout: 120 };
   const body = JSON.stringify(task);
   const head = `POST /v1/queue/put HTTP/1.1\r\nhost: faults\r\nauthorization: Bearer ${service.apiKey}\r\n`;
@@ -63,7 +63,7 @@ async function readSlowly(socket: Socket): Promise<void> {
   for (; !socket.destroyed; await delay(slowPauseMs)) socket.read();
 }
 
-/** The worker of one of these tasks. @returns whether its reader was cut off, and the task with it. */
+/** Works on one of these tasks. @returns whether its reader was cut off and the task cancelled. */
 async function flood(client: Client, events: number): Promise<boolean> {
   const lanes = { queues: [`${asideQueue}:0`], wait: 20, lease: 60 };
   const taken = await client.ask('take', '/v1/queue/take', lanes);

@@ -1,6 +1,6 @@
 /**
- * A long load with small faults: what the service holds stays level. The faults kill no process, because a new one would
- * hide what the old one leaked.
+ * A long load with small faults, during which the resources of the service stay level.
+ * The faults kill no process, because a restart would hide a leak.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { freeze, roles } from './inject/processes.ts';

@@ -1,6 +1,6 @@
 /**
- * Clients try to make the service call where only it can reach, by every route that takes a URL. A name that rebinds,
- * a redirect and a public receiver are real: `inject/loopback-only.mjs` answers for the name server and the network.
+ * Clients try to make the service call private addresses, by every route that takes a URL. DNS rebinding, a redirect
+ * and a public receiver are real: `inject/loopback-only.mjs` replaces name server and network.
  */
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
@@ -25,7 +25,7 @@ const folder = await mkdtemp(join(tmpdir(), 'ssrf-'));
 process.once('exit', () => void rm(folder, { recursive: true, force: true }));
 const connections = join(folder, 'connections');
 const atOnce = 8;
-/** After the last attempt: the first retry of a callback comes after 5 s. */
+/** Wait after the last attempt, for retries. The first retry of a callback comes after 5 s. */
 const retriesMs = 12_000;
 const calledMsMax = 60_000;
 
@@ -57,7 +57,7 @@ async function attack(stage: Stage): Promise<Figures> {
     await byMessage(world.redisUrl, urls);
     await byFiles(stage, `http://127.0.0.1:${inside.port}/`);
     await byOthers(stage, `http://127.0.0.1:${inside.port}/`);
-    // What is allowed is called, and so the rest of this is no test of a service that calls nobody.
+    // A public receiver must be called. Otherwise this would also pass for a service that calls nothing.
     await putAll(stage, [`http://public.test:${outside.port}/`, `http://${publicAddress}:${outside.port}/`]);
     await completeAll(stage);
     await until('the public receiver is called', calledMsMax, async () => outside.paths.length >= 2).catch(() =>
@@ -74,7 +74,7 @@ async function attack(stage: Stage): Promise<Figures> {
   }
 }
 
-/** @returns how many were refused at once; the others are refused when their task has ended. */
+/** @returns the number of URLs that were refused at once. The others are refused when their task has ended. */
 async function putAll({ client, length }: Stage, urls: readonly string[]): Promise<number> {
   let refused = 0;
   await eachOf(urls.slice(0, length.count(urls.length)), atOnce, async (url) => {
@@ -85,7 +85,7 @@ async function putAll({ client, length }: Stage, urls: readonly string[]): Promi
   return refused;
 }
 
-/** A line of a batch names a callback as a put does. */
+/** Names the URLs in the lines and the metadata of a batch. */
 async function byBatch({ client }: Stage, urls: readonly string[]): Promise<void> {
   const lines = urls.map((url, i) => {
     const body = { model: 'ssrf', callback_url: url, webhook: url, url, image_url: { url } };
@@ -101,7 +101,7 @@ async function byBatch({ client }: Stage, urls: readonly string[]): Promise<void
   await client.ask('ssrf-batch', '/v1/batches', { ...batch, metadata }, { statuses: [200, 400] });
 }
 
-/** Past the gateway: what HTTP refuses, a message must not be granted. */
+/** Names the URLs in messages, without the gateway: a message must not get what HTTP refuses. */
 async function byMessage(redisUrl: string, urls: readonly string[]): Promise<void> {
   const client = await StreamClient.connect({ redisUrl });
   try {
@@ -114,11 +114,11 @@ async function byMessage(redisUrl: string, urls: readonly string[]): Promise<voi
 async function byFiles({ world }: Stage, url: string): Promise<void> {
   for (const [name, content] of Object.entries(filesThatLeadTo(url))) {
     const response = await world.service.upload(`ssrf ${name}`, name, content, { space_id: 'ssrf', wait: '120' });
-    await response.text(); // ready or failed: neither may have called
+    await response.text(); // The file may be ready or failed, but nothing may have been called.
   }
 }
 
-/** Whatever else has a place for an address. */
+/** Names the URL in all other fields that may take one. */
 async function byOthers({ client }: Stage, url: string): Promise<void> {
   const statuses = [200, 202, 400, 404, 422];
   const scope = [{ type: 'space', ids: ['ssrf'] }];
@@ -134,7 +134,7 @@ async function byOthers({ client }: Stage, url: string): Promise<void> {
   await client.ask('ssrf-register', '/v1/queue/register', { queue: 'ssrf-2', endpoint: url }, { statuses });
 }
 
-/** Ends every task of the attack, so that its callback is due. */
+/** Completes every task of the attack, so that its callback is due. */
 async function completeAll({ client }: Stage): Promise<void> {
   const lane = `${queue}:1`;
   for (;;) {
@@ -148,14 +148,14 @@ async function completeAll({ client }: Stage): Promise<void> {
   }
 }
 
-/** Connections of the service to the port of the private service, and to networks of others. */
+/** Connections of the service to the port of the private receiver, and to other private networks. */
 async function privateConnections(port: number): Promise<string[]> {
   const lines = (await readFile(connections, 'utf8')).split('\n').filter(Boolean);
   const judged = lines.filter((line) => !line.startsWith(`${publicAddress} `));
   return [...new Set(judged.filter((line) => !line.startsWith('127.0.0.1 ') || line.endsWith(` ${port}`)))];
 }
 
-/** A server that notes who calls it. */
+/** A server that records the paths that are called. */
 class Target {
   readonly paths: string[] = [];
   readonly #server: Server;

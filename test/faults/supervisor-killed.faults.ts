@@ -1,4 +1,4 @@
-/** SIGKILL of the supervisor: its processes end, and the next start adopts Redis and keeps it alive. */
+/** SIGKILL of the supervisor: its processes end, and the next start adopts Redis and restarts it after a crash. */
 import { isAlive, until } from './inject/processes.ts';
 import { scenario } from './scenario.ts';
 import { ServedAgain } from './served-again.ts';

@@ -1,4 +1,4 @@
-/** The service of a scenario, with the Redis, the proxy, the disk and the second processes that its fault needs. */
+/** Starts the service of a scenario, with the Redis, proxy, disk and second processes that its fault needs. */
 import { type ChildProcess, fork, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -17,28 +17,28 @@ import { parentOf } from './inject/processes.ts';
 const root = join(import.meta.dirname, '..', '..');
 
 export interface WorldOptions {
-  /** `embedded`: the service's own, with `appendfsync everysec`; else a server of the test. Default embedded. */
+  /** `embedded` (default): the service's own Redis, with `appendfsync everysec`. Otherwise a server of the test. */
   redis?: 'embedded' | 'always' | 'everysec';
-  /** The service reaches Redis through a proxy; only with a server of the test. */
+  /** The service reaches Redis through a proxy. Only with a server of the test. */
   proxied?: boolean;
-  /** DATA_DIR is a disk of its own of this size, MiB. */
+  /** Size of a separate disk for DATA_DIR, in MiB. */
   diskMb?: number;
-  /** Roles of which a second process runs. */
+  /** Roles with a second process. */
   replicas?: readonly string[];
   env?: NodeJS.ProcessEnv;
 }
 
 export interface World extends AsyncDisposable {
-  /** The newest start. */
+  /** The service of the newest start. */
   service: Service;
-  /** undefined: the service has its own. */
+  /** The test's Redis; undefined if the service has its own. */
   readonly redis: RedisServer | undefined;
   readonly proxy: LossyProxy | undefined;
-  /** Past the proxy. */
+  /** URL of Redis without the proxy. */
   readonly redisUrl: string;
-  /** DATA_DIR as this process sees it. */
+  /** Path of DATA_DIR for this process. */
   readonly dataPath: string;
-  /** A start on the same data and port, after the one before has ended. */
+  /** Starts the service again on the same data and port, after the previous one has ended. */
   startAgain(): Promise<void>;
 }
 
@@ -58,11 +58,11 @@ async function startParts(parts: AsyncDisposableStack, options: WorldOptions): P
   const proxy = redis && proxied ? parts.use(await startProxy(redis.port)) : undefined;
   const dataDir = await mkdtemp(join(tmpdir(), 'millrace-faults-'));
   parts.defer(() => rm(dataDir, { recursive: true, force: true }));
-  // A supervisor that has no time left leaves its Redis to the next start.
+  // A killed supervisor leaves its Redis running for the next start.
   killDataDirAtExit(dataDir);
   parts.defer(() => killDataDir(dataDir));
   const env = {
-    // A gateway that was killed comes back where its clients look for it.
+    // A fixed port, so that a restarted gateway has the same address.
     PORT: String(await freePort()),
     LOG_LEVEL: 'error',
     CALLBACK_SECRET: callbackSecret,
@@ -93,7 +93,7 @@ async function startParts(parts: AsyncDisposableStack, options: WorldOptions): P
   return world;
 }
 
-/** A second process of a role. */
+/** Starts a second process of a role. */
 async function startReplica(role: string, env: NodeJS.ProcessEnv): Promise<AsyncDisposable> {
   const options = { env: { ...process.env, ...env }, execArgv: ['--disable-warning=ExperimentalWarning'] };
   const child: ChildProcess = fork(join(root, 'processors', 'main.ts'), [role], options);
@@ -109,8 +109,8 @@ async function startReplica(role: string, env: NodeJS.ProcessEnv): Promise<Async
 }
 
 /**
- * A command that runs what follows it in a mount namespace of its own, with a disk of `mb` MiB at `dir`. The disk goes
- * with the last process of the namespace, however it ends.
+ * A command prefix that runs a command in its own mount namespace, with a disk of `mb` MiB at `dir`.
+ * The disk disappears with the last process of the namespace.
  */
 function smallDisk(dir: string, mb: number): string[] {
   const mount = `mount -t tmpfs -o size=${mb}m none "$0" && exec "$@"`;
@@ -121,7 +121,7 @@ function mountNamespace(): string[] {
   return process.getuid?.() === 0 ? ['unshare', '--mount'] : ['unshare', '--map-root-user', '--mount'];
 }
 
-/** Whether this machine lets us mount a disk of our own. */
+/** Whether this machine allows us to mount a disk. */
 export function canMountDisk(): boolean {
   const [command = '', ...args] = mountNamespace();
   const mount = 'mount -t tmpfs -o size=1m none /tmp';

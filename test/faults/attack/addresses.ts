@@ -1,9 +1,9 @@
-/** URLs that lead to loopback or to another place that only the service can reach, in the ways that filters overlook. */
+/** URLs that lead to loopback or other private addresses, in notations that filters overlook. */
 
-/** What stands for a public address; see `inject/loopback-only.mjs`. */
+/** Address that stands for any public one; see `inject/loopback-only.mjs`. */
 export const publicAddress = '93.184.215.14';
 
-/** 127.0.0.1 and its like, in every notation of a URL. */
+/** Loopback and similar addresses, in every notation of a URL. */
 const loopbackHosts = [
   '127.0.0.1',
   '127.1',
@@ -53,7 +53,7 @@ const loopbackHosts = [
   '3.rebind.test',
 ];
 
-/** Networks of others that are not public. No connection to them leaves the machine in the test. */
+/** Addresses of other private networks. No connection to them leaves the machine in the test. */
 const privateHosts = [
   '10.0.0.1',
   '172.16.0.1',
@@ -64,7 +64,7 @@ const privateHosts = [
   '198.18.0.1',
 ];
 
-/** @param port of the service that must not be reached. */
+/** @param port port of the private receiver, which must not be called. */
 export function forbiddenUrls(port: number): string[] {
   return [
     ...[...loopbackHosts, ...privateHosts].map((host) => `http://${host}:${port}/`),

@@ -1,4 +1,4 @@
-/** The answers to the messages of an attack: a reply stream of its own, and what stood in it. */
+/** Counts the answers to the messages of an attack, from a separate reply stream. */
 import type { Redis } from 'ioredis';
 import { framesOf } from '../../../core/bus/reply/reply-frame.ts';
 import { replyKey } from '../../../core/bus/streams.ts';
@@ -9,7 +9,7 @@ const problemsMax = 10;
 
 export class Answers {
   readonly key: string;
-  /** Messages of answers that blame the service for what its client sent. */
+  /** Answers with an internal error, which invalid input must not cause. */
   readonly problems: string[] = [];
   readonly #redis: Redis;
   readonly #counts = new Map<string, number>();
@@ -26,12 +26,12 @@ export class Answers {
     return answers;
   }
 
-  /** The final frames by their type, errors by their own. */
+  /** Final frames by type; errors by their error type. */
   get figure(): string {
     return [...this.#counts].map(([type, count]) => `${count} ${type}`).join(', ');
   }
 
-  /** Takes what has come since. */
+  /** Reads and removes the new entries. */
   async read(): Promise<void> {
     const entries = (await this.#redis.xrangeBuffer(this.key, '-', '+')) as [Buffer, Buffer[]][];
     for (const [id, fields] of entries) {

@@ -1,6 +1,6 @@
 /**
- * What others feel of an attack: how long a normal client waits for a search, how large the processes of the service
- * become, and whether each of them lives. What is wrong goes to the history.
+ * Measures the effect of an attack on others: the search times of a normal client, the size of the service's processes,
+ * and whether each of them still runs. Problems go to the history.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { percentiles } from '../../../bench/support/report.ts';
@@ -10,17 +10,17 @@ import type { Figures, Stage } from '../scenario.ts';
 import { largestProcess } from './process-tree.ts';
 
 export interface BystanderLimits {
-  /** Searches of a normal client: the 99th percentile. */
+  /** 99th percentile of the searches of a normal client. */
   p99MsMax?: number;
-  /** Growth of each role's process from the begin to the end, MiB. */
+  /** Growth of each role's process from the start to the end, in MiB. */
   growthMbMax?: number;
-  /** Size of any process of the service at any time, MiB. */
+  /** Size of any process of the service at any time, in MiB. */
   processMbMax?: number;
 }
 
-/** The normal client is one process with the attackers, on a machine that both share with the service. */
+/** Large, because the normal client shares its process with the attackers, and the machine with the service. */
 const p99MsMaxDefault = 5_000;
-/** Garbage that V8 has not collected yet is no leak. */
+/** Room for garbage that V8 has not collected yet. */
 const growthMbMaxDefault = 160;
 const processMbMaxDefault = 1_500;
 const probeEveryMs = 100;
@@ -62,7 +62,7 @@ class Bystander {
     this.#limits = limits;
     this.#before = before;
     this.#work = Promise.all([this.#probe(), this.#look()]);
-    this.#work.catch(() => {}); // awaited at the end
+    this.#work.catch(() => {}); // It is awaited at the end.
   }
 
   static async begin(stage: Stage, limits: BystanderLimits): Promise<Bystander> {
@@ -72,7 +72,7 @@ class Bystander {
     return new Bystander(stage, limits, before);
   }
 
-  /** Ends its requests, also when the attack could not go on. Twice is harmless. */
+  /** Ends its requests, also after a failed attack. It may be called twice. */
   async leave(): Promise<void> {
     this.#ending.abort();
     await this.#work;
@@ -105,7 +105,7 @@ class Bystander {
       const body = { query: 'harbour', scope, user: 'tester' };
       const answer = await client.ask('bystander', '/api/rag/search', body, { statuses: [200, 404] });
       this.#tookMs.push(Date.now() - sentAtMs);
-      // The history takes these for an outage: here there is none.
+      // For the history these are answers of an outage, but here there is none.
       if (answer && answer.status >= 429) this.#problem(`a normal search was answered ${answer.status}`);
       await delay(probeEveryMs);
     }
@@ -133,7 +133,7 @@ class Bystander {
   }
 }
 
-/** @returns the process that grew most, and by how much. */
+/** @returns the process that grew most, and its growth. */
 function growthOf(before: Memory, after: Memory): { role: string; mb: number } {
   const growth = Object.entries(before).map(([role, bytes]) => {
     return { role, mb: Math.max(0, Math.round(((after[role] ?? bytes) - bytes) / MiB)) };

@@ -1,4 +1,4 @@
-/** Every place of the HTTP interface where a client says a name. */
+/** Every field of the HTTP interface that takes a name. */
 import { endpoint } from '../load/submitters.ts';
 
 export interface DoorRequest {
@@ -8,7 +8,7 @@ export interface DoorRequest {
   body?: unknown;
 }
 
-/** One request a name; the path has each byte of the name encoded, so that no client tidies it up. */
+/** Makes the request for a name. In a path each byte of the name is encoded, so that no client normalises it. */
 export type Door = (name: string) => DoorRequest;
 
 function encoded(name: string): string {
@@ -33,7 +33,7 @@ const tool = (name: string, args: object) => ({
 });
 const events = { accept: 'application/json, text/event-stream' };
 
-/** An upload's names go with `uploadOf`. */
+/** An upload with the given fields. */
 function uploadOf(fields: Record<string, string>): DoorRequest {
   const form = new FormData();
   const all = { file_id: 'attacked', file_name: 'attacked.md', user: 'attacker', space_id: 'attacked', ...fields };
@@ -42,7 +42,7 @@ function uploadOf(fields: Record<string, string>): DoorRequest {
   return post('/api/file/stream/indexing', form);
 }
 
-/** No name of these tasks, files and batches is one that is there, unless the name is taken for a pattern or a key. */
+/** None of these names is an existing task, file or batch, unless the service takes the name for a pattern or a key. */
 export const doors: Readonly<Record<string, Door>> = {
   'file_id at upload': (name) => uploadOf({ file_id: name }),
   'file_name at upload': (name) => uploadOf({ file_name: name }),
@@ -109,7 +109,7 @@ export const doors: Readonly<Record<string, Door>> = {
   'path of nothing': (name) => get(`/${encoded(name)}`),
 };
 
-/** What a header may carry of a name. */
+/** Requests with the name in a header. */
 export const headerDoors: Readonly<Record<string, Door>> = {
   'Last-Event-ID': (name) => ({
     ...post('/api/rag/chat', { ...question, scope: own, response_type: 'stream' }),

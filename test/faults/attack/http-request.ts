@@ -1,4 +1,4 @@
-/** HTTP requests as bytes, and the ways to make them malformed or ambiguous. */
+/** HTTP requests as bytes, and changes that make them malformed or ambiguous. */
 import { mutateBytes } from './mutated-bytes.ts';
 import type { Random } from './random.ts';
 
@@ -7,7 +7,7 @@ export interface RawRequest {
   target: string;
   version: string;
   headers: [name: string, value: string][];
-  /** As it stands on the wire: with its chunks, where it has any. */
+  /** Bytes on the wire, with the framing of chunks if there is any. */
   body: Buffer;
 }
 
@@ -18,7 +18,7 @@ export function bytesOf({ method, target, version, headers, body }: RawRequest):
   return Buffer.concat([Buffer.from(lines.join(lineEnd), 'latin1'), body]);
 }
 
-/** A body of JSON or of any other type, with its length. */
+/** A request, with a body of any type and its length. */
 export function requestOf(
   method: string,
   target: string,
@@ -60,7 +60,7 @@ function framed(request: RawRequest, framing: RawRequest['headers'], body: Buffe
   return { ...request, headers: [...request.headers.filter(([name]) => !isFraming(name)), ...framing], body };
 }
 
-/** In chunks of random sizes. */
+/** Splits the body into chunks of random sizes. */
 export function chunked(request: RawRequest, random: Random): RawRequest {
   const pieces: Buffer[] = [];
   for (let at = 0; at < request.body.length; ) {
@@ -119,7 +119,7 @@ const oddTargets = ['*', '', 'http://other/livez', '//livez', '/%', '/%00', '/..
 const oddVersions = ['HTTP/1.0', 'HTTP/0.9', 'HTTP/2.0', 'HTTP/1.1 x', 'HTTP/', '', 'ICY'];
 const giantBytes = 100_000;
 
-/** How a request becomes malformed; it may stay sound by chance. */
+/** Mutations of a request. It may stay valid by chance. */
 export const mutations: readonly ((request: RawRequest, random: Random) => RawRequest)[] = [
   (request, random) => framed(request, [['Content-Length', random.pick(oddLengths)]], request.body),
   (request, random) => framed(request, [['Transfer-Encoding', random.pick(oddCodings)]], request.body),
@@ -143,7 +143,7 @@ export const mutations: readonly ((request: RawRequest, random: Random) => RawRe
   (request, random) => oddChunks(request, random),
 ];
 
-/** A length that fits the body after it was changed is for a mutation of what is inside. */
+/** The right length of a body, so that a mutation of the content gets past the framing. */
 function framingOf({ body }: RawRequest): RawRequest['headers'] {
   return [['Content-Length', String(body.length)]];
 }
@@ -151,7 +151,7 @@ function framingOf({ body }: RawRequest): RawRequest['headers'] {
 const oddSizes = ['', '-1', '0x5', '+5', ' 5', '5 ', '5;a=b', '5;a="\r\n"', 'g', 'ffffffffffffffffff', '05', '5\t'];
 const oddEnds = ['\r\n', '\n', '\r', '', '\n\n'];
 
-/** Chunks whose sizes, extensions, line ends or trailers are wrong. */
+/** Chunks with wrong sizes, extensions, line ends or trailers. */
 function oddChunks(request: RawRequest, random: Random): RawRequest {
   const content = request.body.subarray(0, 5);
   const end = random.pick(oddEnds);
@@ -163,8 +163,8 @@ function oddChunks(request: RawRequest, random: Random): RawRequest {
 }
 
 /**
- * Heads that two servers read differently, by what they make of the body: behind it stands another request. None of
- * these may be served in part: the hidden request belongs to whoever shares the connection of a proxy.
+ * Requests whose framing two servers may read differently, so that one of them sees a second, hidden request.
+ * The hidden request must never be served: behind a proxy it would get into the connection of another client.
  */
 export const ambiguities: readonly ((request: RawRequest, hidden: Buffer) => RawRequest)[] = [
   (request, hidden) => {

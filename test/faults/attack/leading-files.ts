@@ -1,6 +1,6 @@
-/** Files whose readers might follow an address that stands in them. */
+/** Files with URLs that a parser might fetch. */
 
-/** @param url of a service that must not be reached. @returns by file name. */
+/** @param url URL of the private receiver, which must not be called. @returns contents by file name. */
 export function filesThatLeadTo(url: string): Record<string, string> {
   const entity = `<!DOCTYPE x [<!ENTITY % p SYSTEM "${url}dtd"> %p; <!ENTITY e SYSTEM "${url}entity">]>`;
   return {

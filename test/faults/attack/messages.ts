@@ -1,11 +1,11 @@
-/** A valid entry of each request type, and how an entry is made wrong. */
+/** A valid entry of each request type, and mutations of entries. */
 import { type Encoding, encodeRequest, type RequestBody, type RequestType, requests } from '../../../proto/registry.ts';
 import { mutateBytes } from './mutated-bytes.ts';
 import type { Random } from './random.ts';
 
-/** Nobody else uses this tenant; the load is in `default`. */
+/** A tenant of its own. The load is in `default`. */
 export const attackedTenant = 'attacked';
-/** No worker of the load takes from it. */
+/** A queue that no worker of the load takes from. */
 const queue = 'fuzzed';
 const endpoint = '/v1/chat/completions';
 const scope = [{ type: 'space', ids: ['fuzzed'] }];
@@ -16,7 +16,7 @@ const taskId = `${queue}.018f0000-0000-7000-8000-000000000000`;
 const completion = { task_id: taskId, status_code: 200, request_id: taskId, body: '{"by":"fuzzer"}' };
 const text = Buffer.from('# Fuzzed\n\nThe harbour is called Fuzz.\n');
 
-/** The compiler misses none: a new type needs a line here. */
+/** A body for each request type. The compiler reports a missing one. */
 const bodies: { [T in RequestType]: RequestBody<T> } = {
   'file.accept': { file_id: 'fuzzed', file_name: 'fuzzed.md', user: 'fuzzer', space_id: 'fuzzed', content: text },
   'file.get': { file_id: 'fuzzed' },
@@ -70,10 +70,10 @@ const bodies: { [T in RequestType]: RequestBody<T> } = {
 
 export const requestTypes = Object.keys(requests) as RequestType[];
 
-/** The fields of an entry, in order; a name may stand twice. */
+/** The fields of an entry in order. A name may occur twice. */
 export type Fields = [name: string, value: string | Buffer][];
 
-/** A valid entry. @param id of its request. */
+/** A valid entry. @param id id of its request. */
 export function validEntry(type: RequestType, id: string, encoding: Encoding, reply: string): Fields {
   const body = encoding === 'json' ? Buffer.from(jsonOf(type)) : encodeRequest(type, bodies[type]);
   return [
@@ -92,7 +92,7 @@ function jsonOf(type: RequestType): string {
   return JSON.stringify(bodies[type], asJson);
 }
 
-/** What `JSON.stringify` sees of a Buffer. */
+/** Whether a value is a Buffer as `JSON.stringify` passes it to its replacer. */
 function isBytes(value: unknown): value is { data: number[] } {
   return typeof value === 'object' && value !== null && 'data' in value && Array.isArray(value.data);
 }
@@ -102,7 +102,7 @@ const oddTenants = ['', '*', 'a b', 'a:b', '../x', '{s0}', '__proto__', 'constru
 const oddIds = ['', ' ', 'a b', '\n', '*', '__proto__', 'fuzzed', '0', 'x'.repeat(128), 'x'.repeat(100_000)];
 const oddEncodings = ['json', 'protobuf', 'JSON', '', 'xml', '__proto__', '\0'];
 const oddTypes = ['', 'no.type', '__proto__', 'constructor', 'toString', 'file.accept\0', ...requestTypes];
-/** Of instances that are not ours, of no instance, and keys that are no reply streams. */
+/** Reply keys of other instances, of no instance, and keys that are no reply streams. */
 const oddReplies = [
   '',
   'millrace:reply:',
@@ -138,7 +138,7 @@ const set =
     return [...fields.filter(([other]) => other !== name), [name, value]];
   };
 
-/** The body's twice, since it is where a handler can be wrong. */
+/** Mutations of an entry. `mutateBody` is there twice, because most faults of a handler are in the body. */
 const mutations: readonly Mutation[] = [
   mutateBody,
   mutateBody,
@@ -153,7 +153,7 @@ const mutations: readonly Mutation[] = [
   set('type', oddTypes),
   set('reply', oddReplies),
   function omit(fields, random) {
-    // Without a tenant it would be the load's.
+    // Without a tenant the entry would go to the tenant of the load.
     const kept = random.pick(fields.filter(([name]) => name !== 'tenant'));
     return fields.filter((field) => field !== kept);
   },

@@ -1,4 +1,4 @@
-/** Damages bytes in the ways that a broken or hostile sender does. */
+/** Damages bytes like a broken or hostile sender. */
 import type { Random } from './random.ts';
 
 type Damage = (bytes: Buffer, random: Random) => Buffer;
@@ -6,7 +6,7 @@ type Damage = (bytes: Buffer, random: Random) => Buffer;
 const flipsMax = 8;
 const pieceMax = 64;
 
-/** Each takes bytes that are not empty, and leaves them as they are. */
+/** Each damage takes non-empty bytes, and returns changed ones without changing its input. */
 const damages: readonly Damage[] = [
   function flip(bytes, random) {
     const flipped = Buffer.from(bytes);
@@ -34,7 +34,7 @@ const damages: readonly Damage[] = [
   },
 ];
 
-/** @returns other bytes; the same random numbers give the same ones. */
+/** @returns damaged bytes, the same for the same random numbers. */
 export function mutateBytes(bytes: Buffer, random: Random): Buffer {
   return bytes.length === 0 ? random.bytes(1 + random.integer(pieceMax)) : random.pick(damages)(bytes, random);
 }

@@ -1,6 +1,6 @@
-/** Names that a careless service takes for a path, a pattern, a key, a command, a prototype or another name. */
+/** Names that a careless service mistakes for a path, a pattern, a key, a command, a prototype or another name. */
 
-/** What a name that leads out of a folder would make. */
+/** Marker in the names that lead out of a folder. A file with it shows an escape. */
 export const escapeMarker = 'zqescapeqz';
 
 const traversals = [
@@ -53,7 +53,7 @@ const commands = [
   "'",
   '\\',
   '\\u0000',
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: a template of another language is meant
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: this is a template of another language
   '${7*7}',
   '{{7*7}}',
   '%s%n%x',
@@ -62,7 +62,7 @@ const commands = [
   'data: x',
 ];
 const prototypes = ['__proto__', 'constructor', 'prototype', 'hasOwnProperty', 'toString', 'valueOf', 'then', 'length'];
-/** The second of each pair is the first to whoever folds, normalises or strips. */
+/** Names that become equal to others by case folding, normalisation or stripping. */
 const unicode = [
   '\u00e9',
   'e\u0301',
@@ -89,7 +89,7 @@ const unicode = [
   '\u{1d4b6}',
   'a',
 ];
-/** No door takes these for the name of a file. */
+/** Names that the service refuses as a file id. */
 const refused = [
   '',
   '\0',
@@ -106,7 +106,7 @@ const refused = [
   'x'.repeat(5_000),
 ];
 
-/** Each may be the name of something of its own. */
+/** Names that the service accepts, each for a different thing. */
 export const usableNames: readonly string[] = [
   ...traversals,
   ...patterns,

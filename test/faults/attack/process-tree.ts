@@ -1,4 +1,4 @@
-/** The processes below one process, by the kernel's account (Linux: /proc). */
+/** The descendants of a process, from the kernel (Linux: /proc). */
 import { readdir, readFile } from 'node:fs/promises';
 import { residentBytes } from '../../../bench/support/cpu.ts';
 

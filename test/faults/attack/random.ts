@@ -1,4 +1,4 @@
-/** Random choices that are the same for a seed, so that a case of an attack can be run again. */
+/** Random choices from a seed, so that a case of an attack can be repeated. */
 export class Random {
   #state: number;
 
@@ -14,7 +14,7 @@ export class Random {
     return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
   }
 
-  /** 0 to `below` - 1. */
+  /** An integer from 0 to `below` - 1. */
   integer(below: number): number {
     return Math.floor(this.next() * below);
   }

@@ -1,18 +1,18 @@
-/** Batches: each that was made is completed, with exact counts and every line once, in the file where it belongs. */
+/** Batches: each is completed, with exact counts, and each line is once in the right result file. */
 import type { Breach } from './breach.ts';
 import type { Wanted } from './tasks.ts';
 
-/** A line is known by its nonce, which is its `custom_id` and stands in its body. */
+/** A line of a batch. Its nonce is its `custom_id`, and is in its body too. */
 export interface Line {
   nonce: string;
   wanted: Wanted;
 }
 
-/** A line of a result file: its `custom_id`, and the nonce that its worker sent back. */
+/** A line of a result file, with its `custom_id` and the nonce that its worker returned. */
 export interface ResultLine {
   customId: string;
   nonce: string | undefined;
-  /** Code of its error; undefined in the output. */
+  /** Error code; undefined in the output file. */
   error?: string | undefined;
 }
 
@@ -35,7 +35,7 @@ export class Batches {
     return [...this.#made.keys()];
   }
 
-  /** @param mayBeGivenUp whether a line, by its nonce, may have lost all its attempts. */
+  /** @param mayBeGivenUp whether the line with a nonce may have lost all its attempts. */
   judge(ends: ReadonlyMap<string, BatchEnd | undefined>, mayBeGivenUp: (nonce: string) => boolean): Breach[] {
     return [...this.#made].flatMap(([batchId, { lines, atMs }]) => {
       const end = ends.get(batchId);

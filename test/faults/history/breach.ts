@@ -1,21 +1,21 @@
-/** A promise that the service did not keep, and which crashes of Redis excuse it. */
+/** A broken promise of the service, and the crashes of Redis that may excuse it. */
 
 export interface Breach {
-  /** What happened and what was promised, for the person who reads the red test. */
+  /** Description of the event and the promise, for the reader of a failed test. */
   what: string;
   /** Epoch ms of the answer that made the promise; undefined: no crash excuses this breach. */
   promisedAtMs?: number;
 }
 
-/** An answer may reach its client this long after Redis crashed: the gateway had it, and the client is slow to read. */
+/** Longest time from a crash until an earlier answer reaches its client: the gateway has it, and the client is slow. */
 const relayMsMax = 3_000;
 
-/** Crashes of Redis that may lose what was answered within `windowMs` before them. */
+/** Crashes of Redis. Each may lose what was answered in the `windowMs` before it. */
 export class Crashes {
   readonly atMs: number[] = [];
   readonly windowMs: number;
 
-  /** @param windowMs 0: nothing may be lost, as with `appendfsync always`. */
+  /** @param windowMs 0: no answer may be lost, as with `appendfsync always`. */
   constructor(windowMs: number) {
     this.windowMs = windowMs;
   }
@@ -24,7 +24,7 @@ export class Crashes {
     this.atMs.push(atMs);
   }
 
-  /** @returns the age of the broken promise when Redis crashed, ms; undefined: no crash excuses it. */
+  /** @returns the age of the broken promise at the crash of Redis, in ms; undefined if no crash excuses it. */
   excuse({ promisedAtMs }: Breach): number | undefined {
     if (promisedAtMs === undefined || this.windowMs === 0) return undefined;
     const ages = this.atMs.map((atMs) => atMs - promisedAtMs);

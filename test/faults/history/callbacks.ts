@@ -1,14 +1,14 @@
-/** Callbacks: each ended task that asked for one has it delivered, signed, with its result, under one message id. */
+/** Callbacks: each ended task with a callback URL gets one: signed, with its result, with one message id. */
 import type { Breach } from './breach.ts';
 import type { TaskEnd } from './tasks.ts';
 
 export interface Delivery {
-  /** `webhook-id`: the same at each attempt. */
+  /** `webhook-id`, which is the same for all attempts. */
   messageId: string;
   taskId: string;
-  /** Lease whose result it tells; undefined: the task ended without a worker. */
+  /** Lease of the result; undefined if the task ended without a worker. */
   by: string | undefined;
-  /** Whether its signature is right. */
+  /** Whether its signature is valid. */
   verified: boolean;
   atMs: number;
 }
@@ -17,7 +17,7 @@ export class Callbacks {
   readonly #owed = new Set<string>();
   readonly #deliveries = new Map<string, Delivery[]>();
 
-  /** The put of this task was acknowledged, and it has a callback URL. */
+  /** Records that the put of a task with a callback URL was acknowledged. */
   owed(taskId: string): void {
     this.#owed.add(taskId);
   }
@@ -28,7 +28,7 @@ export class Callbacks {
     this.#deliveries.set(delivery.taskId, deliveries);
   }
 
-  /** Tasks whose callback has not come. */
+  /** Ids of tasks whose callback has not arrived. */
   get missing(): string[] {
     return [...this.#owed].filter((taskId) => !this.#deliveries.has(taskId));
   }
@@ -49,7 +49,7 @@ function judgeDeliveries(taskId: string, deliveries: readonly Delivery[], end: T
   }
   const ids = new Set(deliveries.map(({ messageId }) => messageId));
   if (ids.size > 1) {
-    // After a crash of Redis the task may end anew.
+    // After a crash of Redis the task may end again.
     const what = `the callback of ${taskId} came under ${ids.size} message ids`;
     breaches.push({ what, promisedAtMs: deliveries[0]!.atMs });
   }

@@ -1,24 +1,24 @@
 /**
- * Files: the last acknowledged change of each is there, and a search right after an answer shows what it promised.
+ * Files: the last acknowledged change of each is kept, and a search right after the answer sees it.
  *
  * One client owns a file and makes one change at a time, so the changes of a file have an order. A change is
- * acknowledged, or its outcome is unknown: no answer, or one that allows a retry. A file may end as its last
- * acknowledged change left it, or as any later change of unknown outcome.
+ * acknowledged, or its outcome is unknown: it got no answer, or one that allows a retry. The final state of a file is
+ * that of its last acknowledged change, or of any later change with unknown outcome.
  */
 import type { Breach } from './breach.ts';
 
 export interface Change {
-  /** The marker word that only this upload contains; undefined: a deletion. */
+  /** Marker word of this upload only; undefined: a deletion. */
   word: string | undefined;
-  /** Epoch ms of the acknowledgement; undefined: the outcome is unknown. */
+  /** Time of the acknowledgement, epoch ms; undefined: the outcome is unknown. */
   acknowledgedAtMs: number | undefined;
 }
 
-/** A file at the end, as any client sees it. */
+/** The final state of a file, as a client sees it. */
 export interface FileEnd {
-  /** `deleted`: there is no record. */
+  /** Status of the record; `deleted` if there is none. */
   status: string;
-  /** Occurrences of each marker word in the hits of a search of the file. */
+  /** Occurrences of each marker word in the hits of a search in the file. */
   words: Readonly<Record<string, number>>;
 }
 
@@ -43,12 +43,12 @@ export class Files {
     this.#changes.set(fileId, changes);
   }
 
-  /** Whether a client may be told that there is no such file. */
+  /** Whether a client may get 404 for the file. */
   mayBeGone(fileId: string): boolean {
     return possibleEnds(this.#changes.get(fileId) ?? []).includes(undefined);
   }
 
-  /** A search that began after the last change was acknowledged. @param end what it found. */
+  /** Checks a search that began after the last acknowledgement. @param end state of the file that it found. */
   searched(fileId: string, end: FileEnd): void {
     const breach = judgeFile(fileId, this.#changes.get(fileId) ?? [], end);
     if (breach) this.#breaches.push({ ...breach, what: `stale search: ${breach.what}` });
@@ -75,7 +75,7 @@ function judgeFile(fileId: string, changes: readonly Change[], end: FileEnd): Br
   return possible.includes(word) ? undefined : { what, ...brokenSince(changes, word) };
 }
 
-/** The first acknowledged change that the state found does not have. */
+/** Time of the first acknowledged change that is missing in the found state. */
 function brokenSince(changes: readonly Change[], word: string | undefined): Pick<Breach, 'promisedAtMs'> {
   const found = changes.findLastIndex((change) => change.word === word);
   const isStart = word === undefined && found < 0;
@@ -83,7 +83,7 @@ function brokenSince(changes: readonly Change[], word: string | undefined): Pick
   return (found >= 0 || isStart) && lost?.acknowledgedAtMs ? { promisedAtMs: lost.acknowledgedAtMs } : {};
 }
 
-/** The marker words of which one is to be found; undefined among them: the file may be gone. */
+/** The marker words that the file may have. `undefined` is one of them if the file may be deleted. */
 function possibleEnds(changes: readonly Change[]): (string | undefined)[] {
   const last = changes.findLastIndex(({ acknowledgedAtMs }) => acknowledgedAtMs !== undefined);
   const ends = changes.slice(Math.max(0, last)).map(({ word }) => word);

@@ -1,8 +1,8 @@
-/** The checker of the fault suite: it passes an honest history, and sees each kind of false one. */
+/** The checker of the fault suite: it accepts an honest history, and finds each kind of broken promise. */
 import t from 'tap';
 import { type End, History, type HistoryOptions } from './history.ts';
 
-/** Epoch ms at which the honest history begins. */
+/** Start of the honest history, epoch ms. */
 const start = 1_000_000;
 const search = { answerMsMax: 1_000, statuses: [200] };
 const honestEnd: End = {
@@ -88,7 +88,7 @@ const lies: [name: string, lie: (history: History) => unknown, end: Partial<End>
     /answered 500 oops/,
   ],
   [
-    'a broken connection where the gateway lives',
+    'a broken connection without an end of the gateway',
     ({ requests }) => requests.connectionBroke(requests.send('search', search, start), 'reset', start),
     {},
     /connection broke/,
@@ -99,7 +99,12 @@ const lies: [name: string, lie: (history: History) => unknown, end: Partial<End>
     {},
     /answered 503 later/,
   ],
-  ['a stream that ends in silence', ({ streams }) => streams.closed('chat', [event('s:1')], 'ended'), {}, /silence/],
+  [
+    'a stream that ends without a terminal event',
+    ({ streams }) => streams.closed('chat', [event('s:1')], 'ended'),
+    {},
+    /silence/,
+  ],
   [
     'a stream with two terminal events',
     ({ streams }) => streams.closed('chat', [event('s:1', true), event('s:2', true)], 'ended'),
@@ -113,14 +118,14 @@ const lies: [name: string, lie: (history: History) => unknown, end: Partial<End>
     /after the terminal/,
   ],
   [
-    'an event told twice',
+    'a repeated event',
     ({ streams }) => streams.closed('chat', [event('s:1'), event('s:1'), event('s:2', true)], 'ended'),
     {},
     /told twice/,
   ],
   ['a stream that is cut off', ({ streams }) => streams.closed('chat', [event('s:1')], 'broken'), {}, /broke/],
   [
-    'a search that misses what was acknowledged',
+    'a search that misses an acknowledged upload',
     ({ files }) => files.searched('report', { status: 'ready', words: { first: 1 } }),
     {},
     /stale search: report/,
@@ -132,7 +137,7 @@ const lies: [name: string, lie: (history: History) => unknown, end: Partial<End>
     /stale search/,
   ],
   [
-    'a search that still finds what was deleted',
+    'a search that still finds a deleted file',
     ({ files }) => {
       files.changed('report', undefined, start + 30);
       files.searched('report', { status: 'ready', words: { second: 1 } });
@@ -142,7 +147,7 @@ const lies: [name: string, lie: (history: History) => unknown, end: Partial<End>
     /stale search/,
   ],
   [
-    'a false acknowledgement: an upload that was accepted has failed',
+    'an accepted upload that has failed',
     () => {},
     { files: new Map([['report', { status: 'failed', words: {} }]]) },
     /report is .*failed/,
@@ -154,7 +159,7 @@ const lies: [name: string, lie: (history: History) => unknown, end: Partial<End>
     { files: new Map([['report', { status: 'ready', words: { first: 1 } }]]) },
     /possible: second/,
   ],
-  ['a file whose end was not asked for', () => {}, { files: new Map() }, /nobody looked/],
+  ['a file whose final state was not read', () => {}, { files: new Map() }, /nobody looked/],
   ['a lost task', () => {}, { tasks: new Map([['q.1', undefined]]) }, /q.1 was put and is lost/],
   [
     'a task that never ends',
@@ -163,19 +168,19 @@ const lies: [name: string, lie: (history: History) => unknown, end: Partial<End>
     /is running, wanted succeeded/,
   ],
   [
-    'a task that ended otherwise than its worker said',
+    'a task whose end differs from its completion',
     () => {},
     { tasks: new Map([['q.1', { status: 'failed', by: 'lease-1' }]]) },
     /is failed, wanted succeeded/,
   ],
   [
-    'a task that nobody cancelled',
+    'a cancelled task without a cancel request',
     () => {},
     { tasks: new Map([['q.1', { status: 'cancelled', by: 'lease-1' }]]) },
     /is cancelled, wanted/,
   ],
   [
-    'an accepted result that is gone',
+    'an accepted result that is lost',
     () => {},
     { tasks: new Map([['q.1', { status: 'succeeded', by: 'lease-2' }]]) },
     /completed by lease-1, but is|tells the result of lease-1/,
@@ -196,19 +201,19 @@ const lies: [name: string, lie: (history: History) => unknown, end: Partial<End>
     /put-1 is 2 tasks/,
   ],
   [
-    'a task that nobody put',
+    'a task without a put',
     ({ tasks }) => tasks.taken({ ...lease, taskId: 'q.9', nonce: 'put-9', leaseId: 'lease-9', fromMs: start + 100 }),
     {},
     /nobody put put-9/,
   ],
   [
-    'a task that is leased twice at once',
+    'two leases of a task at the same time',
     ({ tasks }) => tasks.taken({ ...lease, leaseId: 'lease-2', fromMs: start + 20 }),
     {},
     /two leases at once/,
   ],
   [
-    'a second lease beside a sequential one of its queue',
+    'a second lease beside a sequential lease of the same queue',
     ({ tasks }) => {
       tasks.putting({ nonce: 'put-2', wanted: 'succeeded' });
       const beside = { taskId: 'q.2', nonce: 'put-2', leaseId: 'lease-2', strategy: 'sequential' };
@@ -217,7 +222,12 @@ const lies: [name: string, lie: (history: History) => unknown, end: Partial<End>
     {},
     /two leases at once/,
   ],
-  ['an answer of another worker', ({ tasks }) => tasks.answered('put-1', 'lease-2'), {}, /answered by lease-2/],
+  [
+    'an answer with the result of another worker',
+    ({ tasks }) => tasks.answered('put-1', 'lease-2'),
+    {},
+    /answered by lease-2/,
+  ],
   ['a callback that is missing', ({ callbacks }) => callbacks.owed('q.2'), tasksWith('q.2'), /q.2 never came/],
   [
     'a callback with a bad signature',
@@ -226,7 +236,7 @@ const lies: [name: string, lie: (history: History) => unknown, end: Partial<End>
     /wrong signature/,
   ],
   [
-    'a callback that comes again under another id',
+    'a repeated callback with another message id',
     ({ callbacks }) => callbacks.delivered({ ...delivery, messageId: 'msg-2' }),
     {},
     /2 message ids/,
@@ -245,20 +255,20 @@ const lies: [name: string, lie: (history: History) => unknown, end: Partial<End>
     batchWith({ counts: { total: 2, completed: 2, failed: 1 } }),
     /it counts .*"completed":2/,
   ],
-  ['a batch without a line', () => {}, batchWith({ errors: [] }), /its error file has nothing, wanted line-2/],
+  ['a batch with a missing line', () => {}, batchWith({ errors: [] }), /its error file has nothing, wanted line-2/],
   [
-    'a batch with a line twice',
+    'a batch with a repeated line',
     () => {},
     batchWith({ output: Array(2).fill({ customId: 'line-1', nonce: 'line-1' }) }),
     /its output has line-1,line-1/,
   ],
   [
-    'a batch whose line has the result of another',
+    'a batch line with the result of another line',
     () => {},
     batchWith({ output: [{ customId: 'line-1', nonce: 'line-7' }] }),
     /has the result of line-7/,
   ],
-  ['what is left behind', () => {}, { leftovers: ['2 entries are dead letters'] }, /dead letters/],
+  ['leftovers', () => {}, { leftovers: ['2 entries are dead letters'] }, /dead letters/],
 ];
 
 function tasksWith(taskId: string): Partial<End> {
@@ -275,7 +285,7 @@ for (const [name, lie, end, judged] of lies) {
   });
 }
 
-t.test('a change of unknown outcome may be there or not', async (t) => {
+t.test('a change with unknown outcome may be visible or not', async (t) => {
   for (const [word, isRight] of [
     ['second', true],
     ['third', true],
@@ -288,7 +298,7 @@ t.test('a change of unknown outcome may be there or not', async (t) => {
   }
 });
 
-t.test('an outage is answered 503, but never 500', async (t) => {
+t.test('requests during an outage may get 503, but never 500', async (t) => {
   const history = honest({ outageExpected: true });
   history.requests.answered(history.requests.send('search', search, start), 503, '', start);
   t.strictSame(history.judge(honestEnd).broken, []);
@@ -296,7 +306,7 @@ t.test('an outage is answered 503, but never 500', async (t) => {
   t.match(history.judge(honestEnd).broken, [/answered 500/]);
 });
 
-t.test('a killed gateway breaks connections, but no stream may end in silence', async (t) => {
+t.test('a killed gateway may break connections, but no stream may end without a terminal event', async (t) => {
   const history = honest({ connectionsMayBreak: true });
   history.requests.connectionBroke(history.requests.send('search', search, start), 'reset', start);
   history.streams.closed('chat', [event('s:1')], 'broken');
@@ -306,7 +316,7 @@ t.test('a killed gateway breaks connections, but no stream may end in silence', 
 });
 
 t.test(
-  'a line may lose its attempts with the answers of takes, but not once its completion was acknowledged',
+  'a line may lose its attempts with lost answers of takes, but not after its completion was acknowledged',
   async (t) => {
     const givenUp = batchWith({
       counts: { total: 2, completed: 0, failed: 2 },
@@ -326,7 +336,7 @@ t.test(
   },
 );
 
-t.test('a crash of Redis excuses what was promised shortly before it, and nothing else', async (t) => {
+t.test('a crash of Redis excuses only promises that were made shortly before it', async (t) => {
   const lost: Partial<End> = {
     tasks: new Map([['q.1', undefined]]),
     files: new Map([['report', { status: 'ready', words: { first: 1 } }]]),
@@ -349,7 +359,7 @@ t.test('a crash of Redis excuses what was promised shortly before it, and nothin
   t.equal(always.judge(endWith(lost)).broken.length, 2, 'with appendfsync always nothing is excused');
 });
 
-t.test('what a crash may have forgotten is no excuse for what was never there', async (t) => {
+t.test('a crash does not excuse data that nobody wrote', async (t) => {
   const history = honest({ lossMsMax: 2_000 });
   history.crashes.add(start + 100);
   const files = new Map([['report', { status: 'ready', words: { other: 1 } }]]);

@@ -1,9 +1,9 @@
 /**
- * The history of a load: what clients asked for, what they were told, and whether the service kept its word.
+ * The history of a load: the requests of its clients, their answers, and the check that the service kept its promises.
  *
- * Clients write it while they run, a scenario adds the crashes of Redis, and `judge` compares it with what is there at
- * the end. It reads no clock but for the default times, and asks the service for nothing: its own test feeds it false
- * histories and sees each one judged broken.
+ * Clients write it while they run. A scenario adds the crashes of Redis. `judge` compares it with the final state of
+ * the service. It reads the clock only for default times, and sends no requests, so its own test can feed it false
+ * histories.
  */
 import { type BatchEnd, Batches } from './batches.ts';
 import { type Breach, Crashes } from './breach.ts';
@@ -14,31 +14,31 @@ import { Streams } from './streams.ts';
 import { type TaskEnd, Tasks } from './tasks.ts';
 
 export interface HistoryOptions {
-  /** Default false: only a fault that ends the gateway may break connections. */
+  /** Set for a fault that ends the gateway. Default: false. */
   connectionsMayBreak?: boolean;
-  /** Default false: only a fault of what the service needs may be answered 429, 503, 504 or 507. */
+  /** Set for an outage, during which 429, 503, 504 and 507 are right answers. Default: false. */
   outageExpected?: boolean;
-  /** How much before a crash of Redis may be lost, ms; default 0. */
+  /** Answers of this time before a crash of Redis may be lost, in ms. Default: 0. */
   lossMsMax?: number;
 }
 
-/** What is there when the load is over. */
+/** The final state of the service, after the load. */
 export interface End {
   files: ReadonlyMap<string, FileEnd>;
-  /** undefined: there is no such task. */
+  /** State of each task; undefined if there is no such task. */
   tasks: ReadonlyMap<string, TaskEnd | undefined>;
-  /** undefined: there is no such batch. */
+  /** State of each batch; undefined if there is no such batch. */
   batches: ReadonlyMap<string, BatchEnd | undefined>;
-  /** What should not be there, one sentence each. */
+  /** Problems that were found at the end, one sentence each. */
   leftovers: readonly string[];
 }
 
 export interface Verdict {
-  /** One sentence each; empty: every promise was kept. */
+  /** Broken promises, one sentence each. Empty if every promise was kept. */
   broken: string[];
-  /** Promises that a crash of Redis excused. */
+  /** Number of broken promises that a crash of Redis excused. */
   excused: number;
-  /** The oldest of them, ms before its crash; 0: none. */
+  /** Age of the oldest of them at its crash, in ms; 0 if there is none. */
   oldestExcusedMs: number;
 }
 
@@ -50,9 +50,9 @@ export class History {
   readonly batches = new Batches();
   readonly callbacks = new Callbacks();
   readonly crashes: Crashes;
-  /** What a client found that should not be there, one sentence each. */
+  /** Problems that clients and scenarios found, one sentence each. */
   readonly leftovers: string[] = [];
-  /** The answer of a take is lost with its connection, and its lease lapses: each time an attempt. */
+  /** Whether answers of takes may be lost with their connection. Each time the lease lapses, which costs an attempt. */
   readonly #answersMayBeLost: boolean;
 
   constructor(options: HistoryOptions = {}) {
@@ -62,7 +62,7 @@ export class History {
     this.crashes = new Crashes(options.lossMsMax ?? 0);
   }
 
-  /** What clients did, by kind and outcome. */
+  /** Requests and task operations of the clients, by kind and outcome. */
   get counts(): Record<string, number> {
     const { counts } = this.tasks;
     const tasks = Object.fromEntries(Object.entries(counts).map(([what, count]) => [`tasks ${what}`, count]));

@@ -1,20 +1,20 @@
-/** Every request has one answer, in time, with a status that its endpoint may give. */
+/** Requests: each gets one answer, in time, with an allowed status. */
 import type { Breach } from './breach.ts';
 
-/** Answers that blame no request: it may be sent again. */
+/** Statuses of an outage, after which a request may be sent again. */
 const outageStatuses: readonly number[] = [429, 503, 504, 507];
 
 export interface Request {
   what: string;
   sentAtMs: number;
-  /** Longest time until its answer, ms. */
+  /** Longest time until its answer, in ms. */
   answerMsMax: number;
-  /** Right statuses, beside those of an outage where there is one. */
+  /** Allowed statuses, beside those of an expected outage. */
   statuses: readonly number[];
 }
 
 export class Requests {
-  /** Answers by kind of request and status; status 0: the connection broke. */
+  /** Number of answers by kind of request and outcome. */
   readonly counts: Record<string, number> = {};
   readonly #open = new Set<Request>();
   readonly #breaches: Breach[] = [];
@@ -32,7 +32,7 @@ export class Requests {
     return request;
   }
 
-  /** @param body shown where the status is wrong. */
+  /** @param body body of the answer, which is shown if the status is wrong. */
   answered(request: Request, status: number, body = '', atMs = Date.now()): void {
     this.#close(request, String(status), atMs);
     if ([...request.statuses, ...this.#outageStatuses].includes(status)) return;
@@ -44,7 +44,7 @@ export class Requests {
     if (!this.#connectionsMayBreak) this.#breaches.push({ what: `${request.what}: its connection broke: ${why}` });
   }
 
-  /** Its client left on purpose. */
+  /** Records that the client aborted the request on purpose. */
   abandoned(request: Request): void {
     this.#open.delete(request);
     this.#count(request, 'abandoned');

@@ -1,11 +1,11 @@
-/** Event streams: each ends in one terminal event, and tells every event once. */
+/** Event streams: each ends with one terminal event, and has each event once. */
 import type { Breach } from './breach.ts';
 
 /** One event as its client read it. */
 export interface StreamEvent {
-  /** Of the `id:` line; empty without one. */
+  /** Value of the `id:` line; empty without one. */
   id: string;
-  /** What ends a stream: its answer or an error. */
+  /** True for the event that ends a stream: its answer or an error. */
   isTerminal: boolean;
 }
 

@@ -1,13 +1,13 @@
 /**
- * Tasks: each that was put is there, ends once, with the one result that was accepted, and is leased once at a time.
+ * Tasks: each acknowledged put is kept, ends once, with the accepted result, and has at most one lease at a time.
  *
- * A put is known by its `nonce`, which stands in the data of its task: one put makes at most one task. A lease is held
- * from the answer of its take until its worker lets it go or it lapses, so two leases that overlap by this have
- * overlapped in truth. A task that its submitter began to cancel loses its lease at an unknown time.
+ * A put has a `nonce`, which is in the data of its task. One put makes at most one task. A lease counts from the answer
+ * of its take until its worker releases it or it lapses. The true lease is longer, so leases that overlap here have
+ * really overlapped. A task that is being cancelled loses its lease at an unknown time.
  */
 import type { Breach } from './breach.ts';
 
-/** How the worker of a task is to end it. */
+/** The end of a task that its worker must report. */
 export type Wanted = 'succeeded' | 'failed';
 
 export interface Put {
@@ -20,16 +20,16 @@ export interface Lease {
   nonce: string;
   leaseId: string;
   strategy: string;
-  /** Epoch ms of the take's answer. */
+  /** Time of the take's answer, epoch ms. */
   fromMs: number;
-  /** Epoch ms. */
+  /** Expiry or release of the lease, epoch ms. */
   untilMs: number;
 }
 
-/** A task at the end. */
+/** The final state of a task. */
 export interface TaskEnd {
   status: string;
-  /** Lease whose result it has; undefined: it ended without a worker. */
+  /** Lease of its result; undefined if it ended without a worker. */
   by: string | undefined;
 }
 
@@ -43,17 +43,17 @@ export class Tasks {
   readonly #puts = new Map<string, Wanted>();
   /** Task ids by nonce. */
   readonly #ids = new Map<string, Set<string>>();
-  /** By task: its nonce, and when its put was acknowledged. */
+  /** Nonce and time of the acknowledged put, by task id. */
   readonly #acknowledged = new Map<string, { nonce: string; atMs: number }>();
   readonly #cancelling = new Set<string>();
-  /** By `nameOf`. */
+  /** Leases by `nameOf`. */
   readonly #leases = new Map<string, Lease>();
-  /** By nonce. */
+  /** Number of leases by nonce. */
   readonly #leaseCounts = new Map<string, number>();
   readonly #completions = new Map<string, Completion[]>();
   readonly #breaches: Breach[] = [];
 
-  /** Before the request is sent. */
+  /** Records a put. Call it before the request is sent. */
   putting({ nonce, wanted }: Put): void {
     this.#puts.set(nonce, wanted);
   }
@@ -64,7 +64,7 @@ export class Tasks {
     this.#acknowledged.set(taskId, { nonce, atMs });
   }
 
-  /** The ids of the tasks whose put was acknowledged. */
+  /** Ids of the tasks whose put was acknowledged. */
   get ids(): string[] {
     return [...this.#acknowledged.keys()];
   }
@@ -83,17 +83,17 @@ export class Tasks {
     this.#leaseCounts.set(nonce, this.leasesOf(nonce) + 1);
   }
 
-  /** How often a task of this nonce was taken. */
+  /** Number of leases of the task with this nonce. */
   leasesOf(nonce: string): number {
     return this.#leaseCounts.get(nonce) ?? 0;
   }
 
-  /** Whether a completion of a task of this nonce was acknowledged. */
+  /** Whether a completion of the task with this nonce was acknowledged. */
   isCompleted(nonce: string): boolean {
     return [...(this.#ids.get(nonce) ?? [])].some((taskId) => this.#completions.has(taskId));
   }
 
-  /** Its worker no longer counts on the lease: it completes, returns or drops the task. */
+  /** Records that the worker releases the lease: it completes, returns or drops the task. */
   letGo(taskId: string, leaseId: string, atMs = Date.now()): void {
     const lease = this.#leases.get(nameOf(taskId, leaseId));
     if (lease) lease.untilMs = Math.min(lease.untilMs, atMs);
@@ -106,7 +106,7 @@ export class Tasks {
     this.#completions.set(taskId, completions);
   }
 
-  /** An online put was answered with the result of a lease. */
+  /** Checks the answer of an online put. @param by lease of the result. */
   answered(nonce: string, by: string | undefined): void {
     this.#count('answered');
     const taskIds = [...(this.#ids.get(nonce) ?? [])];
@@ -178,12 +178,12 @@ export class Tasks {
   }
 }
 
-/** The tasks of one take may share the name of their lease. */
+/** Unique name of a lease. The tasks of one take may share a lease id. */
 function nameOf(taskId: string, leaseId: string): string {
   return `${taskId} ${leaseId}`;
 }
 
-/** @param excludes whether two leases may not be held at the same time. */
+/** @param excludes whether two leases must not overlap. */
 function overlaps(leases: readonly Lease[], excludes: (a: Lease, b: Lease) => boolean): Breach[] {
   const sorted = leases.toSorted((a, b) => a.fromMs - b.fromMs);
   let held: Lease[] = [];

@@ -1,6 +1,7 @@
 /**
- * Preloaded into every process of a service (`NODE_OPTIONS=--import`): each SIGUSR2 moves the clock of the process to
- * the next shift. Only `Date` moves, as when an administrator sets the clock: timers and performance.now() do not.
+ * Shifts the clock of a process at each SIGUSR2. It is preloaded into every process of a service
+ * (`NODE_OPTIONS=--import`).
+ * Only `Date` changes, as when an administrator sets the clock. Timers and performance.now() do not.
  */
 const shiftsMs = [600_000, -600_000, 0];
 const RealDate = Date;

@@ -1,12 +1,14 @@
 /**
- * Preloaded into every process of a service (`NODE_OPTIONS=--import`): names of `.test` are resolved by a table, and no
- * connection leaves the machine. The address PUBLIC stands for any public one: it leads to the same port of 127.0.0.2.
+ * Resolves names of `.test` by a table and keeps every connection on the machine. It is preloaded into every process of
+ * a service (`NODE_OPTIONS=--import`).
+ *
+ * The address PUBLIC stands for any public address. A connection to it goes to the same port of 127.0.0.2.
  *
  *     public.test      PUBLIC              private.test    127.0.0.1
  *     mixed.test       PUBLIC, 127.0.0.1   mapped.test     ::ffff:127.0.0.1
- *     <n>.rebind.test  PUBLIC at the first question, 127.0.0.1 at each later one
+ *     <n>.rebind.test  PUBLIC at the first lookup, 127.0.0.1 at each later one
  *
- * Each connection is written to the file LOOPBACK_ONLY_LOG: the address that was asked for, and the port.
+ * Each connection is logged in the file LOOPBACK_ONLY_LOG, with its original address and port.
  */
 import { appendFileSync } from 'node:fs';
 import { createRequire, syncBuiltinESMExports } from 'node:module';

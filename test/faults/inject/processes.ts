@@ -7,8 +7,8 @@ import type { Service } from '../../support/service.ts';
 export const roles = ['gateway', 'retrieval', 'indexing', 'planner', 'generation', 'dispatcher'] as const;
 
 /**
- * SIGKILL to a process and all its threads. Resolves when its parent has seen it end: until then Redis may still give
- * entries to its sockets.
+ * Sends SIGKILL to a process. Resolves when its parent has seen the end: until then Redis may still deliver entries to
+ * its sockets.
  * @returns whether there was such a process.
  */
 export async function kill(service: Service, role: string): Promise<boolean> {
@@ -17,13 +17,13 @@ export async function kill(service: Service, role: string): Promise<boolean> {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    return false; // it ended by itself just now
+    return false; // It has just ended by itself.
   }
   await until(`${role} has ended`, 5_000, async () => !isAlive(pid));
   return true;
 }
 
-/** Stops a process for `ms` as a debugger or a busy host does; it goes on also when `signal` ends the wait. */
+/** Pauses a process for `ms`, like a debugger or a busy host. When `signal` ends the wait, the process continues. */
 export async function freeze(pid: number, ms: number, { signal }: { signal?: AbortSignal } = {}): Promise<void> {
   process.kill(pid, 'SIGSTOP');
   const thaw = () => isAlive(pid) && process.kill(pid, 'SIGCONT');
@@ -36,7 +36,7 @@ export async function freeze(pid: number, ms: number, { signal }: { signal?: Abo
   }
 }
 
-/** Also when it is a zombie. */
+/** Whether a process exists. A zombie counts too. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -46,13 +46,13 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** The process that started it. */
+/** The id of the parent process. */
 export async function parentOf(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
   return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]);
 }
 
-/** @throws {Error} not within `msMax`. */
+/** Waits until `check` is true. @throws {Error} if that takes longer than `msMax`. */
 export async function until(what: string, msMax: number, check: () => Promise<boolean>): Promise<void> {
   const deadline = Date.now() + msMax;
   while (!(await check())) {

@@ -1,4 +1,4 @@
-/** Looks into the Redis of a running service, hurries what it would do later, and cuts its power. */
+/** Reads the Redis of a running service, makes pending entries reclaimable at once, and cuts the power of Redis. */
 import { readdir, stat, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
@@ -9,7 +9,7 @@ const workStreams = allStreams().flatMap(streamKeys);
 
 export async function withRedis<T>(url: string, work: (redis: Redis) => Promise<T>): Promise<T> {
   const redis = new Redis(url, { protocol: 2 });
-  redis.on('error', () => {}); // it may be killed: the command rejects as well
+  redis.on('error', () => {}); // Redis may be killed. The command rejects as well.
   try {
     return await work(redis);
   } finally {
@@ -17,13 +17,13 @@ export async function withRedis<T>(url: string, work: (redis: Redis) => Promise<
   }
 }
 
-/** Entries that wait or are being worked on, by stream. */
+/** Entries that wait or are in flight, by stream. */
 export async function backlog(redis: Redis): Promise<Record<string, number>> {
   const lengths = await Promise.all(workStreams.map(async (stream) => [stream, await redis.xlen(stream)] as const));
   return Object.fromEntries(lengths.filter(([, length]) => length > 0));
 }
 
-/** Entries that were delivered and not acknowledged, of all work streams. */
+/** Entries of all work streams that are delivered and not acknowledged. */
 export async function pendingEntries(redis: Redis): Promise<number> {
   const counts = workStreams.map(async (stream) => {
     const [count] = (await redis.xpending(stream, consumerGroup).catch(() => [0])) as [number];
@@ -32,7 +32,7 @@ export async function pendingEntries(redis: Redis): Promise<number> {
   return (await Promise.all(counts)).reduce((sum, count) => sum + count, 0);
 }
 
-/** Lets what a killed processor held be taken over now, instead of when it has been silent for 15 s. */
+/** Makes pending entries reclaimable now, instead of after 15 s without a heartbeat. */
 export async function releaseAtOnce(redis: Redis): Promise<void> {
   for (const stream of workStreams) {
     const pending = (await redis.xpending(stream, consumerGroup, '-', '+', 100)) as [id: string, consumer: string][];
@@ -47,8 +47,8 @@ export function deadLetters(redis: Redis): Promise<number> {
 }
 
 /**
- * A crash of the machine of Redis: what was written while `work` ran is not on disk when it comes back.
- * @param onCrash called at the moment of the crash.
+ * Crashes the machine of Redis and starts Redis again. Writes during `work` are not on its disk then.
+ * @param onCrash is called at the moment of the crash.
  */
 export async function cutPower(redis: RedisServer, work: () => Promise<unknown>, onCrash: () => void): Promise<void> {
   const file = await appendOnlyFile(redis.dir);
@@ -60,7 +60,7 @@ export async function cutPower(redis: RedisServer, work: () => Promise<unknown>,
   await redis.start();
 }
 
-/** The append-only file that is being written to. */
+/** The append-only file that Redis writes to. */
 async function appendOnlyFile(dir: string): Promise<string> {
   const folder = join(dir, 'appendonlydir');
   const names = (await readdir(folder)).filter((name) => name.endsWith('.incr.aof'));

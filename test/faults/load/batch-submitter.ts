@@ -1,4 +1,4 @@
-/** A submitter of batches: one after another, some lines of which fail. */
+/** A client that submits one batch after another. Some lines fail. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BatchEnd, Line, ResultLine } from '../history/batches.ts';
 import type { Client } from './client.ts';
@@ -27,7 +27,7 @@ export async function submitBatches(
   }
 }
 
-/** @returns its id; undefined: the outcome is unknown. */
+/** @returns the id of the batch; undefined if the outcome is unknown. */
 async function makeBatch(client: Client, lines: readonly Line[]): Promise<string | undefined> {
   for (const line of lines) client.history.tasks.putting(line);
   const form = new FormData();
@@ -49,13 +49,13 @@ function textOf({ nonce, wanted }: Line): string {
   return JSON.stringify({ custom_id: nonce, method: 'POST', url: endpoint, body: { model, n: nonce, wanted } });
 }
 
-/** Also when it is lost. */
+/** Whether a batch has ended, or is lost. */
 export async function isEnded(client: Client, batchId: string): Promise<boolean> {
   const answer = await stateOf(client, batchId);
   return answer?.status === 404 || finals.includes(answer?.body.status ?? '');
 }
 
-/** @returns undefined: there is no such batch. */
+/** @returns the final state of a batch; undefined if there is no such batch. */
 export async function batchEnd(client: Client, batchId: string): Promise<BatchEnd | undefined> {
   const answer = await stateOf(client, batchId);
   if (answer?.status !== 200) return undefined;
@@ -71,7 +71,7 @@ function stateOf(client: Client, batchId: string) {
 async function linesOf(client: Client, fileId: string | undefined): Promise<ResultLine[]> {
   if (!fileId) return [];
   const answer = await client.ask<string | object>('batch-result', `/v1/files/${fileId}/content`);
-  // A file of one line is JSON itself.
+  // The client has parsed a file of one line as JSON.
   const text = typeof answer?.body === 'string' ? answer.body : JSON.stringify(answer?.body ?? '');
   return text
     .split('\n')

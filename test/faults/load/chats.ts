@@ -1,4 +1,4 @@
-/** Chats in every mode, as one body and as a stream. */
+/** Chats in every mode, blocking and as a stream. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { StreamEvent } from '../history/streams.ts';
 import type { Client } from './client.ts';
@@ -12,7 +12,7 @@ export function chatBody(mode: ChatMode, responseType: 'blocking' | 'stream') {
   return { query: 'What is the harbour called?', scope, user: 'tester', response_type: responseType, mode };
 }
 
-/** One event of a chat, as its client reads it. */
+/** Parses one event of a chat. */
 export function chatEvent(block: string): StreamEvent & { object: string } {
   const id = /^id: (.*)$/m.exec(block)?.[1] ?? '';
   const { object, delta } = JSON.parse(/^data: (.*)$/m.exec(block)?.[1] ?? '{}');
@@ -20,7 +20,7 @@ export function chatEvent(block: string): StreamEvent & { object: string } {
   return { id, isTerminal, object };
 }
 
-/** Asks in one mode until `signal`, in turn as a stream and as one body. */
+/** Sends chats in one mode until `signal`, in turn as a stream and blocking. */
 export async function chat(
   client: Client,
   mode: ChatMode,
@@ -33,7 +33,7 @@ export async function chat(
 }
 
 async function streamChat(client: Client, mode: ChatMode): Promise<void> {
-  // 404: the space has no file at this moment.
+  // 404: the space has no file at present.
   const statuses = [200, 404];
   const what = `chat-stream ${mode}`;
   const events = await client.stream(what, '/api/rag/chat', chatBody(mode, 'stream'), chatEvent, { statuses });

@@ -1,12 +1,12 @@
-/** A client of the HTTP interface that writes into the history what it asked and what it was told. */
+/** A client of the HTTP interface that records its requests and their answers in the history. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Service } from '../../support/service.ts';
 import type { History } from '../history/history.ts';
 import type { StreamEvent } from '../history/streams.ts';
 
-/** Longest time of any answer: the longest bound of the interface (30 s) beside 30 s for a busy machine. */
+/** Longest time of an answer: the longest limit of the interface (30 s), and 30 s for a busy machine. */
 const answerMsMaxDefault = 60_000;
-/** Between two tries while a process is away. */
+/** Pause between two tries while a process is down. */
 const retryMs = 100;
 
 export interface Answer<Body> {
@@ -16,16 +16,16 @@ export interface Answer<Body> {
 }
 
 interface AskOptions {
-  /** Right statuses beside those of an outage; default 200. */
+  /** Allowed statuses, beside those of an outage. Default: 200. */
   statuses?: readonly number[];
-  /** Aborted: the client leaves. */
+  /** Aborts the request. */
   signal?: AbortSignal;
   answerMsMax?: number;
-  /** Default POST with a body, else GET. */
+  /** Default: POST with a body, GET without one. */
   method?: string;
 }
 
-/** Milliseconds and statuses of answers, for a scenario that judges how fast they come. */
+/** Status and time of an answer, for scenarios that measure answer times. */
 export interface Sample {
   what: string;
   status: number;
@@ -36,7 +36,7 @@ export interface Sample {
 export class Client {
   readonly service: Pick<Service, 'fetch'>;
   readonly history: History;
-  /** Called with every answer; a scenario may set it. */
+  /** Called with every answer. A scenario may set it. */
   onAnswer: ((sample: Sample) => void) | undefined;
 
   constructor(deps: { service: Pick<Service, 'fetch'>; history: History }) {
@@ -45,10 +45,10 @@ export class Client {
   }
 
   /**
-   * @param what its first word is the kind of the request.
-   * @returns undefined: the connection broke, or the client left.
+   * @param what description of the request. Its first word is the kind of the request.
+   * @returns undefined if the connection broke or the client aborted.
    */
-  // biome-ignore lint/suspicious/noExplicitAny: the clients read what the interface says
+  // biome-ignore lint/suspicious/noExplicitAny: clients read the bodies of the interface without types
   async ask<Body = any>(
     what: string,
     path: string,
@@ -61,7 +61,7 @@ export class Client {
     });
   }
 
-  /** @returns the events of a stream; undefined: it did not begin. */
+  /** @returns the events of a stream; undefined if it did not begin. */
   async stream(
     what: string,
     path: string,
@@ -85,12 +85,12 @@ export class Client {
     return answer?.body;
   }
 
-  /** Statuses that are right only where a crash of Redis may forget what was acknowledged. */
+  /** Statuses that are allowed only if a crash of Redis may lose acknowledged changes. */
   get forgotten(): number[] {
     return this.history.crashes.windowMs > 0 ? [404] : [];
   }
 
-  /** Waits a little after an answer that allows a retry. */
+  /** Waits a moment after an answer that allows a retry. */
   async backOff(answer: Answer<unknown> | undefined): Promise<void> {
     if (answer === undefined || answer.status >= 429) await delay(retryMs);
   }
@@ -117,7 +117,7 @@ export class Client {
       if (!isNetworkError(error)) throw error;
       if (signal?.aborted) requests.abandoned(open);
       else if (!late.aborted) requests.connectionBroke(open, String((error as Error).cause ?? error));
-      return undefined; // late: it stays open and is judged as hanging
+      return undefined; // A late request stays open, and the history reports it as never answered.
     }
   }
 }

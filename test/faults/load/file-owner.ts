@@ -1,28 +1,30 @@
-/** The owner of some files: uploads, replaces and deletes them in turn, and searches for its change right after. */
+/**
+ * A client that owns some files: it uploads, replaces and deletes them in turn, and searches right after each change.
+ */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FileEnd } from '../history/files.ts';
 import type { Client } from './client.ts';
 
 const modes = ['fast', 'normal', 'ultra'];
-/** Every fourth round deletes. */
+/** Every fourth round deletes the files. */
 const deletionEvery = 4;
-/** How long an upload waits to be ready, s. */
+/** Longest wait of an upload until the file is ready, in s. */
 const waitSeconds = 8;
-/** A search is repeated through an outage, no longer than this, ms. */
+/** Longest time in which a search is repeated during an outage, in ms. */
 const searchMsMax = 180_000;
 
 export function textOf(fileId: string, word: string): string {
   return `# Report ${fileId}\n\nThe harbour of this report is called ${word}. It was measured twice by two crews.\n`;
 }
 
-/** @returns its status; 0: the connection broke. */
+/** @returns the status of the upload; 0 if the connection broke. */
 export async function upload(client: Client, fileId: string, word: string): Promise<number> {
   const status = await sendFile(client, fileId, textOf(fileId, word));
   client.history.files.changed(fileId, word, status === 200 || status === 202 ? Date.now() : undefined);
   return status;
 }
 
-/** An upload that the history does not know. @returns its status; 0: the connection broke. */
+/** Uploads a file without recording it in the history. @returns the status; 0 if the connection broke. */
 export async function sendFile(
   client: Client,
   fileId: string,
@@ -33,14 +35,14 @@ export async function sendFile(
   const fields = { file_id: fileId, file_name: `${fileId}.md`, user: 'tester', wait: String(wait) };
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   form.set('file', new Blob([content]), `${fileId}.md`);
-  // 409: an earlier change of unknown outcome came later.
+  // 409: an earlier change with unknown outcome was applied later.
   const statuses = [200, 202, 409];
   const answer = await client.ask(`upload of ${fileId}`, '/api/file/stream/indexing', form, { statuses });
   await client.backOff(answer);
   return answer?.status ?? 0;
 }
 
-/** Uploads files at once that are accepted before they are indexed: a fault right after it meets them all. */
+/** Uploads files concurrently without waiting for indexing, so that a fault right after it affects all of them. */
 export async function uploadBurst(client: Client, count: number): Promise<void> {
   const { files } = client.history;
   const one = async (i: number) => {
@@ -51,7 +53,7 @@ export async function uploadBurst(client: Client, count: number): Promise<void> 
   await Promise.all(Array.from({ length: count }, (_, i) => one(i)));
 }
 
-/** @returns its status; 0: the connection broke. */
+/** @returns the status of the deletion; 0 if the connection broke. */
 export async function remove(client: Client, fileId: string): Promise<number> {
   const { files } = client.history;
   const statuses = files.mayBeGone(fileId) ? [200, 404] : [200];
@@ -65,7 +67,7 @@ export async function remove(client: Client, fileId: string): Promise<number> {
   return status;
 }
 
-/** @returns what a search of the file finds; undefined: no search was answered in time. */
+/** @returns the state of a file that a search shows; undefined if no search was answered in time. */
 export async function searchFile(
   client: Client,
   fileId: string,
@@ -82,7 +84,7 @@ export async function searchFile(
   return undefined;
 }
 
-/** Changes files until `signal`. Each `pauseMs` between two changes. */
+/** Changes files until `signal`, with `pauseMs` between two changes. */
 export async function ownFiles(
   client: Client,
   fileIds: readonly string[],

@@ -1,6 +1,6 @@
 /**
- * The mixed load of every scenario: files and searches, chats of all modes, offline and online tasks with their workers,
- * callbacks, batches. Each client waits for its answer and pauses, so that the load is bounded whatever the machine.
+ * The mixed load of every scenario: files and searches, chats in all modes, offline and online tasks with workers,
+ * callbacks and batches. Each client waits for its answer and pauses, so that the load is bounded on every machine.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Receiver } from '../../support/receiver.ts';
@@ -12,12 +12,12 @@ import { endpoint, model, Nonces, queues, submitOffline, submitOnline } from './
 import { work } from './worker.ts';
 
 export interface LoadOptions {
-  /** Owners of three files each. */
+  /** Number of file owners, with three files each. */
   owners?: number;
   workers?: number;
-  /** Between two requests of a client. */
+  /** Pause between two requests of a client. */
   pauseMs?: number;
-  /** Default true; they go to an address of this machine. */
+  /** Whether tasks have callbacks, which go to an address of this machine. Default: true. */
   callbacks?: boolean;
 }
 
@@ -28,7 +28,7 @@ interface QueueState {
   delayed: number;
 }
 
-/** Every kind of work has been done once: only now a fault meets all of it. */
+/** Longest time until every kind of work was done once, so that a fault affects all kinds. */
 const warmUpMsMax = 90_000;
 const pollMs = 100;
 
@@ -39,7 +39,7 @@ export class Load {
   readonly #ending = new AbortController();
   readonly #producers: Promise<unknown>;
   readonly #workers: Promise<unknown>;
-  /** Deliveries that were handed to the history. */
+  /** Number of deliveries that are in the history already. */
   #read = 0;
 
   private constructor(
@@ -61,11 +61,11 @@ export class Load {
     ]);
     const ending = { signal: this.#ending.signal };
     this.#workers = Promise.all(Array.from({ length: workers }, () => work(client, ending)));
-    // Both are awaited at the end: a client that throws is then heard of.
+    // Both are awaited at the end, which throws the error of a failed client.
     for (const clients of [this.#producers, this.#workers]) clients.catch(() => {});
   }
 
-  /** Resolves when every kind of work has been done once. */
+  /** Starts the load. Resolves when every kind of work was done once. */
   static async start(client: Client, receiver: Receiver, options: LoadOptions = {}): Promise<Load> {
     await prepareQueues(client);
     const load = new Load(client, receiver, options);
@@ -73,7 +73,10 @@ export class Load {
     return load;
   }
 
-  /** Ends the producers, lets the workers finish what is there, and ends them. @throws {Error} not within `msMax`. */
+  /**
+   * Stops the producers, waits until the workers have finished all tasks, and stops them.
+   * @throws {Error} if that takes longer than `msMax`.
+   */
   async stop(msMax: number): Promise<void> {
     const deadline = Date.now() + msMax;
     this.#stopping.abort();
@@ -83,7 +86,7 @@ export class Load {
     await within(this.#workers, deadline, 'the workers of the load do not end');
   }
 
-  /** Ends all at once, whatever is under way. */
+  /** Stops everything at once, with requests in flight. */
   abandon(): void {
     this.#stopping.abort();
     this.#ending.abort();
@@ -118,7 +121,7 @@ export class Load {
     return ours.some(({ depth, leased, delayed }) => Object.keys(depth).length + leased + delayed > 0);
   }
 
-  /** Whether one of these tasks is there: what a crash of Redis forgot has no callback. */
+  /** Whether one of these tasks still exists. A task that a crash of Redis has lost gets no callback. */
   async #isOwed(taskIds: readonly string[]): Promise<boolean> {
     for (const taskId of taskIds) {
       const answer = await this.client.ask('task', `/v1/queue/tasks/${taskId}`, undefined, { statuses: [200, 404] });
@@ -127,7 +130,7 @@ export class Load {
     return false;
   }
 
-  /** Hands what the receiver got to the history. */
+  /** Adds new deliveries of the receiver to the history. */
   #readDeliveries(): void {
     for (; this.#read < this.receiver.received.length; this.#read++) {
       const { id: messageId, body, verified, timestamp } = this.receiver.received[this.#read]!;

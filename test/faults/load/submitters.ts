@@ -1,27 +1,27 @@
-/** Submitters of tasks: offline ones with a callback, some of which they cancel, and online ones that they wait for. */
+/** Clients that submit tasks: offline ones with callbacks, some of which are cancelled, and online ones. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { StreamEvent } from '../history/streams.ts';
 import type { Wanted } from '../history/tasks.ts';
 import type { Client } from './client.ts';
 
 export const endpoint = '/v1/chat/completions';
-/** `ordered` is taken by sequential leases, too. */
+/** Queues of the load. `ordered` has sequential leases, too. */
 const loadQueues = ['steady', 'ordered'] as const;
-/** No worker of the load takes from it: a scenario has it for itself. */
+/** A queue for scenarios. No worker of the load takes from it. */
 export const asideQueue = 'aside';
-/** Each of them is registered, and empty at the end. */
+/** Queues that are registered at the start, and must be empty at the end. */
 export const queues = [...loadQueues, asideQueue] as const;
-/** The channel of this model leads to `steady`. */
+/** A model whose channel leads to `steady`. */
 export const model = 'harbour-model';
 
-/** Faults make leases lapse, and each lapse costs an attempt. */
+/** Attempts of a task. Many, because each lease that lapses during a fault costs one. */
 const attemptsMax = 100;
 const cancelShare = 0.05;
 const failShare = 0.1;
-/** Until an online task is given up, s. */
+/** Timeout of an online task, in s. */
 const onlineTimeoutSeconds = 25;
 
-/** Names of puts: each stands in the data of its task. */
+/** Makes unique nonces of puts. Each is in the data of its task. */
 export class Nonces {
   #next = 0;
 
@@ -40,7 +40,7 @@ export function wantedEnd(): Wanted {
   return Math.random() < failShare ? 'failed' : 'succeeded';
 }
 
-/** @param callbackUrl of each second task; undefined: none has a callback. */
+/** @param callbackUrl callback of each second task; undefined: no task has a callback. */
 export async function submitOffline(
   client: Client,
   callbackUrl: string | undefined,
@@ -57,7 +57,7 @@ export async function submitOffline(
   }
 }
 
-/** @returns the task's id; undefined: the outcome is unknown. */
+/** @returns the id of the task; undefined if the outcome is unknown. */
 export async function putOffline(
   client: Client,
   nonce: string,
@@ -90,7 +90,7 @@ export async function submitOnline(client: Client, { signal, pauseMs, nonces }: 
   }
 }
 
-/** 408: no worker ended it in time. */
+/** Allowed statuses. 408: no worker ended the task in time. */
 const onlineStatuses = [200, 408];
 
 async function putBlocking(client: Client, nonce: string, task: object): Promise<void> {

@@ -1,7 +1,8 @@
 /**
- * A worker of the queues: takes by every strategy, sends progress, completes with its lease as the result. Now and then
- * it returns a task, or dies with it: then it is not heard of again, and the lease lapses. It does so with the first lease
- * of a task only: a line of a batch has three attempts, and faults take some, too.
+ * A worker of the queues: it takes with every strategy, sends progress, and completes with its lease as the result.
+ *
+ * Sometimes it returns a task, or abandons it, so that the lease lapses. It does so only with the first lease of a
+ * task: a line of a batch has three attempts, and faults cost some of them.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Client } from './client.ts';
@@ -14,7 +15,7 @@ const waitSeconds = 2;
 const returnShare = 0.08;
 const dieShare = 0.02;
 const workMsMax = 20;
-/** A completion of unknown outcome is sent again: the same result again is no second one. */
+/** Attempts to send a completion. A repeated one with the same result changes nothing. */
 const completionTries = 20;
 
 export interface TakenTask {
@@ -30,12 +31,12 @@ export async function work(client: Client, { signal }: { signal: AbortSignal }):
     const strategy = strategies[Math.floor(Math.random() * strategies.length)]!;
     const queues = strategy === 'sequential' ? sequentialLanes : lanes;
     const tasks = await take(client, { queues, strategy, size: 3, wait: waitSeconds, lease: leaseSeconds }, signal);
-    // One after another, so that a worker holds leases while it works.
+    // Tasks are done one after another, so that a worker has waiting leases while it works.
     for (const task of tasks) await end(client, task);
   }
 }
 
-/** @param signal a worker that leaves while it waits is given nothing. */
+/** @param signal aborts the wait. An aborted take must lease nothing. */
 export async function take(
   client: Client,
   body: { queues: readonly string[]; strategy: string; size: number; wait: number; lease: number },
@@ -76,7 +77,7 @@ async function sendProgress(client: Client, { task_id, lease_id }: TakenTask): P
   }
 }
 
-/** @returns its status; 0: the outcome is unknown. */
+/** @returns the status of the completion; 0 if the outcome is unknown. */
 export async function complete(client: Client, task: TakenTask): Promise<number> {
   const { task_id, lease_id, data } = task;
   client.history.tasks.letGo(task_id, lease_id);
