@@ -8,7 +8,7 @@
  *                                                            └ its highest bit: the text was read from a picture
  *   [ chunk start x chunks | chunk end x chunks ] [ text, UTF-8 ]
  * Nodes are in document order (pre-order). Offsets are bytes of the text. Subtree ends and the passage size are
- * computed once, when the record is packed, so that searches need not walk over nodes or text for them.
+ * computed when the record is packed, so that searches need not walk over nodes or text.
  */
 import { bytesOfTokens } from '../../../core/text/tokens.ts';
 import type { millrace } from '../../../proto/generated.js';

@@ -8,7 +8,7 @@
  *   no snapshot ──> resync: the records have every file, the log may not
  *
  * Entries are applied one at a time, and never skipped. `fence` reads the head of the log and waits until it is
- * applied, so a search sees every change that was answered before (read your writes).
+ * applied. So a search sees every change that was answered before (read your writes).
  *
  * After a crash, Redis may have lost entries that are applied here, and give their numbers to others. Lost and present
  * entries look the same, so the corpus is cleared and read from the records again. A crash always breaks the

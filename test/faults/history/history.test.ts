@@ -359,7 +359,7 @@ t.test('a crash of Redis excuses only promises that were made shortly before it'
   t.equal(always.judge(endWith(lost)).broken.length, 2, 'with appendfsync always nothing is excused');
 });
 
-t.test('a crash does not excuse data that nobody wrote', async (t) => {
+t.test('a crash does not excuse data that was never written', async (t) => {
   const history = honest({ lossMsMax: 2_000 });
   history.crashes.add(start + 100);
   const files = new Map([['report', { status: 'ready', words: { other: 1 } }]]);
