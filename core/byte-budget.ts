@@ -1,35 +1,35 @@
 /**
- * The bytes that one process holds for others: bodies, calls, entries, frames. All of them share one limit.
+ * The byte budget of a process: one limit for all bytes that it holds for others (bodies, calls, entries, frames).
  *
- * Intake asks for room first. Without room it is refused with `unavailable`, so its sender waits outside the process.
- * Output lets intake go, so it is never refused for what intake holds: output alone has the limit once more. A process
- * therefore holds at most twice the limit. Nothing here waits for room, so nothing can deadlock.
+ * Intake reserves its bytes first. Without room it is refused with `unavailable`, so its sender waits outside the
+ * process. Output frees intake, so it is never refused because of intake: output alone has the limit once more. A
+ * process therefore holds at most twice the limit. Nothing here waits for room, so nothing can deadlock.
  */
 import { totalmem } from 'node:os';
 import { MillraceError } from './errors.ts';
 
 const mebibyte = 1 << 20;
-/** Of the machine's memory, or of the container's: six processes share it with Redis. */
+/** Share of the memory of the machine, or of the container. Six processes share that memory with Redis. */
 const memoryShare = 1 / 64;
 const defaultBytesMin = 64 * mebibyte;
-/** More would hold a backlog that is older than its callers' patience. */
+/** A larger budget would hold a backlog that outlasts the timeouts of its callers. */
 const defaultBytesMax = 256 * mebibyte;
 
-/** What holds bytes, and which way they go. */
+/** The holders of bytes, each with the direction of its bytes. */
 export const holders = {
   /** HTTP bodies that are still arriving. */
   bodies: 'intake',
   /** Uploads between the socket and the disk. */
   uploads: 'intake',
-  /** Puts, takes and completions that wait for a shared message, or for its answer. */
+  /** Puts, takes and completions that wait for a batch to be sent, or for its answer. */
   calls: 'intake',
-  /** Messages whose work has not begun: they may have to be published again. */
+  /** Request messages whose work has not begun. They may have to be published again. */
   requests: 'intake',
-  /** Entries of work streams: being worked on, or not yet acknowledged. */
+  /** Entries of work streams that are in flight or not yet acknowledged. */
   entries: 'intake',
-  /** Tasks that were taken and not yet handed on, or that a script which takes may get. */
+  /** Tasks that were taken and not yet sent, and the room reserved for a running take script. */
   taken: 'intake',
-  /** Events that a streaming client has not read, or may ask for again. */
+  /** Events that a streaming client has not read, or may request again. */
   streams: 'intake',
   /** Messages that Redis has not confirmed. */
   publishes: 'output',
@@ -40,12 +40,12 @@ export const holders = {
 export type Holder = keyof typeof holders;
 type Direction = (typeof holders)[Holder];
 
-/** A part of the budget. It is given back by `release`; twice is harmless. */
+/** A reserved part of the budget. `release` frees it and is idempotent. */
 export interface Reservation {
   readonly bytes: number;
-  /** @throws {MillraceError} unavailable when there is no room; the reservation then stays as it was. */
+  /** @throws {MillraceError} unavailable when there is no room. The reservation then keeps its size. */
   resize(bytes: number): void;
-  /** @returns whether there was room for so many more. */
+  /** Adds `bytes` if there is room. @returns whether there was. */
   tryGrow(bytes: number): boolean;
   release(): void;
 }
@@ -64,18 +64,18 @@ export class ByteBudget {
     return this.#heldBytes[holder];
   }
 
-  /** How often `holder` was refused. */
+  /** Number of refusals of `holder`. */
   refusals(holder: Holder): number {
     return this.#refusals[holder];
   }
 
-  /** What intake may still take. */
+  /** Bytes that intake may still take. */
   get roomBytes(): number {
     return Math.max(0, this.limitBytes - this.#directionBytes.intake - this.#directionBytes.output);
   }
 
   /**
-   * A single item may be larger than the limit: it passes while nothing else is held.
+   * Reserves `bytes`. A single item may exceed the limit: it is admitted while nothing else is held.
    * @throws {MillraceError} unavailable when there is no room.
    */
   take(holder: Holder, bytes: number): Reservation {
@@ -84,14 +84,14 @@ export class ByteBudget {
     return reservation;
   }
 
-  /** As `take`, for bytes that are in memory already: they are counted, and keep others out, but are not refused. */
+  /** As `take`, for bytes that are in memory already. They count against the limit but are never refused. */
   count(holder: Holder, bytes: number): Reservation {
     const reservation = new HeldBytes(this, holder);
     reservation.grow(bytes);
     return reservation;
   }
 
-  /** For reservations: whether there is room. What does not fit is counted as a refusal. */
+  /** For reservations: whether there is room. If there is none, this counts as a refusal. */
   admits(holder: Holder, bytes: number): boolean {
     const { intake, output } = this.#directionBytes;
     const held = holders[holder] === 'output' ? output : intake + output;
@@ -100,7 +100,7 @@ export class ByteBudget {
     return false;
   }
 
-  /** For reservations. */
+  /** For reservations: adds `bytes`, which may be negative. */
   add(holder: Holder, bytes: number): void {
     this.#heldBytes[holder] += bytes;
     this.#directionBytes[holders[holder]] += bytes;
@@ -144,7 +144,7 @@ class HeldBytes implements Reservation {
 
 /**
  * The budget of a process.
- * @param limitMiB default: a share of the machine's memory, or of the container's where that is smaller.
+ * @param limitMiB default: a share of the memory of the machine, or of the container if that is smaller.
  */
 export function createBudget(limitMiB?: number): ByteBudget {
   if (limitMiB !== undefined) return new ByteBudget(limitMiB * mebibyte);

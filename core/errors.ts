@@ -1,6 +1,6 @@
 /**
- * The catalogue: every error a client can meet, once. The type string is the wire's `code` and `type`; the HTTP
- * status is what the gateway answers; `retryable` says whether the same request may succeed later.
+ * The catalogue of all errors that a client can get. The type is the wire's `code` and `type`. The status is the HTTP
+ * status of the gateway's answer. `retryable` says whether the same request may succeed later.
  */
 export const catalogue = {
   bad_request: { status: 400, retryable: false },
@@ -24,7 +24,7 @@ export function isErrorType(value: string): value is ErrorType {
   return Object.hasOwn(catalogue, value);
 }
 
-/** An error with a place in the catalogue: its message may be shown to the client and says what to do. */
+/** An error of the catalogue. Its message may be shown to the client and says what to do. */
 export class MillraceError extends Error {
   readonly type: ErrorType;
   /** The request field at fault. */
@@ -42,7 +42,7 @@ export class MillraceError extends Error {
   }
 }
 
-/** The wire form of any error; one that is not of the catalogue shows nothing of its inside. */
+/** The wire form of any error. An error outside the catalogue shows no internal detail. */
 export function toWireError(error: unknown): { code: ErrorType; type: ErrorType; message: string; param?: string } {
   if (!(error instanceof MillraceError)) {
     const message = 'Something failed inside the service. Try again; if it persists, look for the trace id in its log.';

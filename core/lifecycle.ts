@@ -1,30 +1,30 @@
 /**
- * How a process of Millrace lives: it starts its parts, tells its parent that it is ready, and stops once.
+ * The lifecycle of a Millrace process: it starts, tells its parent that it is ready, and stops once.
  *
- * Without a parent it stops on SIGTERM and SIGINT. With one it stops at the parent's word, because a signal often
- * reaches the whole group (Ctrl-C, a service supervisor) and the parent decides the order; and when the parent's IPC
- * channel closes: no child outlives a killed parent.
- * A part that cannot stop by the deadline is left to the exit.
+ * Without a parent it stops on SIGTERM and SIGINT. With a parent it ignores them and stops on the parent's message. A
+ * signal often reaches the whole process group (Ctrl-C, a service supervisor), and the parent decides the order. It
+ * also stops when the parent's IPC channel closes, so no child outlives a killed parent. A resource that is not
+ * disposed by the deadline is left to the exit of the process.
  */
 import type { Log } from './log.ts';
 
 /**
- * What something holds while it runs, let go in reverse order. (Node 22 has neither `AsyncDisposableStack` nor
- * `await using`; with a later Node this is that.)
+ * A stack of resources that are disposed in reverse order. This class is ours: Node 22 has neither
+ * `AsyncDisposableStack` nor `await using`. It has the part of the standard interface that we use.
  */
 export class AsyncDisposableStack implements AsyncDisposable {
   readonly #disposals: (() => unknown)[] = [];
 
-  use<T extends AsyncDisposable>(part: T): T {
-    this.defer(() => part[Symbol.asyncDispose]());
-    return part;
+  use<T extends AsyncDisposable>(resource: T): T {
+    this.defer(() => resource[Symbol.asyncDispose]());
+    return resource;
   }
 
   defer(dispose: () => unknown): void {
     this.#disposals.push(dispose);
   }
 
-  /** Lets all go, also when some fail. @throws {AggregateError} with what failed. Twice is harmless. */
+  /** Disposes all resources, even if some fail. Idempotent. @throws {AggregateError} with all failures. */
   async [Symbol.asyncDispose](): Promise<void> {
     const errors: unknown[] = [];
     for (const dispose of this.#disposals.splice(0).reverse()) {
@@ -34,48 +34,48 @@ export class AsyncDisposableStack implements AsyncDisposable {
         errors.push(error);
       }
     }
-    if (errors.length > 0) throw new AggregateError(errors, 'Not everything could be let go.');
+    if (errors.length > 0) throw new AggregateError(errors, 'Some resources could not be disposed.');
   }
 }
 
-/** Runs `work` and lets go what it put into `parts`, however it ends. */
-export async function withDisposables<T>(work: (parts: AsyncDisposableStack) => Promise<T>): Promise<T> {
-  const parts = new AsyncDisposableStack();
+/** Runs `work` and then disposes the resources that it put on `stack`, also after an error. */
+export async function withDisposables<T>(work: (stack: AsyncDisposableStack) => Promise<T>): Promise<T> {
+  const stack = new AsyncDisposableStack();
   try {
-    return await work(parts);
+    return await work(stack);
   } finally {
-    await parts[Symbol.asyncDispose]();
+    await stack[Symbol.asyncDispose]();
   }
 }
 
-/** What a parent sends a child to stop it. */
+/** Message by which a parent stops a child. */
 export const stopMessage = 'stop';
 
 export interface RunOptions {
-  /** Longest a stop may take. */
+  /** Longest time that a stop may take, ms. */
   stopMs: number;
 }
 
 /**
- * Starts, then stops when told to; ends the process either way.
- * @param start puts what the process holds into `parts`, disposed in reverse order; its message goes to the parent. What
- * makes it impossible to go on is given to `fail`: the process ends at once, without letting anything go.
+ * Runs a process from its start to its stop, and exits.
+ * @param start puts the resources of the process on `stack` and returns the `ready` message for the parent. It calls
+ * `fail` with an error that it cannot recover from. The process then exits at once and disposes nothing.
  */
 export async function runProcess(
   deps: { log: Log },
-  start: (parts: AsyncDisposableStack, fail: (error: Error) => void) => Promise<Record<string, unknown>>,
+  start: (stack: AsyncDisposableStack, fail: (error: Error) => void) => Promise<Record<string, unknown>>,
   options: RunOptions,
 ): Promise<void> {
   const { log } = deps;
-  const parts = new AsyncDisposableStack();
+  const stack = new AsyncDisposableStack();
   const stopped = stopSignal(!process.connected);
   const { promise: failed, reject: fail } = Promise.withResolvers<never>();
   try {
-    const message = await Promise.race([start(parts, fail), failed]);
+    const message = await Promise.race([start(stack, fail), failed]);
     log.info(message, 'ready');
     process.send?.({ ready: message });
     log.info({ why: await Promise.race([stopped, failed]) }, 'stopping');
-    const inTime = await withDeadline(parts[Symbol.asyncDispose](), options.stopMs);
+    const inTime = await withDeadline(stack[Symbol.asyncDispose](), options.stopMs);
     if (inTime) log.info('stopped');
     else log.warn({ stopMs: options.stopMs }, 'stopped before everything was let go');
     process.exit(0);
@@ -86,8 +86,8 @@ export async function runProcess(
 }
 
 /**
- * Resolves with what asked this process to stop.
- * @param heedsSignals whether SIGTERM and SIGINT do
+ * Resolves with the reason to stop this process.
+ * @param heedsSignals whether SIGTERM and SIGINT stop it
  */
 export function stopSignal(heedsSignals: boolean): Promise<string> {
   return new Promise((resolve) => {
@@ -97,7 +97,7 @@ export function stopSignal(heedsSignals: boolean): Promise<string> {
   });
 }
 
-/** Waits for `work` no longer than `ms`. @returns whether it ended in time. */
+/** Waits at most `ms` for `work`. @returns whether it ended in time. */
 export async function withDeadline(work: PromiseLike<unknown>, ms: number): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<false>((resolve) => {

@@ -1,17 +1,18 @@
 /**
- * Where log lines go: a file descriptor that may refuse them for hours, on a full disk or when its reader is gone or
- * slow. A line that cannot be written is dropped and counted. The output never ends the process and never blocks it.
+ * The output of the log: a file descriptor that may refuse lines for hours, because its disk is full or its reader is
+ * gone or slow. A line that cannot be written is dropped and counted. The output never ends and never blocks the
+ * process.
  *
- * Writes are synchronous: a line is out before the process can exit, and nothing is left to flush. A pipe is opened
- * again to make it non-blocking: the inherited flags are shared with other processes, and Node resets them when one of
- * these exits. Limit: a stream socket cannot be opened again, so a reader that stalls there blocks the write.
+ * Writes are synchronous, so a line is written before the process can exit and nothing is left to flush. A pipe is
+ * opened again to make it non-blocking. Its inherited flags are shared with other processes, and Node resets them when
+ * one of these exits. Limit: a stream socket cannot be opened again, so a stalled reader of a socket blocks the write.
  *
- * Rejected: pino's own output. It ends the process at ENOSPC, and its flush at exit then retries for ever. Asynchronous
- * writes: one to a pipe that nobody reads keeps a thread, and `process.exit` waits for that thread.
+ * Rejected: pino's own output. It ends the process at ENOSPC, and its flush at exit then retries for ever. Rejected:
+ * asynchronous writes. A write to a pipe without a reader keeps a thread, and `process.exit` waits for it.
  */
 import { constants, fstatSync, openSync, writeSync } from 'node:fs';
 
-/** Kept for a reader of a pipe that is slow. The pipe itself holds 64 KiB. */
+/** Bytes kept for a slow reader of a pipe. The pipe itself holds 64 KiB. */
 const pendingBytesMax = 256 * 1024;
 const retryMs = 100;
 
@@ -19,13 +20,13 @@ interface Pending {
   rest: Buffer;
   /** Whether its first bytes are in the log. */
   begun: boolean;
-  /** A notice of ours is not counted when it is dropped. */
+  /** Whether it is a notice of dropped lines. A dropped notice is not counted. */
   isNotice: boolean;
 }
 
 export class LogOutput {
   readonly #inherited: number;
-  /** Opened at the first line: what never logs keeps no file open. */
+  /** Opened at the first line, so that a process that never logs keeps no file open. */
   #fd: number | undefined;
   #pending: Pending[] = [];
   #pendingBytes = 0;
@@ -40,12 +41,12 @@ export class LogOutput {
     this.#inherited = fd;
   }
 
-  /** Lines dropped since the start. */
+  /** Number of lines dropped since the start. */
   get dropped(): number {
     return this.#dropped;
   }
 
-  /** @param line with its newline */
+  /** Writes a line, or drops it. @param line with its newline */
   write(line: string): void {
     const rest = Buffer.from(line);
     if (this.#pendingBytes + rest.length > pendingBytesMax) {
@@ -57,7 +58,7 @@ export class LogOutput {
     if (this.#retry === undefined) this.#flush();
   }
 
-  /** After drops: closes the line that was cut off, and tells the count. */
+  /** Writes a notice with the count of dropped lines. First ends a line that was cut off. */
   #announceDrops(): void {
     this.#announced = this.#dropped;
     const notice = {
@@ -107,7 +108,7 @@ export class LogOutput {
   }
 }
 
-/** @returns a non-blocking description of a pipe, else `fd` itself; also where the system does not open pipes again. */
+/** @returns a non-blocking descriptor of a pipe. Otherwise `fd`, also on a system that cannot open pipes again. */
 function openForLog(fd: number): number {
   if (!fstatSync(fd).isFIFO()) return fd;
   try {

@@ -1,6 +1,6 @@
 /**
- * Logging. info: lifecycle, never per event. warn: surprising but recovered. error: data lost or a human is needed.
- * Fields first, then a fixed message; an error is logged once, where it is decided.
+ * The logger. info: lifecycle, never per event. warn: surprising but recovered. error: data lost or a human is needed.
+ * Fields come first, then a fixed message. An error is logged once, where it is handled.
  */
 import { type Logger, pino } from 'pino';
 import { LogOutput } from './log-output.ts';

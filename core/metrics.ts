@@ -1,6 +1,6 @@
 /**
- * Metrics of many processes behind one door: every process reports its own registry to Redis, and the gateway adds
- * the newest reports to its own when it is scraped. A process that is gone drops out with its report's life.
+ * Metrics of all processes at one endpoint. Each process writes its registry to Redis every few seconds. The gateway
+ * adds the newest reports to its own when it is scraped. The report of a process that is gone expires.
  */
 import type { Redis } from 'ioredis';
 import {
@@ -17,8 +17,8 @@ import type { Log } from './log.ts';
 import type { LogOutput } from './log-output.ts';
 
 const reportEveryMs = 5_000;
-const reportLifeMs = 20_000;
-/** How often the lag of the event loop is sampled: prom-client's 10 ms wake an idle process that often. */
+const reportTtlMs = 20_000;
+/** Interval of event loop lag samples. prom-client's 10 ms would wake an idle process 100 times a second. */
 const lagSampleEveryMs = 250;
 const reportsKey = 'millrace:metrics';
 
@@ -40,7 +40,7 @@ export function createRegistry({ logOutput }: { logOutput: LogOutput }, process:
   return registry;
 }
 
-/** Shows a process' byte budget: its limit, and by holder what is held and how often more was refused. */
+/** Exposes a process' byte budget: its limit, and for each holder the held bytes and the refusals. */
 export function exposeBudget({ registry, budget }: { registry: Registry; budget: ByteBudget }): void {
   const registers = [registry];
   const names = Object.keys(holders) as Holder[];
@@ -73,7 +73,10 @@ export function exposeBudget({ registry, budget }: { registry: Registry; budget:
   });
 }
 
-/** Reports `registry` until disposed. Removes what processes that were killed left behind: nobody may ever scrape. */
+/**
+ * Reports `registry` until disposed. It first removes the reports of killed processes, because it is possible that
+ * nothing ever scrapes.
+ */
 export function startMetricsReport(
   deps: { redis: Redis; log: Log; registry: Registry },
   instance: string,
@@ -87,7 +90,7 @@ export function startMetricsReport(
       log.debug({ err: error }, 'metrics not reported'); // the next report follows in seconds
     }
   };
-  let reporting = readReports({ redis }).then(report, report); // when Redis is away, the report says so
+  let reporting = readReports({ redis }).then(report, report); // if Redis is unreachable, `report` logs it
   const timer = setInterval(() => {
     reporting = report();
   }, reportEveryMs);
@@ -102,18 +105,18 @@ export function startMetricsReport(
   };
 }
 
-/** The exposition text of `own` and of every process that reported lately. */
+/** The exposition text of `own` and of all processes with a report that has not expired. */
 export async function collectMetrics(deps: { redis: Redis; own: Registry }): Promise<string> {
   const reports = [await deps.own.getMetricsAsJSON(), ...(await readReports(deps))];
   return AggregatorRegistry.aggregate(reports).metrics();
 }
 
-/** The newest report of every live process; those of dead ones are removed. */
+/** The newest report of each live process. Removes expired reports. */
 async function readReports({ redis }: { redis: Redis }): Promise<Metrics[]> {
   const reports: Metrics[] = [];
   for (const [instance, text] of Object.entries(await redis.hgetall(reportsKey))) {
     const { at, metrics } = JSON.parse(text) as { at: number; metrics: Metrics };
-    if (Date.now() - at < reportLifeMs) reports.push(metrics);
+    if (Date.now() - at < reportTtlMs) reports.push(metrics);
     else await redis.hdel(reportsKey, instance);
   }
   return reports;

@@ -1,24 +1,26 @@
 /**
- * What many callers ask, as few questions: what is asked within a turn of the event loop, or while a question is under
- * way, shares the next one. One caller alone waits for nobody. More than one question is under way only while the
- * others are full, as TCP sends segments (J. Nagle, RFC 896): many small ones would cost more than they hasten.
+ * Coalesces concurrent calls into batches.
  *
- * The next question leaves before the answers of the last one are handed on: whoever answers works meanwhile.
+ * Calls of one turn of the event loop share a batch. So do calls that arrive while a batch is in flight. A single
+ * caller is sent at once. A second batch is sent only when it is full, as TCP sends segments (J. Nagle, RFC 896): many
+ * small batches would cost more than the time they save.
+ *
+ * The next batch is sent before the results of the last one are returned, so the receiver works meanwhile.
  */
 import { MillraceError } from './errors.ts';
 
 export interface MicroBatcherLimits<Item> {
-  /** Of a question with several calls. */
+  /** Weight of a batch of several calls. A single call may weigh more. */
   weightMax: number;
-  /** Default: 1. */
+  /** Weight of an item. Default: 1. */
   weigh?(item: Item): number;
-  /** Calls that wait; default: any. */
+  /** Calls that wait for a batch. Default: unlimited. */
   waitingMax?: number;
-  /** Questions under way; default: 1. */
+  /** Batches in flight. Default: 1. */
   inFlightMax?: number;
   /**
-   * Asked for memory before a call waits; given back when the call is settled. Default: nothing is asked.
-   * @throws {MillraceError} unavailable when there is none.
+   * Reserves memory before a call waits. The batcher releases it when the batch ends. Default: no reservation.
+   * @throws {MillraceError} unavailable when there is no memory.
    */
   reserve?(items: readonly Item[]): { release(): void };
 }
@@ -35,25 +37,25 @@ const unreserved = { release: () => {} };
 type Flush<Item, Result> = (items: Item[]) => Promise<(Result | MillraceError)[]>;
 
 export class MicroBatcher<Item, Result> {
-  readonly #ask: Flush<Item, Result>;
+  readonly #flush: Flush<Item, Result>;
   readonly #limits: Required<MicroBatcherLimits<Item>>;
   readonly #waiting: Call<Item, Result>[] = [];
   readonly #onIdle: () => void;
-  #underWay = 0;
+  #inFlight = 0;
   #isScheduled = false;
 
   /**
-   * @param ask gives a result for each item, in their order; what it throws is thrown at all who asked.
-   * @param onIdle is called when no call waits or is under way.
+   * @param flush returns a result for each item, in the same order. Its error rejects all calls of the batch.
+   * @param onIdle is called when no call waits or is in flight.
    */
-  constructor(ask: Flush<Item, Result>, limits: MicroBatcherLimits<Item>, onIdle: () => void = () => {}) {
-    const any = Number.POSITIVE_INFINITY;
-    this.#ask = ask;
-    this.#limits = { weigh: () => 1, waitingMax: any, inFlightMax: 1, reserve: () => unreserved, ...limits };
+  constructor(flush: Flush<Item, Result>, limits: MicroBatcherLimits<Item>, onIdle: () => void = () => {}) {
+    this.#flush = flush;
+    const waitingMax = Number.POSITIVE_INFINITY;
+    this.#limits = { weigh: () => 1, waitingMax, inFlightMax: 1, reserve: () => unreserved, ...limits };
     this.#onIdle = onIdle;
   }
 
-  /** @throws {MillraceError} also the one that is the item's result. */
+  /** As `addAll`, for one item. @throws {MillraceError} also the item's own error. */
   async add(item: Item): Promise<Result> {
     const [result] = await this.addAll([item]);
     if (result instanceof MillraceError) throw result;
@@ -61,9 +63,9 @@ export class MicroBatcher<Item, Result> {
   }
 
   /**
-   * In one question.
-   * @returns a result for each item, in their order.
-   * @throws {MillraceError} unavailable when too many wait, or hold too many bytes.
+   * Adds all items to the same batch.
+   * @returns a result for each item, in the same order.
+   * @throws {MillraceError} unavailable when too many calls wait, or there is no memory.
    */
   async addAll(items: readonly Item[]): Promise<(Result | MillraceError)[]> {
     this.#schedule();
@@ -78,7 +80,7 @@ export class MicroBatcher<Item, Result> {
     return settle.promise;
   }
 
-  /** As `addAll`, in as many calls as keep to what a question may weigh; a single item may weigh more. */
+  /** As `addAll`, split into calls of at most `weightMax`. A single item may weigh more. */
   async addInParts(items: readonly Item[]): Promise<(Result | MillraceError)[]> {
     const { weightMax, weigh } = this.#limits;
     const parts: Item[][] = [[]];
@@ -94,30 +96,30 @@ export class MicroBatcher<Item, Result> {
     return (await Promise.all(parts.map((part) => this.addAll(part)))).flat();
   }
 
-  /** Behind what else arrives in this turn. */
+  /** Schedules a flush at the end of this turn, so that it includes all calls of the turn. */
   #schedule(): void {
     if (this.#isScheduled) return;
     this.#isScheduled = true;
     setImmediate(() => {
       this.#isScheduled = false;
-      this.#sendNext();
+      this.#flushNext();
       this.#endIfIdle();
     });
   }
 
   #endIfIdle(): void {
-    if (this.#waiting.length === 0 && this.#underWay === 0 && !this.#isScheduled) this.#onIdle();
+    if (this.#waiting.length === 0 && this.#inFlight === 0 && !this.#isScheduled) this.#onIdle();
   }
 
-  #sendNext(): void {
-    while (this.#waiting.length > 0 && this.#underWay < this.#limits.inFlightMax) {
+  #flushNext(): void {
+    while (this.#waiting.length > 0 && this.#inFlight < this.#limits.inFlightMax) {
       const { count, isFull } = this.#measureNext();
-      if (this.#underWay > 0 && !isFull) return;
-      void this.#send(this.#waiting.splice(0, count));
+      if (this.#inFlight > 0 && !isFull) return;
+      void this.#flushCalls(this.#waiting.splice(0, count));
     }
   }
 
-  /** How many calls the next question has, and whether it has no room for more. */
+  /** The number of calls in the next batch, and whether it has no room for more. */
   #measureNext(): { count: number; isFull: boolean } {
     const { weightMax } = this.#limits;
     let [count, weight] = [0, 0];
@@ -129,54 +131,54 @@ export class MicroBatcher<Item, Result> {
     return { count, isFull: weight >= weightMax };
   }
 
-  async #send(calls: Call<Item, Result>[]): Promise<void> {
+  async #flushCalls(calls: Call<Item, Result>[]): Promise<void> {
     const items = calls.flatMap((call) => call.items);
-    let handOn: () => void;
-    this.#underWay++;
+    let settleAll: () => void;
+    this.#inFlight++;
     try {
-      const results = await this.#ask(items);
-      if (results.length !== items.length) throw new Error(`${items.length} were asked, ${results.length} answered`);
-      handOn = () => {
+      const results = await this.#flush(items);
+      if (results.length !== items.length) throw new Error(`${items.length} items have ${results.length} results`);
+      settleAll = () => {
         for (const call of calls) call.settle.resolve(results.splice(0, call.items.length));
       };
     } catch (error) {
-      handOn = () => {
+      settleAll = () => {
         for (const call of calls) call.settle.reject(error);
       };
     }
-    this.#underWay--;
+    this.#inFlight--;
     for (const { reservation } of calls) reservation.release();
-    this.#sendNext();
+    this.#flushNext();
     this.#endIfIdle();
-    setImmediate(handOn);
+    setImmediate(settleAll);
   }
 }
 
-/** A gathering for each tenant, while it has calls: what two tenants ask is never one question. */
+/** A batcher for each tenant with calls: a batch never holds calls of two tenants. */
 export class TenantMicroBatchers<Item, Result> {
-  readonly #ask: (tenant: string, items: Item[]) => Promise<(Result | MillraceError)[]>;
+  readonly #flush: (tenant: string, items: Item[]) => Promise<(Result | MillraceError)[]>;
   readonly #limits: MicroBatcherLimits<Item>;
   readonly #byTenant = new Map<string, MicroBatcher<Item, Result>>();
 
   constructor(
-    ask: (tenant: string, items: Item[]) => Promise<(Result | MillraceError)[]>,
+    flush: (tenant: string, items: Item[]) => Promise<(Result | MillraceError)[]>,
     limits: MicroBatcherLimits<Item>,
   ) {
-    this.#ask = ask;
+    this.#flush = flush;
     this.#limits = limits;
   }
 
   of(tenant: string): MicroBatcher<Item, Result> {
-    let gathering = this.#byTenant.get(tenant);
-    if (!gathering) {
-      const ask: Flush<Item, Result> = (items) => this.#ask(tenant, items);
-      gathering = new MicroBatcher(ask, this.#limits, () => this.#byTenant.delete(tenant));
-      this.#byTenant.set(tenant, gathering);
+    let batcher = this.#byTenant.get(tenant);
+    if (!batcher) {
+      const flush: Flush<Item, Result> = (items) => this.#flush(tenant, items);
+      batcher = new MicroBatcher(flush, this.#limits, () => this.#byTenant.delete(tenant));
+      this.#byTenant.set(tenant, batcher);
     }
-    return gathering;
+    return batcher;
   }
 
-  /** Tenants that have calls. */
+  /** Number of tenants with calls. */
   get size(): number {
     return this.#byTenant.size;
   }

@@ -1,11 +1,9 @@
-/**
- * Lets a bounded number of tasks run at once, first come first served; a bounded number wait.
- */
+/** A semaphore: a bounded number of holders, and a bounded first-in-first-out queue of waiters. */
 import { MillraceError } from './errors.ts';
 
 interface Waiter {
-  enter(): void;
-  refuse(reason: unknown): void;
+  resolve(): void;
+  reject(reason: unknown): void;
 }
 
 export class Semaphore {
@@ -15,7 +13,7 @@ export class Semaphore {
   #free: number;
   #closed = false;
 
-  /** @param options.busy what is told to whoever finds `waitingMax` waiting. */
+  /** @param options.busy message of the error while `waitingMax` callers wait. */
   constructor({ places, waitingMax, busy }: { places: number; waitingMax: number; busy: string }) {
     this.#free = places;
     this.#waitingMax = waitingMax;
@@ -23,29 +21,30 @@ export class Semaphore {
   }
 
   /**
-   * Waits for a place. Calling what it returns, once, lets the next one in.
+   * Waits for a place.
    *
-   * @throws {MillraceError} `unavailable` when `waitingMax` wait already, or the gate is closed.
+   * @returns a function that releases the place; the caller must call it exactly once.
+   * @throws {MillraceError} `unavailable` when `waitingMax` callers wait already, or the semaphore is closed.
    */
   async acquire({ signal }: { signal: AbortSignal }): Promise<() => void> {
     signal.throwIfAborted();
     if (this.#closed) throw closedError();
     if (this.#free > 0) this.#free--;
     else await this.#wait(signal);
-    return () => this.#leave();
+    return () => this.#release();
   }
 
-  /** Takes a place if one is free. @returns what `enter` returns. */
+  /** Takes a place if one is free. @returns the function that releases it, as `acquire` does. */
   tryAcquire(): (() => void) | undefined {
     if (this.#closed || this.#free === 0) return undefined;
     this.#free--;
-    return () => this.#leave();
+    return () => this.#release();
   }
 
-  /** Refuses all who wait and all who come. */
+  /** Rejects all waiters and all later calls. */
   close(): void {
     this.#closed = true;
-    for (const waiter of this.#waiting) waiter.refuse(closedError());
+    for (const waiter of this.#waiting) waiter.reject(closedError());
     this.#waiting.clear();
   }
 
@@ -54,7 +53,7 @@ export class Semaphore {
       throw new MillraceError('unavailable', this.#busy);
     }
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const waiter = { enter: resolve, refuse: reject };
+    const waiter = { resolve, reject };
     const abort = () => {
       this.#waiting.delete(waiter);
       reject(signal.reason);
@@ -68,14 +67,14 @@ export class Semaphore {
     }
   }
 
-  #leave(): void {
+  #release(): void {
     const [next] = this.#waiting;
     if (!next) {
       this.#free++;
       return;
     }
     this.#waiting.delete(next);
-    next.enter();
+    next.resolve();
   }
 }
 

@@ -1,4 +1,4 @@
-/** The bytes that a process holds: what is refused, what is not, and that all comes back. */
+/** The byte budget: which reservations are refused, which are not, and that all bytes are released. */
 import fc from 'fast-check';
 import { Registry } from 'prom-client';
 import t from 'tap';
@@ -8,21 +8,21 @@ import { exposeBudget } from '../../core/metrics.ts';
 
 const unavailable = { name: 'MillraceError', type: 'unavailable', retryable: true };
 
-t.test('intake beyond the limit is refused, whoever holds the rest, and fits again after a release', async (t) => {
+t.test('intake beyond the limit is refused for any holder, and fits again after a release', async (t) => {
   const budget = new ByteBudget(100);
   const body = budget.take('bodies', 60);
   budget.count('replies', 30);
   t.equal(budget.roomBytes, 10);
   t.throws(() => budget.take('calls', 11), unavailable);
   t.throws(() => body.resize(71), unavailable);
-  t.equal(body.bytes, 60, 'it is as it was');
+  t.equal(body.bytes, 60, 'its size is unchanged');
   budget.take('calls', 10);
   body.release();
   body.release();
   t.equal(budget.roomBytes, 60);
 });
 
-t.test('output is refused for other output only: a process full of intake can still let it go', async (t) => {
+t.test('output is refused only because of other output, so a process full of intake can still reply', async (t) => {
   const budget = new ByteBudget(100);
   budget.take('calls', 100);
   const reply = budget.take('replies', 90);
@@ -31,7 +31,7 @@ t.test('output is refused for other output only: a process full of intake can st
   budget.take('publishes', 11);
 });
 
-t.test('one item that is larger than the limit passes alone', async (t) => {
+t.test('an item larger than the limit is admitted alone', async (t) => {
   const budget = new ByteBudget(100);
   const large = budget.take('calls', 500);
   t.throws(() => budget.take('calls', 1), unavailable);
@@ -39,7 +39,7 @@ t.test('one item that is larger than the limit passes alone', async (t) => {
   budget.take('calls', 1);
 });
 
-t.test('whatever is taken, counted, resized and refused: what is held is the sum, and zero at the end', async () => {
+t.test('the held bytes are always the sum of the reservations, and zero at the end', async () => {
   const names = Object.keys(holders) as Holder[];
   const step = fc.record({
     holder: fc.constantFrom(...names),
@@ -71,7 +71,7 @@ t.test('whatever is taken, counted, resized and refused: what is held is the sum
   );
 });
 
-t.test('the metrics show the limit, what is held and what was refused, by holder', async (t) => {
+t.test('the metrics show the limit, and for each holder the held bytes and the refusals', async (t) => {
   const budget = new ByteBudget(100);
   const registry = new Registry();
   exposeBudget({ registry, budget });
@@ -88,11 +88,11 @@ t.test('the metrics show the limit, what is held and what was refused, by holder
 
 const mib = 2 ** 20;
 for (const [name, memoryBytes, want] of [
-  ['of a small machine', 512 * mib, 64 * mib],
-  ['of 8 GiB', 8192 * mib, 128 * mib],
-  ['of a large one', 512 * 1024 * mib, 256 * mib],
+  ['a small machine', 512 * mib, 64 * mib],
+  ['8 GiB', 8192 * mib, 128 * mib],
+  ['a large machine', 512 * 1024 * mib, 256 * mib],
 ] as const) {
-  t.test(`the limit by default, ${name}`, async (t) => {
+  t.test(`the default limit fits the memory of ${name}`, async (t) => {
     t.equal(defaultLimitBytes(memoryBytes), want);
   });
 }

@@ -7,11 +7,11 @@ t.test('an empty environment gives the documented defaults', async (t) => {
   t.strictSame([UPLOAD_MB_MAX, HNSW_CHUNKS_MIN], [1024, 50_000]);
 });
 
-t.test('an empty variable is an unset one', async (t) => {
+t.test('an empty variable counts as unset', async (t) => {
   t.equal(readConfig({ PORT: '' }).PORT, 8080);
 });
 
-t.test('every bad value is reported at once, by name', async (t) => {
+t.test('all bad values are reported together, by name', async (t) => {
   const env = { PORT: '80a', REDIS_URL: 'http://localhost', API_KEY: 'short', RATE_LIMIT: '-1', LOG_LEVEL: 'loud' };
   try {
     readConfig(env);
@@ -22,14 +22,14 @@ t.test('every bad value is reported at once, by name', async (t) => {
   }
 });
 
-t.test('there is one reranker', async (t) => {
+t.test('only one reranker can be configured', async (t) => {
   const server = { RERANKER_URL: 'http://localhost:1234' };
   t.throws(() => readConfig({ ...server, RERANKER_MODEL_DIR: './model' }), /RERANKER_MODEL_DIR/);
   t.match(readConfig(server), { ...server, RERANKER_CANDIDATES: 50, RERANKER_TIMEOUT_MS: undefined });
   t.throws(() => readConfig({ RERANKER_URL: 'localhost' }), /RERANKER_URL/);
 });
 
-t.test('there is one embedder, and a server of embeddings needs its model and its dimension', async (t) => {
+t.test('only one embedder can be configured, and an embeddings server needs a model and a dimension', async (t) => {
   const server = { EMBEDDER_URL: 'http://localhost:1234/v1', EMBEDDER_MODEL: 'm', EMBEDDER_DIMENSION: '384' };
   t.match(readConfig(server), { EMBEDDER_DIMENSION: 384, EMBEDDER_POOLING: 'mean', EMBEDDER_NOISE_COSINE: undefined });
   t.throws(() => readConfig({ ...server, EMBEDDER_MODEL_DIR: './model' }), /EMBEDDER_MODEL_DIR/);
@@ -38,7 +38,7 @@ t.test('there is one embedder, and a server of embeddings needs its model and it
   }
 });
 
-t.test('a model server needs the names of its models', async (t) => {
+t.test('a model server needs the name of at least one model', async (t) => {
   t.throws(() => readConfig({ GENERATOR_URL: 'http://localhost:1234/v1' }), /GENERATOR_MODELS/);
   const { GENERATOR_MODELS } = readConfig({ GENERATOR_URL: 'http://localhost:1234/v1', GENERATOR_MODELS: 'a, b,' });
   t.strictSame(GENERATOR_MODELS, ['a', 'b']);
@@ -48,7 +48,7 @@ t.test('the configuration cannot be changed', async (t) => {
   t.ok(Object.isFrozen(readConfig({})));
 });
 
-t.test('a callback secret is 24 to 64 bytes: in base64 behind whsec_, or as they are', async (t) => {
+t.test('a callback secret is 24 to 64 bytes, in base64 after whsec_ or as plain text', async (t) => {
   const base64 = (bytes: number) => `whsec_${Buffer.alloc(bytes, 7).toString('base64')}`;
   for (const secret of [base64(24), base64(32), base64(64), 'x'.repeat(24), 'x'.repeat(64)]) {
     t.equal(readConfig({ CALLBACK_SECRET: secret }).CALLBACK_SECRET, secret);
@@ -58,7 +58,7 @@ t.test('a callback secret is 24 to 64 bytes: in base64 behind whsec_, or as they
   }
 });
 
-t.test('callbacks go to private addresses only where that is said', async (t) => {
+t.test('callbacks go to private addresses only if the configuration allows it', async (t) => {
   t.equal(readConfig({}).CALLBACK_ALLOW_PRIVATE, false);
   t.equal(readConfig({ CALLBACK_ALLOW_PRIVATE: '0' }).CALLBACK_ALLOW_PRIVATE, false);
   t.equal(readConfig({ CALLBACK_ALLOW_PRIVATE: '1' }).CALLBACK_ALLOW_PRIVATE, true);

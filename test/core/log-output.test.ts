@@ -1,4 +1,4 @@
-/** The log on disks and pipes that refuse it. */
+/** Log output on disks and pipes that refuse lines. */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, constants, openSync, readFileSync, readSync, rmSync, writeFileSync } from 'node:fs';
@@ -20,7 +20,7 @@ function open(t: Test, path: string, flags: number): number {
   return fd;
 }
 
-/** A pipe whose writer blocks, as an inherited one may. */
+/** A pipe whose write end blocks, as an inherited pipe may. */
 async function openPipe(t: Test): Promise<{ reader: number; writer: number }> {
   const folder = await mkdtemp(join(tmpdir(), 'millrace-pipe-'));
   t.teardown(() => rm(folder, { recursive: true }));
@@ -40,10 +40,10 @@ t.test('a line that the disk refuses is dropped and counted', async (t) => {
   t.match(metrics, /^millrace_log_lines_dropped_total\{process="test"\} 2$/m);
 });
 
-t.test('a disk that has space again gets lines again, and how many were dropped', async (t) => {
+t.test('a disk with space again gets the lines again, and a count of the dropped ones', async (t) => {
   const disk = await mountSmallDisk(t, { kib: 64 });
   if (!disk) {
-    t.comment('not tried: only root can mount a disk');
+    t.comment('not run: only root can mount a disk');
     return;
   }
   const path = join(disk, 'log');
@@ -61,7 +61,7 @@ t.test('a disk that has space again gets lines again, and how many were dropped'
   t.equal(whole.length, 100 - output.dropped, 'the rest is there');
 });
 
-t.test('a pipe that nobody reads does not hold up the process; when it is read, lines come again', async (t) => {
+t.test('a pipe without a reader does not block the process, and gets lines again once it is read', async (t) => {
   const { reader, writer } = await openPipe(t);
   t.teardown(() => closeSync(reader));
   const output = new LogOutput(writer);
@@ -81,7 +81,7 @@ t.test('a pipe that nobody reads does not hold up the process; when it is read, 
     return text.includes('after');
   });
   const [notice, after] = text.slice(kept * line.length).split('\n');
-  t.ok(text.startsWith(line.repeat(kept)), 'what was kept is whole');
+  t.ok(text.startsWith(line.repeat(kept)), 'the kept lines are complete');
   t.match(JSON.parse(notice!), { dropped: output.dropped });
   t.equal(after, '{"after":1}');
 });
@@ -96,7 +96,7 @@ const program = `
   console.error('alive');
   await runProcess({ log }, async () => { throw new Error('no'); }, { stopMs: 100 });`;
 
-t.test('a process whose standard output is refused lives on, and ends when it cannot go on', async (t) => {
+t.test('a process whose standard output refuses lines keeps running, and exits at a fatal error', async (t) => {
   const args = ['--disable-warning=ExperimentalWarning', '--input-type=module', '--eval', program];
   const { reader, writer } = await openPipe(t);
   closeSync(reader);

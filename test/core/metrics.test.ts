@@ -6,7 +6,7 @@ import { log, startBus, until } from '../conformance/bus.ts';
 const { redis } = await startBus();
 const reports = () => redis.hkeys('millrace:metrics');
 
-t.test('what a process counts is collected until it stops; what a killed one left is removed', async (t) => {
+t.test('the metrics of a process are collected until it stops, and those of a killed one are removed', async (t) => {
   await redis.hset('millrace:metrics', 'killed', JSON.stringify({ at: Date.now() - 60_000, metrics: [] }));
   const registry = new Registry();
   new Counter({ name: 'jobs', help: 'done', registers: [registry] }).inc(3);

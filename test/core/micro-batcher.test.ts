@@ -1,88 +1,88 @@
-/** Many callers, few questions. */
+/** The micro-batcher coalesces concurrent calls into batches. */
 import { setImmediate as turn } from 'node:timers/promises';
 import t from 'tap';
 import { ByteBudget } from '../../core/byte-budget.ts';
 import { MillraceError } from '../../core/errors.ts';
 import { MicroBatcher, type MicroBatcherLimits, TenantMicroBatchers } from '../../core/micro-batcher.ts';
 
-/** A gathering whose questions are answered by hand: each item by itself, doubled. */
+/** A batcher whose batches the test answers by hand. The result of an item is its double; a negative item fails. */
 function start(limits: MicroBatcherLimits<number>) {
-  const questions: { items: number[]; answer(): Promise<void>; fail(error: Error): Promise<void> }[] = [];
-  const gathering = new MicroBatcher<number, number>((items) => {
+  const batches: { items: number[]; answer(): Promise<void>; fail(error: Error): Promise<void> }[] = [];
+  const batcher = new MicroBatcher<number, number>((items) => {
     const { promise, resolve, reject } = Promise.withResolvers<(number | MillraceError)[]>();
     const answers = items.map((item) => (item < 0 ? new MillraceError('not_found', `${item}`) : 2 * item));
-    questions.push({
+    batches.push({
       items,
       answer: () => settle(() => resolve(answers)),
       fail: (error) => settle(() => reject(error)),
     });
     return promise;
   }, limits);
-  return { gathering, questions, asked: () => questions.map(({ items }) => items) };
+  return { batcher, batches, sent: () => batches.map(({ items }) => items) };
 }
 
-/** Resolves when what follows from it is done. */
+/** Calls `end` and waits until its effects are done. */
 async function settle(end: () => void): Promise<void> {
   end();
   await turn();
   await turn();
 }
 
-t.test('one alone waits for nobody; those of a turn, and those that come meanwhile, share a question', async (t) => {
-  const { gathering, questions, asked } = start({ weightMax: 10 });
-  const first = [gathering.add(1)];
+t.test('calls of one turn share a batch, and so do calls that arrive while a batch is in flight', async (t) => {
+  const { batcher, batches, sent } = start({ weightMax: 10 });
+  const first = [batcher.add(1)];
   await null;
-  first.push(gathering.add(2));
+  first.push(batcher.add(2));
   await turn();
-  t.same(asked(), [[1, 2]]);
-  const meanwhile = [gathering.add(3), gathering.addAll([4, 5])];
+  t.same(sent(), [[1, 2]]);
+  const meanwhile = [batcher.add(3), batcher.addAll([4, 5])];
   await turn();
-  t.equal(questions.length, 1);
-  await questions[0].answer();
-  t.same(asked(), [
+  t.equal(batches.length, 1);
+  await batches[0].answer();
+  t.same(sent(), [
     [1, 2],
     [3, 4, 5],
   ]);
-  await questions[1].answer();
+  await batches[1].answer();
   t.same(await Promise.all([...first, ...meanwhile]), [2, 4, 6, [8, 10]]);
 });
 
-t.test('another question is under way only when it is full, and only so many are', async (t) => {
+t.test('a second batch is sent only when it is full, and at most inFlightMax are in flight', async (t) => {
   for (const [limits, few, full] of [
     [{ weightMax: 3 }, [1, 2], [3]],
     [{ weightMax: 30, weigh: (item: number) => item }, [10, 10], [10]],
   ] as const) {
-    const { gathering, questions, asked } = start({ ...limits, inFlightMax: 2 });
-    void gathering.add(0);
+    const { batcher, batches, sent } = start({ ...limits, inFlightMax: 2 });
+    void batcher.add(0);
     await turn();
-    void gathering.addAll(few);
+    void batcher.addAll(few);
     await turn();
-    t.same(asked(), [[0]]);
-    void gathering.addAll(full);
+    t.same(sent(), [[0]]);
+    void batcher.addAll(full);
     await turn();
-    t.same(asked(), [[0], [...few, ...full]]);
-    void gathering.addAll([...few, ...full]);
-    void gathering.add(7);
+    t.same(sent(), [[0], [...few, ...full]]);
+    void batcher.addAll([...few, ...full]);
+    void batcher.add(7);
     await turn();
-    t.equal(questions.length, 2);
-    await questions[0].answer();
-    t.same(asked().slice(2), [[...few, ...full]], 'there is room for one more, and it is full');
-    await questions[1].answer();
-    t.equal(questions.length, 3, 'what is left is not full');
-    await questions[2].answer();
-    t.same(asked().slice(3), [[7]]);
+    t.equal(batches.length, 2);
+    await batches[0].answer();
+    t.same(sent().slice(2), [[...few, ...full]], 'a place is free, and this batch is full');
+    await batches[1].answer();
+    t.equal(batches.length, 3, 'the rest is not a full batch');
+    await batches[2].answer();
+    t.same(sent().slice(3), [[7]]);
   }
 });
 
-t.test('a call is one question, however much it is, or parts of it; a refusal is that of its item', async (t) => {
-  const { gathering, questions, asked } = start({ weightMax: 2 });
-  const all = gathering.addAll([1, -2, 3]);
-  const inParts = gathering.addInParts([4, -5, 6, 7, 8]);
-  const one = gathering.add(-9);
+t.test('a call stays in one batch unless added in parts, and an error belongs to its item', async (t) => {
+  const { batcher, batches, sent } = start({ weightMax: 2 });
+  const all = batcher.addAll([1, -2, 3]);
+  const inParts = batcher.addInParts([4, -5, 6, 7, 8]);
+  const one = batcher.add(-9);
   one.catch(() => {});
   await turn();
-  for (let i = 0; i < 4; i++) await questions[i].answer();
-  t.same(asked(), [
+  for (let i = 0; i < 4; i++) await batches[i].answer();
+  t.same(sent(), [
     [1, -2, 3],
     [4, -5],
     [6, 7],
@@ -91,100 +91,95 @@ t.test('a call is one question, however much it is, or parts of it; a refusal is
   t.match(await all, [2, { type: 'not_found' }, 6]);
   t.match(await inParts, [8, { type: 'not_found' }, 12, 14, 16]);
   await t.rejects(one, { name: 'MillraceError', type: 'not_found' });
-  t.same(await gathering.addAll([]), []);
-  t.same(await gathering.addInParts([]), []);
+  t.same(await batcher.addAll([]), []);
+  t.same(await batcher.addInParts([]), []);
 });
 
-t.test('no part weighs more than a question may, but a single item that does', async (t) => {
-  const { gathering, questions, asked } = start({ weightMax: 10, weigh: (item) => item });
-  void gathering.addInParts([1, 1, 8, 8, 40, 3, 7]);
+t.test('a part weighs at most weightMax, except a single heavier item', async (t) => {
+  const { batcher, batches, sent } = start({ weightMax: 10, weigh: (item) => item });
+  void batcher.addInParts([1, 1, 8, 8, 40, 3, 7]);
   await turn();
-  for (let i = 0; i < 4; i++) await questions[i].answer();
-  t.same(asked(), [[1, 1, 8], [8], [40], [3, 7]]);
+  for (let i = 0; i < 4; i++) await batches[i].answer();
+  t.same(sent(), [[1, 1, 8], [8], [40], [3, 7]]);
 });
 
-t.test(
-  'the next question has left, at the end of the turn, before the answers of the last are handed on',
-  async (t) => {
-    const order: string[] = [];
-    const gathering = new MicroBatcher<string, string>(
-      async ([item]) => {
-        setImmediate(() => order.push(`${item} left`));
-        await turn();
-        return [item];
-      },
-      { weightMax: 1 },
-    );
-    await Promise.all(
-      ['first', 'second'].map((item) => gathering.add(item).then(() => order.push(`${item} answered`))),
-    );
-    t.same(order, ['first left', 'second left', 'first answered', 'second answered']);
-  },
-);
+t.test('the next batch is sent, at the end of the turn, before the results of the last one are returned', async (t) => {
+  const order: string[] = [];
+  const batcher = new MicroBatcher<string, string>(
+    async ([item]) => {
+      setImmediate(() => order.push(`${item} sent`));
+      await turn();
+      return [item];
+    },
+    { weightMax: 1 },
+  );
+  await Promise.all(['first', 'second'].map((item) => batcher.add(item).then(() => order.push(`${item} settled`))));
+  t.same(order, ['first sent', 'second sent', 'first settled', 'second settled']);
+});
 
-t.test('a question that fails fails all who asked it, and nobody else', async (t) => {
-  const { gathering, questions } = start({ weightMax: 2 });
-  const lost = [gathering.add(1), gathering.add(2)];
-  const kept = gathering.add(3);
+t.test('a batch that fails rejects all of its calls, and no others', async (t) => {
+  const { batcher, batches } = start({ weightMax: 2 });
+  const lost = [batcher.add(1), batcher.add(2)];
+  const kept = batcher.add(3);
   const rejected = Promise.allSettled(lost);
   await turn();
-  await questions[0].fail(new Error('away'));
+  await batches[0].fail(new Error('away'));
   t.match(await rejected, Array(2).fill({ status: 'rejected', reason: { message: 'away' } }));
-  await questions[1].answer();
+  await batches[1].answer();
   t.equal(await kept, 6);
 });
 
-t.test('who answers too little, or throws at once, has failed', async (t) => {
+t.test('a flush with too few results, or that throws synchronously, rejects its calls', async (t) => {
   const short = new MicroBatcher<number, number>(async () => [1], { weightMax: 2 });
-  const rude = new MicroBatcher<number, number>(
+  const throwing = new MicroBatcher<number, number>(
     () => {
       throw new Error('at once');
     },
     { weightMax: 2 },
   );
   for (let i = 0; i < 2; i++) {
-    await t.rejects(short.addAll([1, 2]), { message: '2 were asked, 1 answered' });
-    await t.rejects(rude.add(1), { message: 'at once' });
+    await t.rejects(short.addAll([1, 2]), { message: '2 items have 1 results' });
+    await t.rejects(throwing.add(1), { message: 'at once' });
   }
 });
 
-t.test('when too many wait, whoever comes is told so', async (t) => {
-  const { gathering, questions } = start({ weightMax: 1, waitingMax: 2 });
-  const waiting = [gathering.add(1), gathering.add(2)];
-  await t.rejects(gathering.add(3), { name: 'MillraceError', type: 'unavailable' });
+t.test('a call is refused while too many others wait', async (t) => {
+  const { batcher, batches } = start({ weightMax: 1, waitingMax: 2 });
+  const waiting = [batcher.add(1), batcher.add(2)];
+  await t.rejects(batcher.add(3), { name: 'MillraceError', type: 'unavailable' });
   await turn();
-  for (const i of [0, 1]) await questions[i].answer();
+  for (const i of [0, 1]) await batches[i].answer();
   t.same(await Promise.all(waiting), [2, 4]);
 });
 
-t.test('calls wait only while there is memory, and give it back however they end', async (t) => {
+t.test('a call waits only if there is memory, and releases it on success and on failure', async (t) => {
   const budget = new ByteBudget(10);
   const reserve = (items: readonly number[]) => budget.take('calls', 4 * items.length);
-  const { gathering, questions } = start({ weightMax: 10, reserve });
-  const ends = Promise.allSettled([gathering.add(1), gathering.add(-2)]);
-  await t.rejects(gathering.add(3), { name: 'MillraceError', type: 'unavailable' });
+  const { batcher, batches } = start({ weightMax: 10, reserve });
+  const ends = Promise.allSettled([batcher.add(1), batcher.add(-2)]);
+  await t.rejects(batcher.add(3), { name: 'MillraceError', type: 'unavailable' });
   await turn();
-  await questions[0].answer();
+  await batches[0].answer();
   t.equal(budget.heldBytes('calls'), 0);
   t.match(await ends, [{ value: 2 }, { reason: { type: 'not_found' } }]);
-  const failing = t.rejects(gathering.addAll([4, 5]), { message: 'gone' });
+  const failing = t.rejects(batcher.addAll([4, 5]), { message: 'gone' });
   await turn();
   t.equal(budget.heldBytes('calls'), 8);
-  await questions[1].fail(new Error('gone'));
+  await batches[1].fail(new Error('gone'));
   await failing;
   t.equal(budget.heldBytes('calls'), 0);
 });
 
-t.test('a tenant without calls is forgotten, also one whose call was empty or refused', async (t) => {
-  const gatherings = new TenantMicroBatchers<number, number>(async (_, items) => items, {
+t.test('the batcher of a tenant without calls is dropped, also after an empty or refused call', async (t) => {
+  const batchers = new TenantMicroBatchers<number, number>(async (_, items) => items, {
     weightMax: 10,
     waitingMax: 1,
   });
-  await gatherings.of('empty').addAll([]);
-  const refused = Promise.allSettled([gatherings.of('a').add(1), gatherings.of('a').add(2), gatherings.of('b').add(3)]);
-  t.equal(gatherings.size, 3);
+  await batchers.of('empty').addAll([]);
+  const refused = Promise.allSettled([batchers.of('a').add(1), batchers.of('a').add(2), batchers.of('b').add(3)]);
+  t.equal(batchers.size, 3);
   t.match(await refused, [{ value: 1 }, { reason: { type: 'unavailable' } }, { value: 3 }]);
   await turn();
-  t.equal(gatherings.size, 0);
-  t.equal(await gatherings.of('a').add(4), 4);
+  t.equal(batchers.size, 0);
+  t.equal(await batchers.of('a').add(4), 4);
 });

@@ -22,7 +22,7 @@ const redisStates = [
 ];
 
 for (const message of redisStates) {
-  t.test(`Redis that says ${message.slice(0, 30)} is an outage`, async (t) => {
+  t.test(`a Redis error that begins with "${message.slice(0, 30)}" is an outage`, async (t) => {
     t.ok(isOutage(new Error(message)));
     t.ok(isOutage(new MillraceError('unavailable', 'Try again.', { cause: new Error(message) })));
   });
@@ -31,30 +31,30 @@ for (const message of redisStates) {
 for (const code of ['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'EMFILE', 'ENFILE']) {
   t.test(`a system call that fails with ${code} is an outage`, async (t) => {
     t.ok(isOutage(Object.assign(new Error(`spawn tesseract ${code}`), { code })));
-    t.ok(isOutage(new Error(`${code}: something, write`)), 'also behind a thread');
+    t.ok(isOutage(new Error(`${code}: something, write`)), 'also after it crossed a thread');
   });
 }
 
-t.test('a transaction is refused by an outage when one of its commands was', async (t) => {
+t.test('an aborted transaction is an outage if one of its commands met one', async (t) => {
   const aborted = new Error('EXECABORT Transaction discarded because of previous errors.');
   t.notOk(isOutage(aborted));
   t.ok(isOutage(Object.assign(aborted, { previousErrors: [new Error('OOM command not allowed')] })));
 });
 
-const own: [string, unknown][] = [
+const noOutages: [string, unknown][] = [
   ['a command that Redis refuses', new Error('WRONGTYPE LOADING Operation against a key')],
-  ['a group that is there already', new Error('BUSYGROUP Consumer Group name already exists')],
+  ['a consumer group that exists already', new Error('BUSYGROUP Consumer Group name already exists')],
   ['a missing file', Object.assign(new Error('ENOENT: no such file'), { code: 'ENOENT' })],
-  ['an error of the catalogue', new MillraceError('unavailable', 'The queue is full.')],
+  ['a retryable error of the catalogue', new MillraceError('unavailable', 'The queue is full.')],
   [
-    'a final error, whatever caused it',
+    'an error that is not retryable, even if an outage caused it',
     new MillraceError('insufficient_storage', 'Full.', { cause: new OutageError('') }),
   ],
-  ['no error', 'OOM '],
+  ['a string', 'OOM '],
 ];
 
-for (const [what, error] of own) {
-  t.test(`${what} is no outage`, async (t) => {
+for (const [name, error] of noOutages) {
+  t.test(`${name} is no outage`, async (t) => {
     t.notOk(isOutage(error));
   });
 }
