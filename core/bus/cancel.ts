@@ -1,8 +1,8 @@
 /**
- * Requests that nobody waits for any more.
+ * Cancels of requests whose caller no longer waits. Only queries are cancelled.
  *
- * One capped stream, tailed by every process from a minute back; (tenant, id) is remembered as long as the request
- * may live. Best effort: a cancel that is missed costs work, never a wrong answer. Only queries are cancelled.
+ * All processes tail one capped stream, starting a minute back. Each remembers (tenant, id) for the longest lifetime of
+ * a query. This is best effort: a missed cancel costs work, never a wrong answer.
  */
 import type { Redis } from 'ioredis';
 import type { Log } from '../log.ts';
@@ -22,7 +22,7 @@ export async function publishCancel(deps: { redis: Redis }, tenant: string, id: 
 type CancelListener = (tenant: string, id: string) => void;
 
 export class CancelWatch implements AsyncDisposable {
-  /** (tenant, id) to when it may be forgotten, oldest first. */
+  /** From (tenant, id) to the time at which it may be dropped, epoch ms. Oldest first. */
   readonly #cancelled = new Map<string, number>();
   readonly #listeners = new Set<CancelListener>();
   readonly #blocking: Redis;
@@ -40,7 +40,7 @@ export class CancelWatch implements AsyncDisposable {
     return this.#cancelled.size > 0 && this.#cancelled.has(keyOf(tenant, id));
   }
 
-  /** Calls `listener` for every cancel from now on. @returns a function that ends it. */
+  /** Calls `listener` for each cancel from now on. @returns a function that removes it. */
   onCancel(listener: CancelListener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -61,7 +61,7 @@ export class CancelWatch implements AsyncDisposable {
   }
 
   #remember({ fields: [, tenantBytes, , idBytes] }: StreamEntry): void {
-    if (!tenantBytes || !idBytes) return; // not one of ours
+    if (!tenantBytes || !idBytes) return; // not a cancel
     const tenant = tenantBytes.toString('utf8');
     const id = idBytes.toString('utf8');
     this.#cancelled.set(keyOf(tenant, id), Date.now() + queryMsMax);

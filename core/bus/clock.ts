@@ -1,14 +1,14 @@
 /**
- * Redis' clock, which all processes share: deadlines are told in it. Sampled, so that reading it costs nothing; right
- * to within half a round trip and what two clocks drift apart between samples.
+ * The clock of Redis, shared by all processes. Deadlines are times of this clock.
  *
- * It counts on from the sample by the monotonic clock: setting the clock of this machine does not move it.
+ * It is sampled, so reading it costs nothing. Its error is at most half a round trip, plus the drift between samples.
+ * Between samples it follows the monotonic clock, so setting the clock of this machine does not move it.
  */
 import type { Redis } from 'ioredis';
 
 export class RedisClock {
   readonly #redis: Redis;
-  /** From the monotonic clock to Redis'; this machine's clock before the first sample. */
+  /** Offset from the monotonic clock to Redis' clock, ms. Before the first sample: to this machine's clock. */
   #offsetMs = performance.timeOrigin;
 
   constructor({ redis }: { redis: Redis }) {
@@ -22,12 +22,12 @@ export class RedisClock {
     this.#offsetMs = Number(seconds) * 1000 + Number(micros) / 1000 - middle;
   }
 
-  /** Epoch ms. */
+  /** Current time of Redis, epoch ms. */
   now(): number {
     return performance.now() + this.#offsetMs;
   }
 
-  /** An instant of this machine's clock, told in Redis'. */
+  /** Converts a time of this machine's clock to one of Redis' clock. Both are epoch ms. */
   fromLocal(epochMs: number): number {
     return Math.round(epochMs - Date.now() + this.now());
   }

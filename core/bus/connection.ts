@@ -1,51 +1,53 @@
 /**
- * Connections to Redis, set so that nothing is ever sent twice behind our back.
+ * Connections to Redis, configured so that the client never sends a command twice.
  *
- * A command whose connection breaks rejects, at once; nothing is queued while Redis is away and nothing is re-sent
- * after it came back (the client's defaults re-send an XADD whose reply was lost: two entries). Whoever retries does
- * it with an id that makes the second time harmless. The connection itself comes back on its own.
+ * If the connection breaks, its commands reject at once. Nothing is queued while Redis is unreachable, and nothing is
+ * sent again after a reconnect. By default the client sends an XADD again whose reply was lost, which makes two
+ * entries. A caller that retries uses an id that makes the second command harmless. The connection itself reconnects on
+ * its own.
  *
- * A socket that owes us a reply and stays silent for `silenceMsMax` is closed: so looks a cable that was pulled.
- * (`blockingTimeout` would answer "nothing" for such a read, and a reply that comes after all would be lost.)
+ * A socket with an unanswered command that is silent for `socketTimeoutMs` is closed: its cable may be unplugged.
+ * (`blockingTimeout` would return "nothing" for such a read, and a late reply would be lost.)
  */
 import { Redis } from 'ioredis';
 import { MillraceError } from '../errors.ts';
 import type { Log } from '../log.ts';
 
 const readyMsMax = 30_000;
-/** A client is back within 1 s of Redis being ready: it asks this often whether it may connect, and has been loaded. */
+/** Longest pause between attempts to connect. With `loadingMsMax`, a client is back within 1 s of Redis being ready. */
 const reconnectMsMax = 500;
+/** Longest pause between checks whether Redis has loaded its data. */
 const loadingMsMax = 100;
-const silenceMsMax = 10_000;
-/** Longest BLOCK of a read: well below `silenceMsMax`, so that an idle stream is not a dead socket. */
+const socketTimeoutMs = 10_000;
+/** Longest BLOCK of a read. It is well below `socketTimeoutMs`, so that an idle stream does not close the socket. */
 export const blockMsMax = 5_000;
 
 export interface ConnectOptions {
   /** redis://, rediss:// or unix:/path/of/socket */
   url: string;
-  /** What CLIENT LIST shows. */
+  /** Name of the connection in CLIENT LIST. */
   name: string;
   log: Log;
 }
 
 /**
- * A connection for commands; those of one turn of the event loop share a packet.
+ * A connection for commands. The commands of one turn of the event loop share a packet.
  * @throws {MillraceError} `unavailable` when Redis is not ready within 30 s.
  */
 export function connect(options: ConnectOptions): Promise<Redis> {
-  return open(TurnwiseRedis, options);
+  return open(CorkingRedis, options);
 }
 
-/** A connection for one reader that blocks, for at most `blockMsMax` at a time. */
+/** A connection for one blocking reader, which blocks for at most `blockMsMax` at a time. */
 export function connectBlocking(options: ConnectOptions): Promise<Redis> {
   return open(Redis, options);
 }
 
 /**
- * What is sent within a turn of the event loop leaves in one packet. The client's own pipelining does that too, but sends
- * the next packet only when all of the last one is answered: it and Redis would work by turns, not at the same time.
+ * Sends the commands of one turn of the event loop in one packet. The client's own pipelining sends the next packet
+ * only after all replies to the last one. Then the client and Redis would work in turns, not at the same time.
  */
-class TurnwiseRedis extends Redis {
+class CorkingRedis extends Redis {
   override sendCommand(...args: Parameters<Redis['sendCommand']>): unknown {
     const socket = this.stream;
     if (socket?.writableCorked === 0) {
@@ -63,7 +65,7 @@ async function open(Client: typeof Redis, { url, name, log }: ConnectOptions): P
     maxRetriesPerRequest: 0,
     enableOfflineQueue: false,
     autoResendUnfulfilledCommands: false,
-    socketTimeout: silenceMsMax,
+    socketTimeout: socketTimeoutMs,
     maxLoadingRetryTime: loadingMsMax,
     retryStrategy: (attempt) => Math.min(25 * 2 ** attempt, reconnectMsMax),
   });
@@ -90,7 +92,7 @@ function firstReady(redis: Redis): Promise<void> {
   });
 }
 
-/** One line when Redis goes away and one when it is back, not one an attempt. */
+/** Logs one line when the connection is lost and one when it is back, not one for each attempt. */
 function logOutages(redis: Redis, log: Log): void {
   let away = false;
   let cause: unknown;

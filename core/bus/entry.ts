@@ -1,18 +1,19 @@
 /**
- * A request entry: flat fields, readable by redis-cli, and the body's bytes.
+ * The encoding of a request as an entry: flat fields, readable with redis-cli, and the bytes of the body.
  *
- *     type     search.request       which message; decides the stream and the codec
- *     id       UUIDv7               of the request, also its idempotency key; absent: one is made of the entry's id
- *     tenant   acme                 absent: default
- *     reply    millrace:reply:...   absent: no answer is wanted
- *     accept   json                 encoding of the reply's bodies; absent: protobuf
- *     encoding json                 of `body`; absent: protobuf
- *     deadline 1767225600000        epoch ms by Redis' clock, at most an hour after the entry; absent: 10 minutes after it
- *                                   (a command has none)
- *     trace, trace_id               W3C traceparent, X-SERVICE-TRACE-ID; absent: none
- *     body     bytes
+ *     type      search.request       message type, which decides the stream and the codec
+ *     id        UUIDv7               request id, also the idempotency key; absent: the id of the entry
+ *     tenant    acme                 absent: default
+ *     reply     millrace:reply:...   key of the reply stream; absent: no answer is wanted
+ *     accept    json                 encoding of the reply's bodies; absent: protobuf
+ *     encoding  json                 encoding of `body`; absent: protobuf
+ *     deadline  1767225600000        epoch ms by Redis' clock, queries only, at most an hour after the entry;
+ *                                    absent: 10 minutes after it
+ *     trace     traceparent          W3C trace context; absent: none
+ *     trace_id                       X-SERVICE-TRACE-ID; absent: none
+ *     body      bytes
  *
- * A field that has its default is left out: less for Redis to parse, and short lines for a human to type.
+ * A field with its default value is left out. So Redis parses less, and a human types less.
  */
 import { randomUUID } from 'node:crypto';
 import { type DecodedRequest, decodeRequest, type Encoding, type RequestType, requests } from '../../proto/registry.ts';
@@ -23,13 +24,13 @@ export interface Envelope {
   type: RequestType;
   id: string;
   tenant: string;
-  /** Key of the reply stream; empty: no answer is wanted. */
+  /** Key of the reply stream. Empty: no answer is wanted. */
   reply: string;
-  /** How the reply's bodies are to be encoded. */
+  /** Encoding of the reply's bodies. */
   accept: Encoding;
-  /** How `body` is encoded. */
+  /** Encoding of `body`. */
   encoding: Encoding;
-  /** Epoch ms by Redis' clock; 0: none. */
+  /** Epoch ms by Redis' clock. 0: none. */
   deadline: number;
   /** W3C traceparent. */
   trace: string;
@@ -38,14 +39,14 @@ export interface Envelope {
   body: Buffer;
 }
 
-/** How long a query may take that names no deadline. */
+/** Time allowed for a query without a deadline. */
 export const queryMs = 600_000;
-/** The longest that a query may take; a later deadline is read as this one. Everything that is kept for a query ends with it. */
+/** Longest lifetime of a query: a later deadline is lowered to this. State kept for a query expires with it. */
 export const queryMsMax = 3_600_000;
 
-/** Stands in a frame's header between spaces. */
-/** No separator of the record keys: two tenants' files can never share one. */
+/** It allows no separator of the record keys, so the files of two tenants never share a key. */
 const tenantForm = /^[A-Za-z0-9_-]{1,64}$/;
+/** It allows no space, because a frame's header separates its parts by spaces. */
 const idForm = /^[\x21-\x7e]{1,128}$/;
 const deadlineForm = /^\d{1,15}$/;
 
@@ -55,7 +56,7 @@ export function newId(): string {
   return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`;
 }
 
-/** Field, value, field, value... as XADD takes them. */
+/** @returns field, value, field, value... in the form of XADD's arguments. */
 export function encodeEntry(envelope: Envelope): (string | Buffer)[] {
   const { type, id, tenant, reply, accept, encoding, deadline, trace, traceId, body } = envelope;
   const fields: (string | Buffer)[] = ['type', type, 'id', id, 'tenant', tenant];
@@ -70,7 +71,7 @@ export function encodeEntry(envelope: Envelope): (string | Buffer)[] {
 }
 
 /**
- * @param entryId id of the entry in its stream: when it was published.
+ * @param entryId id of the entry in its stream. It holds the time of publishing.
  * @throws {MillraceError} `bad_request` when the entry is not a request of the contract.
  */
 export function decodeEntry(entryId: string, fields: Buffer[]): Envelope {
@@ -87,12 +88,12 @@ export function decodeEntry(entryId: string, fields: Buffer[]): Envelope {
   return { type, id, tenant, reply, accept, encoding, deadline: by, trace, traceId: text.trace_id ?? '', body };
 }
 
-/** @param asked epoch ms; 0: none. */
-function deadlineOf(publishedAt: number, asked: number): number {
-  return asked === 0 ? publishedAt + queryMs : Math.min(asked, publishedAt + queryMsMax);
+/** @param requested epoch ms. 0: none. */
+function deadlineOf(publishedAt: number, requested: number): number {
+  return requested === 0 ? publishedAt + queryMs : Math.min(requested, publishedAt + queryMsMax);
 }
 
-/** Whom to tell that an entry is not a request of the contract; undefined when it does not say even that. */
+/** The reply address of an entry that is not a request of the contract. Undefined if it has no valid one. */
 export function returnAddress(
   entryId: string,
   fields: Buffer[],
@@ -102,7 +103,7 @@ export function returnAddress(
   return { id, reply, accept: accept === 'json' ? 'json' : 'protobuf' };
 }
 
-/** @throws {MillraceError} `bad_request` when the body is not the message that the entry says it is. */
+/** @throws {MillraceError} `bad_request` when the body is not a message of the entry's type. */
 export function readBody<T extends RequestType>(
   envelope: Pick<Envelope, 'body' | 'encoding'>,
   type: T,
@@ -114,7 +115,7 @@ export function readBody<T extends RequestType>(
   }
 }
 
-/** The fields of an entry as text, but the body. */
+/** The fields of an entry: all as text, except the body. */
 export function readFields(fields: Buffer[]): { text: Record<string, string | undefined>; body: Buffer } {
   const text: Record<string, string | undefined> = {};
   let body: Buffer = Buffer.alloc(0);

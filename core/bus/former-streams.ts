@@ -1,7 +1,7 @@
 /**
- * Work streams that had another key before an upgrade: what was left there is moved to where it is read now.
+ * Moves entries from the keys that work streams had before an upgrade to their current keys.
  *
- * A crash in between moves an entry twice, which its handler bears as it bears a redelivery.
+ * After a crash an entry may be moved twice. Its handler treats that like a redelivery.
  */
 import type { Redis } from 'ioredis';
 import type { StreamName } from '../../proto/registry.ts';
@@ -13,7 +13,7 @@ const pageEntries = 100;
 
 const formerKeys: ReadonlyMap<string, StreamName> = new Map([['millrace:indexing', 'indexing']]);
 
-/** @returns how many entries were moved. */
+/** Moves all entries left under former keys. @returns the number of moved entries. */
 export async function moveFormerStreams(deps: { redis: Redis }): Promise<number> {
   let moved = 0;
   for (const key of formerKeys.keys()) {
@@ -25,7 +25,7 @@ export async function moveFormerStreams(deps: { redis: Redis }): Promise<number>
   return moved;
 }
 
-/** Where the entries of a stream are read now. @param tenant of the entry */
+/** The current key of the stream that had `key`. @param tenant tenant of the entry */
 export function currentKey(key: string, tenant = 'default'): string {
   const stream = formerKeys.get(key);
   return stream === undefined ? key : streamKey(stream, tenant);
@@ -36,10 +36,10 @@ async function readPage({ redis }: { redis: Redis }, key: string): Promise<Strea
   return (reply as [Buffer, Buffer[]][]).map(toEntry);
 }
 
-/** An entry without an id of its own was known by its place in the stream, and keeps that. */
+/** The request id of an entry without an id field is its entry id. The moved entry gets it as a field. */
 async function move({ redis }: { redis: Redis }, key: string, { id, fields }: StreamEntry): Promise<void> {
   const { text } = readFields(fields);
-  const own = text.id === undefined ? ['id', id] : [];
-  await redis.xadd(currentKey(key, text.tenant), '*', ...own, ...fields);
+  const requestId = text.id === undefined ? ['id', id] : [];
+  await redis.xadd(currentKey(key, text.tenant), '*', ...requestId, ...fields);
   await redis.xdel(key, id);
 }

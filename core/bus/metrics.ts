@@ -1,13 +1,17 @@
 /**
- * What the bus tells Prometheus: how long stages take, what was redelivered or given up, and, asked of Redis when
- * scraped, what waits in the streams that this process consumes. Several processes see the same stream: its gauges
- * are aggregated by their maximum.
+ * The Prometheus metrics of the bus: durations of stages, counts of reclaims and dead letters, and depths of streams.
+ *
+ * The depths of the streams that this process consumes are read from Redis at a scrape. Several processes report the
+ * same stream, so these gauges are aggregated by their maximum.
  */
 import type { Redis } from 'ioredis';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { StreamName } from '../../proto/registry.ts';
 
-/** done; retried: will be delivered again; deferred: the same, for an outage; dead: given up; dropped: nobody waits for it. */
+/**
+ * Outcome of a delivery: `done`; `failed`: answered with an error; `retried`: will be delivered again; `deferred`: the
+ * same, after an outage; `dead`: moved to the dead letters; `dropped`: its caller no longer waits.
+ */
 export type Outcome = 'done' | 'failed' | 'retried' | 'deferred' | 'dead' | 'dropped';
 
 interface Watched {
@@ -69,7 +73,7 @@ export class BusMetrics {
     this.#gauge(registry, 'oldest_pending_seconds', 'Age of the oldest of them', (depth) => depth.oldestAge);
   }
 
-  /** From now on, the depth of this stream is reported. */
+  /** Reports the depth of this stream from now on. */
   watch(watched: Watched): void {
     this.#watched.set(watched.key, watched);
   }
@@ -101,7 +105,7 @@ export class BusMetrics {
     });
   }
 
-  /** One sample serves the gauges of one scrape. While Redis is away they keep their last values. */
+  /** One sample serves all gauges of a scrape. While Redis is unreachable they keep their last values. */
   #sample(): Promise<Depth[]> {
     if (Date.now() - this.#sampledAt > sampleMs) {
       this.#sampledAt = Date.now();

@@ -1,18 +1,18 @@
-/** How much memory a stream has in Redis, and a stream kept below a bound of bytes. */
+/** Measures the memory of a stream in Redis, and trims a stream to a bound in bytes. */
 import type { Redis } from 'ioredis';
 
 /**
- * Nodes of a stream that an estimate reads: 80 us of Redis for 1,000 of them, 11 ms for 100,000. A node has several
- * small entries or one large one, so a stream of large entries is measured whole.
+ * Stream nodes that an estimate reads. Redis needs 80 us for 1,000 nodes and 11 ms for 100,000. A node has several
+ * small entries or one large one, so a stream of large entries is measured exactly.
  */
 const nodesMax = 1_000;
 
-/** @returns 0 for a stream that is not there. */
+/** @returns the memory of a stream, in bytes. 0: there is no such stream. */
 export async function bytesOfStream(redis: Redis, key: string): Promise<number> {
   return (await redis.memory('USAGE', key, 'SAMPLES', nodesMax)) ?? 0;
 }
 
-/** A tenth at a time: entries differ in size, and only what is left can be measured. */
+/** Drops a tenth at a time, because entries differ in size and only the rest can be measured. */
 const trim = `
 -- KEYS[1] the stream  ARGV[1] most bytes  ARGV[2] nodes to measure  -> entries dropped, the oldest first
 local dropped = 0
@@ -26,7 +26,7 @@ end`;
 
 /**
  * Drops the oldest entries of a stream until it has at most `bytesMax`, but never the newest one.
- * @returns how many were dropped.
+ * @returns the number of dropped entries.
  */
 export async function trimToBytes(redis: Redis, key: string, bytesMax: number): Promise<number> {
   return (await redis.eval(trim, 1, key, bytesMax, nodesMax)) as number;

@@ -1,28 +1,30 @@
 /**
- * Every Redis key of the bus, once.
+ * All Redis keys of the bus.
  *
- * A stream that is sharded carries its shard's hash tag, which it shares with the records of that shard's tenants; no
- * command of the bus ever names two keys, so that it runs on Redis Cluster as it is.
+ * The key of a sharded stream has the hash tag of its shard, as have the records of that shard's tenants. No command of
+ * the bus names two keys, so the bus runs on Redis Cluster unchanged.
  */
 import { crc32 } from 'node:zlib';
 import { requests, type StreamName } from '../../proto/registry.ts';
 
-/** Shards of the tenants' records, log and retrieval streams. Changing it means moving data. */
+/**
+ * Number of shards of the tenants' records, index log and sharded streams. Changing it needs a migration of the data.
+ */
 export const shardCount = 1;
 
 const sharded: ReadonlySet<StreamName> = new Set<StreamName>(['indexing', 'retrieval', 'dispatcher', 'batches']);
 
-/** The shard of a tenant, 0..shardCount-1; the same in every process. */
+/** The shard of a tenant, 0..shardCount-1. It is the same in all processes. */
 export function shardOf(tenant: string): number {
   return crc32(tenant) % shardCount;
 }
 
-/** The work stream that takes a tenant's requests. */
+/** The key of the work stream for a tenant's requests. */
 export function streamKey(stream: StreamName, tenant: string): string {
   return sharded.has(stream) ? shardKey(stream, shardOf(tenant)) : `millrace:${stream}`;
 }
 
-/** All shards of a work stream: what its consumers read. */
+/** The keys of all shards of a work stream. */
 export function streamKeys(stream: StreamName): string[] {
   if (!sharded.has(stream)) return [`millrace:${stream}`];
   return Array.from({ length: shardCount }, (_, shard) => shardKey(stream, shard));
@@ -32,7 +34,7 @@ function shardKey(stream: StreamName, shard: number): string {
   return `millrace:{s${shard}}:${stream}`;
 }
 
-/** Where replies may go, whatever a request says. */
+/** Prefix of all reply streams. A request cannot direct its reply to another key. */
 export const replyPrefix = 'millrace:reply:';
 
 /** The reply stream of one gateway or client instance. */
@@ -40,12 +42,12 @@ export function replyKey(instance: string): string {
   return `${replyPrefix}${instance}`;
 }
 
-/** Root of all event streams. */
+/** Prefix of all event streams. */
 export const eventPrefix = 'millrace:events:';
 
 /**
- * What the keys of a tenant's event streams start with; its workers may append below it and nowhere else. A tenant's
- * name has no colon in it (`entry.ts`): no topic lies below another one.
+ * Key prefix of a tenant's event streams. Its workers may append to keys with this prefix only. A tenant's name has no
+ * colon (`entry.ts`), so no topic is a prefix of another one.
  */
 export function eventTopic(tenant: string): string {
   return `${eventPrefix}${tenant}:`;
@@ -56,7 +58,7 @@ export function eventKey(tenant: string, instanceId: string): string {
   return `${eventTopic(tenant)}${instanceId}`;
 }
 
-/** ZSET of `<tenant> <instance>` by when it expires, epoch seconds: the event streams that are read now. */
+/** ZSET of `<tenant> <instance>` by expiry, epoch seconds: the event streams that an instance reads now. */
 export const eventStreamsKey = 'millrace:event-streams';
 
 /** The Redis user of a tenant's workers. */
@@ -64,16 +66,16 @@ export function eventUser(tenant: string): string {
   return `millrace-events-${tenant}`;
 }
 
-/** STREAM of (tenant, id): requests that nobody waits for any more. */
+/** STREAM of (tenant, id): cancelled requests. */
 export const cancelKey = 'millrace:cancel';
 
-/** STREAM of entries that were given up, with their reason. */
+/** STREAM of dead letters: entries that were given up, with the reason. */
 export const deadLetterKey = 'millrace:dead-letters';
 
-/** Every work stream. */
+/** The names of all work streams. */
 export function allStreams(): StreamName[] {
   return [...new Set(Object.values(requests).map(({ stream }) => stream))];
 }
 
-/** The group of every work stream. */
+/** Consumer group of each work stream. */
 export const consumerGroup = 'processors';

@@ -1,6 +1,6 @@
 /**
- * Tails a stream without a group: every entry after a position, in order, across reconnects. The position is the
- * caller's to move when the stream was made anew.
+ * Tails a stream without a consumer group: yields all entries after a position, in order, across reconnects. If the
+ * stream is created again, the caller resets the position.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
@@ -16,14 +16,14 @@ export interface StreamEntry {
 
 export interface TailPosition {
   readonly key: string;
-  /** Id of the last entry seen. */
+  /** Id of the last entry read. */
   after: string;
 }
 
 const retryMs = 50;
 const countMax = 256;
 
-/** Yields batches until `signal` is aborted; the owner then disconnects `blocking`, which ends the wait. */
+/** Yields batches until `signal` is aborted. The owner then disconnects `blocking`, which ends a blocked read. */
 export async function* tail(
   { blocking, log }: { blocking: Redis; log: Log },
   position: TailPosition,
@@ -53,20 +53,20 @@ async function readAfter(blocking: Redis, { key, after }: TailPosition, count: n
   return toEntries(await blocking.xreadBuffer('COUNT', count, 'BLOCK', blockMsMax, 'STREAMS', key, after));
 }
 
-/** Whether the entry `id` stands before the entry `other` of the same stream. */
+/** Whether entry `id` comes before entry `other` in the same stream. */
 export function isBefore(id: string, other: string): boolean {
   const [ms, n] = id.split('-').map(Number);
   const [otherMs, otherN] = other.split('-').map(Number);
   return ms === otherMs ? n < otherN : ms < otherMs;
 }
 
-/** The reply of XREAD and XREADGROUP for one stream. */
+/** Converts the reply of XREAD or XREADGROUP for one stream. */
 export function toEntries(reply: unknown): StreamEntry[] {
   const streams = reply as [key: Buffer, entries: [id: Buffer, fields: Buffer[] | null][]][] | null;
   return streams === null ? [] : streams[0][1].map(toEntry);
 }
 
-/** An entry that was deleted while it was pending has no fields any more. */
+/** Converts an entry of a reply. An entry that was deleted while it was pending has no fields. */
 export function toEntry([id, fields]: [id: Buffer, fields: Buffer[] | null]): StreamEntry {
   return { id: id.toString('latin1'), fields: fields ?? [] };
 }

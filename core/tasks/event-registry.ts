@@ -6,7 +6,7 @@
  * An instance enters before it puts a task, on one connection: Redis lets the workers append before any has the task.
  */
 import type { Redis } from 'ioredis';
-import { lifeSeconds } from '../bus/reply/instance-stream.ts';
+import { ttlSeconds } from '../bus/reply/instance-stream.ts';
 import { eventKey, eventStreamsKey, eventUser } from '../bus/streams.ts';
 import { isOutage } from '../outage.ts';
 
@@ -37,7 +37,7 @@ export class EventRegistry {
   /** Again is harmless, and keeps it for longer. */
   async enter(address: EventStreamAddress): Promise<void> {
     await Promise.all([
-      this.#redis.eval(enter, 1, eventStreamsKey, memberOf(address), String(lifeSeconds)),
+      this.#redis.eval(enter, 1, eventStreamsKey, memberOf(address), String(ttlSeconds)),
       this.#allow(address),
     ]);
   }

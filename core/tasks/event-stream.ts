@@ -174,7 +174,7 @@ class TenantEvents implements AsyncDisposable {
   /** Closes, and leaves the stream to its expiry. */
   async letGo(): Promise<void> {
     await this.#close();
-    await this.#stream?.abandon();
+    await this.#stream?.detach();
   }
 
   async #close(): Promise<void> {
@@ -212,7 +212,7 @@ class TenantEvents implements AsyncDisposable {
       const stream = new InstanceStream({ redis, blocking, log }, eventKey(this.#tenant, this.#instanceId), {
         onEntry: (entry) => this.#hear(entry),
         onLoss: () => {}, // leases and deadlines end the tasks whose completion was lost
-        onAlive: async () => {
+        onRenew: async () => {
           if (!this.#closing.signal.aborted) await this.#registry.enter(this.#address);
         },
         backlog: { entriesMax: backlogEntriesMax, bytesMax: backlogBytesMax },

@@ -108,7 +108,7 @@ class SubmittedTask implements OnlineTask {
       accept: 'protobuf',
       onNewRun: 'restart',
       // It may wait for a worker, and the worker work, as long as its timeout allows.
-      silenceMs: 0,
+      stallMs: 0,
       deadlineMs: Date.now() + timeout * 1000 + graceMs,
       onFrame: (frame) => this.#take(frame),
       onError: (error) => this.#fail(error),

@@ -96,7 +96,7 @@ export class PendingTake {
         traceId,
         accept: 'json',
         onNewRun: 'restart',
-        silenceMs: 0,
+        stallMs: 0,
         onFrame: (frame) => this.#hear(frame),
         onError: (error) => this.#fail(error),
       },

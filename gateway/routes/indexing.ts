@@ -149,7 +149,7 @@ function accept(
     trace: exchange.trace.parent,
     traceId: exchange.trace.id,
     onNewRun: 'restart',
-    silenceMs: 0,
+    stallMs: 0,
     onFrame(frame) {
       if (frame.type === 'file.state') onFrame(frame);
     },

@@ -9,13 +9,13 @@ import { TaskBatcher } from '../../core/tasks/task-batcher.ts';
 import { createGenerators } from '../generation/generators.ts';
 import { generationHandler } from '../generation/processor.ts';
 import { WordLists } from '../generation/sensitive/word-lists.ts';
-import { busSilenceMsMax, type RoleDeps, reclaimIdleMs } from './role.ts';
+import { busStallMsMax, type RoleDeps, reclaimIdleMs } from './role.ts';
 
 export async function generation(
   { config, log, url, redis, budget, publisher, consume }: RoleDeps,
   stack: AsyncDisposableStack,
 ): Promise<void> {
-  const requester = stack.use(await startRequester({ url, redis, publisher, log, busSilenceMsMax }));
+  const requester = stack.use(await startRequester({ url, redis, publisher, log, busStallMsMax }));
   const events = stack.use(startEventStreams({ url, redis, log }, { instanceId: newInstanceId(0) }));
   const taskBatcher = new TaskBatcher({ requester, budget });
   const onlineTasks = new OnlineTasks({ requester, taskBatcher, events, log });

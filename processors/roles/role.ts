@@ -18,7 +18,7 @@ export const searchReclaimIdleMs = 2_000;
 export const reclaimIdleMs = 15_000;
 
 /** Longest stall of a connection between processors. It is long, because no client waits for such a request alone. */
-export const busSilenceMsMax = 10_000;
+export const busStallMsMax = 10_000;
 
 export interface RoleDeps {
   config: Config;

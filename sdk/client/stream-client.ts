@@ -62,7 +62,7 @@ export interface StreamClientOptions {
   log?: Log;
 }
 
-type FrameOptions = CallOptions & Pick<RequestOptions, 'deadlineMs' | 'onNewRun' | 'silenceMs'>;
+type FrameOptions = CallOptions & Pick<RequestOptions, 'deadlineMs' | 'onNewRun' | 'stallMs'>;
 
 interface Connected {
   redis: Redis;
@@ -120,7 +120,7 @@ export class StreamClient implements Client {
     }
     const metadata = upload.metadata ? JSON.stringify(upload.metadata) : '';
     // A file may wait for a long time in the stream, so the stall timer is off.
-    return this.#final('file.accept', { ...upload, metadata, content }, { ...options, silenceMs: 0 });
+    return this.#final('file.accept', { ...upload, metadata, content }, { ...options, stallMs: 0 });
   }
 
   getFile(fileId: string, options?: CallOptions): Promise<FileState> {

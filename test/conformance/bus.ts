@@ -1,6 +1,6 @@
 /**
- * What every conformance test stands on: one real redis-server a file, emptied before each test, and the parts of
- * the bus, closed after the test that started them.
+ * The setting of all conformance tests: one real redis-server a file, emptied before each test, and the parts of the
+ * bus, closed after the test that started them.
  */
 import type { Redis } from 'ioredis';
 import { pino } from 'pino';
@@ -31,7 +31,7 @@ type TestContext = Pick<typeof t, 'teardown'>;
 export const log = pino({ level: process.env.LOG_LEVEL ?? 'silent' });
 const untilMsMax = 15_000;
 
-/** How a request ended: its frames in order, and an error or none. */
+/** The end of a request: its frames in order, and its error if it failed. */
 export interface Answer {
   frames: Frame[];
   error: MillraceError | undefined;
@@ -87,13 +87,13 @@ export class Bus {
     return id;
   }
 
-  /** Backlog and in flight. */
+  /** Number of entries of a stream, waiting or in flight. */
   length(stream: StreamName): Promise<number> {
     return this.redis.xlen(streamKey(stream, 'default'));
   }
 }
 
-/** For one test file. @param through where the parts connect instead of at the server. */
+/** Starts the server and the bus of one test file. */
 export async function startBus(options: RedisServerOptions = {}): Promise<Bus> {
   const server = await startRedis(options);
   const redis = await connect({ url: server.url, name: 'test', log });
@@ -105,7 +105,7 @@ export async function startBus(options: RedisServerOptions = {}): Promise<Bus> {
   return new Bus(server, redis, server.url);
 }
 
-/** Asks and waits for the end. */
+/** Sends a request and waits for its end. */
 export function ask<T extends RequestType>(
   requester: Requester,
   type: T,
@@ -129,7 +129,7 @@ export function ask<T extends RequestType>(
   });
 }
 
-/** What `work` rejects with; undefined when it does not. */
+/** The error that `work` rejects with. Undefined if it resolves. */
 export async function failureOf(work: Promise<unknown>): Promise<unknown> {
   return work.then(
     () => undefined,
@@ -137,7 +137,7 @@ export async function failureOf(work: Promise<unknown>): Promise<unknown> {
   );
 }
 
-/** Polls for a condition of the outside world. */
+/** Polls until an external condition holds. @throws {Error} after 15 s. */
 export async function until(condition: () => boolean | Promise<boolean>, what = String(condition)): Promise<void> {
   for (const end = Date.now() + untilMsMax; !(await condition()); ) {
     if (Date.now() > end) throw new Error(`not within ${untilMsMax} ms: ${what}`);

@@ -1,4 +1,4 @@
-/** The bus is bounded in bytes: what waits in Redis, and what a process holds of it. */
+/** Bounds of the bus in bytes: the streams in Redis, and the memory of a process. */
 import { Registry } from 'prom-client';
 import t from 'tap';
 import { DeadLetters, listDeadLetters } from '../../core/bus/consume/dead-letter.ts';
@@ -18,7 +18,7 @@ const { redis } = bus;
 const plain = { tenant: 'default', reply: '', accept: 'json', deadline: 0, trace: '', traceId: '' } as const;
 const envelope = (id: string) => ({ ...plain, id });
 
-t.test('a work stream above its bound of bytes takes nothing more, until some is gone', async (t) => {
+t.test('a work stream above its bound in bytes refuses requests until it shrinks', async (t) => {
   const budget = createBudget();
   const publisher = new Publisher({ redis, budget, backlogBytesMax: 4 * mib });
   const key = streamKey('files', 'default');
@@ -40,7 +40,7 @@ t.test('a work stream above its bound of bytes takes nothing more, until some is
   await redis.del(key);
 });
 
-t.test('what Redis has not confirmed is in the budget, and refused beyond it', async (t) => {
+t.test('publishes that Redis has not confirmed count in the budget, and are refused beyond it', async (t) => {
   const budget = new ByteBudget(3 * mib);
   const publisher = new Publisher({ redis, budget });
   const publish = (id: string) => publisher.publish('file.get', { file_id: 'x'.repeat(mib) }, envelope(id));
@@ -55,20 +55,20 @@ t.test('what Redis has not confirmed is in the budget, and refused beyond it', a
   await redis.del(streamKey('files', 'default'));
 });
 
-t.test('a message counts until its work has begun, however its request ends', async (t) => {
-  // Also counted while they are published: twice 4 MiB for each.
+t.test('a message counts until its work has begun or its request ends', async (t) => {
+  // A message counts twice while it is published: 2 x 4 MiB.
   const budget = new ByteBudget(13 * mib);
   const requester = await bus.requester(t, { publisher: new Publisher({ redis, budget }) });
   const put = { queue: 'q', endpoint: '/v1', data: 'x'.repeat(4 * mib) };
   const waitingUntil = Date.now() + 60_000;
-  const asked = (deadlineMs = waitingUntil) => {
+  const askPut = (deadlineMs = waitingUntil) => {
     let pending: PendingRequest | undefined;
     const onPending = (one: PendingRequest) => {
       pending = one;
     };
     return { answer: ask(requester, 'task.put', put, { deadlineMs, onPending }), forget: () => pending?.forget() };
   };
-  const [forgotten, late, refused] = [asked(), asked(Date.now() + 300), asked()];
+  const [forgotten, late, refused] = [askPut(), askPut(Date.now() + 300), askPut()];
   t.match((await refused.answer).error, { type: 'unavailable', message: /memory/ });
   t.equal(budget.heldBytes('requests'), 8 * mib + 2 * 'q/v1'.length);
   forgotten.forget();
@@ -86,7 +86,7 @@ t.test('a message counts until its work has begun, however its request ends', as
     reply.end('task.status', { task_id: 'a', status: 'waiting' });
   };
   await bus.consume(t, { stream: 'dispatcher', handler });
-  const served = asked();
+  const served = askPut();
   t.ok(budget.heldBytes('requests') > 0);
   await begun.promise;
   await until(() => budget.heldBytes('requests') === 0);
@@ -94,7 +94,7 @@ t.test('a message counts until its work has begun, however its request ends', as
   t.equal((await served.answer).frames.length, 2);
 });
 
-t.test('a reader that reads nothing is written to up to a bound of bytes, and waited for then', async (t) => {
+t.test('replies wait when a reader leaves too many bytes unread', async (t) => {
   const key = replyKey('stalled');
   await redis.xadd(key, '*', 'made', '');
   const budget = createBudget();
@@ -118,7 +118,7 @@ t.test('a reader that reads nothing is written to up to a bound of bytes, and wa
   t.equal(budget.heldBytes('replies'), 0);
 });
 
-t.test('entries are read one by one after a large one, and not while there is no memory for them', async (t) => {
+t.test('entries are read one by one after a large one, and only while there is memory for them', async (t) => {
   const budget = new ByteBudget(20 * mib);
   const running: string[] = [];
   const open = Promise.withResolvers<void>();
@@ -143,7 +143,7 @@ t.test('entries are read one by one after a large one, and not while there is no
   await until(() => budget.heldBytes('entries') === 0);
 });
 
-t.test('dead letters have a bound of bytes: the oldest go, counted', async (t) => {
+t.test('above their bound in bytes the oldest dead letters are dropped and counted', async (t) => {
   await redis.del(deadLetterKey);
   const registry = new Registry();
   const metrics = new BusMetrics({ registry, redis });

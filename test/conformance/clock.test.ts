@@ -1,14 +1,14 @@
-/** Redis' clock in a process whose own clock is set. */
+/** The clock of Redis in a process whose own clock changes. */
 import { Redis } from 'ioredis';
 import t from 'tap';
 import { RedisClock } from '../../core/bus/clock.ts';
 import { startRedis } from '../support/redis.ts';
 
 const jumpMs = 600_000;
-/** Half a round trip, and the time of this test on a busy machine. */
+/** Half a round trip plus the duration of this test on a busy machine. */
 const toleranceMs = 1_000;
 
-t.test('it stays right when the clock of the process is set, before and after the next sample', async (t) => {
+t.test('the clock stays right when the clock of the process is set, before and after the next sample', async (t) => {
   const server = await startRedis();
   t.teardown(() => server[Symbol.asyncDispose]());
   const redis = new Redis(server.url, { protocol: 2 });
@@ -25,7 +25,7 @@ t.test('it stays right when the clock of the process is set, before and after th
       if (sampled) await clock.sample();
       t.ok(Math.abs(clock.now() - realNow()) < toleranceMs, `moved by ${shiftMs} ms, sampled: ${sampled}`);
       const deadline = clock.fromLocal(Date.now() + 5_000);
-      t.ok(Math.abs(deadline - realNow() - 5_000) < toleranceMs, 'a local deadline in Redis’ time');
+      t.ok(Math.abs(deadline - realNow() - 5_000) < toleranceMs, 'a local deadline is converted to Redis’ time');
     }
   }
 });

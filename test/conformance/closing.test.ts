@@ -3,7 +3,7 @@ import { ask, startBus, until } from './bus.ts';
 
 const bus = await startBus();
 
-t.test('closing waits for what runs, and leaves nothing in flight', async (t) => {
+t.test('closing waits for running handlers, and leaves nothing in flight', async (t) => {
   let finished = 0;
   const consumer = await bus.consume(t, {
     stream: 'files',
@@ -20,7 +20,7 @@ t.test('closing waits for what runs, and leaves nothing in flight', async (t) =>
   t.equal(await bus.length('files'), 0);
 });
 
-t.test('closing while entries keep coming gives none to a reader that is gone', async (t) => {
+t.test('closing while entries arrive loses no entry to a reader that is gone', async (t) => {
   const handled = new Set<string>();
   const handler = async ({ id }: { id: string }) => void handled.add(id);
   let published = 0;
@@ -37,7 +37,7 @@ t.test('closing while entries keep coming gives none to a reader that is gone', 
     await until(() => handled.size > before);
     await consumer[Symbol.asyncDispose]();
     const [pending] = (await bus.redis.xpending('millrace:files', 'processors')) as [number];
-    t.equal(pending, 0, 'what was read is done');
+    t.equal(pending, 0, 'all read entries are done');
   }
   pumping = false;
   await pump;
@@ -45,7 +45,7 @@ t.test('closing while entries keep coming gives none to a reader that is gone', 
   await until(() => handled.size === published);
 });
 
-t.test('what outlasts the drain is told to stop, and given back', async (t) => {
+t.test('a handler that outlasts the drain is stopped, and its entry released', async (t) => {
   let stopped = false;
   const consumer = await bus.consume(t, {
     stream: 'files',
@@ -65,7 +65,7 @@ t.test('what outlasts the drain is told to stop, and given back', async (t) => {
   t.ok(stopped);
   t.equal(await bus.length('files'), 1);
   const idle = await bus.redis.xpending('millrace:files', 'processors', 'IDLE', 60_000, '-', '+', 10);
-  t.equal(idle.length, 1, 'any member may take it over');
+  t.equal(idle.length, 1, 'any consumer may reclaim it');
 });
 
 t.test('closing twice, at once or later, is harmless', async (t) => {
@@ -76,10 +76,10 @@ t.test('closing twice, at once or later, is harmless', async (t) => {
   await Promise.all([requester[Symbol.asyncDispose](), requester[Symbol.asyncDispose]()]);
   await requester[Symbol.asyncDispose]();
   const consumers = (await bus.redis.xinfo('CONSUMERS', 'millrace:files', 'processors')) as unknown[];
-  t.equal(consumers.length, 0, 'a member with nothing pending leaves the group');
+  t.equal(consumers.length, 0, 'a consumer with nothing pending leaves the group');
 });
 
-t.test('a requester that closes fails what it has in flight, and takes no more', async (t) => {
+t.test('a requester that closes fails its requests in flight, and accepts no more', async (t) => {
   const requester = await bus.requester(t);
   const answer = ask(requester, 'search.request', {});
   await until(async () => (await bus.length('retrieval')) === 1);
@@ -89,7 +89,7 @@ t.test('a requester that closes fails what it has in flight, and takes no more',
   t.equal(await bus.redis.exists(`millrace:reply:${requester.instance}`), 0);
 });
 
-t.test('two instances of everything live in one process', async (t) => {
+t.test('two consumers and two requesters work in one process', async (t) => {
   const seen = { first: 0, second: 0 };
   const counting = (name: 'first' | 'second') => ({
     stream: 'retrieval' as const,

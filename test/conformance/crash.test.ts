@@ -12,14 +12,14 @@ const bus = await startBus();
 const dead = { redis: bus.redis };
 type Parent = Pick<typeof t, 'teardown'>;
 
-/** A processor in a process of its own; 'hang': its handlers never return. */
+/** Starts a processor in its own process. 'hang': its handlers never return. */
 function startVictim(t: Parent, mode: 'hang' | 'work'): ChildProcess {
   const child = fork(join(import.meta.dirname, 'victim.ts'), [bus.url, mode], { stdio: 'ignore' });
   t.teardown(() => child.kill('SIGKILL'));
   return child;
 }
 
-/** What it says under this name. */
+/** The value of the next message that has the field `name`. */
 async function messageOf(child: ChildProcess, name: string): Promise<unknown> {
   while (true) {
     const [message] = await once(child, 'message');
@@ -27,7 +27,7 @@ async function messageOf(child: ChildProcess, name: string): Promise<unknown> {
   }
 }
 
-t.test('what a processor had done but not acknowledged when it was killed is delivered again', async (t) => {
+t.test('an entry that a killed processor had not acknowledged is delivered again', async (t) => {
   const victim = startVictim(t, 'hang');
   await bus.publish('file.delete', { file_id: 'f' });
   await once(victim, 'message');
@@ -49,7 +49,7 @@ t.test('what a processor had done but not acknowledged when it was killed is del
   t.match(await registry.metrics(), /millrace_stream_reclaims_total\{stream="files"\} 1/);
 });
 
-t.test('a processor that was frozen gives up what was taken over, and does not take it back', async (t) => {
+t.test('a processor that was frozen drops its reclaimed entries, and does not take them back', async (t) => {
   const victim = startVictim(t, 'hang');
   await bus.publish('file.delete', { file_id: 'f' });
   await until(async () => (await bus.redis.sismember('effects', 'f')) === 1);
@@ -73,16 +73,16 @@ t.test('a processor that was frozen gives up what was taken over, and does not t
   t.match(await stopped, /taken over/);
   const owners = await bus.redis.xpending('millrace:files', 'processors', '-', '+', 10);
   t.match(owners, [[String, String, Number, 2]]);
-  t.equal(await bus.length('files'), 1, 'it is not acknowledged by who lost it');
+  t.equal(await bus.length('files'), 1, 'the frozen consumer does not acknowledge it');
   const [[, owner]] = owners as [[string, string]];
-  const members = (await bus.redis.xinfo('CONSUMERS', 'millrace:files', 'processors')) as unknown[][];
-  t.equal(members.find(([, name]) => name === owner)?.[3], 1);
+  const consumers = (await bus.redis.xinfo('CONSUMERS', 'millrace:files', 'processors')) as unknown[][];
+  t.equal(consumers.find(([, name]) => name === owner)?.[3], 1);
   finish();
   await until(async () => consumer.inFlight === 0 && (await bus.length('files')) === 0);
   t.same(deliveries, [2]);
 });
 
-t.test('nothing is lost or left behind when processors are killed at random', { timeout: 60_000 }, async (t) => {
+t.test('killing processors at random loses no entry and leaves none', { timeout: 60_000 }, async (t) => {
   const ids = Array.from({ length: 300 }, (_, i) => `file-${i}`);
   await Promise.all(ids.map((file_id) => bus.publish('file.delete', { file_id })));
   for (let i = 0; i < 3; i++) {
@@ -102,28 +102,28 @@ t.test('nothing is lost or left behind when processors are killed at random', { 
   t.same(await listDeadLetters(dead, { limit: 10 }), []);
 });
 
-t.test('an entry that is being worked on for long is not taken over', async (t) => {
+t.test('an entry whose handler runs for long is not reclaimed', async (t) => {
   let calls = 0;
   let release = () => {};
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve;
   });
   const handler = async () => {
     calls++;
-    await held;
+    await released;
   };
   await bus.consume(t, { stream: 'files', handler });
   await bus.consume(t, { stream: 'files', handler });
   await bus.publish('file.delete', { file_id: 'long' });
   await until(() => calls === 1);
-  await new Promise((resolve) => setTimeout(resolve, 1_000)); // more than three times what makes an entry idle
+  await new Promise((resolve) => setTimeout(resolve, 1_000)); // more than three times the idle limit
   t.equal(calls, 1);
   release();
   await until(async () => (await bus.length('files')) === 0);
 });
 
 t.test(
-  'an entry that kills its processor ends alone in the dead letters, after 5 deliveries',
+  'an entry that kills its processor becomes a dead letter after 5 deliveries, and no other entry does',
   { timeout: 90_000 },
   async (t) => {
     await bus.publish('file.delete', { file_id: 'poison' }, { id: 'p' });
@@ -132,7 +132,7 @@ t.test(
       await once(startVictim(t, 'work'), 'exit');
       t.equal(await bus.redis.xlen('millrace:dead-letters'), 0);
     }
-    const buried: string[] = [];
+    const deadLetters: string[] = [];
     const handled: string[] = [];
     await bus.consume(t, {
       stream: 'files',
@@ -140,14 +140,14 @@ t.test(
         handled.push(decodeRequest('file.delete', delivery.body, delivery.encoding).file_id);
       },
       async onDeadLetter(delivery, reason) {
-        buried.push(`${delivery.id}: ${reason}`);
+        deadLetters.push(`${delivery.id}: ${reason}`);
       },
     });
     await until(async () => (await bus.length('files')) === 0);
     const letters = await listDeadLetters(dead, { limit: 10 });
-    t.equal(letters.length, 1, 'no neighbour was given up');
+    t.equal(letters.length, 1, 'no other entry was given up');
     t.match(letters[0], { stream: 'millrace:files', deliveries: 6, fields: { id: 'p', type: 'file.delete' } });
-    t.match(buried, [/^p: .*did not survive 5 deliveries/]);
+    t.match(deadLetters, [/^p: .*did not survive 5 deliveries/]);
     t.notMatch(handled, ['poison']);
     for (let i = 0; i < 7; i++) {
       t.ok(handled.includes(`good-${i}`) || (await bus.redis.sismember('effects', `good-${i}`)));
@@ -155,7 +155,7 @@ t.test(
   },
 );
 
-/** Leaves `count` entries pending with a member that is silent from now on. */
+/** Leaves `count` entries pending with a consumer that is dead. */
 async function leavePending(count: number, { deliveries }: { deliveries: number }): Promise<void> {
   const group = ['millrace:files', 'processors'] as const;
   await bus.redis.xgroup('CREATE', ...group, '0', 'MKSTREAM');
@@ -165,7 +165,7 @@ async function leavePending(count: number, { deliveries }: { deliveries: number 
   for (let more = 1; more < deliveries; more++) await bus.redis.xclaim(...group, 'dead', 0, ...ids);
 }
 
-t.test('entries that are taken over for the first time run beside each other', async (t) => {
+t.test('entries that are reclaimed for the first time run concurrently', async (t) => {
   await leavePending(4, { deliveries: 1 });
   let running = 0;
   await bus.consume(t, {
@@ -179,29 +179,29 @@ t.test('entries that are taken over for the first time run beside each other', a
   await until(async () => (await bus.length('files')) === 0);
 });
 
-t.test('an entry that is taken over again runs alone', async (t) => {
+t.test('an entry that is reclaimed again runs alone', async (t) => {
   await leavePending(4, { deliveries: 2 });
   let running = 0;
-  const among: [deliveries: number, running: number][] = [];
+  const seen: [deliveries: number, running: number][] = [];
   await bus.consume(t, {
     stream: 'files',
     async handler(delivery) {
-      among.push([delivery.deliveries, ++running]);
+      seen.push([delivery.deliveries, ++running]);
       await new Promise((resolve) => setTimeout(resolve, 20));
       running--;
     },
   });
   await until(async () => {
     await bus.publish('file.delete', { file_id: 'fresh' });
-    return among.filter(([deliveries]) => deliveries > 1).length === 4;
+    return seen.filter(([deliveries]) => deliveries > 1).length === 4;
   });
   t.same(
-    among.filter(([deliveries]) => deliveries > 1),
+    seen.filter(([deliveries]) => deliveries > 1),
     Array.from({ length: 4 }, () => [3, 1]),
   );
 });
 
-t.test('a command that fails 5 times is given up, its owner told first and its client with the error', async (t) => {
+t.test('a command that fails 5 times is given up: first its owner is notified, then its client', async (t) => {
   const steps: string[] = [];
   await bus.consume(t, {
     stream: 'files',
@@ -221,8 +221,8 @@ t.test('a command that fails 5 times is given up, its owner told first and its c
   await until(async () => (await bus.length('files')) === 0);
 });
 
-t.test('an owner that can never be told does not keep an entry from being given up', async (t) => {
-  const told: number[] = [];
+t.test('an entry is given up even if notifying its owner always fails', async (t) => {
+  const notified: number[] = [];
   await bus.consume(t, {
     stream: 'files',
     retryMs: 1,
@@ -231,17 +231,17 @@ t.test('an owner that can never be told does not keep an entry from being given 
       throw new Error('broken');
     },
     async onDeadLetter({ deliveries }) {
-      told.push(deliveries);
+      notified.push(deliveries);
       throw new Error('broken too');
     },
   });
   await bus.publish('file.delete', { file_id: 'f' });
-  await until(async () => told.length > 0 && (await bus.length('files')) === 0);
-  t.same(told, [5, 6, 7, 8, 9, 10]);
+  await until(async () => notified.length > 0 && (await bus.length('files')) === 0);
+  t.same(notified, [5, 6, 7, 8, 9, 10]);
   t.match(await listDeadLetters(dead, { limit: 10 }), [{ stream: 'millrace:files', deliveries: 10 }]);
 });
 
-t.test('a dead letter goes back to its stream as the same request, whatever its fields are called', async (t) => {
+t.test('a requeued dead letter is the same request, also if it has the field names of a dead letter', async (t) => {
   const ids: string[] = [];
   let failing = true;
   await bus.consume(t, {
@@ -264,11 +264,11 @@ t.test('a dead letter goes back to its stream as the same request, whatever its 
   t.equal(await bus.redis.exists('elsewhere'), 0);
 });
 
-t.test('a member that died is removed, unless it holds something', async (t) => {
+t.test('a dead consumer is removed, unless it has pending entries', async (t) => {
   await leavePending(1, { deliveries: 1 });
   await bus.redis.xgroup('CREATECONSUMER', 'millrace:files', 'processors', 'dead and empty');
   const member = new GroupMember({ redis: bus.redis, blocking: bus.redis }, 'millrace:files');
-  await member.removeDeadMembers(0);
+  await member.removeDeadConsumers(0);
   const consumers = (await bus.redis.xinfo('CONSUMERS', 'millrace:files', 'processors')) as unknown[][];
   t.same(
     consumers.map(([, name]) => name),
@@ -277,7 +277,7 @@ t.test('a member that died is removed, unless it holds something', async (t) => 
   t.match(await bus.redis.xpending('millrace:files', 'processors'), [1]);
 });
 
-t.test('dead letters that are put back are delivered as they were', async (t) => {
+t.test('requeued dead letters are delivered unchanged', async (t) => {
   let failing = true;
   const done: string[] = [];
   await bus.consume(t, {

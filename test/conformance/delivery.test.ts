@@ -6,7 +6,7 @@ import { ask, startBus, until } from './bus.ts';
 
 const bus = await startBus();
 
-t.test('a query is answered by its handler, in the encoding that was asked for', async (t) => {
+t.test('a query is answered by its handler, in the requested encoding', async (t) => {
   await bus.consume(t, {
     stream: 'retrieval',
     async handler(delivery, reply) {
@@ -22,7 +22,7 @@ t.test('a query is answered by its handler, in the encoding that was asked for',
   t.equal(requester.inFlight, 0);
 });
 
-t.test('an entry that redis-cli could write is a request', async (t) => {
+t.test('an entry as redis-cli could write it is a request', async (t) => {
   await bus.consume(t, {
     stream: 'retrieval',
     async handler(delivery, reply) {
@@ -56,7 +56,7 @@ t.test('entries are handled in the order of the stream', async (t) => {
   );
 });
 
-t.test('never more handlers than the concurrency run at a time', async (t) => {
+t.test('at most `concurrency` handlers run at a time', async (t) => {
   let running = 0;
   let most = 0;
   let done = 0;
@@ -75,12 +75,12 @@ t.test('never more handlers than the concurrency run at a time', async (t) => {
   t.equal(most, 3);
 });
 
-t.test('what is done leaves the stream, so its length is backlog and in flight', async (t) => {
+t.test('a finished entry leaves the stream, so its length is the number of unfinished entries', async (t) => {
   let release = () => {};
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  const consumer = await bus.consume(t, { stream: 'files', concurrency: 2, handler: () => held });
+  const consumer = await bus.consume(t, { stream: 'files', concurrency: 2, handler: () => released });
   await Promise.all(Array.from({ length: 10 }, () => bus.publish('file.get', { file_id: 'f' })));
   await until(() => consumer.inFlight === 2);
   t.equal(await bus.length('files'), 10);
@@ -105,7 +105,7 @@ t.test('a command whose handler throws is delivered again', async (t) => {
   await until(async () => (await bus.length('files')) === 0);
 });
 
-t.test('a command that fails for good is answered and not delivered again', async (t) => {
+t.test('a command that fails with a final error is answered and not delivered again', async (t) => {
   let calls = 0;
   await bus.consume(t, {
     stream: 'files',
@@ -120,7 +120,7 @@ t.test('a command that fails for good is answered and not delivered again', asyn
   t.equal(calls, 1);
 });
 
-t.test('a query whose handler throws is answered at once, without showing the inside', async (t) => {
+t.test('a query whose handler throws is answered at once, without internal details', async (t) => {
   let calls = 0;
   await bus.consume(t, {
     stream: 'retrieval',
@@ -136,7 +136,7 @@ t.test('a query whose handler throws is answered at once, without showing the in
   t.equal(calls, 1);
 });
 
-t.test('handlers run after the fence, and fail with it', async (t) => {
+t.test('handlers run after onBatch, and fail with its error', async (t) => {
   const steps: string[] = [];
   let fails = false;
   await bus.consume(t, {
@@ -159,7 +159,7 @@ t.test('handlers run after the fence, and fail with it', async (t) => {
   t.same(steps, ['fence', 'handler', 'fence']);
 });
 
-t.test('an entry that is no request is answered and set aside', async (t) => {
+t.test('an entry that is no request is answered and becomes a dead letter', async (t) => {
   await bus.consume(t, { stream: 'files', handler: async () => void t.fail('a handler ran') });
   await bus.redis.xadd('millrace:reply:by-hand', '*', 'made', '');
   await bus.redis.xadd('millrace:files', '*', 'type', 'nonsense', 'id', 'x', 'reply', 'millrace:reply:by-hand');
@@ -169,7 +169,7 @@ t.test('an entry that is no request is answered and set aside', async (t) => {
   t.equal(await bus.redis.xlen('millrace:reply:by-hand'), 2);
 });
 
-t.test('an entry that is no request and cannot be answered is set aside once', async (t) => {
+t.test('an entry that is no request and cannot be answered becomes one dead letter', async (t) => {
   await bus.consume(t, { stream: 'files', reclaimIdleMs: 60, handler: async () => void t.fail('a handler ran') });
   await bus.redis.set('millrace:reply:odd', 'not a stream');
   await bus.redis.xadd('millrace:files', '*', 'type', 'nonsense', 'id', 'x', 'reply', 'millrace:reply:odd');
@@ -177,7 +177,7 @@ t.test('an entry that is no request and cannot be answered is set aside once', a
   t.equal(await bus.redis.xlen('millrace:dead-letters'), 1);
 });
 
-t.test('a forwarded request keeps its id, return address, tenant, deadline and trace', async (t) => {
+t.test('a forwarded request keeps its id, reply address, tenant, deadline and trace', async (t) => {
   await bus.consume(t, {
     stream: 'retrieval',
     async handler(delivery, reply) {

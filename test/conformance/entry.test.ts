@@ -1,4 +1,4 @@
-/** What an entry of a direct producer may say of its deadline. */
+/** The deadline of an entry that a direct producer wrote. */
 import t from 'tap';
 import { decodeEntry } from '../../core/bus/entry.ts';
 
@@ -6,14 +6,14 @@ const publishedAt = 1_767_225_600_000;
 const minute = 60_000;
 
 for (const [name, type, deadline, want] of [
-  ['none', 'search.request', undefined, publishedAt + 10 * minute],
-  ['one that is near', 'search.request', publishedAt + 1, publishedAt + 1],
-  ['in an hour', 'search.request', publishedAt + 60 * minute, publishedAt + 60 * minute],
-  ['later than an hour', 'search.request', publishedAt + 60 * minute + 1, publishedAt + 60 * minute],
-  ['in 30,000 years, as a plan may name it', 'deep.request', 999_999_999_999_999, publishedAt + 60 * minute],
-  ['of a command', 'file.delete', 999_999_999_999_999, 0],
+  ['a missing deadline means 10 minutes', 'search.request', undefined, publishedAt + 10 * minute],
+  ['a near deadline is kept', 'search.request', publishedAt + 1, publishedAt + 1],
+  ['a deadline in an hour is kept', 'search.request', publishedAt + 60 * minute, publishedAt + 60 * minute],
+  ['a later deadline is lowered', 'search.request', publishedAt + 60 * minute + 1, publishedAt + 60 * minute],
+  ['one in 30,000 years is lowered', 'deep.request', 999_999_999_999_999, publishedAt + 60 * minute],
+  ['a command has none', 'file.delete', 999_999_999_999_999, 0],
 ] as const) {
-  t.test(`the deadline of an entry: ${name}`, async (t) => {
+  t.test(`deadlines of entries: ${name}`, async (t) => {
     const fields = ['type', type, ...(deadline === undefined ? [] : ['deadline', String(deadline)])];
     const entry = decodeEntry(
       `${publishedAt}-0`,

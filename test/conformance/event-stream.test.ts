@@ -1,4 +1,4 @@
-/** Task events, from a worker's XADD to the listener, on a real redis-server. */
+/** Task events on a real redis-server, from a worker's XADD to the listener. */
 import { Redis } from 'ioredis';
 import { pino } from 'pino';
 import t from 'tap';
@@ -20,7 +20,7 @@ function eventStreams(test: Test, deps = { url, redis, log }): EventStreams {
   return events;
 }
 
-/** Appends as a worker does: whether or not the stream is there. */
+/** Appends as a worker does, also if the stream does not exist. */
 function append(client: Redis, key: string, name: string, payload: unknown): Promise<string | null> {
   const text = typeof payload === 'string' ? payload : JSON.stringify(payload);
   return client.xadd(key, '*', 'name', name, 'from', 'worker-1', 'payload', text, 'context', '');
@@ -33,10 +33,10 @@ function progress(client: Redis, key: string, taskId: string, eventId: string): 
 
 const idsOf = (events: TaskEvent[]) => events.map((event) => 'eventId' in event && event.eventId);
 
-t.test("a task's listener hears its events in order, and the result last", async (t) => {
+t.test("a task's listener gets its events in order, and the result last", async (t) => {
   const events = eventStreams(t);
-  const heard: Record<string, TaskEvent[]> = { a: [], b: [] };
-  for (const task of ['a', 'b']) events.watch('acme', task, (event) => heard[task].push(event));
+  const received: Record<string, TaskEvent[]> = { a: [], b: [] };
+  for (const task of ['a', 'b']) events.watch('acme', task, (event) => received[task].push(event));
   const key = eventKey('acme', events.instanceId);
   const sent = Array.from({ length: 600 }, (_, n) => progress(redis, key, n % 3 === 0 ? 'b' : 'a', String(n)));
   await Promise.all(sent);
@@ -45,7 +45,7 @@ t.test("a task's listener hears its events in order, and the result last", async
   await events.settled('acme');
 
   const numbers = Array.from({ length: 600 }, (_, n) => n);
-  t.strictSame(heard.a.splice(400), [
+  t.strictSame(received.a.splice(400), [
     {
       name: 'task-completion-event',
       taskId: 'a',
@@ -54,9 +54,9 @@ t.test("a task's listener hears its events in order, and the result last", async
       body: '{"choices":[{"index":0}]}',
     },
   ]);
-  t.strictSame(idsOf(heard.a), numbers.filter((n) => n % 3 > 0).map(String));
-  t.strictSame(idsOf(heard.b), numbers.filter((n) => n % 3 === 0).map(String));
-  t.match(heard.b[1], { taskId: 'b', eventName: 'delta', eventData: '{"delta":{"content":"3"}}' });
+  t.strictSame(idsOf(received.a), numbers.filter((n) => n % 3 > 0).map(String));
+  t.strictSame(idsOf(received.b), numbers.filter((n) => n % 3 === 0).map(String));
+  t.match(received.b[1], { taskId: 'b', eventName: 'delta', eventData: '{"delta":{"content":"3"}}' });
   t.equal(events.dropped, 0);
 });
 
@@ -75,38 +75,38 @@ const unreadable: [name: string, fields: string[]][] = [
   ['a body that is a list', ['name', 'task-completion-event', 'payload', '{"taskId":"a","result":{"body":[]}}']],
   ['bytes that are no text', ['name', '\u00ff\u0000', 'payload', '\u0000']],
   [
-    'too much, not begun with its task',
+    'too many bytes before the task id',
     ['name', 'task-progress-event', 'payload', `{"eventId":"${'x'.repeat(9 << 20)}`],
   ],
-  ['a task that nobody watches', ['name', 'task-progress-event', 'payload', JSON.stringify({ ...whole, taskId: 'x' })]],
+  ['a task without a listener', ['name', 'task-progress-event', 'payload', JSON.stringify({ ...whole, taskId: 'x' })]],
 ];
 
-t.test('what cannot be read, or nobody watches, is dropped and counted, and what follows is heard', async (t) => {
+t.test('an unreadable or unwatched event is dropped and counted, and later events arrive', async (t) => {
   const events = eventStreams(t);
-  const heard: TaskEvent[] = [];
-  events.watch('acme', 'a', (event) => heard.push(event));
+  const received: TaskEvent[] = [];
+  events.watch('acme', 'a', (event) => received.push(event));
   const key = eventKey('acme', events.instanceId);
   for (const [i, [name, fields]] of unreadable.entries()) {
     await redis.xadd(key, '*', ...fields);
     await progress(redis, key, 'a', name);
     await events.settled('acme');
-    t.strictSame([idsOf(heard).at(-1), heard.length, events.dropped], [name, i + 1, i + 1], name);
+    t.strictSame([idsOf(received).at(-1), received.length, events.dropped], [name, i + 1, i + 1], name);
   }
 });
 
-t.test('an event may be as large as a result by HTTP', async (t) => {
+t.test('an event may be as large as a result over HTTP', async (t) => {
   const events = eventStreams(t);
-  const heard: TaskEvent[] = [];
-  events.watch('acme', 'a', (event) => heard.push(event));
+  const received: TaskEvent[] = [];
+  events.watch('acme', 'a', (event) => received.push(event));
   const body = { text: 'x'.repeat(7 << 20) };
   const key = eventKey('acme', events.instanceId);
   await append(redis, key, 'task-completion-event', { taskId: 'a', result: { status_code: 200, body } });
   await events.settled('acme');
-  t.equal(heard.length, 1);
-  t.match(heard[0], { body: JSON.stringify(body) });
+  t.equal(received.length, 1);
+  t.match(received[0], { body: JSON.stringify(body) });
 });
 
-t.test('the log says what could not be read, and is not filled by it', async (t) => {
+t.test('unreadable events are logged, but not each one', async (t) => {
   const lines: string[] = [];
   const loud = pino({ level: 'warn' }, { write: (line) => lines.push(line) });
   const events = eventStreams(t, { url, redis, log: loud });
@@ -120,25 +120,25 @@ t.test('the log says what could not be read, and is not filled by it', async (t)
   t.match(lines[0], /result/);
 });
 
-t.test('an event that is too large ends its task with an error, whatever it was to say', async (t) => {
+t.test('an event that is too large ends its task with an error', async (t) => {
   const events = eventStreams(t);
-  const heard: TaskEvent[] = [];
-  events.watch('acme', 'a', (event) => heard.push(event));
+  const received: TaskEvent[] = [];
+  events.watch('acme', 'a', (event) => received.push(event));
   const key = eventKey('acme', events.instanceId);
   const body = { text: 'x'.repeat(8 << 20) };
   await append(redis, key, 'task-completion-event', { taskId: 'a', result: { body } });
   await append(redis, key, 'task-progress-event', { ...whole, eventData: { text: 'x'.repeat(9 << 20) } });
   await append(redis, key, 'task-progress-event', { ...whole, eventData: { text: 'x'.repeat(9 << 20) } });
   await events.settled('acme');
-  t.equal(heard.length, 3);
-  t.match(heard[0], { statusCode: 200 }, 'a body of 8 MiB is judged by the dispatcher');
-  t.match(heard[1], { name: 'task-completion-event', taskId: 'a', statusCode: 502, body: /at most/ });
+  t.equal(received.length, 3);
+  t.match(received[0], { statusCode: 200 }, 'the dispatcher decides on a body of 8 MiB');
+  t.match(received[1], { name: 'task-completion-event', taskId: 'a', statusCode: 502, body: /at most/ });
 });
 
-t.test('an event whose message is delivered again is heard once', async (t) => {
+t.test('an event whose message is delivered again reaches the listener once', async (t) => {
   const events = eventStreams(t);
-  const heard: TaskEvent[] = [];
-  events.watch('acme', 'a', (event) => heard.push(event));
+  const received: TaskEvent[] = [];
+  events.watch('acme', 'a', (event) => received.push(event));
   const key = eventKey('acme', events.instanceId);
   for (const [eventId, messageId] of [
     ['1', 'm1'],
@@ -150,59 +150,59 @@ t.test('an event whose message is delivered again is heard once', async (t) => {
     await redis.xadd(key, '*', ...progressFields(event, messageId));
   }
   await events.settled('acme');
-  t.strictSame(idsOf(heard), ['1', '2', '1']);
+  t.strictSame(idsOf(received), ['1', '2', '1']);
 });
 
-t.test('a listener that throws keeps neither the others nor what follows from being heard', async (t) => {
+t.test('a listener that throws affects neither other listeners nor later events', async (t) => {
   const events = eventStreams(t);
-  const heard: TaskEvent[] = [];
+  const received: TaskEvent[] = [];
   events.watch('acme', 'a', () => {
     throw new Error('a bug');
   });
-  const unwatch = events.watch('acme', 'a', (event) => heard.push(event));
+  const unwatch = events.watch('acme', 'a', (event) => received.push(event));
   const key = eventKey('acme', events.instanceId);
   await progress(redis, key, 'a', '1');
   await progress(redis, key, 'a', '2');
   await events.settled('acme');
-  t.strictSame(idsOf(heard), ['1', '2']);
+  t.strictSame(idsOf(received), ['1', '2']);
 
   unwatch();
-  unwatch(); // twice is harmless
+  unwatch(); // idempotent
   await progress(redis, key, 'a', '3');
   await events.settled('acme');
-  t.strictSame(idsOf(heard), ['1', '2']);
+  t.strictSame(idsOf(received), ['1', '2']);
 });
 
-t.test('an event that came before the stream was made is heard', async (t) => {
+t.test('an event from before the stream was created reaches the listener', async (t) => {
   const events = eventStreams(t);
-  const heard: TaskEvent[] = [];
+  const received: TaskEvent[] = [];
   await progress(redis, eventKey('acme', events.instanceId), 'a', 'early');
-  events.watch('acme', 'a', (event) => heard.push(event));
+  events.watch('acme', 'a', (event) => received.push(event));
   await events.settled('acme');
-  t.strictSame(idsOf(heard), ['early']);
+  t.strictSame(idsOf(received), ['early']);
 });
 
-t.test('an instance hears its own events, of each tenant apart', async (t) => {
+t.test('an instance gets its own events only, separately for each tenant', async (t) => {
   const [one, other] = [eventStreams(t), eventStreams(t)];
-  const heard: string[] = [];
+  const received: string[] = [];
   const watched = [
     { events: one, tenant: 'acme' },
     { events: one, tenant: 'b' },
     { events: other, tenant: 'acme' },
   ];
   for (const [i, { events, tenant }] of watched.entries()) {
-    events.watch(tenant, 'a', (event) => heard.push(`${i} ${idsOf([event])[0]}`));
+    events.watch(tenant, 'a', (event) => received.push(`${i} ${idsOf([event])[0]}`));
   }
   for (const [i, { events, tenant }] of watched.entries()) {
     await progress(redis, eventKey(tenant, events.instanceId), 'a', `to ${i}`);
     await events.settled(tenant);
   }
-  t.strictSame(heard, ['0 to 0', '1 to 1', '2 to 2']);
+  t.strictSame(received, ['0 to 0', '1 to 1', '2 to 2']);
   t.not(one.instanceId, other.instanceId);
   t.match(one.instanceId, /^[a-z0-9.-]+:8080$/);
 });
 
-t.test('the stream lives a minute beyond its owner and is trimmed behind it', async (t) => {
+t.test('the stream expires a minute after its instance is gone, and read entries are trimmed', async (t) => {
   const events = eventStreams(t);
   events.watch('acme', 'a', () => {});
   const key = eventKey('acme', events.instanceId);
@@ -214,11 +214,11 @@ t.test('the stream lives a minute beyond its owner and is trimmed behind it', as
 
 for (const appendonly of [true, false]) {
   const data = appendonly ? 'with its data' : 'empty';
-  t.test(`what comes before and after a restart of Redis, which is back ${data}, is heard once`, async (t) => {
+  t.test(`events before and after a restart of Redis ${data} reach the listener once`, async (t) => {
     const { own, client } = await ownServer(t, { appendonly });
     const events = eventStreams(t, { url: own.url, redis: client, log });
-    const heard: TaskEvent[] = [];
-    events.watch('acme', 'a', (event) => heard.push(event));
+    const received: TaskEvent[] = [];
+    events.watch('acme', 'a', (event) => received.push(event));
     const key = eventKey('acme', events.instanceId);
     await progress(client, key, 'a', 'before');
     await events.settled('acme');
@@ -226,33 +226,33 @@ for (const appendonly of [true, false]) {
     await own.start();
     const worker = new Redis(own.url, { protocol: 2 });
     t.teardown(() => worker.disconnect());
-    await progress(worker, key, 'a', 'after'); // maybe before the owner has made the stream again
-    await until(() => heard.length === 2);
+    await progress(worker, key, 'a', 'after'); // maybe before the instance has created the stream again
+    await until(() => received.length === 2);
     const backMs = performance.now();
     await until(async () => client.status === 'ready' && (await client.ttl(key)) > 0);
-    t.ok(performance.now() - backMs < 5_000, 'its life is renewed at once, not when it is due');
+    t.ok(performance.now() - backMs < 5_000, 'its TTL is renewed at once, not at the next interval');
     await progress(worker, key, 'a', 'later');
     await events.settled('acme');
-    t.strictSame(idsOf(heard), ['before', 'after', 'later']);
+    t.strictSame(idsOf(received), ['before', 'after', 'later']);
   });
 }
 
-t.test('a task that is watched while Redis is away is heard once it is back', async (t) => {
+t.test('a task that is watched while Redis is unreachable gets its events once it is back', async (t) => {
   const { own, client } = await ownServer(t, { appendonly: false });
   await own.stop();
   const events = eventStreams(t, { url: own.url, redis: client, log });
-  const heard: TaskEvent[] = [];
-  events.watch('acme', 'a', (event) => heard.push(event));
+  const received: TaskEvent[] = [];
+  events.watch('acme', 'a', (event) => received.push(event));
   const startedMs = performance.now();
   await events.settled('acme');
   t.ok(performance.now() - startedMs < 4_000, 'the wait has an end');
   await own.start();
   await until(() => client.status === 'ready');
   await progress(client, eventKey('acme', events.instanceId), 'a', 'back');
-  await until(() => heard.length === 1);
+  await until(() => received.length === 1);
 });
 
-t.test('closed while Redis is away, it leaves nothing when it is back', async (t) => {
+t.test('closing while Redis is unreachable leaves no stream and no connection when it is back', async (t) => {
   const { own, client } = await ownServer(t, { appendonly: false });
   await own.stop();
   const events = eventStreams(t, { url: own.url, redis: client, log });
@@ -260,7 +260,7 @@ t.test('closed while Redis is away, it leaves nothing when it is back', async (t
   await events[Symbol.asyncDispose]();
   await own.start();
   await until(() => client.status === 'ready');
-  // The probe of the test's server, its client, and the reader that was on its way.
+  // The probe of the test's server, its client, and the reader that was connecting.
   await until(async () => Number(/total_connections_received:(\d+)/.exec(await client.info('stats'))?.[1]) >= 3);
   await until(async () => (await readers(client)) === 0 && (await client.dbsize()) === 0);
 });
@@ -273,9 +273,9 @@ async function ownServer(test: Test, options: { appendonly: boolean }): Promise<
   return { own, client };
 }
 
-t.test('closing deletes the streams, lets the connections go, and is harmless twice and at once', async (t) => {
+t.test('closing deletes the streams, closes the connections, and is idempotent', async (t) => {
   const events = eventStreams(t);
-  for (const tenant of ['acme', 'b']) events.watch(tenant, 'a', () => t.fail('heard after the close'));
+  for (const tenant of ['acme', 'b']) events.watch(tenant, 'a', () => t.fail('an event after the close'));
   await Promise.all(['acme', 'b'].map((tenant) => events.settled(tenant)));
   t.equal(await readers(), 2);
   await Promise.all([events[Symbol.asyncDispose](), events[Symbol.asyncDispose]()]);
@@ -283,7 +283,7 @@ t.test('closing deletes the streams, lets the connections go, and is harmless tw
   t.strictSame(await redis.keys('millrace:events:*'), []);
   await until(async () => (await readers()) === 0);
 
-  events.watch('acme', 'a', () => t.fail('heard after the close'))();
+  events.watch('acme', 'a', () => t.fail('an event after the close'))();
   await progress(redis, eventKey('acme', events.instanceId), 'a', '1');
   await events.settled('acme');
 
@@ -301,14 +301,14 @@ async function readers(client = redis): Promise<number> {
 }
 
 t.test(
-  'a tenant without watched tasks leaves no stream, no connection and no trace; one that is back is heard',
+  'a tenant without watched tasks has no connection and no state, and gets events again when it is back',
   async (t) => {
     const events = startEventStreams({ url, redis, log }, { instanceId: newInstanceId(8080), idleMs: 20 });
     t.teardown(() => events[Symbol.asyncDispose]());
     const before = await readers();
-    const heard: TaskEvent[] = [];
+    const received: TaskEvent[] = [];
     const ends = ['idle-1', 'idle-2'].map((tenant) => events.watch(tenant, 'a', () => {}));
-    const end = events.watch('busy', 'a', (event) => heard.push(event));
+    const end = events.watch('busy', 'a', (event) => received.push(event));
     for (const tenant of ['idle-1', 'idle-2', 'busy']) await events.settled(tenant);
     t.equal(await readers(), before + 3);
     const key = eventKey('idle-1', events.instanceId);
@@ -327,38 +327,35 @@ t.test(
     t.equal(idsOf(again).at(-1), 'new');
     await progress(redis, eventKey('busy', events.instanceId), 'a', '1');
     await events.settled('busy');
-    t.strictSame(idsOf(heard), ['1']);
+    t.strictSame(idsOf(received), ['1']);
     end();
   },
 );
 
-t.test('events that come faster than they are read are bounded in bytes', async (t) => {
+t.test('unread events are bounded in bytes', async (t) => {
   const events = eventStreams(t);
-  const heard: TaskEvent[] = [];
-  events.watch('large', 'a', (event) => heard.push(event));
+  const received: TaskEvent[] = [];
+  events.watch('large', 'a', (event) => received.push(event));
   await events.settled('large');
   const key = eventKey('large', events.instanceId);
   const content = 'x'.repeat(7 << 20);
   const large = { taskId: 'a', eventId: '1', eventName: 'delta', eventData: { content } };
   for (let n = 0; n < 6; n++) await append(redis, key, 'task-progress-event', large);
   await events.settled('large');
-  t.equal(heard.length, 6);
+  t.equal(received.length, 6);
   await until(async () => (await bytesOfStream(redis, key)) < 16 << 20);
 });
 
-t.test(
-  'a progress event that we append for a worker names the task that it is of, whatever its data says',
-  async (t) => {
-    const event = { taskId: 'a', eventId: '1', eventName: 'delta' };
-    t.throws(() => progressFields({ ...event, eventData: '{},"taskId":"b"' }, 'w'), { message: /^event_data must/ });
-    t.throws(() => progressFields({ ...event, eventData: '[]' }, 'w'), { message: /^event_data must/ });
+t.test('the data of a progress event cannot change its task', async (t) => {
+  const event = { taskId: 'a', eventId: '1', eventName: 'delta' };
+  t.throws(() => progressFields({ ...event, eventData: '{},"taskId":"b"' }, 'w'), { message: /^event_data must/ });
+  t.throws(() => progressFields({ ...event, eventData: '[]' }, 'w'), { message: /^event_data must/ });
 
-    const events = eventStreams(t);
-    const heard: TaskEvent[] = [];
-    events.watch('acme', 'a', (one) => heard.push(one));
-    const fields = progressFields({ ...event, eventData: '{"a":1}' }, 'w');
-    await redis.xadd(eventKey('acme', events.instanceId), '*', ...fields);
-    await events.settled('acme');
-    t.strictSame(heard, [{ name: 'task-progress-event', ...event, eventData: '{"a":1}' }]);
-  },
-);
+  const events = eventStreams(t);
+  const received: TaskEvent[] = [];
+  events.watch('acme', 'a', (one) => received.push(one));
+  const fields = progressFields({ ...event, eventData: '{"a":1}' }, 'w');
+  await redis.xadd(eventKey('acme', events.instanceId), '*', ...fields);
+  await events.settled('acme');
+  t.strictSame(received, [{ name: 'task-progress-event', ...event, eventData: '{"a":1}' }]);
+});

@@ -1,4 +1,4 @@
-/** A followed task whose reader does not keep up. */
+/** A followed task with a slow reader. */
 import t from 'tap';
 import { followTask } from '../../core/tasks/followed-task.ts';
 import type { TaskObserver } from '../../core/tasks/online-tasks.ts';
@@ -13,7 +13,7 @@ const progressOf = (bytes: number) =>
     eventData: 'x'.repeat(bytes),
   }) as const;
 
-t.test('a reader that falls too many bytes behind loses the task; one that reads does not', async (t) => {
+t.test('a reader loses its task only if it falls too many bytes behind', async (t) => {
   let observer: TaskObserver | undefined;
   let cancelled = 0;
   const onlineTasks = {

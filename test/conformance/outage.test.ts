@@ -11,7 +11,7 @@ import { ask, Bus, failureOf, log, until } from './bus.ts';
 
 type Parent = Pick<typeof t, 'teardown'>;
 
-/** A server of its own for one test, since it ends it. @param lossy the parts connect through a proxy. */
+/** Starts a server for one test, which may stop it. @param options.lossy whether the bus connects through a proxy. */
 async function startOwnBus(t: Parent, options: { appendonly?: boolean; lossy?: boolean } = {}) {
   const server = await startRedis(options);
   t.teardown(() => server[Symbol.asyncDispose]());
@@ -25,7 +25,7 @@ async function startOwnBus(t: Parent, options: { appendonly?: boolean; lossy?: b
 
 for (const appendonly of [true, false]) {
   const data = appendonly ? 'with its data' : 'empty';
-  t.test(`consumer and requester go on after the server was killed and came back ${data}`, async (t) => {
+  t.test(`consumer and requester go on after the server was killed and restarted ${data}`, async (t) => {
     const { server, redis, bus } = await startOwnBus(t, { appendonly });
     await bus.consume(t, { stream: 'retrieval', handler: async (_, reply) => reply.end('search.response', {}) });
     const requester = await bus.requester(t);
@@ -40,10 +40,10 @@ for (const appendonly of [true, false]) {
   });
 }
 
-t.test('a request that is being worked on while the server restarts is answered after it', async (t) => {
+t.test('a request that is handled while the server restarts is answered after the restart', async (t) => {
   const { server, bus } = await startOwnBus(t, { appendonly: true });
   let release = () => {};
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve;
   });
   let calls = 0;
@@ -51,7 +51,7 @@ t.test('a request that is being worked on while the server restarts is answered 
     stream: 'files',
     async handler(_, reply) {
       calls++;
-      await held;
+      await released;
       reply.end('file.state', { status: 'deleted' });
     },
   });
@@ -66,10 +66,10 @@ t.test('a request that is being worked on while the server restarts is answered 
   await until(async () => consumer.inFlight === 0 && (await bus.length('files')) === 0);
 });
 
-t.test('a publish whose reply is lost on the wire rejects, and there is one entry', async (t) => {
+t.test('a publish whose reply is lost on the wire rejects, and writes one entry', async (t) => {
   const { proxy, redis, bus } = await startOwnBus(t, { lossy: true });
   const publisher = new Publisher({ redis, budget: createBudget() });
-  await publisher.publish('file.get', {}, envelope('first')); // and with it the length of the stream is sampled
+  await publisher.publish('file.get', {}, envelope('first')); // also samples the length of the stream
   const lost = proxy.loseNextReply();
   t.match(await failureOf(publisher.publish('file.get', {}, envelope('second'))), { type: 'unavailable' });
   await lost;
@@ -79,7 +79,7 @@ t.test('a publish whose reply is lost on the wire rejects, and there is one entr
   t.equal(await bus.length('files'), 2, 'and is not written again');
 });
 
-t.test('entries whose delivery was lost on the wire are worked on soon, once', async (t) => {
+t.test('entries whose read was lost on the wire are handled soon, once', async (t) => {
   const { proxy, bus } = await startOwnBus(t, { lossy: true });
   const calls: string[] = [];
   await bus.consume(t, {
@@ -128,7 +128,7 @@ t.test('replies whose confirmation was lost on the wire reach the client once', 
     frames.map(({ body }) => JSON.parse(body.toString()).id),
     ['0', '1', '2', '3', '4', '5', '6'],
   );
-  t.equal(calls, 1, 'it is the frames that are sent again, not the work');
+  t.equal(calls, 1, 'the frames are sent again, but the handler does not run again');
 });
 
 async function loseConnection(redis: Redis): Promise<void> {
@@ -142,11 +142,11 @@ async function useLostConnection(redis: Redis): Promise<void> {
   await redis.get('anything');
 }
 
-for (const [what, fail] of [
+for (const [cause, fail] of [
   ['its connection breaks', loseConnection],
   ['it has no connection', useLostConnection],
 ] as const) {
-  t.test(`a query whose handler fails because ${what} is answered as unavailable`, async (t) => {
+  t.test(`a query whose handler fails because ${cause} is answered as unavailable`, async (t) => {
     const { server, bus } = await startOwnBus(t);
     const redis = await connect({ url: server.url, name: 'handler', log });
     t.teardown(() => redis.disconnect());
@@ -156,10 +156,10 @@ for (const [what, fail] of [
   });
 }
 
-t.test('a tail goes on behind an outage, which it tells once', async (t) => {
+t.test('a tail goes on after an outage, which it logs once', async (t) => {
   const { server, bus } = await startOwnBus(t, { appendonly: true });
-  const told: string[] = [];
-  const tailLog = pino({}, { write: (line: string) => void told.push(JSON.parse(line).msg) });
+  const logged: string[] = [];
+  const tailLog = pino({}, { write: (line: string) => void logged.push(JSON.parse(line).msg) });
   const blocking = await connectBlocking({ url: server.url, name: 'tail', log });
   const closing = new AbortController();
   t.teardown(() => {
@@ -171,22 +171,22 @@ t.test('a tail goes on behind an outage, which it tells once', async (t) => {
   t.match((await entries.next()).value, [{ id: '1-0' }]);
   const next = entries.next();
   await server.kill9();
-  await until(() => told.length > 0);
+  await until(() => logged.length > 0);
   await server.start();
   await until(() => bus.redis.status === 'ready');
   await bus.redis.xadd('events', '2-0', 'n', '2');
   t.match((await next).value, [{ id: '2-0' }]);
-  t.same(told, ['tail interrupted; going on as soon as it can']);
+  t.same(logged, ['tail interrupted; going on as soon as it can']);
 });
 
-/** Redis refuses whatever may need memory, until `full(false)`. */
+/** With `full`, Redis refuses all commands that may need memory. */
 function fill(redis: Redis, full: boolean): Promise<unknown> {
   return redis.config('SET', 'maxmemory', full ? '1' : '0');
 }
 
-t.test('commands that meet a full Redis are done when it has room again, and none is given up', async (t) => {
+t.test('commands that meet a full Redis are done once it has memory again, and none is given up', async (t) => {
   const { redis, bus } = await startOwnBus(t);
-  const gate = Promise.withResolvers<void>();
+  const opened = Promise.withResolvers<void>();
   const done = new Map<string, number>();
   const metAt: number[] = [];
   await bus.consume(t, {
@@ -194,7 +194,7 @@ t.test('commands that meet a full Redis are done when it has room again, and non
     reclaimIdleMs: 15_000,
     outageTimes: { firstMs: 2, longestMs: 40, entryLongestMs: 40 },
     async handler({ id, deliveries }) {
-      await gate.promise;
+      await opened.promise;
       await redis.set(`done:${id}`, '1').catch((error) => {
         metAt.push(performance.now());
         throw error;
@@ -204,37 +204,37 @@ t.test('commands that meet a full Redis are done when it has room again, and non
   });
   await Promise.all(Array.from({ length: 24 }, () => bus.publish('file.delete', { file_id: 'f' })));
   await fill(redis, true);
-  gate.resolve();
+  opened.resolve();
   await until(() => metAt.length > 25);
   const [first = 0, last = 0] = [metAt[8], metAt.at(-1)];
   t.ok((last - first) / (metAt.length - 8) > 20, 'intake does not spin');
-  t.match(await failureOf(bus.publish('file.delete', {})), { type: 'unavailable' }, 'what cannot be kept is refused');
+  t.match(await failureOf(bus.publish('file.delete', {})), { type: 'unavailable' }, 'a publish is refused');
   await fill(redis, false);
   await until(async () => (await bus.length('files')) === 0);
   t.same(
     [...done.values()],
     Array.from({ length: 24 }, () => 1),
-    'no delivery that met it counts',
+    'no delivery that met the outage counts',
   );
   t.equal(await redis.xlen('millrace:dead-letters'), 0);
 });
 
-t.test('an answer that does not fit into a full Redis is written when it has room again', async (t) => {
+t.test('an answer that a full Redis refuses is written once it has memory again', async (t) => {
   const { redis, bus } = await startOwnBus(t);
-  const gate = Promise.withResolvers<void>();
+  const opened = Promise.withResolvers<void>();
   const deliveries: number[] = [];
   await bus.consume(t, {
     stream: 'files',
     async handler(delivery, reply) {
       deliveries.push(delivery.deliveries);
-      await gate.promise;
+      await opened.promise;
       reply.end('file.state', { status: 'deleted' });
     },
   });
   const answer = ask(await bus.requester(t), 'file.delete', { file_id: 'f' });
   await until(() => deliveries.length === 1);
   await fill(redis, true);
-  gate.resolve();
+  opened.resolve();
   await until(async () => /cmdstat_xadd:\S*rejected_calls=[1-9]/.test(await redis.info('commandstats')));
   await fill(redis, false);
   t.match(await answer, { frames: [{ final: true }], error: undefined });
@@ -263,7 +263,7 @@ t.test('a command that kills its processors is given up, although it meets outag
   await until(async () => (await redis.xlen('millrace:dead-letters')) === 1);
 });
 
-t.test('an unreachable Redis is told as such', async (t) => {
+t.test('publishing to an unreachable Redis is `unavailable`', async (t) => {
   const server = await startRedis();
   const redis = await connect({ url: server.url, name: 'test', log });
   t.teardown(() => redis.disconnect());

@@ -8,7 +8,7 @@ import { ask, failureOf, log, startBus, until } from './bus.ts';
 
 const bus = await startBus();
 
-/** Answers by hand: frames `run seq final`, all of the stage `s`, to request `id`. */
+/** Appends frames `run seq final` of the stage `s` to request `id`. */
 async function frames(requester: Requester, id: string, ...lines: string[]): Promise<void> {
   const fields = lines.flatMap((line) => {
     const [run, seq, final] = line.split(' ');
@@ -26,7 +26,7 @@ const cases: [title: string, onNewRun: 'fail' | 'restart', lines: string[], pass
     ['0 0 0', '0 1 0', '0 2 1'],
   ],
   ['a gap ends the request with an error', 'fail', ['0 0 0', '0 2 1'], ['0 0 0'], 'unavailable'],
-  ['a run that is met in its middle is a gap', 'fail', ['0 1 0'], [], 'unavailable'],
+  ['a run that starts in its middle is a gap', 'fail', ['0 1 0'], [], 'unavailable'],
   ['another run ends a stream with an error', 'fail', ['a 0 0', 'b 0 0'], ['a 0 0'], 'unavailable'],
   [
     'another run starts an answer over',
@@ -35,7 +35,7 @@ const cases: [title: string, onNewRun: 'fail' | 'restart', lines: string[], pass
     ['a 0 0', 'a 1 0', 'b 0 0', 'b 1 1'],
   ],
   [
-    'the rest of a run that was replaced is dropped',
+    'the remaining frames of a replaced run are dropped',
     'restart',
     ['a 0 0', 'b 0 0', 'a 1 1', 'b 1 1'],
     ['a 0 0', 'b 0 0', 'b 1 1'],
@@ -56,7 +56,7 @@ for (const [title, onNewRun, lines, passed, error] of cases) {
   });
 }
 
-t.test('a delivery that fails after an earlier one had sent frames still ends the request', async (t) => {
+t.test('a delivery that fails ends the request, even if an earlier delivery has sent frames', async (t) => {
   const requester = await bus.requester(t);
   const answer = ask(requester, 'chat.request', {}, { id: 'r' });
   await frames(requester, 'r', '0 0 0', '0 1 0');
@@ -95,7 +95,7 @@ t.test('many frames sent at once arrive in order', async (t) => {
   t.ok(frames.every(({ seq }, i) => seq === i));
 });
 
-t.test('what was read of a reply stream is trimmed', async (t) => {
+t.test('entries of a reply stream are trimmed once they are read', async (t) => {
   await bus.consume(t, { stream: 'retrieval', handler: async (_, reply) => reply.end('search.response', {}) });
   const requester = await bus.requester(t);
   for (let i = 0; i < 50; i++) await ask(requester, 'search.request', {});
@@ -122,7 +122,7 @@ t.test('progress passes without a place in the order', async (t) => {
   );
 });
 
-t.test('a reply to a vanished instance is dropped, makes no stream, and stops the work', async (t) => {
+t.test('a reply to an instance that is gone is dropped, creates no stream, and stops the work', async (t) => {
   let gone = false;
   let stopped = false;
   await bus.consume(t, {
@@ -158,7 +158,7 @@ t.test('an answer that cannot be written leaves its entry pending, until it is g
   t.equal(await bus.redis.xlen('millrace:dead-letters'), 1);
 });
 
-t.test('an answer of which a frame could not be written is written again, whole', async (t) => {
+t.test('an answer with a frame that could not be written is written again from its start', async (t) => {
   const reply = 'millrace:reply:odd';
   await bus.redis.set(reply, 'not a stream');
   await bus.consume(t, {
@@ -189,10 +189,10 @@ t.test('a frame that cannot be read ends its request with an error', async (t) =
 });
 
 for (const frame of ['send', 'end'] as const) {
-  t.test(`a caller that throws on what it is sent (${frame}) is told that, and harms nobody else`, async (t) => {
+  t.test(`a caller that throws on a frame (${frame}) gets an error, and other requests go on`, async (t) => {
     await bus.consume(t, { stream: 'retrieval', handler: async (_, reply) => reply[frame]('chat.event', {}) });
     const requester = await bus.requester(t);
-    let told = 0;
+    let errors = 0;
     requester.request(
       'chat.request',
       {},
@@ -202,20 +202,20 @@ for (const frame of ['send', 'end'] as const) {
           throw new Error('on a frame');
         },
         onError() {
-          told++;
+          errors++;
           throw new Error('on an error');
         },
       },
     );
-    await until(() => told === 1);
+    await until(() => errors === 1);
     const other = await ask(requester, 'chat.request', {}, { deadlineMs: Date.now() + 300 });
     t.equal(other.frames.length, 1);
-    t.equal(told, 1);
+    t.equal(errors, 1);
     t.equal(requester.inFlight, 0);
   });
 }
 
-t.test('who forgets a request and then throws hears nothing more of it', async (t) => {
+t.test('a caller that forgets a request and then throws gets no more calls', async (t) => {
   await bus.consume(t, { stream: 'retrieval', handler: async (_, reply) => reply.send('chat.event', {}) });
   const requester = await bus.requester(t);
   const thrown = Promise.withResolvers<void>();
@@ -236,7 +236,7 @@ t.test('who forgets a request and then throws hears nothing more of it', async (
   t.equal(requester.inFlight, 0);
 });
 
-t.test('a command goes on when whoever asked for it vanished', async (t) => {
+t.test('a command goes on when its caller is gone', async (t) => {
   let stopped: boolean | undefined;
   await bus.consume(t, {
     stream: 'files',
@@ -251,19 +251,19 @@ t.test('a command goes on when whoever asked for it vanished', async (t) => {
   t.equal(stopped, false);
 });
 
-t.test('a reply stream that vanished is made anew, and what was in flight fails', async (t) => {
+t.test('a missing reply stream is created again, and requests in flight fail', async (t) => {
   const requester = await bus.requester(t);
   const answer = ask(requester, 'search.request', {});
   await until(async () => (await bus.length('retrieval')) === 1);
   await bus.redis.del(`millrace:reply:${requester.instance}`);
-  bus.redis.emit('ready'); // what a reconnect does; else it is found out when the stream is renewed
+  bus.redis.emit('ready'); // as a reconnect does; otherwise the next renewal finds it missing
   t.equal((await answer).error?.type, 'unavailable');
   await bus.redis.del('millrace:{s0}:retrieval');
   await bus.consume(t, { stream: 'retrieval', handler: async (_, reply) => reply.end('search.response', {}) });
   t.equal((await ask(requester, 'search.request', {})).frames.length, 1);
 });
 
-t.test('a waiter that is no delivery is answered', async (t) => {
+t.test('a reply can be written without a delivery', async (t) => {
   const requester = await bus.requester(t);
   const answer = ask(requester, 'file.accept', {}, { id: 'w' });
   const replies = new Replies({ redis: bus.redis, budget: createBudget(), log });
@@ -275,7 +275,7 @@ t.test('a waiter that is no delivery is answered', async (t) => {
   t.match((await answer).frames, [{ stage: 'indexing', final: true }]);
 });
 
-t.test('silence after the first frame ends the request, and cancels its work', async (t) => {
+t.test('a stall after the first frame ends the request, and cancels its work', async (t) => {
   let stopped = false;
   await bus.consume(t, {
     stream: 'retrieval',
@@ -289,14 +289,14 @@ t.test('silence after the first frame ends the request, and cancels its work', a
       });
     },
   });
-  const { frames, error } = await ask(await bus.requester(t), 'chat.request', {}, { silenceMs: 100 });
+  const { frames, error } = await ask(await bus.requester(t), 'chat.request', {}, { stallMs: 100 });
   t.equal(frames.length, 1);
   t.match(error, { type: 'unavailable', retryable: true });
   await until(() => stopped);
   await until(async () => (await bus.length('retrieval')) === 0);
 });
 
-t.test('a request that is cancelled before it starts is not worked on', async (t) => {
+t.test('a request that is cancelled before it starts is not handled', async (t) => {
   let calls = 0;
   const requester = await bus.requester(t);
   const answer = ask(requester, 'search.request', {}, { onPending: (pending) => pending.cancel() });
@@ -313,10 +313,10 @@ t.test('a request that is cancelled before it starts is not worked on', async (t
   });
   await until(async () => (await bus.length('retrieval')) === 0);
   t.equal(calls, 0);
-  t.equal(await Promise.race([answer, 'nothing more is heard']), 'nothing more is heard');
+  t.equal(await Promise.race([answer, 'no answer']), 'no answer');
 });
 
-t.test('a request that is cancelled while it runs is told to stop; another tenant cannot', async (t) => {
+t.test('a running request is stopped by a cancel of its own tenant only', async (t) => {
   let reason: unknown;
   await bus.consume(t, {
     stream: 'retrieval',
@@ -338,7 +338,7 @@ t.test('a request that is cancelled while it runs is told to stop; another tenan
   t.match(reason, { name: 'AbortError' });
 });
 
-t.test('work whose deadline passes while it waits is answered `timeout` and dropped', async (t) => {
+t.test('a request whose deadline passes while it waits is answered `timeout` and dropped', async (t) => {
   let calls = 0;
   await bus.redis.xadd('millrace:reply:by-hand', '*', 'made', '');
   const late = { reply: 'millrace:reply:by-hand', deadline: Date.now() - 10 };
@@ -356,7 +356,7 @@ t.test('work whose deadline passes while it waits is answered `timeout` and drop
   t.match(JSON.parse(body), { type: 'timeout' });
 });
 
-t.test('work whose deadline passes while it runs is answered `timeout` and told to stop', async (t) => {
+t.test('a request whose deadline passes while it runs is answered `timeout` and stopped', async (t) => {
   let stopped = false;
   await bus.consume(t, {
     stream: 'retrieval',
@@ -374,7 +374,7 @@ t.test('work whose deadline passes while it runs is answered `timeout` and told 
   await until(async () => (await bus.length('retrieval')) === 0);
 });
 
-t.test('a command is done however late; only the wait for it ends', async (t) => {
+t.test('a command is done even after its deadline, when its caller no longer waits', async (t) => {
   let calls = 0;
   const requester = await bus.requester(t);
   const { error } = await ask(requester, 'file.delete', {}, { deadlineMs: Date.now() + 50 });
@@ -393,16 +393,16 @@ t.test('a command is done however late; only the wait for it ends', async (t) =>
 t.test('a publish above the bound is `unavailable`, until the backlog shrinks', async (t) => {
   const publisher = new Publisher({ redis: bus.redis, budget: createBudget(), backlogMax: 10 });
   const requester = await bus.requester(t, { publisher });
-  const asked = Array.from({ length: 30 }, () => ask(requester, 'search.request', {}));
+  const requests = Array.from({ length: 30 }, () => ask(requester, 'search.request', {}));
   await until(async () => requester.inFlight === 10);
   t.equal(await bus.length('retrieval'), 10);
   await bus.consume(t, { stream: 'retrieval', handler: async (_, reply) => reply.end('search.response', {}) });
-  const answers = await Promise.all(asked);
+  const answers = await Promise.all(requests);
   t.equal(answers.filter(({ error }) => error?.type === 'unavailable').length, 20);
   await until(async () => (await ask(requester, 'search.request', {})).error === undefined);
 });
 
-t.test('a requester takes no more than its bound in flight', async (t) => {
+t.test('a requester refuses requests above its bound in flight', async (t) => {
   const requester = await bus.requester(t, { inFlightMax: 2 });
   void ask(requester, 'search.request', {});
   void ask(requester, 'search.request', {});

@@ -1,4 +1,4 @@
-/** What requests meet when Redis is silent, away, or has lost what it had confirmed. */
+/** Requests while Redis stalls or is unreachable, or after it lost entries that it had confirmed. */
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import t from 'tap';
@@ -18,7 +18,7 @@ async function requestsOf(stream: string): Promise<string[]> {
   return entries.map(([id, fields]) => decodeEntry(id.toString(), fields).id);
 }
 
-t.test('while Redis is silent requests fail within a second, and go on when it answers', async (t) => {
+t.test('while Redis stalls requests fail within a second, and they succeed once it answers', async (t) => {
   const requester = await bus.requester(t);
   const connection = await bus.redis.client('ID');
   bus.server.freeze();
@@ -39,7 +39,7 @@ t.test('while Redis is silent requests fail within a second, and go on when it a
   t.equal(await bus.redis.client('ID'), connection, 'the connection was kept');
 });
 
-t.test('a request that failed while Redis was silent is in the stream at most once', async (t) => {
+t.test('a request that failed while Redis stalled is in the stream at most once', async (t) => {
   const requester = await bus.requester(t);
   bus.server.freeze();
   t.teardown(() => bus.server.resume());
@@ -49,7 +49,7 @@ t.test('a request that failed while Redis was silent is in the stream at most on
   t.same(await requestsOf(key), ['sent']);
 });
 
-t.test('a pause of half a second fails nothing', async (t) => {
+t.test('a stall of half a second fails no request', async (t) => {
   await bus.consume(t, {
     stream: 'files',
     handler: async (_, reply) => reply.end('file.state', { status: 'deleted' }),
@@ -63,8 +63,8 @@ t.test('a pause of half a second fails nothing', async (t) => {
   t.equal((await answer).error, undefined);
 });
 
-t.test('long work that Redis answers step by step is no silence', async (t) => {
-  const circuit = new CircuitBreaker({ redis: bus.redis, silenceMsMax: 200 });
+t.test('long work that Redis answers step by step is no stall', async (t) => {
+  const circuit = new CircuitBreaker({ redis: bus.redis, stallMsMax: 200 });
   t.teardown(() => circuit[Symbol.dispose]());
   const spin = `local t = redis.call('TIME') local start = t[1] * 1e6 + t[2]
     repeat t = redis.call('TIME') until t[1] * 1e6 + t[2] - start > 50000`;
@@ -75,8 +75,8 @@ t.test('long work that Redis answers step by step is no silence', async (t) => {
   t.equal(await circuit.run(work), 'done');
 });
 
-t.test('a process that was busy itself does not take that for silence', async (t) => {
-  const circuit = new CircuitBreaker({ redis: bus.redis, silenceMsMax: 100 });
+t.test('a process that was busy itself does not report a stall', async (t) => {
+  const circuit = new CircuitBreaker({ redis: bus.redis, stallMsMax: 100 });
   t.teardown(() => circuit[Symbol.dispose]());
   const answer = circuit.run(() => bus.redis.ping());
   await new Promise(setImmediate);
@@ -111,7 +111,7 @@ t.test('a request that Redis still has is not published again', async (t) => {
   t.same(await requestsOf(key), ['b', 'a']);
 });
 
-t.test('an answer that is in the stream and not yet read is no loss', async (t) => {
+t.test('a request whose answer is in the stream but not yet read is not published again', async (t) => {
   const proxy = await startProxy(bus.server.port);
   t.teardown(() => proxy[Symbol.asyncDispose]());
   const { redis, publisher } = bus;
@@ -127,13 +127,13 @@ t.test('an answer that is in the stream and not yet read is no loss', async (t) 
     .xtrim(key, 'MAXLEN', 0)
     .exec();
   await dropConnection();
-  await redis.xlen(key); // what was lost is asked for before this
+  await redis.xlen(key); // the requester has checked for lost entries before this reply
   release();
   t.match(await answer, { frames: [{ final: true }], error: undefined });
   t.equal(await redis.xlen(key), 0);
 });
 
-t.test('a request that was answered while the connection was away is not published again', async (t) => {
+t.test('a request that was answered while the connection was lost is not published again', async (t) => {
   const requester = await bus.requester(t);
   const calls: string[] = [];
   const consumer = await bus.consume(t, {
@@ -149,17 +149,17 @@ t.test('a request that was answered while the connection was away is not publish
   t.equal(calls.length, 1);
 });
 
-t.test('a command that nobody takes up ends with an error that says so', async (t) => {
-  const requester = await bus.requester(t, { unbegunMs: 50 });
+t.test('a command that no consumer starts ends with an error that says so', async (t) => {
+  const requester = await bus.requester(t, { firstFrameMs: 50 });
   t.match((await ask(requester, 'file.delete', remove)).error, { type: 'unavailable', message: /not known/ });
 });
 
-t.test('a command that was taken up is waited for, however long its work takes', async (t) => {
-  const requester = await bus.requester(t, { unbegunMs: 50 });
+t.test('a started command has no time limit', async (t) => {
+  const requester = await bus.requester(t, { firstFrameMs: 50 });
   await bus.consume(t, {
     stream: 'files',
     async handler(_, reply) {
-      reply.beat();
+      reply.heartbeat();
       await delay(600);
       reply.end('file.state', { status: 'deleted' });
     },
@@ -167,8 +167,8 @@ t.test('a command that was taken up is waited for, however long its work takes',
   t.equal((await ask(requester, 'file.delete', remove)).error, undefined);
 });
 
-t.test('what nobody has begun ends while Redis stays away', async (t) => {
-  const requester = await bus.requester(t, { awayMs: 100 });
+t.test('a request without a frame fails when Redis stays unreachable', async (t) => {
+  const requester = await bus.requester(t, { outageMs: 100 });
   const answer = ask(requester, 'search.request', {});
   await until(async () => (await bus.length('retrieval')) === 1);
   await bus.server.kill9();
@@ -177,12 +177,12 @@ t.test('what nobody has begun ends while Redis stays away', async (t) => {
   await until(() => bus.redis.status === 'ready');
 });
 
-/** As a crash of Redis does, which keeps its data. */
+/** Drops all connections, like a crash of Redis that keeps its data. */
 function dropConnections(): Promise<void> {
   return drop('TYPE', 'normal');
 }
 
-/** That of commands alone. */
+/** Drops the connection for commands only. */
 async function dropConnection(): Promise<void> {
   await drop('ID', String(await bus.redis.client('ID')));
 }

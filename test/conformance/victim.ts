@@ -1,6 +1,7 @@
 /**
- * A processor to be killed: consumes the stream it is told to and tells its parent what it is doing, then waits.
- * `url`, and `hang` when its handlers are never to return; one told to stop says why. The file `poison` kills it at once.
+ * A processor that tests kill. It consumes the stream `files` and sends its parent a message for each handled file.
+ * Arguments: `url` of Redis, and `hang` for handlers that never return and send the reason when they are stopped. The
+ * file `poison` kills the process at once.
  */
 import { once } from 'node:events';
 import { Registry } from 'prom-client';

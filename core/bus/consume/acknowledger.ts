@@ -1,11 +1,14 @@
 /**
- * Acknowledges in batches: what is done within a few ms goes together, since nobody waits for it. (One XACK per entry
- * that is waited for: 13k entries/s; batched: 326k.) A batch that fails is tried again until it is in, or we close: its
- * entries are then delivered once more.
+ * Acknowledges entries in batches. Nothing waits for an acknowledgement, so those of a few ms share a command. One
+ * awaited XACK an entry reaches 13k entries/s; batches reach 326k (measured).
+ *
+ * A batch that fails is retried until it succeeds or the consumer closes. In the second case its entries are delivered
+ * again.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 
-const gatherMs = 5;
+/** Time for which a batch collects entries. */
+const lingerMs = 5;
 const retryMs = 100;
 
 export class Acknowledger {
@@ -15,7 +18,10 @@ export class Acknowledger {
   #flushing: Promise<void> | undefined;
   readonly #onSettled: (ids: string[]) => void;
 
-  /** @param onSettled is told of the entries that are gone from the stream. */
+  /**
+   * @param settle acknowledges entries and deletes them from the stream.
+   * @param onSettled is called with the entries that are gone from the stream.
+   */
   constructor(settle: (ids: string[]) => Promise<void>, onSettled: (ids: string[]) => void) {
     this.#settle = settle;
     this.#onSettled = onSettled;
@@ -26,7 +32,7 @@ export class Acknowledger {
     this.#flushing ??= this.#flush();
   }
 
-  /** Gives up what cannot be acknowledged now. */
+  /** Makes one last attempt for each batch. Entries whose attempt fails stay pending. */
   async close(): Promise<void> {
     this.#closing.abort();
     await this.#flushing;
@@ -35,22 +41,22 @@ export class Acknowledger {
   async #flush(): Promise<void> {
     const { signal } = this.#closing;
     while (this.#ids.length > 0) {
-      await delay(gatherMs, undefined, { signal }).catch(() => {}); // closing: at once
+      await delay(lingerMs, undefined, { signal }).catch(() => {}); // closing: at once
       const ids = this.#ids;
       this.#ids = [];
-      if (await this.#settled(ids)) this.#onSettled(ids);
+      if (await this.#settleWithRetry(ids)) this.#onSettled(ids);
     }
     this.#flushing = undefined;
   }
 
-  async #settled(ids: string[]): Promise<boolean> {
+  async #settleWithRetry(ids: string[]): Promise<boolean> {
     const { signal } = this.#closing;
     while (true) {
       try {
         await this.#settle(ids);
         return true;
       } catch {
-        // Redis is away, which its connection logs; the same again is harmless.
+        // Redis is unreachable, which its connection logs. Acknowledging twice is harmless.
         if (signal.aborted) return false;
         await delay(retryMs, undefined, { signal }).catch(() => {}); // closing: one last attempt
       }

@@ -1,8 +1,9 @@
 /**
- * Consumes a work stream: hands each entry to a handler, at least once, until it has succeeded or was given up.
+ * The consumer of a work stream. It passes each entry to a handler, at least once, until the handler has succeeded or
+ * the entry becomes a dead letter.
  *
- * What the handler's end means is told in `attempt.ts`; what is read and when, in `shard-consumer.ts`. A handler that is killed
- * at any instruction leaves its entry pending, and another member takes it over.
+ * `shard-consumer.ts` decides what is read and when. `run-handler.ts` decides what a handler's result means. If a
+ * process is killed at any instruction, its entries stay pending and another consumer reclaims them.
  */
 import type { Redis } from 'ioredis';
 import type { ByteBudget } from '../../byte-budget.ts';
@@ -17,22 +18,22 @@ import { ShardConsumer, type ShardConsumerOptions } from './shard-consumer.ts';
 
 export type ConsumerOptions = ShardConsumerOptions;
 
-/** One lane for each shard of the stream. */
+/** A consumer of each shard of the stream. */
 export class Consumer implements AsyncDisposable {
-  readonly #lanes: ShardConsumer[];
+  readonly #shards: ShardConsumer[];
 
-  constructor(lanes: ShardConsumer[]) {
-    this.#lanes = lanes;
+  constructor(shards: ShardConsumer[]) {
+    this.#shards = shards;
   }
 
-  /** Entries that are ours and not yet gone from the stream. */
+  /** Number of entries delivered to this consumer and not yet gone from the stream. */
   get inFlight(): number {
-    return this.#lanes.reduce((sum, lane) => sum + lane.inFlight, 0);
+    return this.#shards.reduce((sum, shard) => sum + shard.inFlight, 0);
   }
 
-  /** Stops intake, drains, then stops what still runs and gives it back. Twice is harmless. */
+  /** Stops intake and drains. Then stops the handlers that still run and releases their entries. Idempotent. */
   async [Symbol.asyncDispose](): Promise<void> {
-    await Promise.all(this.#lanes.map((lane) => lane[Symbol.asyncDispose]()));
+    await Promise.all(this.#shards.map((shard) => shard[Symbol.asyncDispose]()));
   }
 }
 
@@ -42,13 +43,13 @@ export async function startConsumer(
 ): Promise<Consumer> {
   const { url, redis, budget, log, cancels, metrics } = deps;
   const replies = new Replies({ redis, budget, log });
-  const lanes: ShardConsumer[] = [];
+  const shards: ShardConsumer[] = [];
   for (const key of streamKeys(options.stream)) {
     const blocking = await connectBlocking({ url, name: `consumer-${options.stream}`, log });
     const member = new GroupMember({ redis, blocking }, key);
-    const lane = new ShardConsumer({ redis, blocking, budget, log, cancels, metrics, replies, member }, options);
-    await lane.start();
-    lanes.push(lane);
+    const shard = new ShardConsumer({ redis, blocking, budget, log, cancels, metrics, replies, member }, options);
+    await shard.start();
+    shards.push(shard);
   }
-  return new Consumer(lanes);
+  return new Consumer(shards);
 }

@@ -1,9 +1,9 @@
 /**
- * Entries that were given up, kept whole with the reason, for an operator to look at and put back.
+ * Dead letters: entries that were given up, stored whole with the reason, for an operator to inspect and requeue.
  *
- * An entry may come here twice (its processor died between writing here and acknowledging), never not at all;
- * putting one back is likewise at least once, which handlers bear. Above a bound of entries or of bytes the oldest are
- * dropped: each loss is logged as an error and counted. A letter is whole or gone: a part of one could not be put back.
+ * An entry is added at least once. It is added twice if its processor dies between the write and the acknowledgement.
+ * Requeueing is at least once too, which handlers tolerate. Above a bound of entries or of bytes the oldest letters are
+ * dropped. Each loss is logged as an error and counted. A letter is never truncated, because it could not be requeued.
  */
 import type { Redis } from 'ioredis';
 import { MillraceError } from '../../errors.ts';
@@ -18,27 +18,29 @@ import { type StreamEntry, toEntry } from '../tail.ts';
 
 const entriesMaxDefault = 10_000;
 const bytesMaxDefault = 128 << 20;
-/** What is added between two measurements, of each process: a letter of one large entry, or many small ones. */
+/** Bytes that a process adds between two measurements: one large letter or many small ones. */
 const measureEveryBytes = 4 << 20;
 const page = 100;
 /**
- * What stands before an entry's own fields: told apart by place, since an entry may have fields of any name.
+ * Number of fields before the entry's own fields. Both kinds are told apart by position, because an entry may have
+ * fields of any name.
  *
  *     stream S  entry E  reason R  deliveries N  at T  | the entry's fields
  */
 const addedFields = 5;
 
 export interface DeadLetter {
-  /** In the dead-letter stream: what `requeueDeadLetter` takes. */
+  /** Id in the dead-letter stream, the argument of `requeueDeadLetter`. */
   id: string;
-  /** Key of the work stream it came from, and its id there. */
+  /** Key of its work stream. */
   stream: string;
+  /** Entry id in its work stream. */
   entry: string;
   reason: string;
   deliveries: number;
-  /** Epoch ms, when it was given up. */
+  /** Time at which the entry was given up, epoch ms. */
   at: number;
-  /** The entry's own fields but the body. */
+  /** The entry's own fields, except the body. */
   fields: Record<string, string | undefined>;
   bodyBytes: number;
 }
@@ -51,10 +53,10 @@ export interface DeadLettersDeps {
   bytesMax?: number;
 }
 
-/** The letters that one process adds. */
+/** Adds the dead letters of one process. */
 export class DeadLetters {
   readonly #deps: DeadLettersDeps;
-  /** From the start: what others added is not known. */
+  /** Bytes added since the last measurement. It starts at the limit, because other processes may have added some. */
   #unmeasuredBytes = measureEveryBytes;
 
   constructor(deps: DeadLettersDeps) {
@@ -72,7 +74,9 @@ export class DeadLetters {
     await this.#bound();
   }
 
-  /** The letter is kept by now: what fails here is done with the next one. */
+  /**
+   * Drops the oldest letters above a bound. The new letter is stored already, so a failure here can wait for the next.
+   */
   async #bound(): Promise<void> {
     const { redis, log, metrics, entriesMax = entriesMaxDefault, bytesMax = bytesMaxDefault } = this.#deps;
     try {
@@ -90,13 +94,16 @@ export class DeadLetters {
   }
 }
 
-/** The newest first. */
+/** The newest dead letters, the newest first. */
 export async function listDeadLetters(deps: { redis: Redis }, { limit }: { limit: number }): Promise<DeadLetter[]> {
   const reply = await deps.redis.xrevrangeBuffer(deadLetterKey, '+', '-', 'COUNT', limit);
   return (reply as [Buffer, Buffer[]][]).map((entry) => toDeadLetter(toEntry(entry)));
 }
 
-/** @throws {MillraceError} `not_found` when there is no such dead letter. */
+/**
+ * Puts a dead letter back on its work stream.
+ * @throws {MillraceError} `not_found` when there is no such dead letter.
+ */
 export async function requeueDeadLetter(deps: { redis: Redis }, id: string): Promise<void> {
   const reply = await deps.redis.xrangeBuffer(deadLetterKey, id, id);
   const [found] = reply as [Buffer, Buffer[]][];
@@ -104,7 +111,7 @@ export async function requeueDeadLetter(deps: { redis: Redis }, id: string): Pro
   await putBack(deps, toEntry(found));
 }
 
-/** Puts back those that are there now. @returns how many. */
+/** Puts back all dead letters that exist now. @returns their number. */
 export async function requeueDeadLetters(deps: { redis: Redis }): Promise<number> {
   const [newest] = await deps.redis.xrevrange(deadLetterKey, '+', '-', 'COUNT', 1);
   if (!newest) return 0;
@@ -118,7 +125,7 @@ export async function requeueDeadLetters(deps: { redis: Redis }): Promise<number
   }
 }
 
-/** An entry without an id of its own was known by its place in the stream, and keeps that: it is the same request. */
+/** The request id of an entry without an id field is its entry id. It gets that as a field: it is the same request. */
 async function putBack({ redis }: { redis: Redis }, letter: StreamEntry): Promise<void> {
   const { stream, entry, fields } = toDeadLetter(letter);
   const id = fields.id === undefined ? ['id', entry] : [];

@@ -1,43 +1,41 @@
-/**
- * One delivery of an entry to a handler, and the one way it is told to stop.
- */
+/** One delivery of an entry to a handler, and the signal that stops it. */
 import type { RedisClock } from '../clock.ts';
 import type { Envelope } from '../entry.ts';
 import type { ReplyWriter } from '../reply/reply-writer.ts';
 
 export interface Delivery extends Envelope {
-  /** 1 the first time. */
+  /** Number of deliveries of the entry, with this one. */
   readonly deliveries: number;
-  /** Id of the entry in its stream: requests of one stream were published in the order of these. */
+  /** Id of the entry in its stream. Entry ids of a stream follow the order of publishing. */
   readonly entry: string;
   /**
-   * Aborted when the request is cancelled, its reader gone or its deadline past, when closing takes too long, or
-   * when another member took it over while we were silent.
+   * Aborted when the request is cancelled, its reader is gone or its deadline is past. Also when closing takes too
+   * long, or when another consumer reclaimed the entry.
    */
   readonly signal: AbortSignal;
-  /** Until its deadline; infinite where there is none. */
+  /** Milliseconds until the deadline. Infinite if there is none. */
   readonly leftMs: number;
 }
 
 /**
- * What a consumer does with a delivery. It may run again for the same id, after a crash at any of its instructions:
- * its effects must be the same as those of running once.
+ * Processes a delivery. It may run again for the same id after a crash at any instruction. Its effects must be the same
+ * as those of one run.
  */
 export type Handler = (delivery: Delivery, reply: ReplyWriter) => Promise<void>;
 
-/** Why a delivery was told to stop. */
+/** Reason why a delivery was stopped. `taken over`: another consumer reclaimed the entry. */
 export type StopReason = 'cancelled' | 'reader gone' | 'deadline' | 'closing' | 'taken over';
 
 /** The consumer's side of a delivery. */
 export interface OpenDelivery {
   readonly delivery: Delivery;
-  /** Undefined while it may go on. */
+  /** Undefined while the delivery may continue. */
   readonly stopped: StopReason | undefined;
-  /** The first reason counts. */
+  /** Stops the delivery. Only the first reason counts. */
   stop(reason: StopReason): void;
 }
 
-/** The signal is made when it is asked for: most deliveries are over before anybody does. */
+/** Opens a delivery. Its signal is created on first access, because most handlers end without reading it. */
 export function openDelivery(
   { clock }: { clock: RedisClock },
   envelope: Envelope,

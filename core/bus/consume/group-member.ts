@@ -1,18 +1,18 @@
 /**
- * One consumer's membership in the consumer group of one work stream: the Redis side of consuming, without policy.
+ * One consumer of the group of one work stream: the Redis commands of consuming, without policy.
  *
  *     XADD -> waiting --read--> pending (ours) --settle--> gone
  *                                  |    ^
- *                     we fall silent|    |claim, claimIdle: one more delivery, unless it is not to count
+ *             no keep-alive in time|    |claim, claimIdle: one more delivery, unless it does not count
  *                                  v    |
- *                               pending (idle) --claimIdle--> pending (another's)
+ *                               pending (idle) --claimIdle--> pending (of another consumer)
  *
- * Only `claimIdle` takes from another member: a process that was frozen and wakes up must not take back by keeping alive
- * what somebody else works on by then.
+ * Only `claimIdle` takes an entry from another consumer. A process that was frozen must not take entries back with its
+ * next keep-alive, because another consumer may work on them by then.
  *
- * `times_delivered` of the pending list is the count of deliveries: unlike a counter of ours it is raised before the
- * work begins, so that a delivery that kills its process counts. What met an outage, was lost on the wire or is released
- * keeps its count.
+ * The count of deliveries is `times_delivered` of the pending list. Redis raises it before the work begins, so a
+ * delivery that kills its process counts. A delivery does not count if it met an outage, was lost on the wire or was
+ * released.
  */
 import { randomUUID } from 'node:crypto';
 import type { Redis } from 'ioredis';
@@ -21,18 +21,18 @@ import { consumerGroup } from '../streams.ts';
 import { type StreamEntry, toEntries, toEntry } from '../tail.ts';
 
 const idsMax = 500;
-/** How long ago a released entry says that it was delivered: longer than any reclaim waits. */
+/** Idle time that a released entry gets, so that any consumer reclaims it at once. */
 const releasedIdleMs = 86_400_000;
 
 export interface PendingEntry extends StreamEntry {
   deliveries: number;
 }
 
-/** A command that names its consumer claims whatever it is given: check and claim must be one step. */
+/** XCLAIM also claims entries of other consumers, so the check and the claim must be one step. */
 const touchOurs = `
--- KEYS[1] the stream  ARGV[1] group  ARGV[2] consumer  ARGV[3] idle time they get, in ms
--- ARGV[4] deliveries that are taken back: 0 or 1  ARGV[5...] ids
--- -> the ids that are pending with another consumer, which were left alone
+-- KEYS[1] the stream  ARGV[1] group  ARGV[2] consumer  ARGV[3] idle time to set, in ms
+-- ARGV[4] deliveries to subtract: 0 or 1  ARGV[5...] ids
+-- -> the ids that are pending with another consumer, which stay unchanged
 local others = {}
 for i = 5, #ARGV do
   local pending = redis.call('XPENDING', KEYS[1], ARGV[1], ARGV[i], ARGV[i], 1)[1]
@@ -47,13 +47,13 @@ return others`;
 
 const claimOurs = `
 -- KEYS[1] the stream  ARGV[1] group  ARGV[2] consumer  ARGV[3] id  ARGV[4] 1: this delivery counts, 0: it does not
--- -> the entry and its count of deliveries; nothing when it is not ours
+-- -> the entry and its count of deliveries; nothing when it is not pending with the consumer
 local pending = redis.call('XPENDING', KEYS[1], ARGV[1], ARGV[3], ARGV[3], 1, ARGV[2])[1]
 if not pending then return {} end
 local count = pending[4] + ARGV[4]
 return { redis.call('XCLAIM', KEYS[1], ARGV[1], ARGV[2], 0, ARGV[3], 'RETRYCOUNT', count)[1], count }`;
 
-/** XGROUP DELCONSUMER destroys what is pending: check and removal must be one step. */
+/** XGROUP DELCONSUMER also drops the pending list, so the check and the removal must be one step. */
 const removeIfEmpty = `
 -- KEYS[1] the stream  ARGV[1] group  ARGV[2] consumer  -> 1 removed, 0 it holds entries
 if #redis.call('XPENDING', KEYS[1], ARGV[1], '-', '+', 1, ARGV[2]) > 0 then return 0 end
@@ -65,9 +65,9 @@ export class GroupMember {
   readonly group = consumerGroup;
   readonly consumer: string;
   readonly #redis: Redis;
-  /** For all that brings entries. */
+  /** Connection for all commands that return entries. */
   readonly #blocking: Redis;
-  /** CLIENT ID of the blocking connection; a new one after each reconnect. */
+  /** CLIENT ID of the blocking connection, which changes with each reconnect. */
   #readerId: Promise<unknown>;
 
   constructor(deps: { redis: Redis; blocking: Redis }, key: string) {
@@ -75,14 +75,14 @@ export class GroupMember {
     this.#blocking = deps.blocking;
     this.key = key;
     this.consumer = randomUUID();
-    const askId = () => this.#blocking.client('ID').catch(() => undefined); // lost again: the next ready asks again
-    this.#readerId = askId();
+    const readId = () => this.#blocking.client('ID').catch(() => undefined); // lost again: the next `ready` reads it
+    this.#readerId = readId();
     this.#blocking.on('ready', () => {
-      this.#readerId = askId();
+      this.#readerId = readId();
     });
   }
 
-  /** Makes stream and group where they are missing; the group starts at the stream's beginning. */
+  /** Creates the stream and the group if they are missing. The group starts at the beginning of the stream. */
   async join(): Promise<void> {
     try {
       await this.#redis.xgroup('CREATE', this.key, this.group, '0', 'MKSTREAM');
@@ -91,7 +91,7 @@ export class GroupMember {
     }
   }
 
-  /** New entries; waits up to 5 s for them. */
+  /** Reads new entries. Waits up to 5 s for them. */
   async read(count: number): Promise<StreamEntry[]> {
     const { group, consumer, key } = this;
     const block = [count, 'BLOCK', blockMsMax] as const;
@@ -100,7 +100,7 @@ export class GroupMember {
     );
   }
 
-  /** New entries that are there now. */
+  /** Reads new entries without waiting. */
   async readNow(count: number): Promise<StreamEntry[]> {
     const { group, consumer, key } = this;
     return toEntries(
@@ -108,42 +108,42 @@ export class GroupMember {
     );
   }
 
-  /** Makes a `read` that waits return with nothing; one that was answered already is not touched. */
+  /** Makes a waiting `read` return no entries. A read that already has its reply is not affected. */
   async interruptRead(): Promise<void> {
     const id = await this.#readerId;
     if (typeof id === 'number') await this.#redis.client('UNBLOCK', id);
   }
 
-  /** Keeps entries that are being worked on from being taken over. @returns those that were. */
+  /** Keeps in-flight entries from being reclaimed. @returns the ids that another consumer has reclaimed. */
   keepAlive(ids: string[]): Promise<string[]> {
-    return this.#touch(ids, { idleMs: 0, takenBack: 0 });
+    return this.#touch(ids, { idleMs: 0, uncounted: 0 });
   }
 
-  /** Entries that we took over from ourselves: the delivery that was counted for that was none. */
-  async takeBack(ids: string[]): Promise<void> {
-    await this.#touch(ids, { idleMs: 0, takenBack: 1 });
+  /** Subtracts a delivery of entries that this consumer reclaimed from itself: no handler was started for it. */
+  async uncountDelivery(ids: string[]): Promise<void> {
+    await this.#touch(ids, { idleMs: 0, uncounted: 1 });
   }
 
-  /** Lets any member take the entries over at once. Being stopped in order is no attempt that failed. */
+  /** Lets any consumer reclaim the entries at once. A delivery that ended in a shutdown does not count. */
   async release(ids: string[]): Promise<void> {
-    await this.#touch(ids, { idleMs: releasedIdleMs, takenBack: 1 });
+    await this.#touch(ids, { idleMs: releasedIdleMs, uncounted: 1 });
   }
 
-  async #touch(ids: string[], { idleMs, takenBack }: { idleMs: number; takenBack: 0 | 1 }): Promise<string[]> {
+  async #touch(ids: string[], { idleMs, uncounted }: { idleMs: number; uncounted: 0 | 1 }): Promise<string[]> {
     const { key, group, consumer } = this;
     const others: string[] = [];
     for (let at = 0; at < ids.length; at += idsMax) {
       const some = ids.slice(at, at + idsMax);
-      const args = [key, group, consumer, idleMs, takenBack, ...some];
+      const args = [key, group, consumer, idleMs, uncounted, ...some];
       others.push(...((await this.#redis.eval(touchOurs, 1, ...args)) as string[]));
     }
     return others;
   }
 
   /**
-   * Another delivery of an entry that is pending as ours.
-   * @param options.counts whether it is one more towards those after which an entry is given up.
-   * @returns undefined when it is not ours any more.
+   * Delivers an entry again that is pending with this consumer.
+   * @param options.counts whether to count this delivery. After `deliveriesMax` an entry is given up.
+   * @returns undefined when the entry is no longer pending with this consumer.
    */
   async claim(id: string, { counts }: { counts: boolean }): Promise<PendingEntry | undefined> {
     const { key, group, consumer } = this;
@@ -152,32 +152,32 @@ export class GroupMember {
     return claimed ? { ...toEntry(claimed), deliveries: deliveries as number } : undefined;
   }
 
-  /** Whether an entry is pending that nobody has kept alive for `idleMs`. */
+  /** Whether a pending entry has had no keep-alive for `idleMs`. */
   async hasIdle(idleMs: number): Promise<boolean> {
     const idle = await this.#redis.xpending(this.key, this.group, 'IDLE', idleMs, '-', '+', 1);
     return idle.length > 0;
   }
 
-  /** Takes over one such entry. */
+  /** Reclaims one entry that has had no keep-alive for `idleMs`. */
   async claimIdle(idleMs: number): Promise<PendingEntry | undefined> {
     let cursor = '0-0';
     do {
       const { key, group, consumer } = this;
       const reply = await this.#blocking.callBuffer('XAUTOCLAIM', key, group, consumer, idleMs, cursor, 'COUNT', 1);
       const [next, [claimed]] = reply as [Buffer, [Buffer, Buffer[]][]];
-      if (claimed) return this.#counted(toEntry(claimed));
+      if (claimed) return this.#withDeliveries(toEntry(claimed));
       cursor = next.toString('latin1');
     } while (cursor !== '0-0');
     return undefined;
   }
 
-  /** Ids that are pending as ours, the oldest first. */
+  /** Ids of the entries that are pending with this consumer, the oldest first. */
   async pendingIds(): Promise<string[]> {
     const reply = await this.#redis.xpending(this.key, this.group, '-', '+', idsMax, this.consumer);
     return (reply as [id: string][]).map(([id]) => id);
   }
 
-  /** Acknowledges and deletes: what is done leaves nothing behind, so that the stream's length is what is not done. */
+  /** Acknowledges and deletes entries, so that the length of the stream is the number of unfinished entries. */
   async settle(ids: string[]): Promise<void> {
     const { key, group } = this;
     const results = await this.#redis
@@ -188,22 +188,22 @@ export class GroupMember {
     for (const [error] of results ?? []) if (error) throw error;
   }
 
-  /** Leaves the group, unless something is pending; whoever takes that over removes us later. */
+  /** Leaves the group if no entry is pending. Otherwise another consumer removes this one later. */
   async leave(): Promise<void> {
     await this.#redis.eval(removeIfEmpty, 1, this.key, this.group, this.consumer);
   }
 
-  /** Removes members that have been silent for `idleMs` and hold nothing: they are dead. */
-  async removeDeadMembers(idleMs: number): Promise<void> {
+  /** Removes the consumers of dead processes: they sent no command for `idleMs` and have no pending entries. */
+  async removeDeadConsumers(idleMs: number): Promise<void> {
     const reply = (await this.#redis.xinfo('CONSUMERS', this.key, this.group)) as (string | number)[][];
-    for (const [, name, , pending, , silentMs] of reply) {
-      if (pending !== 0 || Number(silentMs) < idleMs || name === this.consumer) continue;
+    for (const [, name, , pending, , consumerIdleMs] of reply) {
+      if (pending !== 0 || Number(consumerIdleMs) < idleMs || name === this.consumer) continue;
       await this.#redis.eval(removeIfEmpty, 1, this.key, this.group, name);
     }
   }
 
-  /** @returns undefined when it was settled meanwhile, by whoever had it before. */
-  async #counted(entry: StreamEntry): Promise<PendingEntry | undefined> {
+  /** Adds the count of deliveries. @returns undefined when its previous consumer settled the entry meanwhile. */
+  async #withDeliveries(entry: StreamEntry): Promise<PendingEntry | undefined> {
     const reply = await this.#redis.xpending(this.key, this.group, entry.id, entry.id, 1);
     const [pending] = reply as [id: string, consumer: string, idleMs: number, deliveries: number][];
     return pending && { ...entry, deliveries: pending[3] };

@@ -1,16 +1,17 @@
 /**
- * The entries that one member holds: each from when it was read until it has left the stream or was given back.
+ * The in-flight entries of one consumer: each from its read until it has left the stream or was released.
  *
- *     hold -> at rest --run--> at work --done, failed, dropped, dead--> settling -> gone from the stream
- *                ^                |                               |
- *                +---retried, ----+   (or released, when closing) |
- *                |   deferred                                     |
- *                +--------------------an outage-------------------+
+ *     add -> waiting --run--> running --done, failed, dropped, dead--> settling -> gone from the stream
+ *               ^                |                               |
+ *               +---retried, ----+   (or released, when closing) |
+ *               |   deferred                                     |
+ *               +--------------------an outage-------------------+
  *
- * Nothing is worked on that this table does not name, but what another member took over and whose handler has yet to
- * heed its signal; and the table is what is kept alive. Frames leave before the acknowledgement. Where an outage prevents
- * that, the entry is deferred; where anything else does, it is forgotten here and stays pending there. Both ways it is
- * delivered again.
+ * Every running entry is in this table. Exception: one that another consumer reclaimed and whose handler has not
+ * stopped yet. The entries of the table are kept alive.
+ *
+ * The frames of a reply are written before the acknowledgement. If an outage prevents that, the entry is deferred.
+ * After any other failure it is removed from the table and stays pending in Redis. In both cases it is delivered again.
  */
 import type { Redis } from 'ioredis';
 import type { StreamName } from '../../../proto/registry.ts';
@@ -37,10 +38,10 @@ import {
   timeOut,
 } from './run-handler.ts';
 
-const beatEveryMs = 5_000;
-/** Deliveries until which an entry that is given up waits for `onDeadLetter` to succeed. */
+const heartbeatEveryMs = 5_000;
+/** Deliveries after which an entry is given up even if `onDeadLetter` fails. */
 const ownerDeliveriesMax = 2 * deliveriesMax;
-/** Of the moving average of an entry's cost. */
+/** Weight of a new value in the moving average of the cost. */
 const costWeight = 1 / 16;
 const costMsAtFirst = 20;
 
@@ -49,13 +50,13 @@ export interface InFlightEntry {
   readonly fields: Buffer[];
   readonly open: OpenDelivery;
   readonly reply: ReplyWriter;
-  /** Of its fields. */
+  /** Memory reserved for the fields. */
   readonly reservation: Reservation;
-  /** Whether no handler has it and nothing is about to be written of it. */
-  atRest: boolean;
-  /** Epoch ms of the last sign of life. */
-  beatAt: number;
-  /** How often in a row it has met an outage, before this delivery. */
+  /** Whether it waits for a delivery: no handler runs, and nothing is being written. */
+  isWaiting: boolean;
+  /** Time of the last heartbeat, epoch ms. */
+  heartbeatAt: number;
+  /** Number of consecutive deliveries before this one that met an outage. */
   readonly deferrals: number;
 }
 
@@ -74,15 +75,15 @@ export interface InFlightDeps {
 export interface InFlightOptions {
   stream: StreamName;
   handler: Handler;
-  /** Tells the entry's owner; when it throws, the entry stays pending and is given up again, a few times. */
+  /** Notifies the owner of the entry. If it throws, the entry stays pending and is given up again, a few times. */
   onDeadLetter?(delivery: Delivery, reason: string): Promise<void>;
-  /** An entry at rest that is to be delivered again. */
-  onRetry(held: InFlightEntry): void;
-  /** The same, after an outage. */
-  onDefer(held: InFlightEntry, error: unknown): void;
-  /** A delivery met no outage. */
-  onPass(): void;
-  /** A handler ended, or an entry is gone. */
+  /** Called with a waiting entry to deliver again. */
+  onRetry(entry: InFlightEntry): void;
+  /** Called with a waiting entry to deliver again after an outage. */
+  onDefer(entry: InFlightEntry, error: unknown): void;
+  /** Called when a delivery met no outage. */
+  onNoOutage(): void;
+  /** Called when a handler ended, or an entry is gone. */
   onChange(): void;
 }
 
@@ -90,7 +91,7 @@ export class InFlightEntries {
   readonly #deps: InFlightDeps;
   readonly #options: InFlightOptions;
   readonly #acks: Acknowledger;
-  readonly #held = new Map<string, InFlightEntry>();
+  readonly #entries = new Map<string, InFlightEntry>();
   #running = 0;
   #costMs = costMsAtFirst;
 
@@ -104,69 +105,71 @@ export class InFlightEntries {
   }
 
   get size(): number {
-    return this.#held.size;
+    return this.#entries.size;
   }
 
   get ids(): string[] {
-    return [...this.#held.keys()];
+    return [...this.#entries.keys()];
   }
 
-  /** Handlers at work. */
+  /** Number of running handlers. */
   get running(): number {
     return this.#running;
   }
 
-  get isAtRest(): boolean {
-    return this.#held.values().every(({ atRest }) => atRest);
+  /** Whether no entry is running or settling. */
+  get isDrained(): boolean {
+    return this.#entries.values().every(({ isWaiting }) => isWaiting);
   }
 
-  /** What one entry costs us, in ms: a moving average. */
+  /** Cost of an entry, ms: the moving average of its share of the processing time. */
   get costMs(): number {
     return this.#costMs;
   }
 
   has(id: string): boolean {
-    return this.#held.has(id);
+    return this.#entries.has(id);
   }
 
-  /** @returns undefined for what is not a request of the contract: it is answered and given up at once. */
-  hold(entry: PendingEntry, { deferrals = 0 } = {}): InFlightEntry | undefined {
-    const { id, fields, deliveries } = entry;
+  /** Adds a read entry. @returns undefined if it is not a request of the contract. It is then answered and given up. */
+  add(pending: PendingEntry, { deferrals = 0 } = {}): InFlightEntry | undefined {
+    const { id, fields, deliveries } = pending;
     try {
       const open = openDelivery(this.#deps, decodeEntry(id, fields), { entry: id, deliveries });
       const { reply: to, id: request, accept } = open.delivery;
       const reply = this.#deps.replies.writer({ reply: to, id: request, accept, stage: this.#options.stream });
       if (isQuery(open)) reply.onGone(() => open.stop('reader gone'));
       const reservation = this.#deps.budget.count('entries', bytesOfFields(fields));
-      const held: InFlightEntry = { id, fields, open, reply, reservation, atRest: true, beatAt: Date.now(), deferrals };
+      const waiting = { isWaiting: true, heartbeatAt: Date.now() };
+      const entry: InFlightEntry = { id, fields, open, reply, reservation, deferrals, ...waiting };
       this.#drop(id);
-      this.#held.set(id, held);
-      return held;
+      this.#entries.set(id, entry);
+      return entry;
     } catch (error) {
-      void this.#refuse(entry, error);
+      void this.#refuse(pending, error);
       return undefined;
     }
   }
 
   /**
-   * Resolves when the entry is on its way out of the stream, or at rest again. Never rejects.
-   * @param failure what the handler would throw; it is not called then.
+   * Runs the handler. Resolves when the entry is settling, or waits again. Never rejects.
+   * @param failure error to use in place of running the handler
    */
-  async run(held: InFlightEntry, failure?: { error: unknown }): Promise<void> {
+  async run(entry: InFlightEntry, failure?: { error: unknown }): Promise<void> {
     const { handler, stream } = this.#options;
     const { log, clock, cancels, metrics } = this.#deps;
-    held.atRest = false;
-    const among = ++this.#running;
+    entry.isWaiting = false;
+    const concurrent = ++this.#running;
     const startedMs = performance.now();
-    const ending = failure
-      ? decideOutcome(log, held.open, held.reply, failure.error)
-      : await runHandler({ handler, cancels, clock, log }, held.open, held.reply);
+    const result = failure
+      ? decideOutcome(log, entry.open, entry.reply, failure.error)
+      : await runHandler({ handler, cancels, clock, log }, entry.open, entry.reply);
     const ms = performance.now() - startedMs;
     this.#running--;
-    this.#costMs += (ms / among - this.#costMs) * costWeight;
-    if (ending.outcome !== 'released') metrics.ended(stream, ending.outcome, ms);
+    this.#costMs += (ms / concurrent - this.#costMs) * costWeight;
+    if (result.outcome !== 'released') metrics.ended(stream, result.outcome, ms);
     this.#options.onChange();
-    await this.#finish(held, ending);
+    await this.#finish(entry, result);
   }
 
   forget(ids: string[]): void {
@@ -175,73 +178,73 @@ export class InFlightEntries {
   }
 
   #drop(id: string): void {
-    this.#held.get(id)?.reservation.release();
-    this.#held.delete(id);
+    this.#entries.get(id)?.reservation.release();
+    this.#entries.delete(id);
   }
 
-  /** Deadlines and signs of life of all entries at once: a timer each would cost more than they do. */
+  /** Checks deadlines and sends heartbeats for all entries. A timer for each entry would cost more. */
   tick(): void {
     const now = Date.now();
-    for (const held of this.#held.values()) {
-      if (!held.open.stopped && expired(held.open, this.#deps.clock)) timeOut(held.open, held.reply);
-      if (now - held.beatAt < beatEveryMs) continue;
-      held.beatAt = now;
-      held.reply.beat();
+    for (const entry of this.#entries.values()) {
+      if (!entry.open.stopped && expired(entry.open, this.#deps.clock)) timeOut(entry.open, entry.reply);
+      if (now - entry.heartbeatAt < heartbeatEveryMs) continue;
+      entry.heartbeatAt = now;
+      entry.reply.heartbeat();
     }
   }
 
   cancel(tenant: string, id: string): void {
-    for (const { open, reply } of this.#held.values()) {
+    for (const { open, reply } of this.#entries.values()) {
       if (open.delivery.id !== id || open.delivery.tenant !== tenant || !isQuery(open)) continue;
       reply.close();
       open.stop('cancelled');
     }
   }
 
-  /** They are another member's now, who answers and acknowledges them. */
-  giveUp(ids: string[]): void {
+  /** Stops and removes entries that another consumer reclaimed. That consumer answers and acknowledges them. */
+  dropReclaimed(ids: string[]): void {
     for (const id of ids) {
-      const held = this.#held.get(id);
-      held?.reply.close();
-      held?.open.stop('taken over');
+      const entry = this.#entries.get(id);
+      entry?.reply.close();
+      entry?.open.stop('taken over');
     }
     this.forget(ids);
   }
 
   stopAll(reason: StopReason): void {
-    for (const { open } of this.#held.values()) open.stop(reason);
+    for (const { open } of this.#entries.values()) open.stop(reason);
   }
 
-  /** Gives up what cannot be acknowledged now. */
+  /** Makes a last attempt to acknowledge, and releases all memory. */
   async close(): Promise<void> {
     await this.#acks.close();
-    for (const { reservation } of this.#held.values()) reservation.release();
+    for (const { reservation } of this.#entries.values()) reservation.release();
   }
 
-  async #finish(held: InFlightEntry, ending: HandlerOutcome): Promise<void> {
+  async #finish(entry: InFlightEntry, result: HandlerOutcome): Promise<void> {
     try {
-      if (ending.outcome === 'deferred') return this.#defer(held, ending.error);
-      if (ending.outcome === 'retried' || ending.outcome === 'released') return this.#rest(held, ending.outcome);
-      if (ending.outcome === 'dead') await this.#deadLetter(held, ending);
-      else await held.reply.flush();
-      this.#acks.add(held.id);
-      this.#options.onPass();
+      if (result.outcome === 'deferred') return this.#defer(entry, result.error);
+      if (result.outcome === 'retried' || result.outcome === 'released') return this.#wait(entry, result.outcome);
+      if (result.outcome === 'dead') await this.#deadLetter(entry, result);
+      else await entry.reply.flush();
+      this.#acks.add(entry.id);
+      this.#options.onNoOutage();
     } catch (error) {
-      if (isOutage(error)) return this.#defer(held, error);
-      this.#deps.log.warn({ err: error, entry: held.id }, 'an entry stays pending');
-      this.forget([held.id]);
+      if (isOutage(error)) return this.#defer(entry, error);
+      this.#deps.log.warn({ err: error, entry: entry.id }, 'an entry stays pending');
+      this.forget([entry.id]);
     }
   }
 
-  #rest(held: InFlightEntry, outcome: 'retried' | 'released'): void {
-    held.atRest = true;
-    if (outcome === 'retried') this.#options.onRetry(held);
+  #wait(entry: InFlightEntry, outcome: 'retried' | 'released'): void {
+    entry.isWaiting = true;
+    if (outcome === 'retried') this.#options.onRetry(entry);
     this.#options.onChange();
   }
 
-  #defer(held: InFlightEntry, error: unknown): void {
-    held.atRest = true;
-    this.#options.onDefer(held, error);
+  #defer(entry: InFlightEntry, error: unknown): void {
+    entry.isWaiting = true;
+    this.#options.onDefer(entry, error);
     this.#options.onChange();
   }
 
@@ -250,14 +253,14 @@ export class InFlightEntries {
     { reason, error }: { reason: string; error: unknown },
   ): Promise<void> {
     const { delivery } = open;
-    await this.#tellOwner(delivery, reason);
+    await this.#notifyOwner(delivery, reason);
     const letter = { stream: this.#deps.member.key, entry: id, reason, deliveries: delivery.deliveries };
     await this.#deps.deadLetters.add(letter, fields);
-    await this.#tellClient(reply, error);
+    await this.#notifyClient(reply, error);
   }
 
-  /** An owner that cannot be told must not keep the entry for ever: it would be given up again and again. */
-  async #tellOwner(delivery: Delivery, reason: string): Promise<void> {
+  /** Notifies the owner. After `ownerDeliveriesMax` an error is only logged, or the entry would be retried for ever. */
+  async #notifyOwner(delivery: Delivery, reason: string): Promise<void> {
     try {
       await this.#options.onDeadLetter?.(delivery, reason);
     } catch (error) {
@@ -266,13 +269,15 @@ export class InFlightEntries {
     }
   }
 
-  /** An answer that cannot be written must not keep alive what was given up. */
-  async #tellClient(reply: ReplyWriter, error: unknown): Promise<void> {
+  /** Sends the final error. A reply that cannot be written does not keep the entry: it is given up anyway. */
+  async #notifyClient(reply: ReplyWriter, error: unknown): Promise<void> {
     reply.fail(error);
     await reply.flush().catch((cause) => this.#deps.log.warn({ err: cause }, 'not told that its entry was given up'));
   }
 
-  /** Takes a handler's place while it lasts, so that intake waits for it. */
+  /**
+   * Answers an invalid entry and gives it up. It counts as a running handler meanwhile, so that intake waits for it.
+   */
   async #refuse({ id, fields, deliveries }: PendingEntry, error: unknown): Promise<void> {
     const { deadLetters, log, member, replies } = this.#deps;
     this.#running++;
@@ -281,7 +286,7 @@ export class InFlightEntries {
       log.warn({ entry: id, reason }, 'not a request of the contract');
       await deadLetters.add({ stream: member.key, entry: id, reason, deliveries }, fields);
       const to = returnAddress(id, fields);
-      if (to) await this.#tellClient(replies.writer({ ...to, stage: this.#options.stream }), error);
+      if (to) await this.#notifyClient(replies.writer({ ...to, stage: this.#options.stream }), error);
       this.#acks.add(id);
     } catch (cause) {
       log.warn({ err: cause, entry: id }, 'an entry stays pending');

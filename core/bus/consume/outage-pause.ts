@@ -1,71 +1,71 @@
 /**
- * Paces the intake of a lane through an outage of what its handlers need (`core/outage.ts`).
+ * Pauses the intake of a shard consumer during an outage of a dependency of its handlers (`core/outage.ts`).
  *
- *     flowing ──a delivery meets an outage──> paused ──the pause is over──> one entry is tried
+ *     flowing ──a delivery meets an outage──> paused ──the pause is over──> probe with one entry
  *        ^                                      ^                              │      │
- *        └────────── any delivery passes ───────┼──────────────────────────────┘      │
+ *        └──── any delivery without outage ─────┼──────────────────────────────┘      │
  *                                               └── it meets the outage: twice as long ┘
  *
- * An entry that meets an outage of its own, such as a damaged disk block, slows the others down and never stops them.
+ * An entry with an outage of its own, such as a damaged disk block, slows the others down but never stops them.
  */
 export interface OutageTimes {
-  /** Of the lane and of an entry; doubled for each further one. */
+  /** First pause of the intake and of an entry. Each further pause is twice as long. */
   readonly firstMs: number;
-  /** Of the lane: so late at most does the work go on after an outage. */
+  /** Longest pause of the intake, and so the longest delay of the work after an outage. */
   readonly longestMs: number;
-  /** Of one entry, whose attempts may be long work. */
+  /** Longest pause of one entry, whose attempts may be long work. */
   readonly entryLongestMs: number;
 }
 
 export const outageTimesDefault: OutageTimes = { firstMs: 250, longestMs: 5_000, entryLongestMs: 30_000 };
 
-/** From the end of an entry's attempt to the next one. */
+/** Milliseconds from the end of an entry's attempt to the next attempt. */
 export function entryPauseMs({ firstMs, entryLongestMs }: OutageTimes, attempts: number): number {
   return Math.min(firstMs * 2 ** (attempts - 1), entryLongestMs);
 }
 
 export class OutagePause {
   readonly #times: OutageTimes;
-  /** Pauses of this outage; 0 outside of one. */
+  /** Number of pauses in this outage. 0: there is no outage. */
   #pauses = 0;
   #untilMs = 0;
-  #isTrying = false;
+  #isProbing = false;
 
   constructor(times: OutageTimes) {
     this.#times = times;
   }
 
-  get isOn(): boolean {
+  get isActive(): boolean {
     return this.#pauses > 0;
   }
 
-  /** Milliseconds until an entry may be taken in. */
+  /** Milliseconds until intake may read an entry. */
   get leftMs(): number {
-    return this.isOn ? Math.max(0, this.#untilMs - performance.now()) : 0;
+    return this.isActive ? Math.max(0, this.#untilMs - performance.now()) : 0;
   }
 
-  /** One entry is taken in: during an outage the next one waits for another pause. */
-  tryOne(): void {
-    if (!this.isOn) return;
-    this.#isTrying = true;
+  /** Starts a probe: intake reads one entry. During an outage the next entry waits for another pause. */
+  startProbe(): void {
+    if (!this.isActive) return;
+    this.#isProbing = true;
     this.#wait();
   }
 
-  /** @returns whether an outage begins with it. */
-  met(): boolean {
-    const begins = !this.isOn;
-    if (!begins && !this.#isTrying) return false; // it was under way when the pause began
+  /** Records a delivery that met an outage. @returns whether the outage begins with it. */
+  recordOutage(): boolean {
+    const begins = !this.isActive;
+    if (!begins && !this.#isProbing) return false; // the delivery was in flight when the pause began
     this.#pauses++;
-    this.#isTrying = false;
+    this.#isProbing = false;
     this.#wait();
     return begins;
   }
 
-  /** @returns whether an outage ends with it. */
-  passed(): boolean {
-    const ends = this.isOn;
+  /** Records a delivery that met no outage. @returns whether an outage ends with it. */
+  recordNoOutage(): boolean {
+    const ends = this.isActive;
     this.#pauses = 0;
-    this.#isTrying = false;
+    this.#isProbing = false;
     return ends;
   }
 

@@ -1,16 +1,17 @@
 /**
- * One run of a handler, and what becomes of the entry: the policy of the bus in one place.
+ * Runs a handler and decides the outcome for its entry: the delivery policy of the bus.
  *
  *     handler            query                            command
  *     returns            done                             done
  *     throws, final      failed: error frame              failed: error frame
- *     throws an outage   failed: error frame              deferred, as often as it takes
+ *     throws an outage   failed: error frame              deferred, without limit
  *     throws, other      failed: error frame, logged      retried; dead after the last delivery
  *     stopped            dropped (deadline: `timeout`)    released, when closing
  *     taken over         released                         released, even if the handler returns
  *
- * Final: an error of the catalogue that is not retryable. A query is not retried here: whoever asked does it better.
- * An outage (`core/outage.ts`) is not the entry's fault: a deferred delivery does not count.
+ * Final: an error of the catalogue that is not retryable. Taken over: another consumer reclaimed the entry. A query is
+ * not retried here, because its caller can decide better. An outage (`core/outage.ts`) is not the entry's fault, so a
+ * deferred delivery does not count.
  */
 import { requests } from '../../../proto/registry.ts';
 import { MillraceError } from '../../errors.ts';
@@ -21,19 +22,19 @@ import type { RedisClock } from '../clock.ts';
 import type { ReplyWriter } from '../reply/reply-writer.ts';
 import type { Handler, OpenDelivery } from './delivery.ts';
 
-/** How often an entry is delivered before it is given up. */
+/** Number of deliveries after which an entry is given up. */
 export const deliveriesMax = 5;
 
 export type HandlerOutcome =
   /** The entry leaves the stream. */
   | { outcome: 'done' | 'failed' | 'dropped' }
-  /** It stays pending, for us. */
+  /** It stays pending with this consumer, for another delivery. */
   | { outcome: 'retried' }
-  /** The same, and this delivery does not count. */
+  /** As `retried`, but this delivery does not count. */
   | { outcome: 'deferred'; error: unknown }
-  /** It leaves for the dead-letter stream. */
+  /** It becomes a dead letter. */
   | { outcome: 'dead'; reason: string; error: unknown }
-  /** It stays pending, for another member. */
+  /** It stays pending for another consumer. */
   | { outcome: 'released' };
 
 export interface HandlerDeps {
@@ -56,14 +57,14 @@ export async function runHandler(deps: HandlerDeps, open: OpenDelivery, reply: R
   }
 }
 
-/** What becomes of a delivery whose handler threw `thrown`. */
+/** The outcome of a delivery whose handler threw `thrown`. */
 export function decideOutcome(log: Log, open: OpenDelivery, reply: ReplyWriter, thrown: unknown): HandlerOutcome {
   if (open.stopped === 'closing' || open.stopped === 'taken over') return { outcome: 'released' };
   if (open.stopped) return { outcome: 'dropped' };
   const { type, id, traceId, deliveries } = open.delivery;
-  const isInnocent = isOutage(thrown);
-  if (isInnocent && !isQuery(open)) return { outcome: 'deferred', error: thrown };
-  const error = isInnocent ? unavailable(thrown) : thrown;
+  const isFromOutage = isOutage(thrown);
+  if (isFromOutage && !isQuery(open)) return { outcome: 'deferred', error: thrown };
+  const error = isFromOutage ? unavailable(thrown) : thrown;
   const known = error instanceof MillraceError;
   if (isQuery(open) || (known && !error.retryable)) {
     if (!known) log.error({ err: error, type, request: id, traceId }, 'a request failed');
@@ -78,7 +79,7 @@ export function decideOutcome(log: Log, open: OpenDelivery, reply: ReplyWriter, 
   return { outcome: 'dead', reason: error instanceof Error ? error.message : String(error), error };
 }
 
-/** Ends a query whose deadline is past; its handler may still be running and is told to stop. */
+/** Ends a query whose deadline is past. Its handler may still run; its signal is aborted. */
 export function timeOut(open: OpenDelivery, reply: ReplyWriter): HandlerOutcome {
   reply.fail(new MillraceError('timeout', 'The request was not answered by its deadline. Try again, or allow more.'));
   open.stop('deadline');
@@ -93,7 +94,7 @@ export function isQuery({ delivery }: OpenDelivery): boolean {
   return requests[delivery.type].kind === 'query';
 }
 
-/** An outage as the client is told of it. */
+/** The error that a client gets for an outage. */
 function unavailable(cause: unknown): MillraceError {
   if (cause instanceof MillraceError) return cause;
   return new MillraceError('unavailable', 'The service lacks its Redis or its disk for a moment. Try again.', {
@@ -101,7 +102,7 @@ function unavailable(cause: unknown): MillraceError {
   });
 }
 
-/** It never came back from its last delivery: whoever had it died, or fell silent, each time. */
+/** The outcome of an entry without a result: on each delivery its consumer died, or sent no keep-alive in time. */
 function crashed(log: Log, { delivery: { type, id, traceId } }: OpenDelivery): HandlerOutcome {
   const reason = `its processor did not survive ${deliveriesMax} deliveries`;
   log.error({ type, request: id, traceId }, 'an entry was given up: its processor did not survive it');

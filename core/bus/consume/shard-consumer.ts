@@ -1,13 +1,15 @@
 /**
- * Takes in one work stream as one member of its group: decides what is read, and when.
+ * Consumes one shard of a work stream as one consumer of its group: decides which entries are read, and when.
  *
- * Intake never exceeds the free capacity, nor the memory that is left for it; without entries a lane may always read one.
- * An entry taken over from a silent member may be what silenced it. It is tried
- * once more among others, for most are innocent (a deployment, a pulled plug) and many may have been left at once; taken
- * over again, it runs alone, lest it takes neighbours with it: a command for as long as it takes; a query, which is over
- * soon or not waited for, for `aloneMs`. So no entry is given up for the company it was in. What a handler merely threw on
- * needs no such care: it is delivered again here, after a backoff. What met an outage is too, however long that takes;
- * meanwhile entries are taken in one by one, after pauses (`outage-pause.ts`).
+ * Intake never exceeds the free capacity or the free memory. A shard consumer without entries may always read one.
+ *
+ * A reclaimed entry may have killed its previous consumer. Most have not: the cause was a deployment or a power cut,
+ * and many entries are reclaimed at once. So an entry runs once more among others. If it is reclaimed again, it runs
+ * alone, so that it cannot take other entries with it and make them dead letters. A command runs alone until it ends, a
+ * query for `aloneMs`: by then it has ended or its caller no longer waits.
+ *
+ * An entry whose handler threw is delivered again to this consumer after a backoff. So is an entry that met an outage,
+ * without limit. During the outage entries are read one by one, after pauses (`outage-pause.ts`).
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
@@ -30,21 +32,21 @@ import { isQuery } from './run-handler.ts';
 export interface ShardConsumerOptions {
   stream: StreamName;
   handler: Handler;
-  /** Handlers at a time. */
+  /** Handlers that run at the same time. */
   concurrency: number;
-  /** An entry that nobody kept alive for this long is taken over. */
+  /** Time without a keep-alive after which an entry is reclaimed. */
   reclaimIdleMs: number;
-  /** Entries a read; default 64. */
+  /** Entries a read. Default: 64. */
   batchMax?: number;
-  /** Awaited after a batch was read, before its handlers run; what it throws is what they would have thrown. */
+  /** Awaited after a batch was read, before its handlers run. Its error becomes the error of each handler. */
   onBatch?(): Promise<void>;
-  /** Awaited before an entry is given up. */
+  /** Awaited before an entry becomes a dead letter. */
   onDeadLetter?(delivery: Delivery, reason: string): Promise<void>;
-  /** Wait before the second delivery of what a handler threw on, doubled for each further one; default 1 s. */
+  /** Backoff before the second delivery after an error, doubled for each further one. Default: 1 s. */
   retryMs?: number;
-  /** Pauses of an outage, of the lane and of each entry. */
+  /** Pauses in an outage, of the intake and of each entry. */
   outageTimes?: OutageTimes;
-  /** How long closing waits for handlers before it stops them; default 5 s. */
+  /** Time that closing waits for handlers before it stops them. Default: 5 s. */
   drainMs?: number;
 }
 
@@ -60,55 +62,55 @@ export interface ShardConsumerDeps {
 }
 
 const batchMaxDefault = 64;
-/** What a read should bring: more starves the other members, less pays a round trip too often. */
+/** Work that a read should return. More starves the other consumers; less costs too many round trips. */
 const batchWorkMs = 20;
-/** Entries that are done but not yet acknowledged, or wait to be delivered again, beside those at work. */
+/** Entries besides the running ones: done but not yet acknowledged, or waiting for another delivery. */
 const settlingMax = 1_024;
-/** Deliveries from which an entry that is taken over runs alone. */
+/** Deliveries from which a reclaimed entry runs alone. */
 const aloneDeliveriesMin = 3;
 const aloneMs = 2_000;
 const retryMsDefault = 1_000;
 const drainMsDefault = 5_000;
-/** How long after its signal a handler may take to stop. */
+/** Time that a handler may take to stop after its signal. */
 const stopMs = 1_000;
 const tickMs = 250;
 const rejoinMs = 100;
 const interruptEveryMs = 50;
 const sampleClockEveryMs = 30_000;
 const removeDeadEveryMs = 60_000;
-/** A member that has been silent for this long, with nothing pending, is dead. */
-const deadMemberIdleMs = 600_000;
+/** Idle time after which a consumer without pending entries is considered dead. */
+const deadConsumerIdleMs = 600_000;
 
-/** Of an entry that is to be delivered again. */
+/** How an entry is delivered again. */
 interface Retry {
-  /** Whether the delivery before is to count. */
+  /** Whether the previous delivery counts. */
   readonly counts: boolean;
   readonly deferrals: number;
 }
 
-/** The read that brought it was lost on the wire. */
-const neverBegun: Retry = { counts: false, deferrals: 0 };
+/** Retry of an entry whose read was lost on the wire. */
+const lostRead: Retry = { counts: false, deferrals: 0 };
 
 export class ShardConsumer implements AsyncDisposable {
   readonly #deps: ShardConsumerDeps;
   readonly #options: ShardConsumerOptions;
   readonly #log: Log;
   readonly #clock: RedisClock;
-  readonly #workload: InFlightEntries;
+  readonly #entries: InFlightEntries;
   readonly #readSize = new ReadSize();
   readonly #pause: OutagePause;
-  /** By the ids that are pending as ours and to be delivered again. */
+  /** Entries that are pending with this consumer and due for another delivery, by id. */
   readonly #retries = new Map<string, Retry>();
   readonly #backoffs = new Set<NodeJS.Timeout>();
   readonly #intake = new AbortController();
-  readonly #life = new AbortController();
+  readonly #housekeeping = new AbortController();
   readonly #stopListening: () => void;
   #loops: Promise<void>[] = [];
-  #takingIn: Promise<void> = Promise.resolve();
+  #intakeLoop: Promise<void> = Promise.resolve();
   #closed: Promise<void> | undefined;
   #reading = false;
-  #idleFound = false;
-  #triedNew = false;
+  #hasIdle = false;
+  #probedNew = false;
   #change = Promise.withResolvers<void>();
 
   constructor(deps: ShardConsumerDeps, options: ShardConsumerOptions) {
@@ -118,19 +120,19 @@ export class ShardConsumer implements AsyncDisposable {
     this.#log = deps.log.child({ stream: deps.member.key });
     this.#clock = new RedisClock(deps);
     this.#pause = new OutagePause(options.outageTimes ?? outageTimesDefault);
-    this.#workload = new InFlightEntries(
+    this.#entries = new InFlightEntries(
       { ...deps, deadLetters: new DeadLetters(deps), log: this.#log, clock: this.#clock },
       {
         stream,
         handler,
         onDeadLetter,
-        onRetry: (held) => this.#retryLater(held),
-        onDefer: (held, error) => this.#defer(held, error),
-        onPass: () => this.#passOutage(),
+        onRetry: (entry) => this.#retryLater(entry),
+        onDefer: (entry, error) => this.#defer(entry, error),
+        onNoOutage: () => this.#recordNoOutage(),
         onChange: () => this.#wake(),
       },
     );
-    this.#stopListening = deps.cancels.onCancel((tenant, id) => this.#workload.cancel(tenant, id));
+    this.#stopListening = deps.cancels.onCancel((tenant, id) => this.#entries.cancel(tenant, id));
   }
 
   async start(): Promise<void> {
@@ -139,29 +141,29 @@ export class ShardConsumer implements AsyncDisposable {
     await this.#clock.sample();
     await member.join();
     metrics.watch({ stream, key: member.key, group: member.group });
-    // What a predecessor left is not for the first keep-alive to find: it may have been waiting for us.
-    this.#idleFound = await member.hasIdle(reclaimIdleMs);
-    this.#takingIn = this.#takeIn();
+    // Reclaim entries left by the previous process now; do not wait for the first keep-alive.
+    this.#hasIdle = await member.hasIdle(reclaimIdleMs);
+    this.#intakeLoop = this.#runIntake();
     this.#loops = [
-      this.#every(tickMs, async () => this.#workload.tick()),
+      this.#every(tickMs, async () => this.#entries.tick()),
       this.#every(reclaimIdleMs / 3, () => this.#keepAlive()),
       this.#every(sampleClockEveryMs, () => this.#clock.sample()),
-      this.#every(removeDeadEveryMs, () => member.removeDeadMembers(deadMemberIdleMs)),
+      this.#every(removeDeadEveryMs, () => member.removeDeadConsumers(deadConsumerIdleMs)),
     ];
   }
 
-  /** Entries that are ours and not yet gone from the stream. */
+  /** Number of entries delivered to this consumer and not yet gone from the stream. */
   get inFlight(): number {
-    return this.#workload.size;
+    return this.#entries.size;
   }
 
-  /** Stops intake, drains, then stops what still runs and gives it back. Twice is harmless. */
+  /** Stops intake and drains. Then stops the handlers that still run and releases their entries. Idempotent. */
   [Symbol.asyncDispose](): Promise<void> {
     this.#closed ??= this.#close();
     return this.#closed;
   }
 
-  async #takeIn(): Promise<void> {
+  async #runIntake(): Promise<void> {
     const { signal } = this.#intake;
     let interrupted = false;
     while (!signal.aborted) {
@@ -179,31 +181,33 @@ export class ShardConsumer implements AsyncDisposable {
 
   async #step(): Promise<void> {
     const { concurrency, batchMax = batchMaxDefault } = this.#options;
-    const { running, size, costMs } = this.#workload;
-    if (this.#pause.leftMs > 0) return this.#changed(this.#pause.leftMs);
+    const { running, size, costMs } = this.#entries;
+    if (this.#pause.leftMs > 0) return this.#nextChange(this.#pause.leftMs);
     const room = Math.min(concurrency - running, concurrency + settlingMax - size);
-    if (room <= 0) return this.#changed();
-    if (this.#pause.isOn) return this.#tryOne();
+    if (room <= 0) return this.#nextChange();
+    if (this.#pause.isActive) return this.#probe();
     const [retry] = this.#retries.keys();
     const roomBytes = size === 0 ? Number.POSITIVE_INFINITY : this.#deps.budget.roomBytes;
-    // What is delivered again is in memory already.
-    if (roomBytes <= 0 && retry === undefined) return this.#changed(tickMs);
-    if (this.#idleFound && roomBytes > 0) return this.#takeOver();
+    // A retry needs no memory: its entry is in memory already.
+    if (roomBytes <= 0 && retry === undefined) return this.#nextChange(tickMs);
+    if (this.#hasIdle && roomBytes > 0) return this.#reclaim();
     if (retry !== undefined) return this.#retry(retry);
     const countMax = Math.max(1, Math.min(room, batchMax, Math.floor(batchWorkMs / costMs)));
     await this.#start(await this.#read(this.#readSize.next(countMax, roomBytes)));
   }
 
-  /** In an outage: by turns what met it and what is new, which may not need what is away. */
-  async #tryOne(): Promise<void> {
+  /**
+   * Reads one entry in an outage. Deferred and new entries alternate, because a new one may not need the dependency.
+   */
+  async #probe(): Promise<void> {
     const [retry] = this.#retries.keys();
-    const isIdle = retry === undefined && !this.#idleFound;
-    this.#triedNew = isIdle || !this.#triedNew;
-    const mayRead = this.#triedNew && (isIdle || this.#deps.budget.roomBytes > 0);
+    const isIdle = retry === undefined && !this.#hasIdle;
+    this.#probedNew = isIdle || !this.#probedNew;
+    const mayRead = this.#probedNew && (isIdle || this.#deps.budget.roomBytes > 0);
     const entries = mayRead ? await this.#read(1, { waits: isIdle }) : [];
-    this.#pause.tryOne();
+    this.#pause.startProbe();
     if (entries.length > 0) return this.#start(entries);
-    if (this.#idleFound) return this.#takeOver();
+    if (this.#hasIdle) return this.#reclaim();
     if (retry !== undefined) return this.#retry(retry);
   }
 
@@ -219,73 +223,74 @@ export class ShardConsumer implements AsyncDisposable {
     }
   }
 
-  async #start(entries: PendingEntry[], history?: Pick<InFlightEntry, 'deferrals'>): Promise<void> {
-    const held = entries.map((entry) => this.#workload.hold(entry, history)).filter((entry) => entry !== undefined);
-    if (held.length === 0) return;
+  async #start(pending: PendingEntry[], previous?: Pick<InFlightEntry, 'deferrals'>): Promise<void> {
+    const entries = pending.map((entry) => this.#entries.add(entry, previous)).filter((entry) => entry !== undefined);
+    if (entries.length === 0) return;
     const failure = await failureOf(this.#options.onBatch?.());
-    for (const entry of held) void this.#workload.run(entry, failure);
+    for (const entry of entries) void this.#entries.run(entry, failure);
   }
 
-  /** Takes over one entry from a silent member. */
-  async #takeOver(): Promise<void> {
+  /** Reclaims one idle entry. */
+  async #reclaim(): Promise<void> {
     const entry = await this.#deps.member.claimIdle(this.#options.reclaimIdleMs);
-    this.#idleFound = entry !== undefined;
+    this.#hasIdle = entry !== undefined;
     if (!entry) return;
-    // We kept it alive too late, because we were slow: that is no delivery.
-    if (this.#workload.has(entry.id)) return this.#deps.member.takeBack([entry.id]);
+    // It is our own entry, kept alive too late because this process was slow. That is no delivery.
+    if (this.#entries.has(entry.id)) return this.#deps.member.uncountDelivery([entry.id]);
     this.#deps.metrics.reclaimed(this.#options.stream);
-    return entry.deliveries < aloneDeliveriesMin ? this.#start([entry]) : this.#startAlone(entry);
+    return entry.deliveries < aloneDeliveriesMin ? this.#start([entry]) : this.#runAlone(entry);
   }
 
-  async #startAlone(entry: PendingEntry): Promise<void> {
-    const held = this.#workload.hold(entry);
-    if (!held) return;
-    const patienceMs = isQuery(held.open) ? aloneMs : Number.POSITIVE_INFINITY;
-    await this.#quiet(patienceMs);
+  async #runAlone(entry: PendingEntry): Promise<void> {
+    const added = this.#entries.add(entry);
+    if (!added) return;
+    const waitMs = isQuery(added.open) ? aloneMs : Number.POSITIVE_INFINITY;
+    await this.#noneRunning(waitMs);
     if (this.#intake.signal.aborted) return;
-    void this.#workload.run(held, await failureOf(this.#options.onBatch?.()));
-    await this.#quiet(patienceMs);
+    void this.#entries.run(added, await failureOf(this.#options.onBatch?.()));
+    await this.#noneRunning(waitMs);
   }
 
-  /** Waits until no handler runs, at most `ms`, or until intake ends. */
-  async #quiet(ms: number): Promise<void> {
+  /** Waits at most `ms` until no handler runs, or until intake stops. */
+  async #noneRunning(ms: number): Promise<void> {
     const until = Date.now() + ms;
-    while (this.#workload.running > 0 && Date.now() < until && !this.#intake.signal.aborted) {
-      await this.#changed(until - Date.now());
+    while (this.#entries.running > 0 && Date.now() < until && !this.#intake.signal.aborted) {
+      await this.#nextChange(until - Date.now());
     }
   }
 
   /**
-   * What we hold first, so that what is idle then is another's. After we were silent, as a frozen process is, some of it
-   * may be another's as well.
+   * Keeps our entries alive first, so that all entries that are idle then are those of other consumers. If this process
+   * was frozen, others may have reclaimed some of its entries.
    */
   async #keepAlive(): Promise<void> {
     const { member } = this.#deps;
-    const takenOver = await member.keepAlive(this.#workload.ids);
-    if (takenOver.length > 0) {
-      this.#log.warn({ entries: takenOver.length }, 'others took over what was being worked on');
-      this.#workload.giveUp(takenOver);
+    const reclaimed = await member.keepAlive(this.#entries.ids);
+    if (reclaimed.length > 0) {
+      this.#log.warn({ entries: reclaimed.length }, 'others took over what was being worked on');
+      this.#entries.dropReclaimed(reclaimed);
     }
     if (this.#intake.signal.aborted) return;
-    this.#idleFound ||= await member.hasIdle(this.#options.reclaimIdleMs);
-    if (this.#idleFound) this.#interrupt();
+    this.#hasIdle ||= await member.hasIdle(this.#options.reclaimIdleMs);
+    if (this.#hasIdle) this.#interrupt();
   }
 
   #retryLater({ id, open }: InFlightEntry): void {
     const { retryMs = retryMsDefault } = this.#options;
-    this.#passOutage();
+    this.#recordNoOutage();
     this.#backOff(id, retryMs * 2 ** (open.delivery.deliveries - 1), { counts: true, deferrals: 0 });
   }
 
-  #defer({ id, ...held }: InFlightEntry, error: unknown): void {
+  #defer({ id, ...entry }: InFlightEntry, error: unknown): void {
     const { outageTimes = outageTimesDefault } = this.#options;
-    const deferrals = held.deferrals + 1;
-    if (this.#pause.met()) this.#log.warn({ err: error }, 'an outage holds up the work; trying again until it ends');
+    const deferrals = entry.deferrals + 1;
+    if (this.#pause.recordOutage())
+      this.#log.warn({ err: error }, 'an outage holds up the work; trying again until it ends');
     this.#backOff(id, entryPauseMs(outageTimes, deferrals), { counts: false, deferrals });
   }
 
-  #passOutage(): void {
-    if (this.#pause.passed()) this.#log.info('the outage is over');
+  #recordNoOutage(): void {
+    if (this.#pause.recordNoOutage()) this.#log.info('the outage is over');
   }
 
   #backOff(id: string, ms: number, retry: Retry): void {
@@ -302,24 +307,24 @@ export class ShardConsumer implements AsyncDisposable {
     const { counts = false, deferrals = 0 } = this.#retries.get(id) ?? {};
     const entry = await this.#deps.member.claim(id, { counts });
     this.#retries.delete(id);
-    this.#workload.forget([id]);
+    this.#entries.forget([id]);
     if (entry) await this.#start([entry], { deferrals });
   }
 
-  /** The group may be gone with Redis' data, and what a read was given may have been lost on the wire. */
+  /** Joins the group again, which may be gone with Redis' data. Retries entries whose read was lost on the wire. */
   async #rejoin(): Promise<void> {
     const { member } = this.#deps;
     try {
       await delay(rejoinMs, undefined, { signal: this.#intake.signal });
       await member.join();
-      for (const id of await member.pendingIds()) if (!this.#workload.has(id)) this.#retries.set(id, neverBegun);
+      for (const id of await member.pendingIds()) if (!this.#entries.has(id)) this.#retries.set(id, lostRead);
     } catch (error) {
-      this.#log.debug({ err: error }, 'not back in the group'); // the next step fails likewise, and comes here
+      this.#log.debug({ err: error }, 'not back in the group'); // the next step fails too and calls this again
     }
   }
 
-  /** Resolves when a handler ended, an entry is gone, or the state of intake is another; or after `ms`. */
-  async #changed(ms = Number.POSITIVE_INFINITY): Promise<void> {
+  /** Resolves when a handler ended, an entry is gone or the state of intake changed. At the latest after `ms`. */
+  async #nextChange(ms = Number.POSITIVE_INFINITY): Promise<void> {
     const timer = ms === Number.POSITIVE_INFINITY ? undefined : setTimeout(() => this.#wake(), ms);
     await this.#change.promise;
     clearTimeout(timer);
@@ -331,7 +336,7 @@ export class ShardConsumer implements AsyncDisposable {
     resolve();
   }
 
-  /** Has the intake look at its state again, even if it waits for entries. */
+  /** Makes intake check its state again, even if it waits for entries. */
   #interrupt(): void {
     this.#wake();
     if (!this.#reading) return;
@@ -339,7 +344,7 @@ export class ShardConsumer implements AsyncDisposable {
   }
 
   async #every(ms: number, work: () => Promise<void>): Promise<void> {
-    const { signal } = this.#life;
+    const { signal } = this.#housekeeping;
     while (!signal.aborted) {
       try {
         await delay(ms, undefined, { signal });
@@ -354,35 +359,35 @@ export class ShardConsumer implements AsyncDisposable {
     const { drainMs = drainMsDefault } = this.#options;
     await this.#stopIntake();
     await this.#drained(drainMs);
-    this.#workload.stopAll('closing');
+    this.#entries.stopAll('closing');
     await this.#drained(stopMs);
-    this.#life.abort();
+    this.#housekeeping.abort();
     this.#stopListening();
-    await Promise.all([this.#workload.close(), ...this.#loops]);
+    await Promise.all([this.#entries.close(), ...this.#loops]);
     const left = await failureOf(this.#leave());
     if (left) this.#log.debug({ err: left.error }, 'left without a word; others take over what is pending');
     this.#deps.blocking.disconnect();
   }
 
-  /** A read that waits is interrupted, not cut off: what it was given just then would be lost until reclaimed. */
+  /** Interrupts a waiting read. Disconnecting it could lose entries of its reply until they are reclaimed. */
   async #stopIntake(): Promise<void> {
     this.#intake.abort();
     for (const timer of this.#backoffs) clearTimeout(timer);
     for (let waitedMs = 0; waitedMs < stopMs; waitedMs += interruptEveryMs) {
       this.#interrupt();
-      if (await withDeadline(this.#takingIn, interruptEveryMs)) return;
+      if (await withDeadline(this.#intakeLoop, interruptEveryMs)) return;
     }
     this.#deps.blocking.disconnect();
-    await this.#takingIn;
+    await this.#intakeLoop;
   }
 
   async #drained(ms: number): Promise<void> {
     const until = Date.now() + ms;
-    while (!this.#workload.isAtRest && Date.now() < until) await this.#changed(until - Date.now());
+    while (!this.#entries.isDrained && Date.now() < until) await this.#nextChange(until - Date.now());
   }
 
   async #leave(): Promise<void> {
-    await this.#deps.member.release(this.#workload.ids);
+    await this.#deps.member.release(this.#entries.ids);
     await this.#deps.member.leave();
   }
 }

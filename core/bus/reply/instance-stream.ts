@@ -1,8 +1,8 @@
 /**
- * The stream of one instance, to which others append: made, kept alive, read and trimmed by it alone.
+ * The stream of one instance, to which other processes append. Only the instance creates, renews, reads and trims it.
  *
- * It lives 60 s beyond its owner. When it is found missing (Redis lost its data, or was away for longer) its owner
- * makes it anew and is told, since entries may have been dropped in between.
+ * It expires 60 s after the last renewal. If it is missing (Redis lost its data, or was unreachable for longer), the
+ * instance creates it again and calls `onLoss`, because entries may have been dropped meanwhile.
  */
 import { EventEmitter, once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -11,18 +11,21 @@ import type { Log } from '../../log.ts';
 import { trimToBytes } from '../stream-bytes.ts';
 import { isBefore, type StreamEntry, type TailPosition, tail } from '../tail.ts';
 
-export const lifeSeconds = 60;
+export const ttlSeconds = 60;
 const renewEveryMs = 15_000;
 const trimEveryMs = 200;
 
 interface Owner {
-  /** Every entry once, in order; must not throw. The entry that made the stream is among them. */
+  /** Called with each entry once, in order, also with the entry that created the stream. It must not throw. */
   onEntry(entry: StreamEntry): void;
-  /** The stream was made anew; what was under way may have lost entries. */
+  /** Called after the stream was created again. Requests in flight may have lost entries. */
   onLoss(): void;
-  /** Called before the stream is made, and at each renewal of its life. */
-  onAlive?(): Promise<void>;
-  /** Unread entries, of writers that keep no bound themselves, beyond which the oldest are dropped; default none are. */
+  /** Called before the stream is created, and at each renewal of its TTL. */
+  onRenew?(): Promise<void>;
+  /**
+   * Bounds of the unread entries, for writers that keep no bound themselves. Above them the oldest entries are dropped.
+   * Default: none are dropped.
+   */
   backlog?: { entriesMax: number; bytesMax: number };
 }
 
@@ -37,11 +40,11 @@ export class InstanceStream implements AsyncDisposable {
   /** Emits `read` after each batch. */
   readonly #reads = new EventEmitter().setMaxListeners(0);
   #running: Promise<unknown> = Promise.resolve();
-  #handedOn = '0-0';
-  #trimmedTo = '0-0';
+  #deliveredId = '0-0';
+  #trimmedId = '0-0';
   readonly #renew = () => void this.#keepAlive();
 
-  /** @param deps.blocking of its own; closed with it. */
+  /** @param deps.blocking a connection for this stream alone, which it closes. */
   constructor(deps: { redis: Redis; blocking: Redis; log: Log }, key: string, owner: Owner) {
     this.key = key;
     this.#redis = deps.redis;
@@ -61,14 +64,14 @@ export class InstanceStream implements AsyncDisposable {
     ]);
   }
 
-  /** Waits until everything that is in the stream now was handed on. @throws when `signal` is aborted before. */
+  /** Waits until all entries that are in the stream now are delivered. @throws when `signal` is aborted before. */
   async caughtUp({ signal }: { signal: AbortSignal }): Promise<void> {
     const [newest] = await this.#redis.xrevrange(this.key, '+', '-', 'COUNT', 1);
-    while (newest && isBefore(this.#handedOn, newest[0])) await once(this.#reads, 'read', { signal });
+    while (newest && isBefore(this.#deliveredId, newest[0])) await once(this.#reads, 'read', { signal });
   }
 
-  /** Leaves the stream to its expiry: its owner may come back to it. */
-  async abandon(): Promise<void> {
+  /** Stops without deleting the stream, which expires. The instance may return to it before that. */
+  async detach(): Promise<void> {
     this.#closing.abort();
     this.#redis.off('ready', this.#renew);
     this.#blocking.disconnect();
@@ -77,55 +80,55 @@ export class InstanceStream implements AsyncDisposable {
 
   async [Symbol.asyncDispose](): Promise<void> {
     if (this.#closing.signal.aborted) return;
-    await this.abandon();
+    await this.detach();
     await this.#redis.del(this.key).catch((error) => this.#log.debug({ err: error }, 'stream left to expire'));
   }
 
   /**
-   * An entry that says nothing makes the stream. Reading goes on behind what was read: others may have appended before.
-   * Where Redis' clock went back with its data, ids start below that, and so does reading.
+   * Creates the stream with an empty entry. Reading continues after the last entry read, because others may have
+   * appended first. If Redis' clock went back with its data, the new ids are lower, and reading starts from 0.
    */
   async #create(): Promise<void> {
-    await this.#owner.onAlive?.();
+    await this.#owner.onRenew?.();
     const id = (await this.#redis.xadd(this.key, '*', 'made', '')) as string;
-    await this.#redis.expire(this.key, lifeSeconds);
+    await this.#redis.expire(this.key, ttlSeconds);
     if (isBefore(this.#position.after, id)) return;
     this.#position.after = '0-0';
-    this.#handedOn = '0-0';
+    this.#deliveredId = '0-0';
   }
 
   async #keepAlive(): Promise<void> {
     try {
-      if ((await this.#redis.expire(this.key, lifeSeconds)) === 1) return await this.#owner.onAlive?.();
+      if ((await this.#redis.expire(this.key, ttlSeconds)) === 1) return await this.#owner.onRenew?.();
       this.#log.warn('the stream was gone; making it anew');
       await this.#create();
       this.#owner.onLoss();
     } catch (error) {
-      this.#log.debug({ err: error }, 'stream not renewed'); // it is as soon as Redis is back
+      this.#log.debug({ err: error }, 'stream not renewed'); // `ready` renews it when Redis is back
     }
   }
 
   async #read(): Promise<void> {
     for await (const entries of tail({ blocking: this.#blocking, log: this.#log }, this.#position, this.#closing)) {
       for (const entry of entries) this.#owner.onEntry(entry);
-      this.#handedOn = entries[entries.length - 1].id;
+      this.#deliveredId = entries[entries.length - 1].id;
       this.#reads.emit('read');
     }
   }
 
   async #trim(): Promise<void> {
-    const handedOn = this.#handedOn;
-    if (handedOn === this.#trimmedTo) return;
+    const deliveredId = this.#deliveredId;
+    if (deliveredId === this.#trimmedId) return;
     try {
-      await this.#redis.xtrim(this.key, 'MINID', handedOn);
-      this.#trimmedTo = handedOn;
+      await this.#redis.xtrim(this.key, 'MINID', deliveredId);
+      this.#trimmedId = deliveredId;
       if (this.#owner.backlog === undefined) return;
       const { entriesMax, bytesMax } = this.#owner.backlog;
       const surplus = await this.#redis.xtrim(this.key, 'MAXLEN', '~', entriesMax);
       const dropped = surplus + (await trimToBytes(this.#redis, this.key, bytesMax));
       if (dropped > 0) this.#log.warn({ dropped }, 'entries came faster than they are read; the oldest were dropped');
     } catch (error) {
-      this.#log.debug({ err: error }, 'stream not trimmed'); // the next time does
+      this.#log.debug({ err: error }, 'stream not trimmed'); // the next trim does it
     }
   }
 

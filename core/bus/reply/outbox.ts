@@ -1,12 +1,12 @@
 /**
- * What this process has yet to write to one reply stream.
+ * The outbox of one reply stream: the frames that this process has yet to write to it.
  *
- * One flush is in flight; what comes meanwhile leaves together with the next. Frames are repeated during an outage of Redis:
- * the reader drops what it has seen, by run and seq. A stream that is gone is not made again: its reader is dead, and
- * so is its interest in the work. No frame is passed over in silence: when one cannot be written, its sender is told,
- * and nothing that it sent after it is written either.
+ * One flush is in flight; frames that arrive meanwhile share the next one. During an outage of Redis a batch is written
+ * again until it succeeds, and the reader drops duplicates by run and seq. A stream that is gone is not created again:
+ * its reader is dead and no longer needs the work. No frame is lost silently: its sender is notified, and later frames
+ * of that sender are not written either.
  *
- * A reader that falls behind is waited for as long as Redis is: what it has not read is bounded in bytes too.
+ * The unread bytes of a stream are bounded. The outbox waits for a slow reader as long as it waits for Redis.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
@@ -18,20 +18,23 @@ import { bytesOfStream } from '../stream-bytes.ts';
 
 const batchFramesMax = 128;
 const batchBytesMax = 1 << 20;
-/** What may wait for one reader while Redis is slow or away; a frame beyond it is not written. */
+/** Bytes that may wait for one reader while Redis is slow or unreachable. A frame beyond them is not written. */
 const waitingBytesMax = 64 << 20;
 const attemptsMax = 40;
 const attemptEveryMs = 250;
-/** Entries a reader that reads nothing may let pile up. */
+/** Entries of a stream whose reader reads nothing. */
 const entriesMax = 4_096;
-/** The same in bytes, measured before each large batch. Small batches alone are at most 256 MiB: the entries bound them. */
+/**
+ * Bytes of such a stream, measured before each large batch. Small batches need no measurement: `entriesMax` limits them
+ * to 256 MiB.
+ */
 const streamBytesMax = 64 << 20;
 const largeBatchBytes = 64 << 10;
 
 export interface Sender {
   readonly gone: boolean;
-  /** A frame was not written: the stream is no more, or could not be written to (`failure`). */
-  lose(failure?: MillraceError): void;
+  /** Notifies the sender that a frame was not written. `failure`: the error. Without it: the stream is gone. */
+  markLost(failure?: MillraceError): void;
 }
 
 export interface QueuedFrame {
@@ -53,10 +56,10 @@ export class Outbox {
   #queue: WaitingFrame[] = [];
   #bytes = 0;
   #flushing = false;
-  /** Resolves when the frames that are queued now are written, or their senders told that they are not. */
+  /** Resolves when each frame that is queued now is written, or its sender notified. */
   #next = Promise.withResolvers<void>();
 
-  /** @param onIdle called when nothing waits any more. */
+  /** @param onIdle called when no frame waits. */
   constructor(deps: { redis: Redis; budget: ByteBudget; log: Log }, key: string, onIdle: () => void) {
     this.#redis = deps.redis;
     this.#budget = deps.budget;
@@ -65,12 +68,12 @@ export class Outbox {
     this.#onIdle = onIdle;
   }
 
-  /** Resolves when the frame is written or its sender was told that it is not; never rejects. */
+  /** Queues a frame. Resolves when it is written or its sender notified. Never rejects. */
   push(frame: QueuedFrame): Promise<void> {
     try {
       this.#queue.push({ ...frame, reservation: this.#reserve(frame.body.length) });
     } catch (error) {
-      frame.sender.lose(unsent(error));
+      frame.sender.markLost(unsent(error));
       return Promise.resolve();
     }
     if (!this.#flushing) {
@@ -80,7 +83,7 @@ export class Outbox {
     return this.#next.promise;
   }
 
-  /** @throws {Error} when this reader, or all of them together, are too far behind. */
+  /** @throws {Error} when too many bytes wait for this reader, or for all readers together. */
   #reserve(bytes: number): Reservation {
     if (this.#bytes + bytes > waitingBytesMax) {
       throw new Error(`more than ${waitingBytesMax} bytes wait for ${this.#key}`);
@@ -91,7 +94,7 @@ export class Outbox {
   }
 
   async #flushAll(): Promise<void> {
-    // Later this turn: the frames of a handler that sends several leave together.
+    // Wait for the end of the microtask, so that all frames of a handler share a batch.
     await Promise.resolve();
     while (this.#queue.length > 0) {
       const { resolve } = this.#next;
@@ -119,11 +122,11 @@ export class Outbox {
     } catch (error) {
       this.#log.warn({ err: error, reply: this.#key, frames: queue.length - written }, 'replies not written');
       const failure = unsent(error);
-      for (const { sender } of queue.slice(written)) sender.lose(failure);
+      for (const { sender } of queue.slice(written)) sender.markLost(failure);
     }
   }
 
-  /** The same batch until Redis confirms it: a frame never overtakes another. */
+  /** Writes the same batch until Redis confirms it, so that frames stay in order. */
   async #write(batch: QueuedFrame[]): Promise<void> {
     const fields = batch.flatMap(({ header, body }) => [header, body]);
     const bytes = batch.reduce((sum, { body }) => sum + body.length, 0);
@@ -131,7 +134,7 @@ export class Outbox {
       try {
         if (bytes >= largeBatchBytes) await this.#checkReader();
         const id = await this.#redis.xadd(this.#key, 'NOMKSTREAM', 'MAXLEN', '~', entriesMax, '*', ...fields);
-        if (id === null) for (const { sender } of batch) sender.lose();
+        if (id === null) for (const { sender } of batch) sender.markLost();
         return;
       } catch (error) {
         if (attempt === attemptsMax || this.#redis.status === 'end' || isRefusal(error)) throw error;
@@ -140,14 +143,14 @@ export class Outbox {
     }
   }
 
-  /** @throws {Error} when the stream is full: its reader trims what it has read. */
+  /** @throws {Error} when the stream is full. Its reader trims the entries that it has read. */
   async #checkReader(): Promise<void> {
     const bytes = await bytesOfStream(this.#redis, this.#key);
     if (bytes > streamBytesMax) throw new Error(`${this.#key} has ${bytes} bytes that its reader has not read`);
   }
 }
 
-/** Redis answered, and will answer the same again: it is not full, loading or without a master. */
+/** Whether Redis refused the command for good: the error is its reply and no outage, so a retry would fail too. */
 function isRefusal(error: unknown): boolean {
   return error instanceof Error && error.name === 'ReplyError' && !isOutage(error);
 }

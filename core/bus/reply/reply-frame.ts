@@ -1,11 +1,11 @@
 /**
- * A frame: one piece of one stage's answer to one request.
+ * A reply frame: one part of the answer of one stage to one request.
  *
- * An entry of a reply stream carries a batch of frames, each a field whose name is the header and whose value is the
- * body, which the gateway passes on undecoded:
+ * An entry of a reply stream holds a batch of frames. Each frame is a field: its name is the header, its value the
+ * body. The gateway passes the body on without decoding it.
  *
  *     <to> <run> <stage> <seq> <final 0|1> <type>   ->   body bytes
- *     run: '0', or fresh for work that differs each time    seq: 0, 1, 2... or - (out of order)
+ *     run: '0', or a new one for work that differs each time    seq: 0, 1, 2... or - (no place in the order)
  */
 import type { ReplyType } from '../../../proto/registry.ts';
 
@@ -13,9 +13,9 @@ export interface ReplyFrame {
   /** Id of the request. */
   to: string;
   run: string;
-  /** Who answers: frames are in order within a stage. */
+  /** Name of the stage that answers. Frames are in order within a stage. */
   stage: string;
-  /** -1 for `progress`, which has no place in the order. */
+  /** Number of the frame in its run. -1 for `progress`, which has no place in the order. */
   seq: number;
   final: boolean;
   type: ReplyType;
@@ -26,7 +26,7 @@ export function encodeHeader({ to, run, stage, seq, final, type }: Omit<ReplyFra
   return `${to} ${run} ${stage} ${seq < 0 ? '-' : seq} ${final ? 1 : 0} ${type}`;
 }
 
-/** The frames of one entry. The one that made the stream has none. */
+/** The frames of an entry. The entry that created the stream has none. */
 export function* framesOf(fields: Buffer[]): Generator<ReplyFrame> {
   for (let i = 0; i + 1 < fields.length; i += 2) {
     const frame = parseFrame(fields[i].toString('latin1'), fields[i + 1]);

@@ -1,8 +1,8 @@
 /**
- * Replies: what the stages of one process answer, as frames on the reply streams of whoever waits.
+ * Writes the replies of one process, as frames on the reply streams of the callers.
  *
- * Sending never waits and never fails; `flush` tells whether what was sent is in the stream, and is asked before an
- * entry is acknowledged. How frames leave is told in `outbox.ts`, what they are in `reply-frame.ts`.
+ * Sending never waits and never fails. `flush` resolves when the sent frames are in the stream. It is awaited before an
+ * entry is acknowledged. See `outbox.ts` for how frames are written and `reply-frame.ts` for their format.
  */
 import { randomUUID } from 'node:crypto';
 import type { Redis } from 'ioredis';
@@ -16,16 +16,16 @@ import { encodeHeader, type ReplyFrame } from './reply-frame.ts';
 const empty = Buffer.alloc(0);
 
 export interface ReplyAddress {
-  /** Key of the reply stream; empty: nobody wants the answer. */
+  /** Key of the reply stream. Empty: no answer is wanted. */
   reply: string;
-  /** Of the request. */
+  /** Id of the request. */
   id: string;
   accept: Encoding;
-  /** Who answers: frames are in order within a stage. */
+  /** Name of the stage that answers. Frames are in order within a stage. */
   stage: string;
 }
 
-/** All that one process answers: an outbox for each reply stream that something waits for. */
+/** The replies of one process: an outbox for each reply stream with waiting frames. */
 export class Replies {
   readonly #deps: { redis: Redis; budget: ByteBudget; log: Log };
   readonly #outboxes = new Map<string, Outbox>();
@@ -48,7 +48,7 @@ export class Replies {
   }
 }
 
-/** The answer of one stage to one request. After its final frame, or once a frame was lost, it drops what it gets. */
+/** The reply of one stage to one request. It drops frames after its final one, and after a lost one. */
 export class ReplyWriter implements Sender {
   readonly #to: ReplyAddress;
   readonly #outbox: (() => Outbox) | undefined;
@@ -65,62 +65,62 @@ export class ReplyWriter implements Sender {
     this.#outbox = outbox;
   }
 
-  /** Whether the reader vanished, or cannot be reached: work for it alone may stop. */
+  /** Whether the reader is gone or cannot be reached. Work for this reader alone may stop. */
   get gone(): boolean {
     return this.#gone;
   }
 
-  /** Whether a frame could not be written although its reader may be there. */
+  /** Whether a frame could not be written although the reader may still exist. */
   get failed(): boolean {
     return this.#failure !== undefined;
   }
 
-  /** For work that is not the same each time: call before the first frame. */
+  /** Starts a new run, for work that differs each time. Call it before the first frame. */
   newRun(): void {
     this.#run = randomUUID().slice(0, 8);
     this.#seq = 0;
   }
 
-  /** A frame, `progress` out of order. */
+  /** Sends a frame. `progress` has no place in the order. */
   send<T extends ReplyType>(type: T, body: ReplyBody<T>): void {
     this.#write(type, body, false);
   }
 
-  /** The final frame. */
+  /** Sends the final frame. */
   end<T extends ReplyType>(type: T, body: ReplyBody<T>): void {
     this.#write(type, body, true);
   }
 
-  /** A final `error` frame; what is not of the catalogue shows nothing of its inside. */
+  /** Sends a final `error` frame. An error outside the catalogue shows no internal detail. */
   fail(error: unknown): void {
     this.#write('error', toWireError(error), true);
   }
 
-  /** A sign of life that only the reader's clock sees. */
-  beat(): void {
+  /** Sends an empty `progress` frame, which only resets the reader's stall timer. */
+  heartbeat(): void {
     if (!this.#ended) this.#push({ type: 'progress', body: empty, seq: -1, final: false });
   }
 
-  /** No more frames, without a final one: nobody waits for it. */
+  /** Ends the reply without a final frame, because its caller no longer waits. */
   close(): void {
     this.#ended = true;
   }
 
   /**
-   * Resolves when all frames so far are in the stream, or the reader is gone.
-   * @throws {MillraceError} `unavailable` when one is not: Redis stayed away for 10 s, or refused.
+   * Resolves when all frames sent so far are in the stream, or the reader is gone.
+   * @throws {MillraceError} `unavailable` when a frame was not written: Redis was unreachable for 10 s, or refused it.
    */
   async flush(): Promise<void> {
     await this.#written;
     if (this.#failure) throw this.#failure;
   }
 
-  /** Calls back once, when the reader turns out to be gone. */
+  /** Calls `listener` once, when the reader is found to be gone. */
   onGone(listener: () => void): void {
     this.#goneListeners.add(listener);
   }
 
-  lose(failure?: MillraceError): void {
+  markLost(failure?: MillraceError): void {
     if (this.#gone) return;
     this.#gone = true;
     this.#failure = failure;

@@ -1,20 +1,21 @@
 /**
- * Answers at once while Redis is silent, instead of after the 10 s in which its connection is given up.
+ * A circuit breaker for Redis: while Redis stalls, it rejects at once. Without it a caller would wait the 10 s after
+ * which the connection is closed.
  *
  *     closed ──commands wait and no reply at all comes for 800 ms, or the connection is lost──> open
  *     open ──the next reply, or a new connection──> closed
  *
- * Silence is what counts, not how long one command takes: a Redis that answers anything is healthy. The connection is
- * left alone, and so is what was sent on it: it may still be done, which the error says.
+ * A stall is the absence of any reply. One slow command is none: a Redis that answers other commands is healthy. The
+ * connection stays open, so a rejected command may still be executed. The error says so.
  *
- * Why 800 ms: with the tick and an HTTP answer a client hears within 1 s. Redis itself rides out a slow fsync for up to
- * 2 s without falling silent (`appendfsync everysec`), our longest scripts take 5 ms. A client that meets a longer stall is told to
- * try again; work under way is not touched, for only those whose client waits use a circuit.
+ * Why 800 ms: with the tick and the HTTP answer, a client gets its error within 1 s. Redis keeps answering during a
+ * slow fsync for up to 2 s (`appendfsync everysec`), and our longest scripts take 5 ms. After a longer stall the client
+ * is told to try again. Work in flight is not affected, because only requests with a waiting client use the circuit.
  */
 import type { Redis } from 'ioredis';
 import { OutageError } from '../../outage.ts';
 
-const silenceMsMaxDefault = 800;
+const stallMsMaxDefault = 800;
 const tickMs = 50;
 
 interface Waiting {
@@ -24,43 +25,43 @@ interface Waiting {
 
 export class CircuitBreaker implements Disposable {
   readonly #redis: Redis;
-  readonly #silenceMsMax: number;
-  /** In the order of their sending. */
+  readonly #stallMsMax: number;
+  /** Commands without a reply, in the order of sending. */
   readonly #waiting = new Set<Waiting>();
-  readonly #hear = () => {
-    this.#heardMs = performance.now();
+  readonly #recordReply = () => {
+    this.#repliedAtMs = performance.now();
     this.#openSinceMs = undefined;
   };
-  readonly #lose = () => {
+  readonly #recordLoss = () => {
     this.#openSinceMs ??= performance.now();
   };
-  readonly #listen = () => {
-    this.#redis.stream.on('data', this.#hear);
+  readonly #watchSocket = () => {
+    this.#redis.stream.on('data', this.#recordReply);
   };
-  #heardMs = 0;
+  #repliedAtMs = 0;
   #openSinceMs: number | undefined;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor({ redis, silenceMsMax = silenceMsMaxDefault }: { redis: Redis; silenceMsMax?: number }) {
+  constructor({ redis, stallMsMax = stallMsMaxDefault }: { redis: Redis; stallMsMax?: number }) {
     this.#redis = redis;
-    this.#silenceMsMax = silenceMsMax;
-    redis.on('connect', this.#listen);
-    redis.on('ready', this.#hear);
-    redis.on('close', this.#lose);
-    if (redis.status === 'ready') this.#listen();
+    this.#stallMsMax = stallMsMax;
+    redis.on('connect', this.#watchSocket);
+    redis.on('ready', this.#recordReply);
+    redis.on('close', this.#recordLoss);
+    if (redis.status === 'ready') this.#watchSocket();
   }
 
-  /** Milliseconds for which Redis has been away; 0 while it answers. */
-  get awayMs(): number {
+  /** Milliseconds since the circuit opened. 0: it is closed. */
+  get openMs(): number {
     return this.#openSinceMs === undefined ? 0 : Math.max(1, performance.now() - this.#openSinceMs);
   }
 
   /**
-   * Waits for the reply of a command.
-   * @throws {OutageError} when Redis is silent; the command may have been done, or be done yet.
+   * Sends a command and waits for its reply.
+   * @throws {OutageError} when Redis stalls. The command may have been executed, or may be later.
    */
   async run<T>(command: () => Promise<T>): Promise<T> {
-    if (this.#openSinceMs !== undefined) throw silent('Nothing was sent.');
+    if (this.#openSinceMs !== undefined) throw stalled('Nothing was sent.');
     const { promise, reject } = Promise.withResolvers<never>();
     const waiting = { sinceMs: performance.now(), reject };
     this.#waiting.add(waiting);
@@ -75,25 +76,25 @@ export class CircuitBreaker implements Disposable {
 
   [Symbol.dispose](): void {
     this.#stop();
-    this.#redis.off('connect', this.#listen);
-    this.#redis.off('ready', this.#hear);
-    this.#redis.off('close', this.#lose);
-    this.#redis.stream?.off('data', this.#hear);
+    this.#redis.off('connect', this.#watchSocket);
+    this.#redis.off('ready', this.#recordReply);
+    this.#redis.off('close', this.#recordLoss);
+    this.#redis.stream?.off('data', this.#recordReply);
   }
 
-  /** Behind the replies that this turn of the event loop still reads: it may be us who were busy. */
+  /** Opens the circuit after a stall. Reads the replies of this turn first, because this process may have been busy. */
   #tick(): void {
-    if (this.#silentMs > this.#silenceMsMax) setImmediate(() => this.#silentMs > this.#silenceMsMax && this.#open());
+    if (this.#stalledMs > this.#stallMsMax) setImmediate(() => this.#stalledMs > this.#stallMsMax && this.#open());
   }
 
-  get #silentMs(): number {
+  get #stalledMs(): number {
     const [oldest] = this.#waiting;
-    return oldest ? performance.now() - Math.max(oldest.sinceMs, this.#heardMs) : 0;
+    return oldest ? performance.now() - Math.max(oldest.sinceMs, this.#repliedAtMs) : 0;
   }
 
   #open(): void {
-    this.#lose();
-    const error = silent('Whether the request was taken is not known.');
+    this.#recordLoss();
+    const error = stalled('Whether the request was taken is not known.');
     for (const { reject } of this.#waiting) reject(error);
   }
 
@@ -103,6 +104,6 @@ export class CircuitBreaker implements Disposable {
   }
 }
 
-function silent(outcome: string): OutageError {
+function stalled(outcome: string): OutageError {
   return new OutageError(`The message bus does not answer. ${outcome} Try again in a few seconds.`);
 }

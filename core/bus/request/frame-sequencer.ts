@@ -1,21 +1,21 @@
 /**
- * Which frames of a request may be passed on: each frame of a run once, in order, without gaps.
+ * Orders the frames of a request: each frame of a run passes once, in order, without gaps.
  *
- * A redelivered stage sends its frames again. Those of the same run are the same frames: what was seen is dropped.
- * Another run is another answer, so the first run of each stage is latched, and another one is either refused
- * ('fail': part of the first was passed on already) or taken from its first frame ('restart').
+ * A redelivered stage sends its frames again. Frames of the same run are identical, so duplicates are dropped. Another
+ * run is another answer. After the first run of a stage, another run either fails the request ('fail': a part of the
+ * first was passed on already) or replaces the first from its first frame ('restart').
  */
 export type Verdict = 'pass' | 'drop' | 'gap' | 'other run';
 export type OnNewRun = 'fail' | 'restart';
 
-interface LatchedStage {
+interface StageRun {
   run: string;
-  /** The next frame's seq. */
+  /** Seq of the next frame. */
   next: number;
 }
 
 export class FrameSequencer {
-  readonly #stages = new Map<string, LatchedStage>();
+  readonly #stages = new Map<string, StageRun>();
   readonly #onNewRun: OnNewRun;
 
   constructor(onNewRun: OnNewRun) {
@@ -23,19 +23,19 @@ export class FrameSequencer {
   }
 
   check({ stage, run, seq }: { stage: string; run: string; seq: number }): Verdict {
-    const latched = this.#stages.get(stage);
-    if (latched?.run === run) return this.#inRun(latched, seq);
-    if (latched && this.#onNewRun === 'fail') return 'other run';
-    // The rest of a run that another one replaced, when it comes late, starts nothing.
-    if (seq > 0) return latched ? 'drop' : 'gap';
+    const current = this.#stages.get(stage);
+    if (current?.run === run) return this.#inRun(current, seq);
+    if (current && this.#onNewRun === 'fail') return 'other run';
+    // A late frame of a replaced run does not start that run again.
+    if (seq > 0) return current ? 'drop' : 'gap';
     this.#stages.set(stage, { run, next: 1 });
     return 'pass';
   }
 
-  #inRun(latched: LatchedStage, seq: number): Verdict {
-    if (seq < latched.next) return 'drop';
-    if (seq > latched.next) return 'gap';
-    latched.next++;
+  #inRun(current: StageRun, seq: number): Verdict {
+    if (seq < current.next) return 'drop';
+    if (seq > current.next) return 'gap';
+    current.next++;
     return 'pass';
   }
 }

@@ -1,22 +1,23 @@
 /**
- * Entries of a work stream that are there no more: done, or lost with a crash of Redis that had told us of them.
+ * Finds published entries that are gone from their work stream: they are done, or a crash of Redis lost them.
  *
- * A reply is in its stream before its entry is acknowledged. So one who has read all replies and heard nothing of an entry
- * that is gone knows that it was lost.
+ * A reply is in its stream before its entry is acknowledged. So an entry is lost if it is gone, all replies are read
+ * and none of them is for it.
  */
 import type { Redis } from 'ioredis';
 
-/** Ids a script: it reads each entry, whose body may be large. */
+/** Ids a script. The script reads each entry, whose body may be large. */
 const idsMax = 50;
 
 const findAbsent = `
--- KEYS[1] the stream  ARGV ids of entries  -> those that it does not hold
+-- KEYS[1] the stream  ARGV ids of entries  -> the ids that are not in the stream
 local absent = {}
 for _, id in ipairs(ARGV) do
   if #redis.call('XRANGE', KEYS[1], id, id) == 0 then absent[#absent + 1] = id end
 end
 return absent`;
 
+/** @returns those of `ids` that are not in the stream `key`. */
 export async function absentEntries(
   { redis }: { redis: Redis },
   key: string,

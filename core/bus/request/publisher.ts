@@ -1,10 +1,11 @@
 /**
- * Puts requests on their work streams.
+ * Publishes requests on their work streams.
  *
- * A publish that resolved is in the stream, once. One that rejects is not promised to be absent: its reply may have
- * been lost on the wire; the caller decides whether to try again, with the same id.
- * A stream above its bound takes nothing more: work streams are never trimmed, so this is what bounds them, in entries
- * and in bytes. Both are sampled, not asked for each time, and our own publishes since the sample are counted in.
+ * If a publish resolves, its entry is in the stream once. If it rejects, the entry may be there: Redis' reply may have
+ * been lost on the wire. The caller decides whether to retry with the same id.
+ *
+ * A stream above its bound in entries or bytes accepts no more. Work streams are never trimmed, so this alone bounds
+ * them. Both sizes are sampled, and the publishes of this process since the sample are added.
  */
 import type { Redis } from 'ioredis';
 import { encodeRequest, type RequestBody, type RequestType, requests } from '../../../proto/registry.ts';
@@ -15,16 +16,16 @@ import { type Envelope, encodeEntry } from '../entry.ts';
 import { bytesOfStream } from '../stream-bytes.ts';
 import { streamKey } from '../streams.ts';
 
-/** Entries that a work stream holds, waiting or being worked on. */
+/** Entries of a work stream, waiting or in flight. */
 export const backlogMax = 100_000;
-/** The same in bytes: 10,000 chats with their passages, or 30 of the largest messages. */
+/** Bytes of a work stream: 10,000 chats with their passages, or 30 of the largest messages. */
 export const backlogBytesMax = 256 << 20;
 const sampleEveryMs = 100;
 
 interface Backlog {
-  /** Entries, by the last sample and what was published since. */
+  /** Entries: those of the last sample plus those published since. */
   length: number;
-  /** The same of bytes. */
+  /** Bytes: those of the last sample plus those published since. */
   bytes: number;
   sampledAt: number;
 }
@@ -34,7 +35,7 @@ interface PublisherDeps {
   budget: ByteBudget;
   /** Entries of a work stream. */
   backlogMax?: number;
-  /** Of a work stream. */
+  /** Bytes of a work stream. */
   backlogBytesMax?: number;
 }
 
@@ -43,7 +44,7 @@ export class Publisher {
   readonly #redis: Redis;
   readonly #backlogMax: number;
   readonly #backlogBytesMax: number;
-  /** By work stream: there are a handful. */
+  /** By key of the work stream. There are only a few. */
   readonly #backlogs = new Map<string, Backlog>();
 
   constructor(deps: PublisherDeps) {
@@ -54,6 +55,7 @@ export class Publisher {
   }
 
   /**
+   * Appends a request to its work stream.
    * @returns the id of the entry.
    * @throws {MillraceError} `unavailable` above the stream's bound, or when Redis did not confirm.
    */
@@ -90,12 +92,12 @@ export class Publisher {
     }
   }
 
-  /** The next stage of the same request: same id, return address, deadline, tenant and trace. */
+  /** Publishes the next stage of the same request, with the same id, reply address, deadline, tenant and trace. */
   async forward<T extends RequestType>(type: T, body: RequestBody<T>, from: Delivery): Promise<void> {
     await this.publish(type, body, from);
   }
 
-  /** @throws {MillraceError} unavailable above a bound. */
+  /** @returns the backlog of a stream. @throws {MillraceError} unavailable above a bound. */
   #checkBacklog(key: string): Backlog {
     const backlog = this.#backlogs.get(key) ?? { length: 0, bytes: 0, sampledAt: 0 };
     this.#backlogs.set(key, backlog);
@@ -113,7 +115,7 @@ export class Publisher {
         backlog.length = length;
         backlog.bytes = bytes;
       },
-      () => {}, // Redis is away: the publish itself says so
+      () => {}, // Redis is unreachable, and the publish itself fails
     );
   }
 }

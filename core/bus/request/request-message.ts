@@ -1,6 +1,6 @@
 /**
- * A request's message, kept until the work on it has begun: after a crash of Redis it is published again. It counts in
- * the byte budget as long as that.
+ * The message of a request. It is kept in the byte budget until the work has begun, because a crash of Redis may lose
+ * its entry. It is then published again.
  */
 import type { RequestBody, RequestType } from '../../../proto/registry.ts';
 import type { Reservation } from '../../byte-budget.ts';
@@ -10,7 +10,7 @@ import type { Publisher } from './publisher.ts';
 type Envelope = Parameters<Publisher['publish']>[2];
 
 export class RequestMessage {
-  readonly #room: Reservation;
+  readonly #reservation: Reservation;
   #publish: (() => Promise<string>) | undefined;
 
   /** @throws {MillraceError} unavailable when there is no memory for it. */
@@ -20,23 +20,23 @@ export class RequestMessage {
     body: RequestBody<RequestType>,
     envelope: Envelope,
   ) {
-    this.#room = publisher.budget.take('requests', bytesOf(body));
+    this.#reservation = publisher.budget.take('requests', bytesOf(body));
     this.#publish = () => circuit.run(() => publisher.publish(type, body, envelope));
   }
 
-  /** Puts it on its stream. @returns the id of the entry; undefined when it was let go. */
+  /** Publishes the message. @returns the id of the entry. Undefined if the message was released. */
   async publish(): Promise<string | undefined> {
     return this.#publish?.();
   }
 
-  /** The work has begun, or nobody waits for it. */
-  letGo(): void {
+  /** Frees the message, because the work has begun or its caller no longer waits. */
+  release(): void {
     this.#publish = undefined;
-    this.#room.release();
+    this.#reservation.release();
   }
 }
 
-/** Its own texts and bytes: what a message of many calls holds, the calls have counted. */
+/** Size of the message's own strings and bytes. The calls in a batched message are counted by the batcher. */
 function bytesOf(body: object): number {
   return Object.values(body).reduce<number>((sum, value) => {
     if (typeof value === 'string') return sum + Buffer.byteLength(value);

@@ -1,12 +1,11 @@
 /**
- * Requests and their replies, for one instance: a gateway, or a client that speaks to the streams.
+ * Sends the requests of one instance and receives their replies. An instance is a gateway or a stream client.
  *
- * Every request ends exactly once: with a final frame or with an error, never in silence, and never both, unless its
- * caller throws on the final frame. After `cancel` and `forget` nothing more is heard of it. Frames of a stage come in
- * order, each once.
+ * Each request ends exactly once, with a final frame or an error. It ends with both only if its caller throws on the
+ * final frame. After `cancel` or `forget` the caller gets no more calls. Frames of a stage arrive in order, each once.
  *
- * While Redis is away a new request fails at once, and so does, after 5 s, one that nobody has begun. One whose entry was
- * lost with a crash of Redis is published again, under its id: whoever handles it knows that.
+ * While Redis is unreachable, a new request fails at once. A request without a frame fails after 5 s. If a crash of
+ * Redis lost the entry of a request, it is published again under its id, by which its handler recognises it.
  */
 import type { Redis } from 'ioredis';
 import { decodeReply, type Encoding, type RequestBody, type RequestType, requests } from '../../../proto/registry.ts';
@@ -26,71 +25,71 @@ import type { Publisher } from './publisher.ts';
 import { RequestMessage } from './request-message.ts';
 
 const inFlightMaxDefault = 10_000;
-const silenceMsDefault = 30_000;
-/** Longest wait for the first sign of a command, which has no deadline; a sign comes 5 s after it was taken up. */
-const unbegunMsMax = 30_000;
-/** As a restart of Redis may take, which costs no request that was published before. */
-const awayMsMax = 5_000;
-const caughtUpMsMax = 2_000;
+const stallMsDefault = 30_000;
+/** Longest wait for the first frame of a command, which has no deadline. A started handler sends one after 5 s. */
+const firstFrameMsDefault = 30_000;
+/** Time that a restart of Redis may take. Such a restart fails no request that was published before. */
+const outageMsDefault = 5_000;
+const catchUpMsMax = 2_000;
 const sweepEveryMs = 250;
 const sampleClockEveryMs = 30_000;
 
-/** Of the request that it is handed to. */
+/** A frame of the request that receives it. */
 export type Frame = Omit<ReplyFrame, 'to'>;
 
 export interface RequestOptions {
   tenant: string;
   /** Default: a new UUIDv7. */
   id?: string;
-  /** Encoding of the frames' bodies; default json. */
+  /** Encoding of the frames' bodies. Default: json. */
   accept?: Encoding;
   trace?: string;
   traceId?: string;
-  /** Epoch ms by this machine's clock, 0 for none; default: in 10 minutes for a query, none for a command. */
+  /** Epoch ms by this machine's clock. 0: none. Default: in 10 minutes for a query, none for a command. */
   deadlineMs?: number;
   /**
-   * What another run of a stage means, once a frame of the first was passed on: the end, with a retryable error
-   * ('fail', the default), or that the answer starts over ('restart').
+   * Effect of another run of a stage after a frame of the first run was passed on. 'fail' (default): the request ends
+   * with a retryable error. 'restart': the answer starts over.
    */
   onNewRun?: OnNewRun;
-  /** Longest silence after the first frame; default 30 s, 0 for any. */
-  silenceMs?: number;
+  /** Longest time without a frame, after the first one. 0: unlimited. Default: 30 s. */
+  stallMs?: number;
   onFrame(frame: Frame): void;
   onError(error: MillraceError): void;
 }
 
 export interface PendingRequest {
   readonly id: string;
-  /** Nobody waits any more: a query's work is cancelled. */
+  /** Stops waiting. The work of a query is cancelled. */
   cancel(): void;
-  /** Stops waiting; the work goes on. */
+  /** Stops waiting. The work continues. */
   forget(): void;
 }
 
 interface InFlight {
   readonly type: RequestType;
   readonly message: RequestMessage;
-  /** Its entry, once Redis has confirmed it. */
+  /** Id of its entry, once Redis has confirmed it. */
   entry: string | undefined;
   /** Epoch ms. */
   readonly sentAt: number;
   readonly options: RequestOptions;
-  readonly latch: FrameSequencer;
-  /** Epoch ms by this machine's clock; 0: none. */
+  readonly sequencer: FrameSequencer;
+  /** Epoch ms by this machine's clock. 0: none. */
   readonly deadline: number;
-  readonly silenceMs: number;
-  /** Epoch ms; 0 before the first frame. */
-  heardAt: number;
+  readonly stallMs: number;
+  /** Epoch ms. 0: before the first frame. */
+  lastFrameAt: number;
 }
 
 export interface RequesterLimits {
   inFlightMax?: number;
-  /** Longest silence of Redis, in ms, before requests fail; by default what a client's patience asks for. */
-  busSilenceMsMax?: number | undefined;
-  /** Longest wait for the first sign of a command without a deadline; default 30 s. */
-  unbegunMs?: number;
-  /** Longest absence of Redis that a request lives through which nobody has begun; default 5 s. */
-  awayMs?: number;
+  /** Longest stall of Redis before requests fail, ms. Default: 800, as a client expects an error within 1 s. */
+  busStallMsMax?: number | undefined;
+  /** Longest wait for the first frame of a command without a deadline. Default: 30 s. */
+  firstFrameMs?: number;
+  /** Longest outage of Redis before a request without a frame fails. Default: 5 s. */
+  outageMs?: number;
 }
 
 interface Deps {
@@ -118,13 +117,13 @@ export class Requester implements AsyncDisposable {
   constructor(deps: Deps, { instance, ...limits }: { instance: string } & RequesterLimits) {
     this.instance = instance;
     this.#limits = limits;
-    this.#circuit = new CircuitBreaker({ redis: deps.redis, silenceMsMax: limits.busSilenceMsMax });
+    this.#circuit = new CircuitBreaker({ redis: deps.redis, stallMsMax: limits.busStallMsMax });
     this.#redis = deps.redis;
     this.#publisher = deps.publisher;
     this.#log = deps.log;
     this.#clock = new RedisClock(deps);
     this.#stream = new InstanceStream(deps, replyKey(instance), {
-      onEntry: ({ fields }) => this.#hearAll(fields),
+      onEntry: ({ fields }) => this.#receiveAll(fields),
       onLoss: () => this.#failAll('The connection to the message bus was lost while the request ran. Try again.'),
     });
   }
@@ -151,28 +150,28 @@ export class Requester implements AsyncDisposable {
       this.#requests.set(id, request);
       void this.#send(id, request);
     } catch (refusal) {
-      queueMicrotask(() => this.#tell(id, options, toMillraceError(refusal)));
+      queueMicrotask(() => this.#reportError(id, options, toMillraceError(refusal)));
     }
     return {
       id,
-      cancel: () => this.#leave(id, options),
+      cancel: () => this.#cancelRequest(id, options),
       forget: () => void (this.#isWaiting(id, options) && this.#remove(id)),
     };
   }
 
-  /** Hears the frames to `to`, which is no request: what is told to all who wait at this instance. */
+  /** Calls `onFrame` for frames to `to`, which is no request id. Such frames concern all requests of this instance. */
   listen(to: string, onFrame: (frame: Frame) => void): void {
     this.#listeners.set(to, onFrame);
   }
 
-  /** Nobody needs what `id` asked for, although it was answered. */
+  /** Publishes a cancel of `id`, also of a request that was answered already. */
   cancel(tenant: string, id: string): void {
     publishCancel({ redis: this.#redis }, tenant, id).catch((error) => {
-      this.#log.debug({ err: error, request: id }, 'cancel not published'); // its deadline ends the work
+      this.#log.debug({ err: error, request: id }, 'cancel not published'); // the deadline ends the work
     });
   }
 
-  /** Fails what is in flight. Twice is harmless. */
+  /** Fails all requests in flight. Idempotent. */
   async [Symbol.asyncDispose](): Promise<void> {
     this.#closed = true;
     for (const timer of this.#timers) clearInterval(timer);
@@ -182,7 +181,7 @@ export class Requester implements AsyncDisposable {
     await this.#stream[Symbol.asyncDispose]();
   }
 
-  /** @throws {MillraceError} why no request with this id may begin now. */
+  /** @throws {MillraceError} if no request with this id may begin now. */
   #checkRoom(id: string): void {
     if (this.#closed) throw new MillraceError('unavailable', 'The service is shutting down. Try again.');
     if (this.#requests.size >= (this.#limits.inFlightMax ?? inFlightMaxDefault)) {
@@ -192,7 +191,7 @@ export class Requester implements AsyncDisposable {
     throw new MillraceError('conflict', `Request ${id} is in flight already. Wait for its answer or use another id.`);
   }
 
-  /** @throws {MillraceError} unavailable when there is no memory for it. */
+  /** Makes the state of a request. @throws {MillraceError} unavailable when there is no memory for it. */
   #open<T extends RequestType>(type: T, body: RequestBody<T>, id: string, options: RequestOptions): InFlight {
     const isQuery = requests[type].kind === 'query';
     const { tenant, accept = 'json', trace = '', traceId = '' } = options;
@@ -205,15 +204,15 @@ export class Requester implements AsyncDisposable {
       entry: undefined,
       sentAt: Date.now(),
       options,
-      latch: new FrameSequencer(options.onNewRun ?? 'fail'),
+      sequencer: new FrameSequencer(options.onNewRun ?? 'fail'),
       deadline,
-      silenceMs: options.silenceMs ?? silenceMsDefault,
-      heardAt: 0,
+      stallMs: options.stallMs ?? stallMsDefault,
+      lastFrameAt: 0,
     };
   }
 
   #remove(id: string): void {
-    this.#requests.get(id)?.message.letGo();
+    this.#requests.get(id)?.message.release();
     this.#requests.delete(id);
   }
 
@@ -225,102 +224,102 @@ export class Requester implements AsyncDisposable {
     }
   }
 
-  /** After a crash of Redis: what it had confirmed and holds no more, and nobody has begun. */
+  /** After a crash of Redis: publishes requests again whose confirmed entry is gone and that have no frame yet. */
   async #publishLost(): Promise<void> {
     try {
       const lost: string[] = [];
-      for (const [key, unbegun] of this.#unbegunByStream()) {
-        const absent = await absentEntries({ redis: this.#redis }, key, [...unbegun.keys()]);
-        lost.push(...absent.map((entry) => unbegun.get(entry) ?? ''));
+      for (const [key, waiting] of this.#waitingByStream()) {
+        const absent = await absentEntries({ redis: this.#redis }, key, [...waiting.keys()]);
+        lost.push(...absent.map((entry) => waiting.get(entry) ?? ''));
       }
       if (lost.length === 0) return;
-      await this.#stream.caughtUp({ signal: AbortSignal.timeout(caughtUpMsMax) });
+      await this.#stream.caughtUp({ signal: AbortSignal.timeout(catchUpMsMax) });
       for (const id of lost) {
         const request = this.#requests.get(id);
-        if (request?.heardAt === 0) void this.#send(id, request);
+        if (request?.lastFrameAt === 0) void this.#send(id, request);
       }
     } catch (error) {
-      this.#log.debug({ err: error }, 'what was lost is not known'); // away again: the next return tells
+      this.#log.debug({ err: error }, 'what was lost is not known'); // unreachable again: the next `ready` repeats this
     }
   }
 
-  /** By key of the stream: ids of requests by that of their entry. */
-  #unbegunByStream(): Map<string, Map<string, string>> {
+  /** Requests that wait for their first frame: by stream key, then from entry id to request id. */
+  #waitingByStream(): Map<string, Map<string, string>> {
     const streams = new Map<string, Map<string, string>>();
-    for (const [id, { type, options, entry, heardAt, silenceMs }] of this.#requests) {
+    for (const [id, { type, options, entry, lastFrameAt, stallMs }] of this.#requests) {
       const { kind, stream } = requests[type];
-      // A query that may be silent is acknowledged before it is answered.
-      if (entry === undefined || heardAt > 0 || (kind === 'query' && silenceMs === 0)) continue;
+      // A query without a stall limit may be acknowledged before it is answered.
+      if (entry === undefined || lastFrameAt > 0 || (kind === 'query' && stallMs === 0)) continue;
       const key = streamKey(stream, options.tenant);
-      const unbegun = streams.get(key) ?? new Map<string, string>();
-      streams.set(key, unbegun.set(entry, id));
+      const waiting = streams.get(key) ?? new Map<string, string>();
+      streams.set(key, waiting.set(entry, id));
     }
     return streams;
   }
 
-  #hearAll(fields: Buffer[]): void {
-    for (const frame of framesOf(fields)) this.#hear(frame);
+  #receiveAll(fields: Buffer[]): void {
+    for (const frame of framesOf(fields)) this.#receive(frame);
   }
 
-  /** A frame that cannot be read, or whose caller throws, ends its own request, never the others. */
-  #hear(frame: ReplyFrame): void {
+  /** Passes a frame to its request. If it cannot be read, or its caller throws, only its own request ends. */
+  #receive(frame: ReplyFrame): void {
     const request = this.#requests.get(frame.to);
     if (!request) {
       this.#listeners.get(frame.to)?.(frame);
       return;
     }
     try {
-      this.#take(frame, request);
+      this.#deliver(frame, request);
     } catch (cause) {
       this.#log.error({ err: cause, request: frame.to }, 'a frame could not be handed on');
       const message = 'A part of the answer could not be read. Try again.';
-      // Gone: over, by a final frame, or forgotten.
+      // A request that no longer waits has ended with a final frame, or was forgotten.
       if (this.#isWaiting(frame.to, request.options)) this.#remove(frame.to);
       else if (!frame.final) return;
-      this.#tell(frame.to, request.options, new MillraceError('internal_error', message, { cause }));
+      this.#reportError(frame.to, request.options, new MillraceError('internal_error', message, { cause }));
     }
   }
 
-  #take(frame: ReplyFrame, request: InFlight): void {
-    request.heardAt = Date.now();
-    request.message.letGo();
-    // An error ends the request whatever was lost before it: a redelivered stage counts its frames from 0 again.
+  #deliver(frame: ReplyFrame, request: InFlight): void {
+    request.lastFrameAt = Date.now();
+    request.message.release();
+    // An error ends the request even after lost frames, because a redelivered stage counts its frames from 0 again.
     if (frame.type === 'error') this.#fail(frame.to, decodeError(frame.body, request.options.accept));
-    else if (frame.seq >= 0) this.#takeInOrder(frame, request);
+    else if (frame.seq >= 0) this.#deliverInOrder(frame, request);
     else if (frame.body.length > 0) request.options.onFrame(frame);
   }
 
-  #takeInOrder(frame: ReplyFrame, { latch, options }: InFlight): void {
-    const verdict = latch.check(frame);
+  #deliverInOrder(frame: ReplyFrame, { sequencer, options }: InFlight): void {
+    const verdict = sequencer.check(frame);
     if (verdict === 'drop') return;
     if (verdict === 'pass') {
       if (frame.final) this.#remove(frame.to);
       options.onFrame(frame);
       return;
     }
-    const what = verdict === 'gap' ? 'A part of the answer was lost.' : 'The answer was interrupted and began anew.';
-    this.#abandon(frame.to, new MillraceError('unavailable', `${what} Try again.`));
+    const reason = verdict === 'gap' ? 'A part of the answer was lost.' : 'The answer was interrupted and began anew.';
+    this.#failAndCancel(frame.to, new MillraceError('unavailable', `${reason} Try again.`));
   }
 
-  /** Deadlines and silences, for all requests at once: a timer each would cost more than the request. */
+  /** Checks deadlines and stalls of all requests. A timer for each request would cost more. */
   #sweep(): void {
     const now = Date.now();
-    const { unbegunMs = unbegunMsMax, awayMs = awayMsMax } = this.#limits;
-    const isAway = this.#circuit.awayMs > awayMs;
-    for (const [id, { deadline, heardAt, sentAt, silenceMs }] of this.#requests) {
-      if (heardAt === 0 && (isAway || (deadline === 0 && now - sentAt > unbegunMs))) {
-        this.#abandon(id, notBegun());
+    const { firstFrameMs = firstFrameMsDefault, outageMs = outageMsDefault } = this.#limits;
+    const isOutage = this.#circuit.openMs > outageMs;
+    for (const [id, { deadline, lastFrameAt, sentAt, stallMs }] of this.#requests) {
+      if (lastFrameAt === 0 && (isOutage || (deadline === 0 && now - sentAt > firstFrameMs))) {
+        this.#failAndCancel(id, notStarted());
       } else if (deadline > 0 && now > deadline) {
         this.#fail(id, new MillraceError('timeout', 'The request was not answered in time. Try again, or allow more.'));
-      } else if (silenceMs > 0 && heardAt > 0 && now - heardAt > silenceMs) {
-        const message = `Nothing was heard of the request for ${Math.round(silenceMs / 1000)} s. Try again.`;
-        this.#abandon(id, new MillraceError('unavailable', message));
+      } else if (stallMs > 0 && lastFrameAt > 0 && now - lastFrameAt > stallMs) {
+        const message = `Nothing was heard of the request for ${Math.round(stallMs / 1000)} s. Try again.`;
+        this.#failAndCancel(id, new MillraceError('unavailable', message));
       }
     }
   }
 
-  /** Fails it and cancels what may still be working for it. */
-  #abandon(id: string, error: MillraceError): void {
+  /** Fails a request and cancels its work. */
+  #failAndCancel(id: string, error: MillraceError): void {
     const request = this.#requests.get(id);
     if (!request) return;
     this.#publishCancel(id, request);
@@ -331,11 +330,11 @@ export class Requester implements AsyncDisposable {
     const request = this.#requests.get(id);
     if (!request) return;
     this.#remove(id);
-    this.#tell(id, request.options, error);
+    this.#reportError(id, request.options, error);
   }
 
-  /** A caller that throws harms nobody else. */
-  #tell(id: string, { onError }: RequestOptions, error: MillraceError): void {
+  /** Calls `onError`. An error that it throws is only logged, so it cannot affect other requests. */
+  #reportError(id: string, { onError }: RequestOptions, error: MillraceError): void {
     try {
       onError(error);
     } catch (thrown) {
@@ -347,7 +346,7 @@ export class Requester implements AsyncDisposable {
     for (const id of [...this.#requests.keys()]) this.#fail(id, new MillraceError('unavailable', message));
   }
 
-  #leave(id: string, options: RequestOptions): void {
+  #cancelRequest(id: string, options: RequestOptions): void {
     const request = this.#requests.get(id);
     if (!request || !this.#isWaiting(id, options)) return;
     this.#remove(id);
@@ -368,7 +367,7 @@ export class Requester implements AsyncDisposable {
   }
 }
 
-/** @param deps.redis for commands, from `connect`; the blocking reader gets a connection of its own. */
+/** @param deps.redis a connection for commands, from `connect`. The blocking reader gets a connection of its own. */
 export async function startRequester(
   deps: { url: string; redis: Redis; publisher: Publisher; log: Log; instance?: string } & RequesterLimits,
 ): Promise<Requester> {
@@ -379,7 +378,7 @@ export async function startRequester(
   return requester;
 }
 
-function notBegun(): MillraceError {
+function notStarted(): MillraceError {
   const message = 'Nobody took the request up in time. Whether it will be done is not known: look, or send it again.';
   return new MillraceError('unavailable', message);
 }
