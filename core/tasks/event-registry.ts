@@ -1,9 +1,10 @@
 /**
- * The event streams that are read now, known to all processes. Workers may append to these and to no others.
+ * The registry of event streams that an instance reads now. Workers may append to these streams only.
  *
- *     instance: enter ──every 15 s──> enter ... leave       sweeper: what did not enter for 60 s is expired
+ *     instance: register ──every 15 s──> register ... unregister     sweeper: removes entries older than 60 s
  *
- * An instance enters before it puts a task, on one connection: Redis lets the workers append before any has the task.
+ * An instance registers its stream before it puts a task, on the same connection. So Redis lets the workers append
+ * before any of them has the task.
  */
 import type { Redis } from 'ioredis';
 import { ttlSeconds } from '../bus/reply/instance-stream.ts';
@@ -15,13 +16,13 @@ export interface EventStreamAddress {
   instanceId: string;
 }
 
-/** By Redis' clock, which all processes share. */
-const enter = `
--- KEYS[1] the registry  ARGV[1] member  ARGV[2] seconds that it stays
+/** Uses the clock of Redis, which all processes share. */
+const register = `
+-- KEYS[1] the registry  ARGV[1] member  ARGV[2] seconds until it expires
 return redis.call('ZADD', KEYS[1], redis.call('TIME')[1] + ARGV[2], ARGV[1])`;
 
-const takeExpired = `
--- KEYS[1] the registry  -> the members that are expired, which are removed
+const removeExpired = `
+-- KEYS[1] the registry  -> the expired members, which it removes
 local now = redis.call('TIME')[1]
 local members = redis.call('ZRANGE', KEYS[1], '-inf', '(' .. now, 'BYSCORE')
 redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', '(' .. now)
@@ -34,15 +35,15 @@ export class EventRegistry {
     this.#redis = redis;
   }
 
-  /** Again is harmless, and keeps it for longer. */
-  async enter(address: EventStreamAddress): Promise<void> {
+  /** Registers a stream, or renews it, and lets the tenant's workers append to it. Idempotent. */
+  async register(address: EventStreamAddress): Promise<void> {
     await Promise.all([
-      this.#redis.eval(enter, 1, eventStreamsKey, memberOf(address), String(ttlSeconds)),
+      this.#redis.eval(register, 1, eventStreamsKey, memberOf(address), String(ttlSeconds)),
       this.#allow(address),
     ]);
   }
 
-  async leave(address: EventStreamAddress): Promise<void> {
+  async unregister(address: EventStreamAddress): Promise<void> {
     await this.#redis.zrem(eventStreamsKey, memberOf(address));
   }
 
@@ -50,12 +51,12 @@ export class EventRegistry {
     return (await this.#redis.zrange(eventStreamsKey, '-inf', '+inf', 'BYSCORE')).map(addressOf);
   }
 
-  /** Those whose instance has fallen silent; they are not live any more. */
-  async takeExpired(): Promise<EventStreamAddress[]> {
-    return ((await this.#redis.eval(takeExpired, 1, eventStreamsKey)) as string[]).map(addressOf);
+  /** Removes the streams that their instance no longer renews. @returns their addresses. */
+  async removeExpired(): Promise<EventStreamAddress[]> {
+    return ((await this.#redis.eval(removeExpired, 1, eventStreamsKey)) as string[]).map(addressOf);
   }
 
-  /** Where Redis does not let us change users, workers have one of the operator's. */
+  /** Lets the workers append. Where Redis does not let us change users, workers have a user of the operator. */
   async #allow({ tenant, instanceId }: EventStreamAddress): Promise<void> {
     try {
       await this.#redis.call('ACL', 'SETUSER', eventUser(tenant), `%W~${eventKey(tenant, instanceId)}`);

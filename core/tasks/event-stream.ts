@@ -1,9 +1,9 @@
 /**
- * One instance's streams of task events: where the workers of a tenant tell the submitter of an online task how it goes.
+ * The streams of task events of one instance. Workers append the progress and the completion of online tasks to them.
  *
- * A task's listeners hear its events in order, each once. An entry that cannot be read, or is of a task that nobody
- * watches, is dropped: workers are not trusted to write sense, and one of them never holds up another. Each tenant has
- * a stream of its own, and with it a blocking connection, while a task of it is watched and for a minute after that.
+ * A task's listeners get its events in order, each once. An entry that cannot be read, or whose task has no listener,
+ * is dropped. Workers are not trusted to write valid events, and a bad event never delays another. Each tenant has a
+ * stream and a blocking connection while a task of it is watched, and for a minute after that.
  */
 import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -20,31 +20,32 @@ import { messageOf, parseTaskEvent, type TaskEvent } from './task-event.ts';
 const settleMsMax = 2_000;
 const retryMs = 500;
 const closeMsMax = 1_000;
-/** What of one stream is unread; a reader that keeps up never has more than one batch. */
+/** Unread entries of a stream. A reader that keeps up never has more than one batch. */
 const backlogEntriesMax = 100_000;
+/** Unread bytes of a stream. */
 export const backlogBytesMax = 64 << 20;
-/** A tenant without watched tasks keeps its stream for so long. */
+/** Time for which a tenant without watched tasks keeps its stream. */
 const idleMsDefault = 60_000;
-/** Whoever writes a worker learns from the log what is wrong with its events; a worker gone wild does not fill it. */
+/** Interval of warnings about unreadable events. They show the author of a worker its error without filling the log. */
 const warnEveryMs = 10_000;
-/** Messages whose event was heard: as many as may come in the time in which one of them is delivered again. */
+/** Remembered message ids, to drop duplicates: as many as may arrive before one of them is delivered again. */
 const messagesMax = 50_000;
 
 export type TaskListener = (event: TaskEvent) => void;
 
 interface Deps {
   url: string;
-  /** For commands, from `connect`; every reader gets a connection of its own. */
+  /** A connection for commands, from `connect`. Each reader gets a connection of its own. */
   redis: Redis;
   log: Log;
 }
 
-/** Unique for each start of a process, in the form of an address. */
+/** Makes an instance id, unique for each start of a process, in the form of an address. */
 export function newInstanceId(port: number): string {
   return `gw-${randomBytes(6).toString('hex')}:${port}`;
 }
 
-/** Nothing is read before the first task is watched. */
+/** Nothing is read until the first task is watched. */
 export function startEventStreams(deps: Deps, options: { instanceId: string; idleMs?: number }): EventStreams {
   return new EventStreams(deps, options);
 }
@@ -55,44 +56,46 @@ export class EventStreams implements AsyncDisposable {
   readonly #idleMs: number;
   readonly #tenants = new Map<string, TenantEvents>();
   readonly #idleTimer: NodeJS.Timeout;
-  /** Of tenants that are let go. */
-  #formerlyDropped = 0;
+  /** Dropped entries of tenants whose stream was closed as idle. */
+  #droppedBefore = 0;
   #closed = false;
 
   constructor(deps: Deps, { instanceId, idleMs = idleMsDefault }: { instanceId: string; idleMs?: number }) {
     this.#deps = deps;
     this.#idleMs = idleMs;
     this.instanceId = instanceId;
-    this.#idleTimer = setInterval(() => this.#letGoIdle(), idleMs).unref();
+    this.#idleTimer = setInterval(() => this.#detachIdle(), idleMs).unref();
   }
 
-  /** Entries that reached nobody. */
+  /** Number of entries that reached no listener. */
   get dropped(): number {
-    return [...this.#tenants.values()].reduce((sum, { dropped }) => sum + dropped, this.#formerlyDropped);
+    return [...this.#tenants.values()].reduce((sum, { dropped }) => sum + dropped, this.#droppedBefore);
   }
 
-  /** Tenants that have a stream here. */
+  /** Number of tenants with a stream. */
   get size(): number {
     return this.#tenants.size;
   }
 
   /**
-   * To be called before the task is put, so that no event is missed. Nothing is heard after the close.
-   * @param taskId or the id of its put, which ends it: all of it that is known before a channel has named the queue.
-   * @returns what ends it; twice is harmless.
+   * Calls `listener` for the events of a task. Call it before the task is put, so that no event is missed. No event
+   * arrives after the close.
+   * @param taskId the task id, or the id of its put. A task id ends with that, and before the put its queue may be
+   * unknown.
+   * @returns an idempotent function that removes the listener.
    */
   watch(tenant: string, taskId: string, listener: TaskListener): () => void {
     if (this.#closed) return () => {};
     return this.#eventsOf(tenant).watch(taskId, listener);
   }
 
-  /** Waits, at most 2 s, until everything that is in the tenant's stream now was handed on. */
+  /** Waits at most 2 s until all entries that are in the tenant's stream now are delivered. */
   async settled(tenant: string): Promise<void> {
     const events = this.#tenants.get(tenant);
     if (events) await withDeadline(events.settled(AbortSignal.timeout(settleMsMax)), settleMsMax);
   }
 
-  /** Deletes the streams. */
+  /** Stops reading and deletes the streams. */
   async [Symbol.asyncDispose](): Promise<void> {
     this.#closed = true;
     clearInterval(this.#idleTimer);
@@ -107,21 +110,21 @@ export class EventStreams implements AsyncDisposable {
     return events;
   }
 
-  /** A tenant that comes back meanwhile gets the same stream anew. */
-  #letGoIdle(): void {
+  /** Stops reading the streams of idle tenants. A tenant that comes back before its stream expires gets it again. */
+  #detachIdle(): void {
     const since = Date.now() - this.#idleMs;
     for (const [tenant, events] of this.#tenants) {
       if (events.idleSince > since) continue;
       this.#tenants.delete(tenant);
-      this.#formerlyDropped += events.dropped;
-      void events.letGo();
+      this.#droppedBefore += events.dropped;
+      void events.detach();
     }
   }
 }
 
 /** The events of one tenant's tasks. */
 class TenantEvents implements AsyncDisposable {
-  /** Epoch ms from when it has no listener; infinite while it has one. */
+  /** Time since which there is no listener, epoch ms. Infinite while there is one. */
   idleSince = Number.POSITIVE_INFINITY;
   dropped = 0;
   readonly #deps: Deps;
@@ -132,7 +135,7 @@ class TenantEvents implements AsyncDisposable {
   readonly #listeners = new Map<string, Set<TaskListener>>();
   readonly #closing = new AbortController();
   readonly #starting: Promise<void>;
-  /** Messages whose event was heard, in that order. */
+  /** Ids of messages whose event was delivered, in that order. */
   readonly #messages = new Set<string>();
   #stream: InstanceStream | undefined;
   #warnedAt = 0;
@@ -162,7 +165,7 @@ class TenantEvents implements AsyncDisposable {
     try {
       await this.#stream?.caughtUp({ signal });
     } catch (error) {
-      this.#log.debug({ err: error }, 'events not settled'); // late, or Redis is away
+      this.#log.debug({ err: error }, 'events not settled'); // too late, or Redis is unreachable
     }
   }
 
@@ -171,24 +174,27 @@ class TenantEvents implements AsyncDisposable {
     await this.#stream?.[Symbol.asyncDispose]();
   }
 
-  /** Closes, and leaves the stream to its expiry. */
-  async letGo(): Promise<void> {
+  /** Stops reading without deleting the stream, which expires. */
+  async detach(): Promise<void> {
     await this.#close();
     await this.#stream?.detach();
   }
 
   async #close(): Promise<void> {
     this.#closing.abort();
-    const leaving = this.#registry.leave(this.#address);
-    leaving.catch((error) => this.#log.debug({ err: error }, 'left in the registry, to expire there'));
-    await withDeadline(this.#starting, closeMsMax); // a start that is later closes itself
+    const unregistering = this.#registry.unregister(this.#address);
+    unregistering.catch((error) => this.#log.debug({ err: error }, 'left in the registry, to expire there'));
+    await withDeadline(this.#starting, closeMsMax); // a start that ends later closes itself
   }
 
   get #address() {
     return { tenant: this.#tenant, instanceId: this.#instanceId };
   }
 
-  /** Until it has worked: Redis may be away. What workers append meanwhile makes the stream, and is read. */
+  /**
+   * Opens the stream. Retries until it succeeds, because Redis may be unreachable. An entry that a worker appends
+   * meanwhile creates the stream, and is read.
+   */
   async #start(): Promise<void> {
     const { signal } = this.#closing;
     while (!signal.aborted) {
@@ -205,15 +211,15 @@ class TenantEvents implements AsyncDisposable {
 
   async #open(): Promise<InstanceStream> {
     const { url, redis, log } = this.#deps;
-    // Sent now, before the task is put: its worker may be fast. The stream's making sends it again, and waits for it.
-    this.#registry.enter(this.#address).catch((error) => this.#log.debug({ err: error }, 'not entered yet'));
+    // Sent now, before the task is put, because its worker may be fast. `onRenew` sends it again and waits for it.
+    this.#registry.register(this.#address).catch((error) => this.#log.debug({ err: error }, 'not entered yet'));
     const blocking = await connectBlocking({ url, name: 'task-events', log });
     try {
       const stream = new InstanceStream({ redis, blocking, log }, eventKey(this.#tenant, this.#instanceId), {
-        onEntry: (entry) => this.#hear(entry),
-        onLoss: () => {}, // leases and deadlines end the tasks whose completion was lost
+        onEntry: (entry) => this.#receive(entry),
+        onLoss: () => {}, // leases and deadlines end tasks whose completion was lost
         onRenew: async () => {
-          if (!this.#closing.signal.aborted) await this.#registry.enter(this.#address);
+          if (!this.#closing.signal.aborted) await this.#registry.register(this.#address);
         },
         backlog: { entriesMax: backlogEntriesMax, bytesMax: backlogBytesMax },
       });
@@ -225,19 +231,19 @@ class TenantEvents implements AsyncDisposable {
     }
   }
 
-  #hear({ id, fields }: StreamEntry): void {
-    if (fields[0]?.equals(madeField) || this.#isRepeated(messageOf(fields))) return;
+  #receive({ id, fields }: StreamEntry): void {
+    if (fields[0]?.equals(madeField) || this.#isDuplicate(messageOf(fields))) return;
     try {
       const event = parseTaskEvent(fields);
       const listeners = this.#listeners.get(event.taskId) ?? this.#listeners.get(putOf(event.taskId));
-      if (listeners) this.#tell(listeners, event);
+      if (listeners) this.#notify(listeners, event);
       else this.#drop(id);
     } catch (error) {
       this.#dropUnreadable(id, error);
     }
   }
 
-  #isRepeated(message: string | undefined): boolean {
+  #isDuplicate(message: string | undefined): boolean {
     if (message === undefined) return false;
     if (this.#messages.has(message)) return true;
     this.#messages.add(message);
@@ -245,7 +251,7 @@ class TenantEvents implements AsyncDisposable {
     return false;
   }
 
-  #tell(listeners: Iterable<TaskListener>, event: TaskEvent): void {
+  #notify(listeners: Iterable<TaskListener>, event: TaskEvent): void {
     for (const listener of [...listeners]) {
       try {
         listener(event);

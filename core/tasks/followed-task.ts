@@ -1,6 +1,6 @@
 /**
- * An online task for one who waits for it: its progress as it comes, and last of all its result. Leaving the loop, or
- * aborting `signal`, cancels the task. A reader that falls `eventsMax` events or `eventsBytesMax` behind loses the task.
+ * An online task as an async iterable: its progress events, then its result. Leaving the loop or aborting `signal`
+ * cancels the task. So does a reader that is more than `eventsMax` events or `eventsBytesMax` bytes behind.
  */
 import { MillraceError } from '../errors.ts';
 import { Inbox } from './inbox.ts';
@@ -13,7 +13,11 @@ const eventsMax = 10_000;
 /** Two of the largest events. */
 const eventsBytesMax = 16 << 20;
 
-/** @throws {MillraceError} when it cannot be put, or nobody could learn how it ends; the reason of `signal`. */
+/**
+ * Puts a task and yields its events.
+ * @throws {MillraceError} when the task cannot be put, or its end can no longer be observed.
+ * @throws the reason of `signal`
+ */
 export async function* followTask(
   { onlineTasks }: { onlineTasks: Pick<OnlineTasks, 'submit'> },
   put: TaskPut,
@@ -42,7 +46,7 @@ export async function* followTask(
     }
   } finally {
     signal?.removeEventListener('abort', abort);
-    // Without effect once it has ended.
+    // Has no effect once the task has ended.
     task.cancel();
   }
 }

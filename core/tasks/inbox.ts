@@ -1,12 +1,12 @@
 /**
- * What arrives by callbacks, for one reader who takes it in its own time and in order. It holds what the reader has not
- * taken, so whoever fills it bounds it. After a failure nothing more is given.
+ * A queue from callbacks to one async iterator. It is unbounded, so its producer must bound it. After a failure it
+ * yields no more items.
  */
 export class Inbox<Item> {
   readonly #arrived: (() => Item)[] = [];
   #change = Promise.withResolvers<void>();
 
-  /** Items that wait. */
+  /** Number of waiting items. */
   get length(): number {
     return this.#arrived.length;
   }
@@ -15,7 +15,7 @@ export class Inbox<Item> {
     this.#arrive(() => item);
   }
 
-  /** Thrown behind what has arrived. */
+  /** Makes the iterator throw `reason` after the items that have arrived. */
   fail(reason: unknown): void {
     this.#arrive(() => {
       throw reason;

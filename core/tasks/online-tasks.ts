@@ -1,12 +1,13 @@
 /**
- * Online tasks of one instance: put, followed, and ended, for whoever waits for the answer.
+ * The online tasks of one instance: it puts them, follows them and passes their end to the waiting caller.
  *
  *     put ──task.status──> known ──progress events──> ... ──task.result, the put's final frame──> ended
  *                            └──completion event──> task.complete to the dispatcher ──┘
  *
- * Only the final frame ends a task, whoever completed it: its worker by an event or by HTTP, a cancel, its expiry. So a
- * completion is judged by the dispatcher's script alone and can neither overtake the task's registration nor come twice.
- * The end is handed on after every event that was in the stream when it came, and nothing is handed on behind it.
+ * Only the final frame ends a task, whether its worker completed it by an event or over HTTP, or it was cancelled or
+ * expired. So the dispatcher's script alone decides on a completion. A completion can neither overtake the task's
+ * registration nor arrive twice. The end is passed on after all events that were in the stream when it arrived. Nothing
+ * is passed on after it.
  */
 import { decodeReply, type ReplyBody, type RequestBody, type RequestType } from '../../proto/registry.ts';
 import { newId } from '../bus/entry.ts';
@@ -18,11 +19,11 @@ import type { TaskBatcher } from './task-batcher.ts';
 import { refusedCompletion, type TaskCompletion, type TaskEvent, type TaskProgress } from './task-event.ts';
 
 const timeoutSecondsDefault = 600;
-/** From a task's expiry to when nobody is believed to tell of it. */
+/** Time after a task's expiry for which its final frame is awaited. */
 const graceMs = 10_000;
-/** A worker that sends progress keeps its lease. */
+/** Interval at which progress events renew the worker's lease. */
 const renewEveryMs = 15_000;
-/** For a message beside the put: a completion, a renewal, a cancel. */
+/** Time limit of another message than the put: a completion, a renewal or a cancel. */
 const messageMs = 10_000;
 const retryMs = 500;
 
@@ -43,9 +44,9 @@ export interface TaskResult {
   body: string;
 }
 
-/** Is told of one task; the end or an error comes last, once. */
+/** The callbacks of one task. `onEnd` or `onError` is the last one, called once. */
 export interface TaskObserver {
-  /** It was put, or a worker was heard of before that. */
+  /** Called when the task is put, or at its first event if that arrives earlier. */
   onStatus?(status: ReplyBody<'task.status'>): void;
   onProgress?(progress: TaskProgress): void;
   onEnd(result: TaskResult): void;
@@ -53,7 +54,7 @@ export interface TaskObserver {
 }
 
 export interface OnlineTask {
-  /** Nobody waits any more: the task is cancelled, and nothing more is heard of it. */
+  /** Cancels the task. No callback is called after it. */
   cancel(): void;
 }
 
@@ -87,10 +88,10 @@ class SubmittedTask implements OnlineTask {
   #renewedAt = 0;
   #isCompleted = false;
   #retry: NodeJS.Timeout | undefined;
-  /** Nobody waits any more. */
-  #left = false;
-  /** Nothing more is handed on. */
-  #over = false;
+  /** Whether the caller has cancelled the task. */
+  #isCancelled = false;
+  /** Whether the last callback was called. */
+  #isOver = false;
 
   constructor(deps: Deps, put: TaskPut, submitter: Submitter, observer: TaskObserver) {
     this.#deps = deps;
@@ -99,53 +100,56 @@ class SubmittedTask implements OnlineTask {
     this.#isStreaming = put.response_mode === 'streaming';
     const id = newId();
     const timeout = put.timeout || timeoutSecondsDefault;
-    // Before it is put, and so before its queue is known where a channel names it: the put's id ends the task's.
-    this.#stopWatching = deps.events.watch(submitter.tenant, id, (event) => this.#hear(event));
+    // Watched before the put, when a channel may not have named the queue yet. The task id ends with the put's id.
+    this.#stopWatching = deps.events.watch(submitter.tenant, id, (event) => this.#receiveEvent(event));
     const body = { ...put, timeout, instance_id: deps.events.instanceId };
     this.#pending = deps.requester.request('task.put', body, {
       ...submitter,
       id,
       accept: 'protobuf',
       onNewRun: 'restart',
-      // It may wait for a worker, and the worker work, as long as its timeout allows.
+      // The task may wait for a worker and run as long as its timeout allows.
       stallMs: 0,
       deadlineMs: Date.now() + timeout * 1000 + graceMs,
-      onFrame: (frame) => this.#take(frame),
+      onFrame: (frame) => this.#receiveFrame(frame),
       onError: (error) => this.#fail(error),
     });
   }
 
   cancel(): void {
-    if (this.#left || this.#over) return;
-    this.#left = true;
-    if (this.#taskId !== undefined) this.#abandon(this.#taskId);
+    if (this.#isCancelled || this.#isOver) return;
+    this.#isCancelled = true;
+    if (this.#taskId !== undefined) this.#abort(this.#taskId);
   }
 
-  #take({ type, body }: Frame): void {
+  #receiveFrame({ type, body }: Frame): void {
     if (type === 'task.status') {
       const { task_id, status } = decodeReply(type, body);
-      this.#learn(task_id, status);
+      this.#recordTask(task_id, status);
     } else if (type === 'task.result') {
       void this.#end(decodeReply(type, body));
     }
   }
 
-  /** The dispatcher's word counts: a worker that was heard before it may have written anything. */
-  #learn(taskId: string, status: string): void {
+  /**
+   * Records the id of the task. The dispatcher's id replaces that of an earlier event, which a worker may have
+   * invented.
+   */
+  #recordTask(taskId: string, status: string): void {
     const isKnown = this.#taskId !== undefined;
     this.#taskId = taskId;
     if (isKnown) return;
-    if (this.#left) {
-      this.#abandon(taskId);
+    if (this.#isCancelled) {
+      this.#abort(taskId);
       return;
     }
     this.#observer.onStatus?.({ task_id: taskId, status });
   }
 
-  #hear(event: TaskEvent): void {
-    if (this.#over || (this.#taskId ?? event.taskId) !== event.taskId) return;
-    this.#learn(event.taskId, 'running');
-    if (this.#left) return;
+  #receiveEvent(event: TaskEvent): void {
+    if (this.#isOver || (this.#taskId ?? event.taskId) !== event.taskId) return;
+    this.#recordTask(event.taskId, 'running');
+    if (this.#isCancelled) return;
     if (event.name === 'task-completion-event') this.#complete(event);
     else this.#progress(event);
   }
@@ -155,7 +159,7 @@ class SubmittedTask implements OnlineTask {
     this.#observer.onProgress?.(event);
   }
 
-  /** The first completion counts: a second one could only repeat it, or be refused. */
+  /** Sends the first completion. A second one could only repeat it, or be refused. */
   #complete(completion: TaskCompletion): void {
     if (this.#isCompleted) return;
     this.#isCompleted = true;
@@ -167,11 +171,11 @@ class SubmittedTask implements OnlineTask {
     const { taskId: task_id, statusCode: status_code, requestId: request_id, body } = completion;
     taskBatcher
       .complete(this.#submitter.tenant, { task_id, status_code, request_id, body, instance_id: events.instanceId })
-      .catch((error) => this.#meetRefusal(completion, error));
+      .catch((error) => this.#handleRefusal(completion, error));
   }
 
-  #meetRefusal(completion: TaskCompletion, error: unknown): void {
-    if (this.#over || this.#left) return;
+  #handleRefusal(completion: TaskCompletion, error: unknown): void {
+    if (this.#isOver || this.#isCancelled) return;
     this.#deps.log.warn({ err: error, task: completion.taskId }, 'a completion was not taken');
     if (!(error instanceof MillraceError) || error.retryable) {
       this.#retry = setTimeout(() => this.#sendCompletion(completion), retryMs);
@@ -180,7 +184,7 @@ class SubmittedTask implements OnlineTask {
     }
   }
 
-  /** Once a part of a streamed answer is out, the task may not start over: the first renewal says so. */
+  /** Renews the lease. `streamed` says that a part of the answer is sent, so the task may not start over. */
   #renew(taskId: string): void {
     const now = Date.now();
     if (now - this.#renewedAt < renewEveryMs) return;
@@ -191,36 +195,36 @@ class SubmittedTask implements OnlineTask {
   }
 
   async #end(result: TaskResult): Promise<void> {
-    // Without a sign before it, the put's answer is this frame.
-    this.#learn(result.request_id, 'running');
+    // If there was no earlier frame or event, this frame also answers the put.
+    this.#recordTask(result.request_id, 'running');
     await this.#deps.events.settled(this.#submitter.tenant);
     const { status_code, request_id, body } = result;
     this.#finish(() => this.#observer.onEnd({ status_code, request_id, body }));
   }
 
-  /** Nobody could learn any more how it ends. */
+  /** Ends with an error: the end of the task can no longer be observed. */
   #fail(error: MillraceError): void {
-    if (this.#taskId !== undefined && !this.#over && !this.#left) this.#sendCancel(this.#taskId);
+    if (this.#taskId !== undefined && !this.#isOver && !this.#isCancelled) this.#sendCancel(this.#taskId);
     this.#finish(() => this.#observer.onError(error));
   }
 
-  #abandon(taskId: string): void {
+  #abort(taskId: string): void {
     this.#pending.forget();
     this.#sendCancel(taskId);
     this.#finish(() => {});
   }
 
-  #finish(tell: () => void): void {
-    if (this.#over) return;
-    this.#over = true;
+  #finish(notify: () => void): void {
+    if (this.#isOver) return;
+    this.#isOver = true;
     clearTimeout(this.#retry);
     this.#stopWatching();
-    if (!this.#left) tell();
+    if (!this.#isCancelled) notify();
   }
 
   #sendCancel(taskId: string): void {
     this.#send('task.cancel', { task_id: taskId }, (error) => {
-      // It has ended, or expires by itself.
+      // The task has ended, or it expires by itself.
       this.#deps.log.debug({ err: error, task: taskId }, 'a task was not cancelled');
     });
   }

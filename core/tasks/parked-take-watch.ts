@@ -1,22 +1,22 @@
 /**
- * The takes of this instance that wait at a dispatcher, by dispatcher. What waits there is in its memory only: when it
- * dies, nobody would answer. So while any take waits, its dispatcher signs each reply stream, and a dispatcher that is
- * silent for longer has lost them: they ask again.
+ * The parked takes of this instance, by dispatcher. A parked take waits in the memory of its dispatcher, so it is lost
+ * when that dies. While any take is parked, its dispatcher sends heartbeats to each reply stream. If the heartbeats
+ * stop, the takes are sent again.
  */
 import type { Requester } from '../bus/request/requester.ts';
 
-/** What the signs are addressed to, in place of a request. */
+/** Address of the heartbeats, in place of a request id. */
 export const parkedId = 'parked';
-/** One frame of about 80 bytes a reply stream. */
+/** Interval of heartbeats. Each is one frame of about 80 bytes to a reply stream. */
 export const heartbeatEveryMs = 200;
-/** Two signs may be late. With the check and the new message, a lost take waits again within 1 s. */
-const silenceMsMax = 600;
+/** Time without a heartbeat after which a dispatcher is lost. Two may be late. A lost take is parked again in 1 s. */
+const heartbeatTimeoutMs = 600;
 const checkEveryMs = 100;
-/** For reading what was sent while this process was held up. */
+/** Time for reading the heartbeats that were sent while this process was blocked. */
 const catchUpMs = 200;
 
 interface Dispatcher {
-  heardAt: number;
+  heartbeatAt: number;
   readonly onLost: Set<() => void>;
 }
 
@@ -28,20 +28,21 @@ export class ParkedTakeWatch {
   constructor({ requester }: { requester: Pick<Requester, 'listen'> }) {
     requester.listen(parkedId, ({ body }) => {
       const dispatcher = this.#dispatchers.get(instanceOf(body));
-      if (dispatcher) dispatcher.heardAt = performance.now();
+      if (dispatcher) dispatcher.heartbeatAt = performance.now();
     });
   }
 
   /**
-   * @param sign the body of a `take.parked`.
-   * @param onLost called once, when the dispatcher is silent.
-   * @returns ends it; twice is harmless.
+   * Watches the dispatcher of a parked take.
+   * @param heartbeat the body of a `take.parked`.
+   * @param onLost called once, when the dispatcher sends no more heartbeats.
+   * @returns an idempotent function that stops watching.
    */
-  watch(sign: Buffer, onLost: () => void): () => void {
-    const instance = instanceOf(sign);
+  watch(heartbeat: Buffer, onLost: () => void): () => void {
+    const instance = instanceOf(heartbeat);
     const now = performance.now();
-    const dispatcher = this.#dispatchers.get(instance) ?? { heardAt: now, onLost: new Set() };
-    dispatcher.heardAt = now;
+    const dispatcher = this.#dispatchers.get(instance) ?? { heartbeatAt: now, onLost: new Set() };
+    dispatcher.heartbeatAt = now;
     dispatcher.onLost.add(onLost);
     this.#dispatchers.set(instance, dispatcher);
     if (!this.#timer) {
@@ -56,13 +57,13 @@ export class ParkedTakeWatch {
 
   #check(): void {
     const now = performance.now();
-    const wasHeldUp = now - this.#checkedAt > 2 * checkEveryMs;
+    const wasBlocked = now - this.#checkedAt > 2 * checkEveryMs;
     this.#checkedAt = now;
     for (const [instance, dispatcher] of this.#dispatchers) {
-      if (wasHeldUp) dispatcher.heardAt = Math.max(dispatcher.heardAt, now - silenceMsMax + catchUpMs);
-      if (now - dispatcher.heardAt <= silenceMsMax) continue;
+      if (wasBlocked) dispatcher.heartbeatAt = Math.max(dispatcher.heartbeatAt, now - heartbeatTimeoutMs + catchUpMs);
+      if (now - dispatcher.heartbeatAt <= heartbeatTimeoutMs) continue;
       this.#drop(instance);
-      for (const tell of dispatcher.onLost) tell();
+      for (const notify of dispatcher.onLost) notify();
     }
   }
 
@@ -74,6 +75,6 @@ export class ParkedTakeWatch {
   }
 }
 
-function instanceOf(sign: Buffer): string {
-  return (JSON.parse(sign.toString('utf8')) as { instance: string }).instance;
+function instanceOf(heartbeat: Buffer): string {
+  return (JSON.parse(heartbeat.toString('utf8')) as { instance: string }).instance;
 }

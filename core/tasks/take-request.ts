@@ -1,7 +1,9 @@
 /**
- * Takes of tasks: what there is comes by a message that many takes share (`task-batcher.ts`). A take that finds nothing
- * and may wait asks again by one of its own, which stays open. When the dispatcher that has it parked is lost
- * (`parked-take-watch.ts`), it asks once more, by the same id: what was leased under that is given again, and nothing more.
+ * Sends a take of tasks and waits for its result.
+ *
+ * First the take shares a message with others (`task-batcher.ts`). If it finds nothing and may wait, it sends a message
+ * of its own, which the dispatcher parks. If that dispatcher is lost (`parked-takes.ts`), it sends the message again
+ * with the same id. The answer then has the tasks that were leased under that id, and no others.
  */
 import type { RequestBody } from '../../proto/registry.ts';
 import { newId } from '../bus/entry.ts';
@@ -18,29 +20,29 @@ export interface TakeDeps {
   parkedTakes: Pick<ParkedTakeWatch, 'watch'>;
 }
 
-/** After a dispatcher was lost, between two attempts to ask again while Redis is away. */
-const askAgainMs = 500;
+/** Pause between attempts to send the take again while Redis is unreachable. */
+const retryMs = 500;
 
 export interface TakeOptions {
   tenant: string;
-  /** Epoch ms: when it ends with nothing, also where nobody serves it. */
+  /** Time at which the take ends without tasks, epoch ms. It does so even if no dispatcher serves it. */
   deadlineMs: number;
   trace?: string;
   traceId?: string;
-  /** @param taken JSON text: the tasks of each lane that was asked for. */
+  /** @param taken JSON text: the tasks of each requested lane. */
   onTaken(taken: string): void;
   onError(error: unknown): void;
 }
 
-/** Ends with `onTaken` or `onError`, once, unless it is left. */
+/** A take in flight. It ends with one call of `onTaken` or `onError`, unless it is cancelled. */
 export class PendingTake {
   readonly #deps: TakeDeps;
   readonly #take: TakeBody;
   readonly #options: TakeOptions;
-  readonly #patience: NodeJS.Timeout;
+  readonly #deadline: NodeJS.Timeout;
   readonly #startedAt = Date.now();
   #isOver = false;
-  /** Its own message, once it waits. */
+  /** The take's own message, while it waits. */
   #waiting: PendingRequest | undefined;
   #stopWatching = () => {};
   #retry: NodeJS.Timeout | undefined;
@@ -50,18 +52,18 @@ export class PendingTake {
     this.#deps = deps;
     this.#take = take;
     this.#options = options;
-    this.#patience = setTimeout(() => this.endNow(), options.deadlineMs - Date.now());
+    this.#deadline = setTimeout(() => this.endEmpty(), options.deadlineMs - Date.now());
     void this.#run();
   }
 
-  /** Nobody waits any more: what was leased goes back. */
-  leave(): void {
+  /** Cancels the take. Tasks that it leased are released. */
+  cancel(): void {
     this.#waiting?.cancel();
     this.#end(() => {});
   }
 
-  /** Whoever polls learns at worst that there was nothing. */
-  endNow(): void {
+  /** Ends the take without tasks. */
+  endEmpty(): void {
     const nothing = Object.fromEntries((this.#take.queues ?? []).map((lane) => [lane, []]));
     this.#waiting?.cancel();
     this.#end(() => this.#options.onTaken(JSON.stringify(nothing)));
@@ -81,7 +83,7 @@ export class PendingTake {
     }
   }
 
-  /** @param id of the message; again the same when it was lost. */
+  /** Sends the take's own message. @param id message id, the same again after a loss */
   #wait(id: string = newId()): void {
     const { tenant, deadlineMs, trace = '', traceId = '' } = this.#options;
     const wait = Math.max(0, (this.#take.wait ?? 0) - (Date.now() - this.#startedAt) / 1000);
@@ -97,21 +99,21 @@ export class PendingTake {
         accept: 'json',
         onNewRun: 'restart',
         stallMs: 0,
-        onFrame: (frame) => this.#hear(frame),
+        onFrame: (frame) => this.#receive(frame),
         onError: (error) => this.#fail(error),
       },
     );
   }
 
-  #hear({ type, body }: Frame): void {
+  #receive({ type, body }: Frame): void {
     if (type === 'task.taken') this.#end(() => this.#options.onTaken(body.toString('utf8')));
     if (type !== 'take.parked' || this.#isOver) return;
     this.#stopWatching();
-    this.#stopWatching = this.#deps.parkedTakes.watch(body, () => this.#askAgain());
+    this.#stopWatching = this.#deps.parkedTakes.watch(body, () => this.#sendAgain());
   }
 
-  /** It was parked before: that Redis is away for a moment ends it no more than it did then. */
-  #askAgain(): void {
+  /** Sends the take again. A short outage of Redis does not end it, just as it does not end a parked take. */
+  #sendAgain(): void {
     const { id, forget } = this.#waiting!;
     forget();
     this.#wasLost = true;
@@ -120,17 +122,17 @@ export class PendingTake {
 
   #fail(error: unknown): void {
     const { type } = error instanceof MillraceError ? error : { type: '' };
-    if (type === 'timeout') this.endNow();
-    else if (type === 'unavailable' && this.#wasLost) this.#retry = setTimeout(() => this.#askAgain(), askAgainMs);
+    if (type === 'timeout') this.endEmpty();
+    else if (type === 'unavailable' && this.#wasLost) this.#retry = setTimeout(() => this.#sendAgain(), retryMs);
     else this.#end(() => this.#options.onError(error));
   }
 
-  #end(tell: () => void): void {
+  #end(notify: () => void): void {
     if (this.#isOver) return;
     this.#isOver = true;
-    clearTimeout(this.#patience);
+    clearTimeout(this.#deadline);
     clearTimeout(this.#retry);
     this.#stopWatching();
-    tell();
+    notify();
   }
 }

@@ -1,4 +1,4 @@
-/** Puts, takes and completions of many callers as few messages. */
+/** Batches the puts, takes and completions of many callers into few messages. */
 import { type DecodedReply, decodeReply, type RequestBody } from '../../proto/registry.ts';
 import type { Requester } from '../bus/request/requester.ts';
 import type { ByteBudget } from '../byte-budget.ts';
@@ -6,21 +6,21 @@ import { isErrorType, MillraceError } from '../errors.ts';
 import { TenantMicroBatchers } from '../micro-batcher.ts';
 
 type TaskStatus = DecodedReply<'task.status'>;
-/** What a take got; see `TakeOutcome` in the schema. */
+/** The result of a take; see `TakeOutcome` in the schema. */
 type Taken = { lease_id: string; count: number; taken: string; again: boolean };
-/** Decoded with its message: what was absent has its default. */
+/** A decoded outcome. An absent field has its default. */
 type Outcome<Done> = Done & { error?: { type: string; message: string; param: string } | null };
 
 type Put = RequestBody<'task.put'>;
 type Take = RequestBody<'task.take'>;
 type Complete = RequestBody<'task.complete'>;
 
-/** Of messages; two of a kind may be under way: the one is worked on while the answer of the other is. */
+/** Limits of messages. Two of a kind may be in flight, so one is processed while the other's answer is. */
 const limits = { weightMax: 256, waitingMax: 10_000, inFlightMax: 2 };
-/** UTF-16 units of a request's text that weigh as much as the request. */
+/** UTF-16 units of text that weigh as much as a request without text. */
 const textUnit = 1024;
 
-/** After this, whose message was not answered is told that it is not known whether it was done. */
+/** Timeout. The caller then gets an error: the outcome is unknown. */
 const answerMsMax = 60_000;
 
 export class TaskBatcher {
@@ -34,7 +34,7 @@ export class TaskBatcher {
     const reserve = (texts: readonly (string | null | undefined)[]) => budget.take('calls', bytesOf(texts));
     this.#puts = new TenantMicroBatchers(
       async (tenant, puts) => {
-        const { outcomes } = await this.#ask(tenant, 'tasks.put', { puts }, 'task.outcomes');
+        const { outcomes } = await this.#request(tenant, 'tasks.put', { puts }, 'task.outcomes');
         return (outcomes as Outcome<TaskStatus>[]).map(toStatus);
       },
       {
@@ -45,14 +45,14 @@ export class TaskBatcher {
     );
     this.#takes = new TenantMicroBatchers(
       async (tenant, takes) => {
-        const { outcomes } = await this.#ask(tenant, 'tasks.take', { takes }, 'tasks.taken');
+        const { outcomes } = await this.#request(tenant, 'tasks.take', { takes }, 'tasks.taken');
         return (outcomes as Outcome<Taken>[]).map((outcome) => (outcome.error ? toError(outcome.error) : outcome));
       },
       { ...limits, weigh: ({ size }) => size || 1 },
     );
     this.#completes = new TenantMicroBatchers(
       async (tenant, completes) => {
-        const { outcomes } = await this.#ask(tenant, 'tasks.complete', { completes }, 'task.outcomes');
+        const { outcomes } = await this.#request(tenant, 'tasks.complete', { completes }, 'task.outcomes');
         return (outcomes as Outcome<TaskStatus>[]).map(toStatus);
       },
       {
@@ -63,20 +63,21 @@ export class TaskBatcher {
     );
   }
 
-  /** @throws {MillraceError} what the dispatcher says of it; unavailable or timeout when it does not answer. */
+  /** @throws {MillraceError} the dispatcher's error. `unavailable` or `timeout` if it does not answer. */
   put(tenant: string, put: Put): Promise<TaskStatus> {
     return this.#puts.of(tenant).add(put);
   }
 
   /**
-   * @returns for each its status, or why it was not put.
-   * @throws {MillraceError} bad_request when they are too many for a message; or when nobody answers
+   * @returns for each put its status or its error.
+   * @throws {MillraceError} bad_request when they are too many for a message. As `put` if the dispatcher does not
+   * answer.
    */
   putAll(tenant: string, puts: readonly Put[]): Promise<(TaskStatus | MillraceError)[]> {
     return this.#puts.of(tenant).addAll(puts);
   }
 
-  /** What there is; nobody waits. @throws as `put`. */
+  /** Takes tasks that are ready, without waiting. @throws as `put`. */
   take(tenant: string, take: Take): Promise<Taken> {
     return this.#takes.of(tenant).add(take);
   }
@@ -91,7 +92,7 @@ export class TaskBatcher {
     return this.#completes.of(tenant).addAll(completes);
   }
 
-  #ask<T extends 'tasks.put' | 'tasks.take' | 'tasks.complete', R extends 'task.outcomes' | 'tasks.taken'>(
+  #request<T extends 'tasks.put' | 'tasks.take' | 'tasks.complete', R extends 'task.outcomes' | 'tasks.taken'>(
     tenant: string,
     type: T,
     body: RequestBody<T>,

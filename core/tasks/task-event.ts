@@ -1,13 +1,14 @@
 /**
- * The events of online tasks, as workers append them: four flat fields, the payload as JSON.
+ * Parses the events of online tasks that workers append: entries of four fields, the payload as JSON.
  *
  *     name     task-progress-event                            | task-completion-event
- *     from     who sent it
+ *     from     name of the sender
  *     payload  {"taskId","eventId","eventName","eventData"}   | {"taskId","result":{"status_code","request_id","body"}}
- *     context  text, for the worker's own use; of an event that came by a message (from `millrace`): the message's id
+ *     context  text for the worker's own use; in an event that came by a message (from `millrace`), the message id
  *
- * What a task's worker says is handed on as it is: `eventData` and `body` stay JSON text. An event that is too large or
- * too deep ends its task with an error: a part that is left out in silence would be worse, and so would waiting for the end.
+ * `eventData` and `body` stay JSON text and are passed on unchanged. An event that is too large or too deep ends its
+ * task with an error. Dropping it would lose a part of the answer silently, or leave the submitter waiting until the
+ * expiry.
  */
 import { z } from 'zod';
 import { isDeeperThan, jsonLevelsMax } from '../../proto/json-depth.ts';
@@ -35,11 +36,12 @@ export interface TaskCompletion {
 export type TaskEvent = TaskProgress | TaskCompletion;
 
 const bodyBytesMax = 8 * 1024 * 1024;
-/** A body as large as by HTTP, and what is around it. */
+/** A body as large as over HTTP, plus the other members. */
 const payloadBytesMax = bodyBytesMax + 4 * 1024;
-/** Of a payload that is not parsed. */
+/** The task id at the start of a payload that is not parsed. */
 const firstMember = /^\s*\{\s*"taskId"\s*:\s*"([^"\\]{1,256})"/;
-const ourselves = 'millrace';
+/** Sender of events that came by a message. */
+const serviceName = 'millrace';
 
 const object = z.custom<Record<string, unknown>>(isJsonObject).default({});
 const progress = z.object({
@@ -57,7 +59,7 @@ const completion = z.object({
   }),
 });
 
-/** @throws {Error} when it is not one of the two events. */
+/** @throws {Error} when the fields are not one of the two events. */
 export function parseTaskEvent(fields: Buffer[]): TaskEvent {
   const name = fieldOf(fields, 'name')?.toString('utf8');
   const bytes = fieldOf(fields, 'payload');
@@ -80,14 +82,14 @@ export function parseTaskEvent(fields: Buffer[]): TaskEvent {
   throw new Error('has an unknown name');
 }
 
-/** @throws {Error} when it does not begin with the task. */
+/** A completion that refuses an unparsed event. @throws {Error} when the payload does not begin with the task id. */
 function refused(payload: Buffer, problem: string): TaskCompletion {
   const [, taskId] = firstMember.exec(payload.toString('utf8', 0, 512)) ?? [];
   if (taskId === undefined) throw new Error(problem);
   return refusedCompletion(taskId, problem);
 }
 
-/** What ends a task whose worker sent what cannot be taken: its submitter must not wait for the expiry. */
+/** The completion of a task whose worker sent an invalid event. Without it, the submitter would wait for the expiry. */
 export function refusedCompletion(taskId: string, problem: string): TaskCompletion {
   const message = `The worker's result was refused: ${problem}`;
   const error = { code: 'internal_error', type: 'internal_error', message };
@@ -97,21 +99,21 @@ export function refusedCompletion(taskId: string, problem: string): TaskCompleti
 
 /**
  * The fields of a progress event that came by a message, for XADD.
- * @throws {MillraceError} bad_request when `eventData` is not what it should be; payload_too_large
+ * @throws {MillraceError} bad_request when `eventData` is not a JSON object or is too deep. payload_too_large
  */
 export function progressFields({ eventData, ...event }: Omit<TaskProgress, 'name'>, messageId: string): string[] {
-  // Parsed, not pasted: what closes its own object could name another task.
+  // Parsed, not pasted: text that closes its own object could name another task.
   const payload = JSON.stringify({ ...event, eventData: objectOf(eventData) });
   if (Buffer.byteLength(payload) > payloadBytesMax) {
     const message = `An event must have at most ${bodyBytesMax} bytes.`;
     throw new MillraceError('payload_too_large', message, { param: 'event_data' });
   }
-  return ['name', 'task-progress-event', 'from', ourselves, 'payload', payload, 'context', messageId];
+  return ['name', 'task-progress-event', 'from', serviceName, 'payload', payload, 'context', messageId];
 }
 
-/** @returns the id of the message that an event came by, which may be delivered again; undefined: a worker appended it. */
+/** @returns the id of the message of an event, which may be delivered again. Undefined: a worker appended the event. */
 export function messageOf(fields: Buffer[]): string | undefined {
-  if (fieldOf(fields, 'from')?.toString('utf8') !== ourselves) return undefined;
+  if (fieldOf(fields, 'from')?.toString('utf8') !== serviceName) return undefined;
   return fieldOf(fields, 'context')?.toString('utf8') || undefined;
 }
 

@@ -134,8 +134,8 @@ function take(deps: TaskDeps, exchange: HttpExchange, principal: Principal, body
     onTaken: (taken) => exchange.answer(200, taken),
     onError: (error) => exchange.fail(error),
   });
-  exchange.onGone = () => pending.leave();
-  exchange.onDraining = () => pending.endNow();
+  exchange.onGone = () => pending.cancel();
+  exchange.onDraining = () => pending.endEmpty();
 }
 
 function complete(

@@ -218,7 +218,7 @@ export class StreamClient implements Client {
       onError: reject,
     });
     const abort = () => {
-      pending.leave();
+      pending.cancel();
       reject(signal?.reason);
     };
     signal?.addEventListener('abort', abort, { once: true });

@@ -112,7 +112,7 @@ export class Eventbus implements AsyncDisposable {
    * @returns how many streams were nobody's.
    */
   async sweep(): Promise<number> {
-    const expired = await this.#registry.takeExpired();
+    const expired = await this.#registry.removeExpired();
     const live = keysByTenant(await this.#registry.live());
     for (const [tenant, granted] of this.#granted) {
       if (isBeyond(granted, live.get(tenant))) await this.#revoke(tenant);

@@ -40,7 +40,7 @@ const registry = new EventRegistry({ redis });
 
 t.test('a worker can append to the event streams that are read, and connects without errors', async (t) => {
   const eventbus = await eventbusOf(t);
-  await registry.enter({ tenant: 'acme', instanceId: 'gw-1:80' });
+  await registry.register({ tenant: 'acme', instanceId: 'gw-1:80' });
   const { url, topic: given } = await eventbus.describe('acme');
   t.equal(given, topic);
   const client = new Redis(url);
@@ -48,7 +48,7 @@ t.test('a worker can append to the event streams that are read, and connects wit
   client.on('error', (error) => t.fail(error.message));
   t.match(await client.xadd(`${topic}gw-1:80`, '*', 'name', 'a'), /^\d+-0$/);
   t.equal(await client.ping(), 'PONG');
-  await registry.enter({ tenant: 'acme', instanceId: 'gw-2:80' }); // after the address was given
+  await registry.register({ tenant: 'acme', instanceId: 'gw-2:80' }); // after the address was given
   const cli = spawnSync('redis-cli', ['--no-auth-warning', '-u', url, 'XADD', `${topic}gw-2:80`, '*', 'name', 'a'], {
     encoding: 'utf8',
   });
@@ -101,7 +101,7 @@ t.test('every tenant has its own password, and every process the same one for it
 
 t.test('an address stays good when Redis starts anew, and when the process does', async (t) => {
   const first = await eventbusOf(t);
-  await registry.enter({ tenant: 'kept', instanceId: 'gw-1:80' });
+  await registry.register({ tenant: 'kept', instanceId: 'gw-1:80' });
   const { url } = await first.describe('kept');
   await server.restart();
   await untilItAppends(t, url);
@@ -109,7 +109,7 @@ t.test('an address stays good when Redis starts anew, and when the process does'
   await first[Symbol.asyncDispose](); // twice is harmless
 
   await redis.call('ACL', 'DELUSER', 'millrace-events-kept');
-  await registry.enter({ tenant: 'kept', instanceId: 'gw-1:80' }); // makes a user without a password
+  await registry.register({ tenant: 'kept', instanceId: 'gw-1:80' }); // makes a user without a password
   await eventbusOf(t);
   t.match(await worker(t, url).xadd('millrace:events:kept:gw-1:80', '*', 'a', 'b'), /^\d+-0$/);
 });
@@ -128,7 +128,7 @@ t.test('the workers of an instance that is gone append nowhere, and what it left
     { tenant: 'left', instanceId: 'gw-gone:80' },
     { tenant: 'left', instanceId: 'gw-there:80' },
   ];
-  await Promise.all([registry.enter(gone), registry.enter(there)]);
+  await Promise.all([registry.register(gone), registry.register(there)]);
   const client = worker(t, (await eventbus.describe('left')).url);
   const [goneKey, thereKey] = [gone, there].map(({ instanceId }) => eventKey('left', instanceId)) as [string, string];
   for (const key of [goneKey, thereKey]) await client.xadd(key, '*', 'a', 'b');
@@ -141,7 +141,7 @@ t.test('the workers of an instance that is gone append nowhere, and what it left
   t.match(await client.xadd(thereKey, '*', 'a', 'b'), /^\d+-0$/);
   t.equal(await eventbus.sweep(), 0);
 
-  await registry.enter(gone); // it was frozen, and goes on
+  await registry.register(gone); // it was frozen, and goes on
   t.match(await client.xadd(goneKey, '*', 'a', 'b'), /^\d+-0$/);
 });
 
@@ -154,7 +154,7 @@ t.test('an instance that enters while the user is made anew keeps its stream', a
       const value = Reflect.get(target, name);
       if (name !== 'call') return typeof value === 'function' ? value.bind(target) : value;
       return async (...args: [string, ...string[]]) => {
-        if (!entered) await registry.enter(address);
+        if (!entered) await registry.register(address);
         entered = true;
         return redis.call(...args);
       };
@@ -169,7 +169,7 @@ t.test('an instance that enters while the user is made anew keeps its stream', a
 
 t.test('a worker that appends more than is read cannot fill Redis: the oldest events go', async (t) => {
   const eventbus = await eventbusOf(t);
-  await registry.enter({ tenant: 'wild', instanceId: 'gw-1:80' });
+  await registry.register({ tenant: 'wild', instanceId: 'gw-1:80' });
   const client = worker(t, (await eventbus.describe('wild')).url);
   const key = eventKey('wild', 'gw-1:80');
   const payload = 'x'.repeat(8 << 20);
@@ -184,7 +184,7 @@ t.test('a worker that appends more than is read cannot fill Redis: the oldest ev
 
 t.test("event streams that a user of the operator's made are deleted where no instance reads them", async (t) => {
   const eventbus = await eventbusOf(t);
-  await registry.enter({ tenant: 'own', instanceId: 'gw-1:80' });
+  await registry.register({ tenant: 'own', instanceId: 'gw-1:80' });
   await redis.xadd(eventKey('own', 'gw-1:80'), '*', 'a', 'b');
   await eventbus.sweepStrays();
   for (let i = 0; i < 5; i++) await redis.xadd(`millrace:events:own:stray-${i}`, '*', 'a', 'b');
