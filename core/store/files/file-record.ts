@@ -13,6 +13,13 @@ export type FileStatus =
   | 'failed'
   | 'deleted';
 
+/** One version of one file. */
+export interface FileVersion {
+  tenant: string;
+  fileId: string;
+  version: number;
+}
+
 /** Who waits for a version to be indexed: where to send the frames. */
 export interface Waiter {
   reply: string;

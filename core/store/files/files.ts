@@ -49,15 +49,15 @@ import { Script } from '../script.ts';
 import {
   type FileState,
   type FileStatus,
+  type FileVersion,
   pairs,
-  readNotes,
   toRecord,
   toState,
   toWaiters,
   type Waiter,
   writeNotes,
 } from './file-record.ts';
-import { readLogRecords } from './file-scan.ts';
+import { type Indexed, type IndexingJob, readJob } from './indexing-job.ts';
 import { noRoom, spaceChunksMax } from './space-capacity.ts';
 
 const { LogRecord } = millrace.v1;
@@ -78,42 +78,6 @@ export interface ChangeOrigin {
 export interface WorkTrace {
   trace?: string;
   traceId?: string;
-}
-
-/** One version of one file. */
-export interface FileVersion {
-  tenant: string;
-  fileId: string;
-  version: number;
-}
-
-/** What an attempt at indexing needs to know. */
-export interface IndexingJob extends FileVersion {
-  /** From 1. */
-  attempt: number;
-  blob: string;
-  size: number;
-  fileName: string;
-  spaceId: string;
-  directoryId: string;
-  /** Of the embedder that the tenant's index is made by; '' when it is the first file. */
-  fingerprint: string;
-  /** The live version's, when it was made from the same bytes: nothing is to be parsed again. */
-  reusable?: Indexed;
-  /** What an attempt that did not end has left: its first parts. */
-  building?: Indexed;
-}
-
-/** Blobs of an indexed version. */
-export interface Indexed {
-  outline: string;
-  parts: string[];
-  /** Of the whole file. */
-  chunks: number;
-  /** What of the file could not be read. */
-  notes: string[];
-  /** Of the embedder that made the parts. */
-  fingerprint: string;
 }
 
 type LogRecordProperties = millrace.v1.LogRecord.$Properties;
@@ -202,36 +166,8 @@ export class FileStore {
     if (outcome === 'skip') return { outcome };
     if (outcome === 'ended') return { outcome, waiters: rest.map((waiter) => JSON.parse(waiter)) };
     const [fingerprint, ...fields] = rest;
-    const record = toRecord(fields);
-    const job: IndexingJob = {
-      ...file,
-      attempt: Number(record.attempts),
-      blob: record.blob,
-      size: Number(record.size),
-      fileName: record.file_name,
-      spaceId: record.space_id,
-      directoryId: record.directory_id,
-      fingerprint,
-      reusable: await this.#liveOfSameBytes(keys[0], record, fingerprint),
-    };
-    const { building_outline: outline, building_parts: parts, building_chunks: chunks, building_by: by } = record;
-    const notes = readNotes(record.building_notes);
-    if (outline) job.building = { outline, parts: parts.split(' '), chunks: Number(chunks), fingerprint: by, notes };
+    const job = await readJob(this.#redis, keys[0], { file, fingerprint, record: toRecord(fields) });
     return { outcome: 'run', job };
-  }
-
-  async #liveOfSameBytes(
-    key: string,
-    record: Record<string, string>,
-    fingerprint: string,
-  ): Promise<Indexed | undefined> {
-    // What could not be read then may be readable now.
-    if (record.live_sha256 !== record.sha256 || record.live_notes) return undefined;
-    const kept = await readLogRecords(this.#redis, key);
-    const live = kept.find((one) => one.fingerprint === fingerprint) ?? kept[0];
-    if (!live) return undefined;
-    const { outline, parts, fingerprint: by } = live;
-    return { outline, parts, chunks: Number(record.live_chunks), notes: [], fingerprint: by };
   }
 
   /**
