@@ -1,23 +1,24 @@
 /**
- * The blob sweeper: moves to the trash what no record refers to any more (replaced versions, attempts that died,
- * uploads whose client left), at least an hour after it was written. One sweep of an area at a time over all processes.
+ * The blob sweeper. It moves blobs to the trash that no record refers to, at least an hour after they were written.
+ * They belong to replaced versions, to attempts that died and to uploads whose client is gone. Over all processes, one
+ * sweep of an area runs at a time.
  *
- * It trusts the records only where Redis and the folder belong together, before and after they were read. Even then a
- * sweep of too many blobs stops: a person has to look, and may raise SWEEP_PERCENT_MAX.
+ * The sweeper trusts the records only if Redis and the folder belong together before and after it reads them. Even then
+ * a sweep of too many blobs stops, because a human must check. SWEEP_PERCENT_MAX raises the limit.
  */
 import type { Redis } from 'ioredis';
 import { Gauge, type Registry } from 'prom-client';
 import type { Log } from '../../log.ts';
 import type { BlobReferences, BlobStore } from './blobs.ts';
 
-/** Time to find out that something is missing, and to restore the records that name it. */
+/** Days in the trash: time to notice that a blob is missing, and to restore the records that name it. */
 export const trashDaysDefault = 7;
 const dayMs = 24 * 60 * 60 * 1000;
 
 export interface SweeperDeps {
   redis: Redis;
   blobs: Pick<BlobStore, 'sweep'>;
-  /** What records refer to. */
+  /** Reads the blobs that records refer to. */
   referenced(): Promise<BlobReferences>;
   /** Compares Redis and the folder. @throws {StoreMismatch} */
   verify(): Promise<void>;
@@ -27,9 +28,9 @@ export interface SweeperDeps {
 
 export interface SweeperOptions {
   area: string;
-  /** Of the area: the process that holds it sweeps. */
+  /** Key of the area's lock. The process that has the lock sweeps. */
   lockKey: string;
-  /** Largest share of an area that one sweep may remove, besides what was released: 0 to 1. */
+  /** Largest share of an area's blobs that one sweep may remove, besides released ones: 0 to 1. */
   shareMax: number;
   everyMs?: number;
   trashDays?: number;
@@ -37,7 +38,7 @@ export interface SweeperOptions {
 
 type HeldBlobs = Gauge<'area'>;
 
-/** The metric of a process' sweepers: blobs that they did not remove because there are too many. */
+/** The metric of a process' sweepers: unreferenced blobs that they did not remove, because they were too many. */
 export function heldBlobs(registry: Registry): HeldBlobs {
   return new Gauge({
     name: 'millrace_sweep_held_blobs',
@@ -63,17 +64,17 @@ export function startBlobSweeper(deps: SweeperDeps, options: SweeperOptions): As
   };
 }
 
-/** One sweep, unless another process made one lately. */
+/** Sweeps an area, unless another process has swept it within `everyMs`. */
 export async function sweep(deps: SweeperDeps, options: SweeperOptions & { everyMs: number }): Promise<void> {
   const { redis, blobs, referenced, verify, held, log } = deps;
   const { area, lockKey, shareMax, everyMs, trashDays = trashDaysDefault } = options;
   await verify();
-  // The lock expires by itself just before the next sweep is due: nobody has to be alive to release it.
+  // The lock expires just before the next sweep is due, so a killed process need not release it.
   const isOurs = await redis.set(lockKey, '1', 'PX', everyMs - 1000, 'NX');
   held.set({ area }, 0);
   if (!isOurs) return;
   const references = await referenced();
-  await verify(); // Redis may have lost its data while it was read
+  await verify(); // Redis may have lost its data during the read
   const swept = await blobs.sweep(references, { nowMs: Date.now(), trashMs: trashDays * dayMs, shareMax });
   held.set({ area }, swept.held);
   if (swept.held === 0) await references.forget?.();

@@ -1,8 +1,8 @@
 /**
- * The trash of a blob area: blobs that a sweep found unreferenced wait here, by the day they came, before they are
- * removed for good. A blob that a record names after all goes back to its place.
+ * The trash of a blob area. Unreferenced blobs wait here, by the day of the sweep, before they are removed for good. A
+ * blob that a record refers to after all is restored.
  *
- *   DATA_DIR/<area>/trash/2026-11-22/<name>
+ * DATA_DIR/<area>/trash/2026-11-22/<name>
  */
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -13,7 +13,7 @@ export class BlobTrash {
   readonly #root: string;
   readonly #placeOf: (name: string) => string;
 
-  /** @param placeOf where a blob of that name belongs. */
+  /** @param placeOf returns the path of a blob in its area */
   constructor(areaRoot: string, placeOf: (name: string) => string) {
     this.#root = join(areaRoot, trashFolder);
     this.#placeOf = placeOf;
@@ -26,7 +26,7 @@ export class BlobTrash {
     for (const name of names) await moveIfThere(this.#placeOf(name), join(day, name));
   }
 
-  /** @returns how many were put back. */
+  /** Restores referenced blobs. @returns their number. */
   async restore(isReferenced: (name: string) => boolean): Promise<number> {
     let restored = 0;
     for (const day of await entriesOf(this.#root)) {
@@ -41,7 +41,7 @@ export class BlobTrash {
     return restored;
   }
 
-  /** Removes for good what came on a day before `beforeMs`. */
+  /** Removes blobs for good that were added on a day before `beforeMs`. */
   async empty(beforeMs: number): Promise<void> {
     for (const day of await entriesOf(this.#root)) {
       if (day < dayOf(beforeMs)) await rm(join(this.#root, day), { recursive: true });
@@ -49,7 +49,7 @@ export class BlobTrash {
   }
 }
 
-/** A blob that is gone was removed or moved by another process. */
+/** Does nothing if the blob is gone: another process removed or moved it. */
 async function moveIfThere(from: string, to: string): Promise<void> {
   try {
     await rename(from, to);
@@ -58,12 +58,12 @@ async function moveIfThere(from: string, to: string): Promise<void> {
   }
 }
 
-/** UTC; sorts by time. */
+/** The day in UTC, in a form that sorts by time. */
 function dayOf(ms: number): string {
   return new Date(ms).toISOString().slice(0, 10);
 }
 
-/** None for a folder that is not there. */
+/** The names in a folder. None if there is no such folder. */
 async function entriesOf(folder: string): Promise<string[]> {
   try {
     return await readdir(folder);

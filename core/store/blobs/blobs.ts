@@ -1,9 +1,9 @@
 /**
  * The blob store: originals, outlines and chunk parts as files below DATA_DIR, shared by all processes.
  *
- * A blob is written under a scratch name, fsynced and then renamed, so that a name in a record always means whole
- * bytes. Nothing here ever overwrites. Where readers follow old references only `sweep` removes, in two steps, and only
- * what is older than an hour and unreferenced; `remove` is for areas where the record says whether a blob may be read.
+ * A blob is written under a scratch name, fsynced and then renamed, so a name in a record always means complete bytes.
+ * A blob is never overwritten. Where readers may follow old references, only `sweep` removes blobs: in two steps, and
+ * only unreferenced ones older than an hour. `remove` is for areas where the record says whether a blob may be read.
  */
 import { createHash, type Hash, randomUUID } from 'node:crypto';
 import { writeSync } from 'node:fs';
@@ -16,32 +16,32 @@ const sweepAgeMs = 60 * 60 * 1000;
 const scratchFolder = 'incoming';
 const blobForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Whether a blob may have this name: no path leads out of the store by it. */
+/** Whether this is a valid blob name. Such a name cannot lead to a path outside the store. */
 export function isBlobName(name: string): boolean {
   return blobForm.test(name);
 }
 
-/** Blobs that a sweep may always remove: in a small store any deletion is a large share. */
+/** Number of blobs that a sweep may always remove, because in a small store any deletion is a large share. */
 const sweepFloor = 30;
 
-/** Originals with outlines and parts, texts of tasks, files of batches. */
+/** The areas: originals with outlines and parts, texts of tasks, and batch files. */
 export const blobAreas = ['blobs', 'task-texts', 'batch-files'] as const;
 
-/** What the records say of blobs. */
+/** The references of records to blobs. */
 export interface BlobReferences {
-  /** Blobs that a record refers to. */
+  /** Names of blobs that a record refers to. */
   names: ReadonlySet<string>;
-  /** Blobs that a record referred to until lately, and gave up: removing these is no surprise. */
+  /** Names of blobs that a record has released. Their removal is expected, so it does not count for the limit. */
   released?: ReadonlySet<string>;
-  /** Forgets the released ones, once they are removed. */
+  /** Forgets the released names, once the blobs are removed. */
   forget?(): Promise<void>;
 }
 
 export interface SweepBounds {
   nowMs: number;
-  /** How long a removed blob is kept in the trash. */
+  /** Time for which a removed blob is kept in the trash. */
   trashMs: number;
-  /** Of all blobs: the share that one sweep may remove, besides released ones. */
+  /** Share of all blobs that one sweep may remove, besides released ones: 0 to 1. */
   shareMax: number;
 }
 
@@ -52,16 +52,16 @@ export interface Swept {
   restored: number;
   /** Moved to the trash. */
   removed: number;
-  /** Unreferenced, but too many: nothing was removed. */
+  /** Unreferenced blobs that were too many: none was removed. */
   held: number;
 }
 
 export interface StoredBlob {
-  /** To put into a record; unique, never reused. */
+  /** Name for a record. It is unique and never reused. */
   name: string;
-  /** Bytes. */
+  /** Size in bytes. */
   size: number;
-  /** Hex, of the bytes. */
+  /** SHA-256 of the bytes, in hex. */
   sha256: string;
 }
 
@@ -74,14 +74,14 @@ export class BlobStore {
     this.#trash = new BlobTrash(root, (name) => this.path(name));
   }
 
-  /** @param area a folder below `dataDir`: the records that refer to it are known to its sweeper. */
+  /** @param area folder below `dataDir`. Its sweeper knows the records that refer to it. */
   static async open(dataDir: string, area: string = blobAreas[0]): Promise<BlobStore> {
     const root = join(dataDir, area);
     await mkdir(join(root, scratchFolder), { recursive: true });
     return new BlobStore(root);
   }
 
-  /** Where a blob lies; blobs are spread over 256 folders by their first two letters. */
+  /** The path of a blob. Blobs are spread over 256 folders by their first two letters. */
   path(name: string): string {
     return join(this.#root, name.slice(0, 2), name);
   }
@@ -103,12 +103,12 @@ export class BlobStore {
     }
   }
 
-  /** @throws {NodeJS.ErrnoException} ENOENT when it was swept: whoever follows old references skips it. */
+  /** @throws {NodeJS.ErrnoException} ENOENT when the blob was swept. A reader of an old reference must skip it. */
   async read(name: string): Promise<Buffer> {
     return readFile(this.path(name));
   }
 
-  /** A part of a blob, shorter at its end. */
+  /** Reads a piece of a blob. It is shorter than `bytesMax` at the end of the blob. */
   async readPiece(name: string, offset: number, bytesMax: number): Promise<Buffer> {
     const file = await open(this.path(name), 'r');
     try {
@@ -119,18 +119,18 @@ export class BlobStore {
     }
   }
 
-  /** Removes a blob whose record is gone; harmless when it is gone too. */
+  /** Removes a blob whose record is gone. Does nothing if the blob is gone too. */
   async remove(name: string): Promise<void> {
     await rm(this.path(name), { force: true });
   }
 
-  /** Makes blobs as young as new ones to `sweep`: whoever made them is still about to refer to them. */
+  /** Resets the age of blobs, so that `sweep` keeps them until their writer has put them into a record. */
   async renew(names: readonly string[]): Promise<void> {
     const now = new Date();
     await Promise.all(names.map((name) => utimes(this.path(name), now, now)));
   }
 
-  /** All blobs that have a name, those in the trash not counted. */
+  /** Number of complete blobs, without those in the trash. */
   async count(): Promise<number> {
     let count = 0;
     for await (const _name of this.#names()) count++;
@@ -138,9 +138,9 @@ export class BlobStore {
   }
 
   /**
-   * Moves to the trash what no record refers to and is older than an hour, since a younger one may be about to be
-   * referred to. Puts back what is in the trash and referred to, then removes for good what is in it for `trashMs`.
-   * A sweep of too many blobs removes nothing: more likely than so much waste is a record that was lost or not read.
+   * Moves unreferenced blobs to the trash that are older than an hour: a younger one may still get its record. Before,
+   * it restores referenced blobs from the trash. After, it removes blobs for good that were in the trash for `trashMs`.
+   * It removes nothing if there are too many unreferenced blobs: then lost or unread records are the likely cause.
    */
   async sweep({ names, released }: BlobReferences, { nowMs, trashMs, shareMax }: SweepBounds): Promise<Swept> {
     const restored = await this.#trash.restore((name) => names.has(name));
@@ -168,7 +168,7 @@ export class BlobStore {
     }
   }
 
-  /** Blobs that were never finished have no name, so no record can refer to them. */
+  /** Removes unfinished blobs. They have no name yet, so no record can refer to them. */
   async #removeScratch(nowMs: number): Promise<void> {
     for (const name of await readdir(join(this.#root, scratchFolder))) {
       const path = join(this.#root, scratchFolder, name);
@@ -176,19 +176,19 @@ export class BlobStore {
     }
   }
 
-  /** A file that is gone is not old: another process finished or removed it. */
+  /** Whether a file is old enough to be swept. A file that is gone is not: another process finished or removed it. */
   async #isOld(path: string, nowMs: number): Promise<boolean> {
     const found = await stat(path).catch(() => undefined);
     return found !== undefined && nowMs - found.mtimeMs >= sweepAgeMs;
   }
 }
 
-/** For `catch`: a blob that is not there is undefined, all else is thrown. */
+/** For `catch`: returns undefined for a missing blob, and throws any other error. */
 export function ifGone(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error;
 }
 
-/** One blob being written; ends with exactly one of `commit` and `abort`, of which the second call is harmless. */
+/** Writes one blob. It ends with `commit` or `abort`; `abort` after either has no effect. */
 export class BlobWriter {
   readonly #file: FileHandle;
   readonly #at: { name: string; scratch: string; target: string };
@@ -201,23 +201,26 @@ export class BlobWriter {
     this.#at = at;
   }
 
-  /** The next one need not wait for its end: the bytes lie in the order of the calls. */
+  /** Writes a chunk. Calls need not wait for each other: the bytes are stored in the order of the calls. */
   async write(chunk: Uint8Array): Promise<void> {
-    const position = this.#place(chunk);
+    const position = this.#reserve(chunk);
     for (let offset = 0; offset < chunk.byteLength; ) {
       offset += (await this.#file.write(chunk, offset, undefined, position + offset)).bytesWritten;
     }
   }
 
-  /** The same, with the process waiting for the disk: for whoever can keep no more. */
+  /** As `write`, but blocks the process until the chunk is written. For callers that cannot buffer more. */
   writeNow(chunk: Uint8Array): void {
-    const position = this.#place(chunk);
+    const position = this.#reserve(chunk);
     for (let offset = 0; offset < chunk.byteLength; ) {
       offset += writeSync(this.#file.fd, chunk, offset, undefined, position + offset);
     }
   }
 
-  /** After a failure nothing is left, except that a blob whose folder was not synced waits for the sweeper. */
+  /**
+   * Completes the blob. A failure leaves nothing, except that a blob whose folder could not be synced stays until it is
+   * swept.
+   */
   async commit(): Promise<StoredBlob> {
     this.#ended = true;
     const { name, scratch, target } = this.#at;
@@ -241,14 +244,14 @@ export class BlobWriter {
     await this.#discard();
   }
 
-  /** A close may fail too, such as on a full disk of the network. */
+  /** Removes the scratch file. An error of its close is ignored, such as that of a full network disk. */
   async #discard(): Promise<void> {
     await this.#file.close().catch(() => undefined);
     await rm(this.#at.scratch, { force: true });
   }
 
-  /** @returns where the chunk belongs. */
-  #place(chunk: Uint8Array): number {
+  /** @returns the position of the chunk in the blob. */
+  #reserve(chunk: Uint8Array): number {
     const position = this.#size;
     this.#hash.update(chunk);
     this.#size += chunk.byteLength;

@@ -1,12 +1,12 @@
 /**
- * A Redis and a DATA_DIR belong together: records in one name blobs in the other. Both hold the same id. Every start,
- * every reconnect and every sweep compares the two: with a wrong or an emptied partner, sweeps would remove all blobs.
+ * Checks that a Redis and a DATA_DIR belong together: records in Redis name blobs in the folder. Both have the same id.
+ * Each start, reconnect and sweep compares the ids. With a wrong or an emptied Redis, a sweep would remove all blobs.
  *
  *   neither has an id ──> proposal in the folder ──> id in Redis ──> id in the folder, proposal removed
  *   one has an id, or they differ ──> refused; `npx millrace adopt` pairs them
  *
- * Several processes may pair at once: they agree on the proposal. After a crash at any step the next start goes on.
- * Redis gets the id before the folder does, so an id in the folder means that the Redis had one.
+ * Several processes may pair at once, because they agree on the proposal. After a crash at any step the next start
+ * continues. Redis gets the id before the folder does, so an id in the folder means that the Redis had one.
  */
 import { randomUUID } from 'node:crypto';
 import { rename, rm } from 'node:fs/promises';
@@ -22,26 +22,29 @@ export class StoreMismatch extends Error {
   override readonly name = 'StoreMismatch';
 }
 
-/** The ids of a Redis and a folder; undefined where there is none. */
+/** The ids of a Redis and a folder. Undefined: it has none. */
 export interface StorePair {
   redis: string | undefined;
   folder: string | undefined;
 }
 
-/** Pairs a new folder with a new Redis; compares others. @throws {StoreMismatch} */
+/** Pairs a new folder with a new Redis, or compares the ids. @throws {StoreMismatch} */
 export async function checkStoreIdentity(deps: { redis: Redis }, dataDir: string): Promise<void> {
   const { folder } = await readStorePair(deps, dataDir);
   if (folder === undefined) await pairNew(deps, dataDir);
   await verifyStoreIdentity(deps, dataDir);
 }
 
-/** Compares, and never pairs: for a process that has started. @throws {StoreMismatch} */
+/** Compares the ids and never pairs, for a process that has started. @throws {StoreMismatch} */
 export async function verifyStoreIdentity(deps: { redis: Redis }, dataDir: string): Promise<void> {
   const pair = await readStorePair(deps, dataDir);
   if (pair.folder === undefined || pair.folder !== pair.redis) throw mismatch(pair, dataDir);
 }
 
-/** Compares at every reconnect: Redis may have come back without its data. @param onMismatch ends the process. */
+/**
+ * Compares the ids at each reconnect, because Redis may have lost its data.
+ * @param options.onMismatch must end the process
+ */
 export function watchStoreIdentity(
   deps: { redis: Redis; log: Log },
   { dataDir, onMismatch }: { dataDir: string; onMismatch(error: StoreMismatch): void },
@@ -57,15 +60,15 @@ export function watchStoreIdentity(
   return { [Symbol.dispose]: () => void redis.off('ready', check) };
 }
 
-/** The folder is read first: its id is written last. */
+/** Reads both ids. The folder's id is read first, because it is written last. */
 export async function readStorePair({ redis }: { redis: Redis }, dataDir: string): Promise<StorePair> {
   const folder = await readPersisted(idPath(dataDir));
   return { folder, redis: (await redis.get(storeIdKey)) ?? undefined };
 }
 
 /**
- * Pairs a Redis and a folder that do not belong together. The id is a new one, so the partner that either had before is
- * refused from now on. A crash between the two writes leaves a pair that is refused: adopt again.
+ * Pairs a Redis and a folder that do not belong together, with a new id. So the former partner of either is refused
+ * from now on. A crash between the two writes leaves a mismatch, and adopting again repairs it.
  */
 export async function adoptStore({ redis }: { redis: Redis }, dataDir: string): Promise<void> {
   const id = randomUUID();
@@ -77,18 +80,18 @@ export async function adoptStore({ redis }: { redis: Redis }, dataDir: string): 
   await syncFolder(dataDir);
 }
 
-/** Does nothing where one of the two has an id that is not of this pairing. */
+/** Pairs a new Redis and a new folder. Does nothing if one of them has an id that is not from this pairing. */
 async function pairNew({ redis }: { redis: Redis }, dataDir: string): Promise<void> {
   const known = await redis.get(storeIdKey);
   const id = known === null ? await propose(dataDir) : await readPersisted(proposalPath(dataDir));
   if (id === undefined) return;
   const inRedis = known ?? (await redis.set(storeIdKey, id, 'NX', 'GET')) ?? id;
   if (inRedis === id) await persistOnce(idPath(dataDir), id);
-  // Another process was faster, or Redis is of another folder: the proposal has no use any more.
+  // The proposal is no longer needed: this or another process has paired the folder.
   if ((await readPersisted(idPath(dataDir))) !== undefined) await rm(proposalPath(dataDir), { force: true });
 }
 
-/** @returns undefined when another process has paired the two meanwhile, and removed the proposal. */
+/** @returns the proposed id. Undefined if another process has paired the two meanwhile and removed the proposal. */
 async function propose(dataDir: string): Promise<string | undefined> {
   try {
     return await persistOnce(proposalPath(dataDir), randomUUID());

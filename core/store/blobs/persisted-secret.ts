@@ -1,17 +1,17 @@
-/** A value that is made once and kept in a file: of several processes that start at once, one decides it. */
+/** A value that is made once and kept in a file. If several processes start at once, they all get the same value. */
 import { randomUUID } from 'node:crypto';
 import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { syncFolder } from './sync-folder.ts';
 
-/** @returns what the file holds: `fresh`, when there was none. Never read half written: it is linked when whole. */
+/** @returns the content of the file, which is `fresh` if there was none. The file is linked once it is complete. */
 export async function persistOnce(path: string, fresh: string): Promise<string> {
-  // First, so that a full disk does not keep a service from starting again.
-  const kept = await readFile(path, 'utf8').catch(() => '');
-  if (kept !== '') return kept.trim();
+  // Read first, so that a full disk does not prevent a restart.
+  const persisted = await readFile(path, 'utf8').catch(() => '');
+  if (persisted !== '') return persisted.trim();
   const scratch = `${path}-${randomUUID()}`;
   try {
-    // Flushed before it is linked: else the file may be empty after a power failure.
+    // Flushed before it is linked. Otherwise the file may be empty after a power failure.
     await writeFile(scratch, fresh, { mode: 0o600, flush: true });
     await link(scratch, path);
     await syncFolder(dirname(path));
@@ -23,7 +23,7 @@ export async function persistOnce(path: string, fresh: string): Promise<string> 
   return (await readFile(path, 'utf8')).trim();
 }
 
-/** @returns what the file holds; undefined when there is none. */
+/** @returns the content of the file. Undefined if there is no file. */
 export async function readPersisted(path: string): Promise<string | undefined> {
   try {
     return (await readFile(path, 'utf8')).trim();

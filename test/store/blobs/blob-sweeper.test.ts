@@ -1,4 +1,4 @@
-/** What a sweep does when Redis and the folder do not belong together, on a real Redis. */
+/** Sweeps when Redis and the folder do not belong together, on a real Redis. */
 import { mkdtemp, readdir, rm, utimes } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -35,7 +35,7 @@ t.beforeEach(async () => {
   await checkStoreIdentity({ redis }, dataDir);
 });
 
-/** A store of old blobs that no record names. */
+/** A store of old blobs without a record. */
 async function wasteOf(count: number): Promise<BlobStore> {
   const blobs = await BlobStore.open(dataDir);
   for (let at = 0; at < count; at++) await utimes(blobs.path((await blobs.put(Buffer.from('x'))).name), 0, 0);
@@ -44,14 +44,14 @@ async function wasteOf(count: number): Promise<BlobStore> {
 
 const referenced = async () => ({ names: await new FileScan({ redis }).referencedBlobs() });
 
-t.test('a sweep beside an emptied Redis removes nothing', async (t) => {
+t.test('a sweep with an emptied Redis removes nothing', async (t) => {
   const blobs = await wasteOf(3);
   await redis.flushall();
   await t.rejects(sweep({ redis, blobs, referenced, verify, held, log }, options), { name: 'StoreMismatch' });
   t.equal(await blobs.count(), 3);
 });
 
-t.test('a sweep during which Redis is emptied removes nothing', async (t) => {
+t.test('a sweep removes nothing if Redis is emptied meanwhile', async (t) => {
   const blobs = await wasteOf(3);
   const emptied = async () => {
     await redis.flushall();
@@ -61,7 +61,7 @@ t.test('a sweep during which Redis is emptied removes nothing', async (t) => {
   t.equal(await blobs.count(), 3);
 });
 
-t.test('a sweep that reads an emptied Redis, which is restored meanwhile, removes nothing', async (t) => {
+t.test('a sweep removes nothing if Redis is emptied before the read and restored after it', async (t) => {
   const blobs = await wasteOf(3);
   const id = await redis.getdel(storeIdKey);
   const restored = async () => {
@@ -72,14 +72,14 @@ t.test('a sweep that reads an emptied Redis, which is restored meanwhile, remove
   t.equal(await blobs.count(), 3);
 });
 
-t.test('a second sweep of the same time removes nothing', async (t) => {
+t.test('a second sweep within the same interval removes nothing', async (t) => {
   await sweep({ redis, blobs: await wasteOf(0), referenced, verify, held, log }, options);
   const blobs = await wasteOf(3);
   await sweep({ redis, blobs, referenced, verify, held, log }, options);
   t.equal(await blobs.count(), 3);
 });
 
-t.test('a sweep that stops does not forget what records released', async (t) => {
+t.test('a sweep that stops does not forget the released blobs', async (t) => {
   const blobs = await wasteOf(40);
   const forgotten: string[] = [];
   const withForget = async () => ({ ...(await referenced()), forget: async () => void forgotten.push('all') });
@@ -87,14 +87,14 @@ t.test('a sweep that stops does not forget what records released', async (t) => 
   t.strictSame(forgotten, []);
 });
 
-t.test('a sweep whose folder was exchanged removes nothing', async (t) => {
+t.test('a sweep removes nothing if the folder was exchanged', async (t) => {
   const blobs = await wasteOf(3);
   await rm(join(dataDir, 'store-id'));
   await t.rejects(sweep({ redis, blobs, referenced, verify, held, log }, options), { name: 'StoreMismatch' });
   t.equal(await blobs.count(), 3);
 });
 
-t.test('waste goes to the trash; too much of it stays, and the log and a metric say so', async (t) => {
+t.test('unreferenced blobs go to the trash, but too many stay, with a log line and a metric', async (t) => {
   const blobs = await wasteOf(3);
   await sweep({ redis, blobs, referenced, verify, held, log }, options);
   t.equal(await blobs.count(), 0);

@@ -14,7 +14,7 @@ async function openStore(t: Pick<Tap, 'teardown'>): Promise<{ store: BlobStore; 
 
 type Tap = typeof t;
 
-t.test('a blob is read back whole, with its size and its SHA-256', async (t) => {
+t.test('a blob is read back complete, with its size and its SHA-256', async (t) => {
   const { store } = await openStore(t);
   const writer = await store.create();
   await writer.write(Buffer.from('ab'));
@@ -25,7 +25,7 @@ t.test('a blob is read back whole, with its size and its SHA-256', async (t) => 
   t.equal(sha256, 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
 });
 
-t.test('what is not committed has no name and leaves nothing', async (t) => {
+t.test('an aborted blob has no name and leaves nothing', async (t) => {
   const { store, dataDir } = await openStore(t);
   const writer = await store.create();
   await writer.write(Buffer.from('abc'));
@@ -39,14 +39,14 @@ const dayMs = 24 * hourMs;
 const now = Date.now();
 const bounds = { nowMs: now, trashMs: 7 * dayMs, shareMax: 0.1 };
 
-/** Blobs that are old enough for a sweep. @returns their names. */
+/** Stores blobs that are old enough for a sweep. @returns their names. */
 async function putOld(store: BlobStore, count: number): Promise<string[]> {
   const stored = await Promise.all(Array.from({ length: count }, (_, at) => store.put(Buffer.from(`${at}`))));
   await Promise.all(stored.map(({ name }) => utimes(store.path(name), new Date(0), new Date(now - 2 * hourMs))));
   return stored.map(({ name }) => name);
 }
 
-t.test('a sweep removes what is old and unreferenced, and nothing else', async (t) => {
+t.test('a sweep removes old unreferenced blobs, and no others', async (t) => {
   const { store } = await openStore(t);
   const [kept, old, renewed] = (await putOld(store, 3)) as [string, string, string];
   const young = await store.put(Buffer.from('young'));
@@ -56,7 +56,7 @@ t.test('a sweep removes what is old and unreferenced, and nothing else', async (
   for (const name of [kept, renewed, young.name]) await store.read(name);
 });
 
-t.test('a removed blob is in the trash for a week, and put back when a record names it', async (t) => {
+t.test('a removed blob stays in the trash for a week, and is restored when a record names it', async (t) => {
   const { store, dataDir } = await openStore(t);
   const [missed, waste] = (await putOld(store, 2)) as [string, string];
   await store.sweep({ names: new Set() }, bounds);
@@ -79,14 +79,18 @@ t.test('a sweep that would remove too many blobs removes none, and empties no tr
   for (const name of names) await store.read(name);
   t.match(await store.sweep({ names: new Set(names.slice(30)) }, bounds), { removed: 30, held: 0 });
   t.match(await store.sweep({ names: new Set() }, { ...bounds, nowMs: now + 30 * dayMs }), { removed: 0, held: 70 });
-  t.match(await store.sweep({ names: new Set(names) }, bounds), { restored: 30 }, 'the trash was left');
+  t.match(await store.sweep({ names: new Set(names) }, bounds), { restored: 30 }, 'the trash was not emptied');
   const released = new Set(names.slice(20));
-  t.match(await store.sweep({ names: new Set(), released }, bounds), { removed: 100 }, 'records gave up most');
+  t.match(await store.sweep({ names: new Set(), released }, bounds), { removed: 100 }, 'records released most');
   t.match(await store.sweep({ names: new Set(names) }, bounds), { restored: 100 });
-  t.match(await store.sweep({ names: new Set() }, { ...bounds, shareMax: 1 }), { removed: 100 }, 'an operator let it');
+  t.match(
+    await store.sweep({ names: new Set() }, { ...bounds, shareMax: 1 }),
+    { removed: 100 },
+    'the operator allowed it',
+  );
 });
 
-t.test('what was never finished is removed once it is old', async (t) => {
+t.test('an unfinished blob is removed once it is old', async (t) => {
   const { store, dataDir } = await openStore(t);
   const folder = join(dataDir, 'blobs', 'incoming');
   for (const name of ['old', 'young']) await writeFile(join(folder, name), '');

@@ -1,4 +1,4 @@
-/** Which Redis belongs to which DATA_DIR: pairing, refusing and adopting, on a real Redis. */
+/** Pairing, refusing and adopting a Redis and a DATA_DIR, on a real Redis. */
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -40,7 +40,7 @@ async function pairedFolder(t: Test): Promise<string> {
 
 const check = (dataDir: string) => checkStoreIdentity({ redis }, dataDir);
 
-t.test('processes that start at once pair a new folder with a new Redis, all of them', async (t) => {
+t.test('processes that start at once all pair a new folder with a new Redis', async (t) => {
   const dataDir = await newFolder(t);
   const connections = await Promise.all(
     Array.from({ length: 8 }, () => connect({ url: server.url, name: 'starter', log })),
@@ -56,14 +56,14 @@ t.test('processes that start at once pair a new folder with a new Redis, all of 
   await check(dataDir);
 });
 
-t.test('an emptied Redis is refused beside the folder that it belonged to', async (t) => {
+t.test('an emptied Redis is refused with the folder that it belonged to', async (t) => {
   const dataDir = await pairedFolder(t);
   await redis.flushall();
   await t.rejects(check(dataDir), { name: 'StoreMismatch', message: /restore its data.*npx millrace adopt/ });
   t.equal(await redis.get(storeIdKey), null, 'nothing was written');
 });
 
-t.test('a new folder is refused beside a Redis that belongs to another one', async (t) => {
+t.test('a new folder is refused with a Redis that belongs to another folder', async (t) => {
   const [dataDir, other] = [await pairedFolder(t), await newFolder(t)];
   await t.rejects(check(other), { name: 'StoreMismatch', message: /restore it, or correct DATA_DIR/ });
   await t.rejects(check(other), { name: 'StoreMismatch' }, 'the second start is refused, too');
@@ -71,7 +71,7 @@ t.test('a new folder is refused beside a Redis that belongs to another one', asy
   await check(dataDir);
 });
 
-t.test('two folders that belong to other partners are refused', async (t) => {
+t.test('a Redis and a folder with different ids are refused', async (t) => {
   const dataDir = await pairedFolder(t);
   await redis.flushall();
   await pairedFolder(t);
@@ -94,14 +94,14 @@ for (const [when, inRedis] of crashes) {
   });
 }
 
-t.test('a proposal that a killed start left does not take the Redis of another folder', async (t) => {
+t.test('the proposal of a killed start does not take the Redis of another folder', async (t) => {
   await pairedFolder(t);
   const dataDir = await newFolder(t);
   await writeFile(join(dataDir, 'store-id.proposed'), 'id-1');
   await t.rejects(check(dataDir), { name: 'StoreMismatch' });
 });
 
-t.test('what was adopted is a pair, and its former partners are refused', async (t) => {
+t.test('an adopted Redis and folder are a pair, and their former partners are refused', async (t) => {
   const former = await pairedFolder(t);
   const dataDir = await newFolder(t);
   await adoptStore({ redis }, dataDir);
@@ -110,8 +110,8 @@ t.test('what was adopted is a pair, and its former partners are refused', async 
   await t.rejects(check(former), { name: 'StoreMismatch' });
 });
 
-t.test('a Redis that comes back without its data is noticed at the reconnect', async (t) => {
-  const own = await startRedis(); // keeps nothing
+t.test('a Redis that lost its data is noticed at the reconnect', async (t) => {
+  const own = await startRedis(); // has no persistence
   t.teardown(() => own[Symbol.asyncDispose]());
   const connection = await connect({ url: own.url, name: 'service', log });
   t.teardown(() => connection.disconnect());
