@@ -1,11 +1,11 @@
-/** Pages of records whose sizes differ: bounded by bytes as well as by their count. */
+/** Reads pages of records, bounded by bytes and by count, because the sizes of records differ. */
 
 /** Bytes of the records of one page. */
 export const pageBytesMax = 4 * 1024 * 1024;
-/** Records that are read at once. */
+/** Records that are read in one step. */
 const stepRecords = 50;
 
-/** @returns the records of the first ids, until they have `pageBytesMax` bytes, but at least one step. */
+/** @returns the records of the first ids, up to `pageBytesMax` bytes, but at least one step of them. */
 export async function readPageRecords<Record>(
   ids: readonly string[],
   read: (id: string) => Promise<Record>,
@@ -21,7 +21,7 @@ export async function readPageRecords<Record>(
   return records;
 }
 
-/** Of a hash, about. */
+/** Approximate size of a hash, in bytes. */
 export function bytesOfHash(record: Readonly<Record<string, string>>): number {
   let bytes = 0;
   for (const value of Object.values(record)) bytes += value.length;

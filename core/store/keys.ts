@@ -1,6 +1,6 @@
 /**
- * Every Redis key of the records, once. A shard's keys share one hash tag, so that one script may touch a
- * tenant's records and the shard's index log together, on Redis Cluster too.
+ * All Redis keys of the records. The keys of a shard share one hash tag, so that one script may change a tenant's
+ * records and the shard's index log together, also on Redis Cluster.
  */
 import { shardOf } from '../bus/streams.ts';
 
@@ -8,27 +8,27 @@ function tag(tenant: string): string {
   return `millrace:{s${shardOf(tenant)}}`;
 }
 
-/** HASH: the record of one file; fields in `files.ts`. */
+/** HASH: the record of a file; its fields are described in `files.ts`. */
 export function fileKey(tenant: string, fileId: string): string {
   return `${tag(tenant)}:file:${tenant}:${fileId}`;
 }
 
-/** ZSET of file ids by the shard's accept sequence: the listing, newest last. */
+/** ZSET of file ids by the shard's accept sequence, the newest last. */
 export function fileListKey(tenant: string): string {
   return `${tag(tenant)}:files:${tenant}`;
 }
 
-/** LIST of JSON `Waiter`s of one file's newest version. */
-export function waitersKey(tenant: string, fileId: string): string {
+/** LIST of `Subscriber`s of the newest version of a file, as JSON. */
+export function subscribersKey(tenant: string, fileId: string): string {
   return `${tag(tenant)}:waiters:${tenant}:${fileId}`;
 }
 
-/** LIST of the ids of the messages that changed a file lately: one that is delivered again changes nothing more. */
+/** LIST of ids of the messages that changed a file last, so that a redelivered message has no effect. */
 export function changesKey(tenant: string, fileId: string): string {
   return `${tag(tenant)}:changes:${tenant}:${fileId}`;
 }
 
-/** HASH by space: chunks of a tenant's files in the memory of replicas; kept by `scripts/file/space-chunks.lua`. */
+/** HASH by space: chunks of a tenant's files in the memory of replicas; written by `scripts/file/space-chunks.lua`. */
 export function spaceChunksKey(tenant: string): string {
   return `${tag(tenant)}:space-chunks:${tenant}`;
 }
@@ -38,17 +38,17 @@ export function chunksCountedKey(shard: number): string {
   return `millrace:{s${shard}}:chunks-counted`;
 }
 
-/** STRING: fingerprint of the embedder that a tenant's index is made by; absent before the first file. */
+/** STRING: fingerprint of the embedder of a tenant's index; absent before the first file. */
 export function embedderKey(tenant: string): string {
   return `${tag(tenant)}:embedder:${tenant}`;
 }
 
-/** STRING: fingerprint of the embedder that the tenant's files are being embedded with anew; absent when none is. */
+/** STRING: fingerprint of the embedder of the running reindex of a tenant; absent if none runs. */
 export function reindexKey(tenant: string): string {
   return `${tag(tenant)}:reindex:${tenant}`;
 }
 
-/** SET of the ids of the files that a reindex has still to embed. */
+/** SET of ids of the files that a reindex has yet to embed. */
 export function toReembedKey(tenant: string): string {
   return `${tag(tenant)}:to-reembed:${tenant}`;
 }
@@ -58,37 +58,37 @@ export function acceptSequenceKey(tenant: string): string {
   return `${tag(tenant)}:accepted`;
 }
 
-/** SET of the tenants that ever had a file: where a resync starts. */
+/** SET of the tenants that ever had a file. A resync starts with it. */
 export function tenantsKey(shard: number): string {
   return `millrace:{s${shard}}:tenants`;
 }
 
-/** STREAM: the index log of a shard; the entry numbered n has the id `n-0`. */
+/** STREAM: the index log of a shard; the entry with number n has the id `n-0`. */
 export function logKey(shard: number): string {
   return `millrace:{s${shard}}:log`;
 }
 
-/** STRING counter: n of the log's newest entry. */
+/** STRING counter: number of the newest entry of the log. */
 export function logHeadKey(shard: number): string {
   return `millrace:{s${shard}}:log-head`;
 }
 
-/** STRING: n of the log's newest entry that changed what a search may find. */
+/** STRING: number of the newest entry of the log that changed what a search may find. */
 export function visibleHeadKey(shard: number): string {
   return `millrace:{s${shard}}:log-visible`;
 }
 
-/** LIST: the journal of the plan of one deep chat: the entry of its request, then changes as JSON. */
+/** LIST: the journal of a deep chat's plan: the id of the request's entry, then changes as JSON. */
 export function planKey(tenant: string, requestId: string): string {
   return `${tag(tenant)}:plan-of-entry:${tenant}:${requestId}`;
 }
 
-/** Root of the keys of a tenant's tasks, queues and batches; `scripts/task/keys.lua` names them. */
+/** Prefix of the keys of a tenant's tasks, queues and batches; `scripts/task/life.lua` names them. */
 export function tasksKey(tenant: string): string {
   return `${tag(tenant)}:tasks:${tenant}`;
 }
 
-/** Channels on which the scripts tell that something may be taken. */
+/** Pattern of the channels on which scripts announce that tasks may be taken. */
 export const wakePattern = 'millrace:{s*}:tasks:*:wake';
 
 export function tenantOfWake(channel: string): string {
@@ -100,31 +100,31 @@ export function queueTenantsKey(shard: number): string {
   return `millrace:{s${shard}}:queue-tenants`;
 }
 
-/** SET of the tenants that ever had a file of batches. */
+/** SET of the tenants that ever had a batch file. */
 export function batchTenantsKey(shard: number): string {
   return `millrace:{s${shard}}:batch-tenants`;
 }
 
-/** HASH: how embedders are reached, by fingerprint. */
+/** HASH by fingerprint: how to reach an embedder. */
 export const embeddersKey = 'millrace:embedders';
 
-/** ZSET of `<instance> <fingerprint>` by when it ends, epoch ms: what replicas embed queries with. */
+/** ZSET of `<instance> <fingerprint>` by expiry, epoch ms: the embedders that replicas embed queries with. */
 export const searchersKey = 'millrace:searchers';
 
 /** STRING: the identity of the blob store that this Redis belongs to. */
 export const storeIdKey = 'millrace:store-id';
 
-/** STRING: held by the process that swept the blobs last. */
+/** STRING: lock of the blob sweep, held by the process that swept last. */
 export const sweepLockKey = 'millrace:sweep-lock';
 
-/** STRING: held by the process that swept the texts of tasks last. */
+/** STRING: lock of the sweep of task texts, held by the process that swept last. */
 export const textSweepLockKey = 'millrace:text-sweep-lock';
 
-/** STRING: what the passwords of the event bus are derived from. */
+/** STRING: secret from which the passwords of the event bus are derived. */
 export const eventbusSecretKey = 'millrace:eventbus-secret';
 
-/** SET of the tenants that were given access to the event bus. */
+/** SET of the tenants with access to the event bus. */
 export const eventbusTenantsKey = 'millrace:eventbus-tenants';
 
-/** STRING: the same for the blobs of batch files. */
+/** STRING: lock of the sweep of batch files, held by the process that swept last. */
 export const batchSweepLockKey = 'millrace:batch-sweep-lock';

@@ -1,34 +1,38 @@
 /**
- * The journal of a plan: what has become of it, change by change, so that another planner can go on with it.
+ * The journal of a plan: its changes in order, so that another planner can continue it.
  *
- * A change is appended before anything is told of it, and only by whoever has read all that came before: two planners
- * that both believe a plan theirs never write two histories. It begins with the entry whose plan it is: a request may lie
- * in the stream twice, when whoever forwarded it was killed before that was acknowledged. It is forgotten some time after
- * the plan is over, or its deadline, which is at most an hour away (`core/bus/entry.ts`).
+ * A change is appended before any client is notified of it. Only a planner that has read all earlier changes can
+ * append, so two planners of the same plan never write two histories.
+ *
+ * The first item is the id of the request's entry. A request may be in the stream twice, if the processor that
+ * forwarded it was killed before its acknowledgement. The journal expires some time after the end of the plan, or after
+ * its deadline, which is at most an hour away (`core/bus/entry.ts`).
  */
 import type { Redis } from 'ioredis';
 import { planKey } from './keys.ts';
 import { Script } from './script.ts';
 
-/** After the plan's deadline, or its end: whoever is still to hear of it asks before. */
+/**
+ * Time for which a journal is kept after the end or the deadline of its plan. A redelivery reads it within that time.
+ */
 const keptMs = 60_000;
-/** Of a journal; what is about to be appended has to leave room for the small changes that may follow. */
+/** Bytes of a journal. A large change must leave room for the small changes that may follow. */
 const bytesMaxDefault = 4 << 20;
 const openPlan = new Script('plan/open-plan');
 const appendChange = new Script('plan/append-plan');
 
 export interface PlanAddress {
   tenant: string;
-  /** Of the request. */
+  /** Id of the request. */
   id: string;
-  /** Of the stream: where the request lies. */
+  /** Id of the request's entry in its stream. */
   entry: string;
   /** Epoch ms by Redis' clock. */
   deadline: number;
 }
 
 export class PlanJournal<Change> {
-  /** As it was when it was opened. */
+  /** The changes at the time of opening. */
   readonly changes: readonly Change[];
   readonly #redis: Redis;
   readonly #key: string;
@@ -48,8 +52,9 @@ export class PlanJournal<Change> {
   }
 
   /**
-   * @param deps.bytesMax of all changes, as JSON
-   * @returns undefined when the request lies in another entry as well, whose plan it is.
+   * Opens the journal of a plan, or creates it.
+   * @param deps.bytesMax bytes of all changes, as JSON
+   * @returns undefined if the request has another entry, and the plan belongs to that one.
    */
   static async open<Change>(
     deps: { redis: Redis; bytesMax?: number },
@@ -61,14 +66,14 @@ export class PlanJournal<Change> {
     return entry === plan.entry ? new PlanJournal(redis, plan, texts, bytesMax) : undefined;
   }
 
-  /** Bytes that further changes may have. */
+  /** Bytes left for further changes. */
   get room(): number {
     return this.#bytesMax - this.#bytes;
   }
 
   /**
-   * One at a time.
-   * @returns false when another planner is ahead, and nothing was appended.
+   * Appends a change. The caller must await each call before the next.
+   * @returns false if another planner has appended since: nothing was appended.
    */
   async append(change: Change): Promise<boolean> {
     const text = JSON.stringify(change);
@@ -80,7 +85,7 @@ export class PlanJournal<Change> {
     return true;
   }
 
-  /** The plan is over: its journal has only to outlive the delivery, which may be taken over once more. */
+  /** Lets the journal of an ended plan expire soon. It must outlive the delivery, which may be reclaimed once more. */
   async end(): Promise<void> {
     await this.#redis.pexpire(this.#key, keptMs, 'LT');
   }

@@ -1,7 +1,6 @@
 /**
- * A Lua script of `scripts/`, which Redis runs as one step.
- *
- * It is called by its hash. Redis gets the text only when it does not know the hash: after a restart, or on another node.
+ * A Lua script of `scripts/`. Redis runs it as one step, by its hash. Redis gets the text only if it does not know the
+ * hash: after a restart, or on another node.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -28,15 +27,15 @@ export class Script {
   readonly #sha1: string;
 
   /**
-   * @param name name of the file in `scripts/`, without its ending.
-   * @param options.prelude names of the files whose functions it uses, in order.
+   * @param name name of the file in `scripts/`, without its extension
+   * @param options.prelude names of the files whose functions it uses, in order
    */
   constructor(name: string, { prelude: preludes = [] }: { prelude?: string | readonly string[] } = {}) {
     this.#text = [preludes, name].flat().map(read).join('\n');
     this.#sha1 = createHash('sha1').update(this.#text).digest('hex');
   }
 
-  /** @returns the script's reply; strings come as UTF-8. */
+  /** @returns the script's reply, with strings decoded as UTF-8. */
   async run(redis: Redis, keys: string[], args: (string | number | Uint8Array)[]): Promise<unknown> {
     const values = args.map((value) => (value instanceof Uint8Array ? Buffer.from(value) : value));
     try {

@@ -1,10 +1,10 @@
-/** Lists of records whose sizes differ. */
+/** Pages of records of different sizes. */
 import t from 'tap';
 import { FileStore } from '../../core/store/files/files.ts';
 import { fileKey, fileListKey } from '../../core/store/keys.ts';
 import { redis, tenant } from './task-setting.ts';
 
-t.test('a page of files with large metadata is cut, and its cursor goes on behind it', async (t) => {
+t.test('a page of files with large metadata is shorter, and its cursor continues after it', async (t) => {
   const files = new FileStore({ redis });
   const metadata = JSON.stringify({ text: 'x'.repeat(60_000) });
   const ids = Array.from({ length: 150 }, (_, i) => `file-${i}`);
@@ -22,5 +22,5 @@ t.test('a page of files with large metadata is cut, and its cursor goes on behin
     cursor = page.next_cursor ?? '';
   } while (cursor !== '');
   t.same(found, ids.toReversed());
-  t.same(lengths, [100, 50], 'the step in which 4 MiB are reached is the last');
+  t.same(lengths, [100, 50], 'the step that reaches 4 MiB is the last');
 });

@@ -1,4 +1,4 @@
-/** What the HASH of a file says, and the replies of the scripts that keep it; see `files.ts`. */
+/** Reads and writes the fields of a file's HASH, and the replies of its scripts; see `files.ts`. */
 import type { Encoding, ReplyBody } from '../../../proto/registry.ts';
 import { isErrorType } from '../../errors.ts';
 
@@ -20,8 +20,8 @@ export interface FileVersion {
   version: number;
 }
 
-/** Who waits for a version to be indexed: where to send the frames. */
-export interface Waiter {
+/** A client that waits for a version to be indexed: the address of its reply frames. */
+export interface Subscriber {
   reply: string;
   id: string;
   accept: Encoding;
@@ -51,7 +51,7 @@ export function toState(fileId: string, record: Record<string, string>): FileSta
   };
 }
 
-/** In a record: empty for none. */
+/** The field `notes` of a record. Empty: no notes. */
 export function writeNotes(notes: readonly string[]): string {
   return notes.length > 0 ? JSON.stringify(notes) : '';
 }
@@ -60,12 +60,16 @@ export function readNotes(field: string | undefined): string[] {
   return field ? JSON.parse(field) : [];
 }
 
-/** The scripts answer `{outcome, waiter, ...}`; a first word of `stale` means that nothing was done. */
-export function toWaiters(reply: unknown): Waiter[] | undefined {
-  const [outcome, ...waiters] = reply as string[];
-  return outcome === 'stale' ? undefined : waiters.map((waiter) => JSON.parse(waiter));
+/**
+ * @param reply `{outcome, subscriber, ...}` of a script.
+ * @returns undefined for the outcome `stale`: nothing was done.
+ */
+export function toSubscribers(reply: unknown): Subscriber[] | undefined {
+  const [outcome, ...subscribers] = reply as string[];
+  return outcome === 'stale' ? undefined : subscribers.map((subscriber) => JSON.parse(subscriber));
 }
 
+/** @param flat field, value, field, value... */
 export function toRecord(flat: string[]): Record<string, string> {
   return Object.fromEntries(pairs(flat));
 }

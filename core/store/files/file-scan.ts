@@ -1,6 +1,6 @@
 /**
- * The records of all files at once, page by page: what a replica starts from, and what the sweeper asks. Files may come
- * and go meanwhile; one that is there all the while is seen.
+ * Scans the records of all files, page by page, for a replica that starts and for the sweeper. Files may be added and
+ * deleted meanwhile. A file that exists during the whole scan is included.
  */
 import type { Redis } from 'ioredis';
 import { millrace } from '../../../proto/generated.js';
@@ -20,8 +20,8 @@ export class FileScan {
   }
 
   /**
-   * Every live version of a shard: where a replica starts that cannot follow the log. One that a reindex has embedded
-   * comes once for each embedder.
+   * All live versions of a shard, for a replica that cannot continue from the log. A version that a reindex has
+   * embedded is included once for each embedder.
    */
   async *live(shard: number): AsyncIterable<millrace.v1.LogRecord> {
     for await (const [tenant, fileIds] of this.pages(shard)) {
@@ -29,14 +29,14 @@ export class FileScan {
     }
   }
 
-  /** By tenant of a shard: the fingerprint of the embedder that its index is made by. */
+  /** Fingerprints of the embedders of a shard's indexes, by tenant. */
   async embedders(shard: number): Promise<Map<string, string>> {
     const tenants = await this.#redis.smembers(tenantsKey(shard));
     const fingerprints = await Promise.all(tenants.map((tenant) => this.#redis.get(embedderKey(tenant))));
     return new Map(tenants.flatMap((tenant, at) => (fingerprints[at] === null ? [] : [[tenant, fingerprints[at]!]])));
   }
 
-  /** Files that have a record. */
+  /** Number of files with a record. */
   async count(): Promise<number> {
     let count = 0;
     for (let shard = 0; shard < shardCount; shard++) {
@@ -47,7 +47,7 @@ export class FileScan {
     return count;
   }
 
-  /** The names of all blobs that records refer to. */
+  /** Names of all blobs that records refer to. */
   async referencedBlobs(): Promise<Set<string>> {
     const names = new Set<string>();
     for (let shard = 0; shard < shardCount; shard++) await this.#addReferenced(names, shard);
@@ -63,7 +63,7 @@ export class FileScan {
     for await (const { outline, parts } of this.live(shard)) for (const name of [outline, ...parts]) names.add(name);
   }
 
-  /** The ids of all files, by tenant. */
+  /** Ids of all files of a shard, in pages of one tenant. */
   async *pages(shard: number): AsyncIterable<[tenant: string, fileIds: string[]]> {
     for (const tenant of await this.#redis.smembers(tenantsKey(shard))) {
       let cursor = '0';
@@ -76,8 +76,8 @@ export class FileScan {
   }
 }
 
-/** Of one file what is live, and what a reindex has made of it, if anything. */
+/** The log records of one file: of the live version, and of the same version as a reindex has embedded it. */
 export async function readLogRecords(redis: Redis, key: string): Promise<millrace.v1.LogRecord[]> {
-  const kept = await redis.hmgetBuffer(key, 'live_log_record', 'next_log_record');
-  return kept.flatMap((record) => (record ? [LogRecord.decode(record)] : []));
+  const records = await redis.hmgetBuffer(key, 'live_log_record', 'next_log_record');
+  return records.flatMap((record) => (record ? [LogRecord.decode(record)] : []));
 }

@@ -1,24 +1,23 @@
 /**
- * The records of files: one HASH a file, changed only by the scripts of `scripts/`.
+ * The store of file records: one HASH a file, changed only by the scripts of `scripts/file`.
  *
  *   accept ──> queued ──begin──> parsing ─> chunking ─> embedding ─> committing ──commit──> ready
  *                ^                  └──────────────── fail ──────────────────────────────> failed
  *                └───────────────────────────── retry ─────────────────────────────────────┘
- *   ready, with notes of what could not be read ──retry──> queued, as a new version
+ *   ready, with notes about unreadable content ──retry──> queued, as a new version
  *   any ──delete──> deleted (a tombstone)
  *
- * The state is that of the newest accepted `version`; the fields `live_*` are of the version that search sees, which
- * may be an older one. Accepting, committing and deleting compare versions inside their script, so that neither a
- * late index nor the older of two uploads can come back; a message that is delivered again after others changed the
- * file changes nothing. Commit and delete also append to the index log, in the same step: what a client was told is in
- * the log before it was told. Waiters stay in their list until they were `told`, however often that is tried.
+ * The state belongs to the newest accepted `version`. The fields `live_*` belong to the version that search sees, which
+ * may be an older one. Accept, commit and delete compare versions inside their scripts, so neither a late index nor the
+ * older of two uploads can come back. A message that is delivered again after other changes has no effect. Commit and
+ * delete append to the index log in the same step, so a change is in the log before a client is notified. A subscriber
+ * stays in its list until it was notified of the end.
  *
- * An attempt at indexing is numbered (`attempts`): one that was taken for dead learns from the number that another
- * has taken over. The parts of a large file that are in the log are also in the record (`building_*`), and the next
- * attempt goes on behind them.
+ * Each indexing attempt has a number (`attempts`). An attempt whose number is no longer the newest stops. The parts of
+ * a large file that are in the log are also in the record (`building_*`), and the next attempt continues after them.
  *
- * A tenant's index is of one embedder: what another one made is not committed. While a reindex (`reindex.ts`) is under
- * way, `next_log_record` is what it has made of the live version.
+ * A tenant's index has one embedder, and parts of another embedder are not committed. During a reindex (`reindex.ts`)
+ * `next_log_record` has the new parts of the live version.
  */
 import { randomUUID } from 'node:crypto';
 import type { Redis } from 'ioredis';
@@ -40,10 +39,10 @@ import {
   logKey,
   reindexKey,
   spaceChunksKey,
+  subscribersKey,
   tenantsKey,
   toReembedKey,
   visibleHeadKey,
-  waitersKey,
 } from '../keys.ts';
 import { Script } from '../script.ts';
 import {
@@ -51,10 +50,10 @@ import {
   type FileStatus,
   type FileVersion,
   pairs,
+  type Subscriber,
   toRecord,
   toState,
-  toWaiters,
-  type Waiter,
+  toSubscribers,
   writeNotes,
 } from './file-record.ts';
 import { type Indexed, type IndexingJob, readJob } from './indexing-job.ts';
@@ -62,19 +61,19 @@ import { noRoom, spaceChunksMax } from './space-capacity.ts';
 
 const { LogRecord } = millrace.v1;
 
-const tombstoneLifeMs = 7 * 24 * 60 * 60 * 1000;
-/** Of one file that are remembered, and for how long: far more than are ever pending. */
+const tombstoneTtlMs = 7 * 24 * 60 * 60 * 1000;
+/** Remembered message ids of a file: far more than can be pending. */
 const changesMax = 64;
-const changesLifeMs = tombstoneLifeMs;
+const changesTtlMs = tombstoneTtlMs;
 
-/** The message that asks for a change, and where it stands in its stream: a change never undoes a later one. */
+/** The message that requests a change, and its place in the stream: a change never undoes a later one. */
 export interface ChangeOrigin {
   messageId: string;
   /** Id of its entry in the `files` stream. */
   entry: string;
 }
 
-/** Under which trace the work that a change makes goes on. */
+/** The trace of the work that a change starts. */
 export interface WorkTrace {
   trace?: string;
   traceId?: string;
@@ -86,8 +85,8 @@ type Accepted = 'queued' | 'waiting' | 'unchanged' | 'known' | 'full';
 
 export type Begun =
   | { outcome: 'run'; job: IndexingJob }
-  /** Ready or failed already; these may not have been told. */
-  | { outcome: 'ended'; waiters: Waiter[] }
+  /** Ready or failed already. These subscribers may not have been notified. */
+  | { outcome: 'ended'; subscribers: Subscriber[] }
   /** Deleted, or superseded by a newer upload. */
   | { outcome: 'skip' };
 
@@ -105,8 +104,8 @@ const scripts = {
 export interface FileStoreDeps {
   redis: Redis;
   now?: () => number;
-  /** File versions that may wait for indexing, per shard. */
-  worksMax?: number;
+  /** File versions that may wait for indexing, for each shard. */
+  queuedMax?: number;
   /** Chunks that a space may hold, by the dimension of their vectors. */
   chunksMax?: (dimension: number) => number;
 }
@@ -114,32 +113,32 @@ export interface FileStoreDeps {
 export class FileStore {
   readonly #redis: Redis;
   readonly #now: () => number;
-  readonly #worksMax: number;
+  readonly #queuedMax: number;
   readonly #chunksMax: (dimension: number) => number;
 
   constructor(deps: FileStoreDeps) {
     this.#chunksMax = deps.chunksMax ?? spaceChunksMax;
     this.#redis = deps.redis;
     this.#now = deps.now ?? Date.now;
-    this.#worksMax = deps.worksMax ?? backlogMax;
+    this.#queuedMax = deps.queuedMax ?? backlogMax;
   }
 
   /**
-   * Makes the record of a version and its entry of work in one step.
-   * @returns `queued`; `waiting`: the same is under way; `unchanged`: it is ready; `known`: the message was seen before,
-   * or is older than the record; `full`: refused, because too much waits.
-   * @param estimate of the chunks that the upload will have at least, and the dimension of their vectors.
-   * @throws {MillraceError} insufficient_storage when its space has no room for them
+   * Creates the record of a version and its entry in the stream `indexing`, in one step.
+   * @param estimate the least number of chunks of the upload, and the dimension of their vectors
+   * @returns `queued`; `waiting`: the same upload is being indexed; `unchanged`: the same upload is ready; `known`: the
+   * message was handled before, or is older than the record; `full`: refused, because too many versions wait
+   * @throws {MillraceError} insufficient_storage when the space has no room for the chunks
    */
   async accept(
     tenant: string,
     upload: DecodedRequest<'file.accept'>,
-    by: ChangeOrigin & WorkTrace & { waiter?: Waiter },
+    by: ChangeOrigin & WorkTrace & { subscriber?: Subscriber },
     estimate: { chunks: number; dimension: number } = leastEstimate,
   ): Promise<Accepted> {
     const keys = [
       fileKey(tenant, upload.file_id),
-      waitersKey(tenant, upload.file_id),
+      subscribersKey(tenant, upload.file_id),
       fileListKey(tenant),
       acceptSequenceKey(tenant),
       tenantsKey(shardOf(tenant)),
@@ -148,49 +147,53 @@ export class FileStore {
       spaceChunksKey(tenant),
     ];
     const { file_id, file_name, user, space_id, directory_id, metadata, blob, size, sha256 } = upload;
-    const waiter = by.waiter ? JSON.stringify(by.waiter) : '';
+    const subscriber = by.subscriber ? JSON.stringify(by.subscriber) : '';
     const fields = [file_id, file_name, user, space_id, directory_id, metadata, blob, size, sha256];
-    const change = [changesMax, changesLifeMs, placeOf(by.entry)];
-    const work = [this.#worksMax, newId(), by.trace ?? '', by.traceId ?? ''];
+    const change = [changesMax, changesTtlMs, placeOf(by.entry)];
+    const work = [this.#queuedMax, newId(), by.trace ?? '', by.traceId ?? ''];
     const room = [estimate.chunks, this.#chunksMax(estimate.dimension)] as const;
-    const args = [by.messageId, this.#now(), waiter, tenant, ...fields, ...change, ...work, ...room];
+    const args = [by.messageId, this.#now(), subscriber, tenant, ...fields, ...change, ...work, ...room];
     const outcome = (await scripts.accept.run(this.#redis, keys, args)) as Accepted | 'no_room';
     if (outcome === 'no_room') throw noRoom(space_id, estimate.chunks, room[1]);
     return outcome;
   }
 
+  /** Begins an indexing attempt. */
   async begin(file: FileVersion): Promise<Begun> {
     const { tenant, fileId } = file;
-    const keys = [fileKey(tenant, fileId), waitersKey(tenant, fileId), embedderKey(tenant)];
+    const keys = [fileKey(tenant, fileId), subscribersKey(tenant, fileId), embedderKey(tenant)];
     const [outcome, ...rest] = (await scripts.begin.run(this.#redis, keys, [file.version, this.#now()])) as string[];
     if (outcome === 'skip') return { outcome };
-    if (outcome === 'ended') return { outcome, waiters: rest.map((waiter) => JSON.parse(waiter)) };
+    if (outcome === 'ended') return { outcome, subscribers: rest.map((subscriber) => JSON.parse(subscriber)) };
     const [fingerprint, ...fields] = rest;
     const job = await readJob(this.#redis, keys[0], { file, fingerprint, record: toRecord(fields) });
     return { outcome: 'run', job };
   }
 
   /**
-   * @param heldUp what the attempt waits for, to be shown with the state.
-   * @returns whom to tell, or undefined when this attempt should stop: it is not the newest, or all is over.
+   * Writes the progress of an attempt to the record.
+   * @param outage the outage that the attempt waits for, shown with the state
+   * @returns the subscribers to notify. Undefined if the attempt should stop: it is not the newest, or the version
+   * ended.
    */
   async reportProgress(
     job: IndexingJob,
     status: FileStatus,
     percent: number,
-    heldUp?: { type: ErrorType; message: string },
-  ): Promise<Waiter[] | undefined> {
-    const keys = [fileKey(job.tenant, job.fileId), waitersKey(job.tenant, job.fileId)];
-    const error = [heldUp?.type ?? '', heldUp?.message ?? ''];
+    outage?: { type: ErrorType; message: string },
+  ): Promise<Subscriber[] | undefined> {
+    const keys = [fileKey(job.tenant, job.fileId), subscribersKey(job.tenant, job.fileId)];
+    const error = [outage?.type ?? '', outage?.message ?? ''];
     const args = [job.version, job.attempt, status, percent, this.#now(), ...error];
-    return toWaiters(await scripts.progress.run(this.#redis, keys, args));
+    return toSubscribers(await scripts.progress.run(this.#redis, keys, args));
   }
 
   /**
-   * @param building what has been appended so far.
-   * @param record of the log, with the one part that follows.
-   * @returns false when this attempt should stop: it is not the newest, or all is over.
-   * @throws {MillraceError} unavailable when the index is another embedder's by now; insufficient_storage when the space
+   * Appends a part of a large file to the log.
+   * @param building the parts that are in the log already
+   * @param record the log record of the next part
+   * @returns false if the attempt should stop: it is not the newest, or the version ended.
+   * @throws {MillraceError} unavailable when the index has another embedder now; insufficient_storage when the space
    * has no room for the file
    */
   async appendPart(
@@ -225,19 +228,20 @@ export class FileStore {
   }
 
   /**
-   * @param record names the embedder that made its parts.
-   * @returns whom to tell, or undefined when a newer upload or a deletion came first.
-   * @throws {MillraceError} unavailable when the index is another embedder's by now; insufficient_storage when the space
+   * Makes an indexed version live.
+   * @param record the log record, with the fingerprint of the embedder that made its parts
+   * @returns the subscribers to notify. Undefined if a newer upload or a deletion came first.
+   * @throws {MillraceError} unavailable when the index has another embedder now; insufficient_storage when the space
    * has no room for the file
    */
   async commit(
     file: FileVersion,
     record: LogRecordProperties,
     { chunks, notes }: Pick<Indexed, 'chunks' | 'notes'>,
-  ): Promise<Waiter[] | undefined> {
+  ): Promise<Subscriber[] | undefined> {
     const shard = shardOf(file.tenant);
     const { tenant, fileId } = file;
-    const ofFile = [fileKey(tenant, fileId), waitersKey(tenant, fileId)];
+    const ofFile = [fileKey(tenant, fileId), subscribersKey(tenant, fileId)];
     const ofIndex = [embedderKey(tenant), reindexKey(tenant), toReembedKey(tenant)];
     const keys = [
       ...ofFile,
@@ -253,25 +257,26 @@ export class FileStore {
     const outcome = await scripts.commit.run(this.#redis, keys, args);
     if ((outcome as string[])[0] === 'embedder') throw embedderChanged();
     if ((outcome as string[])[0] === 'no_room') throw noRoom(space, chunks, most);
-    return toWaiters(outcome);
+    return toSubscribers(outcome);
   }
 
-  /** @returns whom to tell, or undefined when the version had ended before. */
-  async fail(file: FileVersion, error: { type: ErrorType; message: string }): Promise<Waiter[] | undefined> {
-    const keys = [fileKey(file.tenant, file.fileId), waitersKey(file.tenant, file.fileId)];
+  /** Marks a version as failed. @returns the subscribers to notify. Undefined if the version had ended before. */
+  async fail(file: FileVersion, error: { type: ErrorType; message: string }): Promise<Subscriber[] | undefined> {
+    const keys = [fileKey(file.tenant, file.fileId), subscribersKey(file.tenant, file.fileId)];
     const args = [file.version, this.#now(), error.type, error.message];
-    return toWaiters(await scripts.fail.run(this.#redis, keys, args));
+    return toSubscribers(await scripts.fail.run(this.#redis, keys, args));
   }
 
   /**
-   * @returns who waited for it to be indexed.
+   * Deletes a file and leaves a tombstone.
+   * @returns the subscribers to its indexing
    * @throws {MillraceError} not_found
    */
-  async delete(tenant: string, fileId: string, by: ChangeOrigin): Promise<Waiter[]> {
+  async delete(tenant: string, fileId: string, by: ChangeOrigin): Promise<Subscriber[]> {
     const shard = shardOf(tenant);
     const keys = [
       fileKey(tenant, fileId),
-      waitersKey(tenant, fileId),
+      subscribersKey(tenant, fileId),
       fileListKey(tenant),
       logKey(shard),
       logHeadKey(shard),
@@ -280,27 +285,27 @@ export class FileStore {
       spaceChunksKey(tenant),
     ];
     const record = LogRecord.encode({ tenant, file_id: fileId }).finish();
-    const limits = [logEntriesMax, tombstoneLifeMs, changesMax, changesLifeMs];
+    const limits = [logEntriesMax, tombstoneTtlMs, changesMax, changesTtlMs];
     const args = [by.messageId, this.#now(), fileId, record, ...limits, randomUUID(), placeOf(by.entry)];
     const outcome = (await scripts.delete.run(this.#redis, keys, args)) as string[];
     if (outcome[0] === 'unknown') throw unknownFile(fileId);
-    return toWaiters(outcome) ?? [];
+    return toSubscribers(outcome) ?? [];
   }
 
-  /** They have heard the end: nobody needs to tell them again. */
-  async told({ tenant, fileId }: Omit<FileVersion, 'version'>, waiters: readonly Waiter[]): Promise<void> {
-    const key = waitersKey(tenant, fileId);
-    await Promise.all(waiters.map((waiter) => this.#redis.lrem(key, 1, JSON.stringify(waiter))));
+  /** Removes subscribers that were notified of the end. */
+  async removeSubscribers(file: Omit<FileVersion, 'version'>, subscribers: readonly Subscriber[]): Promise<void> {
+    const key = subscribersKey(file.tenant, file.fileId);
+    await Promise.all(subscribers.map((subscriber) => this.#redis.lrem(key, 1, JSON.stringify(subscriber))));
   }
 
   /**
-   * Puts the file back to waiting, and makes its entry of work in the same step.
-   * @returns `full`: refused, because too much waits.
-   * @throws {MillraceError} not_found; conflict when the file has not failed, and all of it was read
+   * Queues a file again, with its entry in the stream `indexing`, in one step.
+   * @returns `full`: refused, because too many versions wait
+   * @throws {MillraceError} not_found; conflict when the file has neither failed nor notes
    */
   async retry(tenant: string, fileId: string, by: WorkTrace & { messageId: string }): Promise<'queued' | 'full'> {
     const keys = [fileKey(tenant, fileId), streamKey('indexing', tenant)];
-    const work = [this.#worksMax, newId(), tenant, by.trace ?? '', by.traceId ?? ''];
+    const work = [this.#queuedMax, newId(), tenant, by.trace ?? '', by.traceId ?? ''];
     const outcome = await scripts.retry.run(this.#redis, keys, [by.messageId, this.#now(), fileId, ...work]);
     const [kind, detail] = outcome as ['unknown' | 'conflict' | 'queued' | 'full', string];
     if (kind === 'unknown') throw unknownFile(fileId);
@@ -313,7 +318,7 @@ export class FileStore {
     return kind;
   }
 
-  /** @throws {MillraceError} not_found, also for a deleted file */
+  /** The state of a file. @throws {MillraceError} not_found, also for a deleted file */
   async get(tenant: string, fileId: string): Promise<FileState> {
     const record = await this.#redis.hgetall(fileKey(tenant, fileId));
     if (!record.status || record.status === 'deleted') throw unknownFile(fileId);
@@ -321,9 +326,9 @@ export class FileStore {
   }
 
   /**
-   * Newest upload first.
-   * @param cursor the page's `next_cursor`, or '' for the first page
-   * @throws {MillraceError} bad_request for a cursor that none of our pages gave
+   * A page of the tenant's files, the newest upload first.
+   * @param cursor `next_cursor` of the previous page, or '' for the first page
+   * @throws {MillraceError} bad_request for a malformed cursor
    */
   async list(tenant: string, limit: number, cursor: string): Promise<ReplyBody<'file.page'>> {
     if (!/^\d{0,15}$/.test(cursor)) {
@@ -350,16 +355,16 @@ export class FileStore {
   }
 }
 
-/** The upload itself is all that is known. Any embedder's vectors have so many components at least. */
+/** The least estimate of an upload: one chunk, and the smallest dimension of any embedder. */
 const leastEstimate = { chunks: 1, dimension: 8 };
 
-/** A stream entry's id with its two numbers padded, so that the scripts compare places as strings. */
+/** The id of a stream entry with both numbers padded, so that scripts can compare places as strings. */
 function placeOf(entry: string): string {
   const [ms = '', seq = ''] = entry.split('-');
   return `${ms.padStart(16, '0')}-${seq.padStart(16, '0')}`;
 }
 
-/** The next attempt embeds the file with the new one. */
+/** The error after a change of the embedder. The next attempt uses the new embedder. */
 function embedderChanged(): MillraceError {
   return new MillraceError('unavailable', 'The index changed to another embedder while the file was indexed. Wait.');
 }

@@ -1,21 +1,21 @@
-/** What an attempt at indexing needs to know: which version of which file, and the parts that are there already. */
+/** The job of an indexing attempt: which version to index, and the parts of earlier attempts that it may reuse. */
 import type { Redis } from 'ioredis';
 import { type FileVersion, readNotes } from './file-record.ts';
 import { readLogRecords } from './file-scan.ts';
 
 export interface IndexingJob extends FileVersion {
-  /** From 1. */
+  /** Number of the attempt, from 1. */
   attempt: number;
   blob: string;
   size: number;
   fileName: string;
   spaceId: string;
   directoryId: string;
-  /** Of the embedder that the tenant's index is made by; '' when it is the first file. */
+  /** Fingerprint of the embedder of the tenant's index. '' if this is the tenant's first file. */
   fingerprint: string;
-  /** The live version's, when it was made from the same bytes: nothing is to be parsed again. */
+  /** The live version, if it has the same bytes: they need not be parsed again. */
   reusable?: Indexed;
-  /** What an attempt that did not end has left: its first parts. */
+  /** The first parts of the file, from an attempt that did not end. */
   building?: Indexed;
 }
 
@@ -23,14 +23,20 @@ export interface IndexingJob extends FileVersion {
 export interface Indexed {
   outline: string;
   parts: string[];
-  /** Of the whole file. */
+  /** Chunks of the whole file. */
   chunks: number;
-  /** What of the file could not be read. */
+  /** Notes about content that could not be read. */
   notes: string[];
-  /** Of the embedder that made the parts. */
+  /** Fingerprint of the embedder that made the parts. */
   fingerprint: string;
 }
 
+/**
+ * Reads the job of an attempt.
+ * @param key key of the file's record
+ * @param fingerprint that of the tenant's index, or ''
+ * @param record the record as the attempt began
+ */
 export async function readJob(
   redis: Redis,
   key: string,
@@ -45,7 +51,7 @@ export async function readJob(
     spaceId: record.space_id,
     directoryId: record.directory_id,
     fingerprint,
-    reusable: await liveOfSameBytes(redis, key, { fingerprint, record }),
+    reusable: await readReusable(redis, key, { fingerprint, record }),
   };
   const { building_outline: outline, building_parts: parts, building_chunks: chunks, building_by: by } = record;
   const notes = readNotes(record.building_notes);
@@ -53,15 +59,15 @@ export async function readJob(
   return job;
 }
 
-async function liveOfSameBytes(
+async function readReusable(
   redis: Redis,
   key: string,
   { fingerprint, record }: { fingerprint: string; record: Record<string, string> },
 ): Promise<Indexed | undefined> {
-  // What could not be read then may be readable now.
+  // A live version with notes is not reused: content that could not be read may be readable now.
   if (record.live_sha256 !== record.sha256 || record.live_notes) return undefined;
-  const kept = await readLogRecords(redis, key);
-  const live = kept.find((one) => one.fingerprint === fingerprint) ?? kept[0];
+  const versions = await readLogRecords(redis, key);
+  const live = versions.find((version) => version.fingerprint === fingerprint) ?? versions[0];
   if (!live) return undefined;
   const { outline, parts, fingerprint: by } = live;
   return { outline, parts, chunks: Number(record.live_chunks), notes: [], fingerprint: by };

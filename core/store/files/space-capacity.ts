@@ -1,29 +1,28 @@
 /**
- * How many chunks a space may hold. All of a space's vectors lie in one block of a replica's memory, which ends at 4 GiB;
- * beyond it a file could be committed and never be found.
+ * The capacity of a space in chunks. All vectors of a space are in one memory block of a replica, of at most 4 GiB.
+ * Beyond it, a file could be committed but never found.
  */
-
 import { MillraceError } from '../../errors.ts';
 
 /** A WebAssembly memory has 32-bit addresses. */
 export const vectorBlockBytesMax = 2 ** 32;
-/** Files and rows of a space are counted by maps and packed numbers, the smallest of which ends here. */
+/** Rows of a space: the limit of the smallest map or packed number that counts files and rows. */
 const rowsMax = 2 ** 24;
-/** The rest is for rows of deleted files, until compaction, and for the block's own buffers. */
+/** Share of the block for live rows. The rest is for deleted rows until compaction, and for the block's own buffers. */
 const liveShare = 0.6;
 const componentBytes = 2;
 
-/** @param dimension of the embedder's vectors. @returns chunks. */
+/** Chunks that a space may hold. @param dimension dimension of the embedder's vectors */
 export function spaceChunksMax(dimension: number): number {
   return Math.floor(liveShare * blockRowsMax(dimension));
 }
 
-/** Rows, of living and of deleted files, that a replica can hold of a space. */
+/** Rows of a space that a replica can hold, live and deleted ones. */
 export function blockRowsMax(dimension: number): number {
   return Math.min(rowsMax, Math.floor(vectorBlockBytesMax / (dimension * componentBytes)));
 }
 
-/** @param configured SPACE_CHUNKS_MAX; 0: what fits. */
+/** @param configured SPACE_CHUNKS_MAX. 0: the capacity of a space. @returns the limit in chunks, by dimension. */
 export function chunkLimit(configured: number): (dimension: number) => number {
   return (dimension) => Math.min(spaceChunksMax(dimension), configured || Number.POSITIVE_INFINITY);
 }

@@ -1,6 +1,7 @@
 /**
- * The chunks of files that were committed before spaces were counted. Each live file is counted once, whoever counts it,
- * while others are committed and deleted; a shard whose files are all counted is marked.
+ * Counts the chunks of files that were committed before spaces had counts. Each live file is counted once, even if
+ * several processes count, and while other files are committed and deleted. A shard is marked when all files are
+ * counted.
  */
 import type { Redis } from 'ioredis';
 import { millrace } from '../../../proto/generated.js';
@@ -12,7 +13,7 @@ import type { FileScan } from './file-scan.ts';
 const { LogRecord } = millrace.v1;
 const countFile = new Script('file/count-file', { prelude: 'file/space-chunks' });
 
-/** @returns how many files were counted. */
+/** @returns the number of files that were counted. */
 export async function countUncountedChunks(deps: { redis: Redis; scan: FileScan }): Promise<number> {
   const { redis, scan } = deps;
   let counted = 0;

@@ -1,23 +1,23 @@
 /**
- * The index log of a shard: what became searchable and what ceased to, in order, numbered densely.
+ * Reads the index log of a shard: the changes of what is searchable, in order, with dense numbers.
  *
- * The entry with number n has the stream id `n-0`, so the number needs no field and a reader resumes at any n. The
- * head is a counter of its own: it moves in the step that appends, and one GET tells a replica how far it must be.
+ * The entry with number n has the stream id `n-0`. So the number needs no field, and a reader resumes at any n. The
+ * head is a separate counter, which is raised in the step that appends. One GET tells a replica how far it must read.
  *
- * A crash of Redis may lose the newest entries, and their numbers are given again: an entry's own `id` tells it from
- * the one that had its number before.
+ * A crash of Redis may lose the newest entries, and their numbers are used again. The `id` of an entry tells it from an
+ * earlier entry with the same number.
  */
 import type { Redis } from 'ioredis';
 import { millrace } from '../../../proto/generated.js';
 import { logHeadKey, logKey, visibleHeadKey } from '../keys.ts';
 
-/** Entries of the log; a replica that fell further behind resyncs from the records. */
+/** Entries of the log. A replica that is further behind resyncs from the records. */
 export const logEntriesMax = 100_000;
 
 export interface LogPosition {
-  /** 0: before the first entry. */
+  /** Number of the entry. 0: before the first entry. */
   n: number;
-  /** Of the entry n, unique; '' when the log has no such entry: before the first, or somebody removed it. */
+  /** Unique id of the entry n. '' if the log has no such entry: it is before the first one, or was removed. */
   id: string;
 }
 
@@ -30,18 +30,18 @@ const logEvents = ['file.part', 'file.committed', 'file.deleted', 'file.reembedd
 
 type LogEvent = (typeof logEvents)[number];
 
-/** Whether the log still holds the entry that a reader has come to: then it lacks nothing that the reader has read. */
+/** Whether the log still has the last entry of a reader. If so, it has lost nothing that the reader has read. */
 export async function holdsPosition(deps: { redis: Redis }, shard: number, { n, id }: LogPosition): Promise<boolean> {
   const [entry] = await deps.redis.xrange(logKey(shard), `${n}-0`, `${n}-0`);
   return entry?.[1][5] === id;
 }
 
-/** Whether the log holds the entry behind n. */
+/** Whether the log has the entry after n. */
 export async function holdsNext(deps: { redis: Redis }, shard: number, n: number): Promise<boolean> {
   return (await deps.redis.xrange(logKey(shard), `${n + 1}-0`, `${n + 1}-0`)).length > 0;
 }
 
-/** Where the log ends. Its newest entry is older than its head when somebody emptied it: then the head counts. */
+/** The end of the log. If the log was emptied, its newest entry is below its head, and the head counts. */
 export async function readLogPosition(deps: { redis: Redis }, shard: number): Promise<LogPosition> {
   const head = await readLogHead(deps, shard);
   const [entry] = await deps.redis.xrevrange(logKey(shard), '+', '-', 'COUNT', 1);
@@ -50,25 +50,27 @@ export async function readLogPosition(deps: { redis: Redis }, shard: number): Pr
 }
 
 /**
- * n of the newest entry that changed what a search may find; 0 when there is none. The parts of a large file do not
- * count: nobody was told of them, so no search waits for them.
+ * Number of the newest entry that changed what a search may find. 0: there is none. The parts of a large file do not
+ * count: no client was notified of them, so no search waits for them.
  */
 export async function readVisibleHead(deps: { redis: Redis }, shard: number): Promise<number> {
   return Number(await deps.redis.get(visibleHeadKey(shard)));
 }
 
-/** n of the newest entry; 0 for an empty log. */
+/** Number of the newest entry. 0: the log is empty. */
 export async function readLogHead(deps: { redis: Redis }, shard: number): Promise<number> {
   return Number(await deps.redis.get(logHeadKey(shard)));
 }
 
-/** Behind every entry of one number: only a foreign hand makes more than one. */
+/**
+ * Largest second number of a stream id. Our scripts write only `n-0`, but another client could add more entries of n.
+ */
 const lastOfNumber = '18446744073709551615';
 
 /**
- * Up to `count` entries after `after`, waiting up to `blockMs` for the first.
- * The entries may start later than after + 1, when the log was trimmed: the caller compares.
- * @returns undefined for an entry that none of our scripts wrote.
+ * Reads up to `count` entries after `after`. Waits up to `blockMs` for the first. If the log was trimmed, the entries
+ * start after `after` + 1. The caller must check that.
+ * @returns undefined for an entry that no script of ours wrote
  */
 export async function readLog(
   deps: { blocking: Redis },

@@ -1,12 +1,12 @@
 /**
- * Which embedder made a tenant's index, and changing it: the records of a reindex.
+ * The records of a reindex, which changes the embedder of a tenant's index.
  *
- *   begin ──> every file is to be embedded ──keep, file by file──> none is left ──change──> settle, file by file
+ *   begin ──> all files are to be embedded ──keep, file by file──> no file is left ──change──> settle, file by file
  *
- * What a reindex makes of a file is kept beside what is live, in its record and in every replica, and no search sees
- * it. `change` is one step: it makes all of it live at once, or nothing when a file is left, such as one that was
- * uploaded meanwhile. Every step may be repeated after a crash. A tenant's spaces change together, because a search may
- * span them, and cosines of two embedders do not compare.
+ * The new parts of a file are kept beside the live ones, in its record and in each replica. No search sees them.
+ * `change` makes all of them live in one step. It does nothing if a file is left, such as one that was uploaded
+ * meanwhile. Each step may be repeated after a crash. The spaces of a tenant change together, because a search may span
+ * them, and cosines of two embedders cannot be compared.
  */
 import { randomUUID } from 'node:crypto';
 import type { Redis } from 'ioredis';
@@ -32,10 +32,10 @@ import { logEntriesMax } from './index-log.ts';
 const { LogRecord } = millrace.v1;
 
 const pageFiles = 500;
-/** Among the ids of the files to embed while they are being listed: no file has it. */
+/** Member of the set of files to embed while they are being listed. No file has this id. */
 const listing = '';
-/** A replica that fell silent for this long is gone. */
-export const searcherLifeMs = 10_000;
+/** Time after which a replica that sent no heartbeat is gone. */
+export const searcherTtlMs = 10_000;
 
 const scripts = {
   keep: new Script('file/reembed-file', { prelude: 'index/append-log' }),
@@ -43,7 +43,7 @@ const scripts = {
   settle: new Script('file/settle-file'),
 };
 
-/** A live version that is to be embedded. */
+/** A live version to embed. */
 export interface LiveFile {
   readonly record: millrace.v1.LogRecord;
   readonly chunks: number;
@@ -56,58 +56,58 @@ export class ReindexStore {
     this.#redis = deps.redis;
   }
 
-  /** Who ever had a file. */
+  /** The tenants that ever had a file. */
   async tenants(): Promise<string[]> {
     const shards = Array.from({ length: shardCount }, (_, shard) => this.#redis.smembers(tenantsKey(shard)));
     return (await Promise.all(shards)).flat().sort();
   }
 
-  /** Of the embedder that made the tenant's index; undefined before its first file. */
+  /** Fingerprint of the embedder of the tenant's index. Undefined before the first file. */
   async current(tenant: string): Promise<string | undefined> {
     return (await this.#redis.get(embedderKey(tenant))) ?? undefined;
   }
 
-  /** Of the embedder that a reindex is embedding with; undefined when none is under way. */
+  /** Fingerprint of the embedder of the running reindex. Undefined if none runs. */
   async target(tenant: string): Promise<string | undefined> {
     return (await this.#redis.get(reindexKey(tenant))) ?? undefined;
   }
 
   /**
-   * From here on every file that is there or committed is to be embedded. One that was begun before and did not end
-   * goes on where it was. What an earlier one left beside takes its place first: it may be all that there is of the
-   * present index.
+   * Begins a reindex: from now on each existing or newly committed file is to be embedded. A reindex with the same
+   * fingerprint that did not end continues. The parts that an earlier reindex left are settled first, because they may
+   * be the only ones of the present index.
    */
   async begin(tenant: string, fingerprint: string): Promise<void> {
     const key = toReembedKey(tenant);
     const isListed = (await this.#redis.sismember(key, listing)) === 0;
     if ((await this.target(tenant)) === fingerprint && isListed) return;
     await this.settle(tenant);
-    // In one step: an earlier one that still embeds would take the mark away.
+    // One step, because an earlier reindex that still runs would remove the mark.
     await this.#redis.multi().sadd(key, listing).set(reindexKey(tenant), fingerprint).exec();
     for await (const fileIds of this.#files(tenant)) await this.#redis.sadd(key, ...fileIds);
     await this.#redis.srem(key, listing);
   }
 
-  /** Ends a reindex for another embedder than the one that the index is made by. */
+  /** Ends a reindex without a change: the index keeps its current embedder. */
   async giveUp(tenant: string, current: string): Promise<void> {
     await this.#redis.set(reindexKey(tenant), current);
     await this.change(tenant, current);
   }
 
-  /** Chunks by space of a tenant, the fullest first. */
+  /** Chunks of each space of a tenant, the fullest space first. */
   async chunksBySpace(tenant: string): Promise<[space: string, chunks: number][]> {
     const counts = Object.entries(await this.#redis.hgetall(spaceChunksKey(tenant)));
     return counts.map(([space, chunks]): [string, number] => [space, Number(chunks)]).sort((a, b) => b[1] - a[1]);
   }
 
-  /** Some of the files that are still to be embedded, and how many there are. */
+  /** Some of the files that are still to be embedded, and the number of all of them. */
   async left(tenant: string, count: number): Promise<{ fileIds: string[]; total: number }> {
     const key = toReembedKey(tenant);
     const [fileIds, total] = await Promise.all([this.#redis.srandmember(key, count), this.#redis.scard(key)]);
     return { fileIds, total };
   }
 
-  /** @returns undefined for a file of which nothing is live. */
+  /** @returns the live version of a file. Undefined if it has none. */
   async liveFile(tenant: string, fileId: string): Promise<LiveFile | undefined> {
     const fields = await this.#redis.hmgetBuffer(fileKey(tenant, fileId), 'live_log_record', 'live_chunks');
     const [record, chunks] = fields;
@@ -115,9 +115,9 @@ export class ReindexStore {
   }
 
   /**
-   * Keeps what was made of a file, and gives it to the replicas. Of one that is gone, nothing.
-   * @returns `changed`: another version is live by now, and is still to be embedded; `stopped`: another reindex has
-   * taken over.
+   * Stores the new parts of a file beside the live ones, and sends them to the replicas. Does nothing for a deleted
+   * file.
+   * @returns `changed`: another version is live now, and is still to be embedded; `stopped`: another reindex runs now
    */
   async keep(
     tenant: string,
@@ -128,14 +128,14 @@ export class ReindexStore {
     const log = [logKey(shard), logHeadKey(shard)];
     const keys = [fileKey(tenant, fileId), ...log, reindexKey(tenant), toReembedKey(tenant)];
     const parts = record.parts ?? [];
-    // A large file comes to the replicas part by part, so that none stalls a search.
+    // A large file is sent to the replicas part by part, so that no part stalls a search.
     const entries =
       parts.length > 1 ? parts.flatMap((part) => [encode({ ...record, parts: [part] }), randomUUID()]) : [];
     const args = [record.version ?? 0, record.fingerprint ?? '', fileId, encode(record), logEntriesMax, randomUUID()];
     return (await scripts.keep.run(this.#redis, keys, [...args, ...entries])) as 'done' | 'changed' | 'stopped';
   }
 
-  /** @returns `left`: there are files still to be embedded; `stopped`: another reindex has taken over. */
+  /** Changes the embedder. @returns `left`: files are still to be embedded; `stopped`: another reindex runs now. */
   async change(tenant: string, fingerprint: string): Promise<'changed' | 'left' | 'stopped'> {
     const shard = shardOf(tenant);
     const ofIndex = [embedderKey(tenant), reindexKey(tenant), toReembedKey(tenant)];
@@ -145,14 +145,14 @@ export class ReindexStore {
     return outcome === 1 ? 'changed' : outcome === 0 ? 'left' : 'stopped';
   }
 
-  /** Lets what is kept beside take the place of what was live. Searches do not notice; the old parts may be swept. */
+  /** Replaces the live parts in the records by the new ones. Searches do not change, and the old parts may be swept. */
   async settle(tenant: string): Promise<void> {
     for await (const fileIds of this.#files(tenant)) {
       await Promise.all(fileIds.map((fileId) => this.#settle(tenant, fileId)));
     }
   }
 
-  /** Keeps how an embedder is reached, so that what it made can be searched while another is configured. */
+  /** Stores how to reach an embedder, so that its index can be searched while another embedder is configured. */
   async rememberEmbedder(fingerprint: string, spec: unknown): Promise<void> {
     await this.#redis.hset(embeddersKey, fingerprint, JSON.stringify(spec));
   }
@@ -162,13 +162,13 @@ export class ReindexStore {
     return spec === null ? undefined : JSON.parse(spec);
   }
 
-  /** What a replica embeds queries with, from now on for `searcherLifeMs`. */
+  /** Announces for `searcherTtlMs` that a replica embeds queries with this embedder. */
   async announceSearcher(instance: string, fingerprint: string, nowMs: number): Promise<void> {
     await this.#redis.zremrangebyscore(searchersKey, '-inf', nowMs);
-    await this.#redis.zadd(searchersKey, nowMs + searcherLifeMs, `${instance} ${fingerprint}`);
+    await this.#redis.zadd(searchersKey, nowMs + searcherTtlMs, `${instance} ${fingerprint}`);
   }
 
-  /** Fingerprints that replicas embed queries with. */
+  /** Fingerprints of the embedders that replicas embed queries with. */
   async searchers(nowMs: number): Promise<Set<string>> {
     const members = await this.#redis.zrange(searchersKey, `(${nowMs}`, '+inf', 'BYSCORE');
     return new Set(members.map((member) => member.slice(member.indexOf(' ') + 1)));

@@ -6,7 +6,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { Log } from '../../../core/log.ts';
-import { type ReindexStore, searcherLifeMs } from '../../../core/store/index/reindex.ts';
+import { type ReindexStore, searcherTtlMs } from '../../../core/store/index/reindex.ts';
 
 export async function startEmbedderHeartbeat(
   { store, log }: { store: ReindexStore; log: Log },

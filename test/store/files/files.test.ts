@@ -1,4 +1,4 @@
-/** The life of a file's record, on a real Redis Cluster node: a script that touched two slots would be refused. */
+/** The states of a file's record, on a real Redis Cluster node, which refuses scripts that touch two slots. */
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import t from 'tap';
@@ -25,12 +25,12 @@ t.teardown(async () => {
 const files = new FileStore({ redis });
 let published = 0;
 
-/** A message that was published after all before it. */
+/** The origin of a message that is newer than all earlier ones. */
 function next(messageId: string = randomUUID()) {
   return { messageId, entry: `1700000000000-${published++}` };
 }
 
-/** @param sha256 stands for the bytes */
+/** @param sha256 identifies the bytes */
 function upload(fileId: string, sha256: string, more: Partial<millrace.v1.FileAccept> = {}) {
   const fields = {
     file_id: fileId,
@@ -63,7 +63,7 @@ async function index(fileId: string, version: number): Promise<void> {
   await commit(await begin(fileId, version));
 }
 
-t.test('the same upload again is no work, and other bytes are a new version', async (t) => {
+t.test('the same upload again queues no work, and other bytes are a new version', async (t) => {
   t.equal(await accept('same', 'x'), 'queued');
   t.equal(await accept('same', 'x'), 'waiting');
   await index('same', 1);
@@ -72,7 +72,7 @@ t.test('the same upload again is no work, and other bytes are a new version', as
   t.match(await files.get(tenant, 'same'), { version: 2, status: 'queued' });
 });
 
-t.test('a message that comes again makes no second version', async (t) => {
+t.test('a redelivered message makes no second version', async (t) => {
   await accept('again', 'x', 'message-1');
   t.equal(await accept('again', 'x', 'message-1'), 'known');
   await accept('again', 'y');
@@ -97,7 +97,7 @@ t.test('an older upload that is indexed late does not come back', async (t) => {
   t.match(await files.get(tenant, 'late'), { version: 2, status: 'ready' });
 });
 
-/** What is queued to be indexed of a file: its versions, as a consumer reads them. */
+/** The versions of a file in the stream `indexing`, as a consumer reads them. */
 async function worksOf(fileId: string): Promise<number[]> {
   const entries = (await redis.xrangeBuffer(streamKey('indexing', tenant), '-', '+')) as unknown as [
     Buffer,
@@ -112,14 +112,14 @@ async function worksOf(fileId: string): Promise<number[]> {
 t.test('a version is accepted together with its work, once', async (t) => {
   t.equal(await accept('work', 'x', 'work-1'), 'queued');
   t.strictSame(await worksOf('work'), [1]);
-  t.equal(await accept('work', 'x', 'work-1'), 'known', 'the message that comes again');
+  t.equal(await accept('work', 'x', 'work-1'), 'known', 'the redelivered message');
   t.equal(await accept('work', 'x'), 'waiting');
   t.strictSame(await worksOf('work'), [1]);
   t.equal(await accept('work', 'y'), 'queued');
   t.strictSame(await worksOf('work'), [1, 2]);
 });
 
-t.test('the work of a version goes on under the trace of its upload', async (t) => {
+t.test('the work of a version has the trace of its upload', async (t) => {
   const trace = { trace: '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01', traceId: 'ä /"' };
   await files.accept(tenant, upload('a "ü" / \\', 'x'), { ...next(), ...trace });
   t.strictSame(await worksOf('a "ü" / \\'), [1]);
@@ -136,20 +136,24 @@ t.test('a retry is made together with its work, once', async (t) => {
   t.strictSame(await worksOf('retried'), [1, 1]);
 });
 
-t.test('what cannot be queued is refused, and changes nothing', async (t) => {
+t.test('an upload that cannot be queued is refused, and changes nothing', async (t) => {
   await accept('bounded', 'x', 'bounded-1');
   await accept('broken', 'x');
   await files.fail(await begin('broken', 1), { type: 'unprocessable', message: 'No.' });
-  const full = new FileStore({ redis, worksMax: 1 });
+  const full = new FileStore({ redis, queuedMax: 1 });
   t.equal(await full.accept(tenant, upload('bounded', 'y'), next('bounded-2')), 'full');
-  t.equal(await full.accept(tenant, upload('bounded', 'x'), next()), 'waiting', 'what is no new work is taken');
+  t.equal(
+    await full.accept(tenant, upload('bounded', 'x'), next()),
+    'waiting',
+    'an upload without new work is accepted',
+  );
   t.match(await files.get(tenant, 'bounded'), { version: 1 });
   t.equal(await full.retry(tenant, 'broken', { messageId: 'broken-1' }), 'full');
   t.match(await files.get(tenant, 'broken'), { status: 'failed' });
-  t.equal(await accept('bounded', 'y', 'bounded-2'), 'queued', 'the same message is taken when there is room');
+  t.equal(await accept('bounded', 'y', 'bounded-2'), 'queued', 'the same message is accepted when there is room');
 });
 
-t.test('what the release before left in its stream is moved to where it is read', async (t) => {
+t.test('entries under the stream key of the previous release are moved to the current key', async (t) => {
   const entry = ['type', 'file.index', 'id', 'old', 'tenant', tenant, 'encoding', 'json', 'body'];
   await redis.xadd('millrace:indexing', '*', ...entry, '{"file_id":"old","version":7}');
   t.equal(await moveFormerStreams({ redis }), 1);
@@ -157,7 +161,7 @@ t.test('what the release before left in its stream is moved to where it is read'
   t.strictSame(await worksOf('old'), [7]);
 });
 
-t.test('a dead letter of the release before is put back to where it is read', async (t) => {
+t.test('a dead letter of the previous release is requeued under the current key', async (t) => {
   const added = ['stream', 'millrace:indexing', 'entry', '1-1', 'reason', 'r', 'deliveries', '6', 'at', '1'];
   const fields = ['type', 'file.index', 'tenant', tenant, 'encoding', 'json', 'body', '{"file_id":"dead","version":3}'];
   await redis.xadd(deadLetterKey, '*', ...added, ...fields);
@@ -165,7 +169,7 @@ t.test('a dead letter of the release before is put back to where it is read', as
   t.strictSame(await worksOf('dead'), [3]);
 });
 
-t.test('a deletion beats an indexing that was under way, and its own repetition', async (t) => {
+t.test('a deletion beats an indexing in flight, and its own redelivery has no effect', async (t) => {
   await accept('gone', 'x');
   const job = await begin('gone', 1);
   await files.delete(tenant, 'gone', next('delete-1'));
@@ -179,7 +183,7 @@ t.test('a deletion beats an indexing that was under way, and its own repetition'
   t.strictSame(await files.unknown(tenant, ['gone', 'late']), ['gone']);
 });
 
-t.test('a deletion that comes again does not delete what was uploaded since', async (t) => {
+t.test('a redelivered deletion does not delete a later upload', async (t) => {
   await accept('reborn', 'x');
   await files.delete(tenant, 'reborn', next('delete-3'));
   await accept('reborn', 'x');
@@ -187,7 +191,7 @@ t.test('a deletion that comes again does not delete what was uploaded since', as
   t.match(await files.get(tenant, 'reborn'), { status: 'queued' });
 });
 
-t.test('a full Redis refuses an upload whole, and takes a deletion, which frees memory', async (t) => {
+t.test('a full Redis refuses an upload as a whole, and accepts a deletion, which frees memory', async (t) => {
   await accept('heavy', 'x');
   await redis.config('SET', 'maxmemory', '1');
   t.teardown(() => redis.config('SET', 'maxmemory', '0'));
@@ -198,7 +202,7 @@ t.test('a full Redis refuses an upload whole, and takes a deletion, which frees 
   t.strictSame(await worksOf('light'), []);
 });
 
-t.test('what was published before a change that is done does not undo it', async (t) => {
+t.test('a message does not undo a change of a newer message', async (t) => {
   const at = (entry: string) => ({ messageId: randomUUID(), entry });
   await files.accept(tenant, upload('ordered', 'new'), at('1700000000000-10'));
   await files.delete(tenant, 'ordered', at('1700000000000-9'));
@@ -208,7 +212,7 @@ t.test('what was published before a change that is done does not undo it', async
   await t.rejects(files.get(tenant, 'ordered'), { name: 'MillraceError', type: 'not_found' });
 });
 
-t.test('a commit is in the log before it is told, and once', async (t) => {
+t.test('a commit is in the log once, before its subscribers are notified', async (t) => {
   await accept('logged', 'x');
   const job = await begin('logged', 1);
   const before = await readLogHead({ redis }, 0);
@@ -217,7 +221,7 @@ t.test('a commit is in the log before it is told, and once', async (t) => {
   t.equal(await readLogHead({ redis }, 0), before + 1);
 });
 
-t.test('only a failed file can be retried, and what a parser said stays said', async (t) => {
+t.test('only a failed file can be retried, and a redelivery keeps the error of its parser', async (t) => {
   await accept('failed', 'x');
   const job = await begin('failed', 1);
   await t.rejects(files.retry(tenant, 'failed', { messageId: 'retry-1' }), { name: 'MillraceError', type: 'conflict' });
@@ -228,7 +232,7 @@ t.test('only a failed file can be retried, and what a parser said stays said', a
   t.match(await begin('failed', 1), { attempt: 1 });
 });
 
-t.test('a file that could not be read whole says so until it is retried, and read anew', async (t) => {
+t.test('a file with notes keeps them until it is retried, and is then parsed again', async (t) => {
   await accept('partly', 'x');
   const notes = ['Not read: what is pictured on page 2 (it is too large).'];
   await commit(await begin('partly', 1), { chunks: 3, notes });
@@ -236,9 +240,9 @@ t.test('a file that could not be read whole says so until it is retried, and rea
   t.equal(await accept('partly', 'x'), 'unchanged');
 
   t.equal(await files.retry(tenant, 'partly', { messageId: 'retry-3' }), 'queued');
-  t.equal(await files.retry(tenant, 'partly', { messageId: 'retry-3' }), 'queued', 'the message that comes again');
+  t.equal(await files.retry(tenant, 'partly', { messageId: 'retry-3' }), 'queued', 'the redelivered message');
   const again = await begin('partly', 2);
-  t.equal(again.reusable, undefined, 'what was left out then may be readable now');
+  t.equal(again.reusable, undefined, 'the missing content may be readable now');
   t.notOk((await files.get(tenant, 'partly')).notes);
   await commit(again);
   t.match(await files.get(tenant, 'partly'), { status: 'ready', version: 2 });
@@ -255,17 +259,17 @@ t.test('the notes of a large file are kept with its parts, for the attempt that 
   t.strictSame((await begin('parts', 1)).building, { ...building, parts: ['p'] });
 });
 
-t.test('whoever waits is told once the end is there', async (t) => {
-  const waiter = { reply: 'millrace:reply:me', id: 'upload-1', accept: 'json' as const };
-  await files.accept(tenant, upload('awaited', 'x'), { ...next('upload-1'), waiter });
+t.test('subscribers are notified until they are removed', async (t) => {
+  const subscriber = { reply: 'millrace:reply:me', id: 'upload-1', accept: 'json' as const };
+  await files.accept(tenant, upload('awaited', 'x'), { ...next('upload-1'), subscriber });
   const job = await begin('awaited', 1);
-  t.strictSame(await files.reportProgress(job, 'embedding', 50), [waiter]);
-  t.strictSame(await commit(job), [waiter]);
-  await files.told(job, [waiter]);
-  t.strictSame(await files.begin(job), { outcome: 'ended', waiters: [] });
+  t.strictSame(await files.reportProgress(job, 'embedding', 50), [subscriber]);
+  t.strictSame(await commit(job), [subscriber]);
+  await files.removeSubscribers(job, [subscriber]);
+  t.strictSame(await files.begin(job), { outcome: 'ended', subscribers: [] });
 });
 
-t.test('the list is newest first, page by page, without what was deleted', async (t) => {
+t.test('the list has the newest file first, in pages, without deleted files', async (t) => {
   const own = new FileStore({ redis });
   const names = ['one', 'two', 'three', 'four'];
   for (const name of names) await own.accept('lister', upload(name, 'x'), next());

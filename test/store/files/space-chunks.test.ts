@@ -1,4 +1,4 @@
-/** How many chunks a space may hold, and their count, on a real Redis Cluster node. */
+/** The limit and the count of chunks in a space, on a real Redis Cluster node. */
 import { randomUUID } from 'node:crypto';
 import { pino } from 'pino';
 import t from 'tap';
@@ -59,7 +59,7 @@ function commit(job: IndexingJob, chunks: number) {
   return files.commit(job, recordOf(job, randomUUID()), { chunks, notes: [] });
 }
 
-/** The first part of a large file. */
+/** Appends the first part of a large file. */
 function appendPart(job: IndexingJob, chunks: number) {
   const building: Indexed = { outline: 'o', parts: [], chunks, notes: [], fingerprint: 'f' };
   return files.appendPart(job, building, recordOf(job, randomUUID()));
@@ -72,30 +72,30 @@ async function index(fileId: string, chunks: number, space?: string): Promise<vo
 
 const counts = () => redis.hgetall(spaceChunksKey(tenant));
 
-t.test('a commit that its space has no room for changes nothing', async (t) => {
+t.test('a commit without room in its space changes nothing', async (t) => {
   await index('a', 7);
   await accept('b');
   const job = await begin('b');
   const head = await readLogHead({ redis }, 0);
   await t.rejects(commit(job, 4), { ...full, message: /space s has no room for 4 more chunks.*at most 10/ });
-  t.equal(await readLogHead({ redis }, 0), head, 'no replica hears of it');
+  t.equal(await readLogHead({ redis }, 0), head, 'nothing is in the log');
   t.match(await files.get(tenant, 'b'), { status: 'parsing' });
   await commit(job, 3);
   t.strictSame(await counts(), { s: '10' });
 });
 
-t.test('an upload is refused by its estimate, but the same again is not', async (t) => {
+t.test('an upload is refused by its estimate, but not a repeated upload', async (t) => {
   await accept('a', { sha256: 'x' });
   await commit(await begin('a'), 8);
   await t.rejects(accept('b', { chunks: 3 }), full);
   await t.rejects(files.get(tenant, 'b'), { name: 'MillraceError', type: 'not_found' }, 'there is no record of it');
   t.equal(await accept('b', { chunks: 2 }), 'queued');
   t.equal(await accept('a', { sha256: 'x', chunks: 9 }), 'unchanged');
-  t.equal(await accept('a', { chunks: 10 }), 'queued', 'it takes the place of its former version');
+  t.equal(await accept('a', { chunks: 10 }), 'queued', 'it replaces its earlier version');
   t.equal(await accept('c', { space: 'other', chunks: 10 }), 'queued', 'another space has room');
 });
 
-t.test('a deletion, a smaller version and a move make room', async (t) => {
+t.test('a deletion, a smaller version and a move to another space make room', async (t) => {
   await index('a', 10);
   await t.rejects(accept('b'), full);
   await index('a', 6);
@@ -106,7 +106,7 @@ t.test('a deletion, a smaller version and a move make room', async (t) => {
   t.strictSame(await counts(), {});
 });
 
-t.test('the first part of a large file reserves the room of all', async (t) => {
+t.test('the first part of a large file reserves room for all of its chunks', async (t) => {
   await accept('large');
   const large = await begin('large');
   await accept('rival');
@@ -115,20 +115,20 @@ t.test('the first part of a large file reserves the room of all', async (t) => {
   await t.rejects(appendPart(rival, 3), full);
   await t.rejects(commit(rival, 3), full);
   await commit(large, 8);
-  t.strictSame(await counts(), { s: '8' }, 'what was reserved is what is live');
+  t.strictSame(await counts(), { s: '8' }, 'the live chunks are the reserved ones');
 });
 
 t.test('a reservation ends with its version', async (t) => {
   await accept('large');
   await appendPart(await begin('large'), 9);
   await accept('large');
-  t.strictSame(await counts(), {}, 'a newer version has come');
+  t.strictSame(await counts(), {}, 'a newer version was accepted');
   await appendPart(await begin('large'), 9);
   await files.delete(tenant, 'large', next());
   t.strictSame(await counts(), {}, 'the file was deleted');
 });
 
-t.test('a full Redis refuses a commit whole', async (t) => {
+t.test('a full Redis refuses a commit as a whole', async (t) => {
   await accept('a');
   const job = await begin('a');
   await redis.config('SET', 'maxmemory', '1');
@@ -145,20 +145,20 @@ t.test('a file without text counts as one chunk', async (t) => {
   t.strictSame(await counts(), { s: '1' });
 });
 
-t.test('files that were committed before chunks were counted are counted once', async (t) => {
+t.test('files that were committed without a count are counted once', async (t) => {
   for (const [at, space] of ['s', 's', 't'].entries()) await index(`file ${at}`, at + 1, space);
   const counted = await counts();
   await redis.del(spaceChunksKey(tenant));
   for (const at of [0, 1, 2]) await redis.hdel(fileKey(tenant, `file ${at}`), 'live_counted');
-  await index('file 1', 2, 's'); // one that is committed meanwhile counts itself
+  await index('file 1', 2, 's'); // a file that is committed meanwhile is counted by its commit
   const scan = new FileScan({ redis });
   t.equal(await countUncountedChunks({ redis, scan }), 2);
   t.strictSame(await counts(), counted);
   await redis.hdel(fileKey(tenant, 'file 0'), 'live_counted');
-  t.equal(await countUncountedChunks({ redis, scan }), 0, 'no start reads all files again');
+  t.equal(await countUncountedChunks({ redis, scan }), 0, 'later starts do not read all files again');
 });
 
-t.test('whatever happens to files, the counts are the sums of their chunks', async (t) => {
+t.test('after any sequence of changes the counts are the sums of the chunks', async (t) => {
   const roomy = new FileStore({ redis, chunksMax: () => 10_000 });
   const ids = ['a', 'b', 'c', 'd'];
   let seed = 7;
@@ -200,7 +200,7 @@ t.test('whatever happens to files, the counts are the sums of their chunks', asy
   t.strictSame({ ...(await counts()) }, want);
 });
 
-t.test('a full space leaves a replica room for the rows of deleted files', async (t) => {
+t.test('a full space leaves a replica room for deleted rows', async (t) => {
   for (const dimension of [8, 384, 1024, 16_384]) {
     t.ok(spaceChunksMax(dimension) * dimension * 2 <= 0.6 * 2 ** 32, `${dimension} components`);
     t.ok(spaceChunksMax(dimension) < blockRowsMax(dimension));
