@@ -1,6 +1,6 @@
 /**
- * Configuration: the whole of it, read once from the environment by a `main.ts` and passed on.
- * Every bad value is reported at once, by name. What nobody needs to change is a named constant by its use.
+ * The configuration. A `main.ts` reads it once from the environment and passes it on.
+ * All bad values are reported together, by name. A value that nobody needs to change is a named constant by its use.
  */
 import { resolve } from 'node:path';
 import ipaddr from 'ipaddr.js';
@@ -14,7 +14,7 @@ const url = (...protocols: string[]) =>
     error: `must be a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
   });
 
-/** Of a secret whose bytes are given in base64. */
+/** Prefix of a secret whose bytes are given in base64. */
 export const secretPrefix = 'whsec_';
 const secret = z.string().refine(isSecret, {
   error: `must be ${secretPrefix} and the base64 of 24 to 64 bytes, or 24 to 64 printable characters without spaces`,
@@ -30,7 +30,10 @@ const names = z
       .filter(Boolean),
   );
 
-/** Every variable. `docs/configuration.md` is generated from it: a description says the unit, and what unset or 0 means. */
+/**
+ * All variables. `docs/configuration.md` is generated from them, so each description says the unit, and the meaning of
+ * an unset variable or 0.
+ */
 export const environment = z.object({
   PORT: integer(8080, 0, 65535).describe('TCP port of the HTTP server. 0: any free port.'),
   HOST: text.default('127.0.0.1').describe('Address that the HTTP server listens on.'),
@@ -241,7 +244,7 @@ export const environment = z.object({
 
 export type Config = Readonly<z.infer<typeof environment>>;
 
-/** @throws {ConfigError} naming every bad variable. */
+/** Reads the whole configuration. @throws {ConfigError} naming every bad variable. */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   // An empty variable is an unset one: `PORT= npm start` means the default.
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
@@ -280,7 +283,7 @@ function isSecret(value: string): boolean {
   if (!value.startsWith(secretPrefix)) return /^[\x21-\x7e]{24,64}$/.test(value);
   const encoded = value.slice(secretPrefix.length);
   const bytes = Buffer.from(encoded, 'base64');
-  // What decodes leniently would be another key at the receiver.
+  // Lenient decoding is refused, because the receiver could decode another key.
   return bytes.length >= 24 && bytes.length <= 64 && bytes.toString('base64') === encoded;
 }
 
