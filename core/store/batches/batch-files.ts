@@ -1,10 +1,9 @@
 /**
- * The files of batches: their input, and what came out. One HASH a file, made and removed by scripts; the bytes are a
- * blob in an area of their own.
+ * The store of batch files: inputs and results. One HASH a file, created and deleted by scripts. The bytes are in a
+ * blob area of their own.
  *
- * Ids begin with the time of creation, and the lists are in the order of ids: a page goes on behind an id whether or not
- * its file is still there, so that a client may delete what it lists. What a batch that has not ended reads cannot be
- * deleted.
+ * Ids begin with the time of creation, and lists are in the order of ids. A page starts after an id, even if its file
+ * is gone, so a client may delete files while it lists them. The input of a batch that has not ended cannot be deleted.
  */
 import { createHash } from 'node:crypto';
 import type { Redis } from 'ioredis';
@@ -17,7 +16,7 @@ import { batchPreludes, Script } from '../script.ts';
 
 export type BatchFile = ReplyBody<'batchfile.state'>;
 
-/** The message that makes something: the same one makes it once. */
+/** The message that creates an object. A redelivered message creates it only once. */
 export interface Origin {
   messageId: string;
   /** Epoch ms. */
@@ -26,14 +25,15 @@ export interface Origin {
 
 export interface Page {
   limit: number;
-  /** Id of the last item of the page before; '' for the first page. */
+  /** Id of the last item of the previous page. '': the first page. */
   after: string;
   order: 'asc' | 'desc';
 }
 
-/** Of one file. */
+/** Size of one file. */
 export const batchFileBytesMax = 200 * 1024 * 1024;
 const filesMax = 100_000;
+/** Time for which the id of a creating message is remembered. */
 export const memoMs = 24 * 60 * 60 * 1000;
 const scanBatch = 1_000;
 
@@ -49,7 +49,7 @@ export class BatchFileStore {
     this.#redis = redis;
   }
 
-  /** @throws {MillraceError} unprocessable when there are too many */
+  /** @throws {MillraceError} unprocessable when there are too many files */
   async create(
     tenant: string,
     file: { filename: string; purpose: string; blob: string; bytes: number },
@@ -84,8 +84,9 @@ export class BatchFileStore {
   }
 
   /**
-   * @returns its blob, which nothing refers to any more.
-   * @throws {MillraceError} not_found; conflict while a batch reads it
+   * Deletes the record of a file.
+   * @returns its blob, to which no record refers any more
+   * @throws {MillraceError} not_found; conflict while a batch reads the file
    */
   async delete(tenant: string, fileId: string): Promise<string> {
     const [outcome, blob] = (await scripts.delete.run(this.#redis, [tasksKey(tenant)], [fileId])) as string[];
@@ -95,7 +96,7 @@ export class BatchFileStore {
     throw new MillraceError('conflict', message, { param: 'file_id' });
   }
 
-  /** Of all tenants: what a sweep must leave. */
+  /** Names of the blobs of all tenants' files, which a sweep must keep. */
   async referencedBlobs(): Promise<Set<string>> {
     const referenced = new Set<string>();
     for (let shard = 0; shard < shardCount; shard++) {
@@ -122,18 +123,18 @@ export class BatchFileStore {
   }
 }
 
-/** Beside its name a file has ids and instants, which are short. */
+/** Approximate size of a file's record. Except for its name, all fields are short. */
 function fileBytes(file: BatchFile | undefined): number {
   return 256 + (file?.filename?.length ?? 0);
 }
 
-/** Of a file's hash: name, value... */
+/** The fields of a file's HASH: name, value, name, value... */
 export function fileFields(file: { filename: string; blob: string; bytes: number }, at: number): string[] {
   const { filename, blob, bytes } = file;
   return ['filename', filename, 'blob', blob, 'bytes', String(bytes), 'created_at', String(at)];
 }
 
-/** Sorts by time, and is the same each time for the same origin. */
+/** An id that sorts by time, and is the same for the same origin. */
 export function newSortedId(prefix: string, { messageId, at }: Origin): string {
   return `${prefix}${Math.floor(at).toString(16).padStart(12, '0')}${digestOf(messageId).slice(0, 20)}`;
 }
@@ -142,7 +143,7 @@ export function digestOf(messageId: string): string {
   return createHash('sha1').update(messageId).digest('hex');
 }
 
-/** Of a ZSET whose members have one score, and so are in the order of their bytes. */
+/** A page of ids from a ZSET. All its members have the same score, so they are in the order of their bytes. */
 export async function readPage(
   redis: Redis,
   key: string,
@@ -155,7 +156,7 @@ export async function readPage(
   return { ids: ids.slice(0, limit), has_more: ids.length > limit };
 }
 
-/** @param ms an instant of a record, as text. */
+/** @param ms time in a record, epoch ms as text */
 export function epochSeconds(ms: string | undefined): number {
   return Math.floor(Number(ms ?? 0) / 1000);
 }

@@ -1,10 +1,11 @@
 /**
- * The records of batches; their life is told in `scripts/batch/batch-records.lua`, one script an operation.
+ * The store of batches. Each operation is one script; `scripts/batch/batch-records.lua` describes the states of a
+ * batch.
  *
- * A batch's lines are put page by page, and the list of what was put is the cursor: a run that comes again goes on behind
- * it, and one that was overtaken puts nothing. The counts are kept by the script that ends a task, which also sees when
- * the last one has ended. The files of results are made in the step that ends the batch, so that there are never two of
- * a kind; only then are the tasks removed.
+ * The lines of a batch are put page by page, and the length of the list of put lines is the cursor. A redelivered run
+ * continues after it, and a run that another one has overtaken puts nothing. The script that ends a task counts it, and
+ * so finds the end of the last task. The result files are created in the step that ends the batch, so there are never
+ * two of a kind. The tasks are removed after that.
  */
 import type { Redis } from 'ioredis';
 import type { ReplyBody } from '../../../proto/registry.ts';
@@ -37,13 +38,13 @@ export interface NewBatch {
   windowMs: number;
   /** JSON text, or ''. */
   metadata: string;
-  /** '': the channel of each line's model. */
+  /** '': each line goes to the channel of its model. */
   queue: string;
   ak: string;
   traceId: string;
 }
 
-/** What its processor needs to know. */
+/** The state of a batch for its processor. */
 export interface BatchJob {
   tenant: string;
   id: string;
@@ -55,26 +56,29 @@ export interface BatchJob {
   traceId: string;
   /** Epoch ms. */
   expiresAt: number;
-  /** Lines; 0 before it was validated. */
+  /** Number of lines. 0: not validated yet. */
   total: number;
-  /** How many of them were put, and where the next begins in the input. */
+  /** Number of lines that were put. */
   put: number;
+  /** Offset of the next line in the input, in bytes. */
   offset: number;
+  /** Whether no more lines will be put. */
   expanded: boolean;
+  /** Whether all tasks have ended. */
   finishing: boolean;
-  /** Why it was ended before all of its lines were; empty: it was not. */
+  /** Reason why the batch was closed before all of its lines ended. Empty: it was not. */
   closed: string;
 }
 
-/** A line that is put: as a task, or not for a reason. */
+/** A line: its task, or the reason why it has none. */
 export type BatchLine = { head: TaskHead; data: string } | { refused: LineRefusal };
 export type LineRefusal = 'model_not_found';
 
-/** What became of a line. */
+/** The end of a line. */
 export interface LineEnd {
-  /** Of the task; `lost` when there is none; what stands in the way when it was not put. */
+  /** Status of the task, or `lost` if its record is gone. `refused`: the reason why the line has no task. */
   outcome: { status: string } | { refused: string };
-  /** JSON text of a task result, maybe on the shelf; '': none. */
+  /** JSON text of a task result. It may be offloaded. '': there is none. */
   result: string;
 }
 
@@ -119,7 +123,11 @@ export class BatchStore {
     this.#redis = redis;
   }
 
-  /** @throws {MillraceError} not_found or bad_request for its file; not_found for its queue; unprocessable when there are too many */
+  /**
+   * Creates a batch.
+   * @throws {MillraceError} not_found or bad_request for its file; not_found for its queue; unprocessable when there
+   * are too many batches
+   */
   async create(tenant: string, batch: NewBatch, by: Origin): Promise<BatchState> {
     const { inputFileId, endpoint, completionWindow, windowMs, metadata, queue, ak, traceId } = batch;
     const id = newSortedId('batch_', by);
@@ -140,7 +148,7 @@ export class BatchStore {
     return toState(fields);
   }
 
-  /** Newest first. */
+  /** A page of batches, the newest first. */
   async list(tenant: string, page: Omit<Page, 'order'>): Promise<ReplyBody<'batch.page'>> {
     const { ids, has_more } = await readPage(this.#redis, `${tasksKey(tenant)}:batches`, { ...page, order: 'desc' });
     const found = await readPageRecords(ids, (id) => this.#redis.hgetall(batchKey(tenant, id)), bytesOfHash);
@@ -150,8 +158,8 @@ export class BatchStore {
   }
 
   /**
-   * Nothing more of it is put from now on; what has not ended is cancelled by a run.
-   * @throws {MillraceError} not_found; conflict when all of it has ended
+   * Cancels a batch. No further lines are put, and a run cancels the tasks that have not ended.
+   * @throws {MillraceError} not_found; conflict when the batch has ended
    */
   async cancel(tenant: string, batchId: string): Promise<BatchState> {
     const status = await scripts.cancel.run(this.#redis, [tasksKey(tenant)], [batchId]);
@@ -161,7 +169,7 @@ export class BatchStore {
     throw new MillraceError('conflict', message, { param: 'batch_id' });
   }
 
-  /** @returns undefined when there is none. */
+  /** @returns the job of a batch. Undefined if there is no such batch. */
   async job(tenant: string, batchId: string): Promise<BatchJob | undefined> {
     const [fields, put] = await Promise.all([
       this.#redis.hgetall(batchKey(tenant, batchId)),
@@ -187,20 +195,20 @@ export class BatchStore {
     };
   }
 
-  /** Its input is valid. @returns its status now; it may be cancelling. */
+  /** Starts a batch whose input is valid. @returns its status, which may be `cancelling`. */
   async start({ tenant, id }: BatchJob, total: number): Promise<string> {
     return (await scripts.start.run(this.#redis, [tasksKey(tenant)], [id, total])) as string;
   }
 
-  /** Gives it up, when it has this status. */
+  /** Fails a batch, if it has this status. */
   async fail({ tenant, id }: Pick<BatchJob, 'tenant' | 'id'>, status: string, errors: BatchError[]): Promise<void> {
     await scripts.fail.run(this.#redis, [tasksKey(tenant)], [id, JSON.stringify(errors), status]);
   }
 
   /**
-   * The next page of lines, in one step with the cursor.
-   * @param at how many lines were put before, and where the line behind these begins.
-   * @returns false when this run is to stop: another one is ahead, or nothing is put any more.
+   * Puts the next page of lines and moves the cursor, in one step.
+   * @param at number of lines that were put before, and offset of the line after this page
+   * @returns false if this run must stop: another run is ahead, or the batch puts no more lines.
    */
   async put(
     { tenant, id, expiresAt }: BatchJob,
@@ -218,18 +226,21 @@ export class BatchStore {
     return outcome === 'put';
   }
 
-  /** Ends what has not ended, and lets the batch finish. @param why of what was not put: a code of its errors. */
-  async close({ tenant, id }: Pick<BatchJob, 'tenant' | 'id'>, why: string, signal?: AbortSignal): Promise<void> {
+  /**
+   * Ends all unfinished tasks, so that the batch can finish.
+   * @param reason error code of the lines that were not put
+   */
+  async close({ tenant, id }: Pick<BatchJob, 'tenant' | 'id'>, reason: string, signal?: AbortSignal): Promise<void> {
     for (let from = 0; ; from += closePage) {
       signal?.throwIfAborted();
-      const [[outcome]] = (await scripts.close.run(this.#redis, [tasksKey(tenant)], [id, from, closePage, why])) as [
+      const [[outcome]] = (await scripts.close.run(this.#redis, [tasksKey(tenant)], [id, from, closePage, reason])) as [
         string[],
       ];
       if (outcome === 'closed') return;
     }
   }
 
-  /** What became of lines. @param from the first, from 0 */
+  /** The ends of `count` lines. @param from index of the first line, from 0 */
   async ends({ tenant, id }: BatchJob, from: number, count: number): Promise<LineEnd[]> {
     const flat = (await scripts.read.run(this.#redis, [tasksKey(tenant)], [id, from, count])) as string[];
     const ends: LineEnd[] = [];
@@ -242,8 +253,8 @@ export class BatchStore {
   }
 
   /**
-   * Its final state, and the records of its files, in one step.
-   * @returns false when it has ended before: the files are nobody's.
+   * Ends a batch and creates the records of its result files, in one step.
+   * @returns false if the batch had ended before. The files then have no record.
    */
   async finish({ tenant, id }: BatchJob, files: ResultFile[]): Promise<boolean> {
     const at = Date.now();
@@ -270,7 +281,7 @@ function toState(fields: Record<string, string>): BatchState {
   Object.assign(state, { output_file_id, error_file_id, metadata });
   if (fields.errors) state.errors = { object: 'list', data: JSON.parse(fields.errors) };
   for (const name of instants) state[name] = epochSeconds(fields[name]);
-  // Set when the first line expires; what it says of the batch is true only at its end.
+  // The field is set when the first line expires. It is the time of the batch only if the batch ends as expired.
   if (status === 'expired') state.expired_at = epochSeconds(fields.expired_at);
   const [total, completed, failed] = [fields.total, fields.completed, fields.failed].map((count) => Number(count ?? 0));
   state.request_counts = { total, completed, failed };

@@ -1,4 +1,4 @@
-/** The life of a batch's record, on a real Redis Cluster node: a script that touched two slots would be refused. */
+/** The states of a batch's record, on a real Redis Cluster node, which refuses scripts that touch two slots. */
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -72,7 +72,7 @@ async function jobOf(id: string): Promise<BatchJob> {
   return job;
 }
 
-/** A batch of `total` lines that may be put. */
+/** A started batch of `total` lines. */
 async function started(total: number, more: Parameters<typeof create>[0] = {}): Promise<BatchJob> {
   const job = await jobOf(await create(more));
   await batches.start(job, total);
@@ -85,7 +85,7 @@ async function queue(): Promise<string> {
   return name;
 }
 
-/** The lines `from`.. of the batch, all for one queue. */
+/** `count` lines of the batch from index `from`, all for one queue. */
 function linesFor(job: BatchJob, name: string, from: number, count: number): BatchLine[] {
   return Array.from({ length: count }, (_, i) => ({
     head: {
@@ -127,7 +127,7 @@ t.test('the same message makes one file and one batch', async (t) => {
   t.strictSame(await published(id), ['batch.run']);
 });
 
-t.test('a file is kept while a batch reads it, and only files of purpose batch are read', async (t) => {
+t.test('a file cannot be deleted while a batch reads it, and an input must have the purpose batch', async (t) => {
   const inputFileId = await file();
   const job = await jobOf(await create({ inputFileId }));
   await refuses(t, files.delete(tenant, inputFileId), { type: 'conflict' });
@@ -139,7 +139,7 @@ t.test('a file is kept while a batch reads it, and only files of purpose batch a
   await refuses(t, create({ inputFileId: id ?? '' }), { type: 'bad_request', param: 'input_file_id' });
 });
 
-t.test('a page is put once, however often it is tried', async (t) => {
+t.test('a page is put once, also when it is tried again', async (t) => {
   const name = await queue();
   const job = await started(5);
   t.equal(await batches.put(job, linesFor(job, name, 0, 3), { put: 0, offset: 30 }), true);
@@ -150,7 +150,7 @@ t.test('a page is put once, however often it is tried', async (t) => {
   t.equal((await queues.describe(tenant, name)).depth?.[1], 5);
 });
 
-t.test('it is finished once, when the last line has ended and not before all are put', async (t) => {
+t.test('a batch is finished once, when all lines are put and the last one has ended', async (t) => {
   const name = await queue();
   const job = await started(4);
   await batches.put(job, linesFor(job, name, 0, 2), { put: 0, offset: 1 });
@@ -169,12 +169,12 @@ t.test('it is finished once, when the last line has ended and not before all are
   );
 });
 
-t.test('its end makes the records of its files once, and then its tasks are removed', async (t) => {
+t.test('the end of a batch creates the records of its files once, and then its tasks are removed', async (t) => {
   const name = await queue();
   const job = await started(1);
   await batches.put(job, linesFor(job, name, 0, 1), { put: 0, offset: 1 });
   const early = await batches.finish(job, []);
-  t.equal(early, false, 'not before all have ended');
+  t.equal(early, false, 'a task has not ended yet');
   await complete(job, name, 1);
   const before = (await files.list(tenant, { limit: 1000, after: '', order: 'asc' }, 'batch_output')).data?.length ?? 0;
   const output = { kind: 'output' as const, blob: randomUUID(), bytes: 7 };
@@ -190,7 +190,7 @@ t.test('its end makes the records of its files once, and then its tasks are remo
   await refuses(t, tasks.get(tenant, `${name}.${job.id}-1`), { type: 'not_found' });
 });
 
-t.test('where there are the most batches, the oldest that can go makes room, whatever is before it', async (t) => {
+t.test('at the limit of batches the oldest swept one is removed for a new one', async (t) => {
   const crowded = randomUUID();
   const root = tasksKey(crowded);
   const inputFileId = (await files.create(crowded, { filename: 'in', purpose: 'batch', blob: '', bytes: 1 }, origin()))
@@ -205,7 +205,7 @@ t.test('where there are the most batches, the oldest that can go makes room, wha
   t.equal(await redis.zscore(`${root}:batches`, ids[7]), null);
 });
 
-t.test('lines for a queue that drains or is full are refused, the others put', async (t) => {
+t.test('lines for a queue that drains or is unknown are refused, and the others are put', async (t) => {
   const [open, draining] = [await queue(), await queue()];
   await queues.setStatus(tenant, draining, 'draining');
   const job = await started(3);
@@ -217,7 +217,7 @@ t.test('lines for a queue that drains or is full are refused, the others put', a
   );
 });
 
-t.test('once it is cancelled nothing is put, and what is left is ended page by page', async (t) => {
+t.test('after a cancel no line is put, and the remaining tasks are ended page by page', async (t) => {
   const name = await queue();
   const job = await started(500);
   await batches.put(job, linesFor(job, name, 0, 400), { put: 0, offset: 1 });
@@ -235,7 +235,7 @@ t.test('once it is cancelled nothing is put, and what is left is ended page by p
   await refuses(t, batches.cancel(tenant, (await started(1)).id.replace(/.$/, 'x')), { type: 'not_found' });
 });
 
-t.test('past its time nothing is put, and it ends as expired', async (t) => {
+t.test('after its window a batch puts no line, and ends as expired', async (t) => {
   const name = await queue();
   const job = await started(2, { windowMs: 0 });
   t.equal(await batches.put(job, linesFor(job, name, 0, 1), { put: 0, offset: 1 }), false);
@@ -253,7 +253,7 @@ t.test('a tenant sees its own files and batches only', async (t) => {
   t.same((await batches.list('other', { limit: 10, after: '' })).data, []);
 });
 
-t.test('a queue is not unregistered while a batch names it, or has tasks in it', async (t) => {
+t.test('a queue is not unregistered while a batch names it or has tasks in it', async (t) => {
   const busy = { name: 'MillraceError', type: 'conflict' };
   const unregister = (queue: string) => queues.unregister(tenant, queue, randomUUID());
   for (const queue of ['named', 'lines']) await queues.register(tenant, queue, '/v1/x');
@@ -270,7 +270,7 @@ t.test('a queue is not unregistered while a batch names it, or has tasks in it',
   await refuses(t, create({ queue: 'named' }), { type: 'not_found', param: 'queue' });
 });
 
-t.test('a batch that an earlier release made is not subtracted from those that are counted', async (t) => {
+t.test('a batch of an earlier release, which was not counted, is not subtracted from the count', async (t) => {
   await queues.register(tenant, 'upgraded', '/v1/x');
   const job = await started(2, { queue: 'upgraded' });
   await batches.put(job, linesFor(job, 'upgraded', 0, 1), { put: 0, offset: 1 });
