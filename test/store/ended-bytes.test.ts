@@ -1,4 +1,4 @@
-/** Bytes of ended tasks: what is counted is what Redis holds of them, and the oldest go where there are too many. */
+/** Bytes of ended tasks: the count is that of the texts in Redis, and above the limit the oldest tasks are removed. */
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import t from 'tap';
@@ -28,7 +28,7 @@ async function countedBytes(tenant: string): Promise<Sums> {
   return sums;
 }
 
-/** As `countedBytes`, from the texts that Redis holds of the tasks in the lists. */
+/** As `countedBytes`, summed from the texts in Redis of the listed tasks. */
 async function heldBytes(tenant: string): Promise<Sums> {
   const sums: Sums = {};
   for (const kind of kinds) {
@@ -122,22 +122,22 @@ const steps: Record<string, (real: Real, queue: string, bytes: number) => Promis
   'remove the queue': replaceQueue,
 };
 
-t.test('whatever is done, the counted bytes are those that Redis holds', async (t) => {
+t.test('after any sequence of operations the counted bytes are those of the texts in Redis', async (t) => {
   t.comment({ seed, numRuns });
   const step = fc.tuple(fc.constantFrom(...Object.keys(steps)), fc.constantFrom(...names), fc.nat({ max: 1_000 }));
   const property = fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 30 }), async (chosen) => {
     const real = await start();
-    for (const [what, queue, bytes] of chosen) {
-      await steps[what]!(real, queue, bytes);
+    for (const [name, queue, bytes] of chosen) {
+      await steps[name]!(real, queue, bytes);
       const [counted, held] = [await countedBytes(real.tenant), await heldBytes(real.tenant)];
       const isSame = kinds.every((kind) => [...names, ''].every((name) => counted[kind]![name] === held[kind]![name]));
-      if (!isSame) throw new Error(`${what}: counted ${JSON.stringify(counted)}, held ${JSON.stringify(held)}`);
+      if (!isSame) throw new Error(`${name}: counted ${JSON.stringify(counted)}, held ${JSON.stringify(held)}`);
     }
   });
   await fc.assert(property, { seed, numRuns });
 });
 
-t.test('where ended tasks have more bytes than may be kept, the oldest of the kind go', async (t) => {
+t.test('above the limit in bytes the oldest ended tasks of the kind are removed', async (t) => {
   const real = await start({ endedMax: 1_000, endedBytesMax: 20_000 });
   const online = await complete(real, 'a', 4_000, { online: true });
   const ids: string[] = [];
@@ -149,11 +149,11 @@ t.test('where ended tasks have more bytes than may be kept, the oldest of the ki
   t.ok(known.at(-1), 'the newest is kept');
   const kept = known.slice(1, -1).filter((one) => one !== undefined).length;
   const bytes = Number(await redis.hget(`${tasksKey(real.tenant)}:ended-bytes:offline`, ''));
-  t.ok(kept > 0 && known.slice(-kept - 1).every((one) => one !== undefined), 'the oldest went');
-  t.ok(bytes <= 20_000 && bytes > 19_000, `${bytes} bytes: no more went than had to`);
+  t.ok(kept > 0 && known.slice(-kept - 1).every((one) => one !== undefined), 'the oldest are removed');
+  t.ok(bytes <= 20_000 && bytes > 19_000, `${bytes} bytes: no more were removed than necessary`);
 });
 
-t.test('what an earlier release forgot without counting is counted no more once the list is empty', async (t) => {
+t.test('tasks that an earlier release removed without counting leave the count once the list is empty', async (t) => {
   const real = await start();
   await complete(real, 'a', 10);
   await redis.del(`${tasksKey(real.tenant)}:ended:offline`);

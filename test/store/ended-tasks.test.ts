@@ -1,4 +1,4 @@
-/** Dead tasks, and how long ended ones can be asked for. */
+/** Dead tasks, and how long ended tasks are kept. */
 import { randomUUID } from 'node:crypto';
 import t from 'tap';
 import { tasksKey } from '../../core/store/keys.ts';
@@ -23,7 +23,7 @@ import {
   texts,
 } from './task-setting.ts';
 
-t.test('a requeued task leaves the key to the task that has it by now', async (t) => {
+t.test('a requeued task leaves the dedupe key to the task that has it now', async (t) => {
   const q = await queue();
   const dead = await put(q, { dedupeKey: 'k', maxAttempts: 1 });
   await lease(q);
@@ -36,7 +36,7 @@ t.test('a requeued task leaves the key to the task that has it by now', async (t
 
 const first = { limit: 10, after: '' };
 
-t.test('after its last attempt a task is dead: listed, and put back with all its attempts', async (t) => {
+t.test('after its last attempt a task is in the dead list, and can be requeued with all its attempts', async (t) => {
   const q = await queue();
   const id = await put(q, { maxAttempts: 2 });
   await lease(q);
@@ -52,7 +52,7 @@ t.test('after its last attempt a task is dead: listed, and put back with all its
   t.same(await take([`${q}:1`]), [[id]]);
 });
 
-t.test('the dead list forgets what has no record any more', async (t) => {
+t.test('a task without a record leaves the dead list', async (t) => {
   const q = await queue();
   const id = await put(q, { maxAttempts: 1 });
   await lease(q);
@@ -69,7 +69,7 @@ for (const [kind, online, keptMs] of [
   ['an online task', true, minutes(10)],
   ['a callback task', false, 2 * day],
 ] as const) {
-  t.test(`${kind} that has ended can be asked for as long as was said, and no longer`, async (t) => {
+  t.test(`${kind} that has ended is kept for its time, and no longer`, async (t) => {
     const q = await queue();
     const id = await put(q, { online, level: 0 });
     await tasks.complete(tenant, { ...done, taskId: id });
@@ -79,7 +79,7 @@ for (const [kind, online, keptMs] of [
     await clock.advance(1);
     await tasks.maintain(tenant, [q]);
     await t.rejects(tasks.get(tenant, id), unknown);
-    t.same(await redis.keys(`*${id}*`), [], 'nothing of it is left');
+    t.same(await redis.keys(`*${id}*`), [], 'no key of it is left');
   });
 }
 
@@ -137,7 +137,7 @@ t.test('many ended tasks of one kind drive out none of another', async (t) => {
   t.same(await known([online]), [online]);
 });
 
-t.test('a dead task that was put back is not forgotten when its time as a dead one is over', async (t) => {
+t.test('a requeued dead task is not removed when its time in the dead list is over', async (t) => {
   const q = await queue();
   const id = await put(q, { maxAttempts: 1, expireIn: 30 * day });
   await lease(q);
@@ -148,7 +148,7 @@ t.test('a dead task that was put back is not forgotten when its time as a dead o
   t.match(await tasks.get(tenant, id), { status: 'waiting', data: '{"n":1.0}' });
 });
 
-t.test('a dead task that is put back, however often, has the time again that it had, and says so', async (t) => {
+t.test('a dead task gets its full time again each time it is requeued, and shows it', async (t) => {
   const q = await queue();
   const id = await put(q, { maxAttempts: 1, expireIn: day });
   for (const life of [1, 2]) {
@@ -186,7 +186,7 @@ t.test('a callback that is owed outlives the time for which its task can be aske
   t.same(await known([owed]), []);
 });
 
-t.test('tasks whose callbacks are owed take up room in their queue', async (t) => {
+t.test('tasks with an owed callback count for the limit of their queue', async (t) => {
   const tenant = randomUUID();
   const store = new TaskStore({ redis, texts, tasksMax: 2 });
   await queues.register(tenant, 'q', '/v1/x');
@@ -200,14 +200,14 @@ t.test('tasks whose callbacks are owed take up room in their queue', async (t) =
   t.match(await store.put(tenant, task('q')), { status: 'waiting' });
 });
 
-/** As a release before `owed` was counted left the record of a task: without the field that says that it is. */
+/** Makes the record of a task as a release left it that did not count `owed`: without the field `owes`. */
 const uncount = `
   local record = cmsgpack.unpack(redis.call('HGET', KEYS[1], ARGV[1]))
   record.owes = nil
   redis.call('HSET', KEYS[1], ARGV[1], cmsgpack.pack(record))
   return redis.call('HDEL', KEYS[2], 'owed')`;
 
-t.test('a callback that an earlier release owed is not subtracted from those that are counted', async (t) => {
+t.test('an owed callback of an earlier release, which was not counted, is not subtracted from the count', async (t) => {
   const { tenant, end, settle } = await forgetful();
   const root = tasksKey(tenant);
   const early = await end({ callbackUrl: 'http://example.com/' });
@@ -230,5 +230,5 @@ t.test('the dead list keeps the newest 10,000', async (t) => {
   await tasks.retry(tenant, id, retrying());
   t.match(await queues.describe(tenant, q), { dead: 10_000 });
   t.ok(await redis.zscore(dead, id), 'the newest is kept');
-  t.equal(await redis.zscore(dead, `${q}.0`), null, 'the oldest is not');
+  t.equal(await redis.zscore(dead, `${q}.0`), null, 'the oldest is removed');
 });

@@ -1,4 +1,4 @@
-/** What one answer may hold is bounded by bytes: takes and pages of large tasks. */
+/** Answers are bounded in bytes: takes and pages of large tasks. */
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import t from 'tap';
@@ -11,7 +11,7 @@ import { done, minute, put, queue, redis, retrying, statusOf, task, tasks, tenan
 
 /** Two texts fit into an answer, a third does not. */
 const answerBytesMax = 250_000;
-const inFile = JSON.stringify({ text: 'x'.repeat(100_000) });
+const offloaded = JSON.stringify({ text: 'x'.repeat(100_000) });
 const store = new TaskStore({ redis, texts, answerBytesMax });
 
 function takeOf(queues: string[], more: Partial<Take> = {}): Take {
@@ -25,14 +25,19 @@ async function taken(take: Take): Promise<string[][]> {
   return lanes.map((lane) => lane.map(({ head }) => JSON.parse(head).task_id));
 }
 
-async function putLarge(queue: string, count: number, data = inFile, more: Partial<NewTask> = {}): Promise<string[]> {
+async function putLarge(
+  queue: string,
+  count: number,
+  data = offloaded,
+  more: Partial<NewTask> = {},
+): Promise<string[]> {
   const made = Array.from({ length: count }, () => task(queue, { data, ...more }));
   await tasks.putAll(tenant, made);
   return made.map(({ head }) => head.task_id);
 }
 
 for (const strategy of ['fifo', 'round_robin', 'active_passive'] as const satisfies TakeStrategy[]) {
-  t.test(`${strategy}: tasks that do not fit into the answer wait on, and no attempt is counted`, async (t) => {
+  t.test(`${strategy}: tasks that do not fit into the answer keep waiting, and no attempt counts`, async (t) => {
     const q = await queue();
     const ids = await putLarge(q, 5);
     t.same(await taken(takeOf([q], { strategy })), [ids.slice(0, 2)]);
@@ -42,20 +47,20 @@ for (const strategy of ['fifo', 'round_robin', 'active_passive'] as const satisf
   });
 }
 
-t.test('texts that Redis holds count as well', async (t) => {
+t.test('texts in Redis count as well', async (t) => {
   const q = await queue();
   const ids = await putLarge(q, 5, JSON.stringify('x'.repeat(60_000)));
   t.same(await taken(takeOf([q])), [ids.slice(0, 4)]);
 });
 
-t.test('a task that alone is larger than an answer is taken', async (t) => {
+t.test('a task that is larger than an answer is taken alone', async (t) => {
   const q = await queue();
   const [id] = await putLarge(q, 1, JSON.stringify('x'.repeat(answerBytesMax)));
   await put(q);
   t.same(await taken(takeOf([q])), [[id]]);
 });
 
-t.test('round robin goes on behind the lane that was served last, where the rest did not fit', async (t) => {
+t.test('round robin continues after the lane that was served last, when the rest did not fit', async (t) => {
   const [a, b, c] = [await queue(), await queue(), await queue()];
   const [[a1], [b1], [c1]] = [await putLarge(a, 1), await putLarge(b, 1), await putLarge(c, 1)];
   const next = () => taken(takeOf([a, b, c], { strategy: 'round_robin', size: 3 }));
@@ -64,7 +69,7 @@ t.test('round robin goes on behind the lane that was served last, where the rest
   t.same(await next(), [[a2], [], [c1]], 'c first, then a again');
 });
 
-t.test('takes of one step share its bytes: who gets nothing is to ask again', async (t) => {
+t.test('takes of one step share its bytes, and a take without a task must retry', async (t) => {
   const q = await queue();
   const ids = await putLarge(q, 3);
   const takes = Array.from({ length: 3 }, () => takeOf([q], { size: 1 }));
@@ -75,7 +80,7 @@ t.test('takes of one step share its bytes: who gets nothing is to ask again', as
   t.same(await taken(takes[2]), [[ids[2]]]);
 });
 
-t.test('a take that is delivered again gets all that it got, or is to ask again', async (t) => {
+t.test('a redelivered take gets all of its tasks, or must retry', async (t) => {
   const q = await queue();
   const ids = await putLarge(q, 4);
   const [first, second] = [takeOf([q]), takeOf([q])];
@@ -88,7 +93,7 @@ t.test('a take that is delivered again gets all that it got, or is to ask again'
   t.same(await taken(second), [ids.slice(2)]);
 });
 
-t.test('what is taken and not handed on holds up further takes', async (t) => {
+t.test('taken tasks that are not sent yet delay further takes', async (t) => {
   const [q, other] = [await queue(), await queue()];
   const large = JSON.stringify('x'.repeat(8_000_000));
   const tight = new TaskStore({ redis, texts });
@@ -105,25 +110,25 @@ t.test('what is taken and not handed on holds up further takes', async (t) => {
   t.equal(await statusOf(id), 'running');
 });
 
-t.test('what is taken counts in the byte budget until it is handed on, and waits for room in it', async (t) => {
+t.test('taken tasks count in the byte budget until they are sent, and wait for room in it', async (t) => {
   const q = await queue();
   const [id] = await putLarge(q, 2, JSON.stringify('x'.repeat(1_000)));
   const budget = new ByteBudget(3_000);
   const tight = new TaskStore({ redis, texts, budget, answerBytesMax: 2_500 });
   const first = await tight.take(tenant, takeOf([q], { size: 1 }));
   t.equal(JSON.parse(first.flat()[0]!.head).task_id, id);
-  t.equal(budget.heldBytes('taken'), first.flat()[0]!.bytes, 'the rest of the answer is given back');
+  t.equal(budget.heldBytes('taken'), first.flat()[0]!.bytes, 'the rest of the reservation is freed');
   const late = takeOf([q], { size: 1 });
   t.same(await tight.takeAll(tenant, [late]), ['later'], 'another answer does not fit');
   tight.handedOn(first);
   t.equal(budget.heldBytes('taken'), 0);
   const entries = budget.take('entries', 1_000);
-  t.same(await tight.takeAll(tenant, [late]), ['later'], 'others hold the room');
+  t.same(await tight.takeAll(tenant, [late]), ['later'], 'other holders have the room');
   entries.release();
   t.match(await tight.take(tenant, late), [[{ leaseId: late.id }]]);
 });
 
-t.test('a task whose file is lost fails, and the tasks taken with it are handed on', async (t) => {
+t.test('a task whose file is lost fails, and the other tasks of its take are returned', async (t) => {
   const q = await queue();
   const [lost, other] = await putLarge(q, 2);
   const [stored] = await readTasks(redis, tenant, [lost]);
@@ -132,9 +137,9 @@ t.test('a task whose file is lost fails, and the tasks taken with it are handed 
   t.match(await tasks.get(tenant, lost), { status: 'failed', result: /lost/ });
 });
 
-t.test('the dead list is given in pages that are bounded by bytes', async (t) => {
+t.test('the pages of the dead list are bounded in bytes', async (t) => {
   const q = await queue();
-  const ids = await putLarge(q, 5, inFile, { maxAttempts: 1 });
+  const ids = await putLarge(q, 5, offloaded, { maxAttempts: 1 });
   for (let i = 0; i < 3; i++) await taken(takeOf([q]));
   for (const id of ids) await tasks.retry(tenant, id, retrying());
   const found: (string | null | undefined)[] = [];
@@ -153,7 +158,7 @@ t.test('the dead list is given in pages that are bounded by bytes', async (t) =>
   const rest = await store.dead(tenant, q, { limit: 4, after: next_cursor! });
   t.ok(
     rest.tasks!.some(({ task_id }) => task_id === found[2]),
-    'the cursor outlives its task',
+    'the cursor is valid without its task',
   );
   await t.rejects(store.dead(tenant, q, { limit: 4, after: 'nonsense' }), {
     name: 'MillraceError',
@@ -161,10 +166,10 @@ t.test('the dead list is given in pages that are bounded by bytes', async (t) =>
   });
 });
 
-t.test('a result that is too large to be read with others is read next', async (t) => {
+t.test('a result that is too large to be read with others is read by the next call', async (t) => {
   const q = await queue();
   const ids = await putLarge(q, 3);
-  for (const taskId of ids) await tasks.complete(tenant, { ...done, taskId, result: inFile });
+  for (const taskId of ids) await tasks.complete(tenant, { ...done, taskId, result: offloaded });
   t.equal((await readTasks(redis, tenant, ids, { bytesMax: answerBytesMax })).length, 2);
   t.equal((await readTasks(redis, tenant, ids.slice(2), { bytesMax: 1 })).length, 1);
 });

@@ -255,8 +255,8 @@ async function takeAll(model: QueueModel, real: Real, takes: Real['takes']): Pro
     const lanes = (outcomes[i] as LeasedTask[][]).map((lane) => lane.map(({ head }) => JSON.parse(head).task_id));
     for (const id of lanes.flat()) {
       const { place, lease, leaseEnd, expireAt } = leases.get(id)!;
-      const isHeld = place === 'leased' && lease !== take.id && Math.min(leaseEnd, expireAt) > clock.now;
-      if (isHeld) throw new Error(`${id} is leased twice`);
+      const isLeased = place === 'leased' && lease !== take.id && Math.min(leaseEnd, expireAt) > clock.now;
+      if (isLeased) throw new Error(`${id} is leased twice`);
     }
     count(`taken ${take.strategy}`, lanes.flat().length);
     same(lanes, model.take(take), 'take');

@@ -41,7 +41,7 @@ export function brokenRules({ queues, tasks }: TenantState): string[] {
     if (task.attempts > task.max_attempts) broken.push(`${id}: ${task.attempts} attempts`);
     if (task.attempts < 0) broken.push(`${id}: ${task.attempts} attempts`);
     const isReady = sets.ready.has(id);
-    if (isReady && sets.ready.get(id) !== Number(task.score)) broken.push(`${id} has lost its place in the queue`);
+    if (isReady && sets.ready.get(id) !== Number(task.score)) broken.push(`${id} has another score than its record`);
     if ((fields.sequential === id) !== (task.sequential === true))
       broken.push(`${id}: record and queue disagree on whether it closes the queue`);
     if (fields.sequential === id && task.status !== 'running')

@@ -68,7 +68,7 @@ t.test('active_passive takes from the backup only when the primary has no tasks'
   t.same(await next(), [[], [backup]]);
 });
 
-t.test('a sequential lease is alone in its queue, for all strategies, until it ends', async (t) => {
+t.test('a sequential lease is the only one in its queue, for all strategies, until it ends', async (t) => {
   const q = await queue();
   const [first, second] = [await put(q), await put(q)];
   t.same(await take([`${q}:1`], { strategy: 'sequential', size: 5 }), [[first]]);

@@ -1,11 +1,12 @@
 /**
- * The callbacks that ended tasks owe; `scripts/task/keys.lua` has their keys.
+ * The store of owed callbacks of ended tasks.
  *
  *     due ──claim──> claimed ──settle──> delivered | failed
  *      ^                └──settle pending, or the claim runs out──┘ due again
  *
- * A claim is a lease: who delivers and dies before it settles has delivered at least once, and another does it again.
- * They are kept apart by receiver (the host of the URL), so that the backlog of one is never scanned to find another's.
+ * A claim is a lease. If a dispatcher delivers a callback and dies before it settles it, another one delivers it again:
+ * at least once. Callbacks are grouped by receiver (the host of the URL), so the backlog of one receiver is never
+ * scanned to find callbacks of another.
  */
 import { createHash } from 'node:crypto';
 import type { Redis } from 'ioredis';
@@ -16,21 +17,21 @@ import { bytesOf } from './task-texts.ts';
 
 export interface Callback {
   readonly taskId: string;
-  /** The same at each attempt to tell of one end of one task, and of nothing else. */
+  /** Id of the message, the same at each attempt for one end of one task. */
   readonly messageId: string;
   readonly url: string;
   readonly receiver: string;
-  /** As the task store shelves it. */
+  /** The result, or the reference to its file if it is offloaded. */
   readonly result: string;
-  /** With this one. */
+  /** Number of attempts, with this one. */
   readonly attempts: number;
-  /** Of the result, about. */
+  /** Approximate size of the result. */
   readonly bytes: number;
-  /** Ms since the task ended. */
+  /** Milliseconds since the task ended. */
   readonly ageMs: number;
-  /** Epoch ms. */
+  /** Time at which the task ended, epoch ms. */
   readonly endedAt: number;
-  /** Epoch ms at which the claim ends; it also tells this claim from others. */
+  /** Time at which the claim ends, epoch ms. It also identifies this claim. */
   readonly claimEnd: number;
 }
 
@@ -39,13 +40,14 @@ export type Settlement =
   | { readonly status: 'pending'; readonly delayMs: number };
 
 interface Claim {
+  /** Callbacks to claim. */
   limit: number;
-  /** Most that one receiver may have under way at this claimer. */
+  /** Callbacks in flight to one receiver, at this dispatcher. */
   receiverMax: number;
-  /** What it has under way. */
+  /** Callbacks in flight at this dispatcher, by receiver. */
   inFlight: ReadonlyMap<string, number>;
   claimMs: number;
-  /** Of their results; one alone may have more. Default 8 MiB. */
+  /** Bytes of all claimed results. A single result may be larger. Default: 8 MiB. */
   bytesMax?: number;
 }
 
@@ -86,7 +88,7 @@ export class CallbackStore {
     return callbacks;
   }
 
-  /** @returns whether it was still this claim's to settle; a delivery is recorded whoever has the claim by now. */
+  /** @returns whether the claim was still valid. The status `delivered` is recorded even if another claim is valid. */
   async settle(tenant: string, { taskId, endedAt, claimEnd }: Callback, settlement: Settlement): Promise<boolean> {
     const delayMs = settlement.status === 'pending' ? settlement.delayMs : 0;
     const args = [taskId, endedAt, claimEnd, settlement.status, delayMs];
@@ -94,7 +96,9 @@ export class CallbackStore {
   }
 }
 
-/** Without a full stop, which parts it from the timestamp where both are signed; task ids may have many. */
+/**
+ * A message id without a full stop, which separates it from the timestamp in the signed text. Task ids may have many.
+ */
 function messageId(tenant: string, taskId: string, endedAt: string): string {
   return `msg_${createHash('sha256').update(`${tenant} ${taskId} ${endedAt}`).digest('base64url').slice(0, 32)}`;
 }

@@ -1,14 +1,13 @@
 /**
- * A tenant's way to the event bus: an address of Redis and a user that may append to the tenant's event streams that are
- * read now, and do nothing else. Workers are strangers to the rest of Redis: they read nothing, make no stream, and reach
- * no other tenant and no other database.
+ * Access of workers to the event bus: an address of Redis, and one user for each tenant. That user may only append to
+ * the tenant's event streams that are read now. It cannot read, create a stream, or reach another tenant or database.
  *
- * An instance allows its own stream when it enters the registry (`event-registry.ts`). The sweep takes that back when the
- * instance is gone, deletes what it left behind, and keeps every stream below a bound of bytes.
+ * An instance allows its own stream when it registers it (`event-registry.ts`). The sweep revokes that when the
+ * instance is gone, deletes the streams that it left, and bounds all streams in bytes.
  *
- * Redis forgets its users at a restart (they are in no AOF), so the process that owns this makes them again at every
- * connect. Passwords are derived from a secret kept in Redis: every process makes the same user, and a worker's
- * address stays good for as long as the data is there.
+ * Redis forgets its users at a restart, because they are not in the AOF. So the owner of this object creates them again
+ * at each connect. Passwords are derived from a secret in Redis. So all processes create the same user, and a worker's
+ * address stays valid as long as the data exists.
  */
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import type { Redis } from 'ioredis';
@@ -23,13 +22,13 @@ import { backlogBytesMax } from '../../tasks/event-stream.ts';
 import { progressFields } from '../../tasks/task-event.ts';
 import { eventbusSecretKey, eventbusTenantsKey } from '../keys.ts';
 
-/** Appending, and what clients send when they connect. (Naming their library is refused, which they overlook.) */
+/** Commands that workers may send: appending, and those of a connecting client. (Clients ignore a refused SETINFO.) */
 const rights = ['-@all', '+xadd', '+ping', '+info', '+hello', '+auth', '+client|setname'];
 const scanCount = 1_000;
 
 export interface EventbusOptions {
   redisUrl: string;
-  /** EVENTBUS_URL */
+  /** Value of EVENTBUS_URL. */
   eventbusUrl: string | undefined;
 }
 
@@ -49,13 +48,13 @@ export class Eventbus implements AsyncDisposable {
   readonly #log: Log;
   readonly #registry: EventRegistry;
   readonly #address: URL;
-  /** Whether the address names a user, whom we leave alone. */
+  /** Whether the address has a user already. We do not change that user. */
   readonly #isComplete: boolean;
   readonly #onReady = () => {
     this.#granting = this.#grantAgain();
   };
   #granting: Promise<void> = Promise.resolve();
-  /** By tenant, the keys that its user may append to, as far as we know. */
+  /** Keys that the user of a tenant may append to, as far as this process knows. */
   readonly #granted = new Map<string, ReadonlySet<string>>();
 
   constructor({ redis, log }: Deps, { redisUrl, eventbusUrl }: EventbusOptions) {
@@ -77,23 +76,27 @@ export class Eventbus implements AsyncDisposable {
     await this.#granting;
   }
 
-  /** @throws {MillraceError} `unavailable` where Redis does not let us make users, saying what to set. */
+  /**
+   * The address and the topic for a tenant's workers.
+   * @throws {MillraceError} `unavailable` if Redis does not let us create users. The message says what to set.
+   */
   async describe(tenant: string): Promise<{ url: string; topic: string }> {
     const topic = eventTopic(tenant);
     if (this.#isComplete) return { url: this.#address.href, topic };
     if (this.#address.protocol === 'unix:') throw unavailable('Workers cannot reach Redis by its socket.', undefined);
     const url = new URL(this.#address);
-    // First, so that a sweep that begins now leaves the user its password.
+    // Added first, so that a reconnect during the grant creates this user again.
     await this.#redis.sadd(eventbusTenantsKey, tenant);
     url.username = eventUser(tenant);
     url.password = await this.#grant(tenant);
-    url.search = ''; // options of our own client
+    url.search = ''; // it has options of our own client
     return { url: url.href, topic };
   }
 
   /**
-   * Appends a progress event for a worker that has no way to Redis. Its message may come again: it is heard once.
-   * @throws {MillraceError} bad_request when its data is not a JSON object; unavailable when the instance has no stream.
+   * Appends a progress event for a worker without access to Redis. If its message is delivered again, the reader drops
+   * the duplicate.
+   * @throws {MillraceError} bad_request when the data is not a JSON object; unavailable when the instance has no stream
    */
   async progress(
     tenant: string,
@@ -108,27 +111,27 @@ export class Eventbus implements AsyncDisposable {
   }
 
   /**
-   * Takes back what the workers of vanished instances might still append to, and bounds the streams that are read.
-   * @returns how many streams were nobody's.
+   * Revokes access to the streams of instances that are gone and deletes these streams. Bounds the other streams.
+   * @returns the number of deleted streams.
    */
   async sweep(): Promise<number> {
     const expired = await this.#registry.removeExpired();
     const live = keysByTenant(await this.#registry.live());
     for (const [tenant, granted] of this.#granted) {
-      if (isBeyond(granted, live.get(tenant))) await this.#revoke(tenant);
+      if (hasOthers(granted, live.get(tenant))) await this.#revoke(tenant);
       if (!live.has(tenant)) this.#granted.delete(tenant);
     }
     for (const [tenant, keys] of live) this.#granted.set(tenant, keys);
     await Promise.all([...live.values()].flatMap((keys) => [...keys]).map((key) => this.#bound(key)));
-    // Behind the revocation: nobody can make it again.
+    // Deleted after the revocation, so that no worker can create the stream again.
     const left = expired.map(({ tenant, instanceId }) => this.#redis.unlink(eventKey(tenant, instanceId)));
     return (await Promise.all(left)).reduce((sum, count) => sum + count, 0);
   }
 
   /**
-   * Deletes the event streams that no instance reads: a user of the operator's may make any. Goes through all keys: not
-   * to be called more often than every minute.
-   * @returns how many there were.
+   * Deletes the event streams that no instance reads. A user of the operator may create any. This scans all keys, so it
+   * must not run more often than once a minute.
+   * @returns the number of deleted streams.
    */
   async sweepStrays(): Promise<number> {
     let strays = 0;
@@ -149,17 +152,17 @@ export class Eventbus implements AsyncDisposable {
     if (dropped > 0) this.#log.warn({ key, dropped }, 'events came faster than they are read; the oldest were dropped');
   }
 
-  /** Whoever had access before Redis, or we, started anew has it again. */
+  /** Creates the users of all tenants again, after a restart of Redis or of this process. */
   async #grantAgain(): Promise<void> {
     try {
       for (const tenant of await this.#redis.smembers(eventbusTenantsKey)) await this.#grant(tenant);
     } catch (error) {
-      if (isOutage(error)) return; // it comes back, and we are called again
+      if (isOutage(error)) return; // the next `ready` calls this again
       this.#log.warn({ err: error }, 'the users of the event bus could not be made again');
     }
   }
 
-  /** Makes the tenant's user, or makes it what it should be. @returns its password. */
+  /** Creates or resets the tenant's user. @returns its password. */
   async #grant(tenant: string): Promise<string> {
     const password = createHmac('sha256', await this.#secret())
       .update(tenant)
@@ -175,17 +178,20 @@ export class Eventbus implements AsyncDisposable {
     return password;
   }
 
-  /** Leaves the tenant's user nothing but the streams that are read now. */
+  /** Limits the tenant's user to the streams that are read now. */
   async #revoke(tenant: string): Promise<void> {
     try {
       await this.#setUser(tenant, ['resetkeys']);
     } catch (error) {
       if (isOutage(error)) throw error;
-      this.#log.debug({ err: error }, 'not ours to revoke: the workers have a user of the operator'); // strays are swept
+      // The workers have a user of the operator. `sweepStrays` deletes their streams.
+      this.#log.debug({ err: error }, 'not ours to revoke: the workers have a user of the operator');
     }
   }
 
-  /** An instance may enter meanwhile and allow its stream, which `rules` take away again: then once more. */
+  /**
+   * Sets the user. Repeats if an instance registered meanwhile, because `rules` then revoke the access to its stream.
+   */
   async #setUser(tenant: string, rules: string[]): Promise<void> {
     let keys: ReadonlySet<string>;
     let live = await this.#liveKeys(tenant);
@@ -194,7 +200,7 @@ export class Eventbus implements AsyncDisposable {
       const patterns = [...keys].map((key) => `%W~${key}`);
       await this.#redis.call('ACL', 'SETUSER', eventUser(tenant), ...rules, ...patterns);
       live = await this.#liveKeys(tenant);
-    } while (isBeyond(live, keys));
+    } while (hasOthers(live, keys));
     this.#granted.set(tenant, keys);
   }
 
@@ -208,9 +214,9 @@ export class Eventbus implements AsyncDisposable {
   }
 }
 
-/** Whether `keys` has some that are not in `others`. */
-function isBeyond(keys: ReadonlySet<string>, others: ReadonlySet<string> = new Set()): boolean {
-  return keys.values().some((key) => !others.has(key));
+/** Whether `keys` has keys that are not in `known`. */
+function hasOthers(keys: ReadonlySet<string>, known: ReadonlySet<string> = new Set()): boolean {
+  return keys.values().some((key) => !known.has(key));
 }
 
 function keysByTenant(addresses: readonly EventStreamAddress[]): Map<string, ReadonlySet<string>> {

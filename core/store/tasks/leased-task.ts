@@ -1,4 +1,4 @@
-/** A task as it is given to a worker: as the store has it, so that it can become JSON without being parsed. */
+/** A leased task. Its texts are those of the store, so it becomes JSON without being parsed. */
 import type { ReplyBody } from '../../../proto/registry.ts';
 import type { TaskHead } from './new-task.ts';
 
@@ -12,7 +12,7 @@ export interface LeasedTask {
   leaseEnd: number;
   attempts: number;
   maxAttempts: number;
-  /** Of its head and data, about. */
+  /** Approximate size of its head and data. */
   bytes: number;
 }
 
@@ -30,14 +30,14 @@ export function toTask({ head, data, leaseId, leaseEnd, attempts, maxAttempts }:
   };
 }
 
-/** The JSON of `toTask`. */
+/** As `toTask`, as JSON text. */
 export function toTaskJson({ head, data, leaseId, leaseEnd, attempts, maxAttempts }: LeasedTask): string {
   const lease = `"lease_id":${JSON.stringify(leaseId)},"lease_expire_time":${leaseEnd}`;
   const state = `"running_time":0,"completed_time":0,"status":"running",${lease}`;
   return `${head.slice(0, -1)},${state},"attempts":${attempts},"max_attempts":${maxAttempts},"data":${data}}`;
 }
 
-/** How a task ends whose data is gone: the error body of the HTTP interface. */
+/** The result of a task whose data is lost: the error body of the HTTP interface. */
 export function lostResult(taskId: string): string {
   const message = 'The data of the task is lost: its file is not in the data folder. Put the task again.';
   const error = { code: 'internal_error', type: 'internal_error', message };

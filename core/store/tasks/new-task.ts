@@ -1,9 +1,9 @@
-/** A task as it is put. */
+/** A new task, and its arguments for the script `task/put`. */
 import type { Encoding } from '../../../proto/registry.ts';
 
 export type ResponseMode = 'callback' | 'blocking' | 'streaming' | 'batch';
 
-/** The part of a task that does not change before it is put back; the names are the interface's. */
+/** The part of a task that does not change until it is requeued. The names are those of the interface. */
 export interface TaskHead {
   task_id: string;
   ak: string;
@@ -23,22 +23,23 @@ export interface NewTask {
   head: TaskHead;
   /** JSON text. */
   data: string;
-  /** Epoch ms from when it may be taken. */
+  /** Time from which it may be taken, epoch ms. */
   readyAt: number;
   maxAttempts: number;
   dedupeKey: string;
-  /** Online: where its end is to be told. */
+  /** Of an online task: the submitter to notify of its end. */
   submitter?: Submitter;
 }
 
 export interface Submitter {
+  /** Key of the reply stream. */
   reply: string;
-  /** Of the put. */
+  /** Id of the put. */
   id: string;
   accept: Encoding;
 }
 
-/** As the script `task/put` reads them. */
+/** The arguments of a task for the script `task/put`. */
 export function putArgs({ head, data, readyAt, maxAttempts, dedupeKey, submitter }: NewTask): (string | number)[] {
   const { reply, id, accept } = submitter ?? {};
   const optional = {

@@ -1,5 +1,5 @@
 /**
- * The queues of a tenant, and the channels that route a model's tasks to them.
+ * The store of a tenant's queues, and of the channels that route a model's tasks to them.
  *
  *     active ──pause──> paused: nothing is taken      active ──drain──> draining: nothing is put
  *        ^────────────────┴────────────── resume ─────────┘
@@ -16,14 +16,14 @@ export type QueueState = ReplyBody<'queue.state'>;
 type Described = [endpoint: string, status: QueueStatus, ...number[]];
 export type Channel = { model: string; queue: string };
 
-/** Not `.` or `..`, which no URL can hold. */
+/** Excludes `.` and `..`, which a URL path cannot have. */
 const queueForm = /^(?!\.\.?$)[A-Za-z0-9_.-]{1,64}$/;
 const queuesMaxDefault = 10_000;
 const channelsMaxDefault = 10_000;
 
-/** An entry may be delivered again while it is pending. */
+/** Time for which an unregistering message is remembered, because its entry may be delivered again. */
 const unregisteredMemoMs = 5 * 60 * 1000;
-/** Why a queue is not unregistered, behind "The queue <name>", and what to do. */
+/** Reasons why a queue cannot be unregistered, and what to do. The text follows "The queue <name>". */
 const obstacles: Record<string, string> = {
   tasks: 'holds tasks that have not ended. Drain it, and let them be done or cancel them.',
   callbacks: 'has tasks whose callbacks are not delivered. Wait until they are, or are given up.',
@@ -45,7 +45,7 @@ export class QueueStore {
   readonly #queuesMax: number;
   readonly #channelsMax: number;
 
-  /** @param deps.queuesMax, deps.channelsMax of a tenant. */
+  /** @param deps.queuesMax, deps.channelsMax limits of a tenant */
   constructor(deps: { redis: Redis; queuesMax?: number; channelsMax?: number }) {
     this.#redis = deps.redis;
     this.#queuesMax = deps.queuesMax ?? queuesMaxDefault;
@@ -53,9 +53,9 @@ export class QueueStore {
   }
 
   /**
-   * Again with the same endpoint is harmless.
-   * @throws {MillraceError} bad_request for a name that is none; conflict when it serves another endpoint;
-   *   unprocessable when there are too many
+   * Registers a queue. Idempotent with the same endpoint.
+   * @throws {MillraceError} bad_request for an invalid name; conflict when the queue has another endpoint;
+   * unprocessable when there are too many queues
    */
   async register(tenant: string, queue: string, endpoint: string): Promise<void> {
     checkQueueName(queue);
@@ -69,15 +69,15 @@ export class QueueStore {
   }
 
   /**
-   * Removes it with its ended tasks, dead ones as well. The same message again is harmless.
-   * @throws {MillraceError} not_found; conflict while something needs it
+   * Removes a queue with its ended tasks, also its dead ones. Idempotent for the same message.
+   * @throws {MillraceError} not_found; conflict while the queue is in use
    */
   async unregister(tenant: string, queue: string, messageId: string): Promise<void> {
     const args = [queue, tenant, messageId, unregisteredMemoMs];
-    const [[outcome, why]] = (await scripts.unregister.run(this.#redis, keysOf(tenant), args)) as [string[]];
+    const [[outcome, reason]] = (await scripts.unregister.run(this.#redis, keysOf(tenant), args)) as [string[]];
     if (outcome === 'unknown') throw unknownQueue(queue);
     if (outcome === 'removed') return;
-    throw new MillraceError('conflict', `The queue ${queue} ${obstacles[why]}`, { param: 'queue' });
+    throw new MillraceError('conflict', `The queue ${queue} ${obstacles[reason]}`, { param: 'queue' });
   }
 
   /** @throws {MillraceError} not_found */
@@ -110,13 +110,15 @@ export class QueueStore {
     return (await this.#redis.sismember(`${tasksKey(tenant)}:queues`, queue)) === 1;
   }
 
-  /** Those that have a queue, of all shards. */
+  /** The tenants of all shards that have a queue. */
   async tenants(): Promise<string[]> {
     const shards = Array.from({ length: shardCount }, (_, shard) => this.#redis.smembers(queueTenantsKey(shard)));
     return (await Promise.all(shards)).flat();
   }
 
-  /** @throws {MillraceError} not_found when the queue is not registered; unprocessable when there are too many */
+  /**
+   * @throws {MillraceError} not_found when the queue is not registered; unprocessable when there are too many channels
+   */
   async putChannel(tenant: string, { model, queue }: Channel): Promise<void> {
     const args = [model, queue, this.#channelsMax];
     const [outcome] = (await scripts.putChannel.run(this.#redis, [tasksKey(tenant)], args)) as [string];
@@ -134,7 +136,7 @@ export class QueueStore {
     return entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([model, queue]) => ({ model, queue }));
   }
 
-  /** @returns the queue that serves the model, or undefined. */
+  /** @returns the queue of the model's channel. Undefined if there is none. */
   async route(tenant: string, model: string): Promise<string | undefined> {
     return (await this.#redis.hget(channelsKey(tenant), model)) ?? undefined;
   }
@@ -164,6 +166,6 @@ function channelsKey(tenant: string): string {
   return `${tasksKey(tenant)}:channels`;
 }
 
-function tooMany(what: string, max: number): MillraceError {
-  return new MillraceError('unprocessable', `There are ${max} ${what} already, the most there may be.`);
+function tooMany(kind: string, max: number): MillraceError {
+  return new MillraceError('unprocessable', `There are ${max} ${kind} already, the most there may be.`);
 }

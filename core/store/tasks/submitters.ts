@@ -1,14 +1,13 @@
 /**
- * Who waits for online tasks: the ends that a submitter was not told of yet, and the tasks that each instance owns.
- * The scripts that put and end tasks keep both (`scripts/task/lifecycle.lua`), so that no end is lost between the script and
- * the frame that tells of it.
+ * The submitters of online tasks: the ends of which they are unnotified, and the tasks that each instance owns. The
+ * scripts that put and end tasks write both, so no end is lost between the script and the final frame of the put.
  */
 import type { Redis } from 'ioredis';
 import { tasksKey } from '../keys.ts';
 import { readTasks } from './task-records.ts';
 import type { Ended, TaskStore } from './tasks.ts';
 
-const untoldBatch = 100;
+const unnotifiedBatch = 100;
 /** Tasks that one script cancels. */
 const cancelMax = 200;
 
@@ -19,16 +18,16 @@ export class SubmitterStore {
     this.#redis = redis;
   }
 
-  /** The tasks whose submitter should have been told `ageMs` ago and was not. */
+  /** Tasks that ended at least `ageMs` ago and whose submitter is unnotified. */
   async unnotified(tenant: string, ageMs: number): Promise<Ended[]> {
     const key = `${tasksKey(tenant)}:untold`;
     const before = Date.now() - ageMs;
-    const ids = await this.#redis.zrangebyscore(key, '-inf', before, 'LIMIT', 0, untoldBatch);
+    const ids = await this.#redis.zrangebyscore(key, '-inf', before, 'LIMIT', 0, unnotifiedBatch);
     const found: Ended[] = [];
     for (const [i, stored] of (await readTasks(this.#redis, tenant, ids)).entries()) {
       const { reply, request: id, accept = 'protobuf' } = stored?.record ?? {};
       if (stored && reply && id) found.push({ taskId: ids[i], reply, id, accept, result: stored.text });
-      // Its record is gone: nobody can be waiting any more.
+      // The record is gone, so no submitter can wait any more.
       else await this.#redis.zrem(key, ids[i]);
     }
     return found;
@@ -38,12 +37,12 @@ export class SubmitterStore {
     if (taskIds.length > 0) await this.#redis.zrem(`${tasksKey(tenant)}:untold`, ...taskIds);
   }
 
-  /** The reply streams that own tasks. */
+  /** Reply streams that own tasks. */
   owners(tenant: string): Promise<string[]> {
     return this.#redis.smembers(`${tasksKey(tenant)}:owners`);
   }
 
-  /** Cancels what an owner that has vanished still had. @returns how many tasks that were. */
+  /** Cancels the tasks of an owner that is gone. @returns their number. */
   async disown({ tasks }: { tasks: Pick<TaskStore, 'cancelAll'> }, tenant: string, reply: string): Promise<number> {
     const owned = `${tasksKey(tenant)}:owned:${reply}`;
     const owners = `${tasksKey(tenant)}:owners`;
@@ -56,7 +55,7 @@ export class SubmitterStore {
       cancelled += ids.length;
     }
     await this.#redis.srem(owners, reply);
-    // A put of its that came only now: the next sweep has it.
+    // A late put of this owner has added tasks. The next sweep cancels them.
     if ((await this.#redis.exists(owned)) === 1) await this.#redis.sadd(owners, reply);
     return cancelled;
   }

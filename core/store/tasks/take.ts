@@ -1,4 +1,4 @@
-/** A take of tasks: what it asks for, and what it got. */
+/** A take of tasks: its lanes and limits, and its result. */
 import { MillraceError } from '../../errors.ts';
 import type { LeasedTask } from './leased-task.ts';
 import { unknownQueue } from './queues.ts';
@@ -12,29 +12,31 @@ export interface Lane {
 }
 
 export interface Take {
-  /** Of the message: names the leases, and makes a second delivery lease nothing more. */
+  /** Id of the message, and of the leases. It makes a second delivery lease no more tasks. */
   id: string;
-  /** Each once. */
+  /** The requested lanes, each once. */
   lanes: Lane[];
   strategy: TakeStrategy;
   size: number;
   leaseMs: number;
 }
 
-/** The tasks of each lane, in the order of the take's lanes; or `later`: others got so much that it is to ask again. */
+/**
+ * The tasks of each lane, in the order of the take's lanes. `later`: other takes got so many bytes that it must retry.
+ */
 export type Taken = LeasedTask[][] | 'later';
 
-/** Tasks that it asks for, or lanes that are looked at for it. */
+/** Weight of a take in a script: the requested tasks or the lanes to check, whichever are more. */
 export function weightOf({ size, lanes }: Take): number {
   return Math.max(size, lanes.length);
 }
 
-/** As the script `task/take` reads them. */
+/** The arguments of a take for the script `task/take`. */
 export function takeArgs({ id, lanes, strategy, size, leaseMs }: Take): (string | number)[] {
   return [id, strategy, size, leaseMs, lanes.length, ...lanes.flatMap(({ queue, level }) => [queue, level])];
 }
 
-/** Of one script each. */
+/** Splits takes into parts of at most `weightMax`, one for each script. A single take may weigh more. */
 export function* partsOf(takes: readonly Take[], weightMax: number): Generator<Take[]> {
   let part: Take[] = [];
   let weight = 0;
@@ -50,7 +52,7 @@ export function* partsOf(takes: readonly Take[], weightMax: number): Generator<T
   if (part.length > 0) yield part;
 }
 
-/** @param outcome as the script `task/take` gives it. */
+/** @param outcome outcome of the script `task/take` for this take */
 export function toTaken({ id, lanes }: Take, outcome: string[]): Taken | MillraceError {
   if (outcome[0] === 'unknown') return unknownQueue(outcome[1]);
   if (outcome[0] === 'later') return 'later';
@@ -64,7 +66,7 @@ export function toTaken({ id, lanes }: Take, outcome: string[]): Taken | Millrac
   return leased;
 }
 
-/** Bytes, about. */
+/** Approximate size of the tasks, in bytes. */
 export function sizeOf(taken: Taken | MillraceError): number {
   if (taken === 'later' || taken instanceof MillraceError) return 0;
   let size = 0;

@@ -1,46 +1,47 @@
 /**
- * Bytes of the tasks that this process has taken and not yet handed on. A script that takes reserves what its answer may
- * have, so that many at once cannot fill the memory; what it did not need is given back at once.
- * They count in the byte budget of the process.
+ * Bounds the bytes of the tasks that this process has taken and not yet sent. They count in its byte budget.
+ *
+ * A take script first reserves the largest size of its answer, so that many scripts at once cannot fill the memory. The
+ * rest is freed as soon as the script ends.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ByteBudget, Reservation } from '../../byte-budget.ts';
 
-/** Held by all answers together; one answer alone may have more. Each is in memory two or three times. */
-const heldBytesMax = 64 * 1024 * 1024;
-/** How long a script waits for room. */
+/** Bytes of all answers together. A single answer may have more. Each answer is in memory two or three times. */
+const takenBytesMax = 64 * 1024 * 1024;
+/** Longest wait of a script for room. */
 const waitMsMax = 250;
 
 export class TakenBytes {
-  readonly #held: Reservation;
+  readonly #taken: Reservation;
   #freed = Promise.withResolvers<void>();
 
   constructor(budget: ByteBudget) {
-    this.#held = budget.take('taken', 0);
+    this.#taken = budget.take('taken', 0);
   }
 
-  /** @returns false when there was no room for 250 ms: the caller may itself hold what others wait for. */
+  /** @returns false if there was no room for 250 ms. Longer waits could deadlock: the caller may hold bytes itself. */
   async reserve(bytes: number): Promise<boolean> {
     const timer = new AbortController();
     let isLate = false;
-    let hasRoom = this.#tryHold(bytes);
+    let hasRoom = this.#tryReserve(bytes);
     while (!hasRoom && !isLate) {
       const late = delay(waitMsMax, true, { signal: timer.signal }).catch(() => true);
       isLate = await Promise.race([this.#freed.promise.then(() => false), late]);
-      hasRoom = this.#tryHold(bytes);
+      hasRoom = this.#tryReserve(bytes);
     }
     timer.abort();
     return hasRoom;
   }
 
   free(bytes: number): void {
-    this.#held.resize(this.#held.bytes - bytes);
+    this.#taken.resize(this.#taken.bytes - bytes);
     this.#freed.resolve();
     this.#freed = Promise.withResolvers();
   }
 
-  #tryHold(bytes: number): boolean {
-    if (this.#held.bytes > 0 && this.#held.bytes + bytes > heldBytesMax) return false;
-    return this.#held.tryGrow(bytes);
+  #tryReserve(bytes: number): boolean {
+    if (this.#taken.bytes > 0 && this.#taken.bytes + bytes > takenBytesMax) return false;
+    return this.#taken.tryGrow(bytes);
   }
 }

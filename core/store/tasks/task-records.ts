@@ -1,4 +1,4 @@
-/** What Redis holds of tasks, read; `scripts/task/keys.lua` has the keys. */
+/** Reads the records of tasks from Redis. The scripts of `scripts/task` write them. */
 import type { Redis } from 'ioredis';
 import type { Encoding, ReplyBody } from '../../../proto/registry.ts';
 import type { BlobStore } from '../blobs/blobs.ts';
@@ -7,28 +7,28 @@ import { Script, taskPreludes } from '../script.ts';
 import type { TaskHead } from './new-task.ts';
 import { fetchOffloaded } from './task-texts.ts';
 
-/** Instants are epoch ms. */
+/** The record of a task. Times are epoch ms. */
 export interface TaskRecord {
   id: string;
   queue: string;
   status: string;
   attempts: number;
   max_attempts: number;
-  /** Of its entry among the ready ones. */
+  /** Score of its entry in the ZSET of ready tasks. */
   score: string;
   lease?: string;
-  /** Earlier ones, oldest first. */
+  /** Earlier leases, the oldest first. */
   leases?: string[];
   taken_at?: number;
   ended_at?: number;
   /** SHA-1 of its result. */
   result?: string;
-  /** It closes its queue to others. */
+  /** Whether its lease closes the queue to other takes. */
   sequential?: boolean;
   callback_status?: string;
-  /** The instance to whose stream its events go. */
+  /** The instance whose stream gets its events. */
   instance?: string;
-  /** Where its end is to be told. */
+  /** Reply stream of its submitter. */
   reply?: string;
   request?: string;
   accept?: Encoding;
@@ -36,25 +36,24 @@ export interface TaskRecord {
 
 export interface StoredTask {
   record: TaskRecord;
-  /** The fixed fields, as JSON. */
+  /** JSON text of a TaskHead. */
   head: string;
-  /** Its data, or its result once it has ended; maybe on the shelf. */
+  /** Its data, or its result once it has ended. It may be offloaded. */
   text: string;
-  /** Of a dead one, its data. */
+  /** Data of a dead task. */
   deadText: string;
-  /** Epoch ms; undefined when it is not leased. */
+  /** Epoch ms. Undefined if the task is not leased. */
   leaseEnd: number | undefined;
 }
 
 const script = new Script('task/read', { prelude: taskPreludes });
 
-/** Bytes of the texts that one answer reads: two of the largest tasks fit. */
+/** Bytes of the texts of one answer. Two of the largest tasks fit. */
 const textBytesMax = 16 * 1024 * 1024;
 
 /**
- * In one step.
- * @returns the first ones, as many as have `bytesMax` bytes of text but at least one; undefined for those that are not
- *   there.
+ * Reads tasks in one step.
+ * @returns the first tasks, up to `bytesMax` bytes of text, but at least one. Undefined for an unknown task.
  */
 export async function readTasks(
   redis: Redis,
@@ -72,7 +71,7 @@ export async function readTasks(
   });
 }
 
-/** @returns the task as callers see it, with its texts. */
+/** @returns the state of the task for callers, with its texts. */
 export async function toState(
   { record, head, text, deadText, leaseEnd }: StoredTask,
   texts: BlobStore,

@@ -1,8 +1,8 @@
-/** What a script refused to do to a task, as an error of the catalogue that says why. */
+/** Errors for the refusals of the task scripts. */
 import { MillraceError } from '../../errors.ts';
 import { checkQueueName, unknownQueue } from './queues.ts';
 
-/** What is wrong, behind "The task <id>". */
+/** The problem of each outcome. The text follows "The task <id>". */
 const problems: Record<string, (status: string) => string> = {
   conflict: (status) =>
     status === 'waiting' ? 'is waiting: take it first.' : `has ended as ${status}: that cannot be done to it any more.`,
@@ -12,7 +12,7 @@ const problems: Record<string, (status: string) => string> = {
   streamed: () => 'has sent a part of its answer: it cannot start over. Complete it with an error.',
 };
 
-/** @returns undefined when it was done. */
+/** @returns the error of an outcome. Undefined if the operation was done. */
 export function refusal(taskId: string, outcome: string, status: string): MillraceError | undefined {
   if (outcome === 'unknown') return unknownTask(taskId);
   const problem = problems[outcome]?.(status);

@@ -1,21 +1,21 @@
 /**
- * The large texts of tasks: data and results above 64 KiB lie in files beside the blobs, and Redis holds the file's name
- * and size in their place: `@<name> <bytes>`.
+ * Offloads the large texts of tasks. Data and results above 64 KiB are stored in files of their own blob area. Redis
+ * has the name and size of the file instead: `@<name> <bytes>`.
  *
- * The script that makes a task refer to a file also notes, in `:texts`, which task that is; a reference that is given
- * up never comes back. So a file may go when the task that was noted for it does not name it any more, and it is an
- * hour old: what is younger may be about to be referred to.
+ * The script that stores a reference to a file also writes the task's id to the HASH `:texts`. A removed reference
+ * never comes back. So a file may be swept when its task no longer names it and it is an hour old. A younger file may
+ * still get its reference.
  */
 import type { Redis } from 'ioredis';
 import type { BlobReferences, BlobStore } from '../blobs/blobs.ts';
 import { tasksKey } from '../keys.ts';
 
 const inlineBytesMax = 64 * 1024;
-/** Stands for a text that lies in a file; JSON never starts with it. */
+/** First character of a reference to a file. JSON never starts with it. */
 const fileMark = '@';
 const scanCount = 500;
 
-/** @returns for each the text, or the name of the file that it was put into. */
+/** @returns for each text the text itself, or a reference to the file that it was written to. */
 export async function offloadAll(texts: BlobStore, all: readonly string[]): Promise<readonly string[]> {
   const isLarge = (text: string) => Buffer.byteLength(text) > inlineBytesMax;
   if (!all.some(isLarge)) return all;
@@ -33,7 +33,7 @@ export async function fetchOffloaded(texts: BlobStore, text: string): Promise<st
   return name === undefined ? text : (await texts.read(name)).toString('utf8');
 }
 
-/** Bytes of a text, about: of one that Redis holds, its UTF-16 units. */
+/** Approximate size of a text in bytes. For a text in Redis it is the number of UTF-16 units. */
 export function bytesOf(text: string): number {
   return isOffloaded(text) ? Number(text.split(' ')[1] ?? 0) : text.length;
 }
@@ -43,8 +43,8 @@ export function isOffloaded(text: string): boolean {
 }
 
 /**
- * The files that tasks of these tenants refer to. Those that are referred to no more are released, and free to go, however
- * many: most texts of a busy queue are.
+ * The files that tasks of these tenants refer to. Files whose task no longer names them are released, so a sweep may
+ * remove any number of them: most texts of a busy queue are released.
  */
 export async function referencedTexts(redis: Redis, tenants: readonly string[]): Promise<Required<BlobReferences>> {
   const found = await Promise.all(tenants.map((tenant) => textsOf(redis, tenant)));
@@ -66,7 +66,7 @@ async function textsOf(redis: Redis, tenant: string): Promise<{ key: string; nam
     for (let i = 0; i < flat.length; i += 2) {
       const [name, taskId] = flat.slice(i, i + 2) as [string, string];
       const queue = taskId.slice(0, taskId.lastIndexOf('.'));
-      // In one step: a dead task that is put back, or one that dies, moves its text from the one to the other.
+      // Both are read in one step, because a task moves its text when it dies or is requeued.
       const [text, deadText] = (await redis
         .multi()
         .hget(`${root}:text:${queue}`, taskId)

@@ -1,14 +1,14 @@
 /**
- * The tasks of the queues; their life is told in `scripts/task/lifecycle.lua`, one script an operation.
+ * The store of tasks. Each operation is one script of `scripts/task`, which also describe the states of a task.
  *
- * A task's id names its queue: `<queue>.<id of the put>`. What of a task does not change in its life is its head, JSON
- * in the field order of the interface; its data is stored and taken as it came. Texts above 64 KiB lie in files
+ * A task's id names its queue: `<queue>.<id of the put>`. The head of a task has its fixed fields, as JSON in the field
+ * order of the interface. Its data is stored and returned unchanged. Texts above 64 KiB are offloaded to files
  * (`task-texts.ts`).
  *
- * Puts, takes and completions that come while a script of their kind runs share the next one, and its fate: a script that
- * failed is repeated by whoever asked, and what it did before is recognised.
+ * Puts, takes and completions that arrive while a script of their kind runs share the next script, and its failure. A
+ * caller may repeat its request, and the scripts recognise what was done before.
  *
- * Every operation also gives the online tasks that ended by it, for their submitters to be told (`submitters.ts`).
+ * Each operation also passes the online tasks that it ended to `onEnded`, to notify their submitters (`submitters.ts`).
  */
 import { hash } from 'node:crypto';
 import type { Redis } from 'ioredis';
@@ -18,8 +18,8 @@ import { MillraceError } from '../../errors.ts';
 import { TenantMicroBatchers } from '../../micro-batcher.ts';
 import { type BlobStore, ifGone } from '../blobs/blobs.ts';
 import { tasksKey } from '../keys.ts';
-import { Script, taskPreludes } from '../script.ts';
-import { cursorBehind, deadIds } from './dead-list.ts';
+import { Script } from '../script.ts';
+import { cursorAfter, deadIds } from './dead-list.ts';
 import { type LeasedTask, lostResult } from './leased-task.ts';
 import { type NewTask, putArgs, type Submitter, type TaskHead } from './new-task.ts';
 import { partsOf, sizeOf, type Take, type Taken, takeArgs, toTaken, weightOf } from './take.ts';
@@ -36,13 +36,13 @@ export interface Completion {
   succeeded: boolean;
   /** JSON text of a task result. */
   result: string;
-  /** '' for whoever holds it. */
+  /** '': any lease. */
   leaseId: string;
-  /** Of the event stream it came by; '' when it came by a message. */
+  /** Instance of the event stream of the completion. '' if it came by a message. */
   instanceId: string;
 }
 
-/** With its result as it is stored. */
+/** A completion whose result may be offloaded. */
 interface OffloadedCompletion extends Completion {
   /** SHA-1 of the result. */
   digest: string;
@@ -56,26 +56,26 @@ export interface Ended extends Submitter {
 
 export type TaskStatus = DecodedReply<'task.status'>;
 
-/** Leases are named by the take, which may come again while its entry is pending. */
+/** Time for which a take's answer is remembered, because its entry may be delivered again. */
 const takeMemoMs = 5 * 60 * 1000;
-/** Of a queue. */
+/** Tasks of a queue. */
 export const tasksMaxDefault = 1_000_000;
 /**
- * Ended tasks of a tenant that can be asked for, of each kind. At 10 000 a second the oldest ended 100 s ago: later than
- * its put can be delivered again, which would run it anew.
+ * Ended tasks of a tenant that are kept, of each kind. At 10 000 a second the oldest ended 100 s ago. By then its put
+ * cannot be delivered again, which would run the task again.
  */
 const endedMaxDefault = 1_000_000;
 /**
- * Bytes in Redis of their heads, results and, of dead ones, data. Texts in files count as their names. A result has at
- * most 64 KiB in Redis: a million would have 64 GB. At 16 MiB/s the oldest ended 16 s ago: later than an entry of a dead
- * dispatcher is delivered again.
+ * Bytes in Redis of the ended tasks' heads, results and, of dead tasks, data. An offloaded text counts as its
+ * reference. A result has at most 64 KiB in Redis, so a million could have 64 GB. At 16 MiB/s the oldest ended 16 s
+ * ago. By then an entry of a dead dispatcher was delivered again.
  */
 const endedBytesMaxDefault = 256 * 1024 * 1024;
 
-/** Tasks of one script: nothing else runs in Redis meanwhile, which is about 2 ms. */
+/** Tasks of one script. It blocks Redis for about 2 ms. */
 const limits = { weightMax: 128 };
 const takeLimits = { ...limits, weigh: weightOf };
-/** Bytes of the tasks that one script gives to its takes: two of the largest fit. */
+/** Bytes of the tasks that one script leases to its takes. Two of the largest fit. */
 const answerBytesMaxDefault = 16 * 1024 * 1024;
 
 const scripts = {
@@ -103,12 +103,12 @@ export class TaskStore {
   readonly #completions = new TenantMicroBatchers(this.#completeNow.bind(this), limits);
 
   /**
-   * @param deps.texts where large texts lie.
-   * @param deps.budget of the process; without it what is taken has a bound of its own only.
-   * @param deps.tasksMax that a queue may hold, of those that have not ended.
-   * @param deps.endedMax, deps.endedBytesMax that can be asked for, of each kind.
-   * @param deps.answerBytesMax of the tasks that one script gives to its takes; one task may have more.
-   * @param deps.onEnded is given the online tasks that ended; they stay untold until `told`.
+   * @param deps.texts blob area of offloaded texts
+   * @param deps.budget byte budget of the process. Default: taken tasks have their own bound only
+   * @param deps.tasksMax tasks of a queue that have not ended
+   * @param deps.endedMax, deps.endedBytesMax ended tasks that are kept, of each kind
+   * @param deps.answerBytesMax bytes of the tasks that one script leases to its takes. A single task may have more
+   * @param deps.onEnded called with ended online tasks. They stay unnotified until `SubmitterStore.notified`
    */
   constructor(deps: {
     redis: Redis;
@@ -131,14 +131,14 @@ export class TaskStore {
   }
 
   /**
-   * The same id again is harmless, also after the task has ended.
+   * Puts a task. Idempotent by its id, also after the task has ended.
    * @throws {MillraceError} not_found; unavailable when the queue is full or draining
    */
   async put(tenant: string, task: NewTask): Promise<TaskStatus> {
-    return statusOf((await this.putAll(tenant, [task]))[0]);
+    return unwrap((await this.putAll(tenant, [task]))[0]);
   }
 
-  /** As `put`. @returns for each task its status, or why it was not put. */
+  /** As `put`, for many tasks. @returns for each task its status or its error. */
   async putAll(tenant: string, tasks: readonly NewTask[]): Promise<(TaskStatus | MillraceError)[]> {
     const texts = await offloadAll(
       this.#texts,
@@ -148,8 +148,8 @@ export class TaskStore {
   }
 
   /**
-   * Their bytes count as taken until the caller says that they were `handedOn`.
-   * @returns the tasks of each lane, in the order of `lanes`.
+   * Takes tasks. Their bytes count as taken until the caller calls `handedOn`.
+   * @returns the tasks of each lane, in the order of `lanes`
    * @throws {MillraceError} not_found for a queue that is not registered
    */
   async take(tenant: string, take: Take): Promise<LeasedTask[][]> {
@@ -161,8 +161,8 @@ export class TaskStore {
   }
 
   /**
-   * As `take`, one after the other. All together get the bytes of two scripts at most.
-   * @returns for each its tasks, or why there are none.
+   * As `take`, for many takes, one after the other. Together they get at most the bytes of two scripts.
+   * @returns for each take its tasks or its error.
    */
   async takeAll(tenant: string, takes: readonly Take[]): Promise<(Taken | MillraceError)[]> {
     const outcomes: (Taken | MillraceError)[] = [];
@@ -176,7 +176,7 @@ export class TaskStore {
     try {
       await Promise.all(outcomes.map((outcome) => this.#readTexts(tenant, outcome)));
     } catch (error) {
-      // It is not known what of them can be read: all go back, and no attempt was made.
+      // It is not known which texts can be read, so all tasks are released, without counting an attempt.
       for (const outcome of outcomes) this.handedOn(outcome);
       await Promise.all(takes.map(({ id }) => this.release(tenant, id)));
       throw error;
@@ -184,20 +184,20 @@ export class TaskStore {
     return outcomes;
   }
 
-  /** What was taken is in the hands of whoever asked, or was given back. */
+  /** Frees the bytes of taken tasks that were sent to the caller or released. */
   handedOn(taken: Taken | MillraceError): void {
     this.#takenBytes.free(sizeOf(taken));
   }
 
   /**
-   * Ends a task with a result; the same one again is harmless.
-   * @throws {MillraceError} not_found; conflict when it ended otherwise, or another lease is live
+   * Ends a task with a result. Idempotent for the same result.
+   * @throws {MillraceError} not_found; conflict when the task ended otherwise, or another lease is live
    */
   async complete(tenant: string, completion: Completion): Promise<TaskStatus> {
-    return statusOf((await this.completeAll(tenant, [completion]))[0]);
+    return unwrap((await this.completeAll(tenant, [completion]))[0]);
   }
 
-  /** As `complete`. @returns for each its status, or why it was not completed. */
+  /** As `complete`, for many tasks. @returns for each task its status or its error. */
   async completeAll(tenant: string, completions: readonly Completion[]): Promise<(TaskStatus | MillraceError)[]> {
     const texts = await offloadAll(
       this.#texts,
@@ -212,7 +212,7 @@ export class TaskStore {
   }
 
   /**
-   * Back to its queue, after a delay; a dead task is put back at once.
+   * Puts a task back to its queue after a delay. A dead task is requeued at once.
    * @throws {MillraceError} not_found; conflict
    */
   async retry(
@@ -221,10 +221,10 @@ export class TaskStore {
     { leaseId, delayMs, messageId }: { leaseId: string; delayMs: number; messageId: string },
   ): Promise<TaskStatus> {
     const [outcome] = await this.#run(tenant, scripts.retry, [taskId, leaseId, delayMs, messageId]);
-    return judge(taskId, outcome);
+    return statusOrThrow(taskId, outcome);
   }
 
-  /** @throws {MillraceError} not_found; conflict when the lease is not live */
+  /** Renews a lease. @throws {MillraceError} not_found; conflict when the lease is not live */
   async heartbeat(
     tenant: string,
     taskId: string,
@@ -232,21 +232,21 @@ export class TaskStore {
   ): Promise<Task> {
     const args = [taskId, leaseId, leaseMs, streamed ? 1 : 0];
     const [outcome] = await this.#run(tenant, scripts.heartbeat, args);
-    return { ...judge(taskId, outcome), lease_expire_time: Number(outcome[2]) };
+    return { ...statusOrThrow(taskId, outcome), lease_expire_time: Number(outcome[2]) };
   }
 
-  /** @throws {MillraceError} not_found; conflict when it ended otherwise */
+  /** Cancels a task. @throws {MillraceError} not_found; conflict when the task ended otherwise */
   async cancel(tenant: string, taskId: string): Promise<TaskStatus> {
     const [outcome] = await this.#run(tenant, scripts.cancel, [taskId]);
-    return judge(taskId, outcome);
+    return statusOrThrow(taskId, outcome);
   }
 
-  /** Those that have not ended. */
+  /** Cancels those of the tasks that have not ended. */
   async cancelAll(tenant: string, taskIds: readonly string[]): Promise<void> {
     if (taskIds.length > 0) await this.#run(tenant, scripts.cancel, [...taskIds]);
   }
 
-  /** Gives back what a take leased whose answer reached nobody. */
+  /** Releases the tasks of a take whose answer did not reach its caller. */
   async release(tenant: string, takeId: string): Promise<void> {
     await this.#run(tenant, scripts.release, [takeId]);
   }
@@ -263,7 +263,7 @@ export class TaskStore {
   }
 
   /**
-   * @returns its status, and the instance to whose stream its events go, or ''.
+   * @returns the task's status, and the instance whose stream gets its events, or ''.
    * @throws {MillraceError} not_found
    */
   async whereabouts(tenant: string, taskId: string): Promise<{ status: string; instanceId: string }> {
@@ -272,30 +272,30 @@ export class TaskStore {
   }
 
   /**
-   * Given up after their last attempt, newest first.
-   * @param page.after the `next_cursor` of the page before; '' for the first.
-   * @returns at most `limit`, fewer where their texts are large.
+   * A page of a queue's dead tasks, the newest first.
+   * @param page.after `next_cursor` of the previous page, or '' for the first
+   * @returns at most `limit` tasks, fewer if their texts are large
    */
   async dead(tenant: string, queue: string, { limit, after }: { limit: number; after: string }): Promise<DeadPage> {
     const key = `${tasksKey(tenant)}:dead:${queue}`;
     const ids = await deadIds(this.#redis, key, after, limit + 1);
     const stored = await readTasks(this.#redis, tenant, ids.slice(0, limit), { bytesMax: this.#answerBytesMax });
     const hasMore = stored.length < ids.length;
-    const next_cursor = hasMore ? await cursorBehind(this.#redis, key, ids[stored.length - 1]) : '';
+    const next_cursor = hasMore ? await cursorAfter(this.#redis, key, ids[stored.length - 1]) : '';
     const tasks: Task[] = [];
     for (const one of stored) if (one) tasks.push(await toState(one, this.#texts));
     return { tasks, next_cursor };
   }
 
-  /** Tells `wake` of the queue when something may be taken from it, for `ms`, or longer where another waits longer. */
+  /** Makes the scripts announce ready tasks of these queues on the channel `wake`, for at least `ms`. */
   async park(tenant: string, queues: readonly string[], ms: number): Promise<void> {
     const marks = queues.map((queue) => `${tasksKey(tenant)}:parked:${queue}`);
-    const made = marks.map((mark) => this.#redis.set(mark, '1', 'PX', ms, 'NX'));
-    const kept = marks.map((mark) => this.#redis.pexpire(mark, ms, 'GT'));
-    await Promise.all([...made, ...kept]);
+    const set = marks.map((mark) => this.#redis.set(mark, '1', 'PX', ms, 'NX'));
+    const extended = marks.map((mark) => this.#redis.pexpire(mark, ms, 'GT'));
+    await Promise.all([...set, ...extended]);
   }
 
-  /** @returns the text, or what stands for it in a record. */
+  /** @returns the text, or the reference to its file. */
   async offload(text: string): Promise<string> {
     return (await offloadAll(this.#texts, [text]))[0];
   }
@@ -304,7 +304,7 @@ export class TaskStore {
     return fetchOffloaded(this.#texts, text);
   }
 
-  /** @param tasks their data as it is stored. */
+  /** @param tasks tasks whose data may be offloaded */
   async #putNow(tenant: string, tasks: readonly NewTask[]): Promise<(TaskStatus | MillraceError)[]> {
     const [outcomes] = await this.#run(tenant, scripts.put, [this.#tasksMax, ...tasks.flatMap(putArgs)]);
     return tasks.map(({ head }, i) => {
@@ -315,11 +315,11 @@ export class TaskStore {
     });
   }
 
-  /** @returns with their data as it is stored. */
+  /** @returns tasks whose data may be offloaded. */
   async #takeNow(tenant: string, takes: readonly Take[]): Promise<(Taken | MillraceError)[]> {
     const bytesMax = this.#answerBytesMax;
     if (!(await this.#takenBytes.reserve(bytesMax))) return takes.map(() => 'later');
-    let unneeded = bytesMax;
+    let unusedBytes = bytesMax;
     try {
       const [outcomes] = await this.#run<string[][]>(tenant, scripts.take, [
         takeMemoMs,
@@ -327,14 +327,14 @@ export class TaskStore {
         ...takes.flatMap(takeArgs),
       ]);
       const taken = takes.map((take, i) => toTaken(take, outcomes[i]));
-      for (const outcome of taken) unneeded -= sizeOf(outcome);
+      for (const outcome of taken) unusedBytes -= sizeOf(outcome);
       return taken;
     } finally {
-      this.#takenBytes.free(unneeded);
+      this.#takenBytes.free(unusedBytes);
     }
   }
 
-  /** @param completions their results as they are stored. */
+  /** @param completions completions whose results may be offloaded */
   async #completeNow(
     tenant: string,
     completions: readonly OffloadedCompletion[],
@@ -364,7 +364,7 @@ export class TaskStore {
     return [outcome, ended];
   }
 
-  /** A task whose file is gone can never be done: it fails, and the others are handed on. */
+  /** Reads the offloaded data of taken tasks. A task whose file is gone can never be done, so it fails. */
   async #readTexts(tenant: string, outcome: Taken | MillraceError): Promise<void> {
     if (outcome instanceof MillraceError || outcome === 'later') return;
     for (const lane of outcome) {
@@ -391,11 +391,11 @@ export class TaskStore {
 }
 
 /** @throws {MillraceError} not_found; conflict */
-function judge(taskId: string, [outcome, status]: string[]): TaskStatus {
-  return statusOf(refusal(taskId, outcome, status) ?? { task_id: taskId, status });
+function statusOrThrow(taskId: string, [outcome, status]: string[]): TaskStatus {
+  return unwrap(refusal(taskId, outcome, status) ?? { task_id: taskId, status });
 }
 
-function statusOf(outcome: TaskStatus | MillraceError): TaskStatus {
+function unwrap(outcome: TaskStatus | MillraceError): TaskStatus {
   if (outcome instanceof MillraceError) throw outcome;
   return outcome;
 }

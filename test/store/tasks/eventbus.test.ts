@@ -1,4 +1,4 @@
-/** The event bus' users on a real redis-server: what a worker can do with the address it gets, and what it cannot. */
+/** The users of the event bus on a real redis-server: what a worker can and cannot do. */
 import { spawnSync } from 'node:child_process';
 import { Redis } from 'ioredis';
 import { pino } from 'pino';
@@ -27,7 +27,7 @@ async function eventbusOf(test: Test, { redisUrl = server.url, eventbusUrl = und
   return eventbus;
 }
 
-/** A worker's client, as the library makes it. */
+/** The client of a worker, with the defaults of the library. */
 function worker(test: Test, url: string): Redis {
   const client = new Redis(url);
   client.on('error', () => {}); // the commands reject as well
@@ -48,7 +48,7 @@ t.test('a worker can append to the event streams that are read, and connects wit
   client.on('error', (error) => t.fail(error.message));
   t.match(await client.xadd(`${topic}gw-1:80`, '*', 'name', 'a'), /^\d+-0$/);
   t.equal(await client.ping(), 'PONG');
-  await registry.register({ tenant: 'acme', instanceId: 'gw-2:80' }); // after the address was given
+  await registry.register({ tenant: 'acme', instanceId: 'gw-2:80' }); // after the worker got its address
   const cli = spawnSync('redis-cli', ['--no-auth-warning', '-u', url, 'XADD', `${topic}gw-2:80`, '*', 'name', 'a'], {
     encoding: 'utf8',
   });
@@ -92,24 +92,24 @@ t.test('a worker can do nothing else', async (t) => {
   }
 });
 
-t.test('every tenant has its own password, and every process the same one for it', async (t) => {
+t.test('each tenant has its own password, which is the same in all processes', async (t) => {
   const [one, other] = [await eventbusOf(t), await eventbusOf(t)];
   const { url } = await one.describe('acme');
   t.equal((await other.describe('acme')).url, url);
   t.not(new URL((await one.describe('b')).url).password, new URL(url).password);
 });
 
-t.test('an address stays good when Redis starts anew, and when the process does', async (t) => {
+t.test('an address stays valid after a restart of Redis and of the process', async (t) => {
   const first = await eventbusOf(t);
   await registry.register({ tenant: 'kept', instanceId: 'gw-1:80' });
   const { url } = await first.describe('kept');
   await server.restart();
   await untilItAppends(t, url);
   await first[Symbol.asyncDispose]();
-  await first[Symbol.asyncDispose](); // twice is harmless
+  await first[Symbol.asyncDispose](); // idempotent
 
   await redis.call('ACL', 'DELUSER', 'millrace-events-kept');
-  await registry.register({ tenant: 'kept', instanceId: 'gw-1:80' }); // makes a user without a password
+  await registry.register({ tenant: 'kept', instanceId: 'gw-1:80' }); // creates a user without a password
   await eventbusOf(t);
   t.match(await worker(t, url).xadd('millrace:events:kept:gw-1:80', '*', 'a', 'b'), /^\d+-0$/);
 });
@@ -122,7 +122,7 @@ t.test('a worker that needs another database may select that one only', async (t
   await t.rejects(client.select(0), { message: /^NOPERM/ });
 });
 
-t.test('the workers of an instance that is gone append nowhere, and what it left is deleted', async (t) => {
+t.test('the workers of an instance that is gone cannot append, and its stream is deleted', async (t) => {
   const eventbus = await eventbusOf(t);
   const [gone, there] = [
     { tenant: 'left', instanceId: 'gw-gone:80' },
@@ -134,28 +134,28 @@ t.test('the workers of an instance that is gone append nowhere, and what it left
   for (const key of [goneKey, thereKey]) await client.xadd(key, '*', 'a', 'b');
   t.equal(await eventbus.sweep(), 0);
 
-  await redis.zadd(eventStreamsKey, 1, 'left gw-gone:80'); // silent for too long
+  await redis.zadd(eventStreamsKey, 1, 'left gw-gone:80'); // its registration has expired
   t.equal(await eventbus.sweep(), 1);
   t.strictSame([await redis.exists(goneKey), await redis.exists(thereKey)], [0, 1]);
   await t.rejects(client.xadd(goneKey, '*', 'a', 'b'), { message: /^NOPERM/ });
   t.match(await client.xadd(thereKey, '*', 'a', 'b'), /^\d+-0$/);
   t.equal(await eventbus.sweep(), 0);
 
-  await registry.register(gone); // it was frozen, and goes on
+  await registry.register(gone); // the instance was frozen, and goes on
   t.match(await client.xadd(goneKey, '*', 'a', 'b'), /^\d+-0$/);
 });
 
-t.test('an instance that enters while the user is made anew keeps its stream', async (t) => {
+t.test('an instance that registers while the user is set keeps access to its stream', async (t) => {
   const address = { tenant: 'busy', instanceId: 'gw-1:80' };
-  let entered = false;
-  // Between the look at who is there and what is made of it.
+  let registered = false;
+  // Registers between the read of the live streams and the change of the user.
   const meanwhile = new Proxy(redis, {
     get(target, name) {
       const value = Reflect.get(target, name);
       if (name !== 'call') return typeof value === 'function' ? value.bind(target) : value;
       return async (...args: [string, ...string[]]) => {
-        if (!entered) await registry.register(address);
-        entered = true;
+        if (!registered) await registry.register(address);
+        registered = true;
         return redis.call(...args);
       };
     },
@@ -163,11 +163,11 @@ t.test('an instance that enters while the user is made anew keeps its stream', a
   const eventbus = await startEventbus({ redis: meanwhile, log }, { redisUrl: server.url, eventbusUrl: undefined });
   t.teardown(() => eventbus[Symbol.asyncDispose]());
   const { url } = await eventbus.describe('busy');
-  t.ok(entered);
+  t.ok(registered);
   t.match(await worker(t, url).xadd(eventKey('busy', address.instanceId), '*', 'a', 'b'), /^\d+-0$/);
 });
 
-t.test('a worker that appends more than is read cannot fill Redis: the oldest events go', async (t) => {
+t.test('a worker that appends too much cannot fill Redis, because the oldest events are dropped', async (t) => {
   const eventbus = await eventbusOf(t);
   await registry.register({ tenant: 'wild', instanceId: 'gw-1:80' });
   const client = worker(t, (await eventbus.describe('wild')).url);
@@ -182,7 +182,7 @@ t.test('a worker that appends more than is read cannot fill Redis: the oldest ev
   t.equal(fields[1], '11', 'the newest stays');
 });
 
-t.test("event streams that a user of the operator's made are deleted where no instance reads them", async (t) => {
+t.test('event streams that no instance reads are deleted', async (t) => {
   const eventbus = await eventbusOf(t);
   await registry.register({ tenant: 'own', instanceId: 'gw-1:80' });
   await redis.xadd(eventKey('own', 'gw-1:80'), '*', 'a', 'b');
@@ -193,7 +193,7 @@ t.test("event streams that a user of the operator's made are deleted where no in
   t.equal(await redis.exists(eventKey('own', 'gw-1:80'), 'millrace:files'), 2);
 });
 
-t.test('a progress event is appended to a stream that is there, and makes none', async (t) => {
+t.test('a progress event is appended to an existing stream, and creates none', async (t) => {
   const eventbus = await eventbusOf(t);
   const event = { task_id: 'a', event_id: '1', event_name: 'delta', event_data: '{"delta":{}}' };
   await redis.xadd(`${topic}gw-here:80`, '*', 'made', '');
@@ -205,7 +205,7 @@ t.test('a progress event is appended to a stream that is there, and makes none',
   t.equal(await redis.exists(`${topic}gw-gone:80`), 0);
 });
 
-/** The users are made right after the reconnect: until then a worker is turned away. */
+/** Waits until the worker can append: the users are created right after the reconnect. */
 async function untilItAppends(test: Test, url: string): Promise<void> {
   for (const end = Date.now() + 10_000; ; ) {
     try {
@@ -220,31 +220,35 @@ async function untilItAppends(test: Test, url: string): Promise<void> {
 const port = server.port;
 const addresses: [name: string, options: Parameters<typeof eventbusOf>[1], want: RegExp][] = [
   [
-    'as ours, with another user',
+    'REDIS_URL gets another user',
     { redisUrl: `redis://default:x@127.0.0.1:${port}/2?family=4` },
     new RegExp(`^redis://millrace-events-acme:[\\w-]{43}@127\\.0\\.0\\.1:${port}/2$`),
   ],
   [
-    'EVENTBUS_URL without a user gets ours',
+    'EVENTBUS_URL without a user gets that of the tenant',
     { eventbusUrl: 'rediss://redis.example.com:6380' },
     /^rediss:\/\/millrace-events-acme:[\w-]{43}@redis\.example\.com:6380$/,
   ],
   [
-    'with one, it is handed out as it is',
+    'EVENTBUS_URL with a user is unchanged',
     { eventbusUrl: 'redis://worker:pass@redis.example.com/1' },
     /^redis:\/\/worker:pass@redis\.example\.com\/1$/,
   ],
-  ['with a password alone too', { eventbusUrl: 'redis://:pass@redis.example.com' }, /^redis:\/\/:pass@redis/],
+  [
+    'EVENTBUS_URL with a password only is unchanged',
+    { eventbusUrl: 'redis://:pass@redis.example.com' },
+    /^redis:\/\/:pass@redis/,
+  ],
 ];
 
 for (const [name, options, want] of addresses) {
-  t.test(`the address: ${name}`, async (t) => {
+  t.test(`the address of workers: ${name}`, async (t) => {
     const eventbus = await eventbusOf(t, options);
     t.match((await eventbus.describe('acme')).url, want);
   });
 }
 
-t.test('a Redis that lets us create no users: the answer says what to set, and with that set it works', async (t) => {
+t.test('without the right to create users, the error names EVENTBUS_URL, and setting that works', async (t) => {
   await redis.call('ACL', 'SETUSER', 'plain', 'on', '>p', '~*', '&*', '+@all', '-acl');
   const redisUrl = `redis://plain:p@127.0.0.1:${server.port}`;
   const limited = await connect({ url: redisUrl, name: 'limited', log });
@@ -254,12 +258,12 @@ t.test('a Redis that lets us create no users: the answer says what to set, and w
   await t.rejects(eventbus.describe('acme'), { type: 'unavailable', message: /Set EVENTBUS_URL/ });
 
   const eventbusUrl = `redis://plain:p@127.0.0.1:${server.port}`;
-  const told = await startEventbus({ redis: limited, log }, { redisUrl, eventbusUrl });
-  t.teardown(() => told[Symbol.asyncDispose]());
-  t.equal((await told.describe('acme')).url, eventbusUrl);
+  const configured = await startEventbus({ redis: limited, log }, { redisUrl, eventbusUrl });
+  t.teardown(() => configured[Symbol.asyncDispose]());
+  t.equal((await configured.describe('acme')).url, eventbusUrl);
 });
 
-t.test('a Redis that we reach by a socket is none for workers', async (t) => {
+t.test('workers cannot use a Redis that is reached by a socket', async (t) => {
   const eventbus = await eventbusOf(t, { redisUrl: 'unix:/run/redis.sock' });
   await t.rejects(eventbus.describe('acme'), { type: 'unavailable', message: /Set EVENTBUS_URL/ });
 });

@@ -1,4 +1,4 @@
-/** Queues and channels: how many there may be, and what keeps a queue from being unregistered. */
+/** Queues and channels: their limits, and the obstacles to unregistering a queue. */
 import { randomUUID } from 'node:crypto';
 import t from 'tap';
 import { CallbackStore } from '../../../core/store/tasks/callbacks.ts';
@@ -24,7 +24,7 @@ import {
 
 const full = { name: 'MillraceError', type: 'unprocessable' };
 
-t.test('at the most queues and channels what is there may be said again, and nothing is added', async (t) => {
+t.test('at their limit, known queues and channels can be registered again, but no new ones', async (t) => {
   const tenant = randomUUID();
   const queues = new QueueStore({ redis, queuesMax: 2, channelsMax: 1 });
   await queues.register(tenant, 'a', '/v1/x');
@@ -40,7 +40,7 @@ t.test('at the most queues and channels what is there may be said again, and not
   t.same(await queues.channels(tenant), [{ model: 'm', queue: 'b' }]);
 });
 
-t.test('an unregistered queue leaves nothing behind, and may be registered for another endpoint', async (t) => {
+t.test('an unregistered queue leaves no keys, and may be registered for another endpoint', async (t) => {
   const tenant = randomUUID();
   await queues.register(tenant, 'q', '/v1/x');
   const store = new TaskStore({ redis, texts });
@@ -68,11 +68,11 @@ t.test('an unregistered queue leaves nothing behind, and may be registered for a
   await t.rejects(queues.unregister(tenant, 'q', randomUUID()), { name: 'MillraceError', type: 'not_found' });
   await queues.register(tenant, 'q', '/v1/y');
   await queues.unregister(tenant, 'q', 'message');
-  t.match(await queues.describe(tenant, 'q'), { endpoint: '/v1/y' }, 'a message that comes again removes no new queue');
+  t.match(await queues.describe(tenant, 'q'), { endpoint: '/v1/y' }, 'a redelivered message removes no new queue');
   t.ok((await queues.tenants()).includes(tenant));
 });
 
-t.test('other queues of its tenant keep what they have', async (t) => {
+t.test('unregistering a queue changes no other queue of its tenant', async (t) => {
   const [gone, other] = [await queue(), await queue()];
   const id = await put(other);
   await tasks.complete(tenant, { ...done, taskId: id });
@@ -81,7 +81,7 @@ t.test('other queues of its tenant keep what they have', async (t) => {
   t.ok((await queues.tenants()).includes(tenant));
 });
 
-const obstacles: [what: string, make: (queue: string) => Promise<() => Promise<unknown>>][] = [
+const obstacles: [name: string, make: (queue: string) => Promise<() => Promise<unknown>>][] = [
   [
     'a task waits',
     async (queue) => {
@@ -116,7 +116,7 @@ const obstacles: [what: string, make: (queue: string) => Promise<() => Promise<u
     },
   ],
   [
-    'a submitter is to be told',
+    'a submitter is unnotified',
     async (queue) => {
       const id = await put(queue, { online: true });
       await tasks.complete(tenant, { ...done, taskId: id });
@@ -132,8 +132,8 @@ const obstacles: [what: string, make: (queue: string) => Promise<() => Promise<u
   ],
 ];
 
-for (const [what, make] of obstacles) {
-  t.test(`a queue is not unregistered while ${what}`, async (t) => {
+for (const [name, make] of obstacles) {
+  t.test(`a queue is not unregistered while ${name}`, async (t) => {
     const q = await queue();
     const remove = await make(q);
     await t.rejects(queues.unregister(tenant, q, randomUUID()), { name: 'MillraceError', type: 'conflict' });

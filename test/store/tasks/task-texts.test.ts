@@ -1,4 +1,4 @@
-/** Large data and results, which lie in files. */
+/** Large data and results, which are offloaded to files. */
 import { randomUUID } from 'node:crypto';
 import { utimes } from 'node:fs/promises';
 import t from 'tap';
@@ -22,7 +22,7 @@ async function sweep(nowMs: number): Promise<number> {
   return removed;
 }
 
-t.test('large data and results come back whole, and their files stay as long as they are referred to', async (t) => {
+t.test('large data and results are returned unchanged, and their files stay while a task names them', async (t) => {
   const q = await queue();
   const id = await put(q, { data: large });
   t.equal(await sweepLater(), 0, 'it waits');
@@ -42,7 +42,7 @@ t.test('large data and results come back whole, and their files stay as long as 
   t.equal(await sweepLater(), 1, 'its record has expired');
 });
 
-t.test('a dead task keeps its large data, for its next life', async (t) => {
+t.test('a dead task keeps its large data until it is requeued', async (t) => {
   const q = await queue();
   const id = await put(q, { data: large, maxAttempts: 1 });
   await lease(q);
@@ -52,7 +52,7 @@ t.test('a dead task keeps its large data, for its next life', async (t) => {
   t.match(await tasks.get(tenant, id), { status: 'waiting', data: large });
 });
 
-t.test('a young file that nobody refers to is left alone: somebody may be about to', async (t) => {
+t.test('a young unreferenced file is kept, because a task may still name it', async (t) => {
   await tasks.offload(large);
   t.equal(await sweep(Date.now()), 0);
   t.equal(await sweep(Date.now() + 2 * 60 * minute), 1);

@@ -1,4 +1,4 @@
-/** The life of a task, operation by operation. */
+/** The states of a task, operation by operation. */
 import t from 'tap';
 import { toTask } from '../../../core/store/tasks/leased-task.ts';
 import { readTasks } from '../../../core/store/tasks/task-records.ts';
@@ -25,7 +25,7 @@ import {
   texts,
 } from '../task-setting.ts';
 
-t.test('a task is put, taken, completed, and asked for', async (t) => {
+t.test('a task is put, taken, completed and read', async (t) => {
   const q = await queue();
   const id = await put(q);
   const [[taken]] = await tasks.take(tenant, {
@@ -49,7 +49,7 @@ t.test('a task is put, taken, completed, and asked for', async (t) => {
   t.equal(data, undefined);
 });
 
-t.test('the same put again makes no second task, whatever became of the first', async (t) => {
+t.test('the same put again makes no second task, in any state of the first', async (t) => {
   const q = await queue();
   const made = task(q);
   await tasks.put(tenant, made);
@@ -59,7 +59,7 @@ t.test('the same put again makes no second task, whatever became of the first', 
   t.same(await take([`${q}:1`]), [[]]);
 });
 
-t.test('a take that is delivered again leases nothing more, and gets what it still holds', async (t) => {
+t.test('a redelivered take leases no more tasks, and gets those it still has leased', async (t) => {
   const q = await queue();
   const ids = [await put(q), await put(q), await put(q)];
   const again = { id: 'twice', size: 2 };
@@ -69,7 +69,7 @@ t.test('a take that is delivered again leases nothing more, and gets what it sti
   t.same(await take([`${q}:1`]), [[ids[2]]]);
 });
 
-t.test('an end tells its submitter, once told it is forgotten', async (t) => {
+t.test('the submitter of an ended task is unnotified until it is marked as notified', async (t) => {
   const q = await queue();
   const id = await put(q, { online: true });
   ends.length = 0;
@@ -80,7 +80,7 @@ t.test('an end tells its submitter, once told it is forgotten', async (t) => {
   t.same(await submitters.unnotified(tenant, -day), []);
 });
 
-t.test('the same result again is as good as the first, another one is a conflict', async (t) => {
+t.test('the same result again is accepted, and another one is a conflict', async (t) => {
   const id = await put(await queue());
   await tasks.complete(tenant, { ...done, taskId: id });
   t.same(await tasks.complete(tenant, { ...done, taskId: id }), { task_id: id, status: 'succeeded' });
@@ -90,7 +90,7 @@ t.test('the same result again is as good as the first, another one is a conflict
   t.equal((await tasks.get(tenant, id)).result, done.result);
 });
 
-t.test('without a lease id whoever completes first wins', async (t) => {
+t.test('without a lease id the first completion wins', async (t) => {
   const q = await queue();
   const id = await put(q);
   await lease(q);
@@ -118,7 +118,7 @@ t.test('a late result of a task that waits again is accepted', async (t) => {
   t.same(await take([`${q}:1`]), [[]]);
 });
 
-t.test('a task that waits again takes a late result under any lease it had, and under no other', async (t) => {
+t.test('a task that waits again accepts a late result under any lease it had, and under no other', async (t) => {
   const q = await queue();
   const id = await put(q);
   const completeUnder = (leaseId: string) => tasks.complete(tenant, { ...done, taskId: id, leaseId });
@@ -133,7 +133,7 @@ t.test('a task that waits again takes a late result under any lease it had, and 
   t.match(await completeUnder(first), { status: 'succeeded' });
 });
 
-t.test('a dead task that was put back takes a late result under its last lease', async (t) => {
+t.test('a requeued dead task accepts a late result under its last lease', async (t) => {
   const q = await queue();
   const id = await put(q, { maxAttempts: 1 });
   const leaseId = await lease(q, { leaseMs: 1_000 });
@@ -144,7 +144,7 @@ t.test('a dead task that was put back takes a late result under its last lease',
   t.match(await tasks.complete(tenant, { ...done, taskId: id, leaseId }), { status: 'succeeded' });
 });
 
-t.test('a worker puts no dead task back: its lease has ended', async (t) => {
+t.test('a worker cannot requeue a dead task, because its lease has ended', async (t) => {
   const q = await queue();
   const id = await put(q, { maxAttempts: 1 });
   const leaseId = await lease(q, { leaseMs: 1_000 });
@@ -160,11 +160,11 @@ t.test('an instance completes its own online tasks only', async (t) => {
   t.match(await tasks.complete(tenant, { ...done, taskId: id, instanceId: 'gw-1:80' }), { status: 'succeeded' });
 });
 
-t.test('what reached nobody goes back in its old place, and no attempt was made', async (t) => {
+t.test('a released task goes back to its old place, and no attempt counts', async (t) => {
   const q = await queue();
   const ids = [await put(q), await put(q)];
-  const unheard = await lease(q);
-  await tasks.release(tenant, unheard);
+  const undelivered = await lease(q);
+  await tasks.release(tenant, undelivered);
   t.match(await tasks.get(tenant, ids[0]!), { status: 'waiting', attempts: 0 });
   t.same(await take([`${q}:1`], { size: 2 }), [ids]);
 });
@@ -176,7 +176,7 @@ t.test('a task that waits again has no running time', async (t) => {
   t.equal((await tasks.get(tenant, id)).running_time, 0);
 });
 
-t.test('a key stands for one task until it has ended', async (t) => {
+t.test('a dedupe key names one task until that has ended', async (t) => {
   const q = await queue();
   const first = await put(q, { dedupeKey: 'k' });
   t.same(await tasks.put(tenant, task(q, { dedupeKey: 'k' })), { task_id: first, status: 'waiting' });
@@ -185,7 +185,7 @@ t.test('a key stands for one task until it has ended', async (t) => {
   t.same(await tasks.put(tenant, second), { task_id: second.head.task_id, status: 'waiting' });
 });
 
-t.test('a put that another task stood for makes none when its message comes again later', async (t) => {
+t.test('a deduplicated put makes no task when its message is redelivered later', async (t) => {
   const q = await queue();
   const first = await put(q, { dedupeKey: 'k' });
   const second = task(q, { dedupeKey: 'k' });
@@ -223,7 +223,7 @@ for (const [online, status] of [
   );
 }
 
-t.test('a worker that falls silent in the middle of a stream fails it: a part has reached a client', async (t) => {
+t.test('a streamed task fails when its lease expires, because a part has reached the client', async (t) => {
   const q = await queue();
   const id = await put(q, { online: true, level: 0 });
   const leaseId = await lease(q);
@@ -246,7 +246,7 @@ t.test('a heartbeat keeps the lease, and never shortens it', async (t) => {
   await t.rejects(tasks.heartbeat(tenant, id, { leaseId: 'other', leaseMs: 1_000, streamed: false }), conflict);
 });
 
-t.test('a retry that comes again returns the task once', async (t) => {
+t.test('a redelivered retry returns the task once', async (t) => {
   const q = await queue();
   const id = await put(q);
   await lease(q);
@@ -256,7 +256,7 @@ t.test('a retry that comes again returns the task once', async (t) => {
   t.match(await tasks.retry(tenant, id, message), { status: 'running' });
 });
 
-t.test('a full queue refuses a task, and leaves its key free', async (t) => {
+t.test('a full queue refuses a task, and leaves its dedupe key free', async (t) => {
   const small = new TaskStore({ redis, texts, tasksMax: 1 });
   const q = await queue();
   const first = await put(q);
@@ -266,7 +266,7 @@ t.test('a full queue refuses a task, and leaves its key free', async (t) => {
   t.match(await small.put(tenant, second), { task_id: second.head.task_id });
 });
 
-t.test('a draining queue takes no new tasks and gives those it has; a paused one gives none', async (t) => {
+t.test('a draining queue accepts no new tasks but gives its own, and a paused one gives none', async (t) => {
   const q = await queue();
   const id = await put(q);
   await queues.setStatus(tenant, q, 'draining');
@@ -277,7 +277,7 @@ t.test('a draining queue takes no new tasks and gives those it has; a paused one
   t.same(await take([`${q}:1`]), [[id]]);
 });
 
-t.test('a vanished owner leaves nothing running, and a put of its that comes later is found too', async (t) => {
+t.test('the tasks of an owner that is gone are cancelled, and a later put of it is found too', async (t) => {
   const q = await queue();
   const ids = [await put(q, { online: true, level: 0 }), await put(q, { online: true, level: 0 })];
   const reply = 'millrace:reply:me';
@@ -289,7 +289,7 @@ t.test('a vanished owner leaves nothing running, and a put of its that comes lat
   t.ok((await submitters.owners(tenant)).includes(reply));
 });
 
-t.test('tasks are read in one step, however many', async (t) => {
+t.test('any number of tasks is read in one step', async (t) => {
   const q = await queue();
   const id = await put(q);
   const ids = Array.from({ length: 9_000 }, (_, i) => (i === 8_500 ? id : `${q}.${i}`));
