@@ -1,6 +1,6 @@
 /**
- * Generates `generated.js` and `generated.d.ts` from `millrace.proto`; with `--check` it only compares, so that
- * a schema edited without regenerating fails the build.
+ * Generates `generated.js` and `generated.d.ts` from `millrace.proto`. With `--check` it only compares, so that an
+ * edited schema without its generated files fails the build.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -24,7 +24,7 @@ try {
     const fresh = readFileSync(join(scratch, name), 'utf8');
     if (!process.argv.includes('--check')) writeFileSync(join(here, name), fresh);
     else if (readFileSync(join(here, name), 'utf8') !== fresh) {
-      console.error(`proto/${name} is not what millrace.proto generates: run "npm run proto"`);
+      console.error(`proto/${name} is not what millrace.proto generates: run "npm run generate"`);
       process.exitCode = 1;
     }
   }

@@ -1,13 +1,13 @@
 /**
- * How deep JSON may be nested. `JSON.parse` reads any depth, and `JSON.stringify` recurses: it fails at about 4,000
- * levels, in whatever process prints the value next.
+ * Depth to which JSON may be nested. `JSON.parse` accepts any depth, but `JSON.stringify` recurses and fails at about
+ * 4,000 levels. It would fail in any process that prints the value later.
  */
 export const jsonLevelsMax = 512;
 
 const quote = 0x22;
 const backslash = 0x5c;
 
-/** @param json valid, or else the answer means nothing. */
+/** Whether JSON text is nested deeper than `levelsMax`. @param json must be valid JSON */
 export function isDeeperThan(json: string, levelsMax: number): boolean {
   if (json.length <= 2 * levelsMax) return false;
   let level = 0;
@@ -21,7 +21,7 @@ export function isDeeperThan(json: string, levelsMax: number): boolean {
   return false;
 }
 
-/** @returns where its closing quote is. */
+/** @returns the index of the string's closing quote. */
 function endOfString(json: string, start: number): number {
   for (let end = json.indexOf('"', start + 1); end >= 0; end = json.indexOf('"', end + 1)) {
     let before = end - 1;

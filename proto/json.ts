@@ -1,10 +1,10 @@
 /**
- * The JSON of the HTTP interface, where it is not the schema's field for field. A field that holds JSON as text is the
- * value itself there; its text is spliced in and never parsed: a task's data may be large, and is none of our business.
+ * Converts messages whose JSON in the HTTP interface differs from the schema. A field with JSON text is the value
+ * itself in JSON. In a reply its text is inserted without being parsed, because the data of a task may be large.
  */
 import type { ReplyBody, ReplyType, RequestType } from './registry.ts';
 
-/** Fields of requests that hold JSON as text. */
+/** Fields of requests with JSON text. */
 const textFields: { readonly [T in RequestType]?: string } = {
   'task.put': 'data',
   'task.complete': 'body',
@@ -12,13 +12,13 @@ const textFields: { readonly [T in RequestType]?: string } = {
   'batch.create': 'metadata',
 };
 
-/** Requests that are a list of others: the list's field, and what its items are. */
+/** Requests that are lists of other requests: the field of the list, and the type of its items. */
 const lists: { readonly [T in RequestType]?: [field: string, of: RequestType] } = {
   'tasks.put': ['puts', 'task.put'],
   'tasks.complete': ['completes', 'task.complete'],
 };
 
-/** @param json a request's body as it was sent. */
+/** @param json the body of a request, parsed. @returns the message, in which JSON values are text. */
 export function requestFromJson(type: RequestType, json: unknown): unknown {
   if (typeof json !== 'object' || json === null) return json;
   const { [textFields[type] ?? '']: value, ...rest } = json as Record<string, unknown>;
@@ -58,7 +58,7 @@ function fileJson({ metadata, ...state }: ReplyBody<'file.state'>): string {
   return withFields(state, { metadata: metadata === '' ? '{}' : metadata });
 }
 
-/** A Path is a bare array. */
+/** In JSON, a Path is an array. */
 function searchJson(response: ReplyBody<'search.response'>): string {
   const docs = response.data?.docs?.map((hit) => {
     if (!hit.annotation) return hit;
@@ -75,17 +75,17 @@ function batchFileJson({ blob: _, ...file }: ReplyBody<'batchfile.state'>): stri
   return JSON.stringify(file);
 }
 
-/** What has not happened has no instant. */
+/** In JSON, times of events that have not happened are absent, as are empty fields. */
 function batchJson({ metadata, ...batch }: ReplyBody<'batch.state'>): string {
-  const said = Object.fromEntries(Object.entries(batch).filter(([, value]) => value !== 0 && value !== ''));
-  return withFields(said, { metadata: metadata || 'null' });
+  const present = Object.fromEntries(Object.entries(batch).filter(([, value]) => value !== 0 && value !== ''));
+  return withFields(present, { metadata: metadata || 'null' });
 }
 
 function list<Item>(items: readonly Item[] | null | undefined, json: (item: Item) => string): string {
   return `[${(items ?? []).map(json).join(',')}]`;
 }
 
-/** The object with further fields, whose values are JSON text already; those without a value are left out. */
+/** The JSON of the object with further fields, whose values are JSON text. Fields without a value are left out. */
 function withFields(object: object, texts: Record<string, string | null | undefined>): string {
   let json = JSON.stringify(object).slice(0, -1);
   for (const [name, text] of Object.entries(texts)) {

@@ -1,14 +1,13 @@
 /**
- * What may be kept as a file's metadata: a JSON object as text, whichever door it came through. Every reply about the
- * file carries it, so what cannot be read or printed again must not get in.
+ * Checks the metadata of a file: a JSON object as text, from HTTP or the streams. Each reply about the file has it, so
+ * text that cannot be parsed or printed again must be refused.
  */
-
 import { isDeeperThan } from './json-depth.ts';
 
 const charsMax = 65_536;
 const levelsMax = 64;
 
-/** @returns what is wrong with it, as the end of a sentence that starts with the field; undefined when nothing is. */
+/** @returns the problem, as the end of a sentence that starts with the field's name. Undefined if it is valid. */
 export function metadataProblem(text: string): string | undefined {
   if (text.length > charsMax) return `must have at most ${charsMax} characters`;
   if (!isJsonObject(text)) return 'must be a JSON object, like {"year": 2024}';

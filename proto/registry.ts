@@ -1,15 +1,15 @@
 /**
- * The registry: every message type, the codec of its body, and for requests the work stream that takes it.
+ * The registry of message types: the codec of each body, and for each request its work stream and kind.
  *
- * One `as const` table; the types of handlers and clients derive from it, so a new message is one line here and
- * a schema in `millrace.proto`. `tenant` decides the shard of the streams that are sharded (`keys.ts`).
+ * The types of handlers and clients derive from these tables. So a new message is one line here and a schema in
+ * `millrace.proto`. The tenant of a request decides the shard of a sharded stream (`core/bus/streams.ts`).
  */
 import { millrace } from './generated.js';
 import { replyToJson, requestFromJson } from './json.ts';
 
 const v1 = millrace.v1;
 
-/** Requests: what may be published on a work stream. */
+/** Requests: the messages of work streams. */
 export const requests = {
   'file.accept': { codec: v1.FileAccept, stream: 'files', kind: 'command' },
   'file.get': { codec: v1.FileGet, stream: 'files', kind: 'query' },
@@ -59,10 +59,10 @@ export const requests = {
   'batch.finish': { codec: v1.BatchFinish, stream: 'batches', kind: 'command' },
 } as const;
 
-/** Replies: what a frame on a reply stream may carry. */
+/** Replies: the messages of frames on reply streams. */
 export const replies = {
   error: v1.Error,
-  /** A started stage is alive; no body that a client needs. */
+  /** A heartbeat of a started stage, or the progress of indexing. */
   progress: v1.FileState,
   'file.state': v1.FileState,
   'file.page': v1.FilePage,
@@ -82,10 +82,10 @@ export const replies = {
   'task.state': v1.Task,
   'task.states': v1.TaskPage,
   'task.taken': v1.TakenTasks,
-  /** The take waits; by itself, that those that wait are not forgotten. */
+  /** The take is parked. Without a request: a heartbeat of the dispatcher for all parked takes. */
   'take.parked': v1.TakeParked,
   'tasks.taken': v1.TakeOutcomes,
-  /** How an online task ended: the last frame of its put. */
+  /** The result of an online task: the last frame of its put. */
   'task.result': v1.TaskResult,
   'batchfile.state': v1.BatchFile,
   'batchfile.piece': v1.BatchFilePiece,
@@ -99,9 +99,9 @@ export type RequestType = keyof typeof requests;
 export type ReplyType = keyof typeof replies;
 export type StreamName = (typeof requests)[RequestType]['stream'];
 
-/** What `encode` takes: every field optional. */
+/** Argument of `encode`: all fields are optional. */
 type Properties<Codec> = Codec extends { encode(message: infer M): unknown } ? M : never;
-/** What `decode` gives: scalars and lists always set. */
+/** Result of `decode`: scalars and lists are always set. */
 type Decoded<Codec> = Codec extends { new (...args: never[]): infer M } ? M : never;
 
 export type RequestBody<T extends RequestType> = Properties<(typeof requests)[T]['codec']>;
@@ -109,7 +109,7 @@ export type DecodedRequest<T extends RequestType> = Decoded<(typeof requests)[T]
 export type ReplyBody<T extends ReplyType> = Properties<(typeof replies)[T]>;
 export type DecodedReply<T extends ReplyType> = Decoded<(typeof replies)[T]>;
 
-/** How a body is encoded: protobuf, or the JSON of the HTTP interface. */
+/** Encoding of a body: protobuf, or the JSON of the HTTP interface. */
 export type Encoding = 'protobuf' | 'json';
 
 interface AnyCodec {
@@ -121,16 +121,16 @@ export function encodeRequest<T extends RequestType>(type: T, body: RequestBody<
   return toBuffer((requests[type].codec as unknown as AnyCodec).encode(body).finish());
 }
 
-/** @throws {Error} when the bytes are not the message that `type` says. */
+/** @throws {Error} when the body is not a message of this type. */
 export function decodeRequest<T extends RequestType>(type: T, body: Uint8Array, encoding: Encoding): DecodedRequest<T> {
   const codec = requests[type].codec as unknown as AnyCodec;
   if (encoding === 'protobuf') return codec.decode(body) as DecodedRequest<T>;
   const json = requestFromJson(type, JSON.parse(Buffer.from(body).toString('utf8')));
-  // Through the codec, so that absent fields get the defaults a protobuf body would have given them.
+  // Encoded and decoded, so that absent fields get the defaults that a protobuf body gives them.
   return codec.decode(codec.encode(json).finish()) as DecodedRequest<T>;
 }
 
-/** JSON is what the HTTP interface says, so that the gateway can pass it on undecoded. */
+/** Encodes a reply. Its JSON is that of the HTTP interface, so the gateway passes it on without decoding it. */
 export function encodeReply<T extends ReplyType>(type: T, body: ReplyBody<T>, encoding: Encoding): Buffer {
   if (encoding === 'json') return Buffer.from(replyToJson(type, body));
   return toBuffer((replies[type] as unknown as AnyCodec).encode(body).finish());
