@@ -79,14 +79,14 @@ export class ByteBudget {
    * @throws {MillraceError} unavailable when there is no room.
    */
   take(holder: Holder, bytes: number): Reservation {
-    const reservation = new HeldBytes(this, holder);
+    const reservation = new HolderReservation(this, holder);
     reservation.resize(bytes);
     return reservation;
   }
 
   /** As `take`, for bytes that are in memory already. They count against the limit but are never refused. */
   count(holder: Holder, bytes: number): Reservation {
-    const reservation = new HeldBytes(this, holder);
+    const reservation = new HolderReservation(this, holder);
     reservation.grow(bytes);
     return reservation;
   }
@@ -94,8 +94,8 @@ export class ByteBudget {
   /** For reservations: whether there is room. If there is none, this counts as a refusal. */
   admits(holder: Holder, bytes: number): boolean {
     const { intake, output } = this.#directionBytes;
-    const held = holders[holder] === 'output' ? output : intake + output;
-    if (held === 0 || held + bytes <= this.limitBytes) return true;
+    const used = holders[holder] === 'output' ? output : intake + output;
+    if (used === 0 || used + bytes <= this.limitBytes) return true;
     this.#refusals[holder]++;
     return false;
   }
@@ -107,7 +107,7 @@ export class ByteBudget {
   }
 }
 
-class HeldBytes implements Reservation {
+class HolderReservation implements Reservation {
   readonly #budget: ByteBudget;
   readonly #holder: Holder;
   #bytes = 0;

@@ -56,7 +56,7 @@ export class EventRegistry {
     return ((await this.#redis.eval(removeExpired, 1, eventStreamsKey)) as string[]).map(addressOf);
   }
 
-  /** Lets the workers append. Where Redis does not let us change users, workers have a user of the operator. */
+  /** Lets the workers append. If Redis does not let us change users, workers have a user of the operator. */
   async #allow({ tenant, instanceId }: EventStreamAddress): Promise<void> {
     try {
       await this.#redis.call('ACL', 'SETUSER', eventUser(tenant), `%W~${eventKey(tenant, instanceId)}`);

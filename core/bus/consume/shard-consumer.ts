@@ -364,8 +364,8 @@ export class ShardConsumer implements AsyncDisposable {
     this.#housekeeping.abort();
     this.#stopListening();
     await Promise.all([this.#entries.close(), ...this.#loops]);
-    const left = await failureOf(this.#leave());
-    if (left) this.#log.debug({ err: left.error }, 'left without a word; others take over what is pending');
+    const failure = await failureOf(this.#leave());
+    if (failure) this.#log.debug({ err: failure.error }, 'left without a word; others take over what is pending');
     this.#deps.blocking.disconnect();
   }
 

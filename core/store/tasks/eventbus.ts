@@ -124,8 +124,8 @@ export class Eventbus implements AsyncDisposable {
     for (const [tenant, keys] of live) this.#granted.set(tenant, keys);
     await Promise.all([...live.values()].flatMap((keys) => [...keys]).map((key) => this.#bound(key)));
     // Deleted after the revocation, so that no worker can create the stream again.
-    const left = expired.map(({ tenant, instanceId }) => this.#redis.unlink(eventKey(tenant, instanceId)));
-    return (await Promise.all(left)).reduce((sum, count) => sum + count, 0);
+    const deletions = expired.map(({ tenant, instanceId }) => this.#redis.unlink(eventKey(tenant, instanceId)));
+    return (await Promise.all(deletions)).reduce((sum, count) => sum + count, 0);
   }
 
   /**

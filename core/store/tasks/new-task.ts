@@ -27,7 +27,7 @@ export interface NewTask {
   readyAt: number;
   maxAttempts: number;
   dedupeKey: string;
-  /** Of an online task: the submitter to notify of its end. */
+  /** The submitter of an online task, to notify of its end. */
   submitter?: Submitter;
 }
 
