@@ -59,7 +59,7 @@ async function acceptFile(
   const upload = await storeContent(blobs, checkUpload(readBody(delivery, 'file.accept')));
   const { tenant, id, accept, entry, trace, traceId } = delivery;
   const subscriber = delivery.reply === '' ? undefined : { reply: delivery.reply, id, accept };
-  const message = { messageId: id, entry, waiter: subscriber, trace, traceId };
+  const message = { messageId: id, entry, subscriber, trace, traceId };
   const outcome = await files.accept(tenant, upload, message, { chunks: chunksAtLeast(upload), dimension });
   if (outcome === 'full') return reply.fail(backlogFull());
   const state = await files.get(tenant, upload.file_id);
@@ -81,7 +81,7 @@ async function deleteFile({ files, replies }: FilesDeps, delivery: Delivery, rep
   const subscribers = await files.delete(delivery.tenant, fileId, { messageId: delivery.id, entry: delivery.entry });
   const deleted = new MillraceError('conflict', `The file ${fileId} was deleted before it was indexed.`);
   await notifyFailure(replies, subscribers, deleted);
-  await files.told({ tenant: delivery.tenant, fileId }, subscribers);
+  await files.removeSubscribers({ tenant: delivery.tenant, fileId }, subscribers);
   reply.end('file.state', { file_id: fileId, status: 'deleted' });
 }
 

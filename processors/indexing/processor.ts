@@ -18,8 +18,9 @@ import { MillraceError } from '../../core/errors.ts';
 import type { Log } from '../../core/log.ts';
 import { isOutage } from '../../core/outage.ts';
 import type { BlobStore } from '../../core/store/blobs/blobs.ts';
-import type { FileStatus } from '../../core/store/files/file-record.ts';
-import type { FileStore, FileVersion, Indexed, IndexingJob } from '../../core/store/files/files.ts';
+import type { FileStatus, FileVersion } from '../../core/store/files/file-record.ts';
+import type { FileStore } from '../../core/store/files/files.ts';
+import type { Indexed, IndexingJob } from '../../core/store/files/indexing-job.ts';
 import { partChunksMax } from '../embedding/chunk-part.ts';
 import type { Embedder } from '../embedding/embedder.ts';
 import type { Embedders } from '../embedding/embedders.ts';
@@ -51,7 +52,7 @@ export function indexingHandler(deps: IndexingDeps): Handler {
     const file = { tenant: delivery.tenant, fileId: file_id, version };
     const begun = await deps.files.begin(file);
     if (begun.outcome === 'skip') return;
-    if (begun.outcome === 'ended') return notifyEnd(deps, file, begun.waiters);
+    if (begun.outcome === 'ended') return notifyEnd(deps, file, begun.subscribers);
     const { job } = begun;
     const attempt = new Attempt(deps, job);
     try {
@@ -82,7 +83,7 @@ async function notifyEnd(
   const frames = new SubscriberFrames(replies);
   frames.end(subscribers, await files.get(file.tenant, file.fileId));
   await frames.flush();
-  await files.told(file, subscribers);
+  await files.removeSubscribers(file, subscribers);
 }
 
 /** Marks the record of a message that went to the dead-letter stream as failed, so that no client waits for it. */
@@ -91,7 +92,7 @@ export async function failDeadLetter(deps: IndexingDeps, file: FileVersion, reas
   const error = new MillraceError('internal_error', message);
   const subscribers = (await deps.files.fail(file, error)) ?? [];
   await notifyFailure(deps.replies, subscribers, error);
-  await deps.files.told(file, subscribers);
+  await deps.files.removeSubscribers(file, subscribers);
 }
 
 class Attempt {
@@ -203,7 +204,7 @@ class Attempt {
   /** Sends all frames, then removes the subscribers that got the final one: no other attempt need notify them. */
   async notify(): Promise<void> {
     await this.#frames.flush();
-    await this.#deps.files.told(this.#job, this.#notified);
+    await this.#deps.files.removeSubscribers(this.#job, this.#notified);
   }
 
   /** Writes and sends the progress. @returns whether the attempt is still wanted. */

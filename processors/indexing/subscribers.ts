@@ -6,7 +6,7 @@
  */
 import type { Replies } from '../../core/bus/reply/reply-writer.ts';
 import type { MillraceError } from '../../core/errors.ts';
-import type { FileState, Waiter as Subscriber } from '../../core/store/files/file-record.ts';
+import type { FileState, Subscriber } from '../../core/store/files/file-record.ts';
 
 export type { Subscriber };
 

@@ -18,7 +18,7 @@ import { MillraceError } from '../../errors.ts';
 import { TenantMicroBatchers } from '../../micro-batcher.ts';
 import { type BlobStore, ifGone } from '../blobs/blobs.ts';
 import { tasksKey } from '../keys.ts';
-import { Script } from '../script.ts';
+import { Script, taskPreludes } from '../script.ts';
 import { cursorAfter, deadIds } from './dead-list.ts';
 import { type LeasedTask, lostResult } from './leased-task.ts';
 import { type NewTask, putArgs, type Submitter, type TaskHead } from './new-task.ts';

@@ -17,6 +17,6 @@ export async function startEmbedderHeartbeat(
   await announce();
   const timer = setInterval(() => {
     announce().catch((error) => log.warn({ err: error }, 'the embedder of queries could not be announced'));
-  }, searcherLifeMs / 3);
+  }, searcherTtlMs / 3);
   return () => clearInterval(timer);
 }

@@ -81,7 +81,7 @@ t.test('many parked takes cost one heartbeat for each reply stream', async (t) =
   const heartbeats = (await entriesAdded(bus.redis, requester.instance)) - before;
   t.ok(heartbeats >= 2 && heartbeats <= 5, `${heartbeats} entries in 4 intervals`);
   t.equal(takeServer.parked, 200, 'none was repeated');
-  for (const { pending } of waiting) pending.leave();
+  for (const { pending } of waiting) pending.cancel();
   await until(() => takeServer.parked === 0);
 });
 

@@ -186,7 +186,7 @@ t.test('a take that is cancelled while its list message is in flight gives back 
   };
   const { pending, taken } = new Taker(requester).take('q-left', { wait: 60 });
   void taken.then(() => t.fail('it was answered'));
-  pending.leave();
+  pending.cancel();
   left.resolve();
   await leased.promise;
   await until(async () => (await tasks.get('default', task_id)).status === 'waiting');
