@@ -103,7 +103,10 @@ export class SseResponse {
       () => {
         if (!this.#sender.full) this.#socketBytes = 0;
         this.#room.resize(this.#unsentBytes + this.#socketBytes);
-        if (this.#ended && this.#unsent.length === 0) this.#client.endStream();
+        if (!this.#ended || this.#unsent.length > 0) return;
+        // A closed exchange reports no drain, so this is the last chance to release the bytes in the socket.
+        this.#room.release();
+        this.#client.endStream();
       },
     );
   }

@@ -114,3 +114,20 @@ t.test('streams hold at most the budget of unread events, then slow clients are 
   for (const client of clients) client.destroy();
   await until(() => heldBytes(budget) === 0);
 });
+
+t.test('a stream whose last event fills the socket gives its bytes back', async (t) => {
+  const budget = new ByteBudget(64 * mib);
+  const body = JSON.stringify('x'.repeat(6 * mib));
+  const gateway = await startTestGateway(t, {
+    budget,
+    handlers: {
+      'task.put': async ({ id }, reply) => {
+        reply.send('task.status', { task_id: `q.${id}`, status: 'waiting' });
+        reply.end('task.result', { status_code: 200, request_id: `q.${id}`, body });
+      },
+    },
+  });
+  const put = { queue: 'q', endpoint: '/v1/x', data: {}, response_mode: 'streaming' };
+  t.match(await (await gateway.post('/v1/queue/put', put)).text(), 'task-completion-event');
+  await until(() => heldBytes(budget) === 0);
+});
