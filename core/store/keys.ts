@@ -83,7 +83,7 @@ export function planKey(tenant: string, requestId: string): string {
   return `${tag(tenant)}:plan-of-entry:${tenant}:${requestId}`;
 }
 
-/** Prefix of the keys of a tenant's tasks, queues and batches; `scripts/task/life.lua` names them. */
+/** Prefix of the keys of a tenant's tasks, queues and batches; `scripts/task/keys.lua` names them. */
 export function tasksKey(tenant: string): string {
   return `${tag(tenant)}:tasks:${tenant}`;
 }

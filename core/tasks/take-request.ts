@@ -2,8 +2,8 @@
  * Sends a take of tasks and waits for its result.
  *
  * First the take shares a message with others (`task-batcher.ts`). If it finds nothing and may wait, it sends a message
- * of its own, which the dispatcher parks. If that dispatcher is lost (`parked-takes.ts`), it sends the message again
- * with the same id. The answer then has the tasks that were leased under that id, and no others.
+ * of its own, which the dispatcher parks. If that dispatcher is lost (`parked-take-watch.ts`), it sends the message
+ * again with the same id. The answer then has the tasks that were leased under that id, and no others.
  */
 import type { RequestBody } from '../../proto/registry.ts';
 import { newId } from '../bus/entry.ts';

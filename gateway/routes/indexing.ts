@@ -133,7 +133,7 @@ function streamProgress(
   };
 }
 
-/** Requests the indexing. `silenceMs` is 0, because a file may wait in the queue for any time without a frame. */
+/** Requests the indexing. `stallMs` is 0, because a file may wait in the queue for any time without a frame. */
 function accept(
   requester: Requester,
   exchange: HttpExchange,

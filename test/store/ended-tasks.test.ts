@@ -74,7 +74,7 @@ for (const [kind, online, keptMs] of [
     const id = await put(q, { online, level: 0 });
     await tasks.complete(tenant, { ...done, taskId: id });
     await clock.advance(keptMs - 1);
-    t.ok((await tasks.maintain(tenant, [q]))! <= clock.now + 1, 'the sweep comes back in time');
+    t.ok((await tasks.maintain(tenant, [q]))! <= clock.now + 1, 'the next sweep is in time');
     t.match(await tasks.get(tenant, id), { status: 'succeeded' });
     await clock.advance(1);
     await tasks.maintain(tenant, [q]);
@@ -122,14 +122,14 @@ async function forgetful() {
   };
 }
 
-t.test('of more ended tasks than may be kept the oldest go', async (t) => {
+t.test('above the limit of ended tasks the oldest are removed', async (t) => {
   const { end, maintain, known } = await forgetful();
   const ids = [await end(), await end(), await end(), await end()];
   await maintain();
   t.same(await known(ids), ids.slice(2));
 });
 
-t.test('many ended tasks of one kind drive out none of another', async (t) => {
+t.test('ended tasks of one kind do not displace those of another kind', async (t) => {
   const { end, maintain, known } = await forgetful();
   const online = await end({ online: true, level: 0 });
   for (let i = 0; i < 3; i++) await end();
@@ -163,19 +163,19 @@ t.test('a dead task gets its full time again each time it is requeued, and shows
   t.equal(await statusOf(id), 'expired');
 });
 
-t.test('an ended task is kept while its callback is owed, however many have ended since', async (t) => {
+t.test('an ended task is kept while its callback is owed, even if many others have ended since', async (t) => {
   const { tenant: few, end, maintain, known, settle } = await forgetful();
   const owed = await end({ callbackUrl: 'http://example.com/' });
   const later = [await end(), await end(), await end()];
   await maintain();
-  t.same(await known([owed, ...later]), [owed, ...later.slice(1)], 'it counts among none of them');
+  t.same(await known([owed, ...later]), [owed, ...later.slice(1)], 'it does not count among them');
   await settle();
   t.same(await redis.keys(`${tasksKey(few)}:callbacks*`), [], 'nothing more is owed');
   await maintain();
   t.same(await known([owed, ...later]), [owed, later[2]]);
 });
 
-t.test('a callback that is owed outlives the time for which its task can be asked for', async (t) => {
+t.test('an owed callback keeps its task beyond the time of ended tasks', async (t) => {
   const { end, maintain, known, settle } = await forgetful();
   const owed = await end({ callbackUrl: 'http://example.com/' });
   await clock.advance(3 * day);

@@ -251,7 +251,10 @@ export class TaskStore {
     await this.#run(tenant, scripts.release, [takeId]);
   }
 
-  /** Does what is due in these queues. @returns epoch ms at which more is due, if any. */
+  /**
+   * Applies the due changes of these queues: expiries, lapsed leases, ended delays.
+   * @returns epoch ms of the next one.
+   */
   async maintain(tenant: string, queues: readonly string[]): Promise<number | undefined> {
     const [[, next]] = await this.#run(tenant, scripts.maintain, [this.#endedMax, this.#endedBytesMax, ...queues]);
     return next === '' ? undefined : Number(next);
