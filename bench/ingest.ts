@@ -1,6 +1,6 @@
 /**
- * Question: how fast do files become searchable, how much memory does a chunk take, and how much does a large upload
- * slow down concurrent searches?
+ * Question: how fast do files become searchable? How much memory does a chunk take? How much slower are searches during
+ * a large upload?
  * Data: generated from a fixed vocabulary with a Zipf-like distribution and a fixed seed.
  * Command: npm run bench -- ingest [FILES]
  * Needs: nothing else, but nothing else should run. First, small files (about 200 words, one chunk each) are uploaded

@@ -1,6 +1,7 @@
 /**
- * Question: how good are the rankings of each mode, in the running service? Data: folders in BEIR form (corpus.jsonl,
- * queries.jsonl, qrels.tsv, gzipped or not), given by path. Command: npm run bench -- quality FOLDER [FOLDER ...]
+ * Question: how good are the rankings of each mode, in the running service?
+ * Data: folders in BEIR form (corpus.jsonl, queries.jsonl, qrels.tsv, gzipped or not), given by path.
+ * Command: npm run bench -- quality FOLDER [FOLDER ...]
  * Needs: nothing else. It starts its own service. Each document is uploaded as one HTML file with its title as heading.
  * A ranking is the order of the hits' files. `bm25` is the plain formula over whole documents. `deep` is the evidence
  * of a deep chat: the ten passages of its `retrieval.doc`.

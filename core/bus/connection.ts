@@ -6,8 +6,8 @@
  * entries. A caller that retries uses an id that makes the second command harmless. The connection itself reconnects on
  * its own.
  *
- * A socket with an unanswered command that is silent for `socketTimeoutMs` is closed: its cable may be unplugged.
- * (`blockingTimeout` would return "nothing" for such a read, and a late reply would be lost.)
+ * A command waits at most `socketTimeoutMs` for any byte from Redis. Then the socket is closed, because its cable may be
+ * unplugged. ioredis' `blockingTimeout` does not fit: it returns an empty read, and a late reply would be lost.
  */
 import { Redis } from 'ioredis';
 import { MillraceError } from '../errors.ts';

@@ -9,8 +9,14 @@ import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { StreamName } from '../../proto/registry.ts';
 
 /**
- * Outcome of a delivery: `done`; `failed`: answered with an error; `retried`: will be delivered again; `deferred`: the
- * same, after an outage; `dead`: moved to the dead letters; `dropped`: its caller no longer waits.
+ * Outcome of a delivery.
+ *
+ *     done       the handler succeeded
+ *     failed     answered with an error
+ *     retried    will be delivered again
+ *     deferred   will be delivered again after an outage
+ *     dead       moved to the dead letters
+ *     dropped    its caller no longer waits
  */
 export type Outcome = 'done' | 'failed' | 'retried' | 'deferred' | 'dead' | 'dropped';
 

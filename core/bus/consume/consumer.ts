@@ -1,6 +1,6 @@
 /**
- * The consumer of a work stream. It passes each entry to a handler, at least once, until the handler has succeeded or
- * the entry becomes a dead letter.
+ * The consumer of a work stream. It delivers each entry to a handler at least once. It delivers again until the handler
+ * succeeds or the entry becomes a dead letter.
  *
  * `shard-consumer.ts` decides what is read and when. `run-handler.ts` decides what a handler's result means. If a
  * process is killed at any instruction, its entries stay pending and another consumer reclaims them.

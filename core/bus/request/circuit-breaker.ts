@@ -1,6 +1,6 @@
 /**
- * A circuit breaker for Redis: while Redis stalls, it rejects at once. Without it a caller would wait the 10 s after
- * which the connection is closed.
+ * A circuit breaker for Redis: while Redis stalls, it rejects at once. Without it a caller
+ * would wait 10 s, until the connection is closed.
  *
  *     closed ──commands wait and no reply at all comes for 800 ms, or the connection is lost──> open
  *     open ──the next reply, or a new connection──> closed

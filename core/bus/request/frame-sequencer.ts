@@ -2,8 +2,10 @@
  * Orders the frames of a request: each frame of a run passes once, in order, without gaps.
  *
  * A redelivered stage sends its frames again. Frames of the same run are identical, so duplicates are dropped. Another
- * run is another answer. After the first run of a stage, another run either fails the request ('fail': a part of the
- * first was passed on already) or replaces the first from its first frame ('restart').
+ * run is another answer. The option decides what another run of a stage does.
+ *
+ *     fail      it ends the request with an error, because frames of the first run were passed on
+ *     restart   it replaces the first run, from its first frame
  */
 export type Verdict = 'pass' | 'drop' | 'gap' | 'other run';
 export type OnNewRun = 'fail' | 'restart';

@@ -48,8 +48,8 @@ export interface RequestOptions {
   /** Epoch ms by this machine's clock. 0: none. Default: in 10 minutes for a query, none for a command. */
   deadlineMs?: number;
   /**
-   * Effect of another run of a stage after a frame of the first run was passed on. 'fail' (default): the request ends
-   * with a retryable error. 'restart': the answer starts over.
+   * Reaction to another run of a stage, once a frame of the first run was passed on. `fail` (default) ends the request
+   * with a retryable error. `restart` starts the answer over.
    */
   onNewRun?: OnNewRun;
   /** Longest time without a frame, after the first one. 0: unlimited. Default: 30 s. */

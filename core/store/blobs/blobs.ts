@@ -2,8 +2,10 @@
  * The blob store: originals, outlines and chunk parts as files below DATA_DIR, shared by all processes.
  *
  * A blob is written under a scratch name, fsynced and then renamed, so a name in a record always means complete bytes.
- * A blob is never overwritten. If readers may follow old references, only `sweep` removes blobs: in two steps, and only
- * unreferenced ones older than an hour. `remove` is for areas where the record says whether a blob may be read.
+ * A blob is never overwritten.
+ *
+ * `sweep` removes unreferenced blobs older than an hour, in two steps. It is for areas whose readers may follow old
+ * references. `remove` is for areas where the record says whether a blob may be read.
  */
 import { createHash, type Hash, randomUUID } from 'node:crypto';
 import { writeSync } from 'node:fs';
