@@ -13,7 +13,7 @@
  */
 import type { Redis } from 'ioredis';
 import { RedisClock } from '../../core/bus/clock.ts';
-import type { Delivery, Handler } from '../../core/bus/consume/delivery.ts';
+import { type Delivery, type Handler, isHandedOver } from '../../core/bus/consume/delivery.ts';
 import { readBody } from '../../core/bus/entry.ts';
 import type { ReplyWriter } from '../../core/bus/reply/reply-writer.ts';
 import type { Publisher } from '../../core/bus/request/publisher.ts';
@@ -53,16 +53,29 @@ export function plannerHandler(deps: PlannerDeps): Handler {
   };
 }
 
+async function answer(deps: PlannerDeps, delivery: Delivery, reply: ReplyWriter): Promise<void> {
+  const journal = await PlanJournal.open<Change>(deps, delivery);
+  if (!journal) return reply.close(); // The request is in another entry too, whose planner answers.
+  try {
+    await runPlan(deps, journal, delivery, reply);
+  } finally {
+    if (!isHandedOver(delivery)) await journal.end();
+  }
+}
+
 /**
  * Flushes its frames, then forwards; then the message is acknowledged. After a crash in between, a repeat has no
  * effect.
  */
-async function answer(deps: PlannerDeps, delivery: Delivery, reply: ReplyWriter): Promise<void> {
+async function runPlan(
+  deps: PlannerDeps,
+  journal: PlanJournal<Change>,
+  delivery: Delivery,
+  reply: ReplyWriter,
+): Promise<void> {
   const { redis, publisher, searcher } = deps;
   const request = readBody(delivery, 'deep.request');
   const limit = request.limit || limitDefault;
-  const journal = await PlanJournal.open<Change>({ redis }, delivery);
-  if (!journal) return reply.close(); // The request is in another entry too, whose planner answers.
   const model = await deps.models.get(request.model, delivery.tenant);
   const clock = new RedisClock({ redis });
   await clock.sample();
@@ -86,7 +99,6 @@ async function answer(deps: PlannerDeps, delivery: Delivery, reply: ReplyWriter)
   const passages = withinText(passagesOf(plan, limit));
   const follow_ups = followUpsOf(plan, limit, request.query);
   const body = { chat: request, passages, follow_ups, plan: { steps: resultsOf(plan) } };
-  await journal.end();
   await publisher.forward('generation.request', body, delivery);
 }
 

@@ -62,6 +62,7 @@ function delivery(
     body: Buffer.from(JSON.stringify({ batch_id: batchId })),
     deliveries: 1,
     entry: `${Date.now()}-0`,
+    stopped: undefined,
     signal,
     leftMs: Number.POSITIVE_INFINITY,
   };

@@ -3,6 +3,7 @@ import t from 'tap';
 import { publishCancel } from '../../core/bus/cancel.ts';
 import { newId } from '../../core/bus/entry.ts';
 import { MillraceError } from '../../core/errors.ts';
+import { planKey } from '../../core/store/keys.ts';
 import { ask, startBus, until } from '../conformance/bus.ts';
 import { type Event, question, startPeers, startPlanner, streamDeep } from './peers.ts';
 
@@ -149,7 +150,7 @@ t.test('steps that have not ended in time are abandoned, and the others are answ
   t.match(events.at(-1), { object: 'message.delta', delta: { finish_reason: /stop|no_evidence/ } });
 });
 
-t.test('a cancel ends the plan, and its searches', async (t) => {
+t.test('a cancel ends the plan, its searches and its journal', async (t) => {
   const id = newId();
   const stopped = Promise.withResolvers<unknown>();
   const begun = Promise.withResolvers<void>();
@@ -168,6 +169,8 @@ t.test('a cancel ends the plan, and its searches', async (t) => {
   await publishCancel(bus, 'default', id);
   t.match(await stopped.promise, { name: 'AbortError' });
   await until(async () => (await bus.length('planner')) === 0);
+  const journalMs = await bus.redis.pttl(planKey('default', id));
+  t.ok(journalMs > 0 && journalMs <= 60_000, `the journal expires in ${journalMs} ms`);
   t.equal(await bus.length('generation'), 0);
 });
 

@@ -13,6 +13,8 @@ export interface Delivery extends Envelope {
    * long, or when another consumer reclaimed the entry.
    */
   readonly signal: AbortSignal;
+  /** Reason why it was stopped. Undefined while it may continue. */
+  readonly stopped: StopReason | undefined;
   /** Milliseconds until the deadline. Infinite if there is none. */
   readonly leftMs: number;
 }
@@ -26,11 +28,14 @@ export type Handler = (delivery: Delivery, reply: ReplyWriter) => Promise<void>;
 /** Reason why a delivery was stopped. `taken over`: another consumer reclaimed the entry. */
 export type StopReason = 'cancelled' | 'reader gone' | 'deadline' | 'closing' | 'taken over';
 
+/** @returns whether another consumer will get the entry, or has it. */
+export function isHandedOver({ stopped }: Pick<Delivery, 'stopped'>): boolean {
+  return stopped === 'closing' || stopped === 'taken over';
+}
+
 /** The consumer's side of a delivery. */
 export interface OpenDelivery {
   readonly delivery: Delivery;
-  /** Undefined while the delivery may continue. */
-  readonly stopped: StopReason | undefined;
   /** Stops the delivery. Only the first reason counts. */
   stop(reason: StopReason): void;
 }
@@ -51,15 +56,15 @@ export function openDelivery(
       if (stopped) controller.abort(abortError(stopped));
       return controller.signal;
     },
+    get stopped() {
+      return stopped;
+    },
     get leftMs() {
       return envelope.deadline > 0 ? envelope.deadline - clock.now() : Number.POSITIVE_INFINITY;
     },
   };
   return {
     delivery,
-    get stopped() {
-      return stopped;
-    },
     stop(reason) {
       stopped ??= reason;
       controller?.abort(abortError(stopped));

@@ -186,7 +186,7 @@ export class InFlightEntries {
   tick(): void {
     const now = Date.now();
     for (const entry of this.#entries.values()) {
-      if (!entry.open.stopped && expired(entry.open, this.#deps.clock)) timeOut(entry.open, entry.reply);
+      if (!entry.open.delivery.stopped && expired(entry.open, this.#deps.clock)) timeOut(entry.open, entry.reply);
       if (now - entry.heartbeatAt < heartbeatEveryMs) continue;
       entry.heartbeatAt = now;
       entry.reply.heartbeat();

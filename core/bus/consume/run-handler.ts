@@ -20,7 +20,7 @@ import { isOutage } from '../../outage.ts';
 import type { CancelWatch } from '../cancel.ts';
 import type { RedisClock } from '../clock.ts';
 import type { ReplyWriter } from '../reply/reply-writer.ts';
-import type { Handler, OpenDelivery } from './delivery.ts';
+import { type Handler, isHandedOver, type OpenDelivery } from './delivery.ts';
 
 /** Number of deliveries after which an entry is given up. */
 export const deliveriesMax = 5;
@@ -51,7 +51,7 @@ export async function runHandler(deps: HandlerDeps, open: OpenDelivery, reply: R
   if (expired(open, deps.clock)) return timeOut(open, reply);
   try {
     await deps.handler(delivery, reply);
-    return open.stopped === 'taken over' ? { outcome: 'released' } : { outcome: 'done' };
+    return delivery.stopped === 'taken over' ? { outcome: 'released' } : { outcome: 'done' };
   } catch (error) {
     return decideOutcome(deps.log, open, reply, error);
   }
@@ -59,8 +59,8 @@ export async function runHandler(deps: HandlerDeps, open: OpenDelivery, reply: R
 
 /** The outcome of a delivery whose handler threw `thrown`. */
 export function decideOutcome(log: Log, open: OpenDelivery, reply: ReplyWriter, thrown: unknown): HandlerOutcome {
-  if (open.stopped === 'closing' || open.stopped === 'taken over') return { outcome: 'released' };
-  if (open.stopped) return { outcome: 'dropped' };
+  if (isHandedOver(open.delivery)) return { outcome: 'released' };
+  if (open.delivery.stopped) return { outcome: 'dropped' };
   const { type, id, traceId, deliveries } = open.delivery;
   const isFromOutage = isOutage(thrown);
   if (isFromOutage && !isQuery(open)) return { outcome: 'deferred', error: thrown };
