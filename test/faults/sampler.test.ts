@@ -30,3 +30,11 @@ for (const [name, measure, valueAt, rises] of cases) {
     t.equal(rising.length > 0, rises, String(figures[measure]));
   });
 }
+
+t.test('rising keys are named by their kind', async (t) => {
+  const samples = samplesOf('keys of Redis', (i) => 200 + i).map((sample, i) => ({
+    ...sample,
+    keys: { 'tasks:take:*': 100 + i, 'tasks:queue': 100 },
+  }));
+  t.match(judgeSamples(samples).rising, [/: tasks:take:\* \+\d+, tasks:queue \+0$/]);
+});

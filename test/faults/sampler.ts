@@ -8,11 +8,17 @@ import type { Figures } from './scenario.ts';
 import type { World } from './world.ts';
 
 const sampleEveryMs = 5_000;
-/** Share of the time for the warm-up, in which caches fill and V8 sizes its heap. */
-const warmUpShare = 1 / 3;
+/**
+ * Share of the time for the warm-up, in which caches fill and V8 sizes its heap. In a soak of 15 minutes it is longer
+ * than the 5 minutes for which Redis remembers a take.
+ */
+const warmUpShare = 0.36;
 const MiB = 1024 * 1024;
 /** Records that stay on purpose: batches and their files, until their client deletes them. */
 const keptKeys = /:tasks:[^:]+:(batch|file|made|files|batches)\b/;
+
+/** Parts of a key that have a digit: ids and numbers. */
+const ids = /:[^:{}]*\d[^:{}]*/g;
 
 /** Largest rise of a measure after the warm-up: a share of its mean, plus noise. */
 interface Level {
@@ -31,6 +37,8 @@ interface Sample {
   atMs: number;
   /** Values by the name of the measure. */
   values: Record<string, number>;
+  /** Keys of Redis by their kind: the name of the key without its ids. */
+  keys?: Record<string, number>;
 }
 
 export class Sampler {
@@ -56,26 +64,29 @@ export class Sampler {
   async #run(world: World): Promise<void> {
     const { signal } = this.#stopping;
     while (!signal.aborted) {
-      const values = await measure(world).catch(() => undefined); // Redis is frozen.
-      if (values) this.#samples.push({ atMs: Date.now(), values });
+      const sample = await measure(world).catch(() => undefined); // Redis is frozen.
+      if (sample) this.#samples.push({ atMs: Date.now(), ...sample });
       await delay(sampleEveryMs, undefined, { signal }).catch(() => {});
     }
   }
 }
 
-async function measure({ service, redisUrl }: World): Promise<Record<string, number>> {
+async function measure({ service, redisUrl }: World): Promise<Omit<Sample, 'atMs'>> {
   const values: Record<string, number> = {};
+  const keys: Record<string, number> = {};
   for (const [role, bytes] of Object.entries(await memoryOf(service))) values[`memory of ${role}`] = bytes;
   for (const [role, count] of Object.entries(await descriptorsOf(service))) values[`descriptors of ${role}`] = count;
   await withRedis(redisUrl, async (connection) => {
     values['pending entries'] = await pendingEntries(connection);
-    let keys = 0;
     for await (const page of connection.scanStream({ count: 1000 })) {
-      keys += (page as string[]).filter((key) => !keptKeys.test(key)).length;
+      for (const key of (page as string[]).filter((key) => !keptKeys.test(key))) {
+        const kind = key.replace(ids, ':*');
+        keys[kind] = (keys[kind] ?? 0) + 1;
+      }
     }
-    values['keys of Redis'] = keys;
+    values['keys of Redis'] = Object.values(keys).reduce((sum, count) => sum + count, 0);
   });
-  return values;
+  return { values, keys };
 }
 
 /** @returns the mean and the rise of each measure after the warm-up, and a sentence for each that rises too much. */
@@ -89,10 +100,24 @@ export function judgeSamples(samples: readonly Sample[]): { figures: Figures; ri
     const points = judged.flatMap(({ atMs, values }) => (name in values ? [[atMs, values[name]!] as const] : []));
     const { mean, rise } = lineOf(points);
     const { share, noise } = levelOf(name);
-    if (rise > share * mean + noise) rising.push(`${name} rose by ${shown(name, rise)} from ${shown(name, mean)}`);
+    if (rise > share * mean + noise) {
+      const kinds = name === 'keys of Redis' ? `: ${risenKinds(judged)}` : '';
+      rising.push(`${name} rose by ${shown(name, rise)} from ${shown(name, mean)}${kinds}`);
+    }
     figures[name] = `${shown(name, mean)} (${rise >= 0 ? '+' : ''}${shown(name, rise)})`;
   }
   return { figures, rising };
+}
+
+/** @returns the kinds of keys that rose most from the first sample to the last. */
+function risenKinds(samples: readonly Sample[]): string {
+  const first = samples[0]?.keys ?? {};
+  return Object.entries(samples.at(-1)?.keys ?? {})
+    .map(([kind, count]) => [kind, count - (first[kind] ?? 0)] as const)
+    .sort(([, a], [, b]) => b - a)
+    .slice(0, 3)
+    .map(([kind, rise]) => `${kind} +${rise}`)
+    .join(', ');
 }
 
 function levelOf(name: string): Level {
