@@ -77,14 +77,21 @@ async function sendProgress(client: Client, { task_id, lease_id }: TakenTask): P
   }
 }
 
-/** @returns the status of the completion; 0 if the outcome is unknown. */
+/**
+ * A line of a batch is removed with the batch. An attempt without an answer may have ended both, so the next one may not
+ * find it.
+ *
+ * @returns the status of the completion; 0 if the outcome is unknown.
+ */
 export async function complete(client: Client, task: TakenTask): Promise<number> {
   const { task_id, lease_id, data } = task;
   client.history.tasks.letGo(task_id, lease_id);
   const body = { by: lease_id, n: data.n };
   const result = { status_code: data.wanted === 'failed' ? 500 : 200, request_id: task_id, body, lease_id };
-  const statuses = [200, 409, ...client.forgotten];
+  const firstStatuses = [200, 409, ...client.forgotten];
   for (let tries = 0; tries < completionTries; tries++) {
+    const mayBeRemoved = tries > 0 && task.response_mode === 'batch';
+    const statuses = mayBeRemoved ? [...firstStatuses, 404] : firstStatuses;
     const answer = await client.ask('complete', `/v1/queue/${task_id}/complete`, result, { statuses });
     if (answer?.status === 200) client.history.tasks.completed(task_id, lease_id);
     if (answer && statuses.includes(answer.status)) return answer.status;
