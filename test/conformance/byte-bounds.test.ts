@@ -66,7 +66,10 @@ t.test('a message counts until its work has begun or its request ends', async (t
     const onPending = (one: PendingRequest) => {
       pending = one;
     };
-    return { answer: ask(requester, 'task.put', put, { deadlineMs, onPending }), forget: () => pending?.forget() };
+    return {
+      answer: ask(requester, 'tasks.put', { puts: [put] }, { deadlineMs, onPending }),
+      forget: () => pending?.forget(),
+    };
   };
   const [forgotten, late, refused] = [askPut(), askPut(Date.now() + 300), askPut()];
   t.match((await refused.answer).error, { type: 'unavailable', message: /memory/ });
@@ -78,12 +81,13 @@ t.test('a message counts until its work has begun or its request ends', async (t
   await redis.del(streamKey('dispatcher', 'default'));
   const begun = Promise.withResolvers<void>();
   const open = Promise.withResolvers<void>();
+  const outcomes = [{ task_id: 'a', status: 'waiting' }];
   const handler: Handler = async (_, reply) => {
-    reply.send('task.status', { task_id: 'a', status: 'waiting' });
+    reply.send('task.outcomes', { outcomes });
     await reply.flush();
     begun.resolve();
     await open.promise;
-    reply.end('task.status', { task_id: 'a', status: 'waiting' });
+    reply.end('task.outcomes', { outcomes });
   };
   await bus.consume(t, { stream: 'dispatcher', handler });
   const served = askPut();

@@ -13,14 +13,16 @@ export class RequestMessage {
   readonly #reservation: Reservation;
   #publish: (() => Promise<string>) | undefined;
 
-  /** @throws {MillraceError} unavailable when there is no memory for it. */
+  /**
+   * @param message.isReserved whether the caller has reserved the bytes of the body
+   * @throws {MillraceError} unavailable when there is no memory for it.
+   */
   constructor(
     { publisher, circuit }: { publisher: Publisher; circuit: CircuitBreaker },
-    type: RequestType,
-    body: RequestBody<RequestType>,
-    envelope: Envelope,
+    message: { type: RequestType; body: RequestBody<RequestType>; envelope: Envelope; isReserved: boolean },
   ) {
-    this.#reservation = publisher.budget.take('requests', bytesOf(body));
+    const { type, body, envelope, isReserved } = message;
+    this.#reservation = publisher.budget.take('requests', isReserved ? 0 : bytesOf(body));
     this.#publish = () => circuit.run(() => publisher.publish(type, body, envelope));
   }
 
@@ -36,10 +38,10 @@ export class RequestMessage {
   }
 }
 
-/** Size of the message's own strings and bytes. The calls in a batched message are counted by the batcher. */
-function bytesOf(body: object): number {
-  return Object.values(body).reduce<number>((sum, value) => {
-    if (typeof value === 'string') return sum + Buffer.byteLength(value);
-    return value instanceof Uint8Array ? sum + value.length : sum;
-  }, 0);
+/** Size of all strings and bytes in it. */
+function bytesOf(value: unknown): number {
+  if (typeof value === 'string') return Buffer.byteLength(value);
+  if (value instanceof Uint8Array) return value.length;
+  if (typeof value !== 'object' || value === null) return 0;
+  return Object.values(value).reduce<number>((sum, part) => sum + bytesOf(part), 0);
 }

@@ -54,6 +54,8 @@ export interface RequestOptions {
   onNewRun?: OnNewRun;
   /** Longest time without a frame, after the first one. 0: unlimited. Default: 30 s. */
   stallMs?: number;
+  /** Whether the caller has reserved the bytes of the body. Default: the request reserves them. */
+  isReserved?: boolean;
   onFrame(frame: Frame): void;
   onError(error: MillraceError): void;
 }
@@ -198,9 +200,10 @@ export class Requester implements AsyncDisposable {
     const deadline = options.deadlineMs ?? (isQuery ? Date.now() + queryMs : 0);
     const by = isQuery && deadline > 0 ? this.#clock.fromLocal(deadline) : 0;
     const envelope = { id, tenant, reply: this.#stream.key, accept, deadline: by, trace, traceId };
+    const deps = { publisher: this.#publisher, circuit: this.#circuit };
     return {
       type,
-      message: new RequestMessage({ publisher: this.#publisher, circuit: this.#circuit }, type, body, envelope),
+      message: new RequestMessage(deps, { type, body, envelope, isReserved: options.isReserved ?? false }),
       entry: undefined,
       sentAt: Date.now(),
       options,
