@@ -4360,6 +4360,70 @@ export namespace millrace {
         }
 
         /**
+         * Properties of a TaskTakes.
+         * @deprecated Use millrace.v1.TaskTakes.$Properties instead.
+         */
+        interface ITaskTakes extends millrace.v1.TaskTakes.$Properties {
+        }
+
+        /** Represents a TaskTakes. */
+        class TaskTakes {
+
+            /**
+             * Constructs a new TaskTakes.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.TaskTakes.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** TaskTakes takes. */
+            takes: millrace.v1.TaskTake.$Properties[];
+
+            /**
+             * Encodes the specified TaskTakes message. Does not implicitly {@link millrace.v1.TaskTakes.verify|verify} messages.
+             * @param m TaskTakes message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.TaskTakes.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a TaskTakes message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.TaskTakes & millrace.v1.TaskTakes.$Shape} TaskTakes
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.TaskTakes & millrace.v1.TaskTakes.$Shape;
+
+            /**
+             * Gets the type url for TaskTakes
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace TaskTakes {
+
+            /** Properties of a TaskTakes. */
+            interface $Properties {
+
+                /** TaskTakes takes */
+                takes?: (millrace.v1.TaskTake.$Properties[]|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a TaskTakes. */
+            type $Shape = millrace.v1.TaskTakes.$Properties;
+        }
+
+        /**
          * Properties of a TaskCompletes.
          * @deprecated Use millrace.v1.TaskCompletes.$Properties instead.
          */
@@ -4842,70 +4906,6 @@ export namespace millrace {
         }
 
         /**
-         * Properties of a Tasks.
-         * @deprecated Use millrace.v1.Tasks.$Properties instead.
-         */
-        interface ITasks extends millrace.v1.Tasks.$Properties {
-        }
-
-        /** Represents a Tasks. */
-        class Tasks {
-
-            /**
-             * Constructs a new Tasks.
-             * @param [p] Properties to set
-             */
-            constructor(p?: millrace.v1.Tasks.$Properties);
-
-            /** Unknown fields preserved while decoding when enabled */
-            $unknowns?: Uint8Array[];
-
-            /** Tasks tasks. */
-            tasks: millrace.v1.Task.$Properties[];
-
-            /**
-             * Encodes the specified Tasks message. Does not implicitly {@link millrace.v1.Tasks.verify|verify} messages.
-             * @param m Tasks message or plain object to encode
-             * @param [w] Writer to encode to
-             * @returns Writer
-             */
-            static encode(m: millrace.v1.Tasks.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
-
-            /**
-             * Decodes a Tasks message from the specified reader or buffer.
-             * @param r Reader or buffer to decode from
-             * @param [l] Message length if known beforehand
-             * @returns {millrace.v1.Tasks & millrace.v1.Tasks.$Shape} Tasks
-             * @throws {Error} If the payload is not a reader or valid buffer
-             * @throws {$protobuf.util.ProtocolError} If required fields are missing
-             */
-            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.Tasks & millrace.v1.Tasks.$Shape;
-
-            /**
-             * Gets the type url for Tasks
-             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
-             * @returns The type url
-             */
-            static getTypeUrl(prefix?: string): string;
-        }
-
-        namespace Tasks {
-
-            /** Properties of a Tasks. */
-            interface $Properties {
-
-                /** Tasks tasks */
-                tasks?: (millrace.v1.Task.$Properties[]|null);
-
-                /** Unknown fields preserved while decoding when enabled */
-                $unknowns?: Uint8Array[];
-            }
-
-            /** Shape of a Tasks. */
-            type $Shape = millrace.v1.Tasks.$Properties;
-        }
-
-        /**
          * Properties of a TaskPage.
          * @deprecated Use millrace.v1.TaskPage.$Properties instead.
          */
@@ -5037,134 +5037,6 @@ export namespace millrace {
 
             /** Shape of a TakeParked. */
             type $Shape = millrace.v1.TakeParked.$Properties;
-        }
-
-        /**
-         * Properties of a TakenTasks.
-         * @deprecated Use millrace.v1.TakenTasks.$Properties instead.
-         */
-        interface ITakenTasks extends millrace.v1.TakenTasks.$Properties {
-        }
-
-        /** Represents a TakenTasks. */
-        class TakenTasks {
-
-            /**
-             * Constructs a new TakenTasks.
-             * @param [p] Properties to set
-             */
-            constructor(p?: millrace.v1.TakenTasks.$Properties);
-
-            /** Unknown fields preserved while decoding when enabled */
-            $unknowns?: Uint8Array[];
-
-            /** TakenTasks lanes. */
-            lanes: { [k: string]: millrace.v1.Tasks.$Properties };
-
-            /**
-             * Encodes the specified TakenTasks message. Does not implicitly {@link millrace.v1.TakenTasks.verify|verify} messages.
-             * @param m TakenTasks message or plain object to encode
-             * @param [w] Writer to encode to
-             * @returns Writer
-             */
-            static encode(m: millrace.v1.TakenTasks.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
-
-            /**
-             * Decodes a TakenTasks message from the specified reader or buffer.
-             * @param r Reader or buffer to decode from
-             * @param [l] Message length if known beforehand
-             * @returns {millrace.v1.TakenTasks & millrace.v1.TakenTasks.$Shape} TakenTasks
-             * @throws {Error} If the payload is not a reader or valid buffer
-             * @throws {$protobuf.util.ProtocolError} If required fields are missing
-             */
-            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.TakenTasks & millrace.v1.TakenTasks.$Shape;
-
-            /**
-             * Gets the type url for TakenTasks
-             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
-             * @returns The type url
-             */
-            static getTypeUrl(prefix?: string): string;
-        }
-
-        namespace TakenTasks {
-
-            /** Properties of a TakenTasks. */
-            interface $Properties {
-
-                /** TakenTasks lanes */
-                lanes?: ({ [k: string]: millrace.v1.Tasks.$Properties }|null);
-
-                /** Unknown fields preserved while decoding when enabled */
-                $unknowns?: Uint8Array[];
-            }
-
-            /** Shape of a TakenTasks. */
-            type $Shape = millrace.v1.TakenTasks.$Properties;
-        }
-
-        /**
-         * Properties of a TaskTakes.
-         * @deprecated Use millrace.v1.TaskTakes.$Properties instead.
-         */
-        interface ITaskTakes extends millrace.v1.TaskTakes.$Properties {
-        }
-
-        /** Represents a TaskTakes. */
-        class TaskTakes {
-
-            /**
-             * Constructs a new TaskTakes.
-             * @param [p] Properties to set
-             */
-            constructor(p?: millrace.v1.TaskTakes.$Properties);
-
-            /** Unknown fields preserved while decoding when enabled */
-            $unknowns?: Uint8Array[];
-
-            /** TaskTakes takes. */
-            takes: millrace.v1.TaskTake.$Properties[];
-
-            /**
-             * Encodes the specified TaskTakes message. Does not implicitly {@link millrace.v1.TaskTakes.verify|verify} messages.
-             * @param m TaskTakes message or plain object to encode
-             * @param [w] Writer to encode to
-             * @returns Writer
-             */
-            static encode(m: millrace.v1.TaskTakes.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
-
-            /**
-             * Decodes a TaskTakes message from the specified reader or buffer.
-             * @param r Reader or buffer to decode from
-             * @param [l] Message length if known beforehand
-             * @returns {millrace.v1.TaskTakes & millrace.v1.TaskTakes.$Shape} TaskTakes
-             * @throws {Error} If the payload is not a reader or valid buffer
-             * @throws {$protobuf.util.ProtocolError} If required fields are missing
-             */
-            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.TaskTakes & millrace.v1.TaskTakes.$Shape;
-
-            /**
-             * Gets the type url for TaskTakes
-             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
-             * @returns The type url
-             */
-            static getTypeUrl(prefix?: string): string;
-        }
-
-        namespace TaskTakes {
-
-            /** Properties of a TaskTakes. */
-            interface $Properties {
-
-                /** TaskTakes takes */
-                takes?: (millrace.v1.TaskTake.$Properties[]|null);
-
-                /** Unknown fields preserved while decoding when enabled */
-                $unknowns?: Uint8Array[];
-            }
-
-            /** Shape of a TaskTakes. */
-            type $Shape = millrace.v1.TaskTakes.$Properties;
         }
 
         /**

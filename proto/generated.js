@@ -6548,6 +6548,96 @@ export const millrace = $root.millrace = (() => {
             return TaskPuts;
         })();
 
+        v1.TaskTakes = (function() {
+
+            const TaskTakes = function (p) {
+                this.takes = [];
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            TaskTakes.prototype.takes = $util.emptyArray;
+
+            TaskTakes.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.takes != null && m.takes.length) {
+                    for (var i = 0; i < m.takes.length; ++i)
+                        $root.millrace.v1.TaskTake.encode(m.takes[i], w.uint32(10).fork(), q + 1).ldelim();
+                }
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            TaskTakes.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.TaskTakes();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 2)
+                                break;
+                            if (!(m.takes && m.takes.length))
+                                m.takes = [];
+                            m.takes.push($root.millrace.v1.TaskTake.decode(r, r.size(), $undefined, q + 1));
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            TaskTakes.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.TaskTakes";
+            };
+
+            return TaskTakes;
+        })();
+
         v1.TaskCompletes = (function() {
 
             const TaskCompletes = function (p) {
@@ -7315,96 +7405,6 @@ export const millrace = $root.millrace = (() => {
             return Task;
         })();
 
-        v1.Tasks = (function() {
-
-            const Tasks = function (p) {
-                this.tasks = [];
-                if (p)
-                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
-                        if (p[ks[i]] != null && ks[i] !== "__proto__")
-                            this[ks[i]] = p[ks[i]];
-            };
-
-            Tasks.prototype.tasks = $util.emptyArray;
-
-            Tasks.encode = function (m, w, q) {
-                if (!w)
-                    w = $Writer.create();
-                if (q === $undefined)
-                    q = 0;
-                if (q > $util.recursionLimit)
-                    throw $Error("max depth exceeded");
-                if (m.tasks != null && m.tasks.length) {
-                    for (var i = 0; i < m.tasks.length; ++i)
-                        $root.millrace.v1.Task.encode(m.tasks[i], w.uint32(10).fork(), q + 1).ldelim();
-                }
-                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
-                    for (var i = 0; i < m.$unknowns.length; ++i)
-                        w.raw(m.$unknowns[i]);
-                return w;
-            };
-
-            Tasks.decode = function (r, l, z, q, g) {
-                if (!(r instanceof $Reader))
-                    r = $Reader.create(r);
-                if (q === $undefined)
-                    q = 0;
-                if (q > $Reader.recursionLimit)
-                    throw $Error("max depth exceeded");
-                var c, m;
-                if (l === $undefined)
-                    c = r.len;
-                else {
-                    c = r.pos + l;
-                    if (c > r.len)
-                        throw $RangeError("index out of range");
-                    l = r.len;
-                    r.len = c;
-                }
-                m = g || new $root.millrace.v1.Tasks();
-                while (r.pos < c) {
-                    var s = r.pos;
-                    var t = r.tag();
-                    if (t === z) {
-                        z = $undefined;
-                        break;
-                    }
-                    var u = t & 7;
-                    switch (t >>>= 3) {
-                    case 1: {
-                            if (u !== 2)
-                                break;
-                            if (!(m.tasks && m.tasks.length))
-                                m.tasks = [];
-                            m.tasks.push($root.millrace.v1.Task.decode(r, r.size(), $undefined, q + 1));
-                            continue;
-                        }
-                    }
-                    r.skipType(u, q, t);
-                    if (!r.discardUnknown) {
-                        $util.makeProp(m, "$unknowns", false);
-                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
-                    }
-                }
-                if (l !== $undefined) {
-                    if (r.pos !== c)
-                        throw $RangeError("index out of range");
-                    r.len = l;
-                }
-                if (z !== $undefined)
-                    throw $Error("missing end group");
-                return m;
-            };
-
-            Tasks.getTypeUrl = function(prefix) {
-                if (prefix === $undefined)
-                    prefix = "type.googleapis.com";
-                return prefix + "/millrace.v1.Tasks";
-            };
-
-            return Tasks;
-        })();
-
         v1.TaskPage = (function() {
 
             const TaskPage = function (p) {
@@ -7593,216 +7593,6 @@ export const millrace = $root.millrace = (() => {
             };
 
             return TakeParked;
-        })();
-
-        v1.TakenTasks = (function() {
-
-            const TakenTasks = function (p) {
-                this.lanes = {};
-                if (p)
-                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
-                        if (p[ks[i]] != null && ks[i] !== "__proto__")
-                            this[ks[i]] = p[ks[i]];
-            };
-
-            TakenTasks.prototype.lanes = $util.emptyObject;
-
-            TakenTasks.encode = function (m, w, q) {
-                if (!w)
-                    w = $Writer.create();
-                if (q === $undefined)
-                    q = 0;
-                if (q > $util.recursionLimit)
-                    throw $Error("max depth exceeded");
-                if (m.lanes != null && $Object.hasOwnProperty.call(m, "lanes")) {
-                    for (var ks = $Object.keys(m.lanes), i = 0; i < ks.length; ++i) {
-                        w.uint32(10).fork().uint32(10).string(ks[i]);
-                        $root.millrace.v1.Tasks.encode(m.lanes[ks[i]], w.uint32(18).fork(), q + 1).ldelim().ldelim();
-                    }
-                }
-                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
-                    for (var i = 0; i < m.$unknowns.length; ++i)
-                        w.raw(m.$unknowns[i]);
-                return w;
-            };
-
-            TakenTasks.decode = function (r, l, z, q, g) {
-                if (!(r instanceof $Reader))
-                    r = $Reader.create(r);
-                if (q === $undefined)
-                    q = 0;
-                if (q > $Reader.recursionLimit)
-                    throw $Error("max depth exceeded");
-                var c, m, k, v;
-                if (l === $undefined)
-                    c = r.len;
-                else {
-                    c = r.pos + l;
-                    if (c > r.len)
-                        throw $RangeError("index out of range");
-                    l = r.len;
-                    r.len = c;
-                }
-                m = g || new $root.millrace.v1.TakenTasks();
-                while (r.pos < c) {
-                    var s = r.pos;
-                    var t = r.tag();
-                    if (t === z) {
-                        z = $undefined;
-                        break;
-                    }
-                    var u = t & 7;
-                    switch (t >>>= 3) {
-                    case 1: {
-                            if (u !== 2)
-                                break;
-                            if (m.lanes === $util.emptyObject)
-                                m.lanes = {};
-                            var c2 = r.size() + r.pos;
-                            if (c2 > r.len)
-                                throw $RangeError("index out of range");
-                            r.len = c2;
-                            k = "";
-                            v = null;
-                            while (r.pos < c2) {
-                                var t2 = r.tag();
-                                u = t2 & 7;
-                                switch (t2 >>>= 3) {
-                                case 1:
-                                    if (u !== 2)
-                                        break;
-                                    k = r.stringVerify();
-                                    continue;
-                                case 2:
-                                    if (u !== 2)
-                                        break;
-                                    v = $root.millrace.v1.Tasks.decode(r, r.size(), $undefined, q + 1, v);
-                                    continue;
-                                }
-                                r.skipType(u, q, t2);
-                            }
-                            if (r.pos !== c2)
-                                throw $RangeError("index out of range");
-                            r.len = c;
-                            if (k === "__proto__")
-                                $util.makeProp(m.lanes, k);
-                            m.lanes[k] = v || new $root.millrace.v1.Tasks();
-                            continue;
-                        }
-                    }
-                    r.skipType(u, q, t);
-                    if (!r.discardUnknown) {
-                        $util.makeProp(m, "$unknowns", false);
-                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
-                    }
-                }
-                if (l !== $undefined) {
-                    if (r.pos !== c)
-                        throw $RangeError("index out of range");
-                    r.len = l;
-                }
-                if (z !== $undefined)
-                    throw $Error("missing end group");
-                return m;
-            };
-
-            TakenTasks.getTypeUrl = function(prefix) {
-                if (prefix === $undefined)
-                    prefix = "type.googleapis.com";
-                return prefix + "/millrace.v1.TakenTasks";
-            };
-
-            return TakenTasks;
-        })();
-
-        v1.TaskTakes = (function() {
-
-            const TaskTakes = function (p) {
-                this.takes = [];
-                if (p)
-                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
-                        if (p[ks[i]] != null && ks[i] !== "__proto__")
-                            this[ks[i]] = p[ks[i]];
-            };
-
-            TaskTakes.prototype.takes = $util.emptyArray;
-
-            TaskTakes.encode = function (m, w, q) {
-                if (!w)
-                    w = $Writer.create();
-                if (q === $undefined)
-                    q = 0;
-                if (q > $util.recursionLimit)
-                    throw $Error("max depth exceeded");
-                if (m.takes != null && m.takes.length) {
-                    for (var i = 0; i < m.takes.length; ++i)
-                        $root.millrace.v1.TaskTake.encode(m.takes[i], w.uint32(10).fork(), q + 1).ldelim();
-                }
-                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
-                    for (var i = 0; i < m.$unknowns.length; ++i)
-                        w.raw(m.$unknowns[i]);
-                return w;
-            };
-
-            TaskTakes.decode = function (r, l, z, q, g) {
-                if (!(r instanceof $Reader))
-                    r = $Reader.create(r);
-                if (q === $undefined)
-                    q = 0;
-                if (q > $Reader.recursionLimit)
-                    throw $Error("max depth exceeded");
-                var c, m;
-                if (l === $undefined)
-                    c = r.len;
-                else {
-                    c = r.pos + l;
-                    if (c > r.len)
-                        throw $RangeError("index out of range");
-                    l = r.len;
-                    r.len = c;
-                }
-                m = g || new $root.millrace.v1.TaskTakes();
-                while (r.pos < c) {
-                    var s = r.pos;
-                    var t = r.tag();
-                    if (t === z) {
-                        z = $undefined;
-                        break;
-                    }
-                    var u = t & 7;
-                    switch (t >>>= 3) {
-                    case 1: {
-                            if (u !== 2)
-                                break;
-                            if (!(m.takes && m.takes.length))
-                                m.takes = [];
-                            m.takes.push($root.millrace.v1.TaskTake.decode(r, r.size(), $undefined, q + 1));
-                            continue;
-                        }
-                    }
-                    r.skipType(u, q, t);
-                    if (!r.discardUnknown) {
-                        $util.makeProp(m, "$unknowns", false);
-                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
-                    }
-                }
-                if (l !== $undefined) {
-                    if (r.pos !== c)
-                        throw $RangeError("index out of range");
-                    r.len = l;
-                }
-                if (z !== $undefined)
-                    throw $Error("missing end group");
-                return m;
-            };
-
-            TaskTakes.getTypeUrl = function(prefix) {
-                if (prefix === $undefined)
-                    prefix = "type.googleapis.com";
-                return prefix + "/millrace.v1.TaskTakes";
-            };
-
-            return TaskTakes;
         })();
 
         v1.TakeOutcomes = (function() {

@@ -6,27 +6,33 @@ import type { ReplyBody, ReplyType, RequestType } from './registry.ts';
 
 /** Fields of requests with JSON text. */
 const textFields: { readonly [T in RequestType]?: string } = {
-  'task.put': 'data',
-  'task.complete': 'body',
   'task.event': 'event_data',
   'batch.create': 'metadata',
 };
 
-/** Requests that are lists of other requests: the field of the list, and the type of its items. */
-const lists: { readonly [T in RequestType]?: [field: string, of: RequestType] } = {
-  'tasks.put': ['puts', 'task.put'],
-  'tasks.complete': ['completes', 'task.complete'],
+/** Requests that are lists: the field of the list, and the field of its items with JSON text. */
+const listFields: { readonly [T in RequestType]?: [list: string, text: string] } = {
+  'tasks.put': ['puts', 'data'],
+  'tasks.complete': ['completes', 'body'],
 };
 
 /** @param json the body of a request, parsed. @returns the message, in which JSON values are text. */
 export function requestFromJson(type: RequestType, json: unknown): unknown {
-  if (typeof json !== 'object' || json === null) return json;
-  const { [textFields[type] ?? '']: value, ...rest } = json as Record<string, unknown>;
-  if (value !== undefined) return { ...rest, [textFields[type] ?? '']: JSON.stringify(value) };
-  const [field, of] = lists[type] ?? [];
-  const items = field && rest[field];
-  if (field && of && Array.isArray(items)) return { [field]: items.map((item) => requestFromJson(of, item)) };
-  return rest;
+  const textField = textFields[type];
+  if (textField) return withText(json, textField);
+  const [list = '', text = ''] = listFields[type] ?? [];
+  const items = isObject(json) ? json[list] : undefined;
+  return Array.isArray(items) ? { [list]: items.map((item) => withText(item, text)) } : json;
+}
+
+/** @returns the object with the JSON text of the value of its field. */
+function withText(json: unknown, field: string): unknown {
+  if (!isObject(json) || json[field] === undefined) return json;
+  return { ...json, [field]: JSON.stringify(json[field]) };
+}
+
+function isObject(json: unknown): json is Record<string, unknown> {
+  return typeof json === 'object' && json !== null;
 }
 
 export function replyToJson<T extends ReplyType>(type: T, body: ReplyBody<T>): string {
@@ -39,10 +45,6 @@ const forms: { [T in ReplyType]?: (body: ReplyBody<T>) => string } = {
   'search.response': searchJson,
   'task.state': taskJson,
   'task.states': ({ tasks, ...page }) => withFields(page, { tasks: list(tasks, taskJson) }),
-  'task.taken': ({ lanes }) => {
-    const fields = Object.entries(lanes ?? {}).map(([lane, { tasks }]) => `"${lane}":${list(tasks, taskJson)}`);
-    return `{${fields.join(',')}}`;
-  },
   'tasks.taken': ({ outcomes }) =>
     `{"outcomes":${list(outcomes, ({ taken, ...outcome }) => withFields(outcome, { taken }))}}`,
   'task.result': ({ body, ...result }) => withFields(result, { body }),

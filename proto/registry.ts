@@ -35,11 +35,8 @@ export const requests = {
   'channel.delete': { codec: v1.ChannelDelete, stream: 'dispatcher', kind: 'command' },
   'channel.list': { codec: v1.ChannelList, stream: 'dispatcher', kind: 'query' },
   'eventbus.get': { codec: v1.EventbusGet, stream: 'dispatcher', kind: 'query' },
-  'task.put': { codec: v1.TaskPut, stream: 'dispatcher', kind: 'command' },
   'tasks.put': { codec: v1.TaskPuts, stream: 'dispatcher', kind: 'command' },
-  'task.take': { codec: v1.TaskTake, stream: 'dispatcher', kind: 'query' },
   'tasks.take': { codec: v1.TaskTakes, stream: 'dispatcher', kind: 'query' },
-  'task.complete': { codec: v1.TaskComplete, stream: 'dispatcher', kind: 'command' },
   'tasks.complete': { codec: v1.TaskCompletes, stream: 'dispatcher', kind: 'command' },
   'task.retry': { codec: v1.TaskRetry, stream: 'dispatcher', kind: 'command' },
   'task.heartbeat': { codec: v1.TaskHeartbeat, stream: 'dispatcher', kind: 'command' },
@@ -81,7 +78,6 @@ export const replies = {
   'task.outcomes': v1.TaskOutcomes,
   'task.state': v1.Task,
   'task.states': v1.TaskPage,
-  'task.taken': v1.TakenTasks,
   /** The take is parked. Without a request: a heartbeat of the dispatcher for all parked takes. */
   'take.parked': v1.TakeParked,
   'tasks.taken': v1.TakeOutcomes,
@@ -108,6 +104,10 @@ export type RequestBody<T extends RequestType> = Properties<(typeof requests)[T]
 export type DecodedRequest<T extends RequestType> = Decoded<(typeof requests)[T]['codec']>;
 export type ReplyBody<T extends ReplyType> = Properties<(typeof replies)[T]>;
 export type DecodedReply<T extends ReplyType> = Decoded<(typeof replies)[T]>;
+
+/** A message of the schema that is part of another one. */
+export type Part<Name extends keyof typeof v1> = Properties<(typeof v1)[Name]>;
+export type DecodedPart<Name extends keyof typeof v1> = Decoded<(typeof v1)[Name]>;
 
 /** Encoding of a body: protobuf, or the JSON of the HTTP interface. */
 export type Encoding = 'protobuf' | 'json';

@@ -1,15 +1,15 @@
 /**
  * The online tasks of one instance: it puts them, follows them and passes their end to the waiting caller.
  *
- *     put ──task.status──> known ──progress events──> ... ──task.result, the put's final frame──> ended
- *                            └──completion event──> task.complete to the dispatcher ──┘
+ *     put ─task.outcomes─> known ──progress events──> ... ──task.result, the put's final frame──> ended
+ *                            └──completion event──> tasks.complete to the dispatcher ──┘
  *
  * Only the final frame ends a task, whether its worker completed it by an event or over HTTP, or it was cancelled or
  * expired. So the dispatcher's script alone decides on a completion. A completion can neither overtake the task's
  * registration nor arrive twice. The end is passed on after all events that were in the stream when it arrived. Nothing
  * is passed on after it.
  */
-import { decodeReply, type ReplyBody, type RequestBody, type RequestType } from '../../proto/registry.ts';
+import { decodeReply, type Part, type RequestBody, type RequestType } from '../../proto/registry.ts';
 import { newId } from '../bus/entry.ts';
 import type { Frame, PendingRequest, Requester } from '../bus/request/requester.ts';
 import { MillraceError } from '../errors.ts';
@@ -17,6 +17,7 @@ import type { Log } from '../log.ts';
 import type { EventStreams } from './event-stream.ts';
 import type { TaskBatcher } from './task-batcher.ts';
 import { refusedCompletion, type TaskCompletion, type TaskEvent, type TaskProgress } from './task-event.ts';
+import { type TaskStatus, taskStatusesOf } from './task-outcomes.ts';
 
 const timeoutSecondsDefault = 600;
 /** Time after a task's expiry for which its final frame is awaited. */
@@ -27,7 +28,7 @@ const renewEveryMs = 15_000;
 const messageMs = 10_000;
 const retryMs = 500;
 
-export interface TaskPut extends Omit<RequestBody<'task.put'>, 'instance_id'> {
+export interface TaskPut extends Omit<Part<'TaskPut'>, 'instance_id'> {
   response_mode: 'blocking' | 'streaming';
 }
 
@@ -47,7 +48,7 @@ export interface TaskResult {
 /** The callbacks of one task. `onEnd` or `onError` is the last one, called once. */
 export interface TaskObserver {
   /** Called when the task is put, or at its first event if that arrives earlier. */
-  onStatus?(status: ReplyBody<'task.status'>): void;
+  onStatus?(status: TaskStatus): void;
   onProgress?(progress: TaskProgress): void;
   onEnd(result: TaskResult): void;
   onError(error: MillraceError): void;
@@ -103,17 +104,21 @@ class SubmittedTask implements OnlineTask {
     // Watched before the put, when a channel may not have named the queue yet. The task id ends with the put's id.
     this.#stopWatching = deps.events.watch(submitter.tenant, id, (event) => this.#receiveEvent(event));
     const body = { ...put, timeout, instance_id: deps.events.instanceId };
-    this.#pending = deps.requester.request('task.put', body, {
-      ...submitter,
-      id,
-      accept: 'protobuf',
-      onNewRun: 'restart',
-      // The task may wait for a worker and run as long as its timeout allows.
-      stallMs: 0,
-      deadlineMs: Date.now() + timeout * 1000 + graceMs,
-      onFrame: (frame) => this.#receiveFrame(frame),
-      onError: (error) => this.#fail(error),
-    });
+    this.#pending = deps.requester.request(
+      'tasks.put',
+      { puts: [body] },
+      {
+        ...submitter,
+        id,
+        accept: 'protobuf',
+        onNewRun: 'restart',
+        // The task may wait for a worker and run as long as its timeout allows.
+        stallMs: 0,
+        deadlineMs: Date.now() + timeout * 1000 + graceMs,
+        onFrame: (frame) => this.#receiveFrame(frame),
+        onError: (error) => this.#fail(error),
+      },
+    );
   }
 
   cancel(): void {
@@ -123,9 +128,10 @@ class SubmittedTask implements OnlineTask {
   }
 
   #receiveFrame({ type, body }: Frame): void {
-    if (type === 'task.status') {
-      const { task_id, status } = decodeReply(type, body);
-      this.#recordTask(task_id, status);
+    if (type === 'task.outcomes') {
+      const outcome = taskStatusesOf(decodeReply(type, body))[0]!;
+      if (outcome instanceof MillraceError) this.#fail(outcome);
+      else this.#recordTask(outcome.task_id, outcome.status);
     } else if (type === 'task.result') {
       void this.#end(decodeReply(type, body));
     }

@@ -34,12 +34,11 @@ export class ParkedTakeWatch {
 
   /**
    * Watches the dispatcher of a parked take.
-   * @param heartbeat the body of a `take.parked`.
+   * @param instance id of the dispatcher, from a `take.parked`
    * @param onLost called once, when the dispatcher sends no more heartbeats.
    * @returns an idempotent function that stops watching.
    */
-  watch(heartbeat: Buffer, onLost: () => void): () => void {
-    const instance = instanceOf(heartbeat);
+  watch(instance: string, onLost: () => void): () => void {
     const now = performance.now();
     const dispatcher = this.#dispatchers.get(instance) ?? { heartbeatAt: now, onLost: new Set() };
     dispatcher.heartbeatAt = now;

@@ -5,14 +5,15 @@
  * of its own, which the dispatcher parks. If that dispatcher is lost (`parked-take-watch.ts`), it sends the message
  * again with the same id. The answer then has the tasks that were leased under that id, and no others.
  */
-import type { RequestBody } from '../../proto/registry.ts';
+import { decodeReply, type Part } from '../../proto/registry.ts';
 import { newId } from '../bus/entry.ts';
 import type { Frame, PendingRequest, Requester } from '../bus/request/requester.ts';
 import { MillraceError } from '../errors.ts';
 import type { ParkedTakeWatch } from './parked-take-watch.ts';
 import type { TaskBatcher } from './task-batcher.ts';
+import { type Taken, takensOf } from './task-outcomes.ts';
 
-type TakeBody = RequestBody<'task.take'>;
+type TakeBody = Part<'TaskTake'>;
 
 export interface TakeDeps {
   requester: Pick<Requester, 'request' | 'cancel'>;
@@ -88,15 +89,15 @@ export class PendingTake {
     const { tenant, deadlineMs, trace = '', traceId = '' } = this.#options;
     const wait = Math.max(0, (this.#take.wait ?? 0) - (Date.now() - this.#startedAt) / 1000);
     this.#waiting = this.#deps.requester.request(
-      'task.take',
-      { ...this.#take, wait },
+      'tasks.take',
+      { takes: [{ ...this.#take, wait }] },
       {
         id,
         tenant,
         deadlineMs,
         trace,
         traceId,
-        accept: 'json',
+        accept: 'protobuf',
         onNewRun: 'restart',
         stallMs: 0,
         onFrame: (frame) => this.#receive(frame),
@@ -106,10 +107,18 @@ export class PendingTake {
   }
 
   #receive({ type, body }: Frame): void {
-    if (type === 'task.taken') this.#end(() => this.#options.onTaken(body.toString('utf8')));
-    if (type !== 'take.parked' || this.#isOver) return;
+    if (this.#isOver) return;
+    if (type === 'tasks.taken') this.#receiveTaken(takensOf(decodeReply(type, body))[0]!);
+    if (type !== 'take.parked') return;
     this.#stopWatching();
-    this.#stopWatching = this.#deps.parkedTakes.watch(body, () => this.#sendAgain());
+    const { instance } = decodeReply(type, body);
+    this.#stopWatching = this.#deps.parkedTakes.watch(instance, () => this.#sendAgain());
+  }
+
+  #receiveTaken(taken: Taken | MillraceError): void {
+    if (taken instanceof MillraceError) this.#fail(taken);
+    else if (taken.again) this.#wait();
+    else this.#end(() => this.#options.onTaken(taken.taken));
   }
 
   /** Sends the take again. A short outage of Redis does not end it, just as it does not end a parked take. */

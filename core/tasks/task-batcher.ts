@@ -1,19 +1,14 @@
 /** Batches the puts, takes and completions of many callers into few messages. */
-import { type DecodedReply, decodeReply, type RequestBody } from '../../proto/registry.ts';
+import { type DecodedReply, decodeReply, type Part, type RequestBody } from '../../proto/registry.ts';
 import type { Requester } from '../bus/request/requester.ts';
 import type { ByteBudget } from '../byte-budget.ts';
-import { isErrorType, MillraceError } from '../errors.ts';
+import type { MillraceError } from '../errors.ts';
 import { TenantMicroBatchers } from '../micro-batcher.ts';
+import { type Taken, type TaskStatus, takensOf, taskStatusesOf } from './task-outcomes.ts';
 
-type TaskStatus = DecodedReply<'task.status'>;
-/** The result of a take; see `TakeOutcome` in the schema. */
-type Taken = { lease_id: string; count: number; taken: string; again: boolean };
-/** A decoded outcome. An absent field has its default. */
-type Outcome<Done> = Done & { error?: { type: string; message: string; param: string } | null };
-
-type Put = RequestBody<'task.put'>;
-type Take = RequestBody<'task.take'>;
-type Complete = RequestBody<'task.complete'>;
+type Put = Part<'TaskPut'>;
+type Take = Part<'TaskTake'>;
+type Complete = Part<'TaskComplete'>;
 
 /** Limits of messages. Two of a kind may be in flight, so one is processed while the other's answer is. */
 const limits = { weightMax: 256, waitingMax: 10_000, inFlightMax: 2 };
@@ -33,10 +28,7 @@ export class TaskBatcher {
     this.#requester = requester;
     const reserve = (texts: readonly (string | null | undefined)[]) => budget.take('calls', bytesOf(texts));
     this.#puts = new TenantMicroBatchers(
-      async (tenant, puts) => {
-        const { outcomes } = await this.#request(tenant, 'tasks.put', { puts }, 'task.outcomes');
-        return (outcomes as Outcome<TaskStatus>[]).map(toStatus);
-      },
+      async (tenant, puts) => taskStatusesOf(await this.#request(tenant, 'tasks.put', { puts }, 'task.outcomes')),
       {
         ...limits,
         weigh: ({ data }) => weightOf(data),
@@ -44,17 +36,12 @@ export class TaskBatcher {
       },
     );
     this.#takes = new TenantMicroBatchers(
-      async (tenant, takes) => {
-        const { outcomes } = await this.#request(tenant, 'tasks.take', { takes }, 'tasks.taken');
-        return (outcomes as Outcome<Taken>[]).map((outcome) => (outcome.error ? toError(outcome.error) : outcome));
-      },
+      async (tenant, takes) => takensOf(await this.#request(tenant, 'tasks.take', { takes }, 'tasks.taken')),
       { ...limits, weigh: ({ size }) => size || 1 },
     );
     this.#completes = new TenantMicroBatchers(
-      async (tenant, completes) => {
-        const { outcomes } = await this.#request(tenant, 'tasks.complete', { completes }, 'task.outcomes');
-        return (outcomes as Outcome<TaskStatus>[]).map(toStatus);
-      },
+      async (tenant, completes) =>
+        taskStatusesOf(await this.#request(tenant, 'tasks.complete', { completes }, 'task.outcomes')),
       {
         ...limits,
         weigh: ({ body }) => weightOf(body),
@@ -77,9 +64,9 @@ export class TaskBatcher {
     return this.#puts.of(tenant).addAll(puts);
   }
 
-  /** Takes tasks that are ready, without waiting. @throws as `put`. */
+  /** Takes tasks that are ready. It does not wait, whatever `take.wait` says. @throws as `put`. */
   take(tenant: string, take: Take): Promise<Taken> {
-    return this.#takes.of(tenant).add(take);
+    return this.#takes.of(tenant).add({ ...take, wait: 0 });
   }
 
   /** @throws as `put`. */
@@ -103,6 +90,7 @@ export class TaskBatcher {
       tenant,
       accept: 'protobuf',
       onNewRun: 'restart',
+      isReserved: true,
       deadlineMs: Date.now() + answerMsMax,
       onFrame: (frame) => frame.final && resolve(decodeReply(answer, frame.body)),
       onError: reject,
@@ -117,12 +105,4 @@ function bytesOf(texts: readonly (string | null | undefined)[]): number {
 
 function weightOf(text: string | null | undefined): number {
   return 1 + Math.floor((text?.length ?? 0) / textUnit);
-}
-
-function toStatus({ task_id, status, error }: Outcome<TaskStatus>): TaskStatus | MillraceError {
-  return error ? toError(error) : { task_id, status };
-}
-
-function toError({ type, message, param }: NonNullable<Outcome<object>['error']>): MillraceError {
-  return new MillraceError(isErrorType(type) ? type : 'internal_error', message, param ? { param } : {});
 }

@@ -10,13 +10,13 @@ import { MillraceError } from '../../core/errors.ts';
 import type { Eventbus } from '../../core/store/tasks/eventbus.ts';
 import { type QueueStatus, type QueueStore, unknownQueue } from '../../core/store/tasks/queues.ts';
 import type { TaskStore } from '../../core/store/tasks/tasks.ts';
-import type { DecodedRequest, RequestType } from '../../proto/registry.ts';
+import type { DecodedPart, DecodedRequest, RequestType } from '../../proto/registry.ts';
 import { type BatchOperationDeps, batchOperations } from './batches/operations.ts';
 import { leaseMsOf, readTake } from './takes/take.ts';
 import type { TakeServer } from './takes/take-server.ts';
 import { readCompletion } from './tasks/complete.ts';
-import { outcomesOf, partOf } from './tasks/list-outcomes.ts';
-import { newTask, offline } from './tasks/put.ts';
+import { isRefused, outcomesOf } from './tasks/list-outcomes.ts';
+import { newTask } from './tasks/put.ts';
 import { checkEndpoint, checkModel, seconds } from './tasks/values.ts';
 
 export interface DispatcherDeps extends BatchOperationDeps {
@@ -76,37 +76,28 @@ const operations = {
     reply.end('eventbus.state', await eventbus.describe(tenant));
   },
 
-  /** An online put has two answers: first that it was put, and later the result (`submitters.ts`). */
-  async 'task.put'(deps, request, delivery, reply) {
-    const task = await newTask(deps, request, delivery);
-    const status = await deps.tasks.put(delivery.tenant, task);
-    if (task.submitter) reply.send('task.status', status);
-    else reply.end('task.status', status);
-  },
-  async 'task.take'({ takeServer }, request, delivery, reply) {
-    await takeServer.take(readTake(request, delivery), reply);
-  },
-  async 'task.complete'({ tasks }, request, { tenant }, reply) {
-    reply.end('task.status', await tasks.complete(tenant, readCompletion(request)));
-  },
+  /** An online put has two answers: first its outcome, and later the task's result (`submitters.ts`). */
   async 'tasks.put'(deps, { puts }, delivery, reply) {
+    let isOnline = false;
     const outcomes = await outcomesOf(
-      puts as DecodedRequest<'task.put'>[],
-      (put, i) => newTask(deps, offline(put), partOf(delivery, i)),
-      (made) => deps.tasks.putAll(delivery.tenant, made),
+      { param: 'puts', requests: puts as DecodedPart<'TaskPut'>[], delivery },
+      (put, origin) => newTask(deps, put, origin),
+      (tasks) => {
+        isOnline = tasks.some(({ submitter }) => submitter !== undefined);
+        return deps.tasks.putAll(delivery.tenant, tasks);
+      },
     );
-    reply.end('task.outcomes', { outcomes });
+    const hasResult = isOnline && !isRefused(outcomes[0]);
+    if (hasResult) reply.send('task.outcomes', { outcomes });
+    else reply.end('task.outcomes', { outcomes });
   },
   async 'tasks.take'({ takeServer }, { takes }, delivery, reply) {
-    const requests = takes as DecodedRequest<'task.take'>[];
-    await takeServer.answerTogether(delivery.tenant, reply, (takeAll) =>
-      outcomesOf(requests, (take, i) => readTake(take, partOf(delivery, i)), takeAll),
-    );
+    const list = { param: 'takes', requests: takes as DecodedPart<'TaskTake'>[], delivery };
+    await takeServer.take(delivery.tenant, reply, (takeAll) => outcomesOf(list, readTake, takeAll));
   },
-  async 'tasks.complete'({ tasks }, { completes }, { tenant }, reply) {
-    const outcomes = await outcomesOf(completes as DecodedRequest<'task.complete'>[], readCompletion, (completions) =>
-      tasks.completeAll(tenant, completions),
-    );
+  async 'tasks.complete'({ tasks }, { completes }, delivery, reply) {
+    const list = { param: 'completes', requests: completes as DecodedPart<'TaskComplete'>[], delivery };
+    const outcomes = await outcomesOf(list, readCompletion, (read) => tasks.completeAll(delivery.tenant, read));
     reply.end('task.outcomes', { outcomes });
   },
   async 'task.retry'({ tasks }, { task_id, lease_id, delay }, { tenant, id }, reply) {

@@ -7,7 +7,7 @@ import { Replies, type ReplyWriter } from '../../core/bus/reply/reply-writer.ts'
 import { replyKey } from '../../core/bus/streams.ts';
 import { createBudget } from '../../core/byte-budget.ts';
 import { readTake } from '../../processors/dispatcher/takes/take.ts';
-import type { DecodedRequest } from '../../proto/registry.ts';
+import type { DecodedPart } from '../../proto/registry.ts';
 import { log, startBus, until } from '../conformance/bus.ts';
 import { type Dispatcher, startDispatcher } from './dispatcher.ts';
 import { offline, put, register, type TakenTask, Taker } from './requests.ts';
@@ -29,7 +29,7 @@ t.test('a take whose answer cannot be sent gives back its leases, and no attempt
   await register(requester, 'q-unsent');
   const ids = [await put(requester, 'q-unsent'), await put(requester, 'q-unsent')];
   const take = (id: string, size: number) =>
-    readTake({ queues: ['q-unsent:1'], size, strategy: '', wait: 0, lease: 0 } as DecodedRequest<'task.take'>, {
+    readTake({ queues: ['q-unsent:1'], size, strategy: '', wait: 0, lease: 0 } as DecodedPart<'TaskTake'>, {
       id,
       entry: '1-0',
       tenant: 'default',
@@ -37,6 +37,7 @@ t.test('a take whose answer cannot be sent gives back its leases, and no attempt
       accept: 'json',
       deadline: 0,
       traceId: '',
+      isAlone: id === 'alone',
     });
   const refusal = Object.assign(new Error('OOM'), { name: 'ReplyError' });
   const refusing = (): ReplyWriter => {
@@ -48,11 +49,10 @@ t.test('a take whose answer cannot be sent gives back its leases, and no attempt
       stage: 's',
     });
   };
-  await t.rejects(takeServer.take(take('alone', 2), refusing()), { name: 'MillraceError', type: 'unavailable' });
-  await t.rejects(
-    takeServer.answerTogether('default', refusing(), (takeAll) => takeAll([take('a', 1), take('b', 1)]) as never),
-    { name: 'MillraceError', type: 'unavailable' },
-  );
+  for (const takes of [[take('alone', 2)], [take('a', 1), take('b', 1)]]) {
+    const answered = takeServer.take('default', refusing(), (takeAll) => takeAll(takes) as never);
+    await t.rejects(answered, { name: 'MillraceError', type: 'unavailable' });
+  }
   for (const id of ids) t.match(await tasks.get('default', id), { status: 'waiting', attempts: 0 });
 });
 
@@ -66,7 +66,7 @@ t.test('the next sweep gives back leases that could not be given back at once', 
     tasks.release = release;
     throw new Error('Redis is away');
   };
-  await bus.publish('task.take', { queues: ['q-later:1'] }, { reply: replyKey('gone') });
+  await bus.publish('tasks.take', { takes: [{ queues: ['q-later:1'] }] }, { reply: replyKey('gone') });
   await until(async () => (await bus.length('dispatcher')) === 0);
   t.equal((await tasks.get('default', task_id)).status, 'running');
   await takeServer.serveAll();

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import t from 'tap';
 import type { Requester } from '../../core/bus/request/requester.ts';
-import type { RequestBody, RequestType } from '../../proto/registry.ts';
+import type { Part, RequestBody, RequestType } from '../../proto/registry.ts';
 import { startBus, until } from '../conformance/bus.ts';
 import { type Dispatcher, startDispatcher } from './dispatcher.ts';
 import { call, put, register, take } from './requests.ts';
@@ -29,7 +29,7 @@ interface Case<T extends RequestType = RequestType> {
   queue: Record<string, unknown>;
 }
 
-async function takenTask(requester: Requester, more: Partial<RequestBody<'task.put'>> = {}) {
+async function takenTask(requester: Requester, more: Part<'TaskPut'> = {}) {
   const taskId = await put(requester, 'q', more);
   const [task] = await take(requester, 'q:1', { lease: 600 });
   return { taskId, leaseId: task!.lease_id };
@@ -47,17 +47,17 @@ const cases: Case[] = [
     queue: {},
   }),
   theCase({
-    type: 'task.put',
+    type: 'tasks.put',
     what: 'one task is put',
-    prepare: async () => ({ body: { queue: 'q', endpoint: '/v1/x', data: '{}' } }),
+    prepare: async () => ({ body: { puts: [{ queue: 'q', endpoint: '/v1/x', data: '{}' }] } }),
     queue: { depth: { 1: 1 } },
   }),
   theCase({
-    type: 'task.complete',
+    type: 'tasks.complete',
     what: 'a task is completed',
     async prepare(requester) {
       const { taskId, leaseId } = await takenTask(requester);
-      return { taskId, body: { task_id: taskId, lease_id: leaseId, body: '{"x":1}' } };
+      return { taskId, body: { completes: [{ task_id: taskId, lease_id: leaseId, body: '{"x":1}' }] } };
     },
     wanted: { status: 'succeeded', result: { status_code: 200, body: { x: 1 } } },
     queue: { depth: {}, leased: 0 },
@@ -104,12 +104,12 @@ const cases: Case[] = [
     queue: { depth: {}, leased: 0 },
   }),
   theCase({
-    type: 'task.take',
+    type: 'tasks.take',
     what: 'the same tasks are leased, and no others',
     async prepare(requester) {
       const taskId = await put(requester, 'q');
       await put(requester, 'q');
-      return { taskId, body: { queues: ['q:1'], size: 1 } };
+      return { taskId, body: { takes: [{ queues: ['q:1'], size: 1 }] } };
     },
     wanted: { status: 'running', attempts: 1 },
     queue: { depth: { 1: 1 }, leased: 1 },
@@ -132,11 +132,11 @@ for (const { type, what, prepare, wanted, queue } of cases) {
     const { tasks, queues } = await startSecond(t);
     await until(async () => (await bus.length('dispatcher')) === 0);
     const { result, ...state } = await tasks
-      .get('default', taskId ?? (await answer).task_id ?? '')
+      .get('default', taskId ?? (await answer).outcomes?.[0].task_id ?? '')
       .catch(() => ({}) as never);
     if (wanted) t.match(result ? { ...state, result: JSON.parse(result) } : state, wanted);
     t.match(await queues.describe('default', 'q'), queue);
-    if (type === 'task.take') t.match((await answer)['q:1'], [{ task_id: taskId, attempts: 1 }]);
+    if (type === 'tasks.take') t.match((await answer).outcomes[0].taken['q:1'], [{ task_id: taskId, attempts: 1 }]);
     else await answer;
   });
 }

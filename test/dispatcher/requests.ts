@@ -1,11 +1,12 @@
 /** The requests of a client of the dispatcher. They are also used outside of tests. */
 import type { Requester, RequestOptions } from '../../core/bus/request/requester.ts';
 import { createBudget } from '../../core/byte-budget.ts';
+import { isErrorType, MillraceError } from '../../core/errors.ts';
 import type { NewTask } from '../../core/store/tasks/new-task.ts';
 import { ParkedTakeWatch } from '../../core/tasks/parked-take-watch.ts';
 import { PendingTake } from '../../core/tasks/take-request.ts';
 import { TaskBatcher } from '../../core/tasks/task-batcher.ts';
-import type { RequestBody, RequestType } from '../../proto/registry.ts';
+import type { Part, RequestBody, RequestType } from '../../proto/registry.ts';
 
 export interface TakenTask {
   task_id: string;
@@ -30,27 +31,49 @@ export function call<T extends RequestType>(
   });
 }
 
+/** The list messages, by what they hold. */
+const lists = { put: 'puts', take: 'takes', complete: 'completes' } as const;
+interface Items {
+  put: Part<'TaskPut'>;
+  take: Part<'TaskTake'>;
+  complete: Part<'TaskComplete'>;
+}
+
+/**
+ * Sends one put, take or completion.
+ * @returns the JSON of its outcome
+ * @throws {MillraceError} also for a refused outcome
+ */
+export async function callOne<Verb extends keyof Items>(
+  requester: Requester,
+  verb: Verb,
+  item: Items[Verb],
+  options: Partial<RequestOptions> = {},
+): Promise<ReturnType<typeof JSON.parse>> {
+  const body = { [lists[verb]]: [item] };
+  const { outcomes } = await call<RequestType>(requester, `tasks.${verb}`, body, options);
+  const { error, ...outcome } = outcomes[0];
+  if (!error) return outcome;
+  throw new MillraceError(isErrorType(error.type) ? error.type : 'internal_error', error.message, error);
+}
+
 export async function register(requester: Requester, queue: string): Promise<string> {
   await call(requester, 'queue.register', { queue, endpoint: '/v1/x' });
   return queue;
 }
 
-export async function put(
-  requester: Requester,
-  queue: string,
-  more: Partial<RequestBody<'task.put'>> = {},
-): Promise<string> {
-  const { task_id } = await call(requester, 'task.put', { queue, endpoint: '/v1/x', data: '{"n":1}', ...more });
+export async function put(requester: Requester, queue: string, more: Part<'TaskPut'> = {}): Promise<string> {
+  const { task_id } = await callOne(requester, 'put', { queue, endpoint: '/v1/x', data: '{"n":1}', ...more });
   return task_id;
 }
 
 export async function take(
   requester: Requester,
   lane: string,
-  more: Partial<RequestBody<'task.take'>> = {},
+  more: Part<'TaskTake'> = {},
   options: Partial<RequestOptions> = {},
 ): Promise<TakenTask[]> {
-  return (await call(requester, 'task.take', { queues: [lane], ...more }, options))[lane];
+  return (await callOne(requester, 'take', { queues: [lane], ...more }, options)).taken[lane];
 }
 
 /** Takes as the gateway and the SDK do. */

@@ -6,7 +6,7 @@ import t from 'tap';
 import { replyKey } from '../../core/bus/streams.ts';
 import { ask, startBus, until } from '../conformance/bus.ts';
 import { type DispatcherOptions, startDispatcher } from './dispatcher.ts';
-import { call, put, register, take } from './requests.ts';
+import { callOne, put, register, take } from './requests.ts';
 
 const bus = await startBus({ cluster: true });
 const dataDir = await mkdtemp(join(tmpdir(), 'millrace-sweeper-'));
@@ -26,7 +26,11 @@ t.test('the tasks of a submitter whose reply stream is gone are cancelled', asyn
   await register(requester, 'q');
   const reply = replyKey('vanishing');
   await bus.redis.xadd(reply, '*', 'a', 'b');
-  await bus.publish('task.put', { queue: 'q', endpoint: '/v1/x', data: '{}', ...online }, { reply, id: 'orphan' });
+  await bus.publish(
+    'tasks.put',
+    { puts: [{ queue: 'q', endpoint: '/v1/x', data: '{}', ...online }] },
+    { reply, id: 'orphan' },
+  );
   await until(async () => (await bus.length('dispatcher')) === 0);
   t.equal((await tasks.get('default', 'q.orphan')).status, 'waiting');
   await bus.redis.del(reply);
@@ -39,12 +43,12 @@ t.test('the sweep notifies a submitter that was not notified', async (t) => {
   await register(requester, 'q');
   const answer = ask(
     requester,
-    'task.put',
-    { queue: 'q', endpoint: '/v1/x', data: '{}', ...online },
+    'tasks.put',
+    { puts: [{ queue: 'q', endpoint: '/v1/x', data: '{}', ...online }] },
     { id: 'unnotified' },
   );
   await until(async () => (await tasks.get('default', 'q.unnotified').catch(() => undefined)) !== undefined);
-  await call(requester, 'task.complete', { task_id: 'q.unnotified', body: '{"x":1}' });
+  await callOne(requester, 'complete', { task_id: 'q.unnotified', body: '{"x":1}' });
   const { frames } = await answer;
   t.match(JSON.parse(frames.at(-1)!.body.toString('utf8')), { status_code: 200, body: { x: 1 } });
   await until(async () => (await submitterStore.unnotified('default', -60_000)).length === 0);
@@ -53,15 +57,15 @@ t.test('the sweep notifies a submitter that was not notified', async (t) => {
 t.test('a submitter that cannot be notified does not delay the others, which are notified once', async (t) => {
   const { tasks, submitterStore, requester } = await start(t, { notifies: false });
   await register(requester, 'q');
-  const body = { queue: 'q', endpoint: '/v1/x', data: '{}', ...online };
-  void ask(requester, 'task.put', body, { id: 'lost' });
-  const answer = ask(requester, 'task.put', body, { id: 'small' });
+  const body = { puts: [{ queue: 'q', endpoint: '/v1/x', data: '{}', ...online }] };
+  void ask(requester, 'tasks.put', body, { id: 'lost' });
+  const answer = ask(requester, 'tasks.put', body, { id: 'small' });
   for (const id of ['q.lost', 'q.small'])
     await until(() => tasks.whereabouts('default', id).then(Boolean, () => false));
   const text = 'x'.repeat(100_000);
-  await call(requester, 'task.complete', { task_id: 'q.lost', body: JSON.stringify({ text }) });
+  await callOne(requester, 'complete', { task_id: 'q.lost', body: JSON.stringify({ text }) });
   await rm(join(dataDir, 'task-texts'), { recursive: true });
-  await call(requester, 'task.complete', { task_id: 'q.small', body: '{"x":1}' });
+  await callOne(requester, 'complete', { task_id: 'q.small', body: '{"x":1}' });
   await answer;
   await until(async () => (await submitterStore.unnotified('default', -60_000)).length === 1);
   t.match(await submitterStore.unnotified('default', -60_000), [{ taskId: 'q.lost' }]);
@@ -81,6 +85,6 @@ t.test('a task of an idle queue expires, and its submitter is notified', async (
   const { requester } = await start(t);
   await register(requester, 'q');
   const short = { queue: 'q', endpoint: '/v1/x', data: '{}', ...online, timeout: 1 };
-  const { frames } = await ask(requester, 'task.put', short);
+  const { frames } = await ask(requester, 'tasks.put', { puts: [short] });
   t.match(JSON.parse(frames.at(-1)!.body.toString('utf8')), { status_code: 408, body: { error: { type: 'timeout' } } });
 });

@@ -7,7 +7,7 @@ import type { Requester } from '../../core/bus/request/requester.ts';
 import type { RequestBody, RequestType } from '../../proto/registry.ts';
 import { ask, startBus } from '../conformance/bus.ts';
 import { startDispatcher } from './dispatcher.ts';
-import { call, put, register } from './requests.ts';
+import { call, callOne, put, register, take } from './requests.ts';
 
 const bus = await startBus({ cluster: true });
 const dataDir = await mkdtemp(join(tmpdir(), 'millrace-dispatcher-'));
@@ -36,6 +36,15 @@ function refused<T extends RequestType>(
   return [`${type} ${JSON.stringify(body).slice(0, 80)}`, error, param, (requester) => call(requester, type, body)];
 }
 
+function refusedOne<Verb extends 'put' | 'take' | 'complete'>(
+  verb: Verb,
+  item: Parameters<typeof callOne<Verb>>[2],
+  param: string | undefined,
+  error = 'bad_request',
+): Refusal {
+  return [`${verb} ${JSON.stringify(item).slice(0, 80)}`, error, param, (requester) => callOne(requester, verb, item)];
+}
+
 const putting = { queue: 'q', endpoint: '/v1/x', data: '{}' };
 const deep = `${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`;
 const taking = { queues: ['q:1'] };
@@ -46,61 +55,64 @@ const refusals: Refusal[] = [
   refused('queue.register', { queue: '', endpoint: '/v1/x' }, 'queue'),
   refused('queue.register', { queue: 'q' }, 'endpoint'),
   refused('queue.register', { queue: 'q', endpoint: 'x'.repeat(1025) }, 'endpoint'),
-  refused('task.put', { ...putting, endpoint: 'x'.repeat(1025) }, 'endpoint'),
+  refusedOne('put', { ...putting, endpoint: 'x'.repeat(1025) }, 'endpoint'),
   refused('channel.put', { queue: 'q', model: 'x'.repeat(257) }, 'model'),
   refused('queue.unregister', { queue: 'none' }, 'queue', 'not_found'),
   refused('queue.register', { queue: 'q', endpoint: '/v1/other' }, 'endpoint', 'conflict'),
   refused('queue.pause', { queue: 'none' }, 'queue', 'not_found'),
   refused('queue.dead', { queue: 'none' }, 'queue', 'not_found'),
   refused('channel.put', { queue: 'q' }, 'model'),
-  refused('tasks.put', { puts: Array.from({ length: 501 }, () => putting) }, undefined),
+  refused('tasks.put', { puts: Array.from({ length: 501 }, () => putting) }, 'puts'),
+  refused('tasks.put', {}, 'puts'),
+  refused('tasks.take', {}, 'takes'),
+  refused('tasks.complete', {}, 'completes'),
   refused('channel.put', { model: 'm', queue: 'none' }, 'queue', 'not_found'),
   refused('channel.delete', { model: 'none' }, 'model', 'not_found'),
-  refused('task.put', { ...putting, queue: 'none' }, 'queue', 'not_found'),
-  refused('task.put', { ...putting, queue: 'a b' }, 'queue'),
-  refused('task.put', { ...putting, queue: '' }, 'queue'),
-  refused('task.put', { ...putting, queue: '', data: '{"model":"none"}' }, 'model', 'not_found'),
-  refused('task.put', { ...putting, endpoint: '' }, 'endpoint'),
-  refused('task.put', { ...putting, data: '' }, 'data'),
-  refused('task.put', { ...putting, data: '[1]' }, 'data'),
-  refused('task.put', { ...putting, data: deep }, 'data'),
-  refused('task.complete', { task_id: 'q.1', body: deep }, 'body'),
+  refusedOne('put', { ...putting, queue: 'none' }, 'queue', 'not_found'),
+  refusedOne('put', { ...putting, queue: 'a b' }, 'queue'),
+  refusedOne('put', { ...putting, queue: '' }, 'queue'),
+  refusedOne('put', { ...putting, queue: '', data: '{"model":"none"}' }, 'model', 'not_found'),
+  refusedOne('put', { ...putting, endpoint: '' }, 'endpoint'),
+  refusedOne('put', { ...putting, data: '' }, 'data'),
+  refusedOne('put', { ...putting, data: '[1]' }, 'data'),
+  refusedOne('put', { ...putting, data: deep }, 'data'),
+  refusedOne('complete', { task_id: 'q.1', body: deep }, 'body'),
   refused(
     'batch.create',
     { input_file_id: 'f', endpoint: '/v1/x', completion_window: '1h', metadata: deep },
     'metadata',
   ),
-  refused('task.put', { ...putting, data: 'nonsense' }, 'data'),
-  refused('task.put', { ...putting, data: `{"x":"${'x'.repeat(9 << 20)}"}` }, 'data', 'payload_too_large'),
-  refused('task.put', { ...putting, level: 32 }, 'level'),
-  refused('task.put', { ...putting, response_mode: 'batch' }, 'response_mode'),
-  refused('task.put', { ...putting, timeout: -1 }, 'timeout'),
-  refused('task.put', { ...putting, timeout: Number.NaN }, 'timeout'),
-  refused('task.put', { ...putting, timeout: 31 * 24 * 3600 }, 'timeout'),
-  refused('task.put', { ...putting, delay: 60, timeout: 30 }, 'delay'),
-  refused('task.put', { ...putting, max_attempts: 101 }, 'max_attempts'),
-  refused('task.put', { ...putting, dedupe_key: 'k'.repeat(257) }, 'dedupe_key'),
-  refused('task.put', { ...putting, callback_url: 'ftp://example.com/' }, 'callback_url'),
-  refused('task.put', { ...putting, callback_url: 'nonsense' }, 'callback_url'),
-  refused('task.put', { ...putting, response_mode: 'blocking' }, 'instance_id'),
-  refused('task.put', { ...putting, response_mode: 'blocking', instance_id: 'i', dedupe_key: 'k' }, 'dedupe_key'),
-  refused('task.take', { queues: [] }, 'queues'),
-  refused('task.take', { queues: ['q'] }, 'queues'),
-  refused('task.take', { queues: ['q:32'] }, 'queues'),
-  refused('task.take', { queues: ['q:01'] }, 'queues'),
-  refused('task.take', { queues: Array.from({ length: 65 }, (_, i) => `q${i}:1`) }, 'queues'),
-  refused('task.take', { queues: ['none:1'] }, 'queue', 'not_found'),
-  refused('task.take', { ...taking, strategy: 'lifo' }, 'strategy'),
-  refused('task.take', { ...taking, size: 101 }, 'size'),
-  refused('task.take', { ...taking, wait: 301 }, 'wait'),
-  refused('task.take', { ...taking, wait: -1 }, 'wait'),
-  refused('task.take', { ...taking, lease: 0.5 }, 'lease'),
-  refused('task.complete', { task_id: 'q.none' }, 'task_id', 'not_found'),
-  refused('task.complete', { task_id: 'nonsense' }, 'task_id', 'not_found'),
-  refused('task.complete', { task_id: 'q.x', request_id: 'q.y' }, 'request_id'),
-  refused('task.complete', { task_id: 'q.x', body: '[]' }, 'body'),
-  refused('task.complete', { task_id: 'q.x', body: `{"x":"${'x'.repeat(9 << 20)}"}` }, 'body', 'payload_too_large'),
-  refused('task.complete', { task_id: 'q.x', status_code: 42 }, 'status_code'),
+  refusedOne('put', { ...putting, data: 'nonsense' }, 'data'),
+  refusedOne('put', { ...putting, data: `{"x":"${'x'.repeat(9 << 20)}"}` }, 'data', 'payload_too_large'),
+  refusedOne('put', { ...putting, level: 32 }, 'level'),
+  refusedOne('put', { ...putting, response_mode: 'batch' }, 'response_mode'),
+  refusedOne('put', { ...putting, timeout: -1 }, 'timeout'),
+  refusedOne('put', { ...putting, timeout: Number.NaN }, 'timeout'),
+  refusedOne('put', { ...putting, timeout: 31 * 24 * 3600 }, 'timeout'),
+  refusedOne('put', { ...putting, delay: 60, timeout: 30 }, 'delay'),
+  refusedOne('put', { ...putting, max_attempts: 101 }, 'max_attempts'),
+  refusedOne('put', { ...putting, dedupe_key: 'k'.repeat(257) }, 'dedupe_key'),
+  refusedOne('put', { ...putting, callback_url: 'ftp://example.com/' }, 'callback_url'),
+  refusedOne('put', { ...putting, callback_url: 'nonsense' }, 'callback_url'),
+  refusedOne('put', { ...putting, response_mode: 'blocking' }, 'instance_id'),
+  refusedOne('put', { ...putting, response_mode: 'blocking', instance_id: 'i', dedupe_key: 'k' }, 'dedupe_key'),
+  refusedOne('take', { queues: [] }, 'queues'),
+  refusedOne('take', { queues: ['q'] }, 'queues'),
+  refusedOne('take', { queues: ['q:32'] }, 'queues'),
+  refusedOne('take', { queues: ['q:01'] }, 'queues'),
+  refusedOne('take', { queues: Array.from({ length: 65 }, (_, i) => `q${i}:1`) }, 'queues'),
+  refusedOne('take', { queues: ['none:1'] }, 'queue', 'not_found'),
+  refusedOne('take', { ...taking, strategy: 'lifo' }, 'strategy'),
+  refusedOne('take', { ...taking, size: 101 }, 'size'),
+  refusedOne('take', { ...taking, wait: 301 }, 'wait'),
+  refusedOne('take', { ...taking, wait: -1 }, 'wait'),
+  refusedOne('take', { ...taking, lease: 0.5 }, 'lease'),
+  refusedOne('complete', { task_id: 'q.none' }, 'task_id', 'not_found'),
+  refusedOne('complete', { task_id: 'nonsense' }, 'task_id', 'not_found'),
+  refusedOne('complete', { task_id: 'q.x', request_id: 'q.y' }, 'request_id'),
+  refusedOne('complete', { task_id: 'q.x', body: '[]' }, 'body'),
+  refusedOne('complete', { task_id: 'q.x', body: `{"x":"${'x'.repeat(9 << 20)}"}` }, 'body', 'payload_too_large'),
+  refusedOne('complete', { task_id: 'q.x', status_code: 42 }, 'status_code'),
   refused('task.retry', { task_id: 'q.none' }, 'task_id', 'not_found'),
   refused('task.retry', { task_id: 'nonsense' }, 'task_id', 'not_found'),
   refused('task.heartbeat', { task_id: 'q.none' }, 'task_id', 'not_found'),
@@ -119,8 +131,7 @@ t.test('a fifo take gives at most ten tasks, whatever its size', async (t) => {
   const requester = await start(t);
   await register(requester, 'many');
   for (let i = 0; i < 12; i++) await put(requester, 'many');
-  const { 'many:1': tasks } = await call(requester, 'task.take', { queues: ['many:1'], size: 50 });
-  t.equal(tasks.length, 10);
+  t.equal((await take(requester, 'many:1', { size: 50 })).length, 10);
 });
 
 t.test('a task that names no queue goes to the queue of its model', async (t) => {
@@ -139,7 +150,7 @@ t.test('a result with an error, or with an error status, fails the task', async 
     [{ body: '{"error":{"message":"m","type":"t"}}' }, 'failed'],
   ] as const) {
     const task_id = await put(requester, 'ends');
-    t.match(await call(requester, 'task.complete', { task_id, ...result }), { status });
+    t.match(await callOne(requester, 'complete', { task_id, ...result }), { status });
   }
 });
 
@@ -148,17 +159,22 @@ t.test('the submitter of an online task gets two answers: that it was put, and t
   await register(requester, 'online');
   const online = { ...putting, queue: 'online', response_mode: 'blocking', instance_id: 'i:1' };
   let completed: Promise<unknown> | undefined;
-  const { frames } = await ask(requester, 'task.put', online, {
-    onFrame({ type, body }) {
-      if (type !== 'task.status') return;
-      const { task_id } = JSON.parse(body.toString('utf8'));
-      completed = call(requester, 'task.complete', { task_id, status_code: 201, body: '{"x":1}' });
+  const { frames } = await ask(
+    requester,
+    'tasks.put',
+    { puts: [online] },
+    {
+      onFrame({ type, body }) {
+        if (type !== 'task.outcomes') return;
+        const [{ task_id }] = JSON.parse(body.toString('utf8')).outcomes;
+        completed = callOne(requester, 'complete', { task_id, status_code: 201, body: '{"x":1}' });
+      },
     },
-  });
+  );
   await completed;
   t.same(
     frames.map(({ type }) => type),
-    ['task.status', 'task.result'],
+    ['task.outcomes', 'task.result'],
   );
   t.match(JSON.parse(frames[1]!.body.toString('utf8')), { status_code: 201, body: { x: 1 } });
 });

@@ -107,11 +107,11 @@ t.test("a task's data is the text of its line, and a header may name the queue",
   ]);
   const { id } = await create(input.id, {}, { 'X-SERVICE-QUEUE-NAME': 'idle' });
   let taken: Record<string, TakenTask[]> = {};
-  while (!taken['idle:1']?.length) taken = await queues.ask('task.take', { queues: ['idle:1'], wait: 1 });
+  while (!taken['idle:1']?.length) taken = await queues.take({ queues: ['idle:1'], wait: 1 });
   const [task] = taken['idle:1'];
   t.match(task, { endpoint, level: 1, response_mode: 'batch', batch_id: id, task_id: `idle.${id}-1`, ak: /\*\*\*/ });
   t.match(task, { callback_url: '', trace_id: String }, 'as the interface has it of every offline task');
-  await queues.ask('task.complete', { task_id: task!.task_id, body: '{"n":2.50}' });
+  await queues.complete({ task_id: task!.task_id, body: '{"n":2.50}' });
   const { output_file_id } = await ended(id);
   t.match(await (await openai.files.content(output_file_id!)).text(), '"body":{"n":2.50}');
   t.equal(
@@ -192,9 +192,9 @@ t.test('a cancelled batch keeps its results, and its other requests are reported
   const input = await upload(Array.from({ length: 700 }, (_, i) => ({ custom_id: `c${i}`, body: { i } })));
   const { id } = await create(input.id, {}, { 'X-SERVICE-QUEUE-NAME': 'idle' });
   let taken: Record<string, TakenTask[]> = {};
-  while (!taken['idle:1']?.length) taken = await queues.ask('task.take', { queues: ['idle:1'], size: 2, wait: 1 });
+  while (!taken['idle:1']?.length) taken = await queues.take({ queues: ['idle:1'], size: 2, wait: 1 });
   const [first, second] = taken['idle:1'];
-  await queues.ask('task.complete', { task_id: first!.task_id, body: '{"ok":true}' });
+  await queues.complete({ task_id: first!.task_id, body: '{"ok":true}' });
   await t.rejects(openai.files.delete(input.id), { message: /not ended/ }, 'its input is kept');
   t.match(await openai.batches.cancel(id), { status: 'cancelling' });
   const batch = await ended(id);
@@ -210,7 +210,7 @@ t.test('a cancelled batch keeps its results, and its other requests are reported
     Array.from({ length: 699 }, (_, i) => `c${i + 1}`),
   );
   t.ok(errors.every(({ error, response }) => error.code === 'batch_cancelled' && response === null));
-  await t.rejects(queues.ask('task.complete', { task_id: second!.task_id, body: '{}' }), { message: /./ });
+  await t.rejects(queues.complete({ task_id: second!.task_id, body: '{}' }), { message: /./ });
   t.match(await openai.batches.cancel(id), { status: 'cancelled' }, 'again is harmless');
   t.match(await openai.files.delete(input.id), { deleted: true }, 'its input is free');
 });
@@ -219,8 +219,8 @@ t.test('a batch that is not completed in its window expires and keeps its result
   const input = await upload(Array.from({ length: 450 }, (_, i) => ({ custom_id: `c${i}`, body: { i } })));
   const { id } = await create(input.id, { completion_window: '3s' }, { 'X-SERVICE-QUEUE-NAME': 'idle' });
   let taken: Record<string, TakenTask[]> = {};
-  while (!taken['idle:1']?.length) taken = await queues.ask('task.take', { queues: ['idle:1'], wait: 1 });
-  await queues.ask('task.complete', { task_id: taken['idle:1'][0]!.task_id, body: '{"ok":true}' });
+  while (!taken['idle:1']?.length) taken = await queues.take({ queues: ['idle:1'], wait: 1 });
+  await queues.complete({ task_id: taken['idle:1'][0]!.task_id, body: '{"ok":true}' });
   const batch = await ended(id);
   t.match(batch, { status: 'expired', request_counts: { total: 450, completed: 1, failed: 449 }, expired_at: Number });
   const errors = await linesOf(batch.error_file_id);

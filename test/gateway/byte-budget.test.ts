@@ -121,8 +121,8 @@ t.test('a stream whose last event fills the socket gives its bytes back', async 
   const gateway = await startTestGateway(t, {
     budget,
     handlers: {
-      'task.put': async ({ id }, reply) => {
-        reply.send('task.status', { task_id: `q.${id}`, status: 'waiting' });
+      'tasks.put': async ({ id }, reply) => {
+        reply.send('task.outcomes', { outcomes: [{ task_id: `q.${id}`, status: 'waiting' }] });
         reply.end('task.result', { status_code: 200, request_id: `q.${id}`, body });
       },
     },

@@ -18,10 +18,10 @@ class Dispatcher {
   readonly #received = new Map<string, PromiseWithResolvers<string>>();
   readonly #takeCancelled = Promise.withResolvers<void>();
   readonly handlers: TestGatewayOptions['handlers'] = {
-    'task.put': async ({ id }, reply) => {
+    'tasks.put': async ({ id }, reply) => {
       const task_id = `q.${id}`;
-      this.#slot('task.put').resolve(task_id);
-      reply.send('task.status', { task_id, status: 'waiting' });
+      this.#slot('tasks.put').resolve(task_id);
+      reply.send('task.outcomes', { outcomes: [{ task_id, status: 'waiting' }] });
     },
     'task.heartbeat': async (_, reply) => reply.end('task.state', {}),
     'task.cancel': async ({ id }, reply) => {
@@ -30,11 +30,12 @@ class Dispatcher {
     },
     'tasks.take': async (delivery, reply) => {
       const { takes } = readBody(delivery, 'tasks.take');
-      reply.end('tasks.taken', { outcomes: takes.map(() => ({ lease_id: 'l', count: 0, taken: '{}' })) });
-    },
-    'task.take': async ({ signal }) => {
-      this.#slot('task.take').resolve('waits');
-      await once(signal, 'abort');
+      if (!takes[0]?.wait) {
+        reply.end('tasks.taken', { outcomes: takes.map(() => ({ lease_id: 'l', count: 0, taken: '{}' })) });
+        return;
+      }
+      this.#slot('tasks.take').resolve('waits');
+      await once(delivery.signal, 'abort');
       this.#takeCancelled.resolve();
     },
   };
@@ -122,7 +123,7 @@ t.test('a gateway that stops ends long-polls at once, with empty lists', async (
   const dispatcher = new Dispatcher();
   const gateway = await startTestGateway(t, { handlers: dispatcher.handlers, limits: { drainMs: 60_000 } });
   const polling = gateway.post('/v1/queue/take', { queues: ['q:0'], wait: 60 });
-  await dispatcher.received('task.take');
+  await dispatcher.received('tasks.take');
   await gateway.gateway.drain();
   t.strictSame(await (await polling).json(), { 'q:0': [] });
 });
@@ -149,7 +150,7 @@ t.test('a client that reads too slowly is cut off, and its task cancelled', asyn
   const body = JSON.stringify(put);
   socket.write(`POST /v1/queue/put HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${apiKey}\r\n`);
   socket.write(`Content-Length: ${body.length}\r\n\r\n${body}`);
-  const taskId = await dispatcher.received('task.put');
+  const taskId = await dispatcher.received('tasks.put');
   const redis = new Redis(gateway.redisUrl);
   t.teardown(() => redis.disconnect());
   const eventData = JSON.stringify({ text: 'x'.repeat(100_000) });
@@ -167,8 +168,8 @@ t.test('a client that reads too slowly is cut off, and its task cancelled', asyn
 t.test('the completion event comes after every event that was sent before it', async (t) => {
   const events = 2_000;
   const handlers: TestGatewayOptions['handlers'] = {
-    'task.put': async ({ id, tenant, ...delivery }, reply) => {
-      const { instance_id } = readBody(delivery, 'task.put');
+    'tasks.put': async ({ id, tenant, ...delivery }, reply) => {
+      const instance_id = readBody(delivery, 'tasks.put').puts[0]?.instance_id ?? '';
       const taskId = `q.${id}`;
       const pipeline = redis.pipeline();
       for (let n = 0; n < events; n++) {

@@ -9,7 +9,7 @@ import { pino } from 'pino';
 import t from 'tap';
 import { connect } from '../../core/bus/connection.ts';
 import { BlobStore } from '../../core/store/blobs/blobs.ts';
-import { toTask } from '../../core/store/tasks/leased-task.ts';
+import { type LeasedTask, toTaskJson } from '../../core/store/tasks/leased-task.ts';
 import type { NewTask } from '../../core/store/tasks/new-task.ts';
 import { QueueStore } from '../../core/store/tasks/queues.ts';
 import { SubmitterStore } from '../../core/store/tasks/submitters.ts';
@@ -17,6 +17,11 @@ import type { Take } from '../../core/store/tasks/take.ts';
 import { type Ended, TaskStore } from '../../core/store/tasks/tasks.ts';
 import { startRedis } from '../support/redis.ts';
 import { ScriptClock } from '../support/script-clock.ts';
+
+/** The task that a take's answer has, with its data as text. */
+export function toTask(leased: LeasedTask) {
+  return { ...JSON.parse(toTaskJson(leased)), data: leased.data };
+}
 
 export const tenant = 'default';
 export const log = pino({ level: 'silent' });

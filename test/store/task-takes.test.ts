@@ -5,7 +5,7 @@ import t from 'tap';
 import { connect } from '../../core/bus/connection.ts';
 import { MillraceError } from '../../core/errors.ts';
 import { tasksKey, wakePattern } from '../../core/store/keys.ts';
-import { type LeasedTask, toTask, toTaskJson } from '../../core/store/tasks/leased-task.ts';
+import { type LeasedTask, toTaskJson } from '../../core/store/tasks/leased-task.ts';
 import type { Taken } from '../../core/store/tasks/take.ts';
 import { replyToJson } from '../../proto/json.ts';
 import {
@@ -23,6 +23,7 @@ import {
   take,
   tasks,
   tenant,
+  toTask,
 } from './task-setting.ts';
 
 t.test('active_passive takes the first lane that has tasks, whatever its level', async (t) => {

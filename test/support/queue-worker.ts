@@ -8,7 +8,7 @@ import { type Requester, startRequester } from '../../core/bus/request/requester
 import { createBudget } from '../../core/byte-budget.ts';
 import { MillraceError } from '../../core/errors.ts';
 import { createLog } from '../../core/log.ts';
-import type { RequestBody, RequestType } from '../../proto/registry.ts';
+import type { Part, RequestBody, RequestType } from '../../proto/registry.ts';
 
 export interface TakenTask {
   task_id: string;
@@ -62,6 +62,15 @@ export class QueueClient {
     });
   }
 
+  /** @returns the tasks of each lane. */
+  async take(take: Part<'TaskTake'>): Promise<Record<string, TakenTask[]>> {
+    return outcomeOf(await this.ask('tasks.take', { takes: [take] })).taken;
+  }
+
+  async complete(completion: Part<'TaskComplete'>): Promise<void> {
+    outcomeOf(await this.ask('tasks.complete', { completes: [completion] }));
+  }
+
   /**
    * Takes and completes tasks until `signal` is aborted, with `parallel` takes at a time. Refused requests are ignored,
    * because another worker may have the task by then.
@@ -74,8 +83,8 @@ export class QueueClient {
   ): Promise<void> {
     const take = async () => {
       while (!signal.aborted) {
-        const body = { queues, size: 100, strategy: 'round_robin', wait: 1, lease: 30 };
-        const lanes: Record<string, TakenTask[]> = await this.ask('task.take', body).catch(ignoreRefusal);
+        const take = { queues, size: 100, strategy: 'round_robin', wait: 1, lease: 30 };
+        const lanes: Record<string, TakenTask[]> = await this.take(take).catch(ignoreRefusal);
         await Promise.all(
           Object.values(lanes)
             .flat()
@@ -92,9 +101,18 @@ export class QueueClient {
   ): Promise<void> {
     const outcome = await work(task);
     if (!outcome) return;
-    const body = { task_id: task.task_id, status_code: outcome.status ?? 200, body: JSON.stringify(outcome.body) };
-    await this.ask('task.complete', body).catch(ignoreRefusal);
+    const { status = 200, body } = outcome;
+    await this.complete({ task_id: task.task_id, status_code: status, body: JSON.stringify(body) }).catch(
+      ignoreRefusal,
+    );
   }
+}
+
+/** @returns the only outcome of a list message. @throws {MillraceError} if it is a refusal */
+// biome-ignore lint/suspicious/noExplicitAny: the tests read what the interface says
+function outcomeOf({ outcomes: [outcome] }: { outcomes: any[] }): any {
+  if (outcome.error) throw new MillraceError(outcome.error.type, outcome.error.message);
+  return outcome;
 }
 
 /** Ignores an error of the service: another worker has the task, or the dispatcher does not run. */

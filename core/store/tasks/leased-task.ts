@@ -1,6 +1,4 @@
 /** A leased task. Its texts are those of the store, so it becomes JSON without being parsed. */
-import type { ReplyBody } from '../../../proto/registry.ts';
-import type { TaskHead } from './new-task.ts';
 
 export interface LeasedTask {
   /** JSON text of a TaskHead. */
@@ -16,21 +14,7 @@ export interface LeasedTask {
   bytes: number;
 }
 
-export function toTask({ head, data, leaseId, leaseEnd, attempts, maxAttempts }: LeasedTask): ReplyBody<'task.state'> {
-  return {
-    ...(JSON.parse(head) as TaskHead),
-    running_time: 0,
-    completed_time: 0,
-    status: 'running',
-    lease_id: leaseId,
-    lease_expire_time: leaseEnd,
-    attempts,
-    max_attempts: maxAttempts,
-    data,
-  };
-}
-
-/** As `toTask`, as JSON text. */
+/** The task of the HTTP interface, as JSON text. */
 export function toTaskJson({ head, data, leaseId, leaseEnd, attempts, maxAttempts }: LeasedTask): string {
   const lease = `"lease_id":${JSON.stringify(leaseId)},"lease_expire_time":${leaseEnd}`;
   const state = `"running_time":0,"completed_time":0,"status":"running",${lease}`;

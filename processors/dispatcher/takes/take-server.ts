@@ -11,15 +11,13 @@ import { newId } from '../../../core/bus/entry.ts';
 import type { Replies, ReplyWriter } from '../../../core/bus/reply/reply-writer.ts';
 import { MillraceError } from '../../../core/errors.ts';
 import type { Log } from '../../../core/log.ts';
-import { type LeasedTask, toTask, toTaskJson } from '../../../core/store/tasks/leased-task.ts';
+import { type LeasedTask, toTaskJson } from '../../../core/store/tasks/leased-task.ts';
 import type { Taken } from '../../../core/store/tasks/take.ts';
 import type { TaskStore } from '../../../core/store/tasks/tasks.ts';
-import type { ReplyBody } from '../../../proto/registry.ts';
 import type { Outcome } from '../tasks/list-outcomes.ts';
 import { keyOf, type Parked, ParkedTakes } from './parked-takes.ts';
 import { laneName, queuesOf, type TakeRequest } from './take.ts';
 
-type TakenTasks = ReplyBody<'task.taken'>;
 type TakeOutcome = { lease_id: string; count: number; taken: string; again: boolean };
 /** @returns for each take its outcome, or why it has none. */
 type TakeAll = (takes: TakeRequest[]) => Promise<(TakeOutcome | MillraceError)[]>;
@@ -62,18 +60,11 @@ export class TakeServer implements AsyncDisposable {
     return this.#parked.size;
   }
 
-  async take(take: TakeRequest, reply: ReplyWriter): Promise<void> {
-    const taken = await this.#tasks.take(take.tenant, take);
-    // It was cancelled while it was served: nobody would read the answer, now or after a wait.
-    if (this.#cancels.isCancelled(take.tenant, take.id)) return this.#giveBack(take, taken);
-    if (isEmpty(taken) && take.waitMs > 0 && !this.#closed && this.#parked.size < parkedMax) {
-      return this.#park(take, reply);
-    }
-    await this.#answer(take, reply, taken);
-  }
-
-  /** Answers the takes of one message; none waits. @param outcomesBy makes the outcomes of the message. */
-  async answerTogether(
+  /**
+   * Answers the takes of one message. A take that finds nothing and may wait is parked, and answered later.
+   * @param outcomesBy makes the outcomes of the message
+   */
+  async take(
     tenant: string,
     reply: ReplyWriter,
     outcomesBy: (takeAll: TakeAll) => Promise<Outcome<TakeOutcome>[]>,
@@ -86,12 +77,10 @@ export class TakeServer implements AsyncDisposable {
     };
     try {
       const outcomes = await outcomesBy(takeAll);
-      await this.#deliver(
-        tenant,
-        all.map(({ take }) => take),
-        reply,
-        () => reply.end('tasks.taken', { outcomes }),
-      );
+      const parked = all.find(({ take, taken }) => this.#mayPark(take, taken));
+      if (parked) return await this.#park(parked.take, reply);
+      const takes = all.map(({ take }) => take);
+      await this.#deliver(tenant, takes, reply, () => reply.end('tasks.taken', { outcomes }));
     } finally {
       for (const { taken } of all) this.#tasks.handedOn(taken);
     }
@@ -120,6 +109,13 @@ export class TakeServer implements AsyncDisposable {
     this.#stopListening();
     for (const { take, reply } of this.#parked.waitingFor(undefined)) this.#track(this.#answerEmpty(take, reply));
     await Promise.all([this.#serving, ...this.#inFlight]);
+  }
+
+  /** Only the take of a message of its own has a wait. */
+  #mayPark(take: TakeRequest, taken: Taken | MillraceError): boolean {
+    const isNothing = !(taken instanceof MillraceError) && taken !== 'later' && isEmpty(taken);
+    const isAwaited = take.waitMs > 0 && !this.#cancels.isCancelled(take.tenant, take.id);
+    return isNothing && isAwaited && !this.#closed && this.#parked.size < parkedMax;
   }
 
   async #park(take: TakeRequest, reply: ReplyWriter): Promise<void> {
@@ -191,13 +187,14 @@ export class TakeServer implements AsyncDisposable {
 
   async #answer(take: TakeRequest, reply: ReplyWriter, taken: LeasedTask[][]): Promise<void> {
     try {
-      await this.#deliver(take.tenant, [take], reply, () => reply.end('task.taken', toTaken(take, taken)));
+      const outcomes = [toOutcome(take, taken)];
+      await this.#deliver(take.tenant, [take], reply, () => reply.end('tasks.taken', { outcomes }));
     } finally {
       this.#tasks.handedOn(taken);
     }
   }
 
-  /** Writes an answer. If it reaches nobody, the leases of its takes are given back. */
+  /** Writes an answer. The leases of takes that were cancelled, or whose answer reaches nobody, are given back. */
   async #deliver(tenant: string, takes: TakeRequest[], reply: ReplyWriter, write: () => void): Promise<void> {
     let isSent = false;
     try {
@@ -205,7 +202,8 @@ export class TakeServer implements AsyncDisposable {
       await reply.flush();
       isSent = !reply.gone;
     } finally {
-      if (!isSent) await Promise.all(takes.map(({ id }) => this.#release(tenant, id)));
+      const unread = takes.filter(({ id }) => !isSent || this.#cancels.isCancelled(tenant, id));
+      await Promise.all(unread.map(({ id }) => this.#release(tenant, id)));
     }
   }
 
@@ -247,17 +245,11 @@ function firstOf(parked: readonly Parked[], count: number): Parked[] {
   return end < 0 ? [...parked] : parked.slice(0, end);
 }
 
-function toTaken({ lanes }: TakeRequest, taken: LeasedTask[][]): TakenTasks {
-  return {
-    lanes: Object.fromEntries(lanes.map((lane, i) => [laneName(lane), { tasks: (taken[i] ?? []).map(toTask) }])),
-  };
-}
-
 function toOutcome({ id, lanes }: TakeRequest, taken: Taken): TakeOutcome {
   const again = taken === 'later';
-  const lanesOf = again ? lanes.map(() => []) : taken;
-  const count = lanesOf.reduce((sum, { length }) => sum + length, 0);
-  const fields = lanes.map((lane, i) => `"${laneName(lane)}":[${lanesOf[i].map(toTaskJson).join()}]`);
+  const lists = again ? [] : taken;
+  const count = lists.reduce((sum, { length }) => sum + length, 0);
+  const fields = lanes.map((lane, i) => `"${laneName(lane)}":[${(lists[i] ?? []).map(toTaskJson).join()}]`);
   return { lease_id: id, count, taken: `{${fields.join()}}`, again };
 }
 

@@ -1,6 +1,6 @@
-/** Reads a `task.take`: checks it and fills in its defaults. */
+/** Reads a take of `tasks.take`: checks it and fills in its defaults. */
 import type { Lane, Take, TakeStrategy } from '../../../core/store/tasks/take.ts';
-import type { DecodedRequest } from '../../../proto/registry.ts';
+import type { DecodedPart } from '../../../proto/registry.ts';
 import type { Origin } from '../tasks/list-outcomes.ts';
 import { bad, levelMax, seconds } from '../tasks/values.ts';
 
@@ -23,7 +23,10 @@ const leaseSecondsDefault = 60;
 const leaseSecondsMax = 24 * 60 * 60;
 
 /** @throws {MillraceError} bad_request */
-export function readTake(request: DecodedRequest<'task.take'>, { id, tenant, reply, deadline }: Origin): TakeRequest {
+export function readTake(
+  request: DecodedPart<'TaskTake'>,
+  { id, tenant, reply, deadline, isAlone }: Origin,
+): TakeRequest {
   const strategy = request.strategy || 'fifo';
   if (!isStrategy(strategy)) throw bad('strategy', `must be one of ${[...strategies].join(', ')}`);
   const queues = [...new Set(request.queues)];
@@ -32,6 +35,7 @@ export function readTake(request: DecodedRequest<'task.take'>, { id, tenant, rep
   if (request.size > sizeMax) throw bad('size', `must be 1 to ${sizeMax}`);
   if (!(request.wait >= 0 && request.wait <= waitSecondsMax))
     throw bad('wait', `must be 0 to ${waitSecondsMax} seconds`);
+  if (request.wait > 0 && !isAlone) throw bad('wait', 'must be 0 where many takes are sent at once');
   if (reply === '') throw bad('reply', 'is missing: the tasks would reach nobody');
   const size = request.size || 1;
   return {

@@ -1,14 +1,14 @@
-/** Reads a worker's `task.complete`: checks it and makes the task's result. */
+/** Reads a completion of `tasks.complete`: checks it and makes the task's result. */
 import { MillraceError } from '../../../core/errors.ts';
 import type { Completion } from '../../../core/store/tasks/tasks.ts';
-import type { DecodedRequest } from '../../../proto/registry.ts';
+import type { DecodedPart } from '../../../proto/registry.ts';
 import { bad, jsonObject } from './values.ts';
 
 const statusCodeDefault = 200;
 const resultBytesMax = 8 * 1024 * 1024;
 
 /** @throws {MillraceError} bad_request; payload_too_large */
-export function readCompletion(request: DecodedRequest<'task.complete'>): Completion {
+export function readCompletion(request: DecodedPart<'TaskComplete'>): Completion {
   const { task_id, lease_id, request_id, instance_id } = request;
   if (request_id !== '' && request_id !== task_id) {
     throw bad('request_id', `must be the task's id, ${task_id}`);

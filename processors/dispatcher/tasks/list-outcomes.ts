@@ -1,40 +1,54 @@
-/** The outcomes of a list message: it holds many requests, each has its own outcome, and a bad one harms no other. */
+/** The outcomes of a list message: each request in it has its own outcome, and a bad one harms no other. */
 import type { Delivery } from '../../../core/bus/consume/delivery.ts';
 import { MillraceError, toWireError } from '../../../core/errors.ts';
+import { bad } from './values.ts';
 
-/** The message of a request, or the part of a list message that stands for it. */
-export type Origin = Pick<Delivery, 'id' | 'entry' | 'tenant' | 'reply' | 'accept' | 'deadline' | 'traceId'>;
+/** The part of a list message that holds one request. */
+export interface Origin
+  extends Pick<Delivery, 'id' | 'entry' | 'tenant' | 'reply' | 'accept' | 'deadline' | 'traceId'> {
+  /** Whether it is the only request of the message. Only then may it have a second answer, or wait. */
+  readonly isAlone: boolean;
+}
 
 /** The result of a request, or why it was refused. */
-export type Outcome<Done> = Done | { error: ReturnType<typeof toWireError> };
+export type Outcome<Done> = Done | Refusal;
+interface Refusal {
+  error: ReturnType<typeof toWireError>;
+}
 
 /** Requests of one message. */
 const requestsMax = 500;
 
 /**
  * Reads all requests, then acts on the good ones together.
+ * @param param name of the list in the message
  * @param read throws a MillraceError for a request that is refused.
  * @returns an outcome for each request, in their order.
- * @throws {MillraceError} bad_request when they are too many
+ * @throws {MillraceError} bad_request when the list is empty or too long
  */
 export async function outcomesOf<Request, Read, Done>(
-  requests: readonly Request[],
-  read: (request: Request, i: number) => Read | Promise<Read>,
+  { param, requests, delivery }: { param: string; requests: readonly Request[]; delivery: Delivery },
+  read: (request: Request, origin: Origin) => Read | Promise<Read>,
   act: (read: Read[]) => Promise<(Done | MillraceError)[]>,
 ): Promise<Outcome<Done>[]> {
-  if (requests.length > requestsMax) {
-    throw new MillraceError('bad_request', `A message may hold at most ${requestsMax} requests.`);
-  }
-  const readings = await Promise.all(requests.map((request, i) => attempt(() => read(request, i))));
+  const { length } = requests;
+  if (length === 0 || length > requestsMax) throw bad(param, `must be a list of 1 to ${requestsMax}`);
+  const readings = await Promise.all(
+    requests.map((request, i) => attempt(() => read(request, originOf(delivery, i, length === 1)))),
+  );
   const good = readings.filter((reading) => !(reading instanceof MillraceError)) as Read[];
   const acted = await act(good);
   let next = 0;
   return readings.map((reading) => outcomeOf(reading instanceof MillraceError ? reading : acted[next++]));
 }
 
-/** @returns the origin of request `i` of a list message: it has an id of its own. */
-export function partOf({ id, entry, tenant, reply, accept, deadline, traceId }: Delivery, i: number): Origin {
-  return { id: `${id}-${i}`, entry, tenant, reply, accept, deadline, traceId };
+/** @returns the origin of request `i`. The only request of a message has its id, others have one of their own. */
+function originOf(
+  { id, entry, tenant, reply, accept, deadline, traceId }: Delivery,
+  i: number,
+  isAlone: boolean,
+): Origin {
+  return { id: isAlone ? id : `${id}-${i}`, entry, tenant, reply, accept, deadline, traceId, isAlone };
 }
 
 /** @returns the reading, or the error that refuses the request. */
@@ -45,6 +59,10 @@ function attempt<Read>(read: () => Read | Promise<Read>): Read | MillraceError |
   } catch (error) {
     return ifKnown(error);
   }
+}
+
+export function isRefused<Done extends object>(outcome: Outcome<Done> | undefined): outcome is Refusal {
+  return outcome !== undefined && 'error' in outcome;
 }
 
 function ifKnown(error: unknown): MillraceError {

@@ -1,14 +1,14 @@
-/** Reads a `task.put`: checks it, and makes the task with its queue, defaults and deadline. */
+/** Reads a put of `tasks.put`: checks it, and makes the task with its queue, defaults and deadline. */
 import { hash } from 'node:crypto';
 import { MillraceError } from '../../../core/errors.ts';
 import type { NewTask, ResponseMode } from '../../../core/store/tasks/new-task.ts';
 import { checkQueueName, type QueueStore, unknownChannel } from '../../../core/store/tasks/queues.ts';
-import type { DecodedRequest } from '../../../proto/registry.ts';
+import type { DecodedPart } from '../../../proto/registry.ts';
 import { hasRefusedAddress, isLocalName } from '../callbacks/callback-address.ts';
 import type { Origin } from './list-outcomes.ts';
 import { bad, checkEndpoint, jsonObject, levelMax, seconds } from './values.ts';
 
-type TaskPut = DecodedRequest<'task.put'>;
+type TaskPut = DecodedPart<'TaskPut'>;
 
 const attemptsDefault = 3;
 const attemptsMax = 100;
@@ -27,10 +27,11 @@ const safeId = /^[A-Za-z0-9_-]{1,64}$/;
 export async function newTask(
   deps: { queues: Pick<QueueStore, 'route'>; allowPrivateCallbacks: boolean },
   put: TaskPut,
-  { id, entry, tenant, reply, accept, traceId }: Origin,
+  { id, entry, tenant, reply, accept, traceId, isAlone }: Origin,
 ): Promise<NewTask> {
   const mode = modeOf(put);
   const isOnline = mode !== 'callback';
+  if (isOnline && !isAlone) throw bad('response_mode', 'must be callback where many tasks are put at once');
   const queue = await queueOf(deps, put, tenant);
   checkPut(put, isOnline, reply);
   checkCallbackUrl(deps, put.callback_url);
@@ -63,12 +64,6 @@ export async function newTask(
   };
   if (isOnline) task.submitter = { reply, id, accept };
   return task;
-}
-
-/** @throws {MillraceError} bad_request for an online put: its answer has more than one frame. */
-export function offline(put: TaskPut): TaskPut {
-  if (modeOf(put) === 'callback') return put;
-  throw bad('response_mode', 'must be callback where many tasks are put at once');
 }
 
 function modeOf({ response_mode }: TaskPut): Exclude<ResponseMode, 'batch'> {

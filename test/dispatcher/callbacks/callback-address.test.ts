@@ -1,13 +1,13 @@
 /** The addresses that a callback may go to, and the refusal of a put with another one. */
 import t from 'tap';
-import type { Delivery } from '../../../core/bus/consume/delivery.ts';
 import {
   hasRefusedAddress,
   isPublic,
   publicLookup,
 } from '../../../processors/dispatcher/callbacks/callback-address.ts';
+import type { Origin } from '../../../processors/dispatcher/tasks/list-outcomes.ts';
 import { newTask } from '../../../processors/dispatcher/tasks/put.ts';
-import { decodeRequest } from '../../../proto/registry.ts';
+import { type DecodedPart, decodeRequest } from '../../../proto/registry.ts';
 
 const refused: [name: string, address: string][] = [
   ['loopback', '127.0.0.1'],
@@ -90,12 +90,16 @@ t.test('a name that resolves to a refused address is refused', async (t) => {
   }
 });
 
-const delivery = { id: 'put-1', entry: '1760000000000-0', tenant: 'default', reply: '', accept: 'json' } as Delivery;
+const origin = { id: 'put-1', entry: '1760000000000-0', tenant: 'default', reply: '', accept: 'json' } as Origin;
 
 function putTo(callback_url: string, allowPrivateCallbacks: boolean) {
-  const body = { queue: 'q', endpoint: '/v1/x', data: {}, callback_url };
-  const put = decodeRequest('task.put', Buffer.from(JSON.stringify(body)), 'json');
-  return newTask({ queues: { route: async () => undefined }, allowPrivateCallbacks }, put, delivery);
+  const body = { puts: [{ queue: 'q', endpoint: '/v1/x', data: {}, callback_url }] };
+  const { puts } = decodeRequest('tasks.put', Buffer.from(JSON.stringify(body)), 'json');
+  return newTask(
+    { queues: { route: async () => undefined }, allowPrivateCallbacks },
+    puts[0] as DecodedPart<'TaskPut'>,
+    origin,
+  );
 }
 
 t.test('a put to a private address is a bad request, unless such addresses are allowed', async (t) => {

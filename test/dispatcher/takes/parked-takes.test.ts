@@ -33,7 +33,7 @@ for (const how of ['killed', 'frozen'] as const) {
     await messageOf(victim, 'ready');
     await register(requester, 'q-victim');
     const { taken } = new Taker(requester).take('q-victim', { wait: 60 });
-    await messageOf(victim, 'task.take');
+    await messageOf(victim, 'tasks.take');
     await until(async () => (await bus.length('dispatcher')) === 0);
     const { takeServer, tasks } = await start(t);
     const before = performance.now();
@@ -55,8 +55,9 @@ t.test('a take that is repeated gets the tasks that were leased to it, and no mo
   await register(requester, 'q-twice');
   const id = 'repeated';
   const reply = replyKey('twice');
+  const takes = [{ queues: ['q-twice:1'], wait: 60 }];
   await bus.redis.xadd(reply, '*', 'a', 'b');
-  for (let i = 0; i < 2; i++) await bus.publish('task.take', { queues: ['q-twice:1'], wait: 60 }, { id, reply });
+  for (let i = 0; i < 2; i++) await bus.publish('tasks.take', { takes }, { id, reply });
   await until(
     () => takeServer.parked + other.takeServer.parked === 2 || takeServer.parked === 1 || other.takeServer.parked === 1,
   );
@@ -91,7 +92,7 @@ t.test('parked takes whose reply stream is gone are removed', async (t) => {
   await register(requester, 'q-gone-stream');
   const gone = replyKey('left');
   await bus.redis.xadd(gone, '*', 'a', 'b');
-  await bus.publish('task.take', { queues: ['q-gone-stream:1'], wait: 60 }, { reply: gone });
+  await bus.publish('tasks.take', { takes: [{ queues: ['q-gone-stream:1'], wait: 60 }] }, { reply: gone });
   await until(() => takeServer.parked === 1);
   await bus.redis.del(gone);
   await until(() => takeServer.parked === 0);

@@ -8,7 +8,7 @@ import type { PendingRequest } from '../../../core/bus/request/requester.ts';
 import { replyKey } from '../../../core/bus/streams.ts';
 import { ask, startBus, until } from '../../conformance/bus.ts';
 import { type Dispatcher, startDispatcher } from '../dispatcher.ts';
-import { call, offline, put, register, Taker, take } from '../requests.ts';
+import { call, callOne, offline, put, register, Taker, take } from '../requests.ts';
 
 const bus = await startBus({ cluster: true });
 const dataDir = await mkdtemp(join(tmpdir(), 'millrace-take-server-'));
@@ -105,7 +105,10 @@ t.test('a take whose wait ends gets each of its lanes, empty', async (t) => {
   await start(t);
   await register(requester, 'q');
   const lanes = ['q:0', 'q:1'];
-  t.same(await call(requester, 'task.take', { queues: lanes, wait: 0.2 }), { 'q:0': [], 'q:1': [] });
+  t.match(await callOne(requester, 'take', { queues: lanes, wait: 0.2 }), {
+    count: 0,
+    taken: { 'q:0': [], 'q:1': [] },
+  });
 });
 
 t.test('a cancelled take is no longer parked, and leases nothing', async (t) => {
@@ -116,7 +119,7 @@ t.test('a cancelled take is no longer parked, and leases nothing', async (t) => 
   const keep = (request: PendingRequest) => {
     pending = request;
   };
-  void ask(requester, 'task.take', { queues: ['q:1'], wait: 60 }, { onPending: keep });
+  void ask(requester, 'tasks.take', { takes: [{ queues: ['q:1'], wait: 60 }] }, { onPending: keep });
   await until(() => takeServer.parked === 1);
   pending?.cancel();
   await until(() => takeServer.parked === 0);
@@ -141,7 +144,7 @@ t.test('a take that is cancelled while its script runs gives back its leases', a
     leased.resolve();
     return taken;
   };
-  void ask(requester, 'task.take', { queues: ['q:1'], wait: 60 });
+  void ask(requester, 'tasks.take', { takes: [{ queues: ['q:1'], wait: 60 }] });
   await leased.promise;
   await until(async () => (await tasks.get('default', task_id)).status === 'waiting');
   t.match(await tasks.get('default', task_id), { attempts: 0 });
@@ -154,7 +157,7 @@ t.test('a take whose reply stream is gone gives back its leases, and no attempt 
   await register(requester, 'q');
   const gone = replyKey('gone');
   await bus.redis.xadd(gone, '*', 'a', 'b');
-  await bus.publish('task.take', { queues: ['q:1'], wait: 60 }, { reply: gone });
+  await bus.publish('tasks.take', { takes: [{ queues: ['q:1'], wait: 60 }] }, { reply: gone });
   await until(() => takeServer.parked === 1);
   await bus.redis.del(gone);
   const task_id = await put(requester, 'q');
@@ -213,7 +216,12 @@ t.test('a take does not wait beyond the deadline of its request', async (t) => {
   const requester = await bus.requester(t);
   const { takeServer } = await start(t);
   await register(requester, 'q');
-  const { error } = await ask(requester, 'task.take', { queues: ['q:1'], wait: 60 }, { deadlineMs: Date.now() + 400 });
+  const { error } = await ask(
+    requester,
+    'tasks.take',
+    { takes: [{ queues: ['q:1'], wait: 60 }] },
+    { deadlineMs: Date.now() + 400 },
+  );
   if (error) t.match(error, { type: 'timeout' });
   await until(() => takeServer.parked === 0);
 });
@@ -242,7 +250,7 @@ t.test('a take without a reply stream leases nothing', async (t) => {
   await start(t);
   await register(requester, 'q');
   const task_id = await put(requester, 'q');
-  await bus.publish('task.take', { queues: ['q:1'] });
+  await bus.publish('tasks.take', { takes: [{ queues: ['q:1'] }] });
   await until(async () => (await bus.length('dispatcher')) === 0);
   t.match(await call(requester, 'task.get', { task_id }), { status: 'waiting', attempts: 0 });
 });

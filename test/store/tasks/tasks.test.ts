@@ -1,6 +1,5 @@
 /** The states of a task, operation by operation. */
 import t from 'tap';
-import { toTask } from '../../../core/store/tasks/leased-task.ts';
 import { readTasks } from '../../../core/store/tasks/task-records.ts';
 import { TaskStore } from '../../../core/store/tasks/tasks.ts';
 import {
@@ -23,6 +22,7 @@ import {
   tasks,
   tenant,
   texts,
+  toTask,
 } from '../task-setting.ts';
 
 t.test('a task is put, taken, completed and read', async (t) => {
