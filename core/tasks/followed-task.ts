@@ -4,7 +4,7 @@
  */
 import { MillraceError } from '../errors.ts';
 import { Inbox } from './inbox.ts';
-import type { OnlineTasks, Submitter, TaskPut, TaskResult } from './online-tasks.ts';
+import type { Caller, OnlinePut, OnlineTasks, TaskResult } from './online-tasks.ts';
 import type { TaskProgress } from './task-event.ts';
 
 export type OnlineTaskEvent = { readonly progress: TaskProgress } | { readonly result: TaskResult };
@@ -20,8 +20,8 @@ const eventsBytesMax = 16 << 20;
  */
 export async function* followTask(
   { onlineTasks }: { onlineTasks: Pick<OnlineTasks, 'submit'> },
-  put: TaskPut,
-  submitter: Submitter,
+  put: OnlinePut,
+  submitter: Caller,
   { signal }: { signal?: AbortSignal } = {},
 ): AsyncGenerator<OnlineTaskEvent, void> {
   signal?.throwIfAborted();

@@ -28,11 +28,11 @@ const renewEveryMs = 15_000;
 const messageMs = 10_000;
 const retryMs = 500;
 
-export interface TaskPut extends Omit<Part<'TaskPut'>, 'instance_id'> {
+export interface OnlinePut extends Omit<Part<'TaskPut'>, 'instance_id'> {
   response_mode: 'blocking' | 'streaming';
 }
 
-export interface Submitter {
+export interface Caller {
   tenant: string;
   trace?: string;
   traceId?: string;
@@ -73,14 +73,14 @@ export class OnlineTasks {
     this.#deps = deps;
   }
 
-  submit(put: TaskPut, submitter: Submitter, observer: TaskObserver): OnlineTask {
-    return new SubmittedTask(this.#deps, put, submitter, observer);
+  submit(put: OnlinePut, caller: Caller, observer: TaskObserver): OnlineTask {
+    return new SubmittedTask(this.#deps, put, caller, observer);
   }
 }
 
 class SubmittedTask implements OnlineTask {
   readonly #deps: Deps;
-  readonly #submitter: Submitter;
+  readonly #caller: Caller;
   readonly #observer: TaskObserver;
   readonly #isStreaming: boolean;
   readonly #pending: PendingRequest;
@@ -94,21 +94,21 @@ class SubmittedTask implements OnlineTask {
   /** Whether the last callback was called. */
   #isOver = false;
 
-  constructor(deps: Deps, put: TaskPut, submitter: Submitter, observer: TaskObserver) {
+  constructor(deps: Deps, put: OnlinePut, caller: Caller, observer: TaskObserver) {
     this.#deps = deps;
-    this.#submitter = submitter;
+    this.#caller = caller;
     this.#observer = observer;
     this.#isStreaming = put.response_mode === 'streaming';
     const id = newId();
     const timeout = put.timeout || timeoutSecondsDefault;
     // Watched before the put, when a channel may not have named the queue yet. The task id ends with the put's id.
-    this.#stopWatching = deps.events.watch(submitter.tenant, id, (event) => this.#receiveEvent(event));
+    this.#stopWatching = deps.events.watch(caller.tenant, id, (event) => this.#receiveEvent(event));
     const body = { ...put, timeout, instance_id: deps.events.instanceId };
     this.#pending = deps.requester.request(
       'tasks.put',
       { puts: [body] },
       {
-        ...submitter,
+        ...caller,
         id,
         accept: 'protobuf',
         onNewRun: 'restart',
@@ -176,7 +176,7 @@ class SubmittedTask implements OnlineTask {
     const { taskBatcher, events } = this.#deps;
     const { taskId: task_id, statusCode: status_code, requestId: request_id, body } = completion;
     taskBatcher
-      .complete(this.#submitter.tenant, { task_id, status_code, request_id, body, instance_id: events.instanceId })
+      .complete(this.#caller.tenant, { task_id, status_code, request_id, body, instance_id: events.instanceId })
       .catch((error) => this.#handleRefusal(completion, error));
   }
 
@@ -203,7 +203,7 @@ class SubmittedTask implements OnlineTask {
   async #end(result: TaskResult): Promise<void> {
     // If there was no earlier frame or event, this frame also answers the put.
     this.#recordTask(result.request_id, 'running');
-    await this.#deps.events.settled(this.#submitter.tenant);
+    await this.#deps.events.settled(this.#caller.tenant);
     const { status_code, request_id, body } = result;
     this.#finish(() => this.#observer.onEnd({ status_code, request_id, body }));
   }
@@ -237,6 +237,6 @@ class SubmittedTask implements OnlineTask {
 
   #send<T extends RequestType>(type: T, body: RequestBody<T>, onError: (error: MillraceError) => void): void {
     const deadlineMs = Date.now() + messageMs;
-    this.#deps.requester.request(type, body, { ...this.#submitter, deadlineMs, onFrame: () => {}, onError });
+    this.#deps.requester.request(type, body, { ...this.#caller, deadlineMs, onFrame: () => {}, onError });
   }
 }

@@ -5,7 +5,7 @@
  * or as a stream. An online task is cancelled when its client leaves.
  */
 
-import type { OnlineTasks, TaskPut, TaskResult } from '../../core/tasks/online-tasks.ts';
+import type { OnlinePut, OnlineTasks, TaskResult } from '../../core/tasks/online-tasks.ts';
 import type { TaskBatcher } from '../../core/tasks/task-batcher.ts';
 import type { Principal } from '../access/auth.ts';
 import type { HttpExchange } from '../http/http-exchange.ts';
@@ -61,18 +61,18 @@ function answerWhenDone(
   { onlineTasks }: TaskPutDeps,
   exchange: HttpExchange,
   principal: Principal,
-  put: TaskPut,
+  put: OnlinePut,
 ): void {
-  const task = onlineTasks.submit(put, submitter(exchange, principal), {
+  const task = onlineTasks.submit(put, callerOf(exchange, principal), {
     onEnd: (result) => answerResult(exchange, result),
     onError: (error) => exchange.fail(error),
   });
   exchange.onGone = () => task.cancel();
 }
 
-function streamTask(deps: TaskPutDeps, exchange: HttpExchange, principal: Principal, put: TaskPut): void {
+function streamTask(deps: TaskPutDeps, exchange: HttpExchange, principal: Principal, put: OnlinePut): void {
   const stream = new TaskStream(deps, exchange);
-  const task = deps.onlineTasks.submit(put, submitter(exchange, principal), {
+  const task = deps.onlineTasks.submit(put, callerOf(exchange, principal), {
     onStatus: () => stream.open(),
     onProgress: (progress) => stream.progress(progress),
     onEnd: (result) => stream.end(result),
@@ -81,7 +81,7 @@ function streamTask(deps: TaskPutDeps, exchange: HttpExchange, principal: Princi
   stream.follow(task);
 }
 
-function submitter({ trace }: HttpExchange, { tenant }: Principal) {
+function callerOf({ trace }: HttpExchange, { tenant }: Principal) {
   return { tenant, trace: trace.parent, traceId: trace.id };
 }
 

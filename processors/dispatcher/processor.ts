@@ -81,7 +81,7 @@ const operations = {
     let isOnline = false;
     const outcomes = await outcomesOf(
       { param: 'puts', requests: puts as DecodedPart<'TaskPut'>[], delivery },
-      (put, origin) => newTask(deps, put, origin),
+      (put, envelope) => newTask(deps, put, envelope),
       (tasks) => {
         isOnline = tasks.some(({ submitter }) => submitter !== undefined);
         return deps.tasks.putAll(delivery.tenant, tasks);

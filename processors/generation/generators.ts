@@ -7,7 +7,7 @@
 import type { Config } from '../../core/config.ts';
 import { MillraceError } from '../../core/errors.ts';
 import type { QueueStore } from '../../core/store/tasks/queues.ts';
-import type { OnlineTasks, Submitter } from '../../core/tasks/online-tasks.ts';
+import type { Caller, OnlineTasks } from '../../core/tasks/online-tasks.ts';
 import { indexTerms } from '../embedding/tokenize.ts';
 import type { Generator } from './answer/generator.ts';
 import { ExtractiveGenerator } from './extractive/extractive-generator.ts';
@@ -18,7 +18,7 @@ export const extractiveModel = 'extractive';
 
 export interface Generators {
   /** The generator of a model; '' is the default model. @throws {MillraceError} bad_request for an unknown model. */
-  get(model: string, submitter: Submitter): Promise<Generator>;
+  get(model: string, submitter: Caller): Promise<Generator>;
 }
 
 /** The names of models that need no channel, the default first. */

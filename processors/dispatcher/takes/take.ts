@@ -1,7 +1,7 @@
 /** Reads a take of `tasks.take`: checks it and fills in its defaults. */
 import type { Lane, Take, TakeStrategy } from '../../../core/store/tasks/take.ts';
 import type { DecodedPart } from '../../../proto/registry.ts';
-import type { Origin } from '../tasks/list-outcomes.ts';
+import type { ItemEnvelope } from '../tasks/list-outcomes.ts';
 import { bad, levelMax, seconds } from '../tasks/values.ts';
 
 export interface TakeRequest extends Take {
@@ -25,7 +25,7 @@ const leaseSecondsMax = 24 * 60 * 60;
 /** @throws {MillraceError} bad_request */
 export function readTake(
   request: DecodedPart<'TaskTake'>,
-  { id, tenant, reply, deadline, isAlone }: Origin,
+  { id, tenant, reply, deadline, isAlone }: ItemEnvelope,
 ): TakeRequest {
   const strategy = request.strategy || 'fifo';
   if (!isStrategy(strategy)) throw bad('strategy', `must be one of ${[...strategies].join(', ')}`);

@@ -4,7 +4,7 @@ import { MillraceError, toWireError } from '../../../core/errors.ts';
 import { bad } from './values.ts';
 
 /** The part of a list message that holds one request. */
-export interface Origin
+export interface ItemEnvelope
   extends Pick<Delivery, 'id' | 'entry' | 'tenant' | 'reply' | 'accept' | 'deadline' | 'traceId'> {
   /** Whether it is the only request of the message. Only then may it have a second answer, or wait. */
   readonly isAlone: boolean;
@@ -28,13 +28,13 @@ const requestsMax = 500;
  */
 export async function outcomesOf<Request, Read, Done>(
   { param, requests, delivery }: { param: string; requests: readonly Request[]; delivery: Delivery },
-  read: (request: Request, origin: Origin) => Read | Promise<Read>,
+  read: (request: Request, envelope: ItemEnvelope) => Read | Promise<Read>,
   act: (read: Read[]) => Promise<(Done | MillraceError)[]>,
 ): Promise<Outcome<Done>[]> {
   const { length } = requests;
   if (length === 0 || length > requestsMax) throw bad(param, `must be a list of 1 to ${requestsMax}`);
   const readings = await Promise.all(
-    requests.map((request, i) => attempt(() => read(request, originOf(delivery, i, length === 1)))),
+    requests.map((request, i) => attempt(() => read(request, envelopeOf(delivery, i, length === 1)))),
   );
   const good = readings.filter((reading) => !(reading instanceof MillraceError)) as Read[];
   const acted = await act(good);
@@ -42,12 +42,12 @@ export async function outcomesOf<Request, Read, Done>(
   return readings.map((reading) => outcomeOf(reading instanceof MillraceError ? reading : acted[next++]));
 }
 
-/** @returns the origin of request `i`. The only request of a message has its id, others have one of their own. */
-function originOf(
+/** @returns the envelope of request `i`. The only request of a message has its id, others have one of their own. */
+function envelopeOf(
   { id, entry, tenant, reply, accept, deadline, traceId }: Delivery,
   i: number,
   isAlone: boolean,
-): Origin {
+): ItemEnvelope {
   return { id: isAlone ? id : `${id}-${i}`, entry, tenant, reply, accept, deadline, traceId, isAlone };
 }
 

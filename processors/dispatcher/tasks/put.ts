@@ -5,7 +5,7 @@ import type { NewTask, ResponseMode } from '../../../core/store/tasks/new-task.t
 import { checkQueueName, type QueueStore, unknownChannel } from '../../../core/store/tasks/queues.ts';
 import type { DecodedPart } from '../../../proto/registry.ts';
 import { hasRefusedAddress, isLocalName } from '../callbacks/callback-address.ts';
-import type { Origin } from './list-outcomes.ts';
+import type { ItemEnvelope } from './list-outcomes.ts';
 import { bad, checkEndpoint, jsonObject, levelMax, seconds } from './values.ts';
 
 type TaskPut = DecodedPart<'TaskPut'>;
@@ -21,13 +21,13 @@ const timeoutDefaults = { blocking: hour / 6, streaming: hour / 6, callback: 7 *
 const safeId = /^[A-Za-z0-9_-]{1,64}$/;
 
 /**
- * @param origin its `id` also names the task.
+ * @param envelope its `id` also names the task.
  * @throws {MillraceError} bad_request; not_found for a model without a channel
  */
 export async function newTask(
   deps: { queues: Pick<QueueStore, 'route'>; allowPrivateCallbacks: boolean },
   put: TaskPut,
-  { id, entry, tenant, reply, accept, traceId, isAlone }: Origin,
+  { id, entry, tenant, reply, accept, traceId, isAlone }: ItemEnvelope,
 ): Promise<NewTask> {
   const mode = modeOf(put);
   const isOnline = mode !== 'callback';

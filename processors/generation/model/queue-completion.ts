@@ -9,7 +9,7 @@
 
 import { type ErrorType, isErrorType, MillraceError } from '../../../core/errors.ts';
 import { followTask } from '../../../core/tasks/followed-task.ts';
-import type { OnlineTasks, Submitter, TaskResult } from '../../../core/tasks/online-tasks.ts';
+import type { Caller, OnlineTasks, TaskResult } from '../../../core/tasks/online-tasks.ts';
 import type { TaskProgress } from '../../../core/tasks/task-event.ts';
 import type { Increment } from '../../model-server/completion.ts';
 import { StallTimer } from '../../model-server/stall-timer.ts';
@@ -22,7 +22,7 @@ const stallMsDefault = 30_000;
 export interface QueueModel {
   queue: string;
   model: string;
-  submitter: Submitter;
+  submitter: Caller;
   /** Longest stall of the worker after its first delta, ms. Before it the task may wait for a worker. */
   stallMs?: number;
 }

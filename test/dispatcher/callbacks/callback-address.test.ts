@@ -5,7 +5,7 @@ import {
   isPublic,
   publicLookup,
 } from '../../../processors/dispatcher/callbacks/callback-address.ts';
-import type { Origin } from '../../../processors/dispatcher/tasks/list-outcomes.ts';
+import type { ItemEnvelope } from '../../../processors/dispatcher/tasks/list-outcomes.ts';
 import { newTask } from '../../../processors/dispatcher/tasks/put.ts';
 import { type DecodedPart, decodeRequest } from '../../../proto/registry.ts';
 
@@ -90,7 +90,7 @@ t.test('a name that resolves to a refused address is refused', async (t) => {
   }
 });
 
-const origin = { id: 'put-1', entry: '1760000000000-0', tenant: 'default', reply: '', accept: 'json' } as Origin;
+const origin = { id: 'put-1', entry: '1760000000000-0', tenant: 'default', reply: '', accept: 'json' } as ItemEnvelope;
 
 function putTo(callback_url: string, allowPrivateCallbacks: boolean) {
   const body = { puts: [{ queue: 'q', endpoint: '/v1/x', data: {}, callback_url }] };
