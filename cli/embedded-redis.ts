@@ -18,6 +18,7 @@
  * version started has no password. It gets one when it is adopted.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdir, readFile, realpath, rename, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -262,20 +263,27 @@ class Supervision implements EmbeddedRedis {
     if (this.#stop.signal.aborted) return;
     this.#stop.abort();
     const { users, log } = this.#deps;
+    const { dir } = this.#server;
     try {
-      await withLock(startLock(this.#server.dir), stopLockMsMax, async () => {
-        users.release();
-        if (users.tryExclusive()) {
-          await shutdown(this.#server);
-          await withDeadline(this.#running.ended, shutdownMsMax);
-        }
-        users[Symbol.dispose]();
-      });
+      if (existsSync(dir)) await withLock(startLock(dir), stopLockMsMax, () => this.#shutDownUnlessUsed());
+      else await this.#shutDown(); // Its folder was removed, so no later start could find it.
     } catch (error) {
       log.warn({ err: error }, 'the embedded Redis was left running');
     }
     this.#running.detach();
     users[Symbol.dispose]();
+  }
+
+  async #shutDownUnlessUsed(): Promise<void> {
+    const { users } = this.#deps;
+    users.release();
+    if (users.tryExclusive()) await this.#shutDown();
+    users[Symbol.dispose]();
+  }
+
+  async #shutDown(): Promise<void> {
+    await shutdown(this.#server);
+    await withDeadline(this.#running.ended, shutdownMsMax);
   }
 }
 

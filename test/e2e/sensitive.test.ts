@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import t from 'tap';
-import { startService } from '../support/service.ts';
+import { type ServiceOptions, startService } from '../support/service.ts';
 import { type ChatAnswer, type Enveloped, eventually, read, readChat, space } from './responses.ts';
 
 const words = await mkdtemp(join(tmpdir(), 'millrace-words-'));
@@ -12,8 +12,8 @@ await writeFile(join(words, 'projects'), '# secret names\nRed Falcon\n');
 const story = 'The lighthouse of Varn was built by Ida Holm, ida@varn.org, for the project Red Falcon.';
 const question = { query: 'Who built the lighthouse of Varn?', scope: space('default'), user: 'tester' };
 
-async function start(env: NodeJS.ProcessEnv) {
-  const service = await startService(t, { env });
+async function start(t: Parameters<typeof startService>[0], options: ServiceOptions) {
+  const service = await startService(t, options);
   await service.upload('varn', 'varn.md', `# Varn\n\n${story}\n`);
   const ask = () => read<Enveloped<ChatAnswer>>(service.post('/api/rag/chat', question));
   const stream = async () => readChat(await service.post('/api/rag/chat', { ...question, response_type: 'stream' }));
@@ -26,7 +26,7 @@ const detail = [
 ];
 
 t.test('findings are reported in data.sensitives, and in message.sensitives before the last delta', async (t) => {
-  const { ask, stream } = await start({ SENSITIVE_WORDS_DIR: words });
+  const { ask, stream } = await start(t, { env: { SENSITIVE_WORDS_DIR: words } });
   const { body } = await ask();
   t.equal(body.data.content[0]?.text[0]?.value, story);
   t.strictSame(body.data.sensitives, [{ count: 2, type: 'dataSec', detail }]);
@@ -50,7 +50,7 @@ t.test('the policy mask sends stars for the findings, with the word list of DATA
   t.teardown(() => rm(dataDir, { recursive: true, force: true }));
   await mkdir(join(dataDir, 'sensitive-words'));
   await writeFile(join(dataDir, 'sensitive-words', 'projects'), 'Red Falcon\n');
-  const { ask, stream } = await start({ SENSITIVE_POLICY: 'mask', DATA_DIR: dataDir });
+  const { ask, stream } = await start(t, { dataDir, env: { SENSITIVE_POLICY: 'mask' } });
   const { body } = await ask();
   const masked = story.replace('ida@varn.org', '*'.repeat(12)).replace('Red Falcon', '*'.repeat(10));
   t.equal(body.data.content[0]?.text[0]?.value, masked);
@@ -64,7 +64,7 @@ t.test('the policy mask sends stars for the findings, with the word list of DATA
 });
 
 t.test('the policy stop ends the answer before the first finding', async (t) => {
-  const { ask } = await start({ SENSITIVE_POLICY: 'stop', SENSITIVE_WORDS_DIR: words });
+  const { ask } = await start(t, { env: { SENSITIVE_POLICY: 'stop', SENSITIVE_WORDS_DIR: words } });
   const { body } = await ask();
   t.match(body.data, {
     finish_reason: 'sensitive',
