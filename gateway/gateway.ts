@@ -143,7 +143,7 @@ function serve(deps: ServeDeps, route: Route, exchange: HttpExchange): void {
 
 function serveKeyed(deps: ServeDeps, route: KeyRoute, exchange: HttpExchange): void | Promise<void> {
   const credentials = { authorization: exchange.header('authorization'), address: deps.addressOf(exchange) };
-  const principal = authenticate(deps, credentials, route.role);
+  const principal = authenticate(deps, credentials, route);
   const waitSeconds = deps.limiter.take(principal);
   if (waitSeconds === 0) return route.handle(exchange, principal);
   refuseForRate(exchange, principal, waitSeconds);

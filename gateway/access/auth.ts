@@ -7,8 +7,15 @@
 import { MillraceError } from '../../core/errors.ts';
 import type { KeyGuesses } from './key-guesses.ts';
 
-/** A permission of a key. */
+/** The role that a route needs. */
 export type Role = 'rag' | 'queue' | 'worker' | 'admin';
+
+/** What a route needs of a key. */
+export interface Access {
+  readonly role: Role;
+  /** Whether it only reads, so that the role for reading suffices: `rag:read` for `rag`. */
+  readonly reads?: boolean;
+}
 
 /** The holder of a key. */
 export interface Principal {
@@ -17,11 +24,16 @@ export interface Principal {
   /** The key with its middle hidden. A task names its submitter by it. */
   readonly ak: string;
   readonly roles: ReadonlySet<string>;
+  /** Spaces that it may use. Undefined: all. */
+  readonly spaces?: readonly string[] | undefined;
+  /** Queues that it may use. Undefined: all. */
+  readonly queues?: readonly string[] | undefined;
   /** Requests a second; 0 is unlimited. */
   readonly rate: number;
 }
 
 export interface Keys {
+  /** @throws {MillraceError} unavailable when the key cannot be checked now. */
   authenticate(key: string): Principal | undefined;
 }
 
@@ -46,20 +58,24 @@ interface Credentials {
 
 /**
  * @throws {MillraceError} unauthorized when there is no valid key, forbidden when the key lacks the role, rate_limit when
- * the address has sent too many wrong keys.
+ * the address has sent too many wrong keys, unavailable when the key cannot be checked now.
  */
 export function authenticate(
   { keys, guesses }: { keys: Keys; guesses: KeyGuesses },
   { authorization, address }: Credentials,
-  role: Role,
+  { role, reads = false }: Access,
 ): Principal {
   const key = bearer.exec(authorization)?.[1];
   if (key === undefined) throw unauthorized();
   const principal = keys.authenticate(key);
   guesses.check(address, principal);
   if (principal === undefined) throw unauthorized();
-  if (!principal.roles.has(role)) {
-    throw new MillraceError('forbidden', `This API key lacks the role ${role}; use a key that has it.`);
+  const isAllowed = principal.roles.has(role) || (reads && principal.roles.has(`${role}:read`));
+  if (!isAllowed) {
+    throw new MillraceError(
+      'forbidden',
+      `This API key lacks the role ${reads ? `${role} or ${role}:read` : role}; use a key that has it.`,
+    );
   }
   return principal;
 }
