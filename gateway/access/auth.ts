@@ -5,6 +5,7 @@
  * enforces roles.
  */
 import { MillraceError } from '../../core/errors.ts';
+import type { Grant } from '../../core/grant.ts';
 import type { KeyGuesses } from './key-guesses.ts';
 
 /** A permission of a key. */
@@ -14,6 +15,8 @@ export type Role = 'rag' | 'queue' | 'worker' | 'admin';
 export interface Principal {
   readonly id: string;
   readonly tenant: string;
+  /** What it may use of the tenant's data. */
+  readonly grant: Grant;
   /** The key with its middle hidden. A task names its submitter by it. */
   readonly ak: string;
   readonly roles: ReadonlySet<string>;
