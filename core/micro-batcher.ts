@@ -154,32 +154,39 @@ export class MicroBatcher<Item, Result> {
   }
 }
 
-/** A batcher for each tenant with calls: a batch never holds calls of two tenants. */
-export class TenantMicroBatchers<Item, Result> {
-  readonly #flush: (tenant: string, items: Item[]) => Promise<(Result | MillraceError)[]>;
+/**
+ * A batcher for each owner with calls: a batch never holds calls of two owners. An owner is a tenant, or one grant of it.
+ */
+export class OwnerMicroBatchers<Owner, Item, Result> {
+  readonly #flush: (owner: Owner, items: Item[]) => Promise<(Result | MillraceError)[]>;
   readonly #limits: MicroBatcherLimits<Item>;
-  readonly #byTenant = new Map<string, MicroBatcher<Item, Result>>();
+  readonly #nameOf: (owner: Owner) => string;
+  readonly #byName = new Map<string, MicroBatcher<Item, Result>>();
 
+  /** @param nameOf returns a name that no other owner has */
   constructor(
-    flush: (tenant: string, items: Item[]) => Promise<(Result | MillraceError)[]>,
+    flush: (owner: Owner, items: Item[]) => Promise<(Result | MillraceError)[]>,
+    nameOf: (owner: Owner) => string,
     limits: MicroBatcherLimits<Item>,
   ) {
     this.#flush = flush;
+    this.#nameOf = nameOf;
     this.#limits = limits;
   }
 
-  of(tenant: string): MicroBatcher<Item, Result> {
-    let batcher = this.#byTenant.get(tenant);
+  of(owner: Owner): MicroBatcher<Item, Result> {
+    const name = this.#nameOf(owner);
+    let batcher = this.#byName.get(name);
     if (!batcher) {
-      const flush: Flush<Item, Result> = (items) => this.#flush(tenant, items);
-      batcher = new MicroBatcher(flush, this.#limits, () => this.#byTenant.delete(tenant));
-      this.#byTenant.set(tenant, batcher);
+      const flush: Flush<Item, Result> = (items) => this.#flush(owner, items);
+      batcher = new MicroBatcher(flush, this.#limits, () => this.#byName.delete(name));
+      this.#byName.set(name, batcher);
     }
     return batcher;
   }
 
-  /** Number of tenants with calls. */
+  /** Number of owners with calls. */
   get size(): number {
-    return this.#byTenant.size;
+    return this.#byName.size;
   }
 }

@@ -15,7 +15,7 @@ import { newInstanceId, startEventStreams } from '../core/tasks/event-stream.ts'
 import { OnlineTasks } from '../core/tasks/online-tasks.ts';
 import { ParkedTakeWatch } from '../core/tasks/parked-take-watch.ts';
 import { TaskBatcher } from '../core/tasks/task-batcher.ts';
-import { hideKey, type Keys, type Principal } from './access/auth.ts';
+import { hideKey, type Keys } from './access/auth.ts';
 import { KeyReplica } from './access/key-replica.ts';
 import { startGateway } from './gateway.ts';
 import { measureCapacity } from './health/capacity.ts';
@@ -80,6 +80,7 @@ function singleKey(apiKey: string, rate: number): Keys {
   const digest = (text: string) => hash('sha256', text, 'buffer');
   const expected = digest(apiKey);
   const roles = new Set(['rag', 'queue', 'worker', 'admin']);
-  const principal: Principal = { id: 'api-key', tenant: 'default', ak: hideKey(apiKey), roles, rate };
+  const id = 'api-key';
+  const principal = { id, tenant: 'default', grant: { key: id }, ak: hideKey(apiKey), roles, rate };
   return { authenticate: (key) => (timingSafeEqual(digest(key), expected) ? principal : undefined) };
 }

@@ -11,6 +11,9 @@
  *                                    absent: 10 minutes after it
  *     trace     traceparent          W3C trace context; absent: none
  *     trace_id                       X-SERVICE-TRACE-ID; absent: none
+ *     key       k3x9...              id of the API key; absent: none
+ *     spaces    ["a","b"]            JSON list of the spaces that the key may use; absent: all
+ *     queues    ["q"]                JSON list of the queues that the key may use; absent: all
  *     body      bytes
  *
  * A field with its default value is left out. So Redis parses less, and a human types less.
@@ -18,6 +21,7 @@
 import { randomUUID } from 'node:crypto';
 import { type DecodedRequest, decodeRequest, type Encoding, type RequestType, requests } from '../../proto/registry.ts';
 import { MillraceError } from '../errors.ts';
+import type { Grant } from '../grant.ts';
 import { replyPrefix } from './streams.ts';
 
 export interface Envelope {
@@ -36,6 +40,8 @@ export interface Envelope {
   trace: string;
   /** X-SERVICE-TRACE-ID. */
   traceId: string;
+  /** What the key of the message may use. */
+  grant: Grant;
   body: Buffer;
 }
 
@@ -49,6 +55,9 @@ const tenantForm = /^[A-Za-z0-9_-]{1,64}$/;
 /** It allows no space, because a frame's header separates its parts by spaces. */
 const idForm = /^[\x21-\x7e]{1,128}$/;
 const deadlineForm = /^\d{1,15}$/;
+const keyForm = /^[A-Za-z0-9_-]{0,64}$/;
+/** Spaces, or queues, of a grant. */
+export const grantNamesMax = 100;
 
 /** Whether the text may name a tenant. */
 export function isTenant(text: string): boolean {
@@ -63,7 +72,7 @@ export function newId(): string {
 
 /** @returns field, value, field, value... in the form of XADD's arguments. */
 export function encodeEntry(envelope: Envelope): (string | Buffer)[] {
-  const { type, id, tenant, reply, accept, encoding, deadline, trace, traceId, body } = envelope;
+  const { type, id, tenant, reply, accept, encoding, deadline, trace, traceId, grant, body } = envelope;
   const fields: (string | Buffer)[] = ['type', type, 'id', id, 'tenant', tenant];
   if (reply !== '') fields.push('reply', reply);
   if (accept !== 'protobuf') fields.push('accept', accept);
@@ -71,6 +80,9 @@ export function encodeEntry(envelope: Envelope): (string | Buffer)[] {
   if (deadline > 0) fields.push('deadline', String(deadline));
   if (trace !== '') fields.push('trace', trace);
   if (traceId !== '') fields.push('trace_id', traceId);
+  if (grant.key !== '') fields.push('key', grant.key);
+  if (grant.spaces !== undefined) fields.push('spaces', JSON.stringify(grant.spaces));
+  if (grant.queues !== undefined) fields.push('queues', JSON.stringify(grant.queues));
   fields.push('body', body);
   return fields;
 }
@@ -90,7 +102,24 @@ export function decodeEntry(entryId: string, fields: Buffer[]): Envelope {
   const encoding = encodingOf('encoding', text.encoding);
   const accept = encodingOf('accept', text.accept);
   const by = requests[type].kind === 'query' ? deadlineOf(Number.parseInt(entryId, 10), Number(deadline)) : 0;
-  return { type, id, tenant, reply, accept, encoding, deadline: by, trace, traceId: text.trace_id ?? '', body };
+  const grant = grantOf(text);
+  return { type, id, tenant, reply, accept, encoding, deadline: by, trace, traceId: text.trace_id ?? '', grant, body };
+}
+
+function grantOf({ key = '', spaces, queues }: Record<string, string | undefined>): Grant {
+  if (!keyForm.test(key)) throw invalid('key', 'be at most 64 letters, digits, underscores or hyphens');
+  return { key, spaces: namesOf('spaces', spaces), queues: namesOf('queues', queues) };
+}
+
+/** @returns the names of a JSON list; undefined without one. A list that cannot be read never means "all". */
+function namesOf(field: string, json: string | undefined): string[] | undefined {
+  if (json === undefined) return undefined;
+  try {
+    const names: unknown = JSON.parse(json);
+    const isList = Array.isArray(names) && names.length <= grantNamesMax;
+    if (isList && names.every((name) => typeof name === 'string')) return names;
+  } catch {} // refused below
+  throw invalid(field, `be a JSON list of at most ${grantNamesMax} names`);
 }
 
 /** @param requested epoch ms. 0: none. */

@@ -13,6 +13,7 @@ import { decodeReply, type Part, type RequestBody, type RequestType } from '../.
 import { newId } from '../bus/entry.ts';
 import type { Frame, PendingRequest, Requester } from '../bus/request/requester.ts';
 import { MillraceError } from '../errors.ts';
+import type { Access } from '../grant.ts';
 import type { Log } from '../log.ts';
 import type { EventStreams } from './event-stream.ts';
 import type { TaskBatcher } from './task-batcher.ts';
@@ -32,8 +33,7 @@ export interface OnlinePut extends Omit<Part<'TaskPut'>, 'instance_id'> {
   response_mode: 'blocking' | 'streaming';
 }
 
-export interface Caller {
-  tenant: string;
+export interface Caller extends Access {
   trace?: string;
   traceId?: string;
 }
@@ -176,7 +176,7 @@ class SubmittedTask implements OnlineTask {
     const { taskBatcher, events } = this.#deps;
     const { taskId: task_id, statusCode: status_code, requestId: request_id, body } = completion;
     taskBatcher
-      .complete(this.#caller.tenant, { task_id, status_code, request_id, body, instance_id: events.instanceId })
+      .complete(this.#caller, { task_id, status_code, request_id, body, instance_id: events.instanceId })
       .catch((error) => this.#handleRefusal(completion, error));
   }
 

@@ -9,6 +9,7 @@ import { decodeReply, type Part } from '../../proto/registry.ts';
 import { newId } from '../bus/entry.ts';
 import type { Frame, PendingRequest, Requester } from '../bus/request/requester.ts';
 import { MillraceError } from '../errors.ts';
+import type { Access } from '../grant.ts';
 import type { ParkedTakeWatch } from './parked-take-watch.ts';
 import type { TaskBatcher } from './task-batcher.ts';
 import { type Taken, takensOf } from './task-outcomes.ts';
@@ -24,8 +25,7 @@ export interface TakeDeps {
 /** Pause between attempts to send the take again while Redis is unreachable. */
 const retryMs = 500;
 
-export interface TakeOptions {
-  tenant: string;
+export interface TakeOptions extends Access {
   /** Time at which the take ends without tasks, epoch ms. It does so even if no dispatcher serves it. */
   deadlineMs: number;
   trace?: string;
@@ -72,9 +72,9 @@ export class PendingTake {
 
   async #run(): Promise<void> {
     const { requester, taskBatcher } = this.#deps;
-    const { tenant } = this.#options;
+    const { tenant, grant } = this.#options;
     try {
-      const { lease_id, count, taken, again } = await taskBatcher.take(tenant, this.#take);
+      const { lease_id, count, taken, again } = await taskBatcher.take({ tenant, grant }, this.#take);
       if (again && !this.#isOver) return await this.#run();
       if (this.#isOver && count > 0) requester.cancel(tenant, lease_id);
       else if (!this.#isOver && count === 0 && this.#take.wait) this.#wait();
@@ -86,7 +86,7 @@ export class PendingTake {
 
   /** Sends the take's own message. @param id message id, the same again after a loss */
   #wait(id: string = newId()): void {
-    const { tenant, deadlineMs, trace = '', traceId = '' } = this.#options;
+    const { tenant, grant, deadlineMs, trace = '', traceId = '' } = this.#options;
     const wait = Math.max(0, (this.#take.wait ?? 0) - (Date.now() - this.#startedAt) / 1000);
     this.#waiting = this.#deps.requester.request(
       'tasks.take',
@@ -94,6 +94,7 @@ export class PendingTake {
       {
         id,
         tenant,
+        grant,
         deadlineMs,
         trace,
         traceId,

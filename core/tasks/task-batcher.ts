@@ -1,9 +1,13 @@
-/** Batches the puts, takes and completions of many callers into few messages. */
+/**
+ * Batches the puts, takes and completions of many callers into few messages. A message has the grant of one key, so only
+ * calls of the same grant share one.
+ */
 import { type DecodedReply, decodeReply, type Part, type RequestBody } from '../../proto/registry.ts';
 import type { Requester } from '../bus/request/requester.ts';
 import type { ByteBudget } from '../byte-budget.ts';
 import type { MillraceError } from '../errors.ts';
-import { TenantMicroBatchers } from '../micro-batcher.ts';
+import type { Access } from '../grant.ts';
+import { OwnerMicroBatchers } from '../micro-batcher.ts';
 import { type Taken, type TaskStatus, takensOf, taskStatusesOf } from './task-outcomes.ts';
 
 type Put = Part<'TaskPut'>;
@@ -20,28 +24,31 @@ const answerMsMax = 60_000;
 
 export class TaskBatcher {
   readonly #requester: Pick<Requester, 'request'>;
-  readonly #puts: TenantMicroBatchers<Put, TaskStatus>;
-  readonly #takes: TenantMicroBatchers<Take, Taken>;
-  readonly #completes: TenantMicroBatchers<Complete, TaskStatus>;
+  readonly #puts: OwnerMicroBatchers<Access, Put, TaskStatus>;
+  readonly #takes: OwnerMicroBatchers<Access, Take, Taken>;
+  readonly #completes: OwnerMicroBatchers<Access, Complete, TaskStatus>;
 
   constructor({ requester, budget }: { requester: Pick<Requester, 'request'>; budget: ByteBudget }) {
     this.#requester = requester;
     const reserve = (texts: readonly (string | null | undefined)[]) => budget.take('calls', bytesOf(texts));
-    this.#puts = new TenantMicroBatchers(
-      async (tenant, puts) => taskStatusesOf(await this.#request(tenant, 'tasks.put', { puts }, 'task.outcomes')),
+    this.#puts = new OwnerMicroBatchers(
+      async (access, puts) => taskStatusesOf(await this.#request(access, 'tasks.put', { puts }, 'task.outcomes')),
+      nameOf,
       {
         ...limits,
         weigh: ({ data }) => weightOf(data),
         reserve: (puts) => reserve(puts.map(({ data }) => data)),
       },
     );
-    this.#takes = new TenantMicroBatchers(
-      async (tenant, takes) => takensOf(await this.#request(tenant, 'tasks.take', { takes }, 'tasks.taken')),
+    this.#takes = new OwnerMicroBatchers(
+      async (access, takes) => takensOf(await this.#request(access, 'tasks.take', { takes }, 'tasks.taken')),
+      nameOf,
       { ...limits, weigh: ({ size }) => size || 1 },
     );
-    this.#completes = new TenantMicroBatchers(
-      async (tenant, completes) =>
-        taskStatusesOf(await this.#request(tenant, 'tasks.complete', { completes }, 'task.outcomes')),
+    this.#completes = new OwnerMicroBatchers(
+      async (access, completes) =>
+        taskStatusesOf(await this.#request(access, 'tasks.complete', { completes }, 'task.outcomes')),
+      nameOf,
       {
         ...limits,
         weigh: ({ body }) => weightOf(body),
@@ -51,8 +58,8 @@ export class TaskBatcher {
   }
 
   /** @throws {MillraceError} the dispatcher's error. `unavailable` or `timeout` if it does not answer. */
-  put(tenant: string, put: Put): Promise<TaskStatus> {
-    return this.#puts.of(tenant).add(put);
+  put(access: Access, put: Put): Promise<TaskStatus> {
+    return this.#puts.of(access).add(put);
   }
 
   /**
@@ -60,27 +67,27 @@ export class TaskBatcher {
    * @throws {MillraceError} bad_request when they are too many for a message. As `put` if the dispatcher does not
    * answer.
    */
-  putAll(tenant: string, puts: readonly Put[]): Promise<(TaskStatus | MillraceError)[]> {
-    return this.#puts.of(tenant).addAll(puts);
+  putAll(access: Access, puts: readonly Put[]): Promise<(TaskStatus | MillraceError)[]> {
+    return this.#puts.of(access).addAll(puts);
   }
 
   /** Takes tasks that are ready. It does not wait, whatever `take.wait` says. @throws as `put`. */
-  take(tenant: string, take: Take): Promise<Taken> {
-    return this.#takes.of(tenant).add({ ...take, wait: 0 });
+  take(access: Access, take: Take): Promise<Taken> {
+    return this.#takes.of(access).add({ ...take, wait: 0 });
   }
 
   /** @throws as `put`. */
-  complete(tenant: string, complete: Complete): Promise<TaskStatus> {
-    return this.#completes.of(tenant).add(complete);
+  complete(access: Access, complete: Complete): Promise<TaskStatus> {
+    return this.#completes.of(access).add(complete);
   }
 
   /** As `putAll`. */
-  completeAll(tenant: string, completes: readonly Complete[]): Promise<(TaskStatus | MillraceError)[]> {
-    return this.#completes.of(tenant).addAll(completes);
+  completeAll(access: Access, completes: readonly Complete[]): Promise<(TaskStatus | MillraceError)[]> {
+    return this.#completes.of(access).addAll(completes);
   }
 
   #request<T extends 'tasks.put' | 'tasks.take' | 'tasks.complete', R extends 'task.outcomes' | 'tasks.taken'>(
-    tenant: string,
+    { tenant, grant }: Access,
     type: T,
     body: RequestBody<T>,
     answer: R,
@@ -88,6 +95,7 @@ export class TaskBatcher {
     const { promise, resolve, reject } = Promise.withResolvers<DecodedReply<R>>();
     this.#requester.request(type, body, {
       tenant,
+      grant,
       accept: 'protobuf',
       onNewRun: 'restart',
       isReserved: true,
@@ -97,6 +105,10 @@ export class TaskBatcher {
     });
     return promise;
   }
+}
+
+function nameOf({ tenant, grant: { key, spaces, queues } }: Access): string {
+  return JSON.stringify([tenant, key, spaces, queues]);
 }
 
 function bytesOf(texts: readonly (string | null | undefined)[]): number {

@@ -5,13 +5,14 @@
  * enforces roles.
  */
 import { MillraceError } from '../../core/errors.ts';
+import type { Grant } from '../../core/grant.ts';
 import type { KeyGuesses } from './key-guesses.ts';
 
 /** The role that a route needs. */
 export type Role = 'rag' | 'queue' | 'worker' | 'admin';
 
 /** What a route needs of a key. */
-export interface Access {
+export interface RouteAccess {
   readonly role: Role;
   /** Whether it only reads, so that the role for reading suffices: `rag:read` for `rag`. */
   readonly reads?: boolean;
@@ -21,13 +22,11 @@ export interface Access {
 export interface Principal {
   readonly id: string;
   readonly tenant: string;
+  /** What it may use of the tenant's data. */
+  readonly grant: Grant;
   /** The key with its middle hidden. A task names its submitter by it. */
   readonly ak: string;
   readonly roles: ReadonlySet<string>;
-  /** Spaces that it may use. Undefined: all. */
-  readonly spaces?: readonly string[] | undefined;
-  /** Queues that it may use. Undefined: all. */
-  readonly queues?: readonly string[] | undefined;
   /** Requests a second; 0 is unlimited. */
   readonly rate: number;
 }
@@ -63,7 +62,7 @@ interface Credentials {
 export function authenticate(
   { keys, guesses }: { keys: Keys; guesses: KeyGuesses },
   { authorization, address }: Credentials,
-  { role, reads = false }: Access,
+  { role, reads = false }: RouteAccess,
 ): Principal {
   const key = bearer.exec(authorization)?.[1];
   if (key === undefined) throw unauthorized();

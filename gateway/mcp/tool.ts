@@ -2,13 +2,13 @@
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
 import type { Frame, Requester } from '../../core/bus/request/requester.ts';
 import { MillraceError, toWireError } from '../../core/errors.ts';
+import type { Access } from '../../core/grant.ts';
 import type { Log } from '../../core/log.ts';
 import type { RequestBody, RequestType } from '../../proto/registry.ts';
 import type { Trace } from '../http/trace.ts';
 
 /** The caller of a tool, for one HTTP request. */
-export interface Caller {
-  tenant: string;
+export interface Caller extends Access {
   user: string;
   trace: Trace;
   /** Aborted when the caller's requests must end. Its reason is their error. */
@@ -43,12 +43,13 @@ export function finalFrame<T extends RequestType>(
   body: RequestBody<T>,
   { onFrame, ...options }: FrameOptions,
 ): Promise<Frame> {
-  const { tenant, trace, signal } = caller;
+  const { tenant, grant, trace, signal } = caller;
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();
     const pending = requester.request(type, body, {
       ...options,
       tenant,
+      grant,
       trace: trace.parent,
       traceId: trace.id,
       onNewRun: onFrame === undefined ? 'restart' : 'fail',

@@ -82,9 +82,10 @@ export function batchFileRoutes(deps: BatchFileDeps): KeyRoute[] {
       summary: 'The bytes of a file',
       answers: { 200: { 'application/octet-stream': batchFileContentResponse } },
       params,
-      handle(exchange, { tenant }) {
+      handle(exchange, { tenant, grant }) {
         const pending = deps.requester.request('batchfile.get', namedFile(exchange), {
           tenant,
+          grant,
           accept: 'protobuf',
           deadlineMs: Date.now() + deps.limits.answerMs,
           onNewRun: 'restart',

@@ -52,7 +52,8 @@ function streamChat(
   body: ChatBody,
 ): void {
   const session = sessions.start(principal, exchange);
-  const options = { ...deadline(body), tenant: principal.tenant, trace: exchange.trace.parent };
+  const { tenant, grant } = principal;
+  const options = { ...deadline(body), tenant, grant, trace: exchange.trace.parent };
   let hasToken = false;
   const publish = (id: string) =>
     requester.request('chat.request', body, {

@@ -145,6 +145,7 @@ function accept(
   return requester.request('file.accept', body, {
     ...options,
     tenant: principal.tenant,
+    grant: principal.grant,
     accept: 'json',
     trace: exchange.trace.parent,
     traceId: exchange.trace.id,

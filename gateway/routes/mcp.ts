@@ -68,7 +68,8 @@ async function respond(
     exchange.onGone = undefined;
     calls.abort(error);
   };
-  const caller = { tenant: principal.tenant, user: principal.id, trace: exchange.trace, signal: calls.signal };
+  const { tenant, grant } = principal;
+  const caller = { tenant, grant, user: principal.id, trace: exchange.trace, signal: calls.signal };
   const server = await import('../mcp/server.ts');
   const response = await server.respond({ ...deps, caller }, message, headers);
   if (response.status < 400) await sendResponse(exchange, response, caller);

@@ -68,8 +68,8 @@ function toChat(body: CompletionBody, { id }: Principal): RequestBody<'chat.requ
   };
 }
 
-function envelopeOf({ trace }: HttpExchange, { tenant }: Principal, body: CompletionBody) {
-  return { tenant, accept: 'protobuf' as const, trace: trace.parent, traceId: trace.id, ...deadline(body) };
+function envelopeOf({ trace }: HttpExchange, { tenant, grant }: Principal, body: CompletionBody) {
+  return { tenant, grant, accept: 'protobuf' as const, trace: trace.parent, traceId: trace.id, ...deadline(body) };
 }
 
 function answerCompletion(

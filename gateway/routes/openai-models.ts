@@ -54,7 +54,7 @@ export function openAiModelRoutes(deps: ModelDeps): KeyRoute[] {
 function withModels(
   { requester, limits }: ModelDeps,
   exchange: HttpExchange,
-  { tenant }: Principal,
+  { tenant, grant }: Principal,
   onModels: (models: string[]) => void,
 ): void {
   const pending = requester.request(
@@ -62,6 +62,7 @@ function withModels(
     {},
     {
       tenant,
+      grant,
       accept: 'protobuf',
       trace: exchange.trace.parent,
       traceId: exchange.trace.id,

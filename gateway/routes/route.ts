@@ -11,7 +11,7 @@
  * `gateway.ts` authenticates a request and checks the rate limit before it calls `handle`.
  */
 import type { z } from 'zod';
-import type { Access, Principal } from '../access/auth.ts';
+import type { Principal, RouteAccess } from '../access/auth.ts';
 import type { HttpExchange, Method } from '../http/http-exchange.ts';
 import { parseJson, validate } from '../schemas/schema.ts';
 
@@ -34,7 +34,7 @@ export interface OpenRoute extends RouteTraits {
 }
 
 /** A route that needs a key. An error that `handle` throws becomes the answer. */
-export interface KeyRoute extends RouteTraits, Access {
+export interface KeyRoute extends RouteTraits, RouteAccess {
   /** The next four are printed in the OpenAPI document. Nothing validates with them but `handle` itself. */
   readonly body?: { readonly schema: z.ZodType; readonly type: 'application/json' | 'multipart/form-data' };
   readonly query?: z.ZodObject;

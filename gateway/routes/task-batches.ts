@@ -43,10 +43,14 @@ export function taskBatchRoutes({ taskBatcher, limiter }: TaskBatchDeps): KeyRou
       handle(exchange, principal) {
         const onBody = ({ puts }: typeof putsBody._output) => {
           if (!isWithinRate(exchange, principal, puts.length)) return;
-          const { ak, tenant } = principal;
           const trace_id = exchange.trace.id;
-          const requests = puts.map(({ data, ...put }) => ({ ...put, data: JSON.stringify(data), ak, trace_id }));
-          answerStatus(exchange, taskBatcher.putAll(tenant, requests).then(toOutcomes));
+          const requests = puts.map(({ data, ...put }) => ({
+            ...put,
+            data: JSON.stringify(data),
+            ak: principal.ak,
+            trace_id,
+          }));
+          answerStatus(exchange, taskBatcher.putAll(principal, requests).then(toOutcomes));
         };
         readJson(exchange, putsBody, onBody, { bytesMax });
       },
@@ -62,7 +66,7 @@ export function taskBatchRoutes({ taskBatcher, limiter }: TaskBatchDeps): KeyRou
         const onBody = ({ completes }: typeof completesBody._output) => {
           if (!isWithinRate(exchange, principal, completes.length)) return;
           const requests = completes.map(({ body, ...rest }) => ({ ...rest, body: JSON.stringify(body) }));
-          answerStatus(exchange, taskBatcher.completeAll(principal.tenant, requests).then(toOutcomes));
+          answerStatus(exchange, taskBatcher.completeAll(principal, requests).then(toOutcomes));
         };
         readJson(exchange, completesBody, onBody, { bytesMax });
       },

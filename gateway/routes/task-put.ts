@@ -48,13 +48,8 @@ export function taskPutRoutes(deps: TaskPutDeps): KeyRoute[] {
   ];
 }
 
-function putOffline(
-  { taskBatcher }: TaskPutDeps,
-  exchange: HttpExchange,
-  { tenant }: Principal,
-  put: OfflinePut,
-): void {
-  answerStatus(exchange, taskBatcher.put(tenant, { ...put, trace_id: exchange.trace.id }));
+function putOffline({ taskBatcher }: TaskPutDeps, exchange: HttpExchange, principal: Principal, put: OfflinePut): void {
+  answerStatus(exchange, taskBatcher.put(principal, { ...put, trace_id: exchange.trace.id }));
 }
 
 function answerWhenDone(
@@ -81,8 +76,8 @@ function streamTask(deps: TaskPutDeps, exchange: HttpExchange, principal: Princi
   stream.follow(task);
 }
 
-function callerOf({ trace }: HttpExchange, { tenant }: Principal) {
-  return { tenant, trace: trace.parent, traceId: trace.id };
+function callerOf({ trace }: HttpExchange, { tenant, grant }: Principal) {
+  return { tenant, grant, trace: trace.parent, traceId: trace.id };
 }
 
 /** Statuses whose responses have no content (RFC 9110, 15). */

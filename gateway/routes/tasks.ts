@@ -129,6 +129,7 @@ function namedTask(exchange: HttpExchange): NamedTask {
 function take(deps: TaskDeps, exchange: HttpExchange, principal: Principal, body: Take): void {
   const pending = new PendingTake(deps, body, {
     tenant: principal.tenant,
+    grant: principal.grant,
     deadlineMs: Date.now() + body.wait * 1000 + deps.limits.lateMs,
     trace: exchange.trace.parent,
     traceId: exchange.trace.id,
@@ -142,11 +143,11 @@ function take(deps: TaskDeps, exchange: HttpExchange, principal: Principal, body
 function complete(
   { taskBatcher }: TaskDeps,
   exchange: HttpExchange,
-  { tenant }: Principal,
+  principal: Principal,
   task: NamedTask,
   { body, ...rest }: Completion,
 ): void {
-  answerStatus(exchange, taskBatcher.complete(tenant, { ...task, ...rest, body: JSON.stringify(body) }));
+  answerStatus(exchange, taskBatcher.complete(principal, { ...task, ...rest, body: JSON.stringify(body) }));
 }
 
 function sendEvent(

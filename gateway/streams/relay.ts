@@ -30,6 +30,7 @@ export function relay<T extends RequestType>(
 ): void {
   const pending = requester.request(type, body, {
     tenant: principal.tenant,
+    grant: principal.grant,
     accept: 'json',
     trace: exchange.trace.parent,
     traceId: exchange.trace.id,

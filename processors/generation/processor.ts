@@ -28,7 +28,7 @@ const flushLength = 256;
 const flushMs = 20;
 
 type Reply = Pick<ReplyWriter, 'send' | 'end' | 'newRun'>;
-type Request = Pick<Delivery, 'id' | 'body' | 'encoding' | 'signal' | 'tenant' | 'trace' | 'traceId'>;
+type Request = Pick<Delivery, 'id' | 'body' | 'encoding' | 'signal' | 'tenant' | 'grant' | 'trace' | 'traceId'>;
 type Parts = AsyncIterable<ScreenedPart>;
 
 export function generationHandler({
@@ -40,8 +40,8 @@ export function generationHandler({
 }): Handler {
   return async (delivery: Request, reply: Reply) => {
     const request = readBody(delivery, 'generation.request');
-    const { tenant, trace, traceId } = delivery;
-    const generator = await generators.get(request.chat?.model ?? '', { tenant, trace, traceId });
+    const { tenant, grant, trace, traceId } = delivery;
+    const generator = await generators.get(request.chat?.model ?? '', { tenant, grant, trace, traceId });
     if (!generator.repeatable) reply.newRun();
     const parts = screen(sensitivity, generator.answer(toQuestion(request), { signal: delivery.signal }));
     if (request.chat?.response_type !== 'stream') return answerWhole(parts, reply, toPlan(request));

@@ -27,7 +27,7 @@ export interface PlannedChatDeps {
   strategy: Pick<PlanStrategy, 'next'>;
   searcher: Searcher;
   journal: Pick<PlanJournal<Change>, 'changes' | 'room' | 'append'>;
-  delivery: Pick<Delivery, 'id' | 'tenant' | 'signal' | 'trace' | 'traceId'>;
+  delivery: Pick<Delivery, 'id' | 'tenant' | 'grant' | 'signal' | 'trace' | 'traceId'>;
   reply: Pick<ReplyWriter, 'send' | 'close'>;
 }
 

@@ -1,5 +1,6 @@
 /** Requests the passages of one search from retrieval. */
 import type { PendingRequest, Requester } from '../../core/bus/request/requester.ts';
+import type { Access } from '../../core/grant.ts';
 import { decodeReply, type RequestBody } from '../../proto/registry.ts';
 import type { FoundPassage } from './evidence-pool.ts';
 import type { Search } from './plan.ts';
@@ -7,8 +8,7 @@ import type { Search } from './plan.ts';
 /** Longest time of one search. After that its step fails, and the plan continues. */
 const answerMsMax = 10_000;
 
-export interface SearchOptions {
-  tenant: string;
+export interface SearchOptions extends Access {
   trace: string;
   traceId: string;
   /** Cancels the search, at retrieval too. */
@@ -26,12 +26,13 @@ export class Searcher {
 
   /** @throws {MillraceError} retrieval's error, `timeout` or `unavailable`; or the signal's reason. */
   async find({ question, page, limit }: Search, scope: Scope, options: SearchOptions): Promise<FoundPassage[]> {
-    const { tenant, trace, traceId, signal } = options;
+    const { tenant, grant, trace, traceId, signal } = options;
     signal.throwIfAborted();
     const { promise, resolve, reject } = Promise.withResolvers<FoundPassage[]>();
     const body = { query: question, scope, limit, page };
     const pending: PendingRequest = this.#requester.request('evidence.request', body, {
       tenant,
+      grant,
       trace,
       traceId,
       accept: 'protobuf',

@@ -10,6 +10,7 @@ import { Publisher } from '../../core/bus/request/publisher.ts';
 import { type Frame, type Requester, type RequestOptions, startRequester } from '../../core/bus/request/requester.ts';
 import { type ByteBudget, createBudget } from '../../core/byte-budget.ts';
 import { MillraceError } from '../../core/errors.ts';
+import { type Access, type Grant, unrestricted } from '../../core/grant.ts';
 import { createLog, type Log } from '../../core/log.ts';
 import { type EventStreams, newInstanceId, startEventStreams } from '../../core/tasks/event-stream.ts';
 import { followTask, type OnlineTaskEvent } from '../../core/tasks/followed-task.ts';
@@ -58,6 +59,8 @@ export interface StreamClientOptions {
   redisUrl: string;
   /** Tenant; default `default`. */
   tenant?: string;
+  /** Spaces and queues that the client limits itself to; default all of the tenant. */
+  grant?: Grant;
   /** Log of outages; default: none. */
   log?: Log;
 }
@@ -79,26 +82,27 @@ export class StreamClient implements Client {
   readonly #taskBatcher: TaskBatcher;
   readonly #parkedTakes: ParkedTakeWatch;
   readonly #onlineTasks: OnlineTasks;
-  readonly #tenant: string;
+  readonly #access: Access;
 
-  private constructor(connected: Connected, tenant: string) {
+  private constructor(connected: Connected, access: Access) {
     this.#connected = connected;
     this.#requester = connected.requester;
     this.#taskBatcher = new TaskBatcher(connected);
     this.#parkedTakes = new ParkedTakeWatch(connected);
     this.#onlineTasks = new OnlineTasks({ ...connected, taskBatcher: this.#taskBatcher });
-    this.#tenant = tenant;
+    this.#access = access;
   }
 
   /** @throws {MillraceError} `unavailable` when Redis does not answer within 30 s. */
   static async connect(options: StreamClientOptions): Promise<StreamClient> {
-    const { redisUrl: url, tenant = 'default', log = createLog({ level: 'silent', process: 'client' }) } = options;
+    const { tenant = 'default', grant = unrestricted } = options;
+    const { redisUrl: url, log = createLog({ level: 'silent', process: 'client' }) } = options;
     const redis = await connect({ url, name: 'client', log });
     const budget = createBudget();
     const publisher = new Publisher({ redis, budget });
     const requester = await startRequester({ url, redis, publisher, log });
     const events = startEventStreams({ url, redis, log }, { instanceId: newInstanceId(0) });
-    return new StreamClient({ redis, budget, requester, events, log }, tenant);
+    return new StreamClient({ redis, budget, requester, events, log }, { tenant, grant });
   }
 
   async search(query: SearchQuery, options?: CallOptions): Promise<SearchResults> {
@@ -173,12 +177,12 @@ export class StreamClient implements Client {
 
   put(task: CallbackTask, options?: CallOptions): Promise<TaskStatus> {
     const put = { ...task, data: JSON.stringify(task.data), response_mode: 'callback' };
-    return unlessAborted(options, () => this.#taskBatcher.put(this.#tenant, put) as Promise<TaskStatus>);
+    return unlessAborted(options, () => this.#taskBatcher.put(this.#access, put) as Promise<TaskStatus>);
   }
 
   putAll(tasks: readonly CallbackTask[], options?: CallOptions): Promise<Outcome[]> {
     const puts = tasks.map(({ data, ...task }) => ({ ...task, data: JSON.stringify(data) }));
-    return unlessAborted(options, () => this.#taskBatcher.putAll(this.#tenant, puts) as Promise<Outcome[]>);
+    return unlessAborted(options, () => this.#taskBatcher.putAll(this.#access, puts) as Promise<Outcome[]>);
   }
 
   async putBlocking(task: NewTask, options?: CallOptions): Promise<TaskResult> {
@@ -212,7 +216,7 @@ export class StreamClient implements Client {
       parkedTakes: this.#parkedTakes,
     };
     const pending = new PendingTake(deps, take, {
-      tenant: this.#tenant,
+      ...this.#access,
       deadlineMs: Date.now() + (take.wait ?? 0) * 1000 + takeLateMs,
       onTaken: (taken) => resolve(JSON.parse(taken)),
       onError: reject,
@@ -227,12 +231,12 @@ export class StreamClient implements Client {
 
   complete(...[taskId, { body, ...result }, options]: Parameters<QueueClient['complete']>): Promise<TaskStatus> {
     const completion = { task_id: taskId, ...result, body: JSON.stringify(body) };
-    return unlessAborted(options, () => this.#taskBatcher.complete(this.#tenant, completion) as Promise<TaskStatus>);
+    return unlessAborted(options, () => this.#taskBatcher.complete(this.#access, completion) as Promise<TaskStatus>);
   }
 
   completeAll(completions: readonly Completion[], options?: CallOptions): Promise<Outcome[]> {
     const completes = completions.map(({ body, ...completion }) => ({ ...completion, body: JSON.stringify(body) }));
-    return unlessAborted(options, () => this.#taskBatcher.completeAll(this.#tenant, completes) as Promise<Outcome[]>);
+    return unlessAborted(options, () => this.#taskBatcher.completeAll(this.#access, completes) as Promise<Outcome[]>);
   }
 
   retry(...[taskId, retry, options]: Parameters<QueueClient['retry']>): Promise<TaskStatus> {
@@ -262,7 +266,7 @@ export class StreamClient implements Client {
     options?: CallOptions,
   ): AsyncIterable<OnlineTaskEvent> {
     const put = { ...task, data: JSON.stringify(data), response_mode };
-    return followTask({ onlineTasks: this.#onlineTasks }, put, { tenant: this.#tenant }, options);
+    return followTask({ onlineTasks: this.#onlineTasks }, put, this.#access, options);
   }
 
   async #final<Body>(type: RequestType, body: RequestBody<RequestType>, options?: FrameOptions): Promise<Body> {
@@ -284,7 +288,7 @@ export class StreamClient implements Client {
     signal?.addEventListener('abort', abort, { once: true });
     const pending = this.#requester.request(type, body, {
       ...options,
-      tenant: this.#tenant,
+      ...this.#access,
       onFrame: (frame) => inbox.push(frame),
       onError: (error) => inbox.fail(error),
     });

@@ -2,6 +2,7 @@
  * The setting of all conformance tests: one real redis-server a file, emptied before each test, and the parts of the
  * bus, closed after the test that started them.
  */
+
 import type { Redis } from 'ioredis';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
@@ -23,6 +24,7 @@ import {
 import { streamKey } from '../../core/bus/streams.ts';
 import { type ByteBudget, createBudget } from '../../core/byte-budget.ts';
 import type { MillraceError } from '../../core/errors.ts';
+import { unrestricted } from '../../core/grant.ts';
 import type { RequestBody, RequestType, StreamName } from '../../proto/registry.ts';
 import { type RedisServer, type RedisServerOptions, startRedis } from '../support/redis.ts';
 
@@ -82,7 +84,15 @@ export class Bus {
   /** Publishes without a reply. */
   async publish<T extends RequestType>(type: T, body: RequestBody<T>, more: Partial<Envelope> = {}): Promise<string> {
     const id = more.id ?? newId();
-    const plain = { tenant: 'default', reply: '', accept: 'json', deadline: 0, trace: '', traceId: '' } as const;
+    const plain = {
+      tenant: 'default',
+      reply: '',
+      accept: 'json',
+      deadline: 0,
+      trace: '',
+      traceId: '',
+      grant: unrestricted,
+    } as const;
     await this.publisher.publish(type, body, { ...plain, ...more, id });
     return id;
   }
@@ -117,6 +127,7 @@ export function ask<T extends RequestType>(
     const { onPending, ...rest } = options;
     const pending = requester.request(type, body, {
       tenant: 'default',
+      grant: unrestricted,
       ...rest,
       onFrame(frame) {
         frames.push(frame);

@@ -1,6 +1,7 @@
 import { Registry } from 'prom-client';
 import t from 'tap';
 import { listDeadLetters, requeueDeadLetters } from '../../core/bus/consume/dead-letter.ts';
+import { unrestricted } from '../../core/grant.ts';
 import { ask, startBus, until } from './bus.ts';
 
 const bus = await startBus({ cluster: true });
@@ -43,7 +44,7 @@ t.test('no command of the bus spans two slots of a cluster', async (t) => {
   failing = false;
   t.equal(await requeueDeadLetters({ redis: bus.redis }), 1);
   await until(async () => (await bus.length('files')) === 0);
-  requester.request('chat.request', {}, { tenant: 'x', onFrame() {}, onError() {} }).cancel();
+  requester.request('chat.request', {}, { tenant: 'x', grant: unrestricted, onFrame() {}, onError() {} }).cancel();
   await until(async () => (await bus.redis.xlen('millrace:cancel')) === 1);
   t.match(await registry.metrics(), /millrace_stream_dead_letters_total\{stream="files"\} 1/);
 });

@@ -177,7 +177,7 @@ t.test('an entry that is no request and cannot be answered becomes one dead lett
   t.equal(await bus.redis.xlen('millrace:dead-letters'), 1);
 });
 
-t.test('a forwarded request keeps its id, reply address, tenant, deadline and trace', async (t) => {
+t.test('a forwarded request keeps its id, reply address, tenant, grant, deadline and trace', async (t) => {
   await bus.consume(t, {
     stream: 'retrieval',
     async handler(delivery, reply) {
@@ -188,12 +188,15 @@ t.test('a forwarded request keeps its id, reply address, tenant, deadline and tr
   });
   await bus.consume(t, {
     stream: 'generation',
-    async handler({ tenant, trace, traceId, deadline }, reply) {
-      reply.end('chat.event', { object: 'message.delta', id: [tenant, trace, traceId, deadline > 0].join() });
+    async handler({ tenant, grant, trace, traceId, deadline }, reply) {
+      const id = [tenant, JSON.stringify(grant), trace, traceId, deadline > 0].join();
+      reply.end('chat.event', { object: 'message.delta', id });
     },
   });
   const requester = await bus.requester(t);
-  const { frames } = await ask(requester, 'chat.request', {}, { tenant: 'acme', trace: '00-a-b-01', traceId: 'T' });
+  const grant = { key: 'k3', spaces: ['a'] };
+  const options = { tenant: 'acme', grant, trace: '00-a-b-01', traceId: 'T' };
+  const { frames } = await ask(requester, 'chat.request', {}, options);
   t.same(
     frames.map(({ stage, seq, final }) => ({ stage, seq, final })),
     [
@@ -201,5 +204,5 @@ t.test('a forwarded request keeps its id, reply address, tenant, deadline and tr
       { stage: 'generation', seq: 0, final: true },
     ],
   );
-  t.equal(JSON.parse(frames[1].body.toString()).id, 'acme,00-a-b-01,T,true');
+  t.equal(JSON.parse(frames[1].body.toString()).id, 'acme,{"key":"k3","spaces":["a"]},00-a-b-01,T,true');
 });

@@ -1,6 +1,7 @@
-/** The deadline of an entry that a direct producer wrote. */
+/** Entries of direct producers: their deadlines, and the grants of their keys. */
 import t from 'tap';
-import { decodeEntry } from '../../core/bus/entry.ts';
+import { decodeEntry, encodeEntry } from '../../core/bus/entry.ts';
+import type { Grant } from '../../core/grant.ts';
 
 const publishedAt = 1_767_225_600_000;
 const minute = 60_000;
@@ -20,5 +21,39 @@ for (const [name, type, deadline, want] of [
       fields.map((field) => Buffer.from(field)),
     );
     t.equal(entry.deadline, want);
+  });
+}
+
+const decode = (fields: (string | Buffer)[]) =>
+  decodeEntry(
+    `${publishedAt}-0`,
+    fields.map((field) => Buffer.from(field)),
+  );
+
+for (const grant of [
+  { key: '' },
+  { key: 'k3' },
+  { key: 'k3', spaces: ['a', 'b,c'], queues: ['q'] },
+  { key: '', queues: [] },
+] satisfies Grant[]) {
+  t.test(`a grant survives its entry: ${JSON.stringify(grant)}`, async (t) => {
+    const plain = { type: 'file.list', id: 'x', tenant: 'a', reply: '', accept: 'json', encoding: 'json' } as const;
+    const fields = encodeEntry({ ...plain, deadline: 0, trace: '', traceId: '', body: Buffer.alloc(0), grant });
+    t.strictSame(decode(fields).grant, { spaces: undefined, queues: undefined, ...grant });
+  });
+}
+
+for (const [field, value] of [
+  ['key', 'a b'],
+  ['spaces', 'a'],
+  ['spaces', ''],
+  ['queues', 'null'],
+  ['queues', '{"length":0}'],
+  ['queues', '[1]'],
+  ['spaces', JSON.stringify(Array(101).fill('a'))],
+] as const) {
+  t.test(`an unreadable grant is refused: ${field} ${value.slice(0, 20)}`, async (t) => {
+    const refused = () => decode(['type', 'file.list', field, value]);
+    t.throws(refused, { type: 'bad_request', param: field });
   });
 }

@@ -1,5 +1,7 @@
 /** A followed task with a slow reader. */
+
 import t from 'tap';
+import { unrestricted } from '../../core/grant.ts';
 import { followTask } from '../../core/tasks/followed-task.ts';
 import type { TaskObserver } from '../../core/tasks/online-tasks.ts';
 
@@ -23,7 +25,7 @@ t.test('a reader loses its task only if it falls too many bytes behind', async (
     },
   };
   const put = { queue: 'q', endpoint: '/v1', data: '{}', response_mode: 'streaming' } as const;
-  const events = followTask({ onlineTasks }, put, { tenant: 'default' });
+  const events = followTask({ onlineTasks }, put, { tenant: 'default', grant: unrestricted });
   const first = events.next();
   for (let n = 0; n < 6; n++) {
     observer?.onProgress?.(progressOf(7 * mib));

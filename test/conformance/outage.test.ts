@@ -5,6 +5,7 @@ import { connect, connectBlocking } from '../../core/bus/connection.ts';
 import { Publisher } from '../../core/bus/request/publisher.ts';
 import { tail } from '../../core/bus/tail.ts';
 import { createBudget } from '../../core/byte-budget.ts';
+import { unrestricted } from '../../core/grant.ts';
 import { startProxy } from '../support/proxy.ts';
 import { startRedis } from '../support/redis.ts';
 import { ask, Bus, failureOf, log, until } from './bus.ts';
@@ -274,5 +275,14 @@ t.test('publishing to an unreachable Redis is `unavailable`', async (t) => {
 });
 
 function envelope(id: string) {
-  return { id, tenant: 'default', reply: '', accept: 'json' as const, deadline: 0, trace: '', traceId: '' };
+  return {
+    id,
+    tenant: 'default',
+    reply: '',
+    accept: 'json' as const,
+    deadline: 0,
+    trace: '',
+    traceId: '',
+    grant: unrestricted,
+  };
 }

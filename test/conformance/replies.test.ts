@@ -4,6 +4,7 @@ import { Replies } from '../../core/bus/reply/reply-writer.ts';
 import { Publisher } from '../../core/bus/request/publisher.ts';
 import type { Requester } from '../../core/bus/request/requester.ts';
 import { createBudget } from '../../core/byte-budget.ts';
+import { unrestricted } from '../../core/grant.ts';
 import { ask, failureOf, log, startBus, until } from './bus.ts';
 
 const bus = await startBus();
@@ -198,6 +199,7 @@ for (const frame of ['send', 'end'] as const) {
       {},
       {
         tenant: 'default',
+        grant: unrestricted,
         onFrame() {
           throw new Error('on a frame');
         },
@@ -224,6 +226,7 @@ t.test('a caller that forgets a request and then throws gets no more calls', asy
     {},
     {
       tenant: 'default',
+      grant: unrestricted,
       onFrame() {
         pending.forget();
         setImmediate(thrown.resolve);

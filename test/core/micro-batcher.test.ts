@@ -3,7 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import t from 'tap';
 import { ByteBudget } from '../../core/byte-budget.ts';
 import { MillraceError } from '../../core/errors.ts';
-import { MicroBatcher, type MicroBatcherLimits, TenantMicroBatchers } from '../../core/micro-batcher.ts';
+import { MicroBatcher, type MicroBatcherLimits, OwnerMicroBatchers } from '../../core/micro-batcher.ts';
 
 /** A batcher whose batches the test answers by hand. The result of an item is its double; a negative item fails. */
 function start(limits: MicroBatcherLimits<number>) {
@@ -171,10 +171,14 @@ t.test('a call waits only if there is memory, and releases it on success and on 
 });
 
 t.test('the batcher of a tenant without calls is dropped, also after an empty or refused call', async (t) => {
-  const batchers = new TenantMicroBatchers<number, number>(async (_, items) => items, {
-    weightMax: 10,
-    waitingMax: 1,
-  });
+  const batchers = new OwnerMicroBatchers<string, number, number>(
+    async (_, items) => items,
+    (tenant) => tenant,
+    {
+      weightMax: 10,
+      waitingMax: 1,
+    },
+  );
   await batchers.of('empty').addAll([]);
   const refused = Promise.allSettled([batchers.of('a').add(1), batchers.of('a').add(2), batchers.of('b').add(3)]);
   t.equal(batchers.size, 3);

@@ -1,4 +1,5 @@
 /** The handler of batches on a real Redis: concurrent, repeated and given-up entries. */
+
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,6 +10,7 @@ import { connect } from '../../core/bus/connection.ts';
 import type { Delivery } from '../../core/bus/consume/delivery.ts';
 import { Replies } from '../../core/bus/reply/reply-writer.ts';
 import { createBudget } from '../../core/byte-budget.ts';
+import { unrestricted } from '../../core/grant.ts';
 import { BatchFileStore } from '../../core/store/batches/batch-files.ts';
 import { BatchStore } from '../../core/store/batches/batches.ts';
 import { BlobStore } from '../../core/store/blobs/blobs.ts';
@@ -59,6 +61,7 @@ function delivery(
     deadline: 0,
     trace: '',
     traceId: '',
+    grant: unrestricted,
     body: Buffer.from(JSON.stringify({ batch_id: batchId })),
     deliveries: 1,
     entry: `${Date.now()}-0`,

@@ -1,7 +1,9 @@
 /** The requests of a client of the dispatcher. They are also used outside of tests. */
+
 import type { Requester, RequestOptions } from '../../core/bus/request/requester.ts';
 import { createBudget } from '../../core/byte-budget.ts';
 import { isErrorType, MillraceError } from '../../core/errors.ts';
+import { unrestricted } from '../../core/grant.ts';
 import type { NewTask } from '../../core/store/tasks/new-task.ts';
 import { ParkedTakeWatch } from '../../core/tasks/parked-take-watch.ts';
 import { PendingTake } from '../../core/tasks/take-request.ts';
@@ -24,6 +26,7 @@ export function call<T extends RequestType>(
   return new Promise((resolve, reject) => {
     requester.request(type, body, {
       tenant: 'default',
+      grant: unrestricted,
       ...options,
       onFrame: (frame) => frame.final && resolve(JSON.parse(frame.body.toString('utf8'))),
       onError: reject,
@@ -87,7 +90,8 @@ export class Taker {
 
   take(queue: string, { wait = 0, size = 1 } = {}): { pending: PendingTake; taken: Promise<string> } {
     const { promise, resolve, reject } = Promise.withResolvers<string>();
-    const options = { tenant: 'default', deadlineMs: Date.now() + 60_000, onTaken: resolve, onError: reject };
+    const access = { tenant: 'default', grant: unrestricted };
+    const options = { ...access, deadlineMs: Date.now() + 60_000, onTaken: resolve, onError: reject };
     return { pending: new PendingTake(this.#deps, { queues: [`${queue}:1`], wait, size }, options), taken: promise };
   }
 }

@@ -1,5 +1,7 @@
 /** The generation stage on the bus: the frames of a client, with a slow or broken model, a deadline and a cancel. */
+
 import t, { type Test as T } from 'tap';
+import { unrestricted } from '../../core/grant.ts';
 import { createGenerators } from '../../processors/generation/generators.ts';
 import { generationHandler } from '../../processors/generation/processor.ts';
 import { ask, startBus } from '../conformance/bus.ts';
@@ -49,6 +51,7 @@ t.test('a cancel stops the model', async (t) => {
   const { requester, server } = await start(t, [{ text: 'The pump ' }, { stall: true }]);
   const pending = requester.request('generation.request', request, {
     tenant: 'default',
+    grant: unrestricted,
     onFrame: () => pending.cancel(),
     onError: () => undefined,
   });

@@ -143,5 +143,5 @@ function principalOf(key: string, keys: Record<string, Partial<Principal>>): Pri
   const all: Record<string, Partial<Principal>> = { [apiKey]: {}, ...keys };
   if (!Object.hasOwn(all, key)) return undefined;
   const roles = new Set(['rag', 'queue', 'worker', 'admin']);
-  return { id: key, tenant: 'default', ak: hideKey(key), roles, rate: 0, ...all[key] };
+  return { id: key, tenant: 'default', grant: { key: 'test-key' }, ak: hideKey(key), roles, rate: 0, ...all[key] };
 }

@@ -2,11 +2,13 @@
  * A client of the task queue over the streams, as submitter and as worker. It publishes and reads the messages that the
  * gateway would publish and relay.
  */
+
 import { connect } from '../../core/bus/connection.ts';
 import { Publisher } from '../../core/bus/request/publisher.ts';
 import { type Requester, startRequester } from '../../core/bus/request/requester.ts';
 import { createBudget } from '../../core/byte-budget.ts';
 import { MillraceError } from '../../core/errors.ts';
+import { unrestricted } from '../../core/grant.ts';
 import { createLog } from '../../core/log.ts';
 import type { Part, RequestBody, RequestType } from '../../proto/registry.ts';
 
@@ -54,6 +56,7 @@ export class QueueClient {
     return new Promise((resolve, reject) => {
       this.#requester.request(type, body, {
         tenant: 'default',
+        grant: unrestricted,
         onNewRun: 'restart',
         deadlineMs: Date.now() + answerMsMax,
         onFrame: (frame) => frame.final && resolve(JSON.parse(frame.body.toString())),

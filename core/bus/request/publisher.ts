@@ -66,7 +66,7 @@ export class Publisher {
   ): Promise<string> {
     const key = streamKey(requests[type].stream, envelope.tenant);
     const backlog = this.#checkBacklog(key);
-    const { id, tenant, reply, accept, deadline, trace, traceId } = envelope;
+    const { id, tenant, reply, accept, deadline, trace, traceId, grant } = envelope;
     const encoded = encodeRequest(type, body);
     const reservation = this.budget.take('publishes', encoded.length);
     const entry = encodeEntry({
@@ -79,6 +79,7 @@ export class Publisher {
       deadline,
       trace,
       traceId,
+      grant,
       body: encoded,
     });
     backlog.length++;
@@ -92,7 +93,7 @@ export class Publisher {
     }
   }
 
-  /** Publishes the next stage of the same request, with the same id, reply address, deadline, tenant and trace. */
+  /** Publishes the next stage of the same request, with the same id, reply address, deadline, tenant, grant and trace. */
   async forward<T extends RequestType>(type: T, body: RequestBody<T>, from: Delivery): Promise<void> {
     await this.publish(type, body, from);
   }

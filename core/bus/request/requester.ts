@@ -10,6 +10,7 @@
 import type { Redis } from 'ioredis';
 import { decodeReply, type Encoding, type RequestBody, type RequestType, requests } from '../../../proto/registry.ts';
 import { isErrorType, MillraceError } from '../../errors.ts';
+import type { Access } from '../../grant.ts';
 import type { Log } from '../../log.ts';
 import { publishCancel } from '../cancel.ts';
 import { RedisClock } from '../clock.ts';
@@ -37,8 +38,7 @@ const sampleClockEveryMs = 30_000;
 /** A frame of the request that receives it. */
 export type Frame = Omit<ReplyFrame, 'to'>;
 
-export interface RequestOptions {
-  tenant: string;
+export interface RequestOptions extends Access {
   /** Default: a new UUIDv7. */
   id?: string;
   /** Encoding of the frames' bodies. Default: json. */
@@ -196,10 +196,10 @@ export class Requester implements AsyncDisposable {
   /** Makes the state of a request. @throws {MillraceError} unavailable when there is no memory for it. */
   #open<T extends RequestType>(type: T, body: RequestBody<T>, id: string, options: RequestOptions): InFlight {
     const isQuery = requests[type].kind === 'query';
-    const { tenant, accept = 'json', trace = '', traceId = '' } = options;
+    const { tenant, grant, accept = 'json', trace = '', traceId = '' } = options;
     const deadline = options.deadlineMs ?? (isQuery ? Date.now() + queryMs : 0);
     const by = isQuery && deadline > 0 ? this.#clock.fromLocal(deadline) : 0;
-    const envelope = { id, tenant, reply: this.#stream.key, accept, deadline: by, trace, traceId };
+    const envelope = { id, tenant, reply: this.#stream.key, accept, deadline: by, trace, traceId, grant };
     const deps = { publisher: this.#publisher, circuit: this.#circuit };
     return {
       type,

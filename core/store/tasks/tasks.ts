@@ -15,7 +15,7 @@ import type { Redis } from 'ioredis';
 import type { DecodedReply, Encoding, ReplyBody } from '../../../proto/registry.ts';
 import { ByteBudget } from '../../byte-budget.ts';
 import { MillraceError } from '../../errors.ts';
-import { TenantMicroBatchers } from '../../micro-batcher.ts';
+import { OwnerMicroBatchers } from '../../micro-batcher.ts';
 import { type BlobStore, ifGone } from '../blobs/blobs.ts';
 import { tasksKey } from '../keys.ts';
 import { Script, taskPreludes } from '../script.ts';
@@ -75,6 +75,7 @@ const endedBytesMaxDefault = 256 * 1024 * 1024;
 /** Tasks of one script. It blocks Redis for about 2 ms. */
 const limits = { weightMax: 128 };
 const takeLimits = { ...limits, weigh: weightOf };
+const tenantOf = (tenant: string) => tenant;
 /** Bytes of the tasks that one script leases to its takes. Two of the largest fit. */
 const answerBytesMaxDefault = 16 * 1024 * 1024;
 
@@ -98,9 +99,9 @@ export class TaskStore {
   readonly #endedBytesMax: number;
   readonly #answerBytesMax: number;
   readonly #takenBytes: TakenBytes;
-  readonly #puts = new TenantMicroBatchers(this.#putNow.bind(this), limits);
-  readonly #takes = new TenantMicroBatchers(this.#takeNow.bind(this), takeLimits);
-  readonly #completions = new TenantMicroBatchers(this.#completeNow.bind(this), limits);
+  readonly #puts = new OwnerMicroBatchers(this.#putNow.bind(this), tenantOf, limits);
+  readonly #takes = new OwnerMicroBatchers(this.#takeNow.bind(this), tenantOf, takeLimits);
+  readonly #completions = new OwnerMicroBatchers(this.#completeNow.bind(this), tenantOf, limits);
 
   /**
    * @param deps.texts blob area of offloaded texts

@@ -65,7 +65,7 @@ t.test('a key of before the start is known, with its traits', async (t) => {
     ak: before.id,
     tenant: 'acme',
     roles: new Set(['rag', 'queue:read']),
-    queues: ['q'],
+    grant: { key: before.id, spaces: undefined, queues: ['q'] },
     rate: 7,
   });
 });

@@ -1,6 +1,8 @@
 /** A generator over a queue: how events and results of workers become an answer. */
+
 import t from 'tap';
 import { MillraceError } from '../../../core/errors.ts';
+import { unrestricted } from '../../../core/grant.ts';
 import type { OnlineTasks, TaskResult } from '../../../core/tasks/online-tasks.ts';
 import { indexTerms } from '../../../processors/embedding/tokenize.ts';
 import { QueueGenerator } from '../../../processors/generation/model/queue-generator.ts';
@@ -22,7 +24,7 @@ function serve(play: (observer: Observer) => void, stallMs?: number) {
       return { cancel: () => void seen.cancels++ };
     },
   };
-  const from = { queue: 'q', model: 'm', submitter: { tenant: 'default' }, stallMs };
+  const from = { queue: 'q', model: 'm', submitter: { tenant: 'default', grant: unrestricted }, stallMs };
   return { seen, generator: new QueueGenerator({ terms: indexTerms, onlineTasks }, from) };
 }
 

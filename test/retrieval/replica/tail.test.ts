@@ -1,4 +1,5 @@
 /** The tail of the index log, on a real Redis: the fence of searches, and the start of a replica. */
+
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -17,6 +18,7 @@ import { type Frame, type Requester, startRequester } from '../../../core/bus/re
 import { consumerGroup, streamKey } from '../../../core/bus/streams.ts';
 import { createBudget } from '../../../core/byte-budget.ts';
 import { readConfig } from '../../../core/config.ts';
+import { unrestricted } from '../../../core/grant.ts';
 import { AsyncDisposableStack } from '../../../core/lifecycle.ts';
 import { BlobStore } from '../../../core/store/blobs/blobs.ts';
 import { FileScan } from '../../../core/store/files/file-scan.ts';
@@ -248,7 +250,7 @@ function search(requester: Requester, query: string): Promise<string[]> {
     void requester.request(
       'search.request',
       { query, scope, user: 'u', mode: 'ultra' },
-      { tenant, onFrame, onError: reject },
+      { tenant, grant: unrestricted, onFrame, onError: reject },
     );
   });
 }
