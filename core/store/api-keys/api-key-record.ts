@@ -1,5 +1,6 @@
 /** The record of an API key, and the check of what an administrator asks for. */
-import { type ApiKeyRole, apiKeyRoles } from '../../api-key.ts';
+import { type ApiKeyRole, apiKeyRoles, isApiKeyHash, isApiKeyId } from '../../api-key.ts';
+import { grantNamesMax, isTenant } from '../../bus/entry.ts';
 import { MillraceError } from '../../errors.ts';
 import { checkQueueName } from '../tasks/queues.ts';
 
@@ -38,7 +39,7 @@ export interface RequestedTraits {
   label: string;
 }
 
-const namesMax = 100;
+
 const spaceCharsMax = 256;
 const rateMin = 0.001;
 const rateMax = 1_000_000;
@@ -47,6 +48,9 @@ const labelCharsMax = 200;
 const recordBytesMax = 4_096;
 /** Ten years, in seconds. */
 const lifetimeMax = 315_360_000;
+/** The longest overlap of a rotation, in seconds: 30 days. */
+const overlapMax = 2_592_000;
+const overlapDefault = 86_400;
 
 const controlChars = /\p{C}/u;
 
@@ -88,9 +92,30 @@ export function lifetimeMsOf(seconds: number): number {
   throw bad('expires_in', `must be 1 to ${lifetimeMax} seconds`);
 }
 
+/** @throws {MillraceError} bad_request */
+export function checkTenant(tenant: string): void {
+  if (!isTenant(tenant)) throw bad('tenant', 'must be 1 to 64 letters, digits, underscores or hyphens');
+}
+
+/** @throws {MillraceError} bad_request */
+export function checkApiKeyId(param: string, id: string): void {
+  if (!isApiKeyId(id)) throw bad(param, 'must be 12 lower-case letters and digits');
+}
+
+/** @throws {MillraceError} bad_request */
+export function checkApiKeyHash(hash: string): void {
+  if (!isApiKeyHash(hash)) throw bad('hash', "must be the SHA-256 of the key's secret in 64 hexadecimal digits");
+}
+
+/** @param seconds default: 24 hours. @returns milliseconds. @throws {MillraceError} bad_request */
+export function overlapMsOf(seconds = overlapDefault): number {
+  if (seconds >= 0 && seconds <= overlapMax) return Math.round(seconds * 1000);
+  throw bad('overlap', `must be 0 to ${overlapMax} seconds`);
+}
+
 function distinct(requested: RequestedTraits, field: 'spaces' | 'queues'): string[] {
   const names = [...new Set(requested[field])];
-  if (names.length > namesMax) throw bad(field, `must be at most ${namesMax} names`);
+  if (names.length > grantNamesMax) throw bad(field, `must be at most ${grantNamesMax} names`);
   return names;
 }
 
