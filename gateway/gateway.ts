@@ -32,6 +32,7 @@ import { channelRoutes } from './routes/channels.ts';
 import { chatRoutes } from './routes/chat.ts';
 import { fileRoutes } from './routes/files.ts';
 import { indexingRoutes } from './routes/indexing.ts';
+import { keyRoutes } from './routes/accounts/keys.ts';
 import { mcpRoutes } from './routes/mcp.ts';
 import { openAiChatRoutes } from './routes/openai-chat.ts';
 import { openAiModelRoutes } from './routes/openai-models.ts';
@@ -95,6 +96,7 @@ export async function startGateway(deps: GatewayDeps): Promise<Gateway> {
     ...openAiChatRoutes({ ...deps, limits, metrics }),
     ...openAiModelRoutes({ ...deps, limits }),
     ...mcpRoutes(deps),
+    ...keyRoutes({ ...deps, limits }),
     ...operationRoutes({ ...deps, draining: () => server.draining, openApi: () => openApi }),
   ];
   const openApi = JSON.stringify(openApiDocument(routes));
