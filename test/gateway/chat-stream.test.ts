@@ -5,7 +5,7 @@ import t from 'tap';
 import type { Handler } from '../../core/bus/consume/delivery.ts';
 import type { ReplyWriter } from '../../core/bus/reply/reply-writer.ts';
 import { MillraceError } from '../../core/errors.ts';
-import { decodeRequest } from '../../proto/registry.ts';
+import { decodeRequest } from '../../proto/codec.ts';
 import { readAllEvents, readEvents, type ServerEvent } from '../support/event-stream.ts';
 import { apiKey, startTestGateway, type TestGateway } from '../support/gateway.ts';
 

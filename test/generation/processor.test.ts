@@ -2,7 +2,8 @@ import t, { type Test as T } from 'tap';
 import type { AnswerPart, Generator } from '../../processors/generation/answer/generator.ts';
 import { createGenerators, knownModels } from '../../processors/generation/generators.ts';
 import { generationHandler } from '../../processors/generation/processor.ts';
-import { encodeRequest, type ReplyBody, type RequestBody } from '../../proto/registry.ts';
+import { encodeRequest } from '../../proto/codec.ts';
+import type { ReplyBody, RequestBody } from '../../proto/registry.ts';
 import { ModelServer, type Step, speak } from '../support/model-server.ts';
 import { citedOffsets, foldContent, noQueues, passage, reporting } from './answer.ts';
 

@@ -12,7 +12,8 @@
  */
 import { hash } from 'node:crypto';
 import type { Redis } from 'ioredis';
-import type { DecodedReply, Encoding, ReplyBody } from '../../../proto/registry.ts';
+import type { Encoding } from '../../../proto/codec.ts';
+import type { DecodedReply, ReplyBody } from '../../../proto/registry.ts';
 import { ByteBudget } from '../../byte-budget.ts';
 import { MillraceError } from '../../errors.ts';
 import { TenantMicroBatchers } from '../../micro-batcher.ts';
