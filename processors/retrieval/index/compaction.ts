@@ -43,7 +43,7 @@ export function* compact(files: Map<string, IndexedFile>, from: Segment, to: Seg
     const tally = file.tally && new TermTally();
     for (const span of file.spans) {
       const moved = to.append(slot, readRows(from, span));
-      tally?.add(to, moved);
+      if (tally) to.addToTally(tally, moved);
       spans.push(moved);
       yield;
       if (files.get(file.fileId) !== file) break;

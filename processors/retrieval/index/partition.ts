@@ -81,8 +81,8 @@ export class Partition {
     const file = this.#arrivingFile(version);
     const span = file.segment.append(file.slot, columns);
     // The first part is tallied when a second one comes, because most files have only one.
-    if (file.spans.length === 1) file.tally.add(file.segment, file.spans[0]!);
-    if (file.spans.length > 0) file.tally.add(file.segment, span);
+    if (file.spans.length === 1) file.segment.addToTally(file.tally, file.spans[0]!);
+    if (file.spans.length > 0) file.segment.addToTally(file.tally, span);
     file.spans.push(span);
     file.parts.add(name);
   }

@@ -14,7 +14,7 @@ import { Graph } from './graph.ts';
 import type { IndexedFile } from './indexed-file.ts';
 import { Postings } from './postings.ts';
 import { TermDictionary } from './term-dictionary.ts';
-import type { TermTally } from './term-tally.ts';
+import { TermTally } from './term-tally.ts';
 import { TokenRows } from './token-rows.ts';
 import { type RowRange, VectorBlock } from './vector-block.ts';
 
@@ -136,6 +136,19 @@ export class Segment {
   /** Counts rows as deleted. */
   markDeleted(spans: readonly RowSpan[]): void {
     for (const { count } of spans) this.deletedRows += count;
+  }
+
+  /** @returns the tally of a file's rows; undefined for a file of one part. */
+  tallyOf(spans: readonly RowSpan[]): TermTally | undefined {
+    if (spans.length < 2) return undefined;
+    const tally = new TermTally();
+    for (const span of spans) this.addToTally(tally, span);
+    return tally.seal();
+  }
+
+  /** Adds the rows of a part to the tally of its file. */
+  addToTally(tally: TermTally, { row, count }: RowSpan): void {
+    for (let at = row; at < row + count; at += 1) tally.add(this.postings.distinct(this.tokens.of(at)));
   }
 
   fileOf(row: number): IndexedFile | undefined {

@@ -19,7 +19,6 @@ import { outlineBytes, placeFile } from './indexed-file.ts';
 import { Partition, type PartitionOptions } from './partition.ts';
 import { Segment } from './segment.ts';
 import { TermDictionary } from './term-dictionary.ts';
-import { TermTally } from './term-tally.ts';
 import { TokenRows } from './token-rows.ts';
 
 /** Version of the layout. Increase it with every change of the layout or its meaning. */
@@ -88,7 +87,7 @@ export function decodePartition(
   const segments = header.segments.map(({ rows, slots }) => readSegment(source, dimension, rows, slots));
   const partition = new Partition({ ...options, space, fingerprint, dimension }, segments);
   for (const { recordBytes, segment, slot, spans, ...names } of header.files) {
-    const rows = { segment: segments[segment]!, slot, spans, tally: TermTally.of(segments[segment]!, spans) };
+    const rows = { segment: segments[segment]!, slot, spans, tally: segments[segment]!.tallyOf(spans) };
     const file = placeFile(names, rows, source.take(recordBytes));
     partition.files.set(file.fileId, file);
     file.segment.show(file);
