@@ -35,7 +35,11 @@ export function hasFiles(segment: Segment): boolean {
 }
 
 /** Moves every file of `from` to `to`, one part per step. @param files the partition's files, which it updates. */
-export function* compact(files: Map<string, IndexedFile>, from: Segment, to: Segment): Generator<void> {
+export function* compact(
+  files: Map<string, IndexedFile>,
+  from: Segment<IndexedFile>,
+  to: Segment<IndexedFile>,
+): Generator<void> {
   for (const file of from.files.slice()) {
     if (!file || files.get(file.fileId) !== file) continue;
     const slot = to.newSlot();

@@ -41,7 +41,7 @@ interface ArrivedOutline {
 
 /** A version whose parts are still arriving. */
 export interface ArrivingFile {
-  readonly segment: Segment;
+  readonly segment: Segment<IndexedFile>;
   readonly slot: number;
   readonly spans: RowSpan[];
   readonly tally: TermTally;
@@ -54,12 +54,12 @@ export class Partition {
   readonly options: PartitionOptions;
   readonly files = new Map<string, IndexedFile>();
   /** New files go to the last one. The one before it, if any, is being emptied. */
-  segments: Segment[];
+  segments: Segment<IndexedFile>[];
   /** By file id, then version. */
   readonly #arriving = new Map<string, Map<number, ArrivingFile>>();
   #steps: Generator<void> | undefined;
 
-  constructor(options: PartitionOptions, segments = [new Segment(options.dimension)]) {
+  constructor(options: PartitionOptions, segments = [new Segment<IndexedFile>(options.dimension)]) {
     this.options = options;
     this.segments = segments;
   }
