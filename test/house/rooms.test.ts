@@ -1,4 +1,6 @@
-/** The house as ARCHITECTURE.md draws it: imports between folders run one way, and no folder is crowded. */
+/**
+ * The house as ARCHITECTURE.md draws it: imports run one way, between folders and between files. No folder is crowded.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize, relative } from 'node:path';
 import t from 'tap';
@@ -33,20 +35,25 @@ const sources = ['bench', 'cli', 'core', 'gateway', 'processors', 'proto', 'sdk'
     .map(({ parentPath, name }) => relative(root, join(parentPath, name))),
 );
 
-/** The folders that each folder imports from. */
+/** The files that each file imports, also for types alone. */
+const fileImports = new Map<string, Set<string>>();
+/** The other folders that each folder imports from. */
 const imports = new Map<string, Set<string>>();
 for (const file of sources) {
   const folder = dirname(file);
-  const targets = imports.get(folder) ?? new Set();
-  imports.set(folder, targets);
-  for (const [, path = ''] of readFileSync(join(root, file), 'utf8').matchAll(importForm)) {
-    const target = dirname(normalize(join(folder, path)));
-    if (target !== folder) targets.add(target);
-  }
+  const text = readFileSync(join(root, file), 'utf8');
+  const files = Array.from(text.matchAll(importForm), ([, path = '']) => normalize(join(folder, path)));
+  fileImports.set(file, new Set(files));
+  const folders = files.map((target) => dirname(target)).filter((target) => target !== folder);
+  imports.set(folder, new Set([...(imports.get(folder) ?? []), ...folders]));
 }
 
 t.test('no folder imports itself by way of others', async (t) => {
-  t.strictSame(circles(), []);
+  t.strictSame(circlesOf(imports), []);
+});
+
+t.test('no file imports itself by way of others, not even for types', async (t) => {
+  t.strictSame(circlesOf(fileImports), []);
 });
 
 t.test('imports run from the upper storeys to the lower ones', async (t) => {
@@ -85,13 +92,13 @@ function storeyOf(folder: string): number {
   return longest === undefined ? storeys.length : storeys.findIndex((names) => names.includes(longest));
 }
 
-/** @returns each folder that its own imports lead back to, with the way. */
-function circles(): string[] {
+/** @returns each name that its own imports lead back to, with the way. */
+function circlesOf(imports: ReadonlyMap<string, ReadonlySet<string>>): string[] {
   const found: string[] = [];
   for (const start of imports.keys()) {
     const seen = new Map<string, string>([[start, start]]);
-    for (const [folder, way] of seen) {
-      for (const next of imports.get(folder) ?? []) {
+    for (const [name, way] of seen) {
+      for (const next of imports.get(name) ?? []) {
         if (next === start) found.push(`${way} -> ${start}`);
         if (!seen.has(next)) seen.set(next, `${way} -> ${next}`);
       }
