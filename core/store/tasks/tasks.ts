@@ -20,6 +20,7 @@ import { TenantMicroBatchers } from '../../micro-batcher.ts';
 import { type BlobStore, ifGone } from '../blobs/blobs.ts';
 import { tasksKey } from '../keys.ts';
 import { Script, taskPreludes } from '../script.ts';
+import { type Completion, completionArgs, type OffloadedCompletion } from './completion.ts';
 import { cursorAfter, deadIds } from './dead-list.ts';
 import { type LeasedTask, lostResult } from './leased-task.ts';
 import { type NewTask, putArgs, type Submitter, type TaskHead } from './new-task.ts';
@@ -31,23 +32,6 @@ import { fetchOffloaded, isOffloaded, offloadAll } from './task-texts.ts';
 
 type Task = ReplyBody<'task.state'>;
 export type DeadPage = ReplyBody<'task.states'>;
-
-export interface Completion {
-  taskId: string;
-  succeeded: boolean;
-  /** JSON text of a task result. */
-  result: string;
-  /** '': any lease. */
-  leaseId: string;
-  /** Instance of the event stream of the completion. '' if it came by a message. */
-  instanceId: string;
-}
-
-/** A completion whose result may be offloaded. */
-interface OffloadedCompletion extends Completion {
-  /** SHA-1 of the result. */
-  digest: string;
-}
 
 export interface Ended extends Submitter {
   taskId: string;
@@ -343,10 +327,7 @@ export class TaskStore {
     tenant: string,
     completions: readonly OffloadedCompletion[],
   ): Promise<(TaskStatus | MillraceError)[]> {
-    const args = completions.flatMap(({ taskId, succeeded, result, digest, leaseId, instanceId }) => {
-      return [taskId, leaseId, succeeded ? 'succeeded' : 'failed', result, digest, instanceId];
-    });
-    const [outcomes] = await this.#run(tenant, scripts.complete, args);
+    const [outcomes] = await this.#run(tenant, scripts.complete, completions.flatMap(completionArgs));
     return completions.map(({ taskId }, i) => {
       const [outcome, status] = outcomes.slice(2 * i, 2 * i + 2);
       return refusal(taskId, outcome, status) ?? { task_id: taskId, status };
