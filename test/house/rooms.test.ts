@@ -1,5 +1,6 @@
 /**
- * The house as ARCHITECTURE.md draws it: imports run one way, between folders and between files. No folder is crowded.
+ * The house as ARCHITECTURE.md draws it: imports run one way, between folders and between files. No folder is crowded,
+ * and no file is long.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize, relative } from 'node:path';
@@ -7,6 +8,8 @@ import t from 'tap';
 
 const root = join(import.meta.dirname, '..', '..');
 const filesMax = 16;
+/** A longer source file usually has a second noun. */
+const linesMax = 400;
 /** From the bottom to the top: a folder imports from its own line and from lines above it. */
 const storeys = [
   ['proto', 'core/text'],
@@ -35,14 +38,15 @@ const sources = ['bench', 'cli', 'core', 'gateway', 'processors', 'proto', 'sdk'
     .map(({ parentPath, name }) => relative(root, join(parentPath, name))),
 );
 
+const texts = new Map(sources.map((file) => [file, readFileSync(join(root, file), 'utf8')]));
+
 /** The files that each file imports, also for types alone. */
 const fileImports = new Map<string, Set<string>>();
 /** The other folders that each folder imports from. */
 const imports = new Map<string, Set<string>>();
 for (const file of sources) {
   const folder = dirname(file);
-  const text = readFileSync(join(root, file), 'utf8');
-  const files = Array.from(text.matchAll(importForm), ([, path = '']) => normalize(join(folder, path)));
+  const files = Array.from(texts.get(file)!.matchAll(importForm), ([, path = '']) => normalize(join(folder, path)));
   fileImports.set(file, new Set(files));
   const folders = files.map((target) => dirname(target)).filter((target) => target !== folder);
   imports.set(folder, new Set([...(imports.get(folder) ?? []), ...folders]));
@@ -77,6 +81,14 @@ t.test(`no folder has more than ${filesMax} files side by side`, async (t) => {
   const counts = Map.groupBy(sources, (file) => dirname(file));
   t.strictSame(
     [...counts].filter(([, files]) => files.length > filesMax).map(([folder, files]) => `${folder}: ${files.length}`),
+    [],
+  );
+});
+
+t.test(`no source file has more than ${linesMax} lines`, async (t) => {
+  const lengths = sources.map((file) => ({ file, lines: texts.get(file)!.split('\n').length - 1 }));
+  t.strictSame(
+    lengths.filter(({ lines }) => lines > linesMax).map(({ file, lines }) => `${file}: ${lines}`),
     [],
   );
 });
