@@ -1,6 +1,6 @@
 /**
- * Hostile files that exceed a count while they are read. `test/faults/hostile-files.faults.ts` parses all hostile
- * files.
+ * Hostile files that exceed a count while they are read.
+ * `test/faults/scenarios/input/hostile-files.faults.ts` parses all hostile files.
  */
 import t from 'tap';
 import { OutlineBuilder } from '../../processors/indexing/document/outline-builder.ts';
