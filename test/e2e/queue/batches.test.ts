@@ -4,8 +4,8 @@ import { readFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import OpenAI, { toFile } from 'openai';
 import t from 'tap';
-import { QueueClient, type TakenTask } from '../support/queue-worker.ts';
-import { startService } from '../support/service.ts';
+import { QueueClient, type TakenTask } from '../../support/queue-worker.ts';
+import { startService } from '../../support/service.ts';
 
 const endpoint = '/v1/chat/completions';
 const service = await startService(t);

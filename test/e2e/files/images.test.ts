@@ -3,11 +3,11 @@ import { mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import t from 'tap';
-import { fileResponse, searchResponse } from '../../gateway/schemas/response-schema.ts';
-import { drawText, encodePdf, encodePng } from '../support/bitmap-text.ts';
-import { startService } from '../support/service.ts';
-import { programPath, withoutTesseract } from '../support/tesseract.ts';
-import { startVisionServer } from '../support/vision-server.ts';
+import { fileResponse, searchResponse } from '../../../gateway/schemas/response-schema.ts';
+import { drawText, encodePdf, encodePng } from '../../support/bitmap-text.ts';
+import { startService } from '../../support/service.ts';
+import { programPath, withoutTesseract } from '../../support/tesseract.ts';
+import { startVisionServer } from '../../support/vision-server.ts';
 import {
   citationsOf,
   type Enveloped,
@@ -19,7 +19,7 @@ import {
   readChat,
   searchFor,
   space,
-} from './responses.ts';
+} from '../responses.ts';
 
 const skip = withoutTesseract;
 const sign = drawText('THE FERRY TO VARN', 'LEAVES AT NOON.');

@@ -2,9 +2,9 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import t, { type Test as T } from 'tap';
-import { ModelServer } from '../support/model-server.ts';
-import { startService } from '../support/service.ts';
-import { type Enveloped, read, type SearchResults, space } from './responses.ts';
+import { ModelServer } from '../../support/model-server.ts';
+import { startService } from '../../support/service.ts';
+import { type Enveloped, read, type SearchResults, space } from '../responses.ts';
 
 interface Result {
   content: { type: string; text: string }[];

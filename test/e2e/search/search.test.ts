@@ -1,7 +1,7 @@
 /** The results of searches over HTTP, and the limits of their scopes. */
 import t from 'tap';
-import { startService } from '../support/service.ts';
-import { type ErrorBody, fileState, filesFound, read, searchFor, space } from './responses.ts';
+import { startService } from '../../support/service.ts';
+import { type ErrorBody, fileState, filesFound, read, searchFor, space } from '../responses.ts';
 
 const service = await startService(t);
 /** GBK of: 灯塔始建于一八七四年，由工程师霍尔姆设计。守塔人共有三位，直到灯光改为自动。海雀在岩石上筑巢。 */

@@ -1,9 +1,17 @@
 /** A service with a model server that can be slow: the behaviour of long answers. */
 import t from 'tap';
-import { readEvents } from '../support/event-stream.ts';
-import { ModelServer, speak } from '../support/model-server.ts';
-import { startService } from '../support/service.ts';
-import { type ChatAnswer, type ChatEvent, type Enveloped, type ErrorBody, read, readChat, space } from './responses.ts';
+import { readEvents } from '../../support/event-stream.ts';
+import { ModelServer, speak } from '../../support/model-server.ts';
+import { startService } from '../../support/service.ts';
+import {
+  type ChatAnswer,
+  type ChatEvent,
+  type Enveloped,
+  type ErrorBody,
+  read,
+  readChat,
+  space,
+} from '../responses.ts';
 
 const stalled = [{ text: 'Ida Holm ' }, { stall: true }] as const;
 const model = await ModelServer.start(t, speak('Ida Holm built it [1].'), speak('Ida Holm built it [1].'), stalled);

@@ -3,8 +3,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import t from 'tap';
-import { type ServiceOptions, startService } from '../support/service.ts';
-import { type ChatAnswer, type Enveloped, eventually, read, readChat, space } from './responses.ts';
+import { type ServiceOptions, startService } from '../../support/service.ts';
+import { type ChatAnswer, type Enveloped, eventually, read, readChat, space } from '../responses.ts';
 
 const words = await mkdtemp(join(tmpdir(), 'millrace-words-'));
 t.teardown(() => rm(words, { recursive: true }));

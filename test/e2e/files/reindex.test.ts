@@ -1,10 +1,10 @@
 /** A reindex while the service runs: no search fails or finds less. */
 import t from 'tap';
-import { Command } from '../support/command.ts';
-import { writeSentenceEmbedder } from '../support/onnx-model.ts';
-import { startService } from '../support/service.ts';
-import { concepts, everything, folder, restart, texts } from './meanings.ts';
-import { filesFound, searchFor } from './responses.ts';
+import { Command } from '../../support/command.ts';
+import { writeSentenceEmbedder } from '../../support/onnx-model.ts';
+import { startService } from '../../support/service.ts';
+import { filesFound, searchFor } from '../responses.ts';
+import { concepts, everything, folder, restart, texts } from '../search/meanings.ts';
 
 t.test('a killed reindex continues at the next run, and no search fails or finds less meanwhile', async (t) => {
   const dataDir = await folder(t);

@@ -1,7 +1,7 @@
 /** The states of a file, as its owner sees them over HTTP. */
 import t from 'tap';
-import { readAllEvents } from '../support/event-stream.ts';
-import { startService } from '../support/service.ts';
+import { readAllEvents } from '../../support/event-stream.ts';
+import { startService } from '../../support/service.ts';
 import {
   type Enveloped,
   type ErrorBody,
@@ -12,7 +12,7 @@ import {
   read,
   searchFor,
   space,
-} from './responses.ts';
+} from '../responses.ts';
 
 const service = await startService(t);
 const gzip = Buffer.from('1f8b0800000000000003', 'hex');

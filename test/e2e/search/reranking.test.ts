@@ -3,10 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import t from 'tap';
-import { writeCrossEncoder } from '../support/onnx-model.ts';
-import { RerankServer } from '../support/rerank-server.ts';
-import { type Service, startService } from '../support/service.ts';
-import { type ChatAnswer, type Enveloped, eventually, filesFound, read, searchFor, space } from './responses.ts';
+import { writeCrossEncoder } from '../../support/onnx-model.ts';
+import { RerankServer } from '../../support/rerank-server.ts';
+import { type Service, startService } from '../../support/service.ts';
+import { type ChatAnswer, type Enveloped, eventually, filesFound, read, searchFor, space } from '../responses.ts';
 
 const files: Record<string, string> = {
   north: 'The puffin of the north cliff.',

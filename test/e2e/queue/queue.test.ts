@@ -1,7 +1,7 @@
 /** The task queue over HTTP, as submitters and workers use it: offline tasks, queues and channels. */
 import t from 'tap';
-import { startService } from '../support/service.ts';
-import { type Answer, type ErrorBody, read } from './responses.ts';
+import { startService } from '../../support/service.ts';
+import { type Answer, type ErrorBody, read } from '../responses.ts';
 
 const service = await startService(t);
 

@@ -1,10 +1,10 @@
 /** Online tasks: the worker answers by events on a Redis stream or over HTTP, while the submitter waits. */
 import { Redis } from 'ioredis';
 import t from 'tap';
-import { readTasks } from '../../core/store/tasks/task-records.ts';
-import { readAllFields, readFields } from '../support/event-stream.ts';
-import { type Service, startService } from '../support/service.ts';
-import { type ErrorBody, eventually, read } from './responses.ts';
+import { readTasks } from '../../../core/store/tasks/task-records.ts';
+import { readAllFields, readFields } from '../../support/event-stream.ts';
+import { type Service, startService } from '../../support/service.ts';
+import { type ErrorBody, eventually, read } from '../responses.ts';
 
 const queue = 'online';
 const service = await startService(t);

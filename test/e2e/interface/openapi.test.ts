@@ -3,9 +3,9 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import t from 'tap';
 import { z } from 'zod';
-import { readAllFields } from '../support/event-stream.ts';
-import { startService } from '../support/service.ts';
-import { eventually, fileState, space } from './responses.ts';
+import { readAllFields } from '../../support/event-stream.ts';
+import { startService } from '../../support/service.ts';
+import { eventually, fileState, space } from '../responses.ts';
 
 type Schema = z.core.JSONSchema.JSONSchema;
 type Body = { schema: Schema };
@@ -228,7 +228,7 @@ function strict(schema: Schema): Schema {
 }
 
 t.test('every operation of the document is on a page of docs/', async (t) => {
-  const folder = join(import.meta.dirname, '..', '..', 'docs');
+  const folder = join(import.meta.dirname, '..', '..', '..', 'docs');
   const pages = (await readdir(folder)).filter((name) => name.endsWith('.md'));
   const text = (await Promise.all(pages.map((page) => readFile(join(folder, page), 'utf8')))).map(nameless).join('\n');
   const missing = Object.entries(document.paths).flatMap(([path, operations]) =>

@@ -1,8 +1,8 @@
 /** Cited answers of the built-in generator over HTTP, as one body and as a stream. */
 import t from 'tap';
-import { chatEvent, chatResponse } from '../../gateway/schemas/response-schema.ts';
-import { readAllEvents } from '../support/event-stream.ts';
-import { startService } from '../support/service.ts';
+import { chatEvent, chatResponse } from '../../../gateway/schemas/response-schema.ts';
+import { readAllEvents } from '../../support/event-stream.ts';
+import { startService } from '../../support/service.ts';
 import {
   type ChatAnswer,
   type ChatEvent,
@@ -13,7 +13,7 @@ import {
   readChat,
   space,
   textOf,
-} from './responses.ts';
+} from '../responses.ts';
 
 const service = await startService(t);
 const varn = `# The lighthouse of Varn

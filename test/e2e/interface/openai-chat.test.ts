@@ -1,11 +1,11 @@
 /** Chats through the whole service, with OpenAI's own client. */
 import OpenAI from 'openai';
 import t from 'tap';
-import { answerWith, search } from '../planner/proposals.ts';
-import { readAllFields } from '../support/event-stream.ts';
-import { ModelServer, speak } from '../support/model-server.ts';
-import { startService } from '../support/service.ts';
-import { type ChatAnswer, citationsOf, type Enveloped, read, space, textOf } from './responses.ts';
+import { answerWith, search } from '../../planner/proposals.ts';
+import { readAllFields } from '../../support/event-stream.ts';
+import { ModelServer, speak } from '../../support/model-server.ts';
+import { startService } from '../../support/service.ts';
+import { type ChatAnswer, citationsOf, type Enveloped, read, space, textOf } from '../responses.ts';
 
 type Ask = OpenAI.ChatCompletionCreateParamsNonStreaming;
 type Chunk = OpenAI.ChatCompletionChunk;

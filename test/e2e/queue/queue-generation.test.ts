@@ -2,9 +2,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import t, { type Test as T } from 'tap';
-import { readEvents } from '../support/event-stream.ts';
-import { ModelServer, type Step, speak } from '../support/model-server.ts';
-import { startService } from '../support/service.ts';
+import { readEvents } from '../../support/event-stream.ts';
+import { ModelServer, type Step, speak } from '../../support/model-server.ts';
+import { startService } from '../../support/service.ts';
 import {
   type ChatAnswer,
   type ChatEvent,
@@ -16,7 +16,7 @@ import {
   readChat,
   space,
   textOf,
-} from './responses.ts';
+} from '../responses.ts';
 
 const service = await startService(t);
 await service.upload(

@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Test } from 'tap';
-import { type Service, startService } from '../support/service.ts';
-import { space } from './responses.ts';
+import { type Service, startService } from '../../support/service.ts';
+import { space } from '../responses.ts';
 
 export const concepts = [
   ['car', 'automobile', 'motorcar'],

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { PDFDocument } from 'pdf-lib';
 import t from 'tap';
-import { startService } from '../support/service.ts';
+import { startService } from '../../support/service.ts';
 
 const run = promisify(execFile);
-const root = join(import.meta.dirname, '..', '..');
+const root = join(import.meta.dirname, '..', '..', '..');
 const service = await startService(t);
 const env = { ...process.env, URL: service.url, KEY: service.apiKey };
 

@@ -1,12 +1,12 @@
 /** Deep chats that a model plans and answers: over HTTP, over the streams, and while processes are killed. */
 import t from 'tap';
-import { type ChatEvent, type Client, HttpClient, StreamClient } from '../../sdk/index.ts';
-import { kill } from '../faults/inject/processes.ts';
-import { releaseAtOnce, withRedis } from '../faults/inject/redis.ts';
-import { answerWith, search, task } from '../planner/proposals.ts';
-import { type ModelRequest, ModelServer, type Step, speak } from '../support/model-server.ts';
-import { QueueClient } from '../support/queue-worker.ts';
-import { startService } from '../support/service.ts';
+import { type ChatEvent, type Client, HttpClient, StreamClient } from '../../../sdk/index.ts';
+import { kill } from '../../faults/inject/processes.ts';
+import { releaseAtOnce, withRedis } from '../../faults/inject/redis.ts';
+import { answerWith, search, task } from '../../planner/proposals.ts';
+import { type ModelRequest, ModelServer, type Step, speak } from '../../support/model-server.ts';
+import { QueueClient } from '../../support/queue-worker.ts';
+import { startService } from '../../support/service.ts';
 
 type Phase = 'plan' | 'replan' | 'answer';
 
