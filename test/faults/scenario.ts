@@ -3,7 +3,7 @@
  * The file of a scenario defines its load, fault, further checks and figures. This file runs it and writes its row.
  */
 import t, { type Test } from 'tap';
-import { Receiver } from '../support/receiver.ts';
+import { Receiver } from '../support/network/receiver.ts';
 import { type EndingOptions, readEnd } from './ending.ts';
 import { writeRow } from './figures.ts';
 import { History, type HistoryOptions, type Verdict } from './history/history.ts';

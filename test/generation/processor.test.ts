@@ -4,7 +4,7 @@ import { createGenerators, knownModels } from '../../processors/generation/gener
 import { generationHandler } from '../../processors/generation/processor.ts';
 import { encodeRequest } from '../../proto/codec.ts';
 import type { ReplyBody, RequestBody } from '../../proto/registry.ts';
-import { ModelServer, type Step, speak } from '../support/model-server.ts';
+import { ModelServer, type Step, speak } from '../support/models/model-server.ts';
 import { citedOffsets, foldContent, noQueues, passage, reporting } from './answer.ts';
 
 type Frame = { type: string; body: ReplyBody<'chat.event'> & ReplyBody<'chat.response'>; final: boolean; runs: number };

@@ -1,7 +1,7 @@
 /** Cited answers of the built-in generator over HTTP, as one body and as a stream. */
 import t from 'tap';
 import { chatEvent, chatResponse } from '../../../gateway/schemas/response-schema.ts';
-import { readAllEvents } from '../../support/event-stream.ts';
+import { readAllEvents } from '../../support/network/event-stream.ts';
 import { startService } from '../../support/service.ts';
 import {
   type ChatAnswer,

@@ -4,7 +4,7 @@ import { type ChatEvent, type Client, HttpClient, StreamClient } from '../../../
 import { kill } from '../../faults/inject/processes.ts';
 import { releaseAtOnce, withRedis } from '../../faults/inject/redis.ts';
 import { answerWith, search, task } from '../../planner/proposals.ts';
-import { type ModelRequest, ModelServer, type Step, speak } from '../../support/model-server.ts';
+import { type ModelRequest, ModelServer, type Step, speak } from '../../support/models/model-server.ts';
 import { QueueClient } from '../../support/queue-worker.ts';
 import { startService } from '../../support/service.ts';
 

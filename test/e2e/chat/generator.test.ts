@@ -1,7 +1,7 @@
 /** A service with a model server that can be slow: the behaviour of long answers. */
 import t from 'tap';
-import { readEvents } from '../../support/event-stream.ts';
-import { ModelServer, speak } from '../../support/model-server.ts';
+import { ModelServer, speak } from '../../support/models/model-server.ts';
+import { readEvents } from '../../support/network/event-stream.ts';
 import { startService } from '../../support/service.ts';
 import {
   type ChatAnswer,

@@ -1,6 +1,6 @@
 /** The states of a file, as its owner sees them over HTTP. */
 import t from 'tap';
-import { readAllEvents } from '../../support/event-stream.ts';
+import { readAllEvents } from '../../support/network/event-stream.ts';
 import { startService } from '../../support/service.ts';
 import {
   type Enveloped,

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import t from 'tap';
 import { fileResponse, searchResponse } from '../../../gateway/schemas/response-schema.ts';
 import { drawText, encodePdf, encodePng } from '../../support/bitmap-text.ts';
+import { startVisionServer } from '../../support/models/vision-server.ts';
 import { startService } from '../../support/service.ts';
 import { programPath, withoutTesseract } from '../../support/tesseract.ts';
-import { startVisionServer } from '../../support/vision-server.ts';
 import {
   citationsOf,
   type Enveloped,

@@ -1,7 +1,7 @@
 /** A reindex while the service runs: no search fails or finds less. */
 import t from 'tap';
 import { Command } from '../../support/command.ts';
-import { writeSentenceEmbedder } from '../../support/onnx-model.ts';
+import { writeSentenceEmbedder } from '../../support/models/onnx-model.ts';
 import { startService } from '../../support/service.ts';
 import { filesFound, searchFor } from '../responses.ts';
 import { concepts, everything, folder, restart, texts } from '../search/meanings.ts';

@@ -2,7 +2,7 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import t, { type Test as T } from 'tap';
-import { ModelServer } from '../../support/model-server.ts';
+import { ModelServer } from '../../support/models/model-server.ts';
 import { startService } from '../../support/service.ts';
 import { type Enveloped, read, type SearchResults, space } from '../responses.ts';
 

@@ -2,8 +2,8 @@
 import OpenAI from 'openai';
 import t from 'tap';
 import { answerWith, search } from '../../planner/proposals.ts';
-import { readAllFields } from '../../support/event-stream.ts';
-import { ModelServer, speak } from '../../support/model-server.ts';
+import { ModelServer, speak } from '../../support/models/model-server.ts';
+import { readAllFields } from '../../support/network/event-stream.ts';
 import { startService } from '../../support/service.ts';
 import { type ChatAnswer, citationsOf, type Enveloped, read, space, textOf } from '../responses.ts';
 

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import t from 'tap';
 import { z } from 'zod';
-import { readAllFields } from '../../support/event-stream.ts';
+import { readAllFields } from '../../support/network/event-stream.ts';
 import { startService } from '../../support/service.ts';
 import { eventually, fileState, space } from '../responses.ts';
 

@@ -2,7 +2,7 @@
 import { Redis } from 'ioredis';
 import t from 'tap';
 import { readTasks } from '../../../core/store/tasks/task-records.ts';
-import { readAllFields, readFields } from '../../support/event-stream.ts';
+import { readAllFields, readFields } from '../../support/network/event-stream.ts';
 import { type Service, startService } from '../../support/service.ts';
 import { type ErrorBody, eventually, read } from '../responses.ts';
 

@@ -2,8 +2,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import t, { type Test as T } from 'tap';
-import { readEvents } from '../../support/event-stream.ts';
-import { ModelServer, type Step, speak } from '../../support/model-server.ts';
+import { ModelServer, type Step, speak } from '../../support/models/model-server.ts';
+import { readEvents } from '../../support/network/event-stream.ts';
 import { startService } from '../../support/service.ts';
 import {
   type ChatAnswer,

@@ -1,8 +1,8 @@
 /** The whole service with other embedders than the built-in one: a local model and an embeddings server. */
 import t from 'tap';
 import { Command } from '../../support/command.ts';
-import { EmbeddingServer } from '../../support/embedding-server.ts';
-import { writeSentenceEmbedder } from '../../support/onnx-model.ts';
+import { EmbeddingServer } from '../../support/models/embedding-server.ts';
+import { writeSentenceEmbedder } from '../../support/models/onnx-model.ts';
 import { startService } from '../../support/service.ts';
 import { type ErrorBody, eventually, fileState, filesFound, read, searchFor } from '../responses.ts';
 import { concepts, everything, folder, restart, texts } from './meanings.ts';

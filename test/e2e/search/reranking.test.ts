@@ -3,8 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import t from 'tap';
-import { writeCrossEncoder } from '../../support/onnx-model.ts';
-import { RerankServer } from '../../support/rerank-server.ts';
+import { writeCrossEncoder } from '../../support/models/onnx-model.ts';
+import { RerankServer } from '../../support/models/rerank-server.ts';
 import { type Service, startService } from '../../support/service.ts';
 import { type ChatAnswer, type Enveloped, eventually, filesFound, read, searchFor, space } from '../responses.ts';
 

@@ -1,7 +1,7 @@
 /** One address guesses keys as fast as it can. Few guesses are checked, and other clients are not affected. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { eachOf } from '../../../../bench/support/load.ts';
-import { sendRaw } from '../../../support/raw-http.ts';
+import { sendRaw } from '../../../support/network/raw-http.ts';
 import { withBystander } from '../../attack/bystander.ts';
 import { type Figures, type Stage, scenario } from '../../scenario.ts';
 

@@ -3,7 +3,7 @@
  * one, and several requests on one connection. A normal client is served meanwhile.
  */
 import { eachOf } from '../../../../bench/support/load.ts';
-import { type RawAnswer, sendRaw } from '../../../support/raw-http.ts';
+import { type RawAnswer, sendRaw } from '../../../support/network/raw-http.ts';
 import { withBystander } from '../../attack/bystander.ts';
 import {
   ambiguities,
