@@ -15,6 +15,9 @@ const files = globSync(
 const linkForm = /\]\((?!https?:|mailto:)([^)#\s]*)(#[^)\s]+)?\)/g;
 const fileForm = /`([\w./-]+\.(?:ts|lua|proto|mjs))`/g;
 const testForm = /`(test\/[\w/-]+)`(?:: ((?:"[^"]+"(?:, )?)+))?/g;
+/** As `docs/states.md` defines it: a test without a path is below these folders. */
+const bareTestForm = /`([\w-]+)`: ((?:"[^"]+"(?:, )?)+)/g;
+const bareTestFolders = 'test/{dispatcher,store}';
 
 t.ok(pages.includes('README.md'));
 
@@ -42,13 +45,13 @@ for (const page of pages) {
   });
 
   t.test(`${page}: every test it names is there, by the title it quotes`, async (t) => {
-    const missing = [...text.matchAll(testForm)].flatMap(([, path = '', titles = '']) => {
-      const source = sourceOf(path);
-      if (source === undefined) return [path];
-      const quoted = [...titles.matchAll(/"([^"]+)"/g)].map(([, title = '']) => title);
-      return quoted.filter((title) => !source.includes(title)).map((title) => `${path}: "${title}"`);
-    });
-    t.strictSame(missing, []);
+    const byPath = [...text.matchAll(testForm)].flatMap(([, path = '', titles = '']) =>
+      missingTitles(path, sourceOf(path), titles),
+    );
+    const byName = [...text.matchAll(bareTestForm)].flatMap(([, name = '', titles = '']) =>
+      missingTitles(name, sourceOfName(name), titles),
+    );
+    t.strictSame([...byPath, ...byName], []);
   });
 }
 
@@ -58,6 +61,29 @@ t.test('http-api.md has every error of the catalogue, with its status', async (t
   const wanted = Object.entries(catalogue).map(([type, { status }]) => `${type} ${status}`);
   t.strictSame(rows.sort(), wanted.sort());
 });
+
+/** @param titles titles in quotes, or their beginnings. Three dots stand for any text. */
+function missingTitles(test: string, source: string | undefined, titles: string): string[] {
+  if (source === undefined) return [test];
+  const forms = templatesIn(source);
+  const isThere = (title: string) =>
+    title.split('...').every((part) => source.includes(part.trim())) || forms.some((form) => form.test(title));
+  const quoted = Array.from(titles.matchAll(/"([^"]+)"/g), ([, title = '']) => title.replaceAll(/\s+/g, ' '));
+  return quoted.filter((title) => !isThere(title)).map((title) => `${test}: "${title}"`);
+}
+
+/** The titles of a test that have parameters, as patterns. */
+function templatesIn(source: string): RegExp[] {
+  return Array.from(source.matchAll(/t\.test\(\s*`([^`]+)`/g), ([, title = '']) => title.split(/\$\{[^}]*\}/))
+    .filter((parts) => /\w/.test(parts.join('')))
+    .map((parts) => new RegExp(parts.map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('.*')));
+}
+
+/** @returns the text of the tests that have this name; undefined when there is none. */
+function sourceOfName(name: string): string | undefined {
+  const found = globSync(`${bareTestFolders}/**/${name}.test.ts`, { cwd: root });
+  return found.length === 0 ? undefined : found.map((file) => readFileSync(join(root, file), 'utf8')).join('\n');
+}
 
 /** @returns the text of a test, a scenario or all of a folder; undefined when there is none. */
 function sourceOf(path: string): string | undefined {
