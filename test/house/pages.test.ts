@@ -1,4 +1,7 @@
-/** The pages agree with the tree: links resolve, named files are there, and named tests have the titles they are quoted by. */
+/**
+ * The pages agree with the tree: links resolve, named files are there, and named tests have the titles they are quoted
+ * by. Comments of the code name files that are there, too.
+ */
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import t from 'tap';
@@ -14,6 +17,9 @@ const files = globSync(
 );
 const linkForm = /\]\((?!https?:|mailto:)([^)#\s]*)(#[^)\s]+)?\)/g;
 const fileForm = /`([\w./-]+\.(?:ts|lua|proto|mjs))`/g;
+/** In a script, comments name files without backticks. */
+const scriptFileForm = /([\w./-]+\.(?:ts|lua))\b/g;
+const commentForm = /^\s*(?:\/?\*|\/\/|--).*$/gm;
 const testForm = /`(test\/[\w/-]+)`(?:: ((?:"[^"]+"(?:, )?)+))?/g;
 /** As `docs/states.md` defines it: a test without a path is below these folders. */
 const bareTestForm = /`([\w-]+)`: ((?:"[^"]+"(?:, )?)+)/g;
@@ -39,7 +45,7 @@ for (const page of pages) {
   t.test(`${page}: every file it names is there`, async (t) => {
     const named = [...text.matchAll(fileForm)].map(([, name = '']) => name);
     t.strictSame(
-      named.filter((name) => !files.some((file) => file === name || file.endsWith(`/${name}`))),
+      named.filter((name) => !isFile(name)),
       [],
     );
   });
@@ -55,12 +61,32 @@ for (const page of pages) {
   });
 }
 
+t.test('every file that a comment of the code names is there', async (t) => {
+  const missing = files.filter(isCode).flatMap((path) => {
+    const comments = readFileSync(join(root, path), 'utf8').match(commentForm)?.join('\n') ?? '';
+    const named = comments.matchAll(path.endsWith('.lua') ? scriptFileForm : fileForm);
+    return Array.from(named, ([, name = '']) => name)
+      .filter((name) => !isFile(name))
+      .map((name) => `${path}: ${name}`);
+  });
+  t.strictSame(missing, []);
+});
+
 t.test('http-api.md has every error of the catalogue, with its status', async (t) => {
   const text = readFileSync(join(root, 'docs/http-api.md'), 'utf8');
   const rows = [...text.matchAll(/^\| (\d{3}) +\| `(\w+)`/gm)].map(([, status, type]) => `${type} ${status}`);
   const wanted = Object.entries(catalogue).map(([type, { status }]) => `${type} ${status}`);
   t.strictSame(rows.sort(), wanted.sort());
 });
+
+/** Whether a file has this path, or this end of its path. */
+function isFile(name: string): boolean {
+  return files.some((file) => file === name || file.endsWith(`/${name}`));
+}
+
+function isCode(file: string): boolean {
+  return /\.(ts|mjs|lua)$/.test(file) && !file.includes('generated');
+}
 
 /** @param titles titles in quotes, or their beginnings. Three dots stand for any text. */
 function missingTitles(test: string, source: string | undefined, titles: string): string[] {
