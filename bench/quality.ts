@@ -9,7 +9,7 @@
 import { performance } from 'node:perf_hooks';
 import { withDisposables } from '../core/lifecycle.ts';
 import { indexTerms } from '../processors/embedding/tokenize.ts';
-import { readAllEvents } from '../test/support/event-stream.ts';
+import { readAllEvents } from '../test/support/network/event-stream.ts';
 import { Service } from '../test/support/service.ts';
 import { type BeirSet, readBeirSet, score } from './support/beir.ts';
 import { bm25Ranking } from './support/bm25-baseline.ts';

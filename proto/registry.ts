@@ -5,7 +5,6 @@
  * `millrace.proto`. The tenant of a request decides the shard of a sharded stream (`core/bus/streams.ts`).
  */
 import { millrace } from './generated.js';
-import { replyToJson, requestFromJson } from './json.ts';
 
 const v1 = millrace.v1;
 
@@ -115,38 +114,3 @@ export type DecodedReply<T extends ReplyType> = Decoded<(typeof replies)[T]>;
 /** A message of the schema that is part of another one. */
 export type Part<Name extends keyof typeof v1> = Properties<(typeof v1)[Name]>;
 export type DecodedPart<Name extends keyof typeof v1> = Decoded<(typeof v1)[Name]>;
-
-/** Encoding of a body: protobuf, or the JSON of the HTTP interface. */
-export type Encoding = 'protobuf' | 'json';
-
-interface AnyCodec {
-  encode(message: unknown): { finish(): Uint8Array };
-  decode(bytes: Uint8Array): unknown;
-}
-
-export function encodeRequest<T extends RequestType>(type: T, body: RequestBody<T>): Buffer {
-  return toBuffer((requests[type].codec as unknown as AnyCodec).encode(body).finish());
-}
-
-/** @throws {Error} when the body is not a message of this type. */
-export function decodeRequest<T extends RequestType>(type: T, body: Uint8Array, encoding: Encoding): DecodedRequest<T> {
-  const codec = requests[type].codec as unknown as AnyCodec;
-  if (encoding === 'protobuf') return codec.decode(body) as DecodedRequest<T>;
-  const json = requestFromJson(type, JSON.parse(Buffer.from(body).toString('utf8')));
-  // Encoded and decoded, so that absent fields get the defaults that a protobuf body gives them.
-  return codec.decode(codec.encode(json).finish()) as DecodedRequest<T>;
-}
-
-/** Encodes a reply. Its JSON is that of the HTTP interface, so the gateway passes it on without decoding it. */
-export function encodeReply<T extends ReplyType>(type: T, body: ReplyBody<T>, encoding: Encoding): Buffer {
-  if (encoding === 'json') return Buffer.from(replyToJson(type, body));
-  return toBuffer((replies[type] as unknown as AnyCodec).encode(body).finish());
-}
-
-export function decodeReply<T extends ReplyType>(type: T, body: Uint8Array): DecodedReply<T> {
-  return (replies[type] as unknown as AnyCodec).decode(body) as DecodedReply<T>;
-}
-
-function toBuffer(bytes: Uint8Array): Buffer {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-}

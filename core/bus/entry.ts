@@ -19,7 +19,8 @@
  * A field with its default value is left out. So Redis parses less, and a human types less.
  */
 import { randomUUID } from 'node:crypto';
-import { type DecodedRequest, decodeRequest, type Encoding, type RequestType, requests } from '../../proto/registry.ts';
+import { decodeRequest, type Encoding } from '../../proto/codec.ts';
+import { type DecodedRequest, type RequestType, requests } from '../../proto/registry.ts';
 import { MillraceError } from '../errors.ts';
 import type { Grant } from '../grant.ts';
 import { replyPrefix } from './streams.ts';

@@ -9,7 +9,8 @@
  * registration nor arrive twice. The end is passed on after all events that were in the stream when it arrived. Nothing
  * is passed on after it.
  */
-import { decodeReply, type Part, type RequestBody, type RequestType } from '../../proto/registry.ts';
+import { decodeReply } from '../../proto/codec.ts';
+import type { Part, RequestBody, RequestType } from '../../proto/registry.ts';
 import { newId } from '../bus/entry.ts';
 import type { Frame, PendingRequest, Requester } from '../bus/request/requester.ts';
 import { MillraceError } from '../errors.ts';

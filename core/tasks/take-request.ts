@@ -5,7 +5,8 @@
  * of its own, which the dispatcher parks. If that dispatcher is lost (`parked-take-watch.ts`), it sends the message
  * again with the same id. The answer then has the tasks that were leased under that id, and no others.
  */
-import { decodeReply, type Part } from '../../proto/registry.ts';
+import { decodeReply } from '../../proto/codec.ts';
+import type { Part } from '../../proto/registry.ts';
 import { newId } from '../bus/entry.ts';
 import type { Frame, PendingRequest, Requester } from '../bus/request/requester.ts';
 import { MillraceError } from '../errors.ts';

@@ -2,7 +2,8 @@
  * Batches the puts, takes and completions of many callers into few messages. A message has the grant of one key, so only
  * calls of the same grant share one.
  */
-import { type DecodedReply, decodeReply, type Part, type RequestBody } from '../../proto/registry.ts';
+import { decodeReply } from '../../proto/codec.ts';
+import type { DecodedReply, Part, RequestBody } from '../../proto/registry.ts';
 import type { Requester } from '../bus/request/requester.ts';
 import type { ByteBudget } from '../byte-budget.ts';
 import type { MillraceError } from '../errors.ts';

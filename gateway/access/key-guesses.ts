@@ -6,7 +6,7 @@
  * (NAT, or a proxy that is not in `TRUSTED_PROXIES`) keep their service. A request without a key is not a guess.
  */
 import { MillraceError } from '../../core/errors.ts';
-import type { Principal } from './auth.ts';
+import type { Principal } from './principal.ts';
 
 /** Wrong keys at once. Several clients of one office may be misconfigured. */
 const guessesMax = 20;

@@ -16,7 +16,8 @@ import { MillraceError } from '../../core/errors.ts';
 import type { Log } from '../../core/log.ts';
 import { readChanges, readLogEnd, scanApiKeys } from '../../core/store/api-keys/api-key-log.ts';
 import type { ApiKeyRecord } from '../../core/store/api-keys/api-key-record.ts';
-import type { Keys, Principal } from './auth.ts';
+import type { Keys } from './auth.ts';
+import type { Principal } from './principal.ts';
 
 const pollMs = 250;
 /** Less than the second in which a revocation must be seen. */

@@ -7,7 +7,7 @@
  */
 import { MillraceError } from '../../core/errors.ts';
 import type { HttpExchange } from '../http/http-exchange.ts';
-import type { Principal } from './auth.ts';
+import type { Principal } from './principal.ts';
 
 const bucketsMax = 10_000;
 const idleMsMin = 60_000;

@@ -4,7 +4,8 @@
  */
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { z } from 'zod';
-import { type DecodedReply, decodeReply } from '../../proto/registry.ts';
+import { decodeReply } from '../../proto/codec.ts';
+import type { DecodedReply } from '../../proto/registry.ts';
 import { AnswerText, type Citation } from '../openai/answer-text.ts';
 import { citation, finishReason } from '../schemas/response-schema.ts';
 import { chatBody, question, scopeOrDefault } from '../schemas/schema.ts';

@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import { newId } from '../../core/bus/entry.ts';
 import type { Requester } from '../../core/bus/request/requester.ts';
-import type { Principal } from '../access/auth.ts';
+import type { Principal } from '../access/principal.ts';
 import type { HttpExchange } from '../http/http-exchange.ts';
 import type { GatewayMetrics } from '../http/metrics.ts';
 import { chatEvent, chatResponse } from '../schemas/response-schema.ts';

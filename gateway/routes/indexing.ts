@@ -7,7 +7,7 @@ import type { PendingRequest, Requester, RequestOptions } from '../../core/bus/r
 import { isErrorType, MillraceError } from '../../core/errors.ts';
 import type { BlobStore } from '../../core/store/blobs/blobs.ts';
 import type { ReplyBody } from '../../proto/registry.ts';
-import type { Principal } from '../access/auth.ts';
+import type { Principal } from '../access/principal.ts';
 import { errorEvent } from '../http/error-body.ts';
 import type { HttpExchange } from '../http/http-exchange.ts';
 import type { GatewayLimits } from '../http/limits.ts';

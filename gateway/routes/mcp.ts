@@ -9,7 +9,7 @@ import type { Requester } from '../../core/bus/request/requester.ts';
 import type { Config } from '../../core/config.ts';
 import { MillraceError } from '../../core/errors.ts';
 import type { Log } from '../../core/log.ts';
-import type { Principal } from '../access/auth.ts';
+import type { Principal } from '../access/principal.ts';
 import { bodyOfStatus } from '../http/error-body.ts';
 import type { HttpExchange } from '../http/http-exchange.ts';
 import { sendResponse } from '../http/web-response.ts';

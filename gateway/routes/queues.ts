@@ -1,6 +1,6 @@
 /** /v1/queue: the queues, their states, and the event streams that workers append to. */
 import type { Requester } from '../../core/bus/request/requester.ts';
-import type { Principal, Role } from '../access/auth.ts';
+import type { Principal, Role } from '../access/principal.ts';
 import type { HttpExchange } from '../http/http-exchange.ts';
 import type { GatewayLimits } from '../http/limits.ts';
 import {

@@ -4,7 +4,7 @@
  */
 import type { Frame, Requester } from '../../core/bus/request/requester.ts';
 import type { RequestBody, RequestType } from '../../proto/registry.ts';
-import type { Principal } from '../access/auth.ts';
+import type { Principal } from '../access/principal.ts';
 import type { HttpExchange } from '../http/http-exchange.ts';
 import type { GatewayLimits } from '../http/limits.ts';
 

@@ -6,6 +6,7 @@
  * - `MillraceError`: its `type` is in the catalogue, and `retryable` says whether a repetition may help;
  * - the reason of `options.signal`, once that is aborted.
  */
+import type { CallOptions } from './call-options.ts';
 import type { QueueClient } from './queue.ts';
 
 export interface ScopeItem {
@@ -158,11 +159,6 @@ export interface FileState {
   created_at: number;
   /** Epoch ms. */
   updated_at: number;
-}
-
-export interface CallOptions {
-  /** Ends the call. A query is cancelled as well; indexing goes on. */
-  signal?: AbortSignal;
 }
 
 export interface Client extends QueueClient, AsyncDisposable {

@@ -5,16 +5,8 @@
  * `MillraceError` that is `retryable`.
  */
 import { MillraceError } from '../../core/errors.ts';
-import type {
-  CallOptions,
-  ChatEvent,
-  ChatQuery,
-  Client,
-  FileState,
-  SearchQuery,
-  SearchResults,
-  Upload,
-} from './client.ts';
+import type { CallOptions } from './call-options.ts';
+import type { ChatEvent, ChatQuery, Client, FileState, SearchQuery, SearchResults, Upload } from './client.ts';
 import type {
   CallbackTask,
   Channel,

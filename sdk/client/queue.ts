@@ -3,7 +3,7 @@
  * Field names are those of the HTTP interface.
  */
 import type { MillraceError } from '../../core/errors.ts';
-import type { CallOptions } from './client.ts';
+import type { CallOptions } from './call-options.ts';
 
 export interface QueueRegistration {
   /** Name: 1 to 64 letters, digits, underscores, hyphens or dots. */

@@ -21,16 +21,8 @@ import { PendingTake } from '../../core/tasks/take-request.ts';
 import { TaskBatcher } from '../../core/tasks/task-batcher.ts';
 import type { TaskProgress } from '../../core/tasks/task-event.ts';
 import type { RequestBody, RequestType } from '../../proto/registry.ts';
-import type {
-  CallOptions,
-  ChatEvent,
-  ChatQuery,
-  Client,
-  FileState,
-  SearchQuery,
-  SearchResults,
-  Upload,
-} from './client.ts';
+import type { CallOptions } from './call-options.ts';
+import type { ChatEvent, ChatQuery, Client, FileState, SearchQuery, SearchResults, Upload } from './client.ts';
 import type {
   CallbackTask,
   Channel,

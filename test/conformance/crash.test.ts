@@ -5,7 +5,7 @@ import { Registry } from 'prom-client';
 import t from 'tap';
 import { listDeadLetters, requeueDeadLetter, requeueDeadLetters } from '../../core/bus/consume/dead-letter.ts';
 import { GroupMember } from '../../core/bus/consume/group-member.ts';
-import { decodeRequest } from '../../proto/registry.ts';
+import { decodeRequest } from '../../proto/codec.ts';
 import { ask, failureOf, startBus, until } from './bus.ts';
 
 const bus = await startBus();

@@ -1,7 +1,7 @@
 import t from 'tap';
 import { listDeadLetters } from '../../core/bus/consume/dead-letter.ts';
 import { MillraceError } from '../../core/errors.ts';
-import { decodeRequest } from '../../proto/registry.ts';
+import { decodeRequest } from '../../proto/codec.ts';
 import { ask, startBus, until } from './bus.ts';
 
 const bus = await startBus();

@@ -6,7 +6,7 @@ import { Publisher } from '../../core/bus/request/publisher.ts';
 import { tail } from '../../core/bus/tail.ts';
 import { createBudget } from '../../core/byte-budget.ts';
 import { unrestricted } from '../../core/grant.ts';
-import { startProxy } from '../support/proxy.ts';
+import { startProxy } from '../support/network/proxy.ts';
 import { startRedis } from '../support/redis.ts';
 import { ask, Bus, failureOf, log, until } from './bus.ts';
 

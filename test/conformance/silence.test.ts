@@ -5,7 +5,7 @@ import t from 'tap';
 import { decodeEntry } from '../../core/bus/entry.ts';
 import { CircuitBreaker } from '../../core/bus/request/circuit-breaker.ts';
 import { startRequester } from '../../core/bus/request/requester.ts';
-import { startProxy } from '../support/proxy.ts';
+import { startProxy } from '../support/network/proxy.ts';
 import { ask, failureOf, log, startBus, until } from './bus.ts';
 
 const bus = await startBus();

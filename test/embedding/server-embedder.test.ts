@@ -1,7 +1,7 @@
 import t, { type Test } from 'tap';
 import type { ServerSpec } from '../../processors/embedding/embedder.ts';
 import { ServerEmbedder, type ServerOptions } from '../../processors/embedding/server-embedder.ts';
-import { EmbeddingServer, type EmbeddingStep } from '../support/embedding-server.ts';
+import { EmbeddingServer, type EmbeddingStep } from '../support/models/embedding-server.ts';
 
 const { signal } = new AbortController();
 const concepts = [['car', 'automobile'], ['doctor', 'physician'], ['passage'], ['query']];

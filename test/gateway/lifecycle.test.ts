@@ -3,8 +3,8 @@ import { Registry } from 'prom-client';
 import t from 'tap';
 import type { Handler } from '../../core/bus/consume/delivery.ts';
 import { startGateway } from '../../gateway/gateway.ts';
-import { readAllEvents } from '../support/event-stream.ts';
 import { startTestGateway } from '../support/gateway.ts';
+import { readAllEvents } from '../support/network/event-stream.ts';
 
 const query = { query: 'why', scope: [{ ids: ['f1'] }], user: 'u' };
 

@@ -19,7 +19,7 @@ import { reindex } from '../../processors/indexing/reindex.ts';
 import { Corpus } from '../../processors/retrieval/index/corpus.ts';
 import { IndexTail } from '../../processors/retrieval/replica/tail.ts';
 import { search } from '../../processors/retrieval/search/search.ts';
-import { EmbeddingServer } from '../support/embedding-server.ts';
+import { EmbeddingServer } from '../support/models/embedding-server.ts';
 import { startSetting } from './setting.ts';
 
 const concepts = [

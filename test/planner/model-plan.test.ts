@@ -5,7 +5,7 @@ import { newId } from '../../core/bus/entry.ts';
 import { PlanningModel } from '../../processors/planner/planning-model.ts';
 import { createPlanningModels } from '../../processors/planner/planning-models.ts';
 import { ask, startBus, until } from '../conformance/bus.ts';
-import { ModelServer, type Script, type Step, speak } from '../support/model-server.ts';
+import { ModelServer, type Script, type Step, speak } from '../support/models/model-server.ts';
 import { type Event, modelsOf, question, startPeers, startPlanner, streamDeep } from './peers.ts';
 import { answerWith, search, task, walkerModel } from './proposals.ts';
 

@@ -6,7 +6,7 @@ import t, { type Test } from 'tap';
 import { streamKey } from '../../core/bus/streams.ts';
 import { PlanJournal } from '../../core/store/plan-journals.ts';
 import { startBus, until } from '../conformance/bus.ts';
-import { ModelServer } from '../support/model-server.ts';
+import { ModelServer } from '../support/models/model-server.ts';
 import { modelsOf, startPeers, startPlanner, streamDeep } from './peers.ts';
 import { task, walkerModel } from './proposals.ts';
 

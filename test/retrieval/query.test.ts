@@ -1,7 +1,7 @@
 /** Checks of messages that lack fields. The gateway checks only HTTP bodies. */
 import t from 'tap';
 import { checkChat, checkEvidence, checkSearch } from '../../processors/retrieval/query.ts';
-import { decodeRequest } from '../../proto/registry.ts';
+import { decodeRequest } from '../../proto/codec.ts';
 
 const nothing = Buffer.alloc(0);
 const deep = Buffer.from('{"mode":"deep"}');

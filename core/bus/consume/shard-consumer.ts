@@ -27,6 +27,7 @@ import type { Delivery, Handler } from './delivery.ts';
 import type { GroupMember, PendingEntry } from './group-member.ts';
 import { InFlightEntries, type InFlightEntry } from './in-flight-entries.ts';
 import { entryPauseMs, OutagePause, type OutageTimes, outageTimesDefault } from './outage-pause.ts';
+import { type Retry, RetrySchedule } from './retry-schedule.ts';
 import { isQuery } from './run-handler.ts';
 
 export interface ShardConsumerOptions {
@@ -81,13 +82,6 @@ const removeDeadEveryMs = 60_000;
 /** Idle time after which a consumer without pending entries is considered dead. */
 const deadConsumerIdleMs = 600_000;
 
-/** How an entry is delivered again. */
-interface Retry {
-  /** Whether the previous delivery counts. */
-  readonly counts: boolean;
-  readonly deferrals: number;
-}
-
 /** Retry of an entry whose read was lost on the wire. */
 const lostRead: Retry = { counts: false, deferrals: 0 };
 
@@ -99,9 +93,7 @@ export class ShardConsumer implements AsyncDisposable {
   readonly #entries: InFlightEntries;
   readonly #readSize = new ReadSize();
   readonly #pause: OutagePause;
-  /** Entries that are pending with this consumer and due for another delivery, by id. */
-  readonly #retries = new Map<string, Retry>();
-  readonly #backoffs = new Set<NodeJS.Timeout>();
+  readonly #retries = new RetrySchedule({ onDue: () => this.#interrupt() });
   readonly #intake = new AbortController();
   readonly #housekeeping = new AbortController();
   readonly #stopListening: () => void;
@@ -186,7 +178,7 @@ export class ShardConsumer implements AsyncDisposable {
     const room = Math.min(concurrency - running, concurrency + settlingMax - size);
     if (room <= 0) return this.#nextChange();
     if (this.#pause.isActive) return this.#probe();
-    const [retry] = this.#retries.keys();
+    const retry = this.#retries.next;
     const roomBytes = size === 0 ? Number.POSITIVE_INFINITY : this.#deps.budget.roomBytes;
     // A retry needs no memory: its entry is in memory already.
     if (roomBytes <= 0 && retry === undefined) return this.#nextChange(tickMs);
@@ -200,7 +192,7 @@ export class ShardConsumer implements AsyncDisposable {
    * Reads one entry in an outage. Deferred and new entries alternate, because a new one may not need the dependency.
    */
   async #probe(): Promise<void> {
-    const [retry] = this.#retries.keys();
+    const retry = this.#retries.next;
     const isIdle = retry === undefined && !this.#hasIdle;
     this.#probedNew = isIdle || !this.#probedNew;
     const mayRead = this.#probedNew && (isIdle || this.#deps.budget.roomBytes > 0);
@@ -278,7 +270,7 @@ export class ShardConsumer implements AsyncDisposable {
   #retryLater({ id, open }: InFlightEntry): void {
     const { retryMs = retryMsDefault } = this.#options;
     this.#recordNoOutage();
-    this.#backOff(id, retryMs * 2 ** (open.delivery.deliveries - 1), { counts: true, deferrals: 0 });
+    this.#retries.addAfter(retryMs * 2 ** (open.delivery.deliveries - 1), id, { counts: true, deferrals: 0 });
   }
 
   #defer({ id, ...entry }: InFlightEntry, error: unknown): void {
@@ -286,27 +278,16 @@ export class ShardConsumer implements AsyncDisposable {
     const deferrals = entry.deferrals + 1;
     if (this.#pause.recordOutage())
       this.#log.warn({ err: error }, 'an outage holds up the work; trying again until it ends');
-    this.#backOff(id, entryPauseMs(outageTimes, deferrals), { counts: false, deferrals });
+    this.#retries.addAfter(entryPauseMs(outageTimes, deferrals), id, { counts: false, deferrals });
   }
 
   #recordNoOutage(): void {
     if (this.#pause.recordNoOutage()) this.#log.info('the outage is over');
   }
 
-  #backOff(id: string, ms: number, retry: Retry): void {
-    if (this.#intake.signal.aborted) return;
-    const timer = setTimeout(() => {
-      this.#backoffs.delete(timer);
-      this.#retries.set(id, retry);
-      this.#interrupt();
-    }, ms);
-    this.#backoffs.add(timer);
-  }
-
-  async #retry(id: string): Promise<void> {
-    const { counts = false, deferrals = 0 } = this.#retries.get(id) ?? {};
+  async #retry({ id, counts, deferrals }: Retry & { id: string }): Promise<void> {
     const entry = await this.#deps.member.claim(id, { counts });
-    this.#retries.delete(id);
+    this.#retries.remove(id);
     this.#entries.forget([id]);
     if (entry) await this.#start([entry], { deferrals });
   }
@@ -317,7 +298,7 @@ export class ShardConsumer implements AsyncDisposable {
     try {
       await delay(rejoinMs, undefined, { signal: this.#intake.signal });
       await member.join();
-      for (const id of await member.pendingIds()) if (!this.#entries.has(id)) this.#retries.set(id, lostRead);
+      for (const id of await member.pendingIds()) if (!this.#entries.has(id)) this.#retries.add(id, lostRead);
     } catch (error) {
       this.#log.debug({ err: error }, 'not back in the group'); // the next step fails too and calls this again
     }
@@ -372,7 +353,7 @@ export class ShardConsumer implements AsyncDisposable {
   /** Interrupts a waiting read. Disconnecting it could lose entries of its reply until they are reclaimed. */
   async #stopIntake(): Promise<void> {
     this.#intake.abort();
-    for (const timer of this.#backoffs) clearTimeout(timer);
+    this.#retries.close();
     for (let waitedMs = 0; waitedMs < stopMs; waitedMs += interruptEveryMs) {
       this.#interrupt();
       if (await withDeadline(this.#intakeLoop, interruptEveryMs)) return;

@@ -8,7 +8,8 @@
  * Redis lost the entry of a request, it is published again under its id, by which its handler recognises it.
  */
 import type { Redis } from 'ioredis';
-import { decodeReply, type Encoding, type RequestBody, type RequestType, requests } from '../../../proto/registry.ts';
+import { decodeReply, type Encoding } from '../../../proto/codec.ts';
+import { type RequestBody, type RequestType, requests } from '../../../proto/registry.ts';
 import { isErrorType, MillraceError } from '../../errors.ts';
 import type { Access } from '../../grant.ts';
 import type { Log } from '../../log.ts';

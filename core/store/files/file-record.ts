@@ -1,5 +1,6 @@
 /** Reads and writes the fields of a file's HASH, and the replies of its scripts; see `files.ts`. */
-import type { Encoding, ReplyBody } from '../../../proto/registry.ts';
+import type { Encoding } from '../../../proto/codec.ts';
+import type { ReplyBody } from '../../../proto/registry.ts';
 import { isErrorType } from '../../errors.ts';
 
 export type FileState = ReplyBody<'file.state'> & { status: string; version: number };

@@ -12,14 +12,16 @@
  */
 import { hash } from 'node:crypto';
 import type { Redis } from 'ioredis';
-import type { DecodedReply, Encoding, ReplyBody } from '../../../proto/registry.ts';
+import type { Encoding } from '../../../proto/codec.ts';
+import type { DecodedReply, ReplyBody } from '../../../proto/registry.ts';
 import { ByteBudget } from '../../byte-budget.ts';
 import { MillraceError } from '../../errors.ts';
 import { OwnerMicroBatchers } from '../../micro-batcher.ts';
 import { type BlobStore, ifGone } from '../blobs/blobs.ts';
 import { tasksKey } from '../keys.ts';
 import { Script, taskPreludes } from '../script.ts';
-import { cursorAfter, deadIds } from './dead-list.ts';
+import { type Completion, completionArgs, type OffloadedCompletion } from './completion.ts';
+import { type DeadPage, readDeadPage } from './dead-list.ts';
 import { type LeasedTask, lostResult } from './leased-task.ts';
 import { type NewTask, putArgs, type Submitter, type TaskHead } from './new-task.ts';
 import { partsOf, sizeOf, type Take, type Taken, takeArgs, toTaken, weightOf } from './take.ts';
@@ -29,24 +31,6 @@ import { refusal, refusedPut, unknownTask } from './task-refusals.ts';
 import { fetchOffloaded, isOffloaded, offloadAll } from './task-texts.ts';
 
 type Task = ReplyBody<'task.state'>;
-export type DeadPage = ReplyBody<'task.states'>;
-
-export interface Completion {
-  taskId: string;
-  succeeded: boolean;
-  /** JSON text of a task result. */
-  result: string;
-  /** '': any lease. */
-  leaseId: string;
-  /** Instance of the event stream of the completion. '' if it came by a message. */
-  instanceId: string;
-}
-
-/** A completion whose result may be offloaded. */
-interface OffloadedCompletion extends Completion {
-  /** SHA-1 of the result. */
-  digest: string;
-}
 
 export interface Ended extends Submitter {
   taskId: string;
@@ -280,15 +264,9 @@ export class TaskStore {
    * @param page.after `next_cursor` of the previous page, or '' for the first
    * @returns at most `limit` tasks, fewer if their texts are large
    */
-  async dead(tenant: string, queue: string, { limit, after }: { limit: number; after: string }): Promise<DeadPage> {
-    const key = `${tasksKey(tenant)}:dead:${queue}`;
-    const ids = await deadIds(this.#redis, key, after, limit + 1);
-    const stored = await readTasks(this.#redis, tenant, ids.slice(0, limit), { bytesMax: this.#answerBytesMax });
-    const hasMore = stored.length < ids.length;
-    const next_cursor = hasMore ? await cursorAfter(this.#redis, key, ids[stored.length - 1]) : '';
-    const tasks: Task[] = [];
-    for (const one of stored) if (one) tasks.push(await toState(one, this.#texts));
-    return { tasks, next_cursor };
+  dead(tenant: string, queue: string, page: { limit: number; after: string }): Promise<DeadPage> {
+    const stores = { redis: this.#redis, texts: this.#texts };
+    return readDeadPage(stores, tenant, queue, { ...page, bytesMax: this.#answerBytesMax });
   }
 
   /** Makes the scripts announce ready tasks of these queues on the channel `wake`, for at least `ms`. */
@@ -343,10 +321,7 @@ export class TaskStore {
     tenant: string,
     completions: readonly OffloadedCompletion[],
   ): Promise<(TaskStatus | MillraceError)[]> {
-    const args = completions.flatMap(({ taskId, succeeded, result, digest, leaseId, instanceId }) => {
-      return [taskId, leaseId, succeeded ? 'succeeded' : 'failed', result, digest, instanceId];
-    });
-    const [outcomes] = await this.#run(tenant, scripts.complete, args);
+    const [outcomes] = await this.#run(tenant, scripts.complete, completions.flatMap(completionArgs));
     return completions.map(({ taskId }, i) => {
       const [outcome, status] = outcomes.slice(2 * i, 2 * i + 2);
       return refusal(taskId, outcome, status) ?? { task_id: taskId, status };

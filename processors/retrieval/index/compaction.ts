@@ -8,7 +8,6 @@
  */
 import { blockRowsMax } from '../../../core/store/files/space-capacity.ts';
 import { type IndexedFile, outlineBytes, type PlacedRows, placeFile } from './indexed-file.ts';
-import type { ArrivingFile } from './partition.ts';
 import type { RowColumns, RowSpan, Segment } from './segment.ts';
 import { TermTally } from './term-tally.ts';
 
@@ -21,11 +20,6 @@ const deletedShareMax = 0.3;
 const fullShare = 0.8;
 /** Smaller segments are not compacted. */
 const rowsMin = 256;
-
-interface Files {
-  readonly files: Map<string, IndexedFile>;
-  readonly arriving: ReadonlyMap<string, ReadonlyMap<number, ArrivingFile>>;
-}
 
 export function needsCompaction({
   rows,
@@ -40,17 +34,12 @@ export function hasFiles(segment: Segment): boolean {
   return segment.files.some((file) => file !== undefined);
 }
 
-/** Whether no committed or arriving file is in the segment. */
-export function isEmptied({ arriving }: Files, segment: Segment): boolean {
-  if (hasFiles(segment)) return false;
-  for (const versions of arriving.values()) {
-    for (const file of versions.values()) if (file.segment === segment) return false;
-  }
-  return true;
-}
-
-/** Moves every file of `from` to `to`, one part per step. */
-export function* compact({ files }: Files, from: Segment, to: Segment): Generator<void> {
+/** Moves every file of `from` to `to`, one part per step. @param files the partition's files, which it updates. */
+export function* compact(
+  files: Map<string, IndexedFile>,
+  from: Segment<IndexedFile>,
+  to: Segment<IndexedFile>,
+): Generator<void> {
   for (const file of from.files.slice()) {
     if (!file || files.get(file.fileId) !== file) continue;
     const slot = to.newSlot();
@@ -58,7 +47,7 @@ export function* compact({ files }: Files, from: Segment, to: Segment): Generato
     const tally = file.tally && new TermTally();
     for (const span of file.spans) {
       const moved = to.append(slot, readRows(from, span));
-      tally?.add(to, moved);
+      if (tally) to.addToTally(tally, moved);
       spans.push(moved);
       yield;
       if (files.get(file.fileId) !== file) break;

@@ -4,6 +4,7 @@
  */
 
 import { TopK } from '../arrays/top-k.ts';
+import type { IndexedFile } from '../index/indexed-file.ts';
 import type { Segment } from '../index/segment.ts';
 import type { RowRange } from '../index/vector-block.ts';
 import { byPlace, byRank, type Candidate } from './candidate.ts';
@@ -71,13 +72,13 @@ function rangesToScan({ segment, slots, ranges, chunks, hnswChunksMin }: Segment
   return [...near, ...ungraphed];
 }
 
-function topOf(segment: Segment): TopK {
+function topOf(segment: Segment<IndexedFile>): TopK {
   const chunkOf = segment.chunkOf.values;
   return new TopK(candidatesMax, (left, right) =>
     byPlace(segment.fileOf(left)!, chunkOf[left]!, segment.fileOf(right)!, chunkOf[right]!),
   );
 }
 
-function candidate(segment: Segment, row: number, score: number, cosine: number): Candidate {
+function candidate(segment: Segment<IndexedFile>, row: number, score: number, cosine: number): Candidate {
   return { file: segment.fileOf(row)!, chunk: segment.chunkOf.values[row]!, row, score, cosine };
 }

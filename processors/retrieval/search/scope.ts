@@ -7,7 +7,7 @@ import type { RowRange } from '../index/vector-block.ts';
 
 /** The scope within one segment. */
 export interface SegmentScope {
-  readonly segment: Segment;
+  readonly segment: Segment<IndexedFile>;
   readonly hnswChunksMin: number;
   /** By slot: 1 if its file is in the scope. */
   readonly slots: Uint8Array;

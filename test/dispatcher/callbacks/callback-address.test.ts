@@ -7,7 +7,8 @@ import {
 } from '../../../processors/dispatcher/callbacks/callback-address.ts';
 import type { ItemEnvelope } from '../../../processors/dispatcher/tasks/list-outcomes.ts';
 import { newTask } from '../../../processors/dispatcher/tasks/put.ts';
-import { type DecodedPart, decodeRequest } from '../../../proto/registry.ts';
+import { decodeRequest } from '../../../proto/codec.ts';
+import type { DecodedPart } from '../../../proto/registry.ts';
 
 const refused: [name: string, address: string][] = [
   ['loopback', '127.0.0.1'],

@@ -19,7 +19,7 @@ import {
   CallbackSender,
   retryDelay,
 } from '../../../processors/dispatcher/callbacks/callbacks.ts';
-import { callbackSecret, Receiver } from '../../support/receiver.ts';
+import { callbackSecret, Receiver } from '../../support/network/receiver.ts';
 import { startRedis } from '../../support/redis.ts';
 
 const log = pino({ level: 'silent' });

@@ -2,7 +2,7 @@
 -- Behind append-log.lua and space-chunks.lua.
 --
 -- KEYS     1 file record  2 subscribers  3 log  4 log head  5 visible head
---          6 embedder of the tenant's index  7 embedder of a reindex  8 files that the reindex has to embed
+--          6 embedder of the tenant's index  7 embedder of the reindex  8 files that the reindex has to embed
 --          9 chunks by space
 -- ARGV     1 version  2 LogRecord (protobuf)  3 most entries of the log  4 now (ms)  5 chunks  6 id of the log's entry
 --          7 notes (JSON, '' for none)  8 file_id  9 fingerprint of the embedder that made the parts  10 space
