@@ -1,8 +1,7 @@
 -- The records of API keys, for each script that changes one. Each change is appended to the log, for the gateways.
 --
--- KEYS     1 records, a HASH by id  2 keys by tenant, a ZSET  3 keys by expiry, a ZSET  4 keys removed lately, a ZSET
---          5 log, a STREAM
-local records, byTenant, byExpiry, removed, log = unpack(KEYS)
+-- KEYS     1 API keys  2 API keys by tenant  3 API keys by expiry  4 removed API keys  5 log of API keys
+local apiKeys, byTenant, byExpiry, removed, keyLog = unpack(KEYS)
 local logEntriesMax = 10000
 -- A message that creates or revokes a key may be delivered again within this time.
 local removedMsMax, removedMax = 24 * 60 * 60 * 1000, 100000
@@ -17,18 +16,18 @@ local function ageMember(record)
 end
 
 local function readKey(id)
-  local text = redis.call('HGET', records, id)
+  local text = redis.call('HGET', apiKeys, id)
   return text and cjson.decode(text) or nil
 end
 
 local function appendLog(id)
-  redis.call('XADD', log, 'MAXLEN', '~', logEntriesMax, '*', 'id', id)
+  redis.call('XADD', keyLog, 'MAXLEN', '~', logEntriesMax, '*', 'id', id)
 end
 
 -- @return the record as JSON
 local function writeKey(record)
   local text = cjson.encode(record)
-  redis.call('HSET', records, record.id, text)
+  redis.call('HSET', apiKeys, record.id, text)
   redis.call('ZADD', byTenant, 0, ageMember(record))
   if record.expires_at then redis.call('ZADD', byExpiry, record.expires_at, record.id) end
   appendLog(record.id)
@@ -36,7 +35,7 @@ local function writeKey(record)
 end
 
 local function removeKey(record)
-  redis.call('HDEL', records, record.id)
+  redis.call('HDEL', apiKeys, record.id)
   redis.call('ZREM', byTenant, ageMember(record))
   redis.call('ZREM', byExpiry, record.id)
   redis.call('ZADD', removed, nowMs, record.tenant .. ' ' .. record.id)
@@ -78,7 +77,7 @@ end
 local function fullFor(tenant, tenantMax, serviceMax)
   removeExpired(nowMs - expiredMsMax)
   local function tenantIsFull() return redis.call('ZLEXCOUNT', byTenant, ageRange(tenant)) >= tenantMax end
-  local function serviceIsFull() return redis.call('HLEN', records) >= serviceMax end
+  local function serviceIsFull() return redis.call('HLEN', apiKeys) >= serviceMax end
   if tenantIsFull() then removeExpiredOf(tenant) end
   if tenantIsFull() then return 'tenant' end
   if serviceIsFull() then removeExpired(nowMs) end

@@ -1,6 +1,6 @@
 -- Revokes an API key: removes its record. The same message again has no further effect.
 --
--- KEYS     records.lua
+-- KEYS     those of records.lua
 -- ARGV     1 tenant  2 id
 -- returns  1 revoked, now or lately; 0 the tenant has no such key
 -- events   id in the log
