@@ -5,7 +5,7 @@
  */
 import { type ApiKey, makeApiKey } from '../../../core/api-key.ts';
 import type { Frame, Requester } from '../../../core/bus/request/requester.ts';
-import type { HttpExchange } from '../../http/http-exchange.ts';
+import { type HttpExchange, jsonHeaders } from '../../http/http-exchange.ts';
 import type { GatewayLimits } from '../../http/limits.ts';
 import {
   keyBody,
@@ -91,7 +91,7 @@ export function keyRoutes(deps: { requester: Requester; limits: GatewayLimits })
 function answerWith({ text }: ApiKey) {
   return (exchange: HttpExchange, frame: Frame) => {
     const record = frame.body.toString('utf8').slice(1);
-    exchange.answer(200, `{"key":"${text}",${record}`, { 'Cache-Control': 'no-store' });
+    exchange.answer(200, `{"key":"${text}",${record}`, { ...jsonHeaders, 'Cache-Control': 'no-store' });
   };
 }
 
