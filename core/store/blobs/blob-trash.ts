@@ -41,7 +41,7 @@ export class BlobTrash {
     return restored;
   }
 
-  /** Removes blobs for good that were added on a day before `beforeMs`. */
+  /** Deletes the blobs that were added on a day before `beforeMs`. */
   async empty(beforeMs: number): Promise<void> {
     for (const day of await entriesOf(this.#root)) {
       if (day < dayOf(beforeMs)) await rm(join(this.#root, day), { recursive: true });

@@ -12,7 +12,7 @@ export interface Lane {
 }
 
 export interface Take {
-  /** Id of the message, and of the leases. It makes a second delivery lease no more tasks. */
+  /** Id of the message, and of the leases. By it a second delivery leases no further tasks. */
   id: string;
   /** The requested lanes, each once. */
   lanes: Lane[];
@@ -26,7 +26,7 @@ export interface Take {
  */
 export type Taken = LeasedTask[][] | 'later';
 
-/** Weight of a take in a script: the requested tasks or the lanes to check, whichever are more. */
+/** Weight of a take in a script: the number of requested tasks or of lanes to check, whichever is larger. */
 export function weightOf({ size, lanes }: Take): number {
   return Math.max(size, lanes.length);
 }
