@@ -4,10 +4,10 @@
  *     put ─task.outcomes─> known ──progress events──> ... ──task.result, the put's final frame──> ended
  *                            └──completion event──> tasks.complete to the dispatcher ──┘
  *
- * Only the final frame ends a task, whether its worker completed it by an event or over HTTP, or it was cancelled or
- * expired. So the dispatcher's script alone decides on a completion. A completion can neither overtake the task's
- * registration nor arrive twice. The end is passed on after all events that were in the stream when it arrived. Nothing
- * is passed on after it.
+ * Only the final frame ends a task: after a completion by event or over HTTP, a cancel or an expiry. So the
+ * dispatcher's script alone decides on a completion. A completion cannot come before the task's registration, and
+ * cannot arrive twice. The end is passed on after all events that were in the stream when it arrived. Nothing is passed
+ * on after it.
  */
 import { decodeReply } from '../../proto/codec.ts';
 import type { Part, RequestBody, RequestType } from '../../proto/registry.ts';

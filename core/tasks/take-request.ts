@@ -3,7 +3,7 @@
  *
  * First the take shares a message with others (`task-batcher.ts`). If it finds nothing and may wait, it sends a message
  * of its own, which the dispatcher parks. If that dispatcher is lost (`parked-take-watch.ts`), it sends the message
- * again with the same id. The answer then has the tasks that were leased under that id, and no others.
+ * again with the same id. The answer then has only the tasks that were leased under that id.
  */
 import { decodeReply } from '../../proto/codec.ts';
 import type { Part } from '../../proto/registry.ts';

@@ -11,7 +11,10 @@ type Put = Part<'TaskPut'>;
 type Take = Part<'TaskTake'>;
 type Complete = Part<'TaskComplete'>;
 
-/** Limits of messages. Two of a kind may be in flight, so one is processed while the other's answer is. */
+/**
+ * Limits of messages. Two of a kind may be in flight: the dispatcher works on one while we process the answer to the
+ * other.
+ */
 const limits = { weightMax: 256, waitingMax: 10_000, inFlightMax: 2 };
 /** UTF-16 units of text that weigh as much as a request without text. */
 const textUnit = 1024;
@@ -75,7 +78,7 @@ export class TaskBatcher {
     return this.#completes.of(tenant).add(complete);
   }
 
-  /** As `putAll`. */
+  /** As `putAll`, for completions. */
   completeAll(tenant: string, completes: readonly Complete[]): Promise<(TaskStatus | MillraceError)[]> {
     return this.#completes.of(tenant).addAll(completes);
   }
