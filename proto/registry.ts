@@ -1,7 +1,7 @@
 /**
  * The registry of message types: the codec of each body, and for each request its work stream and kind.
  *
- * The types of handlers and clients derive from these tables. So a new message is one line here and a schema in
+ * The types of handlers and clients derive from these tables. So a new message needs only one line here and a schema in
  * `millrace.proto`. The tenant of a request decides the shard of a sharded stream (`core/bus/streams.ts`).
  */
 import { millrace } from './generated.js';
