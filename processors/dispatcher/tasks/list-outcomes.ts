@@ -51,7 +51,7 @@ function envelopeOf(
   return { id: isAlone ? id : `${id}-${i}`, entry, tenant, reply, accept, deadline, traceId, isAlone };
 }
 
-/** @returns the reading, or the error that refuses the request. */
+/** @returns the result of `read`, or the error that refuses the request. */
 function attempt<Read>(read: () => Read | Promise<Read>): Read | MillraceError | Promise<Read | MillraceError> {
   try {
     const reading = read();
