@@ -1,5 +1,5 @@
 /**
- * The preamble of a model's answer. Text is held back while it may still be no answer: the no-evidence token, or a
+ * The preamble of a model's answer. Text is held back while it may not be answer text, but the no-evidence token or a
  * `<think>` block, which is not for the user. Afterwards text passes unchanged.
  */
 import { noEvidenceToken } from './prompt.ts';

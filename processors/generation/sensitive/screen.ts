@@ -71,7 +71,7 @@ async function* withhold(
     const [first] = findings;
     for (const { offset, word } of findings) held.mask(offset, offset + word.length);
     const stops = policy === 'stop' && first !== undefined;
-    // The text of a finding is released, even if more of it is not settled yet.
+    // The whole text of a finding is released, even if its end is not settled yet.
     const decided = findings.reduce((end, { offset, word }) => Math.max(end, offset + word.length), until);
     yield* held.release(stops ? first.offset : decided);
     const reported = stops ? [first] : findings;
