@@ -53,7 +53,10 @@ export class Support {
   }
 }
 
-/** The node with the most shared terms. A term that more nodes have counts less. Of equal nodes the first is chosen. */
+/**
+ * The node with the most shared terms. A term that more nodes have counts less. If nodes are equal, the first is
+ * chosen.
+ */
 function bestNode(terms: ReadonlySet<string>, nodes: readonly Node[]): Node {
   let best = nodes[0]!;
   let bestScore = -1;

@@ -7,7 +7,7 @@ export interface Picture {
   /** Page number, from 1. */
   readonly page: number;
   /**
-   * What to read.
+   * The content to read.
    * - `text`: all text of a page without text of its own.
    * - `more text`: all text of a page with little text, which may be a scan with a stamp.
    * - `figures`: a description of the figures of a page with enough text.

@@ -1,6 +1,6 @@
 /**
- * Detects telephone numbers: international numbers, and national numbers with a typical grouping. Of digits without
- * grouping, only Chinese mobile numbers count.
+ * Detects telephone numbers: international numbers, and national numbers with a typical grouping. Digits without
+ * grouping count only if they are a Chinese mobile number.
  */
 import type { Detector } from './detector.ts';
 import { digitsOf } from './digits.ts';
