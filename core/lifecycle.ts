@@ -3,8 +3,8 @@
  *
  * Without a parent it stops on SIGTERM and SIGINT. With a parent it ignores them and stops on the parent's message.
  * Ctrl-C and service supervisors signal the whole process group, but the parent must decide the order. It also stops
- * when the parent's IPC channel closes, so no child outlives a killed parent. A resource that is not disposed by the
- * deadline is left to the exit of the process.
+ * when the parent's IPC channel closes, so no child outlives a killed parent. After the deadline the process exits,
+ * even if a resource is not disposed yet.
  */
 import type { Log } from './log.ts';
 

@@ -82,8 +82,8 @@ export class EventStreams implements AsyncDisposable {
   /**
    * Calls `listener` for the events of a task. Call it before the task is put, so that no event is missed. No event
    * arrives after the close.
-   * @param taskId the task id, or the id of its put. A task id ends with that, and before the put its queue may be
-   * unknown.
+   * @param taskId the task id, or the id of its put. A task id ends with the put's id, and before the put the queue may
+   * be unknown.
    * @returns an idempotent function that removes the listener.
    */
   watch(tenant: string, taskId: string, listener: TaskListener): () => void {

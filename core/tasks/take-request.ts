@@ -27,7 +27,7 @@ const retryMs = 500;
 
 export interface TakeOptions {
   tenant: string;
-  /** Time at which the take ends without tasks, epoch ms. It does so even if no dispatcher serves it. */
+  /** Time at which the take ends without tasks, epoch ms. This holds even if no dispatcher serves the take. */
   deadlineMs: number;
   trace?: string;
   traceId?: string;

@@ -1,4 +1,4 @@
-/** A thread of a local embedder: opens the model with its first task, then turns texts into vectors. */
+/** A thread of a local embedder. It opens the model at its first task, and turns texts into vectors. */
 import { workerData } from 'node:worker_threads';
 import { type EmbeddedTexts, type LocalSpec, paddedDimension, putUnitRow } from './embedder.ts';
 import { type LocalModel, type ModelOutput, type ModelSession, openModel } from './local-model.ts';

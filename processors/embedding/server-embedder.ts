@@ -136,7 +136,7 @@ export class ServerEmbedder implements ModelEmbedder {
         if (retryAfter > deadlineMs) throw this.#unavailable(error);
         if (retryAfter > 0) this.#rateLimiter.holdFor(retryAfter);
         const jitteredMs = Math.min(backoffMsMax, backoffMs * 2 ** (attempt - 1)) * (0.5 + Math.random() / 2);
-        // After the deadline, the next attempt throws the error.
+        // If the deadline passes meanwhile, the next attempt throws the error.
         await wait(jitteredMs, undefined, { signal }).catch(() => caller.throwIfAborted());
       }
     }

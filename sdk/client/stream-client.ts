@@ -301,7 +301,7 @@ function resultOf({ body, ...result }: OnlineResult): TaskResult {
   return { ...result, body: JSON.parse(body) };
 }
 
-/** Stops waiting when the signal is aborted. The work itself goes on. */
+/** Stops waiting when the signal is aborted. The work itself continues. */
 async function unlessAborted<T>({ signal }: CallOptions = {}, work: () => Promise<T>): Promise<T> {
   if (signal === undefined) return work();
   signal.throwIfAborted();

@@ -187,7 +187,7 @@ export class RunningTask implements TaskWrapper {
   }
 }
 
-/** @returns whether the error says that the task is no longer this worker's. */
+/** @returns whether the error says that this worker has lost the task. */
 function isLost(error: unknown): boolean {
   return error instanceof MillraceError && (error.type === 'conflict' || error.type === 'not_found');
 }

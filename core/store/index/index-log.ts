@@ -2,7 +2,7 @@
  * Reads the index log of a shard: all changes of the searchable files, in order, numbered without gaps.
  *
  * The entry with number n has the stream id `n-0`. So the number needs no field, and a reader resumes at any n. The
- * head is a counter of its own. The step that appends an entry raises it. One GET tells a replica how far it must read.
+ * head is a separate counter. The step that appends an entry raises it. One GET tells a replica how far it must read.
  *
  * A crash of Redis may lose the newest entries, and their numbers are used again. So each entry also has a unique `id`.
  */

@@ -22,7 +22,8 @@ export interface Take {
 }
 
 /**
- * The tasks of each lane, in the order of the take's lanes. `later`: other takes got so many bytes that it must retry.
+ * The tasks of each lane, in the order of the take's lanes. `later`: other takes have used up the bytes of the answer,
+ * so this take must be repeated.
  */
 export type Taken = LeasedTask[][] | 'later';
 

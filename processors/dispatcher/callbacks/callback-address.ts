@@ -31,7 +31,7 @@ export function isPublic(address: string): boolean {
 
 /**
  * @returns whether the URL has an address that is not public, in any notation of URLs: `http://0x7f.1` is 127.0.0.1.
- * `net` does not look up an address, so it is checked before.
+ * `net` connects to an address without a lookup, so the address must be checked here.
  */
 export function hasRefusedAddress({ hostname }: URL): boolean {
   const address = hostname.replace(/^\[|\]$/g, '');

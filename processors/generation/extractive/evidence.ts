@@ -23,7 +23,7 @@ export interface Source extends Span {
 
 export interface Evidence {
   readonly text: string;
-  /** The places where the sentence stands, best first. */
+  /** The places of the sentence in the passages, best first. */
   readonly sources: readonly Source[];
   readonly terms: ReadonlySet<string>;
   readonly score: number;

@@ -1,7 +1,7 @@
 /**
  * One streamed chat completion by a worker of a queue: increments of text, then how it finished. The task's data is a
  * request to an OpenAI-compatible server. Its progress events bring deltas. Its result is the whole completion, whose
- * text counts only if no delta came.
+ * text is used only if no delta arrived.
  *
  * If a worker is lost before its first delta, the queue gives the task to another worker. After the first delta every
  * failure and every stall is an error, because the client has text already.

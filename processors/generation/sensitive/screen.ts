@@ -66,7 +66,7 @@ async function* withhold(
   policy: 'mask' | 'stop',
 ): AsyncGenerator<ScreenedPart, void> {
   const held = new HeldParts();
-  /** @returns whether the answer goes on. */
+  /** @returns whether the answer continues. */
   function* release(findings: readonly Finding[], until: number): Generator<ScreenedPart, boolean> {
     const [first] = findings;
     for (const { offset, word } of findings) held.mask(offset, offset + word.length);

@@ -33,7 +33,7 @@ const chinese: readonly (readonly [RegExp, number])[] = [
   [/^[（(][一二三四五六七八九十]{1,3}[）)]\S/, 3],
 ];
 
-/** @param alone whether the line stands between blank lines. If not, only the surest forms count. */
+/** @param alone whether there are blank lines before and after the line. If not, only the surest forms count. */
 export function headingOf(line: string, alone: boolean): { level: number } | undefined {
   const text = line.trim();
   if (text.length > headingCharactersMax || /^\s{4,}/.test(line)) return undefined;

@@ -111,7 +111,7 @@ function markHeadings(html: string): string {
   return first && isTitle(first[1]!) ? `<h1>${first[1]}</h1>${marked.slice(first[0].length)}` : marked;
 }
 
-/** The heading level of a paragraph by its look, from 2, since the title has 1; undefined if it is no heading. */
+/** The heading level of a paragraph by its look, from 2, because the title has 1. Undefined if it is not a heading. */
 function levelByLook(text: string, bold: boolean): number | undefined {
   const level = headingOf(text, true)?.level;
   if (level !== undefined) return Math.min(6, level + 1);

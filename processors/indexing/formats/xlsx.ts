@@ -9,7 +9,7 @@ import { looksLikeHeader } from '../document/table.ts';
 import { unprocessable } from '../document/unprocessable.ts';
 import { storedZip, unzipXml } from '../document/zip.ts';
 
-/** The header row is looked for among so many first rows. */
+/** Number of first rows among which the header row is searched. */
 const headerRowsMax = 20;
 
 /** Tags of a file. A cell with a value has four. */

@@ -25,7 +25,7 @@ interface Guarded {
 }
 
 export interface Watchdog {
-  /** Ends the process above so many resident bytes, until `stop`. */
+  /** Ends the process if it has more resident bytes than this, until `stop` is called. */
   watch(memoryBytesMax: number): void;
   stop(): void;
 }

@@ -24,7 +24,7 @@ local function countChunks(counts, record, kind, chunks, space)
   end
 end
 
--- @return whether a file of so many chunks fits beside the other files of the space
+-- @return whether a file with this number of chunks fits into the space, beside its other files
 local function hasRoom(counts, record, space, chunks, chunksMax)
   local used = tonumber(redis.call('HGET', counts, space) or 0)
   for _, kind in ipairs({ 'live', 'building' }) do

@@ -9,7 +9,7 @@ const microsecondsPerSecond = 1e6;
 
 /**
  * Waits for `work` on a page. pdf.js yields every 20 ms, so the check runs in time.
- * @throws {MillraceError} `unprocessable` once the page is over its budget; `work` may still go on then.
+ * @throws {MillraceError} `unprocessable` once the page is over its budget. `work` may still run then.
  */
 export async function withinBudget<Value>(work: Promise<Value>, page: number, secondsMax: number): Promise<Value> {
   const start = process.cpuUsage();
