@@ -56,7 +56,7 @@ t.test('no file imports itself by way of others, not even for types', async (t) 
   t.strictSame(circlesOf(fileImports), []);
 });
 
-t.test('imports run from the upper storeys to the lower ones', async (t) => {
+t.test('imports run only from upper layers to lower layers', async (t) => {
   const upward = [...imports].flatMap(([from, targets]) =>
     [...targets].filter((to) => storeyOf(to) > storeyOf(from)).map((to) => `${from} -> ${to}`),
   );
