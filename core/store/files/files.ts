@@ -1,9 +1,9 @@
 /**
  * The store of file records: one HASH a file, changed only by the scripts of `scripts/file`.
  *
- *   accept ──> queued ──begin──> parsing ─> chunking ─> embedding ─> committing ──commit──> ready
- *                ^                  └──────────────── fail ──────────────────────────────> failed
- *                └───────────────────────────── retry ─────────────────────────────────────┘
+ *   accept ──> queued ──begin──> parsing ─> embedding ─> committing ──commit──> ready
+ *                ^                  └──────────────── fail ──────────────────> failed
+ *                └───────────────────────────── retry ─────────────────────────┘
  *   ready, with notes about unreadable content ──retry──> queued, as a new version
  *   any ──delete──> deleted (a tombstone)
  *
