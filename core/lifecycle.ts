@@ -87,11 +87,11 @@ export async function runProcess(
 
 /**
  * Resolves with the reason to stop this process.
- * @param heedsSignals whether SIGTERM and SIGINT stop it
+ * @param stopsOnSignals whether SIGTERM and SIGINT stop it
  */
-export function stopSignal(heedsSignals: boolean): Promise<string> {
+export function stopSignal(stopsOnSignals: boolean): Promise<string> {
   return new Promise((resolve) => {
-    for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => heedsSignals && resolve(signal));
+    for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => stopsOnSignals && resolve(signal));
     process.on('message', (message) => message === stopMessage && resolve('told to'));
     process.once('disconnect', () => resolve('the parent process is gone'));
   });
