@@ -77,7 +77,7 @@ export const replies = {
   'task.outcomes': v1.TaskOutcomes,
   'task.state': v1.Task,
   'task.states': v1.TaskPage,
-  /** The take is parked. Without a request: a heartbeat of the dispatcher for all parked takes. */
+  /** The take is parked. If it answers no request, it is a heartbeat of the dispatcher for all parked takes. */
   'take.parked': v1.TakeParked,
   'tasks.taken': v1.TakeOutcomes,
   /** The result of an online task: the last frame of its put. */

@@ -102,7 +102,8 @@ class SubmittedTask implements OnlineTask {
     this.#isStreaming = put.response_mode === 'streaming';
     const id = newId();
     const timeout = put.timeout || timeoutSecondsDefault;
-    // Watched before the put, when a channel may not have named the queue yet. The task id ends with the put's id.
+    // The watch starts before the put, when the queue may be unknown. So it uses the put's id, with which the task id
+    // ends.
     this.#stopWatching = deps.events.watch(caller.tenant, id, (event) => this.#receiveEvent(event));
     const body = { ...put, timeout, instance_id: deps.events.instanceId };
     this.#pending = deps.requester.request(

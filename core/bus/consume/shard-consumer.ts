@@ -86,7 +86,7 @@ const removeDeadEveryMs = 60_000;
 /** Idle time after which a consumer without pending entries is considered dead. */
 const deadConsumerIdleMs = 600_000;
 
-/** Retry of an entry whose read was lost on the wire. */
+/** Retry of an entry whose read did not arrive. */
 const lostRead: Retry = { counts: false, deferrals: 0 };
 
 export class ShardConsumer implements AsyncDisposable {

@@ -10,7 +10,7 @@ export interface ItemEnvelope
   readonly isAlone: boolean;
 }
 
-/** The result of a request, or why it was refused. */
+/** The result of a request, or the reason why it was refused. */
 export type Outcome<Done> = Done | Refusal;
 interface Refusal {
   error: ReturnType<typeof toWireError>;
@@ -20,7 +20,7 @@ interface Refusal {
 const requestsMax = 500;
 
 /**
- * Reads all requests, then acts on the good ones together.
+ * Reads all requests, then processes the valid ones together.
  * @param param name of the list in the message
  * @param read throws a MillraceError for a request that is refused.
  * @returns an outcome for each request, in their order.

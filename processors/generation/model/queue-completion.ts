@@ -23,7 +23,7 @@ export interface QueueModel {
   queue: string;
   model: string;
   submitter: Caller;
-  /** Longest stall of the worker after its first delta, ms. Before it the task may wait for a worker. */
+  /** Longest stall of the worker after its first delta, ms. Before that the task may wait for a worker. */
   stallMs?: number;
 }
 

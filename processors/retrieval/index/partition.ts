@@ -53,7 +53,7 @@ export interface ArrivingFile {
 export class Partition {
   readonly options: PartitionOptions;
   readonly files = new Map<string, IndexedFile>();
-  /** New files go to the last one. The one before it, if any, is being emptied. */
+  /** Segments. New files go to the last one. A segment before it is being emptied. */
   segments: Segment<IndexedFile>[];
   /** By file id, then version. */
   readonly #arriving = new Map<string, Map<number, ArrivingFile>>();
