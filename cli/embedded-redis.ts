@@ -275,7 +275,7 @@ class Supervision implements EmbeddedRedis {
     const { dir } = this.#server;
     try {
       if (existsSync(dir)) await withLock(startLock(dir), stopLockMsMax, () => this.#shutDownUnlessUsed());
-      else await this.#shutDown(); // Its folder was removed, so no later start could find it.
+      else await this.#shutDown(); // The folder of the server was removed, so no later start could find the server.
     } catch (error) {
       log.warn({ err: error }, 'the embedded Redis was left running');
     }

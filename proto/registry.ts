@@ -104,6 +104,6 @@ export type DecodedRequest<T extends RequestType> = Decoded<(typeof requests)[T]
 export type ReplyBody<T extends ReplyType> = Properties<(typeof replies)[T]>;
 export type DecodedReply<T extends ReplyType> = Decoded<(typeof replies)[T]>;
 
-/** A message of the schema that is part of another one. */
+/** A message of the schema that is part of another message. */
 export type Part<Name extends keyof typeof v1> = Properties<(typeof v1)[Name]>;
 export type DecodedPart<Name extends keyof typeof v1> = Decoded<(typeof v1)[Name]>;

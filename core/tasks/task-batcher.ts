@@ -68,7 +68,7 @@ export class TaskBatcher {
     return this.#puts.of(tenant).addAll(puts);
   }
 
-  /** Takes tasks that are ready. It does not wait, whatever `take.wait` says. @throws as `put`. */
+  /** Takes tasks that are ready. It ignores `take.wait` and does not wait. @throws as `put`. */
   take(tenant: string, take: Take): Promise<Taken> {
     return this.#takes.of(tenant).add({ ...take, wait: 0 });
   }

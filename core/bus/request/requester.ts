@@ -1,9 +1,8 @@
 /**
  * Sends the requests of one instance and receives their replies. An instance is a gateway or a stream client.
  *
- * Each request ends exactly once, with a final frame or an error. Exception: if the caller throws on the final frame,
- * it also gets an error. After `cancel` or `forget` the caller gets no more calls. Frames of a stage arrive in order,
- * each once.
+ * Each request ends exactly once, with a final frame or an error. If the caller throws on the final frame, it gets an
+ * error too. After `cancel` or `forget` it gets no more calls. Frames of a stage arrive in order, each once.
  *
  * While Redis is unreachable, a new request fails at once. A request without a frame fails after 5 s. If a crash of
  * Redis lost the entry of a request, the request is published again under the same id. Its handler recognises that id.
@@ -163,9 +162,7 @@ export class Requester implements AsyncDisposable {
     };
   }
 
-  /**
-   * Calls `onFrame` for frames to an address that is no request id. Such frames concern all requests of this instance.
-   */
+  /** Calls `onFrame` for frames to an address that is no request id. They concern all requests of this instance. */
   listen(to: string, onFrame: (frame: Frame) => void): void {
     this.#listeners.set(to, onFrame);
   }

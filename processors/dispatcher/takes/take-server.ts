@@ -111,7 +111,7 @@ export class TakeServer implements AsyncDisposable {
     await Promise.all([this.#serving, ...this.#inFlight]);
   }
 
-  /** Only the take of a message of its own has a wait. */
+  /** Only a take that is alone in its message may wait. */
   #mayPark(take: TakeRequest, taken: Taken | MillraceError): boolean {
     const isNothing = !(taken instanceof MillraceError) && taken !== 'later' && isEmpty(taken);
     const isAwaited = take.waitMs > 0 && !this.#cancels.isCancelled(take.tenant, take.id);
@@ -195,7 +195,7 @@ export class TakeServer implements AsyncDisposable {
     }
   }
 
-  /** Writes an answer. The leases of takes that were cancelled, or whose answer reaches nobody, are given back. */
+  /** Writes an answer. The leases of takes that were cancelled, or whose reader is gone, are given back. */
   async #deliver(tenant: string, takes: TakeRequest[], reply: ReplyWriter, write: () => void): Promise<void> {
     let isSent = false;
     try {

@@ -1,4 +1,7 @@
-/** The outcomes of a list message: each request in it has its own outcome, and a bad one harms no other. */
+/**
+ * The outcomes of a list message. Each request in it has its own outcome, and an invalid request does not affect the
+ * others.
+ */
 import type { Delivery } from '../../../core/bus/consume/delivery.ts';
 import { MillraceError, toWireError } from '../../../core/errors.ts';
 import { bad } from './values.ts';
@@ -42,7 +45,10 @@ export async function outcomesOf<Request, Read, Done>(
   return readings.map((reading) => outcomeOf(reading instanceof MillraceError ? reading : acted[next++]));
 }
 
-/** @returns the envelope of request `i`. The only request of a message has its id, others have one of their own. */
+/**
+ * @returns the envelope of request `i`. The only request of a message has the message's id. Other requests have their
+ * own ids.
+ */
 function envelopeOf(
   { id, entry, tenant, reply, accept, deadline, traceId }: Delivery,
   i: number,
