@@ -2,8 +2,8 @@
  * The gateway serves HTTP and Server-Sent Events on top of the message bus. It authenticates, validates, publishes and
  * relays replies. It has no business logic. Its only state is open connections and the last seconds of streams.
  *
- * It stops by `drain`. Readiness fails and new connections are refused. Running requests may finish until the deadline;
- * then each gets its terminal error, so that every client gets an answer.
+ * `drain` stops it. Readiness fails and new connections are refused. Running requests may finish until the deadline.
+ * Then each gets its terminal error, so that every client gets an answer.
  */
 import { setImmediate } from 'node:timers/promises';
 import type { Registry } from 'prom-client';
@@ -26,13 +26,13 @@ import { type GatewayLimits, gatewayLimits } from './http/limits.ts';
 import { createGatewayMetrics } from './http/metrics.ts';
 import { HttpServer } from './http/server.ts';
 import { openApiDocument } from './openapi.ts';
+import { keyRoutes } from './routes/accounts/keys.ts';
 import { batchFileRoutes } from './routes/batch-files.ts';
 import { batchRoutes } from './routes/batches.ts';
 import { channelRoutes } from './routes/channels.ts';
 import { chatRoutes } from './routes/chat.ts';
 import { fileRoutes } from './routes/files.ts';
 import { indexingRoutes } from './routes/indexing.ts';
-import { keyRoutes } from './routes/accounts/keys.ts';
 import { mcpRoutes } from './routes/mcp.ts';
 import { openAiChatRoutes } from './routes/openai-chat.ts';
 import { openAiModelRoutes } from './routes/openai-models.ts';

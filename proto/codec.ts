@@ -28,7 +28,7 @@ export function decodeRequest<T extends RequestType>(type: T, body: Uint8Array, 
   const codec = requests[type].codec as unknown as AnyCodec;
   if (encoding === 'protobuf') return codec.decode(body) as DecodedRequest<T>;
   const json = requestFromJson(type, JSON.parse(Buffer.from(body).toString('utf8')));
-  // Encoded and decoded, so that absent fields get the defaults that a protobuf body gives them.
+  // It is encoded and decoded, so that absent fields get the same defaults as in a protobuf body.
   return codec.decode(codec.encode(json).finish()) as DecodedRequest<T>;
 }
 

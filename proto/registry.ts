@@ -1,7 +1,7 @@
 /**
  * The registry of message types: the codec of each body, and for each request its work stream and kind.
  *
- * The types of handlers and clients derive from these tables. So a new message is one line here and a schema in
+ * The types of handlers and clients derive from these tables. So a new message needs only one line here and a schema in
  * `millrace.proto`. The tenant of a request decides the shard of a sharded stream (`core/bus/streams.ts`).
  */
 import { millrace } from './generated.js';
@@ -81,7 +81,7 @@ export const replies = {
   'task.outcomes': v1.TaskOutcomes,
   'task.state': v1.Task,
   'task.states': v1.TaskPage,
-  /** The take is parked. Without a request: a heartbeat of the dispatcher for all parked takes. */
+  /** The take is parked. If it answers no request, it is a heartbeat of the dispatcher for all parked takes. */
   'take.parked': v1.TakeParked,
   'tasks.taken': v1.TakeOutcomes,
   /** The result of an online task: the last frame of its put. */
@@ -111,6 +111,6 @@ export type DecodedRequest<T extends RequestType> = Decoded<(typeof requests)[T]
 export type ReplyBody<T extends ReplyType> = Properties<(typeof replies)[T]>;
 export type DecodedReply<T extends ReplyType> = Decoded<(typeof replies)[T]>;
 
-/** A message of the schema that is part of another one. */
+/** A message of the schema that is part of another message. */
 export type Part<Name extends keyof typeof v1> = Properties<(typeof v1)[Name]>;
 export type DecodedPart<Name extends keyof typeof v1> = Decoded<(typeof v1)[Name]>;

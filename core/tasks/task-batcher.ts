@@ -15,7 +15,10 @@ type Put = Part<'TaskPut'>;
 type Take = Part<'TaskTake'>;
 type Complete = Part<'TaskComplete'>;
 
-/** Limits of messages. Two of a kind may be in flight, so one is processed while the other's answer is. */
+/**
+ * Limits of messages. Two of a kind may be in flight: the dispatcher works on one while we process the answer to the
+ * other.
+ */
 const limits = { weightMax: 256, waitingMax: 10_000, inFlightMax: 2 };
 /** UTF-16 units of text that weigh as much as a request without text. */
 const textUnit = 1024;
@@ -72,7 +75,7 @@ export class TaskBatcher {
     return this.#puts.of(access).addAll(puts);
   }
 
-  /** Takes tasks that are ready. It does not wait, whatever `take.wait` says. @throws as `put`. */
+  /** Takes tasks that are ready. It ignores `take.wait` and does not wait. @throws as `put`. */
   take(access: Access, take: Take): Promise<Taken> {
     return this.#takes.of(access).add({ ...take, wait: 0 });
   }
@@ -82,7 +85,7 @@ export class TaskBatcher {
     return this.#completes.of(access).add(complete);
   }
 
-  /** As `putAll`. */
+  /** As `putAll`, for completions. */
   completeAll(access: Access, completes: readonly Complete[]): Promise<(TaskStatus | MillraceError)[]> {
     return this.#completes.of(access).addAll(completes);
   }

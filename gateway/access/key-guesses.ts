@@ -8,10 +8,13 @@
 import { MillraceError } from '../../core/errors.ts';
 import type { Principal } from './principal.ts';
 
-/** Wrong keys at once. Several clients of one office may be misconfigured. */
+/** Size of the bucket: wrong keys that may come at once. Several clients of one office may be misconfigured. */
 const guessesMax = 20;
 const guessesPerSecond = 1;
-/** About 3 MB. Beyond it the address idle for longest is forgotten, and starts again with a full bucket. */
+/**
+ * Addresses that are remembered: about 3 MB. Beyond this, the address that was idle for longest is forgotten. Its
+ * bucket is full again.
+ */
 const addressesMax = 10_000;
 /** Right keys that are remembered for one address. */
 const knownKeysMax = 64;

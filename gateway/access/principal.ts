@@ -27,7 +27,7 @@ export interface Principal {
 
 const shownKeyCharsMin = 12;
 
-/** @returns the key in the form `mil***4f2a`, which distinguishes keys and cannot be used as one. */
+/** @returns the key in the form `mil***4f2a`. It tells keys apart, but cannot be used as a key. */
 export function hideKey(key: string): string {
   return key.length < shownKeyCharsMin ? '***' : `${key.slice(0, 3)}***${key.slice(-4)}`;
 }

@@ -76,7 +76,7 @@ function streamChat(
   session.onAbandoned = () => pending.cancel();
   session.onSuspended = () => pending.cancel();
   session.onResumed = () => {
-    // The cancelled id stays cancelled, so the request needs a new one.
+    // A cancelled id stays cancelled, so the request needs a new id.
     pending = publish(newId());
   };
 }
@@ -91,7 +91,9 @@ function withId(event: Buffer, id: string, streamId: string): Buffer {
 
 const eventStart = '{"id":"';
 
-/** Recognises a delta by its first bytes, `{"id":"...","object":"message.delta"`: events are never decoded here. */
+/**
+ * Recognises a delta by its first bytes, `{"id":"...","object":"message.delta"`, because events are not decoded here.
+ */
 function isDelta(event: Buffer): boolean {
   return event.subarray(0, 128).includes('"message.delta"');
 }

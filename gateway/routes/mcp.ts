@@ -64,7 +64,7 @@ async function respond(
   const calls = new AbortController();
   exchange.onGone = () => calls.abort(new MillraceError('unavailable', 'The client left.'));
   exchange.onShutdown = (error) => {
-    // The error becomes the result of each call, and the stream ends with these results.
+    // Each call gets the error as its result, and the stream ends after these results.
     exchange.onGone = undefined;
     calls.abort(error);
   };

@@ -68,7 +68,7 @@ export function queueRoutes(deps: { requester: Requester; limits: GatewayLimits 
       handle: (exchange, principal) => listDead(exchange, principal, namedQueue(exchange)),
     },
     {
-      // The path of a task's state would match otherwise. No task has the id `dead`.
+      // This route comes before that of a task's state, which would match too. No task has the id `dead`.
       method: 'GET',
       path: '/v1/queue/tasks/dead',
       role,

@@ -35,7 +35,7 @@ export interface OpenRoute extends RouteTraits {
 
 /** A route that needs a key. An error that `handle` throws becomes the answer. */
 export interface KeyRoute extends RouteTraits, RouteAccess {
-  /** The next four are printed in the OpenAPI document. Nothing validates with them but `handle` itself. */
+  /** The next four fields are printed in the OpenAPI document. Only `handle` validates with them. */
   readonly body?: { readonly schema: z.ZodType; readonly type: 'application/json' | 'multipart/form-data' };
   readonly query?: z.ZodObject;
   readonly params?: z.ZodObject;

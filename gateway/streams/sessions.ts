@@ -7,7 +7,7 @@ import type { HttpExchange } from '../http/http-exchange.ts';
 import type { GatewayLimits } from '../http/limits.ts';
 import { cannotResume, Session } from './session.ts';
 
-/** Memory that a session's ring needs to begin. */
+/** Memory that must be free for a new session's ring, in bytes. */
 const ringBytesMin = 4096;
 
 export class Sessions implements Disposable {

@@ -1,7 +1,7 @@
 /**
  * The dispatcher: one operation for each message of the task queue.
  *
- * The scripts of `core/store/scripts` have the rules of the queue. This file reads requests and writes answers.
+ * The rules of the queue are in the scripts of `core/store/scripts`. This file reads requests and writes answers.
  */
 import type { Delivery, Handler } from '../../core/bus/consume/delivery.ts';
 import { readBody } from '../../core/bus/entry.ts';
@@ -139,7 +139,7 @@ export function dispatcherHandler(deps: DispatcherDeps): Handler {
     try {
       await operation(deps, readBody(delivery, type), delivery, reply);
     } catch (error) {
-      // A refusal is answered now, also one that is retryable. Only a fault of ours is worth another delivery.
+      // A refusal is answered now, even a retryable one. Only an error of our own leads to another delivery.
       if (!(error instanceof MillraceError)) throw error;
       reply.fail(error);
     }

@@ -151,7 +151,7 @@ export interface FileState {
   space_id: string;
   directory_id: string;
   metadata: Record<string, unknown>;
-  /** Parts of a ready file that could not be read, and why. */
+  /** Parts of a ready file that could not be read, with the reason. */
   notes?: string[];
   /** Reason of a failure. */
   error?: { code: string; type: string; message: string; param?: string };

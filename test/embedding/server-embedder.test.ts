@@ -145,7 +145,7 @@ const answers: [name: string, step: EmbeddingStep, want: { type: string; message
   ['a refused text', { status: 400, message: 'too long' }, { type: 'unprocessable', message: /too long/ }],
 ];
 for (const [name, step, want] of answers) {
-  t.test(`no retry after ${name}: the error says why`, async (t) => {
+  t.test(`a request is not retried after ${name}, and the error says why`, async (t) => {
     const { server, embedder } = await start(t, [step, 'answer']);
     await t.rejects(embedder.embedPassages(['car', 'doctor'], { signal }), want);
     t.equal(server.requests.length, 1);

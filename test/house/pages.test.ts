@@ -30,7 +30,7 @@ t.ok(pages.includes('README.md'));
 for (const page of pages) {
   const text = readFileSync(join(root, page), 'utf8');
 
-  t.test(`${page}: every relative link leads somewhere`, async (t) => {
+  t.test(`${page}: every relative link leads to a file`, async (t) => {
     const broken = [...text.matchAll(linkForm)].filter(([, path = '', anchor]) => {
       const target = path === '' ? page : join(dirname(page), path);
       if (!existsSync(join(root, target))) return true;
@@ -42,7 +42,7 @@ for (const page of pages) {
     );
   });
 
-  t.test(`${page}: every file it names is there`, async (t) => {
+  t.test(`${page}: every file that it names exists`, async (t) => {
     const named = [...text.matchAll(fileForm)].map(([, name = '']) => name);
     t.strictSame(
       named.filter((name) => !isFile(name)),
@@ -50,7 +50,7 @@ for (const page of pages) {
     );
   });
 
-  t.test(`${page}: every test it names is there, by the title it quotes`, async (t) => {
+  t.test(`${page}: every test that it names exists, by the title that it quotes`, async (t) => {
     const byPath = [...text.matchAll(testForm)].flatMap(([, path = '', titles = '']) =>
       missingTitles(path, sourceOf(path), titles),
     );
@@ -61,7 +61,7 @@ for (const page of pages) {
   });
 }
 
-t.test('every file that a comment of the code names is there', async (t) => {
+t.test('every file that a comment of the code names exists', async (t) => {
   const missing = files.filter(isCode).flatMap((path) => {
     const comments = readFileSync(join(root, path), 'utf8').match(commentForm)?.join('\n') ?? '';
     const named = comments.matchAll(path.endsWith('.lua') ? scriptFileForm : fileForm);

@@ -49,15 +49,15 @@ for (const file of sources) {
   imports.set(folder, new Set([...(imports.get(folder) ?? []), ...folders]));
 }
 
-t.test('no folder imports itself by way of others', async (t) => {
+t.test('no folder imports itself through other folders', async (t) => {
   t.strictSame(circlesOf(imports), []);
 });
 
-t.test('no file imports itself by way of others, not even for types', async (t) => {
+t.test('no file imports itself through other files, not even for types', async (t) => {
   t.strictSame(circlesOf(fileImports), []);
 });
 
-t.test('imports run from the upper storeys to the lower ones', async (t) => {
+t.test('imports run only from upper layers to lower layers', async (t) => {
   const upward = [...imports].flatMap(([from, targets]) =>
     [...targets].filter((to) => storeyOf(to) > storeyOf(from)).map((to) => `${from} -> ${to}`),
   );

@@ -92,7 +92,7 @@ t.test('after three failures in a row the model gets no further picture of the f
 });
 
 t.test(
-  'without text recognition a failing model makes a retryable error, and a refusing one a final error',
+  'without text recognition a failing model makes a retryable error, and a refusing model a final error',
   async (t) => {
     const failing = await startVisionServer(t, 503);
     const later = startReading({ vision: visionAt(failing) });

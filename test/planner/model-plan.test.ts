@@ -227,7 +227,7 @@ t.test('a cancel stops the model', async (t) => {
   t.equal(server.requests.length, 1);
 });
 
-t.test('a model plans the chats that it answers; queues and the extractive generator plan none', async (t) => {
+t.test('a model plans the chats that it answers; queues and the extractive generator never plan', async (t) => {
   const queues = { route: async (_: string, model: string) => (model === 'queued' ? 'q' : undefined) };
   const config = { GENERATOR_URL: 'http://127.0.0.1:1/v1', GENERATOR_MODELS: ['m1', 'm2', 'queued'] };
   const models = createPlanningModels({ queues }, { ...config, GENERATOR_API_KEY: '' });

@@ -1,6 +1,5 @@
 /**
- * The retry schedule of a shard consumer: entries that are pending with it and get another delivery, some of them after
- * a backoff.
+ * The retry schedule of a shard consumer: its pending entries that get another delivery, some of them after a backoff.
  *
  * It is in memory only: when the process ends, other consumers reclaim its entries. Its size is bounded by the entries
  * that the shard consumer reads.
@@ -15,7 +14,7 @@ export interface Retry {
 
 export class RetrySchedule {
   readonly #onDue: () => void;
-  /** By id of the entry, in the order in which they became due. */
+  /** Due entries by id, in the order in which they became due. */
   readonly #due = new Map<string, Retry>();
   readonly #backoffs = new Set<NodeJS.Timeout>();
   #isClosed = false;
@@ -51,7 +50,7 @@ export class RetrySchedule {
     this.#due.delete(id);
   }
 
-  /** Ends all backoffs. No entry becomes due after a backoff any more. */
+  /** Ends all backoffs. Their entries do not become due. */
   close(): void {
     this.#isClosed = true;
     for (const timer of this.#backoffs) clearTimeout(timer);

@@ -1,15 +1,16 @@
 /**
- * Consumes one shard of a work stream as one consumer of its group: decides which entries are read, and when.
+ * Consumes one shard of a work stream: decides which entries are read, and when. `group-member.ts` has the Redis
+ * commands.
  *
  * Intake never exceeds the free capacity or the free memory. A shard consumer without entries may always read one.
  *
- * A reclaimed entry may have killed its previous consumer. Most have not: the cause was a deployment or a power cut,
- * and many entries are reclaimed at once. So an entry runs once more among others. If it is reclaimed again, it runs
- * alone, so that it cannot take other entries with it and make them dead letters. A command runs alone until it ends, a
- * query for `aloneMs`: by then it has ended or its caller no longer waits.
+ * A reclaimed entry may have killed its previous consumer. Most have not: a deployment or a power cut makes many
+ * entries idle at once. So after the first reclaim an entry runs beside others. After the second it runs alone. If it
+ * then kills the process, the counts of deliveries of other entries do not rise. A command runs alone until it ends. A
+ * query runs alone for `aloneMs`: by then it has ended or its caller no longer waits.
  *
- * An entry whose handler threw is delivered again to this consumer after a backoff. So is an entry that met an outage,
- * without limit. During the outage entries are read one by one, after pauses (`outage-pause.ts`).
+ * An entry whose handler threw is delivered again to this consumer after a backoff. An entry that met an outage is
+ * delivered again without limit. During the outage entries are read one by one, after pauses (`outage-pause.ts`).
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
@@ -63,7 +64,10 @@ export interface ShardConsumerDeps {
 }
 
 const batchMaxDefault = 64;
-/** Work that a read should return. More starves the other consumers; less costs too many round trips. */
+/**
+ * Processing time of the entries that one read should return. More starves the other consumers. Less costs too many
+ * round trips.
+ */
 const batchWorkMs = 20;
 /** Entries besides the running ones: done but not yet acknowledged, or waiting for another delivery. */
 const settlingMax = 1_024;
@@ -82,7 +86,7 @@ const removeDeadEveryMs = 60_000;
 /** Idle time after which a consumer without pending entries is considered dead. */
 const deadConsumerIdleMs = 600_000;
 
-/** Retry of an entry whose read was lost on the wire. */
+/** Retry of an entry whose read did not arrive. */
 const lostRead: Retry = { counts: false, deferrals: 0 };
 
 export class ShardConsumer implements AsyncDisposable {
@@ -133,7 +137,7 @@ export class ShardConsumer implements AsyncDisposable {
     await this.#clock.sample();
     await member.join();
     metrics.watch({ stream, key: member.key, group: member.group });
-    // Reclaim entries left by the previous process now; do not wait for the first keep-alive.
+    // Reclaim the entries of a previous process now. Do not wait for the first keep-alive.
     this.#hasIdle = await member.hasIdle(reclaimIdleMs);
     this.#intakeLoop = this.#runIntake();
     this.#loops = [
@@ -227,7 +231,7 @@ export class ShardConsumer implements AsyncDisposable {
     const entry = await this.#deps.member.claimIdle(this.#options.reclaimIdleMs);
     this.#hasIdle = entry !== undefined;
     if (!entry) return;
-    // It is our own entry, kept alive too late because this process was slow. That is no delivery.
+    // This process was slow and has reclaimed its own entry. That does not count as a delivery.
     if (this.#entries.has(entry.id)) return this.#deps.member.uncountDelivery([entry.id]);
     this.#deps.metrics.reclaimed(this.#options.stream);
     return entry.deliveries < aloneDeliveriesMin ? this.#start([entry]) : this.#runAlone(entry);
@@ -252,8 +256,8 @@ export class ShardConsumer implements AsyncDisposable {
   }
 
   /**
-   * Keeps our entries alive first, so that all entries that are idle then are those of other consumers. If this process
-   * was frozen, others may have reclaimed some of its entries.
+   * Keeps our entries alive first. After that, each idle entry belongs to another consumer. If this process was frozen,
+   * others may have reclaimed some of its entries.
    */
   async #keepAlive(): Promise<void> {
     const { member } = this.#deps;
@@ -292,7 +296,7 @@ export class ShardConsumer implements AsyncDisposable {
     if (entry) await this.#start([entry], { deferrals });
   }
 
-  /** Joins the group again, which may be gone with Redis' data. Retries entries whose read was lost on the wire. */
+  /** Joins the group again, because Redis may have lost its data. Retries entries whose read did not arrive. */
   async #rejoin(): Promise<void> {
     const { member } = this.#deps;
     try {

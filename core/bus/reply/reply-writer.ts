@@ -49,7 +49,7 @@ export class Replies {
   }
 }
 
-/** The reply of one stage to one request. It drops frames after its final one, and after a lost one. */
+/** The reply of one stage to one request. It drops frames that follow the final frame or a lost frame. */
 export class ReplyWriter implements Sender {
   readonly #to: ReplyAddress;
   readonly #outbox: (() => Outbox) | undefined;

@@ -39,7 +39,6 @@ export interface RequestedTraits {
   label: string;
 }
 
-
 const spaceCharsMax = 256;
 const rateMin = 0.001;
 const rateMax = 1_000_000;

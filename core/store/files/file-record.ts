@@ -4,6 +4,7 @@ import type { ReplyBody } from '../../../proto/registry.ts';
 import { isErrorType } from '../../errors.ts';
 
 export type FileState = ReplyBody<'file.state'> & { status: string; version: number };
+/** Status of the newest version. `chunking` is reserved and never set: the parser process also chunks. */
 export type FileStatus =
   | 'queued'
   | 'parsing'

@@ -1,9 +1,9 @@
 /**
  * The store of file records: one HASH a file, changed only by the scripts of `scripts/file`.
  *
- *   accept ──> queued ──begin──> parsing ─> chunking ─> embedding ─> committing ──commit──> ready
- *                ^                  └──────────────── fail ──────────────────────────────> failed
- *                └───────────────────────────── retry ─────────────────────────────────────┘
+ *   accept ──> queued ──begin──> parsing ─> embedding ─> committing ──commit──> ready
+ *                ^                  └──────────────── fail ──────────────────> failed
+ *                └───────────────────────────── retry ─────────────────────────┘
  *   ready, with notes about unreadable content ──retry──> queued, as a new version
  *   any ──delete──> deleted (a tombstone)
  *
@@ -13,8 +13,8 @@
  * delete append to the index log in the same step, so a change is in the log before a client is notified. A subscriber
  * stays in its list until it was notified of the end.
  *
- * Each indexing attempt has a number (`attempts`). An attempt whose number is no longer the newest stops. The parts of
- * a large file that are in the log are also in the record (`building_*`), and the next attempt continues after them.
+ * Each indexing attempt has a number (`attempts`). An attempt stops when there is a newer one. The parts of a large
+ * file that are in the log are also in the record (`building_*`), and the next attempt continues after them.
  *
  * A tenant's index has one embedder, and parts of another embedder are not committed. During a reindex (`reindex.ts`)
  * `next_log_record` has the new parts of the live version.
@@ -126,8 +126,12 @@ export class FileStore {
   /**
    * Creates the record of a version and its entry in the stream `indexing`, in one step.
    * @param estimate the least number of chunks of the upload, and the dimension of their vectors
-   * @returns `queued`; `waiting`: the same upload is being indexed; `unchanged`: the same upload is ready; `known`: the
-   * message was handled before, or is older than the record; `full`: refused, because too many versions wait
+   * @returns
+   *     queued      a new version waits for indexing
+   *     waiting     the same upload is being indexed
+   *     unchanged   the same upload is ready
+   *     known       the message was handled before, or is older than the record
+   *     full        refused, because too many versions wait
    * @throws {MillraceError} insufficient_storage when the space has no room for the chunks
    */
   async accept(
@@ -348,7 +352,7 @@ export class FileStore {
     };
   }
 
-  /** @returns those of the ids that name no file of the tenant. */
+  /** @returns the ids that name no file of the tenant. */
   async unknown(tenant: string, fileIds: string[]): Promise<string[]> {
     const states = await Promise.all(fileIds.map((fileId) => this.#redis.hget(fileKey(tenant, fileId), 'status')));
     return fileIds.filter((_, i) => states[i] === null || states[i] === 'deleted');

@@ -1,4 +1,4 @@
-/** Pages of the dead tasks of a queue, the newest first. They are a ZSET by the time at which they were given up. */
+/** Pages of the dead tasks of a queue, the newest first. A ZSET has them by the time at which they were given up. */
 import type { Redis } from 'ioredis';
 import type { ReplyBody } from '../../../proto/registry.ts';
 import { MillraceError } from '../../errors.ts';

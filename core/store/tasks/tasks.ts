@@ -5,10 +5,10 @@
  * order of the interface. Its data is stored and returned unchanged. Texts above 64 KiB are offloaded to files
  * (`task-texts.ts`).
  *
- * Puts, takes and completions that arrive while a script of their kind runs share the next script, and its failure. A
- * caller may repeat its request, and the scripts recognise what was done before.
+ * Puts, takes and completions that arrive while a script of their kind runs share the next script. If it fails, all of
+ * them fail. A caller may repeat its request: the scripts recognise it.
  *
- * Each operation also passes the online tasks that it ended to `onEnded`, to notify their submitters (`submitters.ts`).
+ * Each operation passes the online tasks that it ended to `onEnded`, which notifies their submitters (`submitters.ts`).
  */
 import { hash } from 'node:crypto';
 import type { Redis } from 'ioredis';
@@ -46,13 +46,13 @@ const takeMemoMs = 5 * 60 * 1000;
 export const tasksMaxDefault = 1_000_000;
 /**
  * Ended tasks of a tenant that are kept, of each kind. At 10 000 a second the oldest ended 100 s ago. By then its put
- * cannot be delivered again, which would run the task again.
+ * cannot be delivered again. If it could, the task would run twice.
  */
 const endedMaxDefault = 1_000_000;
 /**
  * Bytes in Redis of the ended tasks' heads, results and, of dead tasks, data. An offloaded text counts as its
- * reference. A result has at most 64 KiB in Redis, so a million could have 64 GB. At 16 MiB/s the oldest ended 16 s
- * ago. By then an entry of a dead dispatcher was delivered again.
+ * reference. A result has at most 64 KiB in Redis, so a million results could have 64 GB. At 16 MiB/s the oldest ended
+ * 16 s ago. By then the entries of a dead dispatcher were delivered again.
  */
 const endedBytesMaxDefault = 256 * 1024 * 1024;
 
@@ -89,7 +89,7 @@ export class TaskStore {
 
   /**
    * @param deps.texts blob area of offloaded texts
-   * @param deps.budget byte budget of the process. Default: taken tasks have their own bound only
+   * @param deps.budget byte budget of the process. Default: taken tasks have only their own bound
    * @param deps.tasksMax tasks of a queue that have not ended
    * @param deps.endedMax, deps.endedBytesMax ended tasks that are kept, of each kind
    * @param deps.answerBytesMax bytes of the tasks that one script leases to its takes. A single task may have more
@@ -161,7 +161,7 @@ export class TaskStore {
     try {
       await Promise.all(outcomes.map((outcome) => this.#readTexts(tenant, outcome)));
     } catch (error) {
-      // It is not known which texts can be read, so all tasks are released, without counting an attempt.
+      // Some texts cannot be read, and it is unknown which. So all tasks are released, and no attempt counts.
       for (const outcome of outcomes) this.handedOn(outcome);
       await Promise.all(takes.map(({ id }) => this.release(tenant, id)));
       throw error;
@@ -238,7 +238,7 @@ export class TaskStore {
 
   /**
    * Applies the due changes of these queues: expiries, lapsed leases, ended delays.
-   * @returns epoch ms of the next one.
+   * @returns time of the next one, epoch ms.
    */
   async maintain(tenant: string, queues: readonly string[]): Promise<number | undefined> {
     const [[, next]] = await this.#run(tenant, scripts.maintain, [this.#endedMax, this.#endedBytesMax, ...queues]);

@@ -109,7 +109,7 @@ export const batchOperations = {
   },
 } satisfies { [T in RequestType]?: Operation<T> };
 
-/** @returns the message's id and the instant at which it was published. */
+/** @returns the message's id and the time at which it was published. */
 function originOf({ id, entry }: Delivery): Origin {
   return { messageId: id, at: Number.parseInt(entry, 10) };
 }

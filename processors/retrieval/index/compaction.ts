@@ -1,5 +1,5 @@
 /**
- * Compaction: moves the files of a segment to a new one, one part per step, and so drops deleted rows.
+ * Compaction: moves the files of a segment to a new segment, one part per step. Deleted rows are left behind.
  *
  * A file may change between steps. Searches read its old rows until its last part is moved. A file that has changed
  * meanwhile is left for the next round.
@@ -14,11 +14,11 @@ import { TermTally } from './term-tally.ts';
 /** Share of deleted rows above which a segment is compacted. */
 const deletedShareMax = 0.3;
 /**
- * A fuller segment is compacted for any deleted row. At most 60 % of its rows belong to files
- * (`core/store/files/space-capacity.ts`), so compaction frees room before the segment is full.
+ * Used share of a segment's capacity above which one deleted row is enough for a compaction. At most 60 % of its rows
+ * belong to files (`core/store/files/space-capacity.ts`), so compaction frees room before the segment is full.
  */
 const fullShare = 0.8;
-/** Smaller segments are not compacted. */
+/** Rows of a segment. Smaller segments are not compacted. */
 const rowsMin = 256;
 
 export function needsCompaction({

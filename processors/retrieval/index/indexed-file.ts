@@ -38,7 +38,7 @@ export function renameFile(file: IndexedFile, names: FileNames): IndexedFile {
   return { ...file, ...names, ...placeTitle(names, file.segment) };
 }
 
-/** The title of a document: its own one, or its file's name without the extension. */
+/** The title of a document: its own title, or its file's name without the extension. */
 export function titleOf({ ownTitle, fileName }: Pick<FileNames, 'ownTitle' | 'fileName'>): string {
   return ownTitle || fileName.replace(/(?<=.)\.[^./\\]{1,12}$/, '');
 }
@@ -58,7 +58,7 @@ export function outlineOf(file: IndexedFile): OutlineView {
 
 function placeTitle(names: FileNames, { titles, dictionary }: Segment): { titleStart: number; titleEnd: number } {
   const titleStart = titles.length;
-  // Terms get numbers, so that a title and a query are compared by number.
+  // All terms of the title get numbers, so that titles and queries are compared by number.
   for (const term of indexTerms(titleOf(names))) titles.push(dictionary.intern(term));
   return { titleStart, titleEnd: titles.length };
 }

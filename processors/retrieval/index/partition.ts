@@ -1,8 +1,8 @@
 /**
  * A partition: the files of one space of one tenant in memory. It is the unit of memory and of corpus statistics.
  *
- * Parts of a file arrive first and are invisible. The commit shows them all and hides the previous version, in one
- * step. A search is synchronous, so it sees either version whole. `work` does background work (graph, compaction) in
+ * Parts of a file arrive first and are invisible. The commit shows all of them and hides the previous version, in one
+ * step. A search is synchronous, so it sees exactly one version. `work` does background work (graph, compaction) in
  * slices between searches.
  *
  * There is one segment. During a compaction there is a second one, which is being emptied.
@@ -53,7 +53,7 @@ export interface ArrivingFile {
 export class Partition {
   readonly options: PartitionOptions;
   readonly files = new Map<string, IndexedFile>();
-  /** New files go to the last one. The one before it, if any, is being emptied. */
+  /** Segments. New files go to the last one. A segment before it is being emptied. */
   segments: Segment<IndexedFile>[];
   /** By file id, then version. */
   readonly #arriving = new Map<string, Map<number, ArrivingFile>>();
@@ -72,7 +72,7 @@ export class Partition {
   /**
    * Adds a part of a version that is not committed yet. A part that is there already is ignored.
    * @param name unique name of the part within its version.
-   * @throws {Error} if the vectors are of another embedder.
+   * @throws {Error} if another embedder made the vectors.
    * @throws {MillraceError} unavailable if the space is full.
    */
   addPart(version: FileVersion, name: string, part: ChunkPart): void {
@@ -92,13 +92,13 @@ export class Partition {
     return live || this.#arriving.get(file_id)?.get(version)?.parts.has(name) === true;
   }
 
-  /** Adds the outline before the commit. To pack a large outline would make the commit slow. */
+  /** Adds the outline before the commit, because packing a large outline would make the commit slow. */
   addOutline(version: FileVersion, name: string, outline: Outline): void {
     if (this.hasOutline(version, name)) return;
     this.#arrivingFile(version).outline = arrivedOutline(name, outline);
   }
 
-  /** Whether the commit needs no outline: the one of that name has arrived, or its version is visible. */
+  /** Whether the commit can do without an outline: that outline has arrived, or its version is visible. */
   hasOutline({ file_id, version }: FileVersion, name: string): boolean {
     const live = this.files.get(file_id)?.version === version;
     return live || this.#arriving.get(file_id)?.get(version)?.outline?.name === name;

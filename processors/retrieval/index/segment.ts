@@ -5,7 +5,8 @@
  * Rows are only appended. Each file has a slot, which says whether its rows are visible. So a commit or a deletion
  * shows or hides all chunks of a file in one step.
  *
- * Rows of deleted files stay and are filtered. `compaction.ts` drops them by moving the other files to a new segment.
+ * Rows of deleted files stay, and results are filtered. `compaction.ts` drops them: it moves the other files to a new
+ * segment.
  */
 import { ByteArena } from '../arrays/byte-arena.ts';
 import { GrowableArray } from '../arrays/growable-array.ts';

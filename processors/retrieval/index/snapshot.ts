@@ -2,10 +2,10 @@
  * Encodes a partition as a few large buffers, and decodes it.
  *
  * A snapshot has rows (vectors and tokens) and files. Postings are built again from the tokens, which is faster than
- * reading them. Files that are still arriving are left out: their commit names their parts.
+ * reading them. Files that are still arriving are left out. Their later commit names all of their parts.
  *
  *   header, JSON:      format, embedder, sizes, files
- *   for each segment:  terms, UTF-8, separated by line feeds | token counts | slots | chunk numbers (Uint32)
+ * for each segment:  terms, UTF-8, separated by line feeds | token counts | slots | chunk numbers (Uint32)
  *                      tokens (Uint32), in buffers that end with a whole row
  *                      vectors (fixed point), in buffers of at most 16 MiB
  *   for each file:     its outline record; all end to end, in buffers of at most 16 MiB

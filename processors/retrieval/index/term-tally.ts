@@ -1,7 +1,7 @@
 /**
  * A term tally: the number of a file's chunks that have each term.
  *
- * It is filled part by part while the file is invisible. To show or hide a large file then takes some thousand
+ * It is filled part by part while the file is invisible. Showing or hiding a large file then takes some thousand
  * additions and reads no tokens.
  *
  * It takes some tens of bytes per chunk of a large file, but would double the size of a small one. So a file of one

@@ -57,11 +57,11 @@ export function withCosines(candidates: readonly Candidate[], query: Float32Arra
 }
 
 /**
- * The rows to score: all of the scope, or the graph's nearest rows and the rows that the graph does not have yet.
+ * The rows to score: all rows of the scope, or the graph's nearest rows and the rows that the graph does not have yet.
  *
  * The cost of an exact scan grows with the scope's chunks. The cost of the graph does not depend on the size, but grows
  * with 1 / selectivity, because it also visits rows outside the scope. At `hnswChunksMin` chunks both cost the same for
- * a whole segment. So the graph is cheaper when selectivity * chunks is above that.
+ * a whole segment. So the graph is cheaper when selectivity * chunks is above `hnswChunksMin`.
  */
 function rangesToScan({ segment, slots, ranges, chunks, hnswChunksMin }: SegmentScope, query: Float32Array) {
   const { graph, ungraphed } = segment;

@@ -19,7 +19,7 @@ export interface SegmentScope {
 
 export interface Scope {
   readonly parts: readonly SegmentScope[];
-  /** Segments of every partition that the scope touches. Their statistics weigh the query's terms. */
+  /** Segments of every partition with a file of the scope. Their statistics weigh the query's terms. */
   readonly segments: readonly Segment[];
 }
 

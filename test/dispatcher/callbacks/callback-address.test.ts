@@ -111,7 +111,7 @@ t.test('a put to a private address is a bad request, unless such addresses are a
   t.match(await putTo('https://example.com/done', false), { head: { callback_url: 'https://example.com/done' } });
 });
 
-t.test('a callback_url that is no web address, or too long, is refused', async (t) => {
+t.test('a callback_url that is not a web address, or is too long, is refused', async (t) => {
   const bad = [
     'ftp://example.com/',
     'example.com',

@@ -26,7 +26,7 @@ t.test('conversation.ts: the SDK indexes, searches and asks', async (t) => {
   t.match(stdout, /"finish_reason":"stop"/);
 });
 
-t.test('the first conversation of the README, as it stands there', async (t) => {
+t.test('the first conversation of the README works as printed', async (t) => {
   const cwd = t.testdir({ 'handbook.pdf': await handbook() });
   const text = await readFile(join(root, 'README.md'), 'utf8');
   const commands = /## A first conversation\n+```sh\n.*\n([\s\S]*?)```/.exec(text)?.[1] ?? '';

@@ -175,7 +175,7 @@ async function running(level = 1): Promise<string> {
 /** The answer of a service that is not ready. `test/gateway/lifecycle.test.ts` checks it. */
 const notHere = 'get /readyz 503 application/json';
 
-t.test('the document lists every answer of every route, and no other', async (t) => {
+t.test('the document lists every answer of every route, and no others', async (t) => {
   t.strictSame([...documented().keys()].sort(), [...Object.keys(requests), notHere].sort());
 });
 

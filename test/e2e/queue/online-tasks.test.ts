@@ -193,7 +193,7 @@ t.test('a task that a channel routes is answered too', async (t) => {
   t.same(await read(answer), { status: 200, body: { by: 'channel' } });
 });
 
-t.test('an invalid event does no harm', async (t) => {
+t.test('invalid events are ignored, and an invalid result ends the task with an error', async (t) => {
   const response = await put('streaming');
   const task = await worker.take();
   await worker.send(task, 'task-progress-event', { taskId: 'other.1', eventName: 'delta' });

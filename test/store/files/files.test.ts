@@ -87,7 +87,7 @@ t.test('the same bytes under another name are not indexed again', async (t) => {
   t.match(await begin('renamed', 2), { fileName: 'b.txt', reusable: { chunks: 1 } });
 });
 
-t.test('an older upload that is indexed late does not come back', async (t) => {
+t.test('an older upload that is indexed late does not replace the newer one', async (t) => {
   await accept('late', 'x');
   const old = await begin('late', 1);
   await accept('late', 'y');
@@ -169,7 +169,7 @@ t.test('a dead letter of the previous release is requeued under the current key'
   t.strictSame(await worksOf('dead'), [3]);
 });
 
-t.test('a deletion beats an indexing in flight, and its own redelivery has no effect', async (t) => {
+t.test('a deletion prevails over an indexing in flight, and its own redelivery has no effect', async (t) => {
   await accept('gone', 'x');
   const job = await begin('gone', 1);
   await files.delete(tenant, 'gone', next('delete-1'));

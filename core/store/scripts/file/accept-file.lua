@@ -1,5 +1,5 @@
 -- Accepts an upload: makes a new version of the file and queues its indexing, unless the newest version is the same.
--- Behind queue-indexing.lua and space-chunks.lua.
+-- Uses queue-indexing.lua and space-chunks.lua.
 --
 -- KEYS     1 file record  2 subscribers  3 file list  4 accept sequence  5 tenants  6 changes  7 stream of indexing
 --          8 chunks by space

@@ -15,7 +15,7 @@ const judgedPerSecond = 1;
 const againMsMax = 30_000;
 
 scenario(import.meta.filename, {
-  promise: `${guesses} guessed keys from one address: about one a second is judged, and right keys work.`,
+  promise: `${guesses} guessed keys from one address: about one a second is checked, and right keys work.`,
   faultMsMax: 300_000,
   fault: (stage) => withBystander(stage, () => attack(stage)),
 });

@@ -31,7 +31,7 @@ const hiddenQueue = 'smuggled';
 const rightStatuses = [503, 505];
 
 scenario(import.meta.filename, {
-  promise: `${cases} malformed HTTP requests: each is answered or closed within ${silentMsMax / 1000} s, none is another's, none is smuggled.`,
+  promise: `${cases} malformed HTTP requests: each is answered or closed within ${silentMsMax / 1000} s, no answer is another's, and no request is smuggled.`,
   faultMsMax: 900_000,
   fault: (stage) => withBystander(stage, () => attack(stage)),
 });

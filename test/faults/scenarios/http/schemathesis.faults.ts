@@ -32,7 +32,7 @@ const checks = [
 ];
 
 scenario(import.meta.filename, {
-  promise: 'Schemathesis asks by the OpenAPI document: no 5xx, and no answer outside the document.',
+  promise: 'Schemathesis sends requests by the OpenAPI document: no 5xx, and no answer outside the document.',
   faultMsMax: runMsMax + 60_000,
   needs: install,
   // Its requests may wait as long as they ask to, so a normal client runs beside them.

@@ -34,7 +34,7 @@ process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 const bombs = makeBombs(new Length(Number(process.env.FAULTS_SCALE ?? 1)));
 
 scenario(import.meta.filename, {
-  promise: `Bombs of every format: each ends with a reason, small files behind them are ready within ${besideMsMax / 1000} s.`,
+  promise: `Bombs of every format: each ends with a reason, and small files after them are ready within ${besideMsMax / 1000} s.`,
   faultMsMax: 2_000_000,
   fault: (stage) => withBystander(stage, () => attack(stage), { processMbMax, growthMbMax, p99MsMax }),
 });

@@ -42,7 +42,7 @@ const settledMsMax = 180_000;
 const workStreams = allStreams().flatMap(streamKeys);
 
 scenario(import.meta.filename, {
-  promise: `${entries} mutated messages: every process lives, the load is served, each ends or is dead-lettered.`,
+  promise: `${entries} mutated messages: every process survives, the load is served, and each message ends or becomes a dead letter.`,
   faultMsMax: 900_000,
   fault: (stage) => withBystander(stage, () => attack(stage)),
 });

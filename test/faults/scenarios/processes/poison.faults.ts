@@ -14,7 +14,7 @@ const givenUpMsMax = 240_000;
 const root = join(import.meta.dirname, '..', '..', '..', '..');
 
 scenario(import.meta.filename, {
-  promise: `A file that kills its processor is given up after ${deliveriesMax} deliveries, and harms no other.`,
+  promise: `A file that kills its processor is given up after ${deliveriesMax} deliveries, and no other file is affected.`,
   faultMsMax: 400_000,
   history: { outageExpected: true },
   async fault(stage) {

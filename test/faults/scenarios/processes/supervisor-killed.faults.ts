@@ -7,7 +7,7 @@ const goneMsMax = 20_000;
 const backMsMax = 60_000;
 
 scenario(import.meta.filename, {
-  promise: 'The supervisor is killed: its processes end, and the next start goes on with what is there.',
+  promise: 'The supervisor is killed: its processes end, and the next start continues with their data.',
   faultMsMax: 300_000,
   history: { outageExpected: true, connectionsMayBreak: true },
   async fault({ world, client }) {

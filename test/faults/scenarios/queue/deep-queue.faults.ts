@@ -14,7 +14,7 @@ const factorMax = 2;
 const jitterMs = 20;
 
 scenario(import.meta.filename, {
-  promise: `A queue with ${tasks} tasks beside a small one: the 99th percentile of the small one at most doubles.`,
+  promise: `A queue with ${tasks} tasks beside a small queue: the 99th percentile of the small queue at most doubles.`,
   faultMsMax: 400_000,
   load: { owners: 1, workers: 1, pauseMs: 500 },
   async fault({ client, length }) {

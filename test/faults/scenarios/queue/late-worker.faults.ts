@@ -9,7 +9,7 @@ const leaseSeconds = 1;
 const lane = `${asideQueue}:1`;
 
 scenario(import.meta.filename, {
-  promise: 'A worker that slept past its lease is refused with 409, and the result of its successor stands.',
+  promise: 'A worker that slept past its lease is refused with 409, and the result of the next worker is kept.',
   faultMsMax: 200_000,
   async fault({ client, length }) {
     const count = length.count(tasks);

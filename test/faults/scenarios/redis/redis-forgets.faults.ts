@@ -13,7 +13,7 @@ const syncedMs = 1_500;
 const backMsMax = 30_000;
 
 scenario(import.meta.filename, {
-  promise: 'What a crashed Redis forgot, no search shows, and what is uploaded then is found.',
+  promise: 'No search shows what a crashed Redis has lost, and later uploads are found.',
   faultMsMax: 300_000,
   world: { redis: 'everysec' },
   // The load loses its last seconds, too: all answers after the sync below.

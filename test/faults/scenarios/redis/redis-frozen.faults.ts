@@ -7,7 +7,7 @@ import { ServedAgain } from '../../served-again.ts';
 const outageMs = 20_000;
 
 scenario(import.meta.filename, {
-  promise: `Redis stands still for ${outageMs / 1000} s: requests get 503 within 1 s, and all goes on after it.`,
+  promise: `Redis stands still for ${outageMs / 1000} s: requests get 503 within 1 s, and everything works after it.`,
   faultMsMax: 200_000,
   history: { outageExpected: true },
   world: { redis: 'always' },

@@ -10,7 +10,7 @@ const fullMs = 45_000;
 const burst = 24;
 
 scenario(import.meta.filename, {
-  promise: `Redis is out of memory for ${fullMs / 1000} s: nothing is acknowledged that cannot be kept, none has failed for it.`,
+  promise: `Redis is out of memory for ${fullMs / 1000} s: nothing is acknowledged that cannot be kept, and no work fails because of it.`,
   faultMsMax: 200_000,
   history: { outageExpected: true },
   world: { redis: 'always' },

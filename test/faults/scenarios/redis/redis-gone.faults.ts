@@ -9,7 +9,7 @@ const outageMs = 60_000;
 const servedAgainMsMax = 5_000;
 
 scenario(import.meta.filename, {
-  promise: `Redis is gone for ${outageMs / 1000} s: requests get 503 within 1 s, no process grows, and all goes on after it.`,
+  promise: `Redis is gone for ${outageMs / 1000} s: requests get 503 within 1 s, no process grows, and everything works after it.`,
   faultMsMax: 200_000,
   history: { outageExpected: true },
   world: { redis: 'always' },

@@ -16,7 +16,7 @@ const chunk = Buffer.alloc(1024 * 1024);
 const burst = 24;
 
 scenario(import.meta.filename, {
-  promise: `The disk is full for ${fullMs / 1000} s: nothing is acknowledged that cannot be kept, and all goes on after it.`,
+  promise: `The disk is full for ${fullMs / 1000} s: nothing is acknowledged that cannot be kept, and everything works after it.`,
   needs: () => (canMountDisk() ? undefined : 'it may not mount a small disk (unshare --mount)'),
   faultMsMax: 200_000,
   history: { outageExpected: true },
