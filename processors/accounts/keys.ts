@@ -80,10 +80,14 @@ export async function rotateKey(
   reply.end('key.state', stateOf(await apiKeys.rotate(tenant, id, { id: new_id, hash, ...times })));
 }
 
-/** @throws {MillraceError} forbidden when the message may not name the tenant. */
-function tenantOf(request: { tenant: string }, delivery: Pick<Delivery, 'tenant'>): string {
+/** @throws {MillraceError} forbidden when the key of the message may not use the tenant's API keys. */
+function tenantOf(request: { tenant: string }, delivery: Pick<Delivery, 'tenant' | 'grant'>): string {
   const tenant = request.tenant || delivery.tenant;
   checkTenant(tenant);
+  const { spaces, queues } = delivery.grant;
+  if (spaces !== undefined || queues !== undefined) {
+    throw new MillraceError('forbidden', 'This API key is limited to spaces or queues; use one that is not.');
+  }
   if (tenant === delivery.tenant || delivery.tenant === operatorTenant) return tenant;
   const message = `Only an administrator of the tenant ${operatorTenant} may name another tenant. Leave it out.`;
   throw new MillraceError('forbidden', message, { param: 'tenant' });

@@ -2,6 +2,7 @@
 import t from 'tap';
 import { makeApiKey } from '../../core/api-key.ts';
 import type { Handler } from '../../core/bus/consume/delivery.ts';
+import { unrestricted } from '../../core/grant.ts';
 import { ApiKeyStore } from '../../core/store/api-keys/api-keys.ts';
 import { apiKeyLogKey } from '../../core/store/keys.ts';
 import { accountsHandler } from '../../processors/accounts/processor.ts';
@@ -16,8 +17,8 @@ type Test = Pick<typeof t, 'teardown'>;
 async function start(test: Test, { wrap = (handler: Handler) => handler } = {}) {
   await bus.consume(test, { stream: 'accounts', handler: wrap(accountsHandler({ apiKeys })) });
   const requester = await bus.requester(test);
-  return <T extends RequestType>(type: T, body: RequestBody<T>, tenant = 'acme') =>
-    call(requester, type, body, { tenant, accept: 'json' });
+  return <T extends RequestType>(type: T, body: RequestBody<T>, tenant = 'acme', grant = unrestricted) =>
+    call(requester, type, body, { tenant, grant, accept: 'json' });
 }
 
 /** @returns the body of a request that creates a key. */
@@ -102,6 +103,26 @@ t.test('another administrator reaches the keys of its tenant only', async (t) =>
   await t.rejects(request('key.list', { tenant: 'acme' }, 'other'), refused);
   await t.rejects(request('key.revoke', { id, tenant: 'acme' }, 'other'), refused);
   await t.rejects(request('key.rotate', { ...rotation, tenant: 'acme' }, 'other'), refused);
+  t.strictSame(await idsOf('acme'), [id]);
+});
+
+t.test('a key that is limited to spaces or queues reaches no API key', async (t) => {
+  const request = await start(t);
+  const [key, next] = [creation(), makeApiKey()];
+  await request('key.create', key);
+  const { id } = key;
+  const messages: [type: RequestType, body: object][] = [
+    ['key.create', creation()],
+    ['key.list', {}],
+    ['key.revoke', { id }],
+    ['key.rotate', { id, new_id: next.id, hash: next.hash }],
+  ];
+  for (const limits of [{ spaces: ['a'] }, { queues: ['q'] }]) {
+    for (const [type, body] of messages) {
+      const refused = { name: 'MillraceError', type: 'forbidden' };
+      await t.rejects(request(type, body as never, 'acme', { key: 'k', ...limits }), refused, type);
+    }
+  }
   t.strictSame(await idsOf('acme'), [id]);
 });
 

@@ -65,8 +65,9 @@ export function readTraits(requested: RequestedTraits): ApiKeyTraits {
     throw bad('spaces', `must be names of 1 to ${spaceCharsMax} characters`);
   }
   for (const queue of queues) checkQueueName(queue);
-  if (roles.includes('admin') && spaces.length + queues.length > 0) {
-    throw bad('roles', 'must not hold admin with spaces or queues, because an admin may create any key of its tenant');
+  const isAdmin = roles.some((role) => role.startsWith('admin'));
+  if (isAdmin && spaces.length + queues.length > 0) {
+    throw bad('roles', 'must not hold admin or admin:read with spaces or queues: they are for the whole tenant');
   }
   if (rate !== 0 && !(rate >= rateMin && rate <= rateMax)) throw bad('rate', `must be ${rateMin} to ${rateMax}`);
   if (label.length > labelCharsMax || controlChars.test(label)) {

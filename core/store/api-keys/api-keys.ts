@@ -28,7 +28,8 @@ const scripts = {
 };
 const keys = [apiKeysKey, apiKeysByTenantKey, apiKeysByExpiryKey, removedApiKeysKey, apiKeyLogKey];
 
-const cursorForm = /^\d{13} [a-z0-9]{12}$/;
+/** The time and the id of the last key of a page. */
+const cursorForm = /^(\d{13})\.([a-z0-9]{12})$/;
 
 export interface ApiKeyPage {
   /** The newest first. */
@@ -108,18 +109,19 @@ export class ApiKeyStore {
    * @throws {MillraceError} bad_request for another cursor
    */
   async list(tenant: string, { limit, cursor }: { limit: number; cursor: string }): Promise<ApiKeyPage> {
-    if (cursor !== '' && !cursorForm.test(cursor)) {
+    const [, time, id] = cursorForm.exec(cursor) ?? [];
+    if (cursor !== '' && id === undefined) {
       throw new MillraceError('bad_request', 'cursor must be the next_cursor of the page before.', { param: 'cursor' });
     }
-    const before = cursor === '' ? `(${tenant}!` : `(${tenant} ${cursor}`;
+    const before = cursor === '' ? `(${tenant}!` : `(${tenant} ${time} ${id}`;
     const after = `[${tenant} `;
     const members = await this.#redis.zrevrangebylex(apiKeysByTenantKey, before, after, 'LIMIT', 0, limit + 1);
-    const shown = members.slice(0, limit).map((member) => member.slice(tenant.length + 1));
-    const ids = shown.map((place) => place.split(' ')[1]);
+    const shown = members.slice(0, limit).map((member) => member.split(' ').slice(1));
+    const ids = shown.map(([_, id]) => id!);
     const texts = ids.length === 0 ? [] : await this.#redis.hmget(apiKeysKey, ...ids);
     // A key that was removed between the two reads has no record.
     const found = texts.filter((text) => text !== null).map((text) => JSON.parse(text) as ApiKeyRecord);
-    return { keys: found, nextCursor: members.length > limit ? shown[limit - 1] : '' };
+    return { keys: found, nextCursor: members.length > limit ? shown[limit - 1]!.join('.') : '' };
   }
 
   #tooMany(owner: string): MillraceError {

@@ -241,6 +241,7 @@ const traits: [name: string, asked: object, want: object | { param: string }][] 
   ['an unknown role', { roles: ['rag', 'root'] }, { param: 'roles' }],
   ['worker has no role for reading', { roles: ['worker:read'] }, { param: 'roles' }],
   ['an admin of some spaces only', { roles: ['admin'], spaces: ['a'] }, { param: 'roles' }],
+  ['a reading admin of some queues only', { roles: ['rag', 'admin:read'], queues: ['q'] }, { param: 'roles' }],
   ['an empty space', { spaces: [''] }, { param: 'spaces' }],
   ['a space with a line break', { spaces: ['a\nb'] }, { param: 'spaces' }],
   ['too many spaces', { spaces: Array.from({ length: 101 }, (_, i) => `s${i}`) }, { param: 'spaces' }],
