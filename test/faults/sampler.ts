@@ -41,7 +41,7 @@ interface Sample {
   keys?: Record<string, number>;
 }
 
-export class Sampler {
+export class Sampler implements AsyncDisposable {
   readonly #samples: Sample[] = [];
   readonly #stopping = new AbortController();
   readonly #running: Promise<void>;
@@ -56,9 +56,13 @@ export class Sampler {
 
   /** @returns the figures, and a sentence for each measure that rises too much. */
   async stop(): Promise<{ figures: Figures; rising: string[] }> {
+    await this[Symbol.asyncDispose]();
+    return judgeSamples(this.#samples);
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
     this.#stopping.abort();
     await this.#running;
-    return judgeSamples(this.#samples);
   }
 
   async #run(world: World): Promise<void> {

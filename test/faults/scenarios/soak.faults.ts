@@ -27,9 +27,13 @@ scenario(import.meta.filename, {
     const sampler = Sampler.start(world);
     const faults = [freezeRole, freezeRedis, loseReplies, abortChats];
     let made = 0;
-    for (; Date.now() < endMs; made++) {
-      await delay(faultEveryMs);
-      await faults[made % faults.length]!(stage);
+    try {
+      for (; Date.now() < endMs; made++) {
+        await delay(faultEveryMs);
+        await faults[made % faults.length]!(stage);
+      }
+    } finally {
+      await sampler[Symbol.asyncDispose]();
     }
     const { figures, rising } = await sampler.stop();
     for (const what of rising) client.history.leftovers.push(`soak: ${what}`);
