@@ -30,7 +30,6 @@ import { type ErrorType, MillraceError } from '../../errors.ts';
 import { bytesOfHash, readPageRecords } from '../bounded-page.ts';
 import { logEntriesMax } from '../index/index-log.ts';
 import {
-  acceptSequenceKey,
   changesKey,
   embedderKey,
   fileKey,
@@ -140,7 +139,6 @@ export class FileStore {
       fileKey(tenant, upload.file_id),
       subscribersKey(tenant, upload.file_id),
       fileListKey(tenant),
-      acceptSequenceKey(tenant),
       tenantsKey(shardOf(tenant)),
       changesKey(tenant, upload.file_id),
       streamKey('indexing', tenant),

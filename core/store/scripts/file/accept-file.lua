@@ -1,8 +1,7 @@
 -- Accepts an upload: makes a new version of the file and queues its indexing, unless the newest version is the same.
 -- Behind queue-indexing.lua and space-chunks.lua.
 --
--- KEYS     1 file record  2 subscribers  3 file list  4 accept sequence  5 tenants  6 changes  7 stream of indexing
---          8 chunks by space
+-- KEYS     1 file record  2 subscribers  3 file list  4 tenants  5 changes  6 stream of indexing  7 chunks by space
 -- ARGV     1 message id  2 now (ms)  3 subscriber (JSON, '' for none)  4 tenant  5 file_id
 --          6 file_name  7 user  8 space_id  9 directory_id  10 metadata  11 blob  12 size  13 sha256
 --          14 most changes to remember  15 how long (ms)  16 place of the message in its stream
@@ -15,7 +14,7 @@
 --          full       too many files wait for indexing: nothing changed
 --          no_room    the space has no room for the chunks: nothing changed
 -- events   file.index
-local record, subscribers, files, acceptSequence, tenants, changes, stream, counts = unpack(KEYS)
+local record, subscribers, files, tenants, changes, stream, counts = unpack(KEYS)
 local messageId, now, subscriber, tenant, fileId, fileName, user, spaceId, directoryId, metadata, blob, size, sha256,
   changesMax, changesMs, place, entriesMax, workId, trace, traceId, chunks, chunksMax = unpack(ARGV)
 local subscribersMax = 1000
@@ -64,7 +63,9 @@ redis.call('HDEL', record,
   'building_outline', 'building_chunks', 'building_parts', 'building_notes', 'building_by')
 countChunks(counts, record, 'building', 0)
 redis.call('PERSIST', record)
-redis.call('ZADD', files, redis.call('INCR', acceptSequence), fileId)
+-- A number of the tenant's own: a client sees it in its cursors, and must not count the uploads of other tenants.
+local newest = redis.call('ZREVRANGE', files, 0, 0, 'WITHSCORES')[2] or 0
+redis.call('ZADD', files, newest + 1, fileId)
 redis.call('SADD', tenants, tenant)
 subscribe()
 queueIndexing(stream, fileId, version, { id = workId, tenant = tenant, trace = trace, trace_id = traceId })
