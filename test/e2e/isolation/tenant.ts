@@ -1,5 +1,6 @@
-/** One tenant of the isolation test: its client, and data of every kind whose names all have the same word. */
+/** One client of the isolation test, and data of every kind whose names all have the same word. */
 import type { Redis } from 'ioredis';
+import { type Grant, unrestricted } from '../../../core/grant.ts';
 import { eventually } from '../responses.ts';
 
 /** The names and ids of a tenant's data. */
@@ -35,11 +36,13 @@ interface Door {
 
 export class Tenant {
   readonly name: string;
+  readonly grant: Grant;
   readonly #door: Door;
   readonly #key: string;
 
-  constructor(door: Door, name: string, key: string) {
+  constructor(door: Door, name: string, key: string, grant: Grant = unrestricted) {
     this.name = name;
+    this.grant = grant;
     this.#door = door;
     this.#key = key;
   }
@@ -83,7 +86,8 @@ export async function makeData(tenant: Tenant, word: string): Promise<Ids> {
   const text = `# ${word}\n\nThe harbour of ${word} was built by the engineer Ida ${word}.`;
   await ok(tenant.upload({ file_id: file, file_name: `${word}.md`, ...place }, text));
   // Also in the space that every tenant has.
-  await ok(tenant.upload({ file_id: `${word}-common`, file_name: `${word}.txt`, user }, `${text} Common.`));
+  if (!isLimited(tenant))
+    await ok(tenant.upload({ file_id: `${word}-common`, file_name: `${word}.txt`, user }, `${text} Common.`));
   const failedFile = `${word}-failed`;
   await tenant.upload({ file_id: failedFile, file_name: `${word}.png`, ...place }, png);
   const page = (await (await ok(tenant.fetch('/api/file?limit=1'))).json()) as { data: { next_cursor: string } };
@@ -95,9 +99,15 @@ export async function makeData(tenant: Tenant, word: string): Promise<Ids> {
   };
 }
 
+/** Whether its key may use only the space and the queue that have its word. */
+function isLimited({ grant }: Tenant): boolean {
+  return grant.queues !== undefined;
+}
+
 async function makeTasks(tenant: Tenant, word: string) {
   const [queue, model, spareModel] = [`${word}-queue`, `${word}-model`, `${word}-spare`];
-  for (const name of [queue, 'tasks']) await ok(tenant.post('/v1/queue/register', { queue: name, endpoint }));
+  const queues = isLimited(tenant) ? [queue] : [queue, 'tasks'];
+  for (const name of queues) await ok(tenant.post('/v1/queue/register', { queue: name, endpoint }));
   for (const name of [model, spareModel]) await ok(tenant.post('/v1/channels', { model: name, queue }));
   const put = async (more: object = {}) => {
     const task = { queue, endpoint, data: { secret: word }, level: 1, max_attempts: 1, ...more };
@@ -108,7 +118,7 @@ async function makeTasks(tenant: Tenant, word: string) {
     return (taken as Record<string, { task_id: string; lease_id: string }[]>)[lane]![0]!;
   };
   // The cursor of the queue is after the dead task of `tasks`.
-  for (const name of ['tasks', queue, queue]) {
+  for (const name of [...queues.slice(1), queue, queue]) {
     await put({ queue: name });
     await ok(tenant.post(`/v1/queue/${(await take(`${name}:1`)).task_id}/retry`));
   }

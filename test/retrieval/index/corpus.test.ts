@@ -1,5 +1,6 @@
 import t from 'tap';
 import { indexChunks } from '../../../processors/embedding/chunk-part.ts';
+import { missingFiles } from '../../../processors/retrieval/search/scope.ts';
 import { addParts, corpusOf, type Document, find, foundIn, newCorpus, outlineOf, put, recordOf } from '../documents.ts';
 
 const mill: Document = { id: 'mill', text: 'The mill grinds grain.\n|Its wheel stands in the river.' };
@@ -83,7 +84,7 @@ t.test('a tenant finds nothing of another', async (t) => {
   t.strictSame(foundIn(corpus, 'timber', { mode: 'ultra' }), []);
   t.strictSame(foundIn(corpus, 'timber', { tenant: 'other' }), ['mill']);
   t.strictSame(foundIn(corpus, 'mill', { tenant: 'nobody' }), []);
-  t.strictSame(corpus.missing('nobody', [{ type: 'file', ids: ['mill'] }]), ['mill']);
+  t.strictSame(missingFiles(corpus.tenants.get('nobody'), { scope: [{ type: 'file', ids: ['mill'] }] }), ['mill']);
 });
 
 t.test('vectors of another embedder than that of the record are refused', async (t) => {
@@ -155,7 +156,7 @@ t.test('the corpus lists its files, and the ids of a scope that it does not have
     { type: 'file', ids: ['mill', 'x', 'x'] },
     { type: 'space', ids: ['nowhere'] },
   ] as const;
-  t.strictSame(corpus.missing('default', scope), ['x']);
+  t.strictSame(missingFiles(corpus.tenants.get('default'), { scope }), ['x']);
 });
 
 t.test('a file of many parts changes statistics only while it is visible', async (t) => {

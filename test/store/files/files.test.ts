@@ -82,9 +82,13 @@ t.test('a redelivered message makes no second version', async (t) => {
 
 t.test('the cursor of a list does not tell of the uploads of other tenants', async (t) => {
   const cursors = [];
-  for (const [name, foreignUploads] of [['quiet', 0], ['busy', 7]] as const) {
+  for (const [name, foreignUploads] of [
+    ['quiet', 0],
+    ['busy', 7],
+  ] as const) {
     for (let n = 0; n < 3; n++) {
-      for (let i = 0; i < foreignUploads; i++) await files.accept('neighbour', upload(`${name}-${n}-${i}`, 'x'), next());
+      for (let i = 0; i < foreignUploads; i++)
+        await files.accept('neighbour', upload(`${name}-${n}-${i}`, 'x'), next());
       await files.accept(name, upload(`${n}`, 'x'), next());
     }
     cursors.push((await files.list(name, 1, '')).next_cursor);
