@@ -1,8 +1,10 @@
 /**
- * Question: what are the recall and the cost of the graph, compared with the exact scan, at a number of chunks?
+ * Question: what are the recall and the cost of the HNSW graph, compared with the exact scan, for a number of chunks?
  * Data: folders in BEIR form. Their documents are cut into windows of 40 words until there are CHUNKS chunks.
  * Command: npm run bench -- hnsw CHUNKS FOLDER [FOLDER ...]
- * Needs: about 20 KB of memory per chunk. Mode fast (vectors only), top 10. Both corpora have the same chunks.
+ * Needs: about 20 KB of memory per chunk.
+ *
+ * Two corpora have the same chunks, one with the graph and one without. Searches run in mode fast (vectors only), top 10.
  */
 import { performance } from 'node:perf_hooks';
 import type { Corpus } from '../processors/retrieval/index/corpus.ts';
@@ -49,7 +51,7 @@ export async function hnsw([count = '', ...folders]: string[]): Promise<void> {
   ]);
 }
 
-/** Cuts a document into windows of words, each of which becomes a document. */
+/** Cuts a document into windows of words. Each window becomes a document. */
 function cut(set: string, { _id, title, text }: { _id: string; title: string; text: string }) {
   const words = text.split(/\s+/);
   return Array.from({ length: Math.ceil(words.length / windowWords) }, (_, i) => {

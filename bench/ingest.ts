@@ -1,12 +1,16 @@
 /**
  * Question: how fast do files become searchable? How much memory does a chunk take? How much slower are searches during
  * a large upload?
- * Data: generated from a fixed vocabulary with a Zipf-like distribution and a fixed seed.
+ * Data: generated text with word frequencies by Zipf's law and a fixed seed.
  * Command: npm run bench -- ingest [FILES]
- * Needs: nothing else, but nothing else should run. First, small files (about 200 words, one chunk each) are uploaded
- * 16 at a time. Memory per chunk is what the second half of the files adds to the resident memory of the retrieval
- * process: after a garbage collection at both ends, and without the last one. Then another process uploads files of
- * 5,000 chunks during searches in an open loop. Their p99 is compared with that of searches without an upload.
+ * Needs: a machine on which nothing else runs.
+ *
+ * Part 1: small files of about 200 words, one chunk each, are uploaded 16 at a time. The memory per chunk is the growth
+ * of the retrieval process (resident memory) over the second half of the files. It is measured after garbage collections.
+ * The column `with garbage` is measured before the last collection.
+ *
+ * Part 2: another process uploads files of 5,000 chunks while searches arrive at a fixed rate. The p99 of these searches
+ * is compared with the p99 of searches without an upload.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -24,7 +28,7 @@ import { TextSource } from './support/text-source.ts';
 
 const uploadsInFlight = 16;
 const smallWords = 200;
-/** Uploaded before the first measurement, so that code and tables of the process are loaded. */
+/** Files uploaded before the first measurement, so that the processes have loaded their code and tables. */
 const warmUpFiles = 200;
 const largeChunks = 5_000;
 const largeRounds = 5;
@@ -74,7 +78,7 @@ async function uploadSmall(service: Service, source: TextSource, { first, count 
   return { seconds, bytes: texts.reduce((sum, text) => sum + Buffer.byteLength(text), 0) };
 }
 
-/** Rounds with and without an upload alternate, so that a noisy machine affects both. */
+/** Measures searches with and without an upload. The rounds alternate, so that a noisy machine affects both. */
 async function searchBesideUploads(service: Service, source: TextSource): Promise<void> {
   const search = (i: number) => searchOnce(service, source.query(i));
   const loop = { ratePerSecond: searchesPerSecond, durationMs: 2_000 };

@@ -2,14 +2,16 @@
  * Question: how good are the rankings of each mode, in the running service?
  * Data: folders in BEIR form (corpus.jsonl, queries.jsonl, qrels.tsv, gzipped or not), given by path.
  * Command: npm run bench -- quality FOLDER [FOLDER ...]
- * Needs: nothing else. It starts its own service. Each document is uploaded as one HTML file with its title as heading.
- * A ranking is the order of the hits' files. `bm25` is the plain formula over whole documents. `deep` is the evidence
- * of a deep chat: the ten passages of its `retrieval.doc`.
+ * Needs: nothing else. It starts its own service.
+ *
+ * Each document is uploaded as one HTML file with its title as heading. A ranking is the order of the hits' files.
+ * `bm25` is the plain formula over whole documents. `deep` is the evidence of a deep chat: the ten passages of its
+ * `retrieval.doc`.
  */
 import { performance } from 'node:perf_hooks';
 import { withDisposables } from '../core/lifecycle.ts';
 import { indexTerms } from '../processors/embedding/tokenize.ts';
-import { readAllEvents } from '../test/support/event-stream.ts';
+import { readAllEvents } from '../test/support/network/event-stream.ts';
 import { Service } from '../test/support/service.ts';
 import { type BeirSet, readBeirSet, score } from './support/beir.ts';
 import { bm25Ranking } from './support/bm25-baseline.ts';
@@ -18,7 +20,7 @@ import { printMachine, printTable } from './support/report.ts';
 
 const modes = ['fast', 'normal', 'ultra'] as const;
 const inFlight = 8;
-/** Hits per search. More than the ten that are scored, because several hits may be of one file. */
+/** Hits per search. Ten files are scored, but several hits may belong to one file. */
 const limit = 30;
 
 export async function quality(folders: string[]): Promise<void> {

@@ -1,10 +1,12 @@
 /**
  * Question: how fast does the task queue put, take and complete tasks, over HTTP and over the streams, beside BullMQ?
- * Data: one small payload, the same for all. Workers only complete their tasks. Command: npm run bench -- queue [TASKS
- * PER ROUND, BY TENS] [ROUNDS] Needs: nothing else. BullMQ runs on the service's own Redis, with its settings
- * (appendfsync everysec). The systems run in turn, so that a noisy machine affects all of them. The medians of each
- * round's ratios are compared. CPU time is of all processes: ours, Redis, and this one (`client`), which puts and
- * completes the tasks in all cases.
+ * Data: one small payload, the same for all. Workers only complete their tasks.
+ * Command: npm run bench -- queue [TASKS PER ROUND, BY TENS] [ROUNDS]
+ * Needs: nothing else.
+ *
+ * BullMQ runs on the service's own Redis, with its settings (appendfsync everysec). The systems run in turn, so that a
+ * noisy machine affects all of them. Each round gives a ratio to BullMQ, and the report has the median ratio. CPU time
+ * includes our processes, Redis, and this process (`client`), which puts and completes the tasks of every system.
  */
 import { performance } from 'node:perf_hooks';
 import { Queue, Worker } from 'bullmq';
@@ -56,7 +58,7 @@ export async function queueBench([tasks = '10000', rounds = '5']: string[]): Pro
   });
 }
 
-/** Systems in order: each one that takes tasks follows the one that puts them. */
+/** @returns the systems in the order of a round. A system that takes tasks follows the system that puts them. */
 async function createSystems(stack: AsyncDisposableStack, service: Service): Promise<System[]> {
   const redisUrl = await service.redisUrl();
   const log = createLog({ level: 'warn', process: 'bench' });
@@ -126,7 +128,7 @@ async function callAll(count: number, inFlight: number, call: () => Promise<unkn
   await Promise.all(Array.from({ length: inFlight }, caller));
 }
 
-/** Takes and completes all tasks. @param work completes some tasks and returns their number. */
+/** Takes and completes all tasks. @param work takes and completes some tasks, and returns their number. */
 async function completeAll(tasks: number, work: () => Promise<number>): Promise<void> {
   let left = tasks;
   const worker = async () => {

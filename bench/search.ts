@@ -2,9 +2,12 @@
  * Question: how much do HTTP, Redis and the processors add to a search, and how fast is the whole service?
  * Data: a folder in BEIR form, uploaded into one space; its queries, mode normal, limit 3.
  * Command: npm run bench -- search FOLDER [SECONDS]
- * Needs: nothing else. The same queries run in process (`search` on the same files), over HTTP with 64 connections, and
- * over the streams with 64 in flight. An open loop runs at half the rate of the closed one. Rounds alternate, so that a
- * noisy machine affects all of them. CPU time is the kernel's count for each process.
+ * Needs: nothing else.
+ *
+ * The same queries run in this process (`search` on the same files), over HTTP with 64 connections, and over the streams
+ * with 64 in flight. Closed loop: each connection sends its next request after an answer. Open loop: requests are sent at
+ * half of the rate that the closed loop reached. The rounds alternate, so that a noisy machine affects all of them. CPU
+ * time is the kernel's count for each process.
  */
 import { performance } from 'node:perf_hooks';
 import { Agent, request } from 'undici';

@@ -2,9 +2,11 @@
  * Question: how much faster are the exact SIMD scan and the BM25 index than the obvious alternatives?
  * Data: for the scan 20,000 random vectors of 1024 components; for BM25 a folder in BEIR form.
  * Command: npm run bench -- structures FOLDER
- * Needs: nothing else. The scan is compared with a JavaScript loop over the same vectors. The time of BM25 is compared
- * with minisearch, with its own tokens and with ours. Its top 10 scores are checked against the formula. Rounds
- * alternate.
+ * Needs: nothing else.
+ *
+ * The scan is compared with a JavaScript loop over the same vectors. BM25 is compared with minisearch, once with
+ * minisearch's own tokens and once with ours. The top 10 scores of our BM25 are checked against the formula. The works
+ * run in turn, so that a noisy machine affects all of them.
  */
 import { performance } from 'node:perf_hooks';
 import MiniSearch from 'minisearch';
@@ -113,7 +115,7 @@ async function keywords(set: BeirSet): Promise<void> {
   );
 }
 
-/** @returns the median time of each work in ms. Works run in turn. */
+/** Runs the works in turn, several rounds. @returns the median time of each work, ms. */
 function alternate(...works: (() => unknown)[]): number[] {
   const timed = (work: () => unknown) => {
     const started = performance.now();

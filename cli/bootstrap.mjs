@@ -18,6 +18,8 @@ import { delimiter, join } from 'node:path';
 const root = join(import.meta.dirname, '..');
 const modules = join(root, 'node_modules');
 const node = join(modules, '.bin', 'node');
+/** Node keeps compiled code here. It saves a sixth of the CPU of a start: 7.2 -> 6.0 s for all processes. */
+const compileCache = process.env.NODE_COMPILE_CACHE ?? join(modules, '.cache', 'compiled');
 
 /** Installations in the order of their size. Each contains the previous one. */
 const installations = /** @type {const} */ (['service', 'models', 'all']);
@@ -166,7 +168,8 @@ function onPath(program) {
  * @returns {Promise<number>} its exit status
  */
 function run([command, ...args]) {
-  const env = { ...process.env, PATH: `${join(modules, '.bin')}${delimiter}${process.env.PATH}` };
+  const path = `${join(modules, '.bin')}${delimiter}${process.env.PATH}`;
+  const env = { ...process.env, PATH: path, NODE_COMPILE_CACHE: compileCache };
   // The IPC channel closes when this process is killed, and the service then stops. Other steps do not use it.
   const isService = command === node;
   const child = spawn(command, args, {

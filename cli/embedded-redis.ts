@@ -1,23 +1,25 @@
 /**
- * The embedded Redis: a server that Millrace starts, with its data below DATA_DIR. All instances on a folder share it.
+ * The embedded Redis: a server that Millrace starts, with its data below DATA_DIR. All instances with the same DATA_DIR
+ * share it.
  *
- * Invariant: a folder has at most one server, because two servers on one append-only file lose writes. The server's port
- * is stored beside the data. A server that answers on that port with the same `dir` is adopted. It may be the rest of a
- * killed start, or in use by another instance. Two file locks coordinate the instances. The kernel releases them when a
- * process dies:
+ * Invariant: a folder has at most one server, because two servers on one append-only file lose writes. The server's
+ * port is stored beside the data. A server that answers on that port with the same `dir` is adopted. A killed instance
+ * may have left it, or another instance may be using it. Two file locks coordinate the instances. The kernel releases
+ * them when a process dies:
  *
  *     start.lock   exclusive, while one instance decides to adopt, start or stop the server
  *     users.lock   shared, by each instance as long as it runs
  *
- * When the server ends, each instance tries to start it again. The last instance stops it: only that one can lock
- * `users.lock` exclusively. While another instance runs, a new one never starts a second server. If it cannot reach the
- * server (it may run in another container), the new instance gives up.
+ * When the server ends, each instance tries to start it again. The last instance stops it. It knows that it is the last
+ * when it can lock `users.lock` exclusively. While another instance runs, a new instance never starts a second server.
+ * If it cannot reach the server, for example in another container, it gives up.
  *
  * The default user has a password. It is generated at the first start and stored beside the data. Without it, a worker
  * with its restricted user (`core/store/tasks/eventbus.ts`) could log in as the default user. A server that an older
  * version started has no password. It gets one when it is adopted.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdir, readFile, realpath, rename, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -40,15 +42,21 @@ import {
   withConnection,
 } from './redis-server.ts';
 
-/** From the launch to the first answer, which may be that it loads. Measured: 30 ms, or 2 s with both CPUs busy. */
+/**
+ * Longest wait from the launch to the first answer, also if that says that data is loading. Measured: 30 ms, or 2 s
+ * with both CPUs busy.
+ */
 const launchMsMax = 30_000;
-/** Longest wait for the start lock. Its holder waits for one launch at most. */
+/** Longest wait for the start lock. Another instance holds it for at most one launch. */
 const startLockMsMax = 60_000;
-/** Longest wait for the start lock at a stop. A longer holder is starting and needs the server, so the server stays. */
+/**
+ * Longest wait for the start lock at a stop. An instance that holds it longer is starting and needs the server, so the
+ * server stays.
+ */
 const stopLockMsMax = 2_000;
 const shutdownMsMax = 5_000;
 const failedStartsMax = 3;
-/** After this time the server counts as recovered: the count of failed starts begins anew. */
+/** After this time the server counts as recovered: the count of failed starts begins again at 0. */
 const healthyMs = 30_000;
 const firstRestartDelayMs = 200;
 const restartDelayMsMax = 5_000;
@@ -169,7 +177,7 @@ async function start(
 ): Promise<[Server, Running] | 'failed'> {
   const previous = await readPort(dir);
   const port = previous && (await isFree(loopback, previous)) ? previous : await freePort(loopback);
-  // Stored before the launch, so that the next start finds the server if this process is killed in between.
+  // The port is stored before the launch, so that the next start finds the server if this process is killed in between.
   await replaceFile(portFile(dir), String(port));
   const server = { dir, port, password };
   await replaceFile(urlFile(dir), `${urlOf(server)}\n`);
@@ -177,17 +185,19 @@ async function start(
   return (await answers(server, running)) ? [server, running] : 'failed';
 }
 
-/** @returns whether a launched server has begun to answer. Otherwise it has ended: one that is too slow is killed. */
+/**
+ * @returns whether the launched server has begun to answer. If not, it has ended: a server that is too slow is killed.
+ */
 async function answers(server: Server, running: Running): Promise<boolean> {
   let hasEnded = false;
   void running.ended.then(() => {
     hasEnded = true;
   });
   for (const deadline = Date.now() + launchMsMax; !hasEnded && Date.now() < deadline; await delay(10)) {
-    // Another server may have the port and answer. Then the launched server ends.
+    // If another server has the port, that one answers, and the launched server ends.
     if ((await stateOf(server)) !== 'away') return true;
   }
-  // A slow server that is not killed might bind the port later, beside its successor.
+  // If it is not killed, a slow server could bind the port later, while the next server runs.
   running.kill();
   await running.ended;
   return false;
@@ -262,20 +272,27 @@ class Supervision implements EmbeddedRedis {
     if (this.#stop.signal.aborted) return;
     this.#stop.abort();
     const { users, log } = this.#deps;
+    const { dir } = this.#server;
     try {
-      await withLock(startLock(this.#server.dir), stopLockMsMax, async () => {
-        users.release();
-        if (users.tryExclusive()) {
-          await shutdown(this.#server);
-          await withDeadline(this.#running.ended, shutdownMsMax);
-        }
-        users[Symbol.dispose]();
-      });
+      if (existsSync(dir)) await withLock(startLock(dir), stopLockMsMax, () => this.#shutDownUnlessUsed());
+      else await this.#shutDown(); // The folder of the server was removed, so no later start could find the server.
     } catch (error) {
       log.warn({ err: error }, 'the embedded Redis was left running');
     }
     this.#running.detach();
     users[Symbol.dispose]();
+  }
+
+  async #shutDownUnlessUsed(): Promise<void> {
+    const { users } = this.#deps;
+    users.release();
+    if (users.tryExclusive()) await this.#shutDown();
+    users[Symbol.dispose]();
+  }
+
+  async #shutDown(): Promise<void> {
+    await shutdown(this.#server);
+    await withDeadline(this.#running.ended, shutdownMsMax);
   }
 }
 
@@ -290,7 +307,7 @@ async function claim(server: Server): Promise<boolean> {
   } catch (error) {
     const problem = refusalOf(server, error);
     if (!problem) return false;
-    // It may be the server of this folder, and a second server on its data would lose writes.
+    // This may be the server of the folder. A second server on its data would lose writes.
     throw new Error(
       `The Redis on port ${server.port} ${problem}. Stop it; or, if it is not Millrace's, remove ${portFile(server.dir)}.`,
       { cause: error },
@@ -310,7 +327,10 @@ async function cannotStart(dir: string): Promise<Error> {
   return new Error(`The embedded Redis cannot start: ${await describeFailure(dir)}`);
 }
 
-/** @returns why the server may have ended: the last line of its log and the free space, which is a frequent reason. */
+/**
+ * @returns why the server may have ended: the last line of its log, and the free space, because a full disk is
+ * frequent.
+ */
 async function describeFailure(dir: string): Promise<string> {
   const log = await readFile(logPath(dir), 'utf8').catch(() => 'it has written no log');
   const freeMib = await statfs(dir).then(
@@ -325,7 +345,7 @@ async function readPort(dir: string): Promise<number | undefined> {
   return Number(text) || undefined;
 }
 
-/** Writes a file as a whole. A file that has this text already is not written, so a full disk does not matter. */
+/** Replaces a file as a whole. A file that has this text already is not written, so a full disk does not matter. */
 async function replaceFile(path: string, text: string): Promise<void> {
   if ((await readFile(path, 'utf8').catch(() => undefined)) === text) return;
   const scratch = `${path}-${randomUUID()}`;

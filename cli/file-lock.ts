@@ -1,6 +1,6 @@
 /**
- * A shared or exclusive lock on a file. The kernel releases it however its process ends, so it is never stale and needs
- * no process id. It also works between containers that share the folder.
+ * A shared or exclusive lock on a file. The kernel releases it at any end of its process, so it is never stale and
+ * needs no process id. It also works between containers that share the folder.
  *
  * Node has no flock, but SQLite uses `fcntl` locks on Linux and macOS. The file is an empty database, and an open
  * transaction is the lock. Its journal is in memory, so nothing is ever written and a full disk does not matter.

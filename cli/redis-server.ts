@@ -8,7 +8,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
 
-/** Longest wait for one answer. A busy or swapped server may need more than 1 s, and a stopped one never answers. */
+/** Longest wait for one answer. A busy or swapped server may need more than 1 s. A stopped server never answers. */
 const answerMsMax = 10_000;
 
 /** The address that the server listens on. */
@@ -22,7 +22,7 @@ export interface Server {
   password: string;
 }
 
-/** A server process as its supervisor sees it. */
+/** The supervisor's handle of a server process. */
 export interface Running {
   /** Resolves when the process has ended, with the reason. */
   ended: Promise<unknown>;
@@ -65,7 +65,7 @@ export function watch(server: Server): Running {
   const redis = connection(server);
   const ended = new Promise<unknown>((resolve) => {
     redis.once('close', () => resolve('connection lost'));
-    redis.connect().catch(() => {}); // followed by close
+    redis.connect().catch(() => {}); // a failure is followed by `close`
   });
   return { ended, detach: () => redis.disconnect(), kill: () => {} };
 }
@@ -75,7 +75,7 @@ export async function stateOf(server: Server): Promise<'serving' | 'loading' | '
   try {
     return await withConnection(server, async (redis) => {
       if (!(await servesFolder(redis, server))) return 'away';
-      // Not PING: Redis refuses it while its disk is full.
+      // INFO is used because Redis refuses PING while its disk is full.
       return /^loading:0/m.test(await redis.info('persistence')) ? 'serving' : 'loading';
     });
   } catch {

@@ -2,8 +2,9 @@
  * `npm run reindex`: embeds all files with the configured embedder (EMBEDDER_...) into a second index, then switches to
  * it in one step. Searches continue meanwhile. The command may be stopped or killed, and started again.
  *
- * Run it with the new configuration. Before the service is restarted with that configuration, no search is refused: the
- * command waits for the restart before it switches. After such a restart, searches are refused until it has begun.
+ * Run it with the new configuration, before the service is restarted with that configuration. Then no search is
+ * refused: the command waits for the restart before it switches. If the service is restarted first, it refuses searches
+ * until the command has begun.
  */
 import { availableParallelism } from 'node:os';
 import { connect } from '../core/bus/connection.ts';

@@ -1,7 +1,8 @@
 /**
  * The process of one role. It is restarted with a growing delay whenever it ends by itself.
  *
- * `stop` sends it a message. A process that does not stop in time is killed, and its entries are delivered to another.
+ * `stop` sends it a message. A process that does not stop in time is killed, and its entries are delivered to another
+ * process.
  *
  * A process that never was ready and ends with an exit status is given up after a few tries: `ready` rejects. It cannot
  * run, for example because its port is in use or its DATA_DIR belongs to another Redis.
@@ -12,7 +13,7 @@ import type { Log } from '../core/log.ts';
 
 const firstRestartDelayMs = 100;
 const restartDelayMsMax = 5_000;
-/** After this time a process counts as recovered: the next restart has the first delay again. */
+/** After this time a process counts as recovered: its next restart has the shortest delay again. */
 const healthyMs = 30_000;
 const failedStartsMax = 3;
 
@@ -70,7 +71,7 @@ export class RoleProcess {
       if (Date.now() - startedMs > healthyMs) this.#restartDelayMs = firstRestartDelayMs;
       this.#failedStarts = wasReady || status === null ? 0 : this.#failedStarts + 1;
       this.#log.warn({ role: name, status, signal, delayMs: this.#restartDelayMs }, 'ended; starting it again');
-      // Without effect once the process was ready: then it is restarted for ever.
+      // This has no effect once the process was ready: then it is restarted for ever.
       if (this.#failedStarts === failedStartsMax) {
         this.#rejectReady(new Error(`${name} cannot start; its log above says why.`));
       }

@@ -31,7 +31,8 @@ const roles = [
 
 /**
  * Times after which a process is killed at a stop. Together they stay below the 10 s that an operator waits. The
- * gateway's is above its `drainMs` (6 s): killed earlier, it would leave streams without their terminal event.
+ * gateway's time is above its `drainMs` (6 s). If it were killed earlier, streams would end without their terminal
+ * event.
  */
 const gatewayStopMs = 6_500;
 const processorStopMs = 2_700;
@@ -51,7 +52,7 @@ async function serve(stack: AsyncDisposableStack): Promise<void> {
   const log = createLog({ level: config.LOG_LEVEL, process: 'supervisor' });
   const stopped = stopSignal(true);
   await mkdir(config.DATA_DIR, { recursive: true });
-  // The first check, so that a second start by mistake does not affect the running service.
+  // This is checked first, so that a second start by mistake does not affect the running service.
   await checkAddress(config);
   const redisUrl = config.REDIS_URL ?? stack.use(await embeddedRedis({ log }, config, stopped)).url;
   await pairStore(redisUrl, config.DATA_DIR, log);
@@ -88,7 +89,10 @@ function embeddedRedis(deps: { log: Log }, config: Config, stopped: Promise<unkn
   return startEmbeddedRedis(deps, config.DATA_DIR, { memoryBytesMax, signal: stop.signal });
 }
 
-/** Compares the store ids before any process starts. Otherwise every process would fail, and one line is enough. */
+/**
+ * Compares the store ids before any process starts. So one line reports a mismatch, instead of an error of every
+ * process.
+ */
 async function pairStore(url: string, dataDir: string, log: Log): Promise<void> {
   const redis = await connect({ url, name: 'supervisor', log });
   try {

@@ -2,17 +2,17 @@
  * The byte budget of a process: one limit for all bytes that it holds for others (bodies, calls, entries, frames).
  *
  * Intake reserves its bytes first. Without room it is refused with `unavailable`, so its sender waits outside the
- * process. Output frees intake, so it is never refused because of intake: output alone has the limit once more. A
- * process therefore holds at most twice the limit. Nothing here waits for room, so nothing can deadlock.
+ * process. Sending output frees intake, so intake must never block output. So output has a limit of its own, of the
+ * same size. A process therefore holds at most twice the limit. Nothing here waits for room, so nothing can deadlock.
  */
 import { totalmem } from 'node:os';
 import { MillraceError } from './errors.ts';
 
 const mebibyte = 1 << 20;
-/** Share of the memory of the machine, or of the container. Six processes share that memory with Redis. */
+/** Part of the memory of the machine, or of the container. Six processes share that memory with Redis. */
 const memoryShare = 1 / 64;
 const defaultBytesMin = 64 * mebibyte;
-/** A larger budget would hold a backlog that outlasts the timeouts of its callers. */
+/** With a larger budget the callers of the backlog would time out before it is processed. */
 const defaultBytesMax = 256 * mebibyte;
 
 /** The holders of bytes, each with the direction of its bytes. */

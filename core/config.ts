@@ -60,8 +60,8 @@ export const environment = z.object({
   EVENTBUS_URL: url('redis:', 'rediss:')
     .optional()
     .describe(
-      'Address at which workers reach Redis to send events of online tasks (redis: or rediss:). An address with a user ' +
-        'is handed out as it is: that user needs XADD on `millrace:events:*`. Without a user each tenant gets its own. ' +
+      'Address at which workers reach Redis to send events of online tasks (redis: or rediss:). If it has a user, all ' +
+        'workers get that user, which needs XADD on `millrace:events:*`. Without a user each tenant gets its own user. ' +
         'Unset: as REDIS_URL.',
     ),
   API_KEY: z
@@ -81,7 +81,7 @@ export const environment = z.object({
     })
     .describe(
       'Addresses and CIDR ranges of the proxies in front, comma-separated (`10.0.0.0/8,::1`). Their X-Forwarded-For is ' +
-        'believed.',
+        'trusted.',
     ),
   RATE_LIMIT: z.coerce
     .number()
@@ -105,10 +105,10 @@ export const environment = z.object({
     ),
   UPLOAD_MB_MAX: integer(1024, 1, 65536).describe('Largest upload, MiB.'),
   POOL_THREADS: integer(0, 0, 64).describe(
-    'Threads that embed, and files parsed at once in each lane. 0: the processors less one, at least one.',
+    'Threads that embed, and files parsed at once in each lane. 0: the number of CPUs less one, at least one.',
   ),
   PARSER_MEMORY_MB: integer(0, 0, 1_048_576).describe(
-    'Most memory that parsing one file may take, MiB. 0: 2048, and less on a small machine.',
+    'Most memory that parsing one file may take, MiB. 0: 2048, or less on a small machine.',
   ),
   SPACE_CHUNKS_MAX: integer(0, 0, 1_000_000_000).describe(
     "Chunks that one space may hold; a chunk has about 300 tokens. 0: as many as fit into a replica's block of vectors.",
@@ -132,7 +132,7 @@ export const environment = z.object({
   RERANKER_MODEL: z
     .string()
     .default('')
-    .describe('Name of its model. Set: the server is called as Cohere, Jina and vLLM want it. Empty: as TEI wants it.'),
+    .describe('Name of its model. Set: requests have the form of Cohere, Jina and vLLM. Empty: the form of TEI.'),
   RERANKER_API_KEY: z.string().default('').describe('API key of the rerank server. Empty: none is sent.'),
   RERANKER_MODEL_DIR: text
     .transform((path) => resolve(path))
@@ -149,11 +149,13 @@ export const environment = z.object({
         'for a server, 2000 for a folder.',
     ),
   RERANKER_CANDIDATES: integer(50, 1, 100).describe(
-    'Candidates of a search that the model ranks: the best ones. The others follow them.',
+    'Number of best candidates of a search that the model ranks. The other candidates follow them.',
   ),
   VISION_URL: url('http:', 'https:')
     .optional()
-    .describe('Base URL of an OpenAI-compatible server whose model describes pictures. Unset: none is described.'),
+    .describe(
+      'Base URL of an OpenAI-compatible server whose model describes pictures. Unset: pictures are not described.',
+    ),
   VISION_API_KEY: z.string().default('').describe('API key of that server. Empty: the word `none` is sent.'),
   VISION_MODEL: z.string().default('').describe('Name of a model that takes images. Needed with VISION_URL.'),
   OCR_LANGUAGES: names
@@ -162,7 +164,7 @@ export const environment = z.object({
     })
     .describe(
       "Languages of text in pictures, by Tesseract's names, comma-separated (`eng,deu,chi_sim`). Empty: the installed " +
-        'ones; `eng` alone where more than 6 are installed.',
+        'languages, or only `eng` if more than 6 are installed.',
     ),
   TESSDATA_PREFIX: text
     .transform((path) => resolve(path))
@@ -177,7 +179,7 @@ export const environment = z.object({
   EMBEDDER_POOLING: z
     .enum(['mean', 'cls'])
     .default('mean')
-    .describe("How the token vectors of a text become one, as the local model's card says."),
+    .describe('How the token vectors of a text become one vector; see the card of the local model.'),
   EMBEDDER_URL: url('http:', 'https:')
     .optional()
     .describe('Base URL of an OpenAI-compatible embeddings server, in place of EMBEDDER_MODEL_DIR.'),
@@ -201,19 +203,19 @@ export const environment = z.object({
   EMBEDDER_QUERY_PREFIX: z
     .string()
     .default('')
-    .describe('Text before each query, where the model card asks for one (`query: `).'),
+    .describe('Text before each query, if the model card asks for it (`query: `).'),
   EMBEDDER_PASSAGE_PREFIX: z
     .string()
     .default('')
-    .describe('Text before each passage, where the model card asks for one (`passage: `).'),
+    .describe('Text before each passage, if the model card asks for it (`passage: `).'),
   EMBEDDER_NOISE_COSINE: z.coerce
     .number()
     .min(-1)
     .max(1)
     .optional()
     .describe(
-      'A passage that shares no word with the query is no hit up to this cosine. Unset: measured on unrelated texts at ' +
-        'the first query.',
+      'Cosine above which a passage is a hit although it shares no word with the query. Unset: measured on unrelated ' +
+        'texts at the first query.',
     ),
   SENSITIVE_WORDS_DIR: text
     .transform((path) => resolve(path))
@@ -226,8 +228,8 @@ export const environment = z.object({
     .enum(['report', 'mask', 'stop'])
     .default('report')
     .describe(
-      'What happens to a sensitive word in an answer. report: it is only named; mask: stars replace it; stop: the answer ' +
-        'ends before it.',
+      'The treatment of a sensitive word in an answer. report: it is only reported; mask: stars replace it; stop: the ' +
+        'answer ends before it.',
     ),
   CALLBACK_SECRET: secret
     .optional()

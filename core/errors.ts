@@ -1,5 +1,5 @@
 /**
- * The catalogue of all errors that a client can get. The type is the wire's `code` and `type`. The status is the HTTP
+ * The catalogue of all errors that a client can get. The type is sent as both `code` and `type`. The status is the HTTP
  * status of the gateway's answer. `retryable` says whether the same request may succeed later.
  */
 export const catalogue = {

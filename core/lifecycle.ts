@@ -1,10 +1,10 @@
 /**
  * The lifecycle of a Millrace process: it starts, tells its parent that it is ready, and stops once.
  *
- * Without a parent it stops on SIGTERM and SIGINT. With a parent it ignores them and stops on the parent's message. A
- * signal often reaches the whole process group (Ctrl-C, a service supervisor), and the parent decides the order. It
- * also stops when the parent's IPC channel closes, so no child outlives a killed parent. A resource that is not
- * disposed by the deadline is left to the exit of the process.
+ * Without a parent it stops on SIGTERM and SIGINT. With a parent it ignores them and stops on the parent's message.
+ * Ctrl-C and service supervisors signal the whole process group, but the parent must decide the order. It also stops
+ * when the parent's IPC channel closes, so no child outlives a killed parent. After the deadline the process exits,
+ * even if a resource is not disposed yet.
  */
 import type { Log } from './log.ts';
 
@@ -57,7 +57,7 @@ export interface RunOptions {
 }
 
 /**
- * Runs a process from its start to its stop, and exits.
+ * Runs a process from its start to its stop, and then exits.
  * @param start puts the resources of the process on `stack` and returns the `ready` message for the parent. It calls
  * `fail` with an error that it cannot recover from. The process then exits at once and disposes nothing.
  */
@@ -87,11 +87,11 @@ export async function runProcess(
 
 /**
  * Resolves with the reason to stop this process.
- * @param heedsSignals whether SIGTERM and SIGINT stop it
+ * @param stopsOnSignals whether SIGTERM and SIGINT stop it
  */
-export function stopSignal(heedsSignals: boolean): Promise<string> {
+export function stopSignal(stopsOnSignals: boolean): Promise<string> {
   return new Promise((resolve) => {
-    for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => heedsSignals && resolve(signal));
+    for (const signal of ['SIGTERM', 'SIGINT']) process.on(signal, () => stopsOnSignals && resolve(signal));
     process.on('message', (message) => message === stopMessage && resolve('told to'));
     process.once('disconnect', () => resolve('the parent process is gone'));
   });

@@ -1,11 +1,10 @@
 /**
- * The output of the log: a file descriptor that may refuse lines for hours, because its disk is full or its reader is
- * gone or slow. A line that cannot be written is dropped and counted. The output never ends and never blocks the
- * process.
+ * The output of the log. Its file descriptor may refuse lines for hours: the disk is full, or the reader is gone or
+ * slow. A line that cannot be written is dropped and counted. The output never ends and never blocks the process.
  *
  * Writes are synchronous, so a line is written before the process can exit and nothing is left to flush. A pipe is
  * opened again to make it non-blocking. Its inherited flags are shared with other processes, and Node resets them when
- * one of these exits. Limit: a stream socket cannot be opened again, so a stalled reader of a socket blocks the write.
+ * one of these exits. Limit: a socket cannot be opened again, so a stalled reader of a socket blocks the write.
  *
  * Rejected: pino's own output. It ends the process at ENOSPC, and its flush at exit then retries for ever. Rejected:
  * asynchronous writes. A write to a pipe without a reader keeps a thread, and `process.exit` waits for it.

@@ -74,8 +74,8 @@ export function exposeBudget({ registry, budget }: { registry: Registry; budget:
 }
 
 /**
- * Reports `registry` until disposed. It first removes the reports of killed processes, because it is possible that
- * nothing ever scrapes.
+ * Reports `registry` until disposed. It first removes the reports of killed processes, because the metrics may never be
+ * scraped.
  */
 export function startMetricsReport(
   deps: { redis: Redis; log: Log; registry: Registry },

@@ -2,8 +2,8 @@
  * Coalesces concurrent calls into batches.
  *
  * Calls of one turn of the event loop share a batch. So do calls that arrive while a batch is in flight. A single
- * caller is sent at once. A second batch is sent only when it is full, as TCP sends segments (J. Nagle, RFC 896): many
- * small batches would cost more than the time they save.
+ * caller is sent at once. While a batch is in flight, another is sent only when it is full, as in Nagle's algorithm for
+ * TCP (RFC 896). Many small batches would cost more than the time they save.
  *
  * The next batch is sent before the results of the last one are returned, so the receiver works meanwhile.
  */
@@ -63,7 +63,7 @@ export class MicroBatcher<Item, Result> {
   }
 
   /**
-   * Adds all items to the same batch.
+   * Adds all items to one batch.
    * @returns a result for each item, in the same order.
    * @throws {MillraceError} unavailable when too many calls wait, or there is no memory.
    */

@@ -1,5 +1,5 @@
 /**
- * Recognises outages: failures of a dependency, for which the work itself is not at fault.
+ * Recognises outages: failures of a dependency that are not the fault of the work that meets them.
  *
  * Examples: Redis is unreachable, full, loading or without a master. A disk is full or fails. A model server cannot be
  * reached. The work is retried for as long as the outage lasts, and none of these attempts counts against it.

@@ -2,8 +2,8 @@
  * The gateway serves HTTP and Server-Sent Events on top of the message bus. It authenticates, validates, publishes and
  * relays replies. It has no business logic. Its only state is open connections and the last seconds of streams.
  *
- * It stops by `drain`. Readiness fails and new connections are refused. Running requests may finish until the deadline;
- * then each gets its terminal error, so that every client gets an answer.
+ * `drain` stops it. Readiness fails and new connections are refused. Running requests may finish until the deadline.
+ * Then each gets its terminal error, so that every client gets an answer.
  */
 import { setImmediate } from 'node:timers/promises';
 import type { Registry } from 'prom-client';

@@ -15,7 +15,8 @@ import { newInstanceId, startEventStreams } from '../core/tasks/event-stream.ts'
 import { OnlineTasks } from '../core/tasks/online-tasks.ts';
 import { ParkedTakeWatch } from '../core/tasks/parked-take-watch.ts';
 import { TaskBatcher } from '../core/tasks/task-batcher.ts';
-import { hideKey, type Keys } from './access/auth.ts';
+import type { Keys } from './access/auth.ts';
+import { hideKey } from './access/principal.ts';
 import { startGateway } from './gateway.ts';
 import { measureCapacity } from './health/capacity.ts';
 import { checkReadiness } from './health/readiness.ts';

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Route } from './routes/route.ts';
 import { errorResponse } from './schemas/response-schema.ts';
 
-/** Answers of the HTTP library before a route is found. They are a line of HTML without a media type. */
+/** Answers that the HTTP library gives before a route is found. They are one line of HTML without a media type. */
 const headFailures = {
   431: { description: 'The head of the request is longer than 4 KB, or has more than 100 headers.' },
   505: { description: 'The request is not HTTP/1.1.' },

@@ -23,10 +23,13 @@ import type { Role, RoleDeps } from './roles/role.ts';
 
 /** Longest time of a stop. */
 const stopMs = 2_500;
-/** Longest time that handlers have at a stop. Entries of slower ones are given back, and another process runs them. */
+/**
+ * Longest time that handlers have at a stop. The entries of slower handlers are released, and another process runs
+ * them.
+ */
 const drainMs = 1_500;
 
-/** Each process loads its own role only: it starts sooner and uses less memory. */
+/** Each process loads only its own role, so it starts sooner and uses less memory. */
 const roles: Record<string, () => Promise<Role>> = {
   retrieval: async () => (await import('./roles/retrieval.ts')).retrieval,
   indexing: async () => (await import('./roles/indexing.ts')).indexing,

@@ -1,6 +1,6 @@
 /**
- * Converts messages whose JSON in the HTTP interface differs from the schema. A field with JSON text is the value
- * itself in JSON. In a reply its text is inserted without being parsed, because the data of a task may be large.
+ * Converts messages whose JSON in the HTTP interface differs from the schema. A field that has JSON text in the message
+ * is the value itself in JSON. In a reply this text is inserted unparsed, because the data of a task may be large.
  */
 import type { ReplyBody, ReplyType, RequestType } from './registry.ts';
 
@@ -77,7 +77,7 @@ function batchFileJson({ blob: _, ...file }: ReplyBody<'batchfile.state'>): stri
   return JSON.stringify(file);
 }
 
-/** In JSON, times of events that have not happened are absent, as are empty fields. */
+/** In JSON, empty fields are absent, and so are the times of events that have not happened. */
 function batchJson({ metadata, ...batch }: ReplyBody<'batch.state'>): string {
   const present = Object.fromEntries(Object.entries(batch).filter(([, value]) => value !== 0 && value !== ''));
   return withFields(present, { metadata: metadata || 'null' });

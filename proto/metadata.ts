@@ -1,6 +1,6 @@
 /**
- * Checks the metadata of a file: a JSON object as text, from HTTP or the streams. Each reply about the file has it, so
- * text that cannot be parsed or printed again must be refused.
+ * Checks the metadata of a file: a JSON object as text, from HTTP or the streams. Each reply about the file contains
+ * it, so text that cannot be parsed and printed again must be refused.
  */
 import { isDeeperThan } from './json-depth.ts';
 

@@ -1,11 +1,10 @@
 /**
  * The registry of message types: the codec of each body, and for each request its work stream and kind.
  *
- * The types of handlers and clients derive from these tables. So a new message is one line here and a schema in
+ * The types of handlers and clients derive from these tables. So a new message needs only one line here and a schema in
  * `millrace.proto`. The tenant of a request decides the shard of a sharded stream (`core/bus/streams.ts`).
  */
 import { millrace } from './generated.js';
-import { replyToJson, requestFromJson } from './json.ts';
 
 const v1 = millrace.v1;
 
@@ -78,7 +77,7 @@ export const replies = {
   'task.outcomes': v1.TaskOutcomes,
   'task.state': v1.Task,
   'task.states': v1.TaskPage,
-  /** The take is parked. Without a request: a heartbeat of the dispatcher for all parked takes. */
+  /** The take is parked. If it answers no request, it is a heartbeat of the dispatcher for all parked takes. */
   'take.parked': v1.TakeParked,
   'tasks.taken': v1.TakeOutcomes,
   /** The result of an online task: the last frame of its put. */
@@ -105,41 +104,6 @@ export type DecodedRequest<T extends RequestType> = Decoded<(typeof requests)[T]
 export type ReplyBody<T extends ReplyType> = Properties<(typeof replies)[T]>;
 export type DecodedReply<T extends ReplyType> = Decoded<(typeof replies)[T]>;
 
-/** A message of the schema that is part of another one. */
+/** A message of the schema that is part of another message. */
 export type Part<Name extends keyof typeof v1> = Properties<(typeof v1)[Name]>;
 export type DecodedPart<Name extends keyof typeof v1> = Decoded<(typeof v1)[Name]>;
-
-/** Encoding of a body: protobuf, or the JSON of the HTTP interface. */
-export type Encoding = 'protobuf' | 'json';
-
-interface AnyCodec {
-  encode(message: unknown): { finish(): Uint8Array };
-  decode(bytes: Uint8Array): unknown;
-}
-
-export function encodeRequest<T extends RequestType>(type: T, body: RequestBody<T>): Buffer {
-  return toBuffer((requests[type].codec as unknown as AnyCodec).encode(body).finish());
-}
-
-/** @throws {Error} when the body is not a message of this type. */
-export function decodeRequest<T extends RequestType>(type: T, body: Uint8Array, encoding: Encoding): DecodedRequest<T> {
-  const codec = requests[type].codec as unknown as AnyCodec;
-  if (encoding === 'protobuf') return codec.decode(body) as DecodedRequest<T>;
-  const json = requestFromJson(type, JSON.parse(Buffer.from(body).toString('utf8')));
-  // Encoded and decoded, so that absent fields get the defaults that a protobuf body gives them.
-  return codec.decode(codec.encode(json).finish()) as DecodedRequest<T>;
-}
-
-/** Encodes a reply. Its JSON is that of the HTTP interface, so the gateway passes it on without decoding it. */
-export function encodeReply<T extends ReplyType>(type: T, body: ReplyBody<T>, encoding: Encoding): Buffer {
-  if (encoding === 'json') return Buffer.from(replyToJson(type, body));
-  return toBuffer((replies[type] as unknown as AnyCodec).encode(body).finish());
-}
-
-export function decodeReply<T extends ReplyType>(type: T, body: Uint8Array): DecodedReply<T> {
-  return (replies[type] as unknown as AnyCodec).decode(body) as DecodedReply<T>;
-}
-
-function toBuffer(bytes: Uint8Array): Buffer {
-  return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-}

@@ -1,6 +1,6 @@
 /**
- * The public interface of the SDK: two clients with the same methods, over HTTP and over the Redis streams, and a
- * worker that serves a queue with either of them.
+ * The public interface of the SDK: two clients and a worker. The clients have the same methods, one over HTTP and one
+ * over the Redis streams. The worker serves a queue with either client.
  *
  *     const client = new HttpClient({ url: 'http://127.0.0.1:8080', apiKey });
  *     await client.indexFile({ file_id: 'varn', file_name: 'varn.md', user: 'me', content: '# Varn ...' });
@@ -8,8 +8,8 @@
  *     for await (const event of client.chat({ query: 'Who built it?', scope, user: 'me' })) console.log(event);
  */
 export { MillraceError } from '../core/errors.ts';
+export type { CallOptions } from './client/call-options.ts';
 export type {
-  CallOptions,
   ChatEvent,
   ChatQuery,
   Client,

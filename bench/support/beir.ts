@@ -34,8 +34,8 @@ function lines(folder: string, name: string): string[] {
 }
 
 /**
- * nDCG@10, recall@10 and MRR@10 of one ranking.
- * nDCG as in Järvelin and Kekäläinen 2002 with gain = grade and discount log2(rank + 1), as BEIR's trec_eval does.
+ * nDCG@10, recall@10 and MRR@10 of one ranking. nDCG is that of Järvelin and Kekäläinen 2002, with the grade as gain
+ * and the discount log2(rank + 1). BEIR's trec_eval does the same.
  */
 export function score(ranking: string[], graded: Map<string, number>): { ndcg: number; recall: number; mrr: number } {
   const gain = (grades: number[]) => grades.reduce((sum, grade, i) => sum + grade / Math.log2(i + 2), 0);

@@ -1,9 +1,9 @@
-/** A plain BM25 over whole documents, by the formula: the baseline of the modes. */
+/** BM25 over whole documents, straight from the formula: the baseline for the modes of search. */
 
 const k1 = 1.3;
 const b = 0.6;
 
-/** @returns a function from a query to [text number, score], best first. */
+/** @returns a function that ranks the texts for a query: [number of the text, score], best first. */
 function scorer(texts: string[], tokenize: (text: string) => string[]): (query: string) => [number, number][] {
   const postings = new Map<string, Map<number, number>>();
   const lengths = texts.map((text, number) => {
@@ -30,7 +30,7 @@ function scorer(texts: string[], tokenize: (text: string) => string[]): (query: 
   };
 }
 
-/** @returns a function from a query to document ids, best first. */
+/** @returns a function that ranks the documents for a query: their ids, best first. */
 export function bm25Ranking(
   documents: { _id: string; title: string; text: string }[],
   tokenize: (text: string) => string[],
@@ -42,7 +42,7 @@ export function bm25Ranking(
   return (query) => rank(query).map(([number]) => documents[number]._id);
 }
 
-/** @returns a function from a query to the scores of all matching texts, best first. */
+/** @returns a function that gives the scores of all texts that match a query, best first. */
 export function bm25Scores(texts: string[], tokenize: (text: string) => string[]): (query: string) => number[] {
   const rank = scorer(texts, tokenize);
   return (query) => rank(query).map(([, score]) => score);

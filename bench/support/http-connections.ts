@@ -1,7 +1,7 @@
 /**
- * A minimal HTTP/1.1 client: some persistent connections, with one request at a time on each.
- * A general client takes several times the CPU of the gateway that it measures. The gateway closes connections that are
- * idle for 10 s. They are opened again.
+ * A minimal HTTP/1.1 client: some persistent connections, with one request at a time on each. A general-purpose client
+ * needs several times the CPU of the gateway that it measures. The gateway closes connections that are idle for 10 s.
+ * Then this client opens them again.
  */
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';

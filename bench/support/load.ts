@@ -35,8 +35,8 @@ export async function closedLoop(
 }
 
 /**
- * Open loop: requests are sent at fixed times, whether earlier ones are answered or not. So a stall counts in every
- * request that it delays. Latency is counted from the planned time (no coordinated omission).
+ * Open loop: requests are sent at fixed times, whether earlier ones are answered or not. Latency is counted from the
+ * planned time, so a stall counts in every request that it delays (no coordinated omission).
  * @returns latencies in ms.
  */
 export async function openLoop(

@@ -11,7 +11,8 @@ export const tenant = 'default';
 export const scope = [{ type: 'space' as const, ids: ['bench'] }];
 
 /**
- * @param hnswChunksMin value of each corpus to build. All have the same documents.
+ * @param hnswChunksMin for each corpus to build, the number of chunks from which it uses HNSW. All have the same
+ * documents.
  * @returns the corpora, and the index text of every chunk.
  */
 export async function buildCorpora(

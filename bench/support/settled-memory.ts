@@ -1,6 +1,7 @@
 /**
- * Resident memory of a process after a garbage collection, so that it does not depend on the last one by chance.
- * The process must run with `inspectable` in its environment. The collection is requested through the inspector.
+ * Measures the resident memory of a process after a garbage collection. Otherwise the figure would depend on when the
+ * process last collected. The process must run with `inspectable` in its environment, because the collection is requested
+ * through the inspector.
  */
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -11,9 +12,9 @@ import { residentBytes } from './cpu.ts';
 export const inspectable = { NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --inspect-port=0` };
 
 const attachMsMax = 5_000;
-/** Free memory goes back to the kernel after a moment. */
+/** Time in which free memory goes back to the kernel. */
 const releaseMs = 500;
-/** The second collection takes what finalisers of the first one released. */
+/** Number of collections. The second one frees the objects that finalisers released after the first. */
 const collections = 2;
 
 export class SettledMemory implements AsyncDisposable {

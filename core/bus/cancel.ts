@@ -2,7 +2,7 @@
  * Cancels of requests whose caller no longer waits. Only queries are cancelled.
  *
  * All processes tail one capped stream, starting a minute back. Each remembers (tenant, id) for the longest lifetime of
- * a query. This is best effort: a missed cancel costs work, never a wrong answer.
+ * a query. A missed cancel only wastes work. It never changes an answer.
  */
 import type { Redis } from 'ioredis';
 import type { Log } from '../log.ts';
@@ -61,7 +61,7 @@ export class CancelWatch implements AsyncDisposable {
   }
 
   #remember({ fields: [, tenantBytes, , idBytes] }: StreamEntry): void {
-    if (!tenantBytes || !idBytes) return; // not a cancel
+    if (!tenantBytes || !idBytes) return; // a malformed entry
     const tenant = tenantBytes.toString('utf8');
     const id = idBytes.toString('utf8');
     this.#cancelled.set(keyOf(tenant, id), Date.now() + queryMsMax);

@@ -2,7 +2,7 @@
  * The clock of Redis, shared by all processes. Deadlines are times of this clock.
  *
  * It is sampled, so reading it costs nothing. Its error is at most half a round trip, plus the drift between samples.
- * Between samples it follows the monotonic clock, so setting the clock of this machine does not move it.
+ * Between samples it follows the monotonic clock. So a change of this machine's clock does not change it.
  */
 import type { Redis } from 'ioredis';
 

@@ -2,12 +2,11 @@
  * Connections to Redis, configured so that the client never sends a command twice.
  *
  * If the connection breaks, its commands reject at once. Nothing is queued while Redis is unreachable, and nothing is
- * sent again after a reconnect. By default the client sends an XADD again whose reply was lost, which makes two
- * entries. A caller that retries uses an id that makes the second command harmless. The connection itself reconnects on
- * its own.
+ * sent again after a reconnect. By default the client repeats an XADD whose reply was lost, and that makes two entries.
+ * A caller that retries uses an id that makes the second command harmless. The connection itself reconnects on its own.
  *
- * A command waits at most `socketTimeoutMs` for any byte from Redis. Then the socket is closed, because its cable may be
- * unplugged. ioredis' `blockingTimeout` does not fit: it returns an empty read, and a late reply would be lost.
+ * A command waits at most `socketTimeoutMs` for any byte from Redis. Then the socket is closed, because the network may
+ * be gone. Rejected: ioredis' `blockingTimeout`. It returns an empty read, so a late reply would be lost.
  */
 import { Redis } from 'ioredis';
 import { MillraceError } from '../errors.ts';

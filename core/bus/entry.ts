@@ -19,7 +19,8 @@
  * A field with its default value is left out. So Redis parses less, and a human types less.
  */
 import { randomUUID } from 'node:crypto';
-import { type DecodedRequest, decodeRequest, type Encoding, type RequestType, requests } from '../../proto/registry.ts';
+import { decodeRequest, type Encoding } from '../../proto/codec.ts';
+import { type DecodedRequest, type RequestType, requests } from '../../proto/registry.ts';
 import { MillraceError } from '../errors.ts';
 import type { Grant } from '../grant.ts';
 import { replyPrefix } from './streams.ts';
@@ -47,12 +48,14 @@ export interface Envelope {
 
 /** Time allowed for a query without a deadline. */
 export const queryMs = 600_000;
-/** Longest lifetime of a query: a later deadline is lowered to this. State kept for a query expires with it. */
+/** Longest lifetime of a query. A later deadline is lowered to it. State that is kept for a query expires after it. */
 export const queryMsMax = 3_600_000;
 
-/** It allows no separator of the record keys, so the files of two tenants never share a key. */
+/**
+ * Form of a tenant's name. It excludes the separators of record keys, so the files of two tenants never share a key.
+ */
 const tenantForm = /^[A-Za-z0-9_-]{1,64}$/;
-/** It allows no space, because a frame's header separates its parts by spaces. */
+/** Form of a request id. It excludes spaces, because they separate the parts of a frame's header. */
 const idForm = /^[\x21-\x7e]{1,128}$/;
 const deadlineForm = /^\d{1,15}$/;
 const keyForm = /^[A-Za-z0-9_-]{0,64}$/;
@@ -84,7 +87,7 @@ export function encodeEntry(envelope: Envelope): (string | Buffer)[] {
 
 /**
  * @param entryId id of the entry in its stream. It holds the time of publishing.
- * @throws {MillraceError} `bad_request` when the entry is not a request of the contract.
+ * @throws {MillraceError} `bad_request` when the entry is not a valid request.
  */
 export function decodeEntry(entryId: string, fields: Buffer[]): Envelope {
   const { text, body } = readFields(fields);
@@ -122,7 +125,7 @@ function deadlineOf(publishedAt: number, requested: number): number {
   return requested === 0 ? publishedAt + queryMs : Math.min(requested, publishedAt + queryMsMax);
 }
 
-/** The reply address of an entry that is not a request of the contract. Undefined if it has no valid one. */
+/** The reply address of an invalid entry. Undefined if the entry has no valid address. */
 export function returnAddress(
   entryId: string,
   fields: Buffer[],

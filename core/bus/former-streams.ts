@@ -36,7 +36,7 @@ async function readPage({ redis }: { redis: Redis }, key: string): Promise<Strea
   return (reply as [Buffer, Buffer[]][]).map(toEntry);
 }
 
-/** The request id of an entry without an id field is its entry id. The moved entry gets it as a field. */
+/** An entry without an id field has its entry id as request id. The moved entry gets that id as a field. */
 async function move({ redis }: { redis: Redis }, key: string, { id, fields }: StreamEntry): Promise<void> {
   const { text } = readFields(fields);
   const requestId = text.id === undefined ? ['id', id] : [];

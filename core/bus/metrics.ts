@@ -111,7 +111,7 @@ export class BusMetrics {
     });
   }
 
-  /** One sample serves all gauges of a scrape. While Redis is unreachable they keep their last values. */
+  /** One sample serves all gauges of a scrape. While Redis is unreachable, the gauges keep their last values. */
   #sample(): Promise<Depth[]> {
     if (Date.now() - this.#sampledAt > sampleMs) {
       this.#sampledAt = Date.now();

@@ -47,7 +47,7 @@ export const eventPrefix = 'millrace:events:';
 
 /**
  * Key prefix of a tenant's event streams. Its workers may append to keys with this prefix only. A tenant's name has no
- * colon (`entry.ts`), so no topic is a prefix of another one.
+ * colon (`entry.ts`), so one topic is never the prefix of another.
  */
 export function eventTopic(tenant: string): string {
   return `${eventPrefix}${tenant}:`;

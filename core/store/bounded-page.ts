@@ -5,7 +5,7 @@ export const pageBytesMax = 4 * 1024 * 1024;
 /** Records that are read in one step. */
 const stepRecords = 50;
 
-/** @returns the records of the first ids, up to `pageBytesMax` bytes, but at least one step of them. */
+/** @returns the records of the first ids: up to `pageBytesMax` bytes, but at least `stepRecords` records. */
 export async function readPageRecords<Record>(
   ids: readonly string[],
   read: (id: string) => Promise<Record>,

@@ -1,6 +1,6 @@
 /**
- * All Redis keys of the records. The keys of a shard share one hash tag, so that one script may change a tenant's
- * records and the shard's index log together, also on Redis Cluster.
+ * All Redis keys of the records. The keys of a shard share one hash tag. So one script may change a tenant's records
+ * together with the shard's index log, also on Redis Cluster.
  */
 import { shardOf } from '../bus/streams.ts';
 

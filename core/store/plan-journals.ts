@@ -2,11 +2,11 @@
  * The journal of a plan: its changes in order, so that another planner can continue it.
  *
  * A change is appended before any client is notified of it. Only a planner that has read all earlier changes can
- * append, so two planners of the same plan never write two histories.
+ * append. So two planners of one plan never write conflicting changes.
  *
- * The first item is the id of the request's entry. A request may be in the stream twice, if the processor that
- * forwarded it was killed before its acknowledgement. The journal expires some time after the end of the plan, or after
- * its deadline, which is at most an hour away (`core/bus/entry.ts`).
+ * The first item is the id of the request's entry, which owns the plan. A request may be in the stream twice: the
+ * processor that forwarded it was killed before it acknowledged. The journal expires some time after the end of the
+ * plan, or after its deadline, which is at most an hour away (`core/bus/entry.ts`).
  */
 import type { Redis } from 'ioredis';
 import { planKey } from './keys.ts';
@@ -16,7 +16,7 @@ import { Script } from './script.ts';
  * Time for which a journal is kept after the end or the deadline of its plan. A redelivery reads it within that time.
  */
 const keptMs = 60_000;
-/** Bytes of a journal. A large change must leave room for the small changes that may follow. */
+/** Largest size of a journal, in bytes. A large change must leave room for the small changes that may follow. */
 const bytesMaxDefault = 4 << 20;
 const openPlan = new Script('plan/open-plan');
 const appendChange = new Script('plan/append-plan');

@@ -51,7 +51,7 @@ export class EventRegistry {
     return (await this.#redis.zrange(eventStreamsKey, '-inf', '+inf', 'BYSCORE')).map(addressOf);
   }
 
-  /** Removes the streams that their instance no longer renews. @returns their addresses. */
+  /** Removes the streams whose instance no longer renews them. @returns their addresses. */
   async removeExpired(): Promise<EventStreamAddress[]> {
     return ((await this.#redis.eval(removeExpired, 1, eventStreamsKey)) as string[]).map(addressOf);
   }

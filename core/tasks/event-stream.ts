@@ -26,7 +26,9 @@ const backlogEntriesMax = 100_000;
 export const backlogBytesMax = 64 << 20;
 /** Time for which a tenant without watched tasks keeps its stream. */
 const idleMsDefault = 60_000;
-/** Interval of warnings about unreadable events. They show the author of a worker its error without filling the log. */
+/**
+ * Interval of warnings about unreadable events. The author of a worker sees the error, and the log does not fill up.
+ */
 const warnEveryMs = 10_000;
 /** Remembered message ids, to drop duplicates: as many as may arrive before one of them is delivered again. */
 const messagesMax = 50_000;
@@ -80,8 +82,8 @@ export class EventStreams implements AsyncDisposable {
   /**
    * Calls `listener` for the events of a task. Call it before the task is put, so that no event is missed. No event
    * arrives after the close.
-   * @param taskId the task id, or the id of its put. A task id ends with that, and before the put its queue may be
-   * unknown.
+   * @param taskId the task id, or the id of its put. A task id ends with the put's id, and before the put the queue may
+   * be unknown.
    * @returns an idempotent function that removes the listener.
    */
   watch(tenant: string, taskId: string, listener: TaskListener): () => void {
@@ -89,7 +91,7 @@ export class EventStreams implements AsyncDisposable {
     return this.#eventsOf(tenant).watch(taskId, listener);
   }
 
-  /** Waits at most 2 s until all entries that are in the tenant's stream now are delivered. */
+  /** Waits until all entries that are in the tenant's stream now are delivered, at most 2 s. */
   async settled(tenant: string): Promise<void> {
     const events = this.#tenants.get(tenant);
     if (events) await withDeadline(events.settled(AbortSignal.timeout(settleMsMax)), settleMsMax);
@@ -165,7 +167,7 @@ class TenantEvents implements AsyncDisposable {
     try {
       await this.#stream?.caughtUp({ signal });
     } catch (error) {
-      this.#log.debug({ err: error }, 'events not settled'); // too late, or Redis is unreachable
+      this.#log.debug({ err: error }, 'events not settled'); // took too long, or Redis is unreachable
     }
   }
 

@@ -1,6 +1,7 @@
 /**
  * An online task as an async iterable: its progress events, then its result. Leaving the loop or aborting `signal`
- * cancels the task. So does a reader that is more than `eventsMax` events or `eventsBytesMax` bytes behind.
+ * cancels the task. It is also cancelled if its reader is more than `eventsMax` events or `eventsBytesMax` bytes
+ * behind.
  */
 import { MillraceError } from '../errors.ts';
 import { Inbox } from './inbox.ts';

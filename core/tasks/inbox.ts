@@ -1,6 +1,6 @@
 /**
- * A queue from callbacks to one async iterator. It is unbounded, so its producer must bound it. After a failure it
- * yields no more items.
+ * A queue that callbacks fill and one async iterator reads. It is unbounded, so its producer must bound it. After a
+ * failure it yields no more items.
  */
 export class Inbox<Item> {
   readonly #arrived: (() => Item)[] = [];

@@ -4,12 +4,13 @@
  *     put ─task.outcomes─> known ──progress events──> ... ──task.result, the put's final frame──> ended
  *                            └──completion event──> tasks.complete to the dispatcher ──┘
  *
- * Only the final frame ends a task, whether its worker completed it by an event or over HTTP, or it was cancelled or
- * expired. So the dispatcher's script alone decides on a completion. A completion can neither overtake the task's
- * registration nor arrive twice. The end is passed on after all events that were in the stream when it arrived. Nothing
- * is passed on after it.
+ * Only the final frame ends a task: after a completion by event or over HTTP, a cancel or an expiry. So the
+ * dispatcher's script alone decides on a completion. A completion cannot come before the task's registration, and
+ * cannot arrive twice. The end is passed on after all events that were in the stream when it arrived. Nothing is passed
+ * on after it.
  */
-import { decodeReply, type Part, type RequestBody, type RequestType } from '../../proto/registry.ts';
+import { decodeReply } from '../../proto/codec.ts';
+import type { Part, RequestBody, RequestType } from '../../proto/registry.ts';
 import { newId } from '../bus/entry.ts';
 import type { Frame, PendingRequest, Requester } from '../bus/request/requester.ts';
 import { MillraceError } from '../errors.ts';
@@ -101,7 +102,8 @@ class SubmittedTask implements OnlineTask {
     this.#isStreaming = put.response_mode === 'streaming';
     const id = newId();
     const timeout = put.timeout || timeoutSecondsDefault;
-    // Watched before the put, when a channel may not have named the queue yet. The task id ends with the put's id.
+    // The watch starts before the put, when the queue may be unknown. So it uses the put's id, with which the task id
+    // ends.
     this.#stopWatching = deps.events.watch(caller.tenant, id, (event) => this.#receiveEvent(event));
     const body = { ...put, timeout, instance_id: deps.events.instanceId };
     this.#pending = deps.requester.request(

@@ -9,7 +9,10 @@ import type { Requester } from '../bus/request/requester.ts';
 export const parkedId = 'parked';
 /** Interval of heartbeats. Each is one frame of about 80 bytes to a reply stream. */
 export const heartbeatEveryMs = 200;
-/** Time without a heartbeat after which a dispatcher is lost. Two may be late. A lost take is parked again in 1 s. */
+/**
+ * Time without a heartbeat after which a dispatcher counts as lost. Two heartbeats may be late. A lost take is parked
+ * again within 1 s.
+ */
 const heartbeatTimeoutMs = 600;
 const checkEveryMs = 100;
 /** Time for reading the heartbeats that were sent while this process was blocked. */

@@ -3,9 +3,10 @@
  *
  * First the take shares a message with others (`task-batcher.ts`). If it finds nothing and may wait, it sends a message
  * of its own, which the dispatcher parks. If that dispatcher is lost (`parked-take-watch.ts`), it sends the message
- * again with the same id. The answer then has the tasks that were leased under that id, and no others.
+ * again with the same id. The answer then has only the tasks that were leased under that id.
  */
-import { decodeReply, type Part } from '../../proto/registry.ts';
+import { decodeReply } from '../../proto/codec.ts';
+import type { Part } from '../../proto/registry.ts';
 import { newId } from '../bus/entry.ts';
 import type { Frame, PendingRequest, Requester } from '../bus/request/requester.ts';
 import { MillraceError } from '../errors.ts';
@@ -26,7 +27,7 @@ export interface TakeDeps {
 const retryMs = 500;
 
 export interface TakeOptions extends Access {
-  /** Time at which the take ends without tasks, epoch ms. It does so even if no dispatcher serves it. */
+  /** Time at which the take ends without tasks, epoch ms. This holds even if no dispatcher serves the take. */
   deadlineMs: number;
   trace?: string;
   traceId?: string;

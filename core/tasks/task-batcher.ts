@@ -2,7 +2,8 @@
  * Batches the puts, takes and completions of many callers into few messages. A message has the grant of one key, so only
  * calls of the same grant share one.
  */
-import { type DecodedReply, decodeReply, type Part, type RequestBody } from '../../proto/registry.ts';
+import { decodeReply } from '../../proto/codec.ts';
+import type { DecodedReply, Part, RequestBody } from '../../proto/registry.ts';
 import type { Requester } from '../bus/request/requester.ts';
 import type { ByteBudget } from '../byte-budget.ts';
 import type { MillraceError } from '../errors.ts';
@@ -14,7 +15,10 @@ type Put = Part<'TaskPut'>;
 type Take = Part<'TaskTake'>;
 type Complete = Part<'TaskComplete'>;
 
-/** Limits of messages. Two of a kind may be in flight, so one is processed while the other's answer is. */
+/**
+ * Limits of messages. Two of a kind may be in flight: the dispatcher works on one while we process the answer to the
+ * other.
+ */
 const limits = { weightMax: 256, waitingMax: 10_000, inFlightMax: 2 };
 /** UTF-16 units of text that weigh as much as a request without text. */
 const textUnit = 1024;
@@ -71,7 +75,7 @@ export class TaskBatcher {
     return this.#puts.of(access).addAll(puts);
   }
 
-  /** Takes tasks that are ready. It does not wait, whatever `take.wait` says. @throws as `put`. */
+  /** Takes tasks that are ready. It ignores `take.wait` and does not wait. @throws as `put`. */
   take(access: Access, take: Take): Promise<Taken> {
     return this.#takes.of(access).add({ ...take, wait: 0 });
   }
@@ -81,7 +85,7 @@ export class TaskBatcher {
     return this.#completes.of(access).add(complete);
   }
 
-  /** As `putAll`. */
+  /** As `putAll`, for completions. */
   completeAll(access: Access, completes: readonly Complete[]): Promise<(TaskStatus | MillraceError)[]> {
     return this.#completes.of(access).addAll(completes);
   }

@@ -36,7 +36,7 @@ export interface TaskCompletion {
 export type TaskEvent = TaskProgress | TaskCompletion;
 
 const bodyBytesMax = 8 * 1024 * 1024;
-/** A body as large as over HTTP, plus the other members. */
+/** Largest payload: a body as large as over HTTP, plus the other members. */
 const payloadBytesMax = bodyBytesMax + 4 * 1024;
 /** The task id at the start of a payload that is not parsed. */
 const firstMember = /^\s*\{\s*"taskId"\s*:\s*"([^"\\]{1,256})"/;
@@ -102,7 +102,7 @@ export function refusedCompletion(taskId: string, problem: string): TaskCompleti
  * @throws {MillraceError} bad_request when `eventData` is not a JSON object or is too deep. payload_too_large
  */
 export function progressFields({ eventData, ...event }: Omit<TaskProgress, 'name'>, messageId: string): string[] {
-  // Parsed, not pasted: text that closes its own object could name another task.
+  // The text is parsed, not pasted: text with an extra `}` could name another task.
   const payload = JSON.stringify({ ...event, eventData: objectOf(eventData) });
   if (Buffer.byteLength(payload) > payloadBytesMax) {
     const message = `An event must have at most ${bodyBytesMax} bytes.`;

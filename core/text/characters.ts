@@ -27,8 +27,8 @@ export function countUnspacedLetters(text: string): number {
 }
 
 /**
- * Characters of Chinese, Japanese and Korean together with their punctuation and full-width forms. Lines break between
- * any two of them, so the line end stands for no space. Thai and the other scripts without spaces are left out: they
+ * Characters of Chinese, Japanese and Korean together with their punctuation and full-width forms. A line may break
+ * between any two of them, so a line end is no space. Thai and the other scripts without spaces are not included: they
  * break lines between words only.
  */
 const cjk = '[\\u2e80-\\u9fff\\uac00-\\ud7af\\uf900-\\ufaff\\uff00-\\uffef\\u{20000}-\\u{3ffff}]';
@@ -41,7 +41,7 @@ export function meetWithoutSpace(before: string, after: string): boolean {
   return endsInCjk.test(before.slice(-2)) && startsInCjk.test(after);
 }
 
-/** The two texts as one line, with a space between them where their scripts write one. */
+/** Joins two texts as one line, with a space between them if their scripts use spaces. */
 export function joinWrapped(before: string, after: string): string {
   return meetWithoutSpace(before, after) ? before + after : `${before} ${after}`;
 }

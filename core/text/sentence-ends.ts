@@ -9,12 +9,12 @@ export const stops = '.!?';
 export const wideStops = '。！？';
 /** Quotes and brackets that close after a stop and still belong to its sentence. */
 export const closers = `"'”’)\\]`;
-/** The same after a wide stop. */
+/** Quotes and brackets that close after a wide stop and still belong to its sentence. */
 export const wideClosers = '”’」』）】》';
 
 const wideEnd = new RegExp(`[${wideStops}][${closers}${wideClosers}]*$`);
 
-/** Whether the text ends in a wide stop and what closes after it: no space follows then. */
+/** Whether the text ends in a wide stop, with or without closers after it. No space follows such an end. */
 export function endsInWideStop(text: string): boolean {
   return wideEnd.test(text);
 }

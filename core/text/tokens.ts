@@ -1,8 +1,8 @@
 /**
  * Sizes of texts in tokens of language models, estimated without a vocabulary.
  *
- * There are several estimates because their users need different errors. Measured: the estimate divided by the tokens
- * of OpenAI's o200k_base, over 120 to 290 kB of each language.
+ * There are several estimates, because their users tolerate different errors. The table has the estimate divided by the
+ * tokens of OpenAI's o200k_base, measured over 120 to 290 kB of each language.
  *
  *                        English  Romanian  Turkish  Vietnamese  Arabic  Hindi  Chinese
  *   tokensByWords        1.04     0.76      0.72     1.24        0.66    1.22   0.68      near for English, in one pass over bytes
@@ -11,8 +11,8 @@
  *   cutToTokens          1.60     1.15      1.17     1.15        1.04    1.02   1.03      seldom too low
  *   bytesOfTokens        1.22     0.94      1.00     1.29        1.82    2.54   1.09      seldom too low, without reading the text
  *
- * Older vocabularies need more tokens for other languages than English: cl100k_base 1.4 times as many for Chinese, and
- * three times as many for Hindi.
+ * Older vocabularies need more tokens for languages other than English. cl100k_base needs 1.4 times as many for
+ * Chinese, and three times as many for Hindi.
  */
 import { countWideUnits, hasUnspacedLetter } from './characters.ts';
 
@@ -22,14 +22,14 @@ const denseTokens = 0.5;
 const cjkTokens = 0.6;
 
 /**
- * Tokens of the UTF-8 bytes [from, to), counted by words. The boundaries of chunks depend on it: a change makes other
- * chunks of the same file.
+ * Tokens of the UTF-8 bytes [from, to), counted by words. The boundaries of chunks depend on it: another estimate cuts
+ * a file into other chunks.
  *
  *   ASCII letters and digits   a run is a word: one token, and one more for each six characters
- *   Latin, Greek, Cyrillic ... two-byte letters do the same
+ * Latin, Greek, Cyrillic ... two-byte letters do the same
  *   other visible ASCII        a fifth of a token each
  *   Indic, Thai, Khmer         (three bytes, E0-E2) half a token a character: no spaces to count by
- *   Chinese, Japanese, Korean  (three bytes, E3-EF) 0.6 a character
+ * Chinese, Japanese, Korean  (three bytes, E3-EF) 0.6 a character
  *   four bytes                 one
  */
 export function tokensByWords(text: Uint8Array, from: number, to: number): number {
@@ -93,8 +93,8 @@ const asciiBytesPerToken = 4;
 const otherBytesPerToken = 3;
 
 /**
- * Bytes of a UTF-8 text that hold about `tokens` tokens: four ASCII bytes to a token, and three of any other.
- * @param sample the start of the text: the shares of its bytes stand for the whole text.
+ * Bytes of a UTF-8 text that hold about `tokens` tokens. Four ASCII bytes make a token, or three other bytes.
+ * @param sample the start of the text. The whole text is assumed to have the same mix of bytes.
  */
 export function bytesOfTokens(tokens: number, sample: Uint8Array): number {
   const other = sample.reduce((count, byte) => count + (byte >> 7), 0) / (sample.length || 1);

@@ -5,34 +5,11 @@
  * enforces roles.
  */
 import { MillraceError } from '../../core/errors.ts';
-import type { Grant } from '../../core/grant.ts';
 import type { KeyGuesses } from './key-guesses.ts';
-
-/** A permission of a key. */
-export type Role = 'rag' | 'queue' | 'worker' | 'admin';
-
-/** The holder of a key. */
-export interface Principal {
-  readonly id: string;
-  readonly tenant: string;
-  /** What it may use of the tenant's data. */
-  readonly grant: Grant;
-  /** The key with its middle hidden. A task names its submitter by it. */
-  readonly ak: string;
-  readonly roles: ReadonlySet<string>;
-  /** Requests a second; 0 is unlimited. */
-  readonly rate: number;
-}
+import type { Principal, Role } from './principal.ts';
 
 export interface Keys {
   authenticate(key: string): Principal | undefined;
-}
-
-const shownKeyCharsMin = 12;
-
-/** @returns the key in the form `mil***4f2a`, which distinguishes keys and cannot be used as one. */
-export function hideKey(key: string): string {
-  return key.length < shownKeyCharsMin ? '***' : `${key.slice(0, 3)}***${key.slice(-4)}`;
 }
 
 /** The header that a 401 must have (RFC 9110, 11.6.1). */

@@ -6,12 +6,15 @@
  * (NAT, or a proxy that is not in `TRUSTED_PROXIES`) keep their service. A request without a key is not a guess.
  */
 import { MillraceError } from '../../core/errors.ts';
-import type { Principal } from './auth.ts';
+import type { Principal } from './principal.ts';
 
-/** Wrong keys at once. Several clients of one office may be misconfigured. */
+/** Size of the bucket: wrong keys that may come at once. Several clients of one office may be misconfigured. */
 const guessesMax = 20;
 const guessesPerSecond = 1;
-/** About 3 MB. Beyond it the address idle for longest is forgotten, and starts again with a full bucket. */
+/**
+ * Addresses that are remembered: about 3 MB. Beyond this, the address that was idle for longest is forgotten. Its
+ * bucket is full again.
+ */
 const addressesMax = 10_000;
 /** Right keys that are remembered for one address. */
 const knownKeysMax = 64;

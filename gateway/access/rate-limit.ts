@@ -1,13 +1,14 @@
 /**
- * The rate limit of API keys: one token bucket a key, in this gateway only. So n gateways let n times the rate through.
+ * The rate limit of API keys: one token bucket for each key. Gateways do not share buckets, so n gateways allow n times
+ * the rate.
  *
- * A bucket holds one second of its rate, and at least one token. A request that finds it empty is refused with the time
- * to wait. A request for many tasks takes as many tokens and may leave a debt, which delays the key's next request. A
- * bucket that is full and idle for a minute is forgotten.
+ * A bucket holds the tokens of one second, and at least one. A request that finds it empty is refused with the time to
+ * wait. A request for many tasks takes one token a task. It may leave a debt, which delays the key's next request. A
+ * bucket that is full and was idle for a minute is forgotten.
  */
 import { MillraceError } from '../../core/errors.ts';
 import type { HttpExchange } from '../http/http-exchange.ts';
-import type { Principal } from './auth.ts';
+import type { Principal } from './principal.ts';
 
 const bucketsMax = 10_000;
 const idleMsMin = 60_000;
@@ -63,7 +64,7 @@ export class RateLimiter {
     bucket.tokens = Math.min(capacity, bucket.tokens + ((now - bucket.filledAt) / 1000) * rate);
     bucket.filledAt = now;
     bucket.rate = rate;
-    // Keeps the map in the order of use, so that a full map forgets the bucket idle for longest.
+    // Keeps the map in the order of use, so that a full map forgets the bucket that was idle for longest.
     this.#buckets.delete(id);
     this.#buckets.set(id, bucket);
     this.#forget(now);
@@ -78,7 +79,7 @@ export class RateLimiter {
   }
 }
 
-/** @returns whether the bucket may be forgotten: a new one would be full as well. */
+/** @returns whether the bucket may be forgotten. It is full, as a new bucket would be. */
 function isIdle({ tokens, rate, filledAt }: Bucket, now: number): boolean {
   const idleMs = now - filledAt;
   return idleMs >= idleMsMin && tokens + (idleMs / 1000) * rate >= Math.max(rate, 1);

@@ -3,14 +3,14 @@ import { statfs } from 'node:fs/promises';
 import type { Redis } from 'ioredis';
 import { Gauge, type Registry } from 'prom-client';
 
-/** Used share of `maxmemory` from which readiness warns. At 100 % Redis refuses writes. */
+/** Used part of `maxmemory` from which readiness warns. At 100 % Redis refuses writes. */
 const memoryWarnShare = 0.8;
 /** Free bytes below which readiness warns. On a small disk it is 10 % of the disk. */
 const diskWarnBytes = 1024 ** 3;
 const diskWarnShare = 0.1;
 /**
- * Free bytes below which the service is not ready. On a small disk it is 1 % of the disk. Redis needs some space for its
- * append-only file, which it can no longer rewrite by then.
+ * Free bytes below which the service is not ready. On a small disk it is 1 % of the disk. Redis needs some space for
+ * its append-only file. By then it can no longer rewrite that file.
  */
 const diskBytesMin = 64 * 1024 ** 2;
 const diskShareMin = 0.01;

@@ -1,9 +1,9 @@
 /**
  * Checks readiness: whether everything that a request needs is available, and what will soon run out.
  *
- * A processor is available while its consumer waits for entries or works on them. A waiting consumer is seen by its
- * blocked connection, a working one by its idle time. The idle time alone is not enough. Redis before 7.2 does not renew
- * it at a read without entries, so a quiet service would look dead.
+ * A processor is available while its consumer waits for entries or works on them. A consumer that waits has a blocked
+ * connection. A consumer that works has a short idle time. The idle time alone is not enough. Redis before 7.2 does not
+ * renew it at a read without entries, so a quiet service would look dead.
  */
 import type { Redis } from 'ioredis';
 import { allStreams, consumerGroup, streamKeys } from '../../core/bus/streams.ts';
@@ -33,7 +33,7 @@ export interface Readiness {
   warnings: Record<string, string>;
 }
 
-/** Checks Redis, the disk of `dataDir`, and the processors behind each work stream. */
+/** Checks Redis, the disk of `dataDir`, and the processors of each work stream. */
 export async function checkReadiness(deps: { redis: Redis }, dataDir: string): Promise<Readiness> {
   const streams = allStreams();
   const waiting = listWaiting(deps);
@@ -57,7 +57,9 @@ export async function checkReadiness(deps: { redis: Redis }, dataDir: string): P
   return { checks: Object.fromEntries(await checks), warnings: Object.fromEntries(await warnings) };
 }
 
-/** Sends a write that changes nothing. Redis refuses it whenever it refuses others, and appends nothing to its file. */
+/**
+ * Sends a write that changes nothing. Redis refuses it when it refuses other writes, and appends nothing to its file.
+ */
 async function probeWrites({ redis }: { redis: Redis }): Promise<string> {
   try {
     await redis.set(probeKey, '', 'XX');

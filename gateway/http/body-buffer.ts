@@ -2,17 +2,18 @@
  * A buffer between the socket and the receiver of a body. It passes on at most one piece in a turn of the event loop,
  * and none while it is paused.
  *
- * uWebSockets.js reads until a socket is empty, within one turn, paused or not. A sender on the same machine refills the
- * socket as fast as it is read. Then no other request is served for seconds, and no write to the disk can end.
+ * uWebSockets.js reads until a socket is empty, within one turn of the event loop, even while it is paused. A sender on
+ * the same machine fills the socket as fast as it is read. Then no other request is served for seconds, and no write to
+ * the disk can end.
  *
- * So arriving data is only copied, into buffers that are reused. That is faster than any sender: the socket is soon
- * empty and the turn ends. When `piecesMax` is exceeded or memory is short, a piece is passed on at once, even while
- * paused. That costs time instead of memory.
+ * So arriving data is only copied, into buffers that are reused. Copying is faster than any sender, so the socket is
+ * soon empty and the turn ends. When `piecesMax` is exceeded or memory is short, a piece is passed on at once, even
+ * while paused. That costs time instead of memory.
  */
 import type { Reservation } from '../../core/byte-budget.ts';
 
 const pieceBytes = 512 * 1024;
-/** 20 MB in all. Linux buffers 6 MB for a connection. */
+/** Pieces in memory: 20 MB in all. Linux buffers 6 MB for a connection. */
 const piecesMax = 40;
 
 export interface BodyBufferEvents {
@@ -94,7 +95,7 @@ export class BodyBuffer {
     if (piece === undefined) return;
     this.#free.push(piece.buffer);
     const isEnd = this.#pieces.length === 0;
-    // A second copy, because the receiver may keep the piece. There is time for it now.
+    // A copy, because the receiver may keep the piece. Here, unlike in `append`, there is time for it.
     this.#events.onPiece(Buffer.from(piece.buffer.subarray(0, piece.size)), this.#last && isEnd);
     if (isEnd) this.#events.onEmpty();
   }

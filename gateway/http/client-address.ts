@@ -37,7 +37,7 @@ export function clientAddress(trusted: readonly Range[], remote: string, forward
   const hops = forwardedFor === '' ? [] : forwardedFor.split(',');
   while (isTrusted(trusted, client)) {
     const before = parse(hops.pop()?.trim() ?? '');
-    // A trusted proxy would not write this. The address after it is the last one that is known.
+    // No trusted proxy has written this value, so it is ignored. The address after it is the last reliable one.
     if (before === undefined) break;
     client = before;
   }

@@ -11,14 +11,14 @@ interface EventSenderOptions {
   heartbeatMs: number;
   /** One heartbeat, as it goes to the socket. */
   heartbeat: Buffer;
-  /** The client's socket has room again: events may be sent. */
+  /** Called when the client's socket has room again, so that events may be sent. */
   onDrain(): void;
 }
 
 export class EventSender {
   readonly #options: EventSenderOptions;
   #client: HttpExchange | undefined;
-  /** The client's socket is full: nothing is written until it drains. */
+  /** Whether the client's socket is full. Then nothing is written until it drains. */
   #full = false;
   #timer: NodeJS.Timeout | undefined;
 
@@ -60,7 +60,7 @@ export class EventSender {
     clearInterval(this.#timer);
   }
 
-  /** Opens the stream if need be. Without effect while the socket is full. */
+  /** Opens the stream if necessary. Has no effect while the socket is full. */
   sendHeartbeat(): void {
     const client = this.#client;
     if (client === undefined || client.closed || this.#full) return;
@@ -69,7 +69,7 @@ export class EventSender {
   }
 
   /**
-   * Opens the stream if need be, then writes until `next` has no event or the socket is full.
+   * Opens the stream if necessary, then writes until `next` has no event or the socket is full.
    * @param afterwards runs after the last write, in the same packets.
    */
   send(next: () => Buffer | undefined, afterwards: () => void): void {

@@ -1,12 +1,12 @@
 /**
- * Finds request heads that two servers may read differently. A proxy in front of this server could see one request where
- * this server sees two: request smuggling (RFC 9112, 11.2).
+ * Finds request heads that two servers may read differently. A proxy in front of this server could see one request
+ * where this server sees two: request smuggling (RFC 9112, 11.2).
  *
- * uWebSockets.js parses the head and refuses most of these itself. This file refuses the ones that it lets through.
- * `docs/edge-http.md` lists what neither can see.
+ * uWebSockets.js parses the head and refuses most of these itself. This file refuses those that uWebSockets.js accepts.
+ * `docs/edge-http.md` lists what neither can detect.
  */
 export interface Framing {
-  /** The body comes in chunks. Trailers may follow them. */
+  /** Whether the body comes in chunks. Trailers may follow them. */
   readonly chunked: boolean;
   /** The first reason to refuse the request, as a sentence; undefined for a well-formed head. */
   readonly problem: string | undefined;
@@ -24,7 +24,7 @@ interface RequestHead {
 const method = /^[!#$%&'*+.^_`|~0-9A-Z-]+$/;
 /** A name, an IPv4 address or an IPv6 address in brackets, with an optional port (RFC 3986, 3.2.2). */
 const host = /^(\[[0-9a-f:.]+\]|[\w.~!$&'()*+,;=%-]*)(:\d*)?$/i;
-/** Headers that decide how the request is read. Sent twice, they have no single meaning. */
+/** Headers that decide how the request is read. If one is sent twice, its meaning is ambiguous. */
 const single: ReadonlySet<string> = new Set(['host', 'content-length', 'transfer-encoding', 'authorization']);
 
 /** Must be called on the stack of the request's arrival. */

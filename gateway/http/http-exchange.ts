@@ -65,7 +65,7 @@ export class HttpExchange {
   readonly #response: HttpResponse;
   readonly #owner: ExchangeOwner;
   readonly #framing: Framing;
-  /** `answering`: the answer is decided and is sent in the next turn of the event loop. */
+  /** `answering`: the answer is complete and is sent in the next turn of the event loop. */
   #state: 'open' | 'answering' | 'streaming' | 'closed' = 'open';
   #status = 0;
   #paused = false;
@@ -92,7 +92,7 @@ export class HttpExchange {
     return this.#owner.budget;
   }
 
-  /** Nothing more can be sent: the response has ended or the client has left. */
+  /** Whether nothing more can be sent: the response has ended or the client has left. */
   get closed(): boolean {
     return this.#state === 'closed' || this.#state === 'answering';
   }
@@ -103,7 +103,7 @@ export class HttpExchange {
     return problem === undefined ? undefined : new MillraceError('bad_request', problem);
   }
 
-  /** The status line has been sent. */
+  /** Whether the status line has been sent. */
   get streaming(): boolean {
     return this.#state === 'streaming';
   }
@@ -150,7 +150,7 @@ export class HttpExchange {
    * Passes the whole body to `onBody`. The buffer is valid during that call only.
    *
    * A body longer than `bytesMax` is answered 413. A body without room in memory is read to its end, then answered 503.
-   * Answered earlier, a client that is still sending would see a reset instead.
+   * With an earlier answer, a client that is still sending would see a reset connection instead.
    */
   readBody(bytesMax: number, onBody: (body: Buffer) => void): void {
     let buffered = Buffer.alloc(0);
@@ -170,7 +170,7 @@ export class HttpExchange {
         onBody(chunk);
         return;
       }
-      // One buffer that doubles: a list would cost 70 bytes a piece, and a client may send single bytes.
+      // One buffer, whose size doubles. A list would cost 70 bytes a piece, and a client may send single bytes.
       if (refusal === undefined && size > buffered.length) {
         const bytes = Math.min(2 * size, bytesMax);
         refusal = this.#reserveBody(bytes);
@@ -180,7 +180,7 @@ export class HttpExchange {
       if (refusal) return;
       chunk.copy(buffered, before);
       if (!last) return;
-      // `onBody` reserves room of its own, on the same stack.
+      // `onBody` reserves its own room within this call.
       this.#bodyRoom?.release();
       onBody(buffered.subarray(0, size));
     });
@@ -231,8 +231,9 @@ export class HttpExchange {
   /**
    * Pauses from the next turn of the event loop on.
    *
-   * uWebSockets.js delivers what it can read in this turn even when paused, the last piece of the body included. A
-   * `resume` after the last piece starts the idle timeout. It would cut off a client that waits 10 s for the answer.
+   * In this turn uWebSockets.js delivers all that it can read, even when paused. That may include the last piece of the
+   * body. A `resume` after the last piece starts the idle timeout, which would cut off a client that waits 10 s for the
+   * answer.
    */
   #pauseSocket(): void {
     if (this.#state === 'closed' || this.#paused) return;
@@ -244,7 +245,10 @@ export class HttpExchange {
     });
   }
 
-  /** Harmless when not paused. The `resume` of uWebSockets.js is not: after it the socket is never read again. */
+  /**
+   * Resumes the socket if it is paused. uWebSockets.js must not be told to resume a socket that is not paused: it would
+   * never read it again.
+   */
   #resumeSocket(): void {
     clearImmediate(this.#pauseTimer);
     this.#pauseTimer = undefined;
@@ -281,7 +285,7 @@ export class HttpExchange {
     this.#reportDone(status);
   }
 
-  /** The response closes the connection, because the bytes that follow may not be a request. */
+  /** Whether the response closes the connection. It does if the bytes that follow may not be a request. */
   get #closesConnection(): boolean {
     return this.#framing.chunked || this.#framing.problem !== undefined;
   }
@@ -327,7 +331,7 @@ export class HttpExchange {
   endStream(): void {
     if (this.#state !== 'streaming') return;
     this.#state = 'closed';
-    // No request to close the connection: uWebSockets.js would write that header into the chunked body.
+    // The connection is not closed here: uWebSockets.js would write the header for it into the chunked body.
     this.#response.cork(() => this.#response.end());
     this.#reportDone(this.#status);
   }

@@ -1,4 +1,4 @@
-/** The times and bounds of the gateway. They are no configuration: only tests change them, to save time. */
+/** The times and bounds of the gateway. They are not configurable: only tests change them, to save time. */
 export interface GatewayLimits {
   /** Milliseconds between two heartbeats of a stream. The first interval begins when the stream is accepted. */
   heartbeatMs: number;

@@ -7,7 +7,7 @@ export interface GatewayMetrics {
   firstToken(seconds: number): void;
 }
 
-/** @param observed read whenever the metrics are collected. */
+/** @param observed values that are read at each collection of the metrics. */
 export function createGatewayMetrics(
   { metrics }: { metrics: Registry },
   observed: { inFlight(): number; streams(): number },

@@ -1,15 +1,15 @@
 /**
  * The HTTP server over uWebSockets.js.
  *
- * It passes each request to its endpoint as an `HttpExchange`. It answers unknown paths, wrong methods, HEAD and OPTIONS
- * itself. The library is less convenient than node:http, but needs less than half of its CPU a request.
+ * It passes each request to its endpoint as an `HttpExchange`. It answers unknown paths, wrong methods, HEAD and
+ * OPTIONS itself. The library is less convenient than node:http, but needs less than half of its CPU a request.
  *
  * These limits are the library's:
- *   - Request headers have at most 4 KB, an upload at least 16 KB/s, and a stalled peer 10 s.
- *   - A request with larger headers, or of another version than HTTP/1.1, gets an HTML error of the library.
- *   - A client that half-closes its connection loses it.
- *   - So does a client that pipelines a request before the previous one is answered.
- * `docs/edge-http.md` has the proxy settings that help.
+ * - Request headers have at most 4 KB, an upload at least 16 KB/s, and a stalled peer 10 s.
+ * - A request with larger headers, or of another version than HTTP/1.1, gets an HTML error of the library.
+ * - A client that half-closes its connection is cut off.
+ * - A client that sends a request before the previous one is answered (pipelining) is cut off. `docs/edge-http.md` has
+ * the proxy settings that help.
  */
 
 import {
@@ -75,7 +75,7 @@ export class HttpServer implements ExchangeOwner {
     });
   }
 
-  /** New connections are refused, and each response that ends now closes its connection. */
+  /** Whether the server is stopping: it refuses new connections, and each response that ends closes its connection. */
   get draining(): boolean {
     return this.#socket === undefined;
   }

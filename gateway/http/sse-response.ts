@@ -14,7 +14,7 @@ import { heartbeat } from './sse.ts';
 interface SseOptions {
   /** The event that ends a stream which failed after its first byte. */
   errorEvent(error: unknown): Buffer;
-  /** The client left: the work for it may stop. */
+  /** Called when the client left. The work for it may stop. */
   onGone(): void;
 }
 

@@ -1,7 +1,7 @@
 /**
  * The trace of a request: the client's own id, which the response echoes, and a W3C traceparent for the bus.
  *
- * An absent or malformed header is replaced by a new value. A bad trace is never a reason to refuse a request.
+ * An absent or malformed header is replaced by a new value. A request is never refused because of its trace.
  */
 import { createHash, randomUUID } from 'node:crypto';
 

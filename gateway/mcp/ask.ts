@@ -4,7 +4,8 @@
  */
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { z } from 'zod';
-import { type DecodedReply, decodeReply } from '../../proto/registry.ts';
+import { decodeReply } from '../../proto/codec.ts';
+import type { DecodedReply } from '../../proto/registry.ts';
 import { AnswerText, type Citation } from '../openai/answer-text.ts';
 import { citation, finishReason } from '../schemas/response-schema.ts';
 import { chatBody, question, scopeOrDefault } from '../schemas/schema.ts';
@@ -38,7 +39,7 @@ export function registerAsk(server: McpServer, deps: ToolDeps): void {
         const progressToken = extra._meta?.progressToken;
         if (progressToken === undefined) return;
         const params = { progressToken, progress: ++progress, message: describeEvent(event) };
-        // A failure means that the caller has left, which ends the call as well.
+        // If this fails, the caller has left. That ends the call as well.
         extra.sendNotification({ method: 'notifications/progress', params }).catch(() => {});
       };
       const request = { ...chat, query, user: deps.caller.user, response_type: 'stream' };
@@ -68,7 +69,7 @@ function describeEvent({ object, doc, plan, step }: DecodedReply<'chat.event'>):
   return object === 'message.delta' ? 'Answering' : object;
 }
 
-/** @returns the answer with a mark behind each cited sentence, and the list of sources. */
+/** @returns the answer with a mark after each cited sentence, and the list of sources. */
 function withSources({ text, citations }: AnswerText): string {
   const sources = new Map<string, number>();
   let marked = '';

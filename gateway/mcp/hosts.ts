@@ -8,8 +8,8 @@ import { MillraceError } from '../../core/errors.ts';
 type Hosts = Pick<Config, 'HOST' | 'MCP_HOSTS'>;
 
 /**
- * Checks `Origin` always. `Host` is checked only while the service listens on a loopback address: elsewhere the names of
- * the service are not known.
+ * Checks `Origin` always. `Host` is checked only if the service listens on a loopback address. On other addresses the
+ * names of the service are unknown.
  * @throws {MillraceError} forbidden when a header names another host.
  */
 export function checkHosts(config: Hosts, headers: { host: string; origin: string }): void {

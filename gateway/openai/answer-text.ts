@@ -26,7 +26,7 @@ export class AnswerText {
   text = '';
   /** Offset of the unfinished sentence; -1 when there is none. */
   #sentenceStart = -1;
-  /** Offset behind the last character of the sentence that is not a space. */
+  /** Offset after the last character of the sentence that is not white space. */
   #sentenceEnd = 0;
 
   /** @returns the text of this increment. */

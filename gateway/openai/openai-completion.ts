@@ -1,10 +1,10 @@
 /**
  * The answer of a chat in OpenAI's form: one `chat.completion`, or the chunks of one.
  *
- * Its citations are the annotations of the message. A stream has them once, in the delta before the last. Clients that
- * assemble a message from deltas replace a list by the next one, or fail at the second.
+ * Its citations are the annotations of the message. A stream has them once, in the delta before the last. Some clients
+ * that assemble a message from deltas replace a list by the next list. Others fail at the second list.
  *
- * The usage is an estimate and marked as one, because the gateway does not know what the generator has used.
+ * The usage is marked as an estimate, because the gateway does not know what the generator has used.
  */
 import { newId } from '../../core/bus/entry.ts';
 import { tokensByBytes } from '../../core/text/tokens.ts';

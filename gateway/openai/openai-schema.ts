@@ -1,8 +1,8 @@
 /**
  * The schemas of OpenAI's requests for chats and models. See `schema.ts`.
  *
- * Fields that this service does not use are ignored when the answer still serves the client: temperature, max_tokens,
- * seed and others. They are refused when it would not.
+ * Some fields have no effect in this service. They are ignored if the answer is still useful: temperature, max_tokens,
+ * seed and others. Fields that would change the form of the answer are refused.
  */
 import { z } from 'zod';
 import { chatBody, modelName, question, scopeOrDefault } from '../schemas/schema.ts';

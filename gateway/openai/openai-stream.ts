@@ -1,6 +1,6 @@
 /** The stream of a chat completion. It translates the events of a chat into chunks. */
 import type { Frame } from '../../core/bus/request/requester.ts';
-import { decodeReply } from '../../proto/registry.ts';
+import { decodeReply } from '../../proto/codec.ts';
 import { errorBody } from '../http/error-body.ts';
 import type { HttpExchange } from '../http/http-exchange.ts';
 import type { GatewayLimits } from '../http/limits.ts';

@@ -2,8 +2,8 @@
 import type { Frame, Requester } from '../../core/bus/request/requester.ts';
 import { batchFileBytesMax } from '../../core/store/batches/batch-files.ts';
 import type { BlobStore } from '../../core/store/blobs/blobs.ts';
-import { decodeReply } from '../../proto/registry.ts';
-import type { Role } from '../access/auth.ts';
+import { decodeReply } from '../../proto/codec.ts';
+import type { Role } from '../access/principal.ts';
 import { sendFile } from '../http/download.ts';
 import type { HttpExchange } from '../http/http-exchange.ts';
 import type { GatewayLimits } from '../http/limits.ts';

@@ -1,6 +1,6 @@
 /** /v1/batches: batches in the form of OpenAI's interface. A batch runs the requests of one file within a time window. */
 import type { Requester } from '../../core/bus/request/requester.ts';
-import type { Role } from '../access/auth.ts';
+import type { Role } from '../access/principal.ts';
 import type { HttpExchange } from '../http/http-exchange.ts';
 import type { GatewayLimits } from '../http/limits.ts';
 import { batchPageResponse, batchResponse } from '../schemas/batch-response-schema.ts';

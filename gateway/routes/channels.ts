@@ -1,6 +1,6 @@
 /** /v1/channels: the mapping of models to queues. */
 import type { Requester } from '../../core/bus/request/requester.ts';
-import type { Principal } from '../access/auth.ts';
+import type { Principal } from '../access/principal.ts';
 import type { HttpExchange } from '../http/http-exchange.ts';
 import type { GatewayLimits } from '../http/limits.ts';
 import { channelResponse, channelsResponse } from '../schemas/queue-response-schema.ts';

@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import { newId } from '../../core/bus/entry.ts';
 import type { Requester } from '../../core/bus/request/requester.ts';
-import type { Principal } from '../access/auth.ts';
+import type { Principal } from '../access/principal.ts';
 import type { HttpExchange } from '../http/http-exchange.ts';
 import type { GatewayMetrics } from '../http/metrics.ts';
 import { chatEvent, chatResponse } from '../schemas/response-schema.ts';
@@ -75,7 +75,7 @@ function streamChat(
   session.onAbandoned = () => pending.cancel();
   session.onSuspended = () => pending.cancel();
   session.onResumed = () => {
-    // The cancelled id stays cancelled, so the request needs a new one.
+    // A cancelled id stays cancelled, so the request needs a new id.
     pending = publish(newId());
   };
 }
@@ -90,7 +90,9 @@ function withId(event: Buffer, id: string, streamId: string): Buffer {
 
 const eventStart = '{"id":"';
 
-/** Recognises a delta by its first bytes, `{"id":"...","object":"message.delta"`: events are never decoded here. */
+/**
+ * Recognises a delta by its first bytes, `{"id":"...","object":"message.delta"`, because events are not decoded here.
+ */
 function isDelta(event: Buffer): boolean {
   return event.subarray(0, 128).includes('"message.delta"');
 }

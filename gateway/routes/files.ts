@@ -51,7 +51,7 @@ export function fileRoutes(deps: { requester: Requester }): KeyRoute[] {
       method: 'POST',
       path: '/api/file/:file_id/retry',
       role,
-      summary: 'Index a file again that failed or was not read whole',
+      summary: 'Index a failed file, or a file with notes, again',
       answers: { 202: { 'application/json': fileResponse } },
       params,
       handle(exchange, principal) {

@@ -1,13 +1,13 @@
 /**
  * POST /api/file/stream/indexing: receives a file and reports its indexing, which continues without its client.
  *
- * The first state that arrives is the acceptance: the file's record exists. A 202 is sent only after it.
+ * The first state that arrives means that the file is accepted: its record exists. A 202 is sent only after that.
  */
 import type { PendingRequest, Requester, RequestOptions } from '../../core/bus/request/requester.ts';
 import { isErrorType, MillraceError } from '../../core/errors.ts';
 import type { BlobStore } from '../../core/store/blobs/blobs.ts';
 import type { ReplyBody } from '../../proto/registry.ts';
-import type { Principal } from '../access/auth.ts';
+import type { Principal } from '../access/principal.ts';
 import { errorEvent } from '../http/error-body.ts';
 import type { HttpExchange } from '../http/http-exchange.ts';
 import type { GatewayLimits } from '../http/limits.ts';
@@ -47,7 +47,7 @@ export function indexingRoutes(deps: IndexingDeps): KeyRoute[] {
           contentLength: exchange.header('content-length'),
           bytesMax: deps.uploadBytesMax,
         });
-        // The client left while its blob was committed. No answer was sent, so the sweeper may remove the blob.
+        // The client left while its blob was committed. It got no answer, so the sweeper may remove the blob.
         if (exchange.closed) return;
         if (wantsEvents) streamProgress(deps, exchange, principal, upload);
         else awaitReady(deps, exchange, principal, upload, wantsState ? 0 : upload.fields.wait * 1000);
@@ -133,7 +133,7 @@ function streamProgress(
   };
 }
 
-/** Requests the indexing. `stallMs` is 0, because a file may wait in the queue for any time without a frame. */
+/** Requests the indexing. `stallMs` is 0, because a queued file sends no frames, for as long as it waits. */
 function accept(
   requester: Requester,
   exchange: HttpExchange,

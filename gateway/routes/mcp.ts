@@ -9,7 +9,7 @@ import type { Requester } from '../../core/bus/request/requester.ts';
 import type { Config } from '../../core/config.ts';
 import { MillraceError } from '../../core/errors.ts';
 import type { Log } from '../../core/log.ts';
-import type { Principal } from '../access/auth.ts';
+import type { Principal } from '../access/principal.ts';
 import { bodyOfStatus } from '../http/error-body.ts';
 import type { HttpExchange } from '../http/http-exchange.ts';
 import { sendResponse } from '../http/web-response.ts';
@@ -63,7 +63,7 @@ async function respond(
   const calls = new AbortController();
   exchange.onGone = () => calls.abort(new MillraceError('unavailable', 'The client left.'));
   exchange.onShutdown = (error) => {
-    // The error becomes the result of each call, and the stream ends with these results.
+    // Each call gets the error as its result, and the stream ends after these results.
     exchange.onGone = undefined;
     calls.abort(error);
   };

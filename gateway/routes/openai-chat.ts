@@ -5,8 +5,9 @@
  * plan of a deep chat.
  */
 import type { Requester } from '../../core/bus/request/requester.ts';
-import { decodeReply, type RequestBody } from '../../proto/registry.ts';
-import type { Principal } from '../access/auth.ts';
+import { decodeReply } from '../../proto/codec.ts';
+import type { RequestBody } from '../../proto/registry.ts';
+import type { Principal } from '../access/principal.ts';
 import type { HttpExchange } from '../http/http-exchange.ts';
 import type { GatewayLimits } from '../http/limits.ts';
 import type { GatewayMetrics } from '../http/metrics.ts';

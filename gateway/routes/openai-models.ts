@@ -1,8 +1,8 @@
 /** /v1/models: the models of a chat completion, in the form of OpenAI's interface. */
 import type { Frame, Requester } from '../../core/bus/request/requester.ts';
 import { MillraceError } from '../../core/errors.ts';
-import { decodeReply } from '../../proto/registry.ts';
-import type { Principal } from '../access/auth.ts';
+import { decodeReply } from '../../proto/codec.ts';
+import type { Principal } from '../access/principal.ts';
 import type { HttpExchange } from '../http/http-exchange.ts';
 import type { GatewayLimits } from '../http/limits.ts';
 import { modelResponse, modelsResponse } from '../openai/openai-response-schema.ts';

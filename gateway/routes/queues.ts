@@ -1,6 +1,6 @@
 /** /v1/queue: the queues, their states, and the event streams that workers append to. */
 import type { Requester } from '../../core/bus/request/requester.ts';
-import type { Principal, Role } from '../access/auth.ts';
+import type { Principal, Role } from '../access/principal.ts';
 import type { HttpExchange } from '../http/http-exchange.ts';
 import type { GatewayLimits } from '../http/limits.ts';
 import {
@@ -66,7 +66,7 @@ export function queueRoutes(deps: { requester: Requester; limits: GatewayLimits 
       handle: (exchange, principal) => listDead(exchange, principal, namedQueue(exchange)),
     },
     {
-      // The path of a task's state would match otherwise. No task has the id `dead`.
+      // This route comes before that of a task's state, which would match too. No task has the id `dead`.
       method: 'GET',
       path: '/v1/queue/tasks/dead',
       role,

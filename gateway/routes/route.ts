@@ -6,12 +6,12 @@
  *   2. Write the route into the file of its resource in `routes/`, one resource a file. `handle` validates the request,
  *      publishes one message and relays the reply (`streams/relay.ts`). `search.ts` is the shortest example.
  *   3. A new file exports a function that returns its routes. Add that function to the list in `gateway.ts`.
- *   4. Add each of its answers to `test/e2e/openapi.test.ts`, which compares them with the OpenAPI document.
+ *   4. Add each of its answers to `test/e2e/interface/openapi.test.ts`, which compares them with the OpenAPI document.
  *
  * `gateway.ts` authenticates a request and checks the rate limit before it calls `handle`.
  */
 import type { z } from 'zod';
-import type { Principal, Role } from '../access/auth.ts';
+import type { Principal, Role } from '../access/principal.ts';
 import type { HttpExchange, Method } from '../http/http-exchange.ts';
 import { parseJson, validate } from '../schemas/schema.ts';
 
@@ -36,7 +36,7 @@ export interface OpenRoute extends RouteTraits {
 /** A route that needs a key with this role. An error that `handle` throws becomes the answer. */
 export interface KeyRoute extends RouteTraits {
   readonly role: Role;
-  /** The next four are printed in the OpenAPI document. Nothing validates with them but `handle` itself. */
+  /** The next four fields are printed in the OpenAPI document. Only `handle` validates with them. */
   readonly body?: { readonly schema: z.ZodType; readonly type: 'application/json' | 'multipart/form-data' };
   readonly query?: z.ZodObject;
   readonly params?: z.ZodObject;

@@ -7,7 +7,7 @@
 
 import { MillraceError, toWireError } from '../../core/errors.ts';
 import type { TaskBatcher } from '../../core/tasks/task-batcher.ts';
-import type { Principal } from '../access/auth.ts';
+import type { Principal } from '../access/principal.ts';
 import { type RateLimiter, refuseForRate } from '../access/rate-limit.ts';
 import type { HttpExchange } from '../http/http-exchange.ts';
 import { outcomesResponse } from '../schemas/queue-response-schema.ts';

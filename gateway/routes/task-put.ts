@@ -7,7 +7,7 @@
 
 import type { OnlinePut, OnlineTasks, TaskResult } from '../../core/tasks/online-tasks.ts';
 import type { TaskBatcher } from '../../core/tasks/task-batcher.ts';
-import type { Principal } from '../access/auth.ts';
+import type { Principal } from '../access/principal.ts';
 import type { HttpExchange } from '../http/http-exchange.ts';
 import type { GatewayLimits } from '../http/limits.ts';
 import { putEvent, putResponse } from '../schemas/queue-response-schema.ts';

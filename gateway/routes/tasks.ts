@@ -5,7 +5,7 @@ import type { Requester } from '../../core/bus/request/requester.ts';
 import type { ParkedTakeWatch } from '../../core/tasks/parked-take-watch.ts';
 import { PendingTake } from '../../core/tasks/take-request.ts';
 import type { TaskBatcher } from '../../core/tasks/task-batcher.ts';
-import type { Principal } from '../access/auth.ts';
+import type { Principal } from '../access/principal.ts';
 import type { HttpExchange } from '../http/http-exchange.ts';
 import type { GatewayLimits } from '../http/limits.ts';
 import { renewedResponse, statusResponse, takenResponse, taskResponse } from '../schemas/queue-response-schema.ts';

@@ -75,7 +75,7 @@ export const putBody = z.object({
     ),
 });
 
-/** A put among many is offline: an online put is answered by its worker, so it needs a request of its own. */
+/** Puts of a batch are offline. An online put is answered by its worker, so it needs a request of its own. */
 const offlinePut = putBody.extend({
   response_mode: z.literal('callback', 'must be callback where many tasks are put at once').default('callback'),
 });

@@ -12,10 +12,10 @@ import { metadataProblem } from '../../proto/metadata.ts';
 const idsMax = 10_000;
 
 /**
- * Refuses control characters, line separators and paragraph separators. It lists code points, because tools of other
- * languages read the OpenAPI document and their patterns lack names of categories.
+ * Refuses control characters, line separators and paragraph separators. It lists code points: the OpenAPI document has
+ * the pattern too, and the patterns of other languages may lack names of categories.
  *
- * U+FFFD replaces bytes that are not UTF-8. It is refused, because two different names could become the same one.
+ * U+FFFD replaces bytes that are not UTF-8. It is refused, because it could make two different names equal.
  */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it refuses.
 const printableText = /^[^\u0000-\u001F\u007F-\u009F\u2028\u2029\uFFFD]*$/u;
@@ -135,8 +135,8 @@ const byteOrderMark = '\uFEFF';
 
 /**
  * Parses a JSON body. A byte order mark is ignored.
- * @throws {MillraceError} bad_request when it is not UTF-8, is nested too deep or is not JSON. The message says where the
- * JSON breaks off.
+ * @throws {MillraceError} bad_request when it is not UTF-8, is nested too deep or is not JSON. The message says where
+ * the JSON is broken.
  */
 export function parseJson(body: Buffer): unknown {
   if (!isUtf8(body)) throw new MillraceError('bad_request', 'The body must be JSON in UTF-8.');
@@ -165,7 +165,7 @@ export function validate<Schema extends z.ZodType>(schema: Schema, value: unknow
 /** @returns the problem as the end of a sentence that starts with the field's name. */
 function describe(issue: z.core.$ZodIssue): string {
   if (issue.input === undefined) return 'is required';
-  // Messages of these schemas are complete. The default messages of zod begin with "Invalid".
+  // The messages of our schemas are complete sentences. The default messages of zod begin with "Invalid".
   if (!issue.message.startsWith('Invalid')) return issue.message;
   if (issue.code === 'invalid_value') return `must be one of ${issue.values.join(', ')}`;
   if (issue.code === 'invalid_type') return `must be ${article(issue.expected)}`;

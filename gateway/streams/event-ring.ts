@@ -1,11 +1,11 @@
 /**
- * The last events of one stream, encoded as they go to the socket. It holds the events that a slow client has yet to get,
- * and those that a returning client may have missed.
+ * The last events of one stream, encoded as they go to the socket. These are the events that a slow client has not got
+ * yet, and those that a returning client may have missed.
  *
  * Events are numbered from 1 without a gap. The caller passes the number of the last event that was sent.
  *
- * An unsent event is never dropped. When unsent events alone exceed the bound, `merge` joins increments of text: each has
- * about 130 bytes of JSON around a few characters. When that is not enough, the caller cuts off the client.
+ * An unsent event is never dropped. When unsent events alone exceed the bound, `merge` joins increments of text, each
+ * of which has about 130 bytes of JSON around a few characters. If that is not enough, the caller cuts off the client.
  */
 export class EventRing {
   readonly #session: string;
@@ -99,7 +99,7 @@ function asTextDelta(json: Buffer): TextDelta | undefined {
   const event = JSON.parse(json.toString()) as Partial<TextDelta>;
   const value = event.delta?.content?.[0]?.text?.[0]?.value;
   if (event.object !== 'message.delta' || typeof value !== 'string') return undefined;
-  // Any other field, also one that is added later, makes the printed forms differ.
+  // Any other field makes the printed forms differ, also a field that is added to the schema later.
   return JSON.stringify(event.delta) === JSON.stringify(textDelta(value)) ? (event as TextDelta) : undefined;
 }
 

@@ -4,7 +4,7 @@
  */
 import type { Frame, Requester } from '../../core/bus/request/requester.ts';
 import type { RequestBody, RequestType } from '../../proto/registry.ts';
-import type { Principal } from '../access/auth.ts';
+import type { Principal } from '../access/principal.ts';
 import type { HttpExchange } from '../http/http-exchange.ts';
 import type { GatewayLimits } from '../http/limits.ts';
 
@@ -46,7 +46,7 @@ export function relay<T extends RequestType>(
   exchange.onGone = () => pending.cancel();
 }
 
-/** As `relay`, with the deadline `answerMs`: for requests that are answered at once, queries and commands alike. */
+/** As `relay`, with the deadline `answerMs`. For queries and commands that are answered at once. */
 export function relaySoon<T extends RequestType>(
   deps: { requester: Requester; limits: Pick<GatewayLimits, 'answerMs'> },
   exchange: HttpExchange,

@@ -7,8 +7,8 @@
  *                                           away ──────────────────────┘
  *                                            └──15 s──> cancelled, released
  *
- * When the client leaves before the first event, its work stops at once (`onSuspended`). It begins anew if the client
- * comes back (`onResumed`). Otherwise work without a reader would delay the requests of others.
+ * When the client leaves before the first event, its work stops at once (`onSuspended`), because it would delay the
+ * requests of other clients. The work starts again if the client comes back (`onResumed`).
  *
  * The client gets every event once, in order, and exactly one terminal event. A client that is too slow is cut off and
  * its request cancelled. The bound is `ringBytesMax` of unsent events, or the memory budget.
@@ -36,7 +36,7 @@ export class Session {
   onAbandoned: (() => void) | undefined;
   /** Called when the client left before the first event. The work for it should stop, and the client may come back. */
   onSuspended: (() => void) | undefined;
-  /** Called when the client came back after `onSuspended`. The work should begin anew. */
+  /** Called when the client came back after `onSuspended`. The work should start again. */
   onResumed: (() => void) | undefined;
   readonly #limits: GatewayLimits;
   readonly #ring: EventRing;

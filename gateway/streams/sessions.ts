@@ -2,12 +2,12 @@
 import { newId } from '../../core/bus/entry.ts';
 import type { ByteBudget } from '../../core/byte-budget.ts';
 import { MillraceError } from '../../core/errors.ts';
-import type { Principal } from '../access/auth.ts';
+import type { Principal } from '../access/principal.ts';
 import type { HttpExchange } from '../http/http-exchange.ts';
 import type { GatewayLimits } from '../http/limits.ts';
 import { cannotResume, Session } from './session.ts';
 
-/** Memory that a session's ring needs to begin. */
+/** Memory that must be free for a new session's ring, in bytes. */
 const ringBytesMin = 4096;
 
 export class Sessions implements Disposable {

@@ -11,15 +11,15 @@ import type { Reservation } from '../../core/byte-budget.ts';
 import type { BlobStore, BlobWriter } from '../../core/store/blobs/blobs.ts';
 
 const bufferBytes = 256 * 1024;
-/** Buffers from which on `full` is true. They keep the disk busy while a paused sender starts again. */
+/** Number of filled buffers from which `full` is true. They keep the disk busy while a paused sender starts again. */
 const fullBuffers = 4;
-/** 4 MB in all. */
+/** Buffers that may wait for the disk: 4 MB in all. */
 const waitingBuffersMax = 16;
 
 export interface BlobBufferEvents {
-  /** The buffer is no longer full. */
+  /** Called when the buffer is no longer full. */
   onRoom(): void;
-  /** The disk failed. Called once; data that is written afterwards is dropped. */
+  /** Called once, when the disk failed. Data that is written afterwards is dropped. */
   onError(error: unknown): void;
 }
 

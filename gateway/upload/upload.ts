@@ -38,11 +38,11 @@ const fieldBytesMax = 65_536;
 /** Bytes that a form may have besides its file. */
 const formBytesMax = fieldsMax * (fieldBytesMax + 1024);
 /**
- * The parser's buffer for one part. It is larger than the piece that uWebSockets.js passes on at once (512 KB). The
- * parser never ends when a part that it skips fills its buffer in the last piece of the body.
+ * The parser's buffer for one part. It must be larger than the largest piece from uWebSockets.js (512 KB). A part that
+ * the parser skips must not fill this buffer in the last piece of the body: then the parser would never end.
  */
 const partBufferBytes = 1_048_576;
-/** Memory that an upload needs to begin. */
+/** Memory that must be free for a new upload, in bytes. */
 const uploadBytes = 65_536;
 
 /**
@@ -77,7 +77,7 @@ export async function receiveUpload<Schema extends z.ZodObject>(
     fileName = name ?? '';
     const file = new BlobBuffer({ blobs, room }, { onRoom: resumeIfRoom, onError: reject });
     blobBuffer = file;
-    // A listener instead of an iterator, so that each piece is garbage before the next one arrives.
+    // A listener is used instead of an iterator, so that each piece is garbage before the next one arrives.
     stream.on('data', (chunk: Buffer) => {
       file.write(chunk);
       if (file.size > bytesMax) reject(tooLarge(bytesMax));
@@ -143,7 +143,7 @@ function createParser(contentType: string): BusboyInstance {
       limits: { files: 1, fields: fieldsMax, fieldSize: fieldBytesMax, headerPairs: 16, headerSize: 16_384 },
     });
   } catch (cause) {
-    // The boundary is missing, or the parser cannot search for it.
+    // The boundary is missing, or has a form that the parser does not support.
     throw new MillraceError('unsupported_media_type', message, { cause });
   }
 }

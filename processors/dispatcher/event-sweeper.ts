@@ -7,7 +7,7 @@ import type { Eventbus } from '../../core/store/tasks/eventbus.ts';
 import { startSweepLoop } from './sweep-loop.ts';
 
 const sweepEveryMs = 1_000;
-/** Interval of the sweep that looks at every key of Redis: 0.5 s for a million keys. */
+/** Interval of the sweep that reads every key of Redis. That takes 0.5 s for a million keys. */
 const sweepStraysEveryMs = 60_000;
 const failure = 'event streams were not swept; the next sweep tries again';
 

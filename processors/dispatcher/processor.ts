@@ -1,7 +1,7 @@
 /**
  * The dispatcher: one operation for each message of the task queue.
  *
- * The scripts of `core/store/scripts` have the rules of the queue. This file reads requests and writes answers.
+ * The rules of the queue are in the scripts of `core/store/scripts`. This file reads requests and writes answers.
  */
 import type { Delivery, Handler } from '../../core/bus/consume/delivery.ts';
 import { readBody } from '../../core/bus/entry.ts';
@@ -13,10 +13,10 @@ import { type QueueStatus, type QueueStore, unknownChannel, unknownQueue } from 
 import type { TaskStore } from '../../core/store/tasks/tasks.ts';
 import type { DecodedPart, DecodedRequest, RequestType } from '../../proto/registry.ts';
 import { type BatchOperationDeps, batchOperations } from './batches/operations.ts';
-import { checkGranted } from './granted.ts';
 import { leaseMsOf, readTake } from './takes/take.ts';
 import type { TakeServer } from './takes/take-server.ts';
 import { readCompletion } from './tasks/complete.ts';
+import { checkGranted } from './tasks/granted.ts';
 import { isRefused, outcomesOf } from './tasks/list-outcomes.ts';
 import { newTask } from './tasks/put.ts';
 import { checkEndpoint, checkModel, seconds } from './tasks/values.ts';
@@ -152,7 +152,7 @@ export function dispatcherHandler(deps: DispatcherDeps): Handler {
       if (type !== 'queue.register') checkGranted(delivery.grant, request);
       await operation(deps, request, delivery, reply);
     } catch (error) {
-      // A refusal is answered now, also one that is retryable. Only a fault of ours is worth another delivery.
+      // A refusal is answered now, even a retryable one. Only an error of our own leads to another delivery.
       if (!(error instanceof MillraceError)) throw error;
       reply.fail(error);
     }

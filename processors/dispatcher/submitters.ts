@@ -1,7 +1,8 @@
 /**
- * Notifies the submitters of online tasks of the end: one final frame to the reply stream of the put.
+ * Notifies the submitters of online tasks that their task has ended: one final frame to the reply stream of the put.
  *
- * An end stays unnotified in the store until its frame is in the stream. The sweep notifies what a crash left.
+ * The store lists an end as unnotified until its frame is in the stream. After a crash the sweep sends the missing
+ * frames.
  */
 import type { Replies } from '../../core/bus/reply/reply-writer.ts';
 import type { Log } from '../../core/log.ts';
@@ -9,7 +10,7 @@ import type { SubmitterStore } from '../../core/store/tasks/submitters.ts';
 import { isOffloaded } from '../../core/store/tasks/task-texts.ts';
 import type { Ended, TaskStore } from '../../core/store/tasks/tasks.ts';
 
-/** Differs from the dispatcher's stage: the end may overtake the answer that the task was put. */
+/** It differs from the dispatcher's stage, because the end may come before the answer that the task was put. */
 const stage = 'task';
 
 export class Submitters implements AsyncDisposable {
@@ -37,7 +38,7 @@ export class Submitters implements AsyncDisposable {
     this.#inFlight.add(work);
   }
 
-  /** Results in files are read one after the other, over all calls: each may have 8 MB. */
+  /** Offloaded results are read one after the other, across all calls: each may have 8 MB. */
   async #notifyAll(tasks: Pick<TaskStore, 'fetchOffloaded'>, ended: Ended[]): Promise<string[]> {
     const notified = await Promise.all(
       ended.map((task) => {
@@ -50,7 +51,10 @@ export class Submitters implements AsyncDisposable {
     return notified.flat();
   }
 
-  /** @returns the task's id when its submitter was notified, else nothing: a failure delays no other. */
+  /**
+   * @returns the task's id when its submitter was notified. An empty list after a failure, which does not affect other
+   * tasks.
+   */
   async #notifyOne(
     tasks: Pick<TaskStore, 'fetchOffloaded'>,
     { taskId, reply, id, accept, result }: Ended,

@@ -1,8 +1,11 @@
-/** Repeats a sweep at an interval, or sooner when the sweep says that something is due, until it is disposed. */
+/**
+ * Repeats a sweep at an interval until it is disposed. The next sweep comes sooner if the last one says that something
+ * is due.
+ */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Log } from '../../core/log.ts';
 
-/** The shortest pause between two sweeps, however much is due. */
+/** Shortest pause between two sweeps, even if more is due. */
 const restMs = 20;
 
 interface Options {
@@ -13,7 +16,7 @@ interface Options {
 
 /**
  * Starts with a sweep at once. A sweep that failed is logged, and the next one follows.
- * @param sweep returns epoch ms at which the next one is due, if before its turn.
+ * @param sweep returns the time at which the next sweep is due, epoch ms, if it is due earlier.
  */
 export function startSweepLoop(
   { log }: { log: Log },

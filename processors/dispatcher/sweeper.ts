@@ -1,9 +1,9 @@
 /**
- * The sweep of the task queue: it handles what no request triggers.
+ * The sweep of the task queue: it does the work that no request triggers.
  *
- * That is: expiry, lapsed leases and delays of idle queues; submitters that were not notified; the tasks of submitters
- * that are gone; parked takes. It runs every second, or sooner when a queue says that something is due. Several
- * dispatchers may sweep at once.
+ * It applies expiries, lapsed leases and ended delays of idle queues. It notifies submitters that were not notified,
+ * cancels the tasks of submitters that are gone, and serves parked takes. It runs every second, or sooner when a queue
+ * says that something is due. Several dispatchers may sweep at once.
  */
 import type { Redis } from 'ioredis';
 import type { Log } from '../../core/log.ts';
@@ -15,7 +15,7 @@ import { startSweepLoop } from './sweep-loop.ts';
 import type { TakeServer } from './takes/take-server.ts';
 
 const sweepEveryMs = 1_000;
-/** Age of an end whose submitter was not notified. The dispatcher that ended the task notifies it at once. */
+/** Age from which the sweep notifies of an end. Before that, the dispatcher that ended the task does so. */
 const unnotifiedMs = 2_000;
 /** Queues that one script maintains. */
 const queuesAtOnce = 100;
@@ -35,7 +35,7 @@ export function startTaskSweeper(deps: Deps): AsyncDisposable {
   return startSweepLoop(deps, { everyMs: sweepEveryMs, failure }, () => sweep(deps));
 }
 
-/** @returns epoch ms at which the next thing is due; infinite when nothing is. */
+/** @returns time of the next due change, epoch ms. Infinite: there is none. */
 async function sweep(deps: Deps): Promise<number> {
   let dueAt = Number.POSITIVE_INFINITY;
   for (const tenant of await deps.queues.tenants()) dueAt = Math.min(dueAt, await sweepTenant(deps, tenant));
@@ -55,7 +55,7 @@ async function sweepTenant(deps: Deps, tenant: string): Promise<number> {
   return dueAt;
 }
 
-/** Cancels the tasks of submitters whose reply stream is gone: nobody reads their results. */
+/** Cancels the tasks of submitters whose reply stream is gone, because their results have no reader. */
 async function cancelOrphans({ redis, tasks, submitterStore, log }: Deps, tenant: string): Promise<void> {
   for (const reply of await submitterStore.owners(tenant)) {
     if ((await redis.exists(reply)) === 1) continue;

@@ -1,13 +1,13 @@
 /**
  * The built-in embedder: a signed random projection of a text's words and their character 4-grams.
  *
- * It needs no download and no training, and gives the same vectors in every process. It is lexical: it knows
- * spellings, not meanings.
+ * It needs no download and no training, and gives the same vectors in every process. It is lexical: it knows spellings,
+ * not meanings.
  *
  * Each distinct word adds its weight to 8 hashed components. Each of its 4-grams adds a fifth of that weight to one
- * component, which finds misspelt and inflected words. A weight grows with the logarithm of the count. Only the query's
- * vector has inverse document frequencies, so document vectors stay valid as a corpus grows.
- * Source: Weinberger et al., Feature Hashing for Large Scale Multitask Learning, ICML 2009, section 2 (signed hash).
+ * component, so that misspelt and inflected words match. A weight grows with the logarithm of the count. Only the
+ * query's vector has inverse document frequencies, so document vectors stay valid as a corpus grows. Source: Weinberger
+ * et al., Feature Hashing for Large Scale Multitask Learning, ICML 2009, section 2 (signed hash).
  */
 import type { EmbeddedTexts, Embedder, QueryEmbedder } from './embedder.ts';
 import { builtInDimension, builtInFingerprint } from './fingerprint.ts';
@@ -23,7 +23,8 @@ export class BuiltInEmbedder implements Embedder, QueryEmbedder {
   readonly fingerprint = builtInFingerprint;
   readonly dimension = dimension;
   /**
-   * Four standard deviations of the cosine of unrelated texts, where one deviation is 1 / sqrt(1024): hash collisions.
+   * Four standard deviations of the cosine of unrelated texts, which comes from hash collisions. One deviation is 1 /
+   * sqrt(1024).
    */
   readonly noiseCosine = 0.125;
 
@@ -46,7 +47,7 @@ export class BuiltInEmbedder implements Embedder, QueryEmbedder {
     return { vectors, cut: 0 };
   }
 
-  /** Synchronous: the search itself embeds the query, with the frequencies of its scope. */
+  /** Nothing is computed here: the search itself embeds the query, with the frequencies of its scope. */
   prepareQuery(): QueryEmbedder {
     return this;
   }
@@ -58,7 +59,7 @@ function countWords(text: string): Map<string, number> {
   return counts;
 }
 
-/** The index has a word of an unspaced script as bigrams, so the idf of the rarest of them is taken. */
+/** The index stores a word of an unspaced script as bigrams. The idf of the rarest bigram is used. */
 function wordIdf(word: string, idf: (term: string) => number): number {
   const direct = /^[\p{Script=Latin}\p{N}]/u.test(word);
   if (direct || word.length === 2) return idf(word);
@@ -101,7 +102,7 @@ function hash(text: string, start: number, end: number, seed: number): number {
   return state;
 }
 
-/** The finaliser of MurmurHash3: every input bit moves every output bit. */
+/** The finaliser of MurmurHash3: each input bit affects each output bit. */
 function mix(bits: number): number {
   let state = bits | 0;
   state = Math.imul(state ^ (state >>> 16), 0x85ebca6b);

@@ -4,8 +4,8 @@
  * There are three providers: the built-in one, a local model and an embeddings server. The fingerprint says which one
  * made a vector.
  *
- * Passages are embedded in batches when a file is indexed. A query is embedded before its search, because a search is
- * synchronous: it gets a `QueryEmbedder`, which has nothing to wait for.
+ * Passages are embedded in batches when a file is indexed. A search is synchronous, so anything asynchronous is done
+ * before it: `prepareQuery` returns a `QueryEmbedder`, which does not wait.
  */
 
 export interface Embedder {
@@ -16,7 +16,7 @@ export interface Embedder {
   /** @throws {MillraceError} unavailable: try again later; unprocessable: these texts can never be embedded. */
   embedPassages(texts: readonly string[], options: { signal: AbortSignal }): Promise<EmbeddedTexts>;
   /**
-   * Returns a promise only where there is something to wait for. Most searches have nothing.
+   * Prepares a query for its search. Returns a promise only if there is something to wait for, which is rare.
    * @throws {MillraceError} unavailable; unprocessable
    */
   prepareQuery(text: string, options: { signal: AbortSignal }): QueryEmbedder | Promise<QueryEmbedder>;
@@ -28,11 +28,11 @@ export interface ModelEmbedder extends Embedder, AsyncDisposable {}
 export interface EmbeddedTexts {
   /** Float32 [texts, dimension], end to end, each L2-normalised. All zero for a text without meaning to the model. */
   readonly vectors: Float32Array;
-  /** Number of texts that were too long for the model. Their ends are in no vector. */
+  /** Number of texts that were too long for the model. Their ends are ignored. */
   readonly cut: number;
 }
 
-/** An embedder as a search uses it. */
+/** The embedder of one query, for its search. */
 export interface QueryEmbedder {
   readonly fingerprint: string;
   /** Highest cosine that two unrelated texts have by chance. */
@@ -41,7 +41,7 @@ export interface QueryEmbedder {
   embedQuery(text: string, idf: (term: string) => number): Float32Array;
 }
 
-/** The role of a text. Some models want a prefix that names it. */
+/** The role of a text. Some models need a prefix that names it. */
 export type TextKind = 'passage' | 'query';
 
 /** How to reach a model, without its secrets: plain data that can cross threads and is stored with the index. */
@@ -55,7 +55,7 @@ interface Prefixes {
 export interface LocalSpec extends Prefixes {
   readonly provider: 'local';
   readonly directory: string;
-  /** How the token vectors of a text become one: their mean, or the vector of the first token. */
+  /** How the token vectors of a text become one vector: their mean, or the vector of the first token. */
   readonly pooling: 'mean' | 'cls';
 }
 

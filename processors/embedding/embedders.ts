@@ -1,6 +1,7 @@
 /**
- * The embedders of a process: the configured one and, during a reindex, those of the indexes that are still searched.
- * Without a reindex, an index of another embedder is refused: vectors of two embedders do not compare.
+ * The embedders of a process: the configured embedder and, during a reindex, the embedders of indexes that are still
+ * searched. Without a reindex, an index of another embedder is refused, because vectors of two embedders cannot be
+ * compared.
  */
 import type { Config } from '../../core/config.ts';
 import { MillraceError } from '../../core/errors.ts';
@@ -34,7 +35,7 @@ export class Embedders implements AsyncDisposable {
   readonly configured: Embedder;
   readonly #deps: EmbeddersDeps;
   readonly #options: { config: EmbedderConfig; threads: number };
-  /** By fingerprint, with the configured one. */
+  /** Open embedders by fingerprint, including the configured one. */
   readonly #opened = new Map<string, Promise<Embedder>>();
 
   private constructor(deps: EmbeddersDeps, configured: Embedder, options: { config: EmbedderConfig; threads: number }) {
@@ -77,7 +78,7 @@ export class Embedders implements AsyncDisposable {
     await Promise.all(embedders.map((embedder) => (embedder as Partial<ModelEmbedder>)[Symbol.asyncDispose]?.()));
   }
 
-  /** Opens an embedder with its stored configuration and with the secrets of the present configuration. */
+  /** Opens an embedder with its stored configuration and with the secrets of the current configuration. */
   async #reopen(fingerprint: string): Promise<Embedder> {
     const builtIn = new BuiltInEmbedder();
     if (fingerprint === builtIn.fingerprint) return builtIn;

@@ -1,4 +1,6 @@
-/** Fingerprints of embedders: one readable line that two vectors must have in common to be compared. */
+/**
+ * Fingerprints of embedders. A fingerprint is one readable line. Two vectors can be compared only if theirs are equal.
+ */
 import { createHash } from 'node:crypto';
 
 export const builtInFingerprint = 'built-in:1:1024';

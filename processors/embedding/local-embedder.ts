@@ -28,7 +28,7 @@ type Threads = Piscina<readonly string[], EmbeddedTexts & { dimension: number }>
 
 export interface LocalOptions {
   readonly threads: number;
-  /** Default: measured with the first query. */
+  /** Default: measured at the first query. */
   readonly noiseCosine?: number | undefined;
 }
 

@@ -17,7 +17,7 @@ import type { PreTrainedModel, PreTrainedTokenizer, Tensor } from '@huggingface/
 
 type Transformers = typeof import('@huggingface/transformers');
 
-/** Precision and file name of a model, in order of preference: the first file that exists is run. */
+/** Precision and file name of a model, in order of preference. The first file that exists is used. */
 const precisions = [
   ['fp32', 'model'],
   ['q8', 'model_quantized'],
@@ -178,7 +178,7 @@ async function loadTransformers(load: () => Promise<Transformers>): Promise<Tran
   const { env, LogLevel } = transformers;
   env.allowRemoteModels = false;
   env.useFSCache = false;
-  // At any other level, a failure prints the texts of the batch.
+  // At any other level, a failure would print the texts of the batch.
   env.logLevel = LogLevel.NONE;
   return transformers;
 }

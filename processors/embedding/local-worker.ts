@@ -1,9 +1,9 @@
-/** A thread of a local embedder: opens the model with its first task, then turns texts into vectors. */
+/** A thread of a local embedder. It opens the model at its first task, and turns texts into vectors. */
 import { workerData } from 'node:worker_threads';
 import { type EmbeddedTexts, type LocalSpec, paddedDimension, putUnitRow } from './embedder.ts';
 import { type LocalModel, type ModelOutput, type ModelSession, openModel } from './local-model.ts';
 
-/** Texts per run of the model. In a larger run, short texts only wait for the longest one. */
+/** Texts per run of the model. In a larger run, the short texts would wait for the longest one. */
 const runTexts = 16;
 
 export interface LocalWorkerData {
@@ -38,7 +38,9 @@ export default async function embed(texts: readonly string[]): Promise<EmbeddedT
   return { vectors: vectors ?? new Float32Array(0), cut, dimension };
 }
 
-/** The sum of the token vectors, or of the first one only. A model with one vector per text has pooled already. */
+/**
+ * The sum of the token vectors, or the first vector only. A model that gives one vector per text has pooled already.
+ */
 function pool({ values, dimensions, tokens }: ModelOutput, text: number, size: number): Float32Array {
   const stride = dimensions.length === 3 ? dimensions[1]! * size : size;
   const start = text * stride;

@@ -1,6 +1,6 @@
 /**
- * Embeds the queries of a model: concurrent queries share a batch, and each gets the model's noise floor.
- * The noise floor is measured with the first query, unless it is configured.
+ * Embeds queries with a model. Concurrent queries share a batch, and each query gets the model's noise floor. The noise
+ * floor is measured at the first query, unless it is configured.
  */
 import type { EmbeddedTexts, QueryEmbedder, TextKind } from './embedder.ts';
 import { measureNoise } from './noise-floor.ts';

@@ -1,8 +1,8 @@
 /**
  * The noise floor of a model: the highest cosine that a question and an unrelated passage have by chance.
  *
- * It is measured, because it differs between models: some give unrelated texts 0.05, some 0.75. The measure is the
- * mean cosine of questions and passages that answer none of them, plus three standard deviations.
+ * It is measured, because it differs between models: some give unrelated texts 0.05, some 0.75. It is the mean cosine
+ * of questions and unrelated passages, plus three standard deviations.
  */
 
 const deviations = 3;

@@ -1,11 +1,11 @@
 /**
  * Coalesces concurrent queries into batches, so that a burst of searches costs a few runs of the model.
  *
- * While batches are in flight, the next one fills. A text that the model refuses fails alone.
+ * While all batches are in flight, the next batch fills. If the model refuses a text, only that text fails.
  *
- * It is no `MicroBatcher` (core/micro-batcher.ts), which differs in three ways. That one starts a second flush only
- * when the first is full: here a query takes any free thread or request at once. An abort removes a pending query here.
- * A refused batch is run again text by text, in the same slot.
+ * It differs from `MicroBatcher` (core/micro-batcher.ts) in three ways. A query uses any free thread or request at
+ * once, while `MicroBatcher` sends a second batch only when it is full. An abort removes a pending query. A refused
+ * batch is run again text by text, in the same slot.
  */
 import { MillraceError } from '../../core/errors.ts';
 

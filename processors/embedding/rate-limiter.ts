@@ -13,7 +13,7 @@ export class RateLimiter {
 
   /** @param options.perSecond requests started per second; 0: unlimited. */
   constructor(options: { inFlightMax: number; perSecond: number }) {
-    // Callers are bounded already: by the searches and the files in flight.
+    // The number of callers is bounded already, by the searches and the files in flight.
     const busy = 'Too many requests wait for the server. Try again in a moment.';
     this.#semaphore = new Semaphore({ places: options.inFlightMax, waitingMax: Number.POSITIVE_INFINITY, busy });
     this.#spacingMs = options.perSecond > 0 ? 1000 / options.perSecond : 0;
@@ -36,7 +36,7 @@ export class RateLimiter {
   }
 
   async #waitForTurn(signal: AbortSignal): Promise<void> {
-    // A loop: `holdFor` may move the start while this waits.
+    // A loop, because `holdFor` may delay the start while this waits.
     for (let ms = this.#nextMs - performance.now(); ms > 0; ms = this.#nextMs - performance.now()) {
       await wait(ms, undefined, { signal }).catch(() => signal.throwIfAborted());
     }

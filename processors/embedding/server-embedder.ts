@@ -4,7 +4,8 @@
  * Texts go in batches of bounded size, with few requests in flight, within the configured rate.
  *
  * Transient failures (no connection, a timeout, 429, 5xx) are retried with backoff and jitter, and not before the
- * server's `Retry-After`. Passages are retried several times, a query only once, because a client waits for it.
+ * server's `Retry-After`. Passages are retried several times. A query is retried only once, because a client waits for
+ * it.
  *
  * An answer is valid if it has a vector of the right dimension and of finite numbers for every text. Errors never
  * contain the API key.
@@ -35,7 +36,7 @@ const batchCharsMax = 100_000;
 const requestsMax = 4;
 const backoffMsMax = 20_000;
 const retryAfterMsMax = 60_000;
-/** Room for 64 vectors of 16,384 components: each is about 350 kB of JSON. */
+/** Bytes of an answer: enough for 64 vectors of 16,384 components, each about 350 kB of JSON. */
 const answerBytesMax = 32 * 1024 * 1024;
 /** Length of a server's message in our errors. */
 const messageCharsMax = 200;
@@ -60,7 +61,7 @@ export interface ServerOptions {
   readonly apiKey: string;
   /** Requests a second; 0: unlimited. */
   readonly rateLimit: number;
-  /** Default: measured with the first query. */
+  /** Default: measured at the first query. */
   readonly noiseCosine?: number | undefined;
   /** Overrides for tests. */
   readonly retryPolicies?: Partial<Record<TextKind, Partial<RetryPolicy>>>;
@@ -114,7 +115,7 @@ export class ServerEmbedder implements ModelEmbedder {
         }
       }),
     );
-    // A server that cuts long texts does not report it.
+    // A server that cuts long texts does not report that.
     return { vectors, cut: 0 };
   }
 
@@ -135,7 +136,7 @@ export class ServerEmbedder implements ModelEmbedder {
         if (retryAfter > deadlineMs) throw this.#unavailable(error);
         if (retryAfter > 0) this.#rateLimiter.holdFor(retryAfter);
         const jitteredMs = Math.min(backoffMsMax, backoffMs * 2 ** (attempt - 1)) * (0.5 + Math.random() / 2);
-        // After the deadline, the next attempt throws the error.
+        // If the deadline passes meanwhile, the next attempt throws the error.
         await wait(jitteredMs, undefined, { signal }).catch(() => caller.throwIfAborted());
       }
     }

@@ -1,23 +1,23 @@
 /**
  * Turns text into terms, in the same way for documents and queries.
  *
- * It is deterministic and pure: the same text gives the same terms in every process. Otherwise an index and its
- * queries would not match.
+ * It is deterministic and pure: the same text gives the same terms in every process. Otherwise an index and its queries
+ * would not match.
  *
- * Steps: lower case, compatibility forms unified (NFKC), accents dropped, Unicode words. English stop words are
- * dropped, and the other words stemmed (Porter). Without accents, because few people type them in a query: +0.8 nDCG on
- * multihop.
+ * Steps: lower case, unified compatibility forms (NFKC), no accents, Unicode words. English stop words are dropped, and
+ * the other words stemmed (Porter). Accents are dropped because few people type them in a query: +0.8 nDCG on the data
+ * set multihop.
  *
- * Scripts without spaces give overlapping bigrams to the index. Bigrams need no dictionary, so no word is out of
- * vocabulary: 98 nDCG on CMRC, where a tokenizer for spaced scripts gives 8. The embedder gets dictionary words, which
- * are fewer, so that a vector of fixed width can hold them. Without Chinese stop words it gains 3 nDCG.
+ * For scripts without spaces the index gets overlapping bigrams. Bigrams need no dictionary, so no word is unknown: 98
+ * nDCG on the data set CMRC, where a tokenizer for spaced scripts gives 8. The embedder gets dictionary words: they are
+ * fewer, so a vector of fixed width can hold them. Dropping Chinese stop words improves it by 3 nDCG.
  */
 import porter from 'natural/lib/natural/stemmers/porter_stemmer.js';
 import englishStopWords from 'natural/lib/natural/util/stopwords.js';
 import chineseStopWords from 'natural/lib/natural/util/stopwords_zh.js';
 import { spacedLetters, unspacedLetters } from '../../core/text/characters.ts';
 
-/** Longer words are cut. They are hashes and encoded data, which are rarely typed in full. */
+/** Characters of a word. Longer words are cut: they are hashes and encoded data, which are rarely typed in full. */
 const wordCharsMax = 64;
 /** Stems in the cache, which is emptied when full. Stemming costs about 20 times a look-up. */
 const stemsMax = 100_000;
@@ -32,7 +32,7 @@ const surrogate = /[\ud800-\udfff]/;
 /** Accents of Latin, Greek and Cyrillic. Combining marks of other scripts belong to their words. */
 const accents = /[\u0300-\u036f]/g;
 
-/** Stop words, with an empty stem. Natural's list without its digits: "type 2" and "chapter 3" need them. */
+/** Stop words, with an empty stem: the list of `natural` without digits, because "type 2" and "chapter 3" need them. */
 const stopWords = new Map(englishStopWords.words.filter((word) => !/\d/.test(word)).map((word) => [word, '']));
 const unspacedStopWords = new Set(chineseStopWords.words);
 const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });

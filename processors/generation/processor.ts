@@ -1,12 +1,12 @@
 /**
  * The handler of the generation stage: makes the frames of an answer from a question and its passages.
  *
- * Invariant: `stream` and `blocking` have the same text and the same citations, because both fold the same parts
+ * Invariant: `stream` and `blocking` have the same text and the same citations, because both are made of the same parts
  * (`content.ts`). A stream ends in one `message.delta` with a `finish_reason`, or in the error that this handler
  * throws.
  *
- * Deltas are coalesced, since a frame a token would cost the bus and the gateway too much. Every answer is checked for
- * sensitive words (`sensitive/screen.ts`). Findings follow their text, before the last delta.
+ * Deltas are coalesced, because one frame per token would cost the bus and the gateway too much. Every answer is
+ * checked for sensitive words (`sensitive/screen.ts`). Findings follow their text, before the last delta.
  */
 import type { Delivery, Handler } from '../../core/bus/consume/delivery.ts';
 import { readBody } from '../../core/bus/entry.ts';
@@ -45,7 +45,7 @@ export function generationHandler({
     if (!generator.repeatable) reply.newRun();
     const parts = screen(sensitivity, generator.answer(toQuestion(request), { signal: delivery.signal }));
     if (request.chat?.response_type !== 'stream') return answerWhole(parts, reply, toPlan(request));
-    // A repeatable answer is cut by its length only, since a redelivery must send the same frames.
+    // A repeatable answer is cut by its length only, because a redelivery must send the same frames.
     return answerInDeltas(parts, { reply, id: delivery.id, flushMs: generator.repeatable ? 0 : flushMs });
   };
 }
@@ -97,7 +97,10 @@ async function answerInDeltas(parts: Parts, to: { reply: Reply; id: string; flus
   }
 }
 
-/** The plan of a deep chat, with every field: a decoded message leaves defaults to its prototype. */
+/**
+ * The plan of a deep chat, with every field. A decoded message has its default values in its prototype, so JSON would
+ * lack them.
+ */
 function toPlan({ plan }: DecodedRequest<'generation.request'>) {
   if (!plan?.steps) return undefined;
   const steps = plan.steps.map((step) => new v1.PlanItem(step));

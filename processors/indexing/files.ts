@@ -1,8 +1,8 @@
 /**
  * The handler of the `files` stream: accepts, lists, shows, retries and deletes files.
  *
- * It does quick work on records only. The long work, indexing, is an entry of its own. One script changes the record
- * and makes that entry, so neither exists without the other.
+ * It does quick work on records only. The long work, indexing, has its own entry. One script changes the record and
+ * makes that entry, so neither exists without the other.
  */
 
 import type { Delivery, Handler } from '../../core/bus/consume/delivery.ts';
@@ -51,7 +51,10 @@ export function filesHandler(deps: FilesDeps): Handler {
   };
 }
 
-/** Replies the acceptance as the first frame. Indexing sends the further frames to the subscriber in the record. */
+/**
+ * Accepts a file. The first frame reports the acceptance. Indexing sends the further frames to the subscriber in the
+ * record.
+ */
 async function acceptFile(
   { files, blobs, dimension }: FilesDeps,
   delivery: Delivery,

@@ -7,13 +7,13 @@ import type { Embedder } from '../embedding/embedder.ts';
 import { builtInFingerprint } from '../embedding/fingerprint.ts';
 import type { Pool } from './pool.ts';
 
-/** Chunks in a part of a large file. A replica takes in so many in about 1 ms, so no search waits for long. */
+/** Chunks in a part of a large file. A replica adds them in about 1 ms, so no search waits for long. */
 export const largePartChunks = 64;
 
 export interface PartDeps {
   readonly pool: Pool;
   readonly embedder: Embedder;
-  /** Called with the number of chunks that are longer than the model takes: their ends are in no vector. */
+  /** Called with the number of chunks that are too long for the model. Their ends are in no vector. */
   onCut(chunks: number): void;
 }
 

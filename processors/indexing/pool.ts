@@ -16,7 +16,7 @@ import type { IndexedChunks, IndexTask } from './worker.ts';
 
 const waitingMax = 1024;
 const timeMs = 60_000;
-/** An idle thread ends after this, and so frees its memory: the outline of a large file is as large as the file. */
+/** Time after which an idle thread ends and frees its memory. It may have an outline as large as a large file. */
 const idleMs = 60_000;
 const heapMegabytes = 2048;
 
@@ -44,9 +44,9 @@ export function startPool({ threads, log, limits = {} }: PoolOptions): Pool {
     idleTimeout: idleMs,
     resourceLimits: { maxOldGenerationSizeMb: limits.heapMegabytes ?? heapMegabytes },
   });
-  // A thread may run out of memory after its task was given up. No caller gets that error, so it is logged here.
+  // A thread may run out of memory after its task was given up. Then no caller gets the error, so it is logged here.
   piscina.on('error', (error) => log.warn({ err: error }, 'a thread of the pool ended'));
-  // Tasks do not wait in piscina's own queue: a time limit counts from a task's start.
+  // Tasks do not wait in piscina's own queue, because their time limit must count from their start.
   const semaphore = new Semaphore({ places, waitingMax, busy: tooManyFiles });
 
   async function index(task: IndexTask, { signal }: { signal: AbortSignal }): Promise<IndexedChunks> {
@@ -74,7 +74,8 @@ export function startPool({ threads, log, limits = {} }: PoolOptions): Pool {
 }
 
 /**
- * The final error of a file that overran a limit; undefined for a thread that failed otherwise: a retry may succeed.
+ * The final error of a file that overran a limit. Undefined if the thread failed for another reason, because a retry
+ * may succeed then.
  */
 function limitError(error: unknown, overran: boolean): MillraceError | undefined {
   const outOfMemory = error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';

@@ -1,8 +1,8 @@
 /**
- * Lowers the priority of the indexing process below the others', so that searches run first when processors are busy.
+ * Lowers the priority of the indexing process, so that searches run first when the CPUs are busy.
  *
  * On Linux each thread has its own priority, and only new threads inherit it. The threads that run already do a quarter
- * of the work: those of V8 collect garbage, those of libuv write files. So they are lowered one by one.
+ * of the work: V8's collect garbage, and libuv's write files. So each of them is lowered.
  */
 import { readdirSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
@@ -18,7 +18,7 @@ export function lowerPriority(): void {
   }
 }
 
-/** Ids of all threads. Where the system has no such list, the id of the process, which stands for all. */
+/** Ids of all threads. If the system has no such list: the id of the process, which means all of them. */
 function threads(): number[] {
   try {
     return readdirSync('/proc/self/task').map(Number);

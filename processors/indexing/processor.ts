@@ -1,15 +1,15 @@
 /**
- * The handler of the `indexing` stream, for one file version a message:
+ * The handler of the `indexing` stream. A message is one version of a file:
  *
  *   parse -> (read pictures -> parse) -> outline -> chunk -> embed -> commit
  *
  * Every step may be repeated. The parts of a large file that reached the log are in its record, and the next attempt
- * goes on behind them. Other results are blobs without a reference, which the sweeper removes. The commit script
- * commits once. An attempt stops when it learns of a newer upload, a deletion or a later attempt.
+ * continues after them. Other results are unreferenced blobs, which the sweeper removes. The commit script has its
+ * effect only once. An attempt stops when it learns of a newer upload, a deletion or a later attempt.
  *
  * A parser's error is final at the first attempt. While the embedder is unavailable the attempt waits. After any other
- * error the entry is redelivered, in an outage as often as it takes. A file is embedded by the embedder that made its
- * tenant's index; without that embedder it is refused.
+ * error the entry is redelivered, in an outage without limit. A file is embedded by the embedder that made its tenant's
+ * index. If that embedder is not there, the file is refused.
  */
 import type { Handler } from '../../core/bus/consume/delivery.ts';
 import { readBody } from '../../core/bus/entry.ts';
@@ -109,7 +109,7 @@ class Attempt {
     this.#frames = new SubscriberFrames(deps.replies);
   }
 
-  /** @returns undefined when the attempt is no longer wanted. */
+  /** @returns undefined when the attempt must stop. */
   async index(embedder: Embedder, building: Indexed | undefined, signal: AbortSignal): Promise<Indexed | undefined> {
     const { blobs } = this.#deps;
     const { fingerprint } = embedder;
@@ -120,7 +120,7 @@ class Attempt {
     const outline = await store(blobs, parsed.outline);
     if (!isBuiltIn(embedder) || chunks > partChunksMax)
       return this.#indexParts(embedder, { outline, chunks, parts: [], notes, fingerprint }, signal);
-    // A small file is one part, and the commit appends that to the log.
+    // A small file is one part, which the commit appends to the log.
     const { part } = await this.#deps.pool.index(
       { outlinePath: blobs.path(outline), first: 0, count: chunks },
       { signal },
@@ -141,7 +141,7 @@ class Attempt {
     return { ...second, notes: read.notes };
   }
 
-  /** Appends a large file to the log part by part, so that its commit stalls no search. */
+  /** Appends a large file to the log part by part, so that its commit does not delay searches. */
   async #indexParts(embedder: Embedder, building: Indexed, signal: AbortSignal): Promise<Indexed | undefined> {
     const { blobs, files, log, pool } = this.#deps;
     const { outline, chunks } = building;
@@ -157,7 +157,7 @@ class Attempt {
       const bytes = await retryWhileUnavailable(
         () => makePart({ pool, embedder, onCut }, range, { signal }),
         async (error) => {
-          // No record names the outline before the first part is appended, so the sweeper would remove it.
+          // Before the first part is appended, no record names the outline, and the sweeper would remove it.
           await blobs.renew([outline]);
           return this.#progress('embedding', percent, error);
         },
@@ -181,7 +181,7 @@ class Attempt {
     this.#notified = subscribers;
   }
 
-  /** Writes to the record what the file waits for. That may fail as well: the outage may be of Redis. */
+  /** Writes to the record what the file waits for. This may fail too, if the outage is one of Redis. */
   async holdUp(error: unknown): Promise<void> {
     const known = error instanceof MillraceError ? error : undefined;
     const message = known?.message ?? 'The service lacks its Redis or its disk. Indexing goes on when they are back.';
@@ -201,13 +201,15 @@ class Attempt {
     this.#notified = subscribers;
   }
 
-  /** Sends all frames, then removes the subscribers that got the final one: no other attempt need notify them. */
+  /**
+   * Sends all frames. Then removes the subscribers that got the final frame, so that no other attempt notifies them.
+   */
   async notify(): Promise<void> {
     await this.#frames.flush();
     await this.#deps.files.removeSubscribers(this.#job, this.#notified);
   }
 
-  /** Writes and sends the progress. @returns whether the attempt is still wanted. */
+  /** Writes and sends the progress. @returns whether the attempt should continue. */
   async #progress(status: FileStatus, percent: number, heldUp?: MillraceError): Promise<boolean> {
     const { tenant, fileId } = this.#job;
     this.#reached = { status, percent };

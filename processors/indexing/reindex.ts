@@ -1,9 +1,9 @@
 /**
  * A reindex: embeds every file of every tenant with the configured embedder. It makes a second index beside the live
- * one and changes each tenant over in one step (`core/store/index/reindex.ts`).
+ * index, and switches each tenant to it in one step (`core/store/index/reindex.ts`).
  *
- * It may be killed at any point and started again: it embeds no file twice. It changes no index over before all running
- * replicas can embed queries with the new embedder.
+ * It may be killed at any point and started again. It embeds no file twice. It switches only when all running replicas
+ * can embed queries with the new embedder.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { MillraceError } from '../../core/errors.ts';
@@ -18,7 +18,9 @@ import { retryWhileUnavailable } from './retry-while-unavailable.ts';
 const filesAtOnce = 4;
 const searchersPollMs = 500;
 const reportEveryMs = 1_000;
-/** Well below the age at which the sweeper removes a blob without a reference. */
+/**
+ * Interval at which the age of unreferenced parts is reset. It is well below the age at which the sweeper removes them.
+ */
 const renewPartsMs = 10 * 60_000;
 
 export interface ReindexDeps {
@@ -45,7 +47,7 @@ export async function reindex(deps: ReindexDeps, { signal }: { signal: AbortSign
   }
   for (const tenant of outdated) await checkRoom(deps, tenant);
   if (outdated.length === 0) return report(`Every index is made by ${embedder.fingerprint}: nothing is to be done.`);
-  // Every tenant begins before any is embedded. Its live index serves searches until the change.
+  // All tenants begin before any of them is embedded. The live index of a tenant serves searches until the switch.
   for (const tenant of outdated) await store.begin(tenant, embedder.fingerprint);
   for (const tenant of outdated) await embedTenant(deps, tenant, signal);
   await searchersReady(deps, signal);
@@ -64,7 +66,7 @@ async function checkRoom({ store, embedder: { dimension }, chunksMax }: ReindexD
   );
 }
 
-/** Whether another embedder made the index. If not, the rest of an earlier reindex is removed. */
+/** Whether another embedder made the index. If not, the remains of an earlier reindex are removed. */
 async function isOutdated({ store, embedder, report }: ReindexDeps, tenant: string): Promise<boolean> {
   const { fingerprint } = embedder;
   const [current, target] = await Promise.all([store.current(tenant), store.target(tenant)]);
@@ -77,7 +79,7 @@ async function isOutdated({ store, embedder, report }: ReindexDeps, tenant: stri
   return false;
 }
 
-/** Embeds files until none is left, also those that are uploaded meanwhile. */
+/** Embeds files until none is left, including files that are uploaded meanwhile. */
 async function embedTenant(deps: ReindexDeps, tenant: string, signal: AbortSignal): Promise<void> {
   const { store, report } = deps;
   let nextReportMs = 0;
@@ -142,7 +144,7 @@ async function embedParts(deps: EmbedDeps, { record, chunks }: LiveFile, signal:
 async function searchersReady({ store, embedder, report }: ReindexDeps, signal: AbortSignal): Promise<void> {
   let reported = false;
   for (;;) {
-    // The embedded Redis is down while the service restarts.
+    // While the service restarts, the embedded Redis is down.
     const searchers = await store.searchers(Date.now()).catch(() => undefined);
     const others = [...(searchers ?? [])].filter((fingerprint) => fingerprint !== embedder.fingerprint);
     if (searchers && others.length === 0) return;

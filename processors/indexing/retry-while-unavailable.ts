@@ -1,6 +1,6 @@
 /**
- * Repeats work while the embedder is unavailable, so that no file fails because a server is down for an hour. The
- * file's state says meanwhile what it waits for.
+ * Repeats work while the embedder is unavailable, so that no file fails because a server is down for an hour. Meanwhile
+ * the file's state says what it waits for.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { MillraceError } from '../../core/errors.ts';
@@ -18,7 +18,7 @@ const defaultTimes: OutageTimes = { firstMs: 2_000, longestMs: 60_000, totalMs: 
 
 /**
  * Repeats `work` while it fails with `unavailable`.
- * @param report takes the error before each pause. Its answer is whether to go on.
+ * @param report gets the error before each pause, and answers whether to continue.
  * @returns undefined when `report` answers false.
  */
 export async function retryWhileUnavailable<T>(

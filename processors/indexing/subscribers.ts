@@ -1,7 +1,7 @@
 /**
  * Subscribers of indexing progress: the clients that get each change of a file's state until it is ready or failed.
  *
- * The file's record has them, in its list `waiters` (`core/store/files/files.ts`); the delivery has none. So an upload
+ * They are in the list `waiters` of the file's record (`core/store/files/files.ts`), not in the delivery. So an upload
  * of the same bytes joins the work in flight, and a redelivered attempt knows its subscribers.
  */
 import type { Replies } from '../../core/bus/reply/reply-writer.ts';
@@ -12,7 +12,10 @@ export type { Subscriber };
 
 const stage = 'indexing';
 
-/** Frames of one attempt to its subscribers. Each attempt is a run of its own: its progress differs from any other. */
+/**
+ * Frames of one attempt to its subscribers. Each attempt is a run of its own, because its progress differs from that of
+ * other attempts.
+ */
 export class SubscriberFrames {
   readonly #replies: Replies;
   readonly #writers = new Map<string, ReturnType<Replies['writer']>>();

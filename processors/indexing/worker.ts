@@ -1,7 +1,7 @@
 /**
  * A thread of the pool: turns a range of a file's chunks into the part that is indexed.
  *
- * Its task names a file, and its result is bytes, so no outline is copied between threads.
+ * A task names a file and its result is bytes, so no outline is copied between threads.
  */
 import { readFile } from 'node:fs/promises';
 import { millrace } from '../../proto/generated.js';
@@ -9,7 +9,9 @@ import { type ChunkPart, describeChunks, indexChunks } from '../embedding/chunk-
 import { chunkTexts } from './chunk/chunk.ts';
 import { decodeOutline, type Outline } from './document/outline.ts';
 
-/** Encoded bytes of the cached outlines. Files take turns, so the next part may be of a file that was read before. */
+/**
+ * Encoded bytes of the cached outlines. Files take turns, so the next part may belong to a file that was read before.
+ */
 const cachedBytesMax = 128 * 2 ** 20;
 
 export interface IndexTask {
@@ -40,7 +42,7 @@ function encodePart(part: ChunkPart): Uint8Array {
   return ownBytes(millrace.v1.ChunkPart.encode(part).finish());
 }
 
-/** By path, in the order of their last use. */
+/** Cached outlines by path, in the order of their last use. */
 const cache = new Map<string, { outline: Outline; bytes: number }>();
 
 async function readOutline(path: string): Promise<Outline> {
@@ -60,7 +62,7 @@ function decoded(bytes: Buffer): { outline: Outline; bytes: number } {
   return { outline: decodeOutline(bytes), bytes: bytes.byteLength };
 }
 
-/** The bytes in a buffer of their own. A small Buffer is a view of Node's pool, and all of that would be copied. */
+/** The bytes in their own buffer. A small Buffer is a view of Node's pool, and the whole pool would be copied. */
 function ownBytes(bytes: Uint8Array): Uint8Array {
   return bytes.byteLength === bytes.buffer.byteLength ? bytes : new Uint8Array(bytes);
 }

@@ -5,7 +5,7 @@
 import OpenAI, { APIError } from 'openai';
 
 const retryAfterMsMax = 10_000;
-/** Size of one event of a stream. The SDK's time for an event grows with the square of its length. */
+/** Size of one event of a stream, in bytes. The SDK's time for an event grows with the square of its length. */
 const eventBytesMax = 1 << 20;
 const eventEnds = ['\n\n', '\r\n\r\n', '\r\r'];
 
@@ -59,14 +59,17 @@ function endsEvent(chunk: Uint8Array): boolean {
   return eventEnds.some((end) => bytes.includes(end));
 }
 
-/** The status of a permanent failure, which a retry would get again; undefined for a transient one. */
+/** The status of a permanent failure, which a retry would get again. Undefined for a temporary failure. */
 export function refusalOf(error: unknown): number | undefined {
   const status = error instanceof APIError ? error.status : undefined;
   if (status === undefined || status >= 500 || status === 408 || status === 409 || status === 429) return undefined;
   return status;
 }
 
-/** The pause that a `Retry-After` header asks for, in seconds or as a date: at most `msMax`; 0 without a header. */
+/**
+ * The pause that the `Retry-After` header asks for, in seconds or as a date. At most `msMax`. 0: there is no such
+ * header.
+ */
 export function retryAfterMs(error: unknown, msMax = retryAfterMsMax): number {
   const header = error instanceof APIError ? error.headers?.get('retry-after') : undefined;
   if (!header) return 0;

@@ -1,8 +1,8 @@
 /**
  * One streamed chat completion of an OpenAI-compatible server: text deltas, then the finish reason.
  *
- * Before the first text, transient failures (no connection, 429, 5xx, an empty answer) are retried with backoff, at
- * most `attemptsMax` attempts in all. After it every failure is an error, because text was passed on already.
+ * Before the first text, temporary failures (no connection, 429, 5xx, an empty answer) are retried with backoff, with
+ * at most `attemptsMax` attempts. After the first text every failure is an error, because text was passed on already.
  *
  * A stream without an event for `stallMs` is an error, and so is an answer over the client's size limit.
  */
@@ -34,7 +34,7 @@ export type Increment = { readonly text: string } | { readonly finish: Finish };
 type Extras = Pick<ChatCompletionCreateParamsStreaming, 'response_format' | 'max_completion_tokens'>;
 
 const attemptsMax = 3;
-/** Wait for the end of a stream after its finish reason. Some servers keep the connection open. */
+/** Longest wait for the end of a stream after its finish reason. Some servers keep the connection open. */
 const lingerMs = 1_000;
 
 /** The server refused the request, and would refuse it again. */
@@ -47,7 +47,7 @@ export class RequestRefused extends MillraceError {
   }
 }
 
-/** A failure before any text, which may not occur again. */
+/** A failure before the first text. A retry may succeed. */
 class TransientFailure extends Error {
   readonly afterMs: number;
   constructor(cause: unknown, afterMs: number) {
@@ -57,7 +57,7 @@ class TransientFailure extends Error {
 }
 
 /**
- * Yields text as it comes, then the finish reason. Returning from the iteration closes the connection.
+ * Yields text as it arrives, then the finish reason. Returning from the iteration closes the connection.
  * @throws {MillraceError} timeout: the stream stalled; unavailable: the server was not reached, failed, or broke off;
  * unprocessable: its content filter; RequestRefused. An abort throws `signal`'s reason.
  */
@@ -116,7 +116,10 @@ async function* attemptOnce(
   yield { finish: finishOf(reason, started) };
 }
 
-/** The finish of a stream that ended without an error. It may still be broken off, which some servers do not report. */
+/**
+ * The finish of a stream that ended without an error. It may still be incomplete, because some servers do not report
+ * that.
+ */
 function finishOf(reason: string | null | undefined, started: boolean): Finish {
   if (reason === 'content_filter') {
     throw new MillraceError(

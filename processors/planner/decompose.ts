@@ -71,7 +71,7 @@ function clausesOf(question: string): string[] {
   return meaning.length > 1 ? meaning : [];
 }
 
-/** For each pair of names: the question without the one, and the question without the other. */
+/** For each pair of names: the question without the first name, and the question without the second. */
 function sidesOf(question: string): string[] {
   return namePairs(question).flatMap(([left, right]) =>
     [right, left].map((other) => question.replace(other, ' ').replace(/\s+/g, ' ').trim()),

@@ -8,7 +8,7 @@ type ChatEvent = ReplyBody<'chat.event'>;
 /** Status of a step in events. */
 const statuses: Record<StepStatus, number> = { pending: 0, running: 0, completed: 1, failed: -1, abandoned: -1 };
 
-/** Questions of the plan that generation uses beside the chat's own. */
+/** Questions of the plan that generation answers beside the chat's own question. */
 const followUpsMax = 4;
 
 /**
@@ -52,7 +52,7 @@ export function passagesOf(plan: Plan, limit: number): PassageBody[] {
   return best.map(({ passage: { titles: _, ...passage }, score }) => ({ ...passage, score }));
 }
 
-/** The questions that found those passages, without the chat's own. */
+/** The questions that found those passages, without the chat's own question. */
 export function followUpsOf(plan: Plan, limit: number, question: string): string[] {
   const questions = plan.pool
     .ranked()

@@ -1,6 +1,6 @@
 /**
- * The evidence of a plan: each passage that its steps found, once, with its best score.
- * A journal has each passage once, too: later finds have only its key.
+ * The evidence of a plan: each passage that its steps found, once, with its best score. The journal also has each
+ * passage only once. Later finds have its key.
  */
 import { createHash } from 'node:crypto';
 import type { DecodedReply, RequestBody } from '../../proto/registry.ts';
@@ -8,7 +8,7 @@ import type { DecodedReply, RequestBody } from '../../proto/registry.ts';
 export type PassageBody = NonNullable<RequestBody<'generation.request'>['passages']>[number];
 export type FoundPassage = DecodedReply<'evidence.response'>['passages'][number];
 
-/** A find of a search. It has no passage if the pool has that passage already. */
+/** A result of a search. It has no passage if the pool has that passage already. */
 export interface Found {
   readonly key: string;
   /** Score of the passage in the plan. */
@@ -32,7 +32,7 @@ export class EvidencePool {
   }
 
   /**
-   * Removes passages that the pool has already. The result means the same to the pool.
+   * Removes passages that the pool has already. The pool gets the same evidence from the result.
    * @param bytesMax size of the result as JSON. Finds that do not fit are left out.
    */
   condense(found: readonly Piece[], bytesMax: number): Found[] {

@@ -1,29 +1,31 @@
 /**
  * The next hop: makes searches for the names in the best passages so far. It is pure.
  *
- * Such a search is the name, with those words of the chat's question that the passage does not have. The other words
- * are found already.
+ * The text of such a search is the name, with the words of the chat's question that the passage does not have. The
+ * other words were found already.
  */
 import { indexTerms } from '../embedding/tokenize.ts';
 import type { Piece } from './evidence-pool.ts';
 import { namesIn } from './names.ts';
 import { type Plan, type Search, searchKey } from './plan.ts';
 
-/** Best passages whose titles of other documents are searched for. */
+/** Number of best passages from which named titles are searched. */
 const titledPassages = 4;
-/** Best passages whose names are searched for, too. */
+/** Number of best passages from which other names are searched, too. */
 const namedPassages = 2;
 /** Titles per passage. */
 const titlesMax = 4;
 /** Names per passage. */
 const namesMax = 4;
 const searchesMax = 8;
-/** Passages per search. A useful name is in the title of one or two files. */
+/** Passages per search. A useful name is in the titles of only one or two files. */
 const passagesMax = 3;
-/** Weights of a passage's score: of the score of its source passage, and of its own score. */
+/** Parts of a passage's score: the weight of the score of its source passage, and the weight of its own score. */
 const sourceWeight = 0.3;
 const ownWeight = 0.5;
-/** Highest score as a share of the source's score. So further hops cost a one-hop question little. */
+/**
+ * Highest score of a passage, as a share of its source's score. So further hops do little harm to a one-hop question.
+ */
 const belowSource = 0.95;
 
 export interface Hop {
@@ -62,7 +64,7 @@ function addFirst(names: readonly string[], max: number, add: (name: string) => 
   }
 }
 
-/** The words of the question that the passage does not have. Stop words stay: question words say what is wanted. */
+/** The words of the question that the passage does not have. Stop words stay, because question words are among them. */
 function uncoveredWords(question: string, { passage }: Piece): string {
   const covered = new Set(indexTerms(passage.text ?? ''));
   const isUncovered = (word: string) => {

@@ -10,7 +10,9 @@ import { type Change, type Plan, roundsMax, type StepSpec, stepsMax } from './pl
 import type { PlanningModel } from './planning-model.ts';
 import type { Proposal } from './proposal.ts';
 
-/** Longest time of one answer of the model, and its share of the plan's remaining time. The rest is for steps. */
+/**
+ * Longest time of one answer of the model, in ms and as a share of the plan's remaining time. The rest is for steps.
+ */
 const answerMsMax = 40_000;
 const answerShare = 0.5;
 
@@ -18,7 +20,7 @@ const failureMessage =
   'the planning model failed, and the plan goes on without it; if this repeats, look at the model server';
 
 export interface PlanStrategyDeps {
-  /** Unset: the built-in planner plans. */
+  /** Undefined: the built-in planner plans. */
   model: Pick<PlanningModel, 'propose'> | undefined;
   /** Log of the delivery. */
   log: Log;

@@ -4,16 +4,17 @@
  *     pending ──started──> running ──completed──> completed | failed
  *        └──abandoned, replanned──> abandoned <──abandoned──┘ (out of time)
  *
- * Its state is the fold of its changes, so a planner that reads the journal of another one has the same plan.
+ * Its state follows from its changes alone. So a planner that reads the journal of another planner has the same plan.
  *
- * A guided plan is made by a model, which may change it after each round: when no step runs and there is new evidence.
- * It is guided until the model says that the evidence is enough, or is not asked any more.
+ * A guided plan is made by a model. A round ends when no step runs and there is new evidence. After each round the
+ * model may change the plan. The plan is guided until the model says that the evidence is enough, or is not asked any
+ * more.
  */
 import { EvidencePool, type Found } from './evidence-pool.ts';
 
 /** Steps of a plan, with those that a model adds. */
 export const stepsMax = 12;
-/** Changes of a plan that a model is asked for. */
+/** Number of changes of a plan that a model is asked for. */
 export const roundsMax = 4;
 
 /** One `file_search`: a question to retrieval. */
@@ -35,7 +36,7 @@ export interface StepSpec {
   readonly description: string;
   /** Orders of steps that must end before this one starts. */
   readonly dependencies: readonly number[];
-  /** Searches that are known before the step starts. Unset: the step is the next hop from the evidence so far. */
+  /** Searches that are known before the step starts. Undefined: the step is the next hop from the evidence so far. */
   readonly searches?: readonly Search[];
 }
 
@@ -69,7 +70,7 @@ export type StepStatus = 'pending' | 'running' | 'completed' | 'failed' | 'aband
 
 export interface Step extends StepSpec {
   readonly status: StepStatus;
-  /** Its searches, once it has started. */
+  /** Searches of the step, once it has started. */
   readonly actions: readonly Search[];
   readonly result: string;
 }

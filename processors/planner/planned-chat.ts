@@ -3,8 +3,8 @@
  * When no step runs, the strategy may change the plan.
  *
  * Every change goes through `record`: to the journal, then to the plan, then to the client. So the journal has all that
- * the client was sent. Another planner that takes over replays it and sends the same frames in the same order. The
- * reader drops those that it has already. A step that had started is run again, with the same searches.
+ * was sent to the client. A planner that takes over replays the journal and sends the same frames in the same order.
+ * The reader drops the frames that it has already. A step that had started is run again, with the same searches.
  */
 import { once } from 'node:events';
 import type { Delivery } from '../../core/bus/consume/delivery.ts';
@@ -47,7 +47,7 @@ export class PlannedChat {
 
   /**
    * Records changes in the order of the calls.
-   * @param change the change, or a function that makes it from the plan in its turn.
+   * @param change the change; or a function that makes it from the plan, called in its turn.
    */
   record(change: Change | (() => Change)): Promise<void> {
     const recording = this.#recording.then(() => this.#record(typeof change === 'function' ? change() : change));

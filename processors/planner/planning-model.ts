@@ -18,7 +18,7 @@ import { type Proposal, proposalSchema, readProposal } from './proposal.ts';
 const defaultTimes: CompletionTimes = { stallMs: 20_000, backoffMs: 500 };
 /** Tokens of an answer. Some servers ignore this limit. */
 const answerTokensMax = 4_096;
-/** Length of an answer's text. */
+/** Characters of an answer's text. */
 const answerCharsMax = 32_768;
 /** Bytes of a response's body, with the events around the text. */
 const bytesMax = 4 << 20;
@@ -66,7 +66,10 @@ export class PlanningModel {
     throw new UnusableProposal(repaired.faults);
   }
 
-  /** A refusal may have another cause than the format. Only an answer without structured output shows that it was. */
+  /**
+   * A refusal may have another cause than the format. Only a successful answer without structured output shows that the
+   * format was the cause.
+   */
   async #request(messages: Message[], signal: AbortSignal): Promise<string> {
     if (this.#lacksStructuredOutput) return this.#complete(messages, signal, {});
     try {

@@ -1,7 +1,6 @@
 /**
- * The planning model of each chat: the model that answers it, if that is one of the configured server.
- * Models of a queue (through a channel) and the extractive generator only write answers. The built-in planner plans
- * their chats.
+ * The planning model of each chat: the model that answers it, if it is a model of the configured server. Models of a
+ * queue (through a channel) and the extractive generator only write answers. The built-in planner plans their chats.
  */
 import type { Config } from '../../core/config.ts';
 import type { Access } from '../../core/grant.ts';

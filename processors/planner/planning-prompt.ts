@@ -9,7 +9,7 @@ import { type Plan, roundsMax, type Step, type StepStatus, stepsMax } from './pl
 import { firstStepsMax, pagesMax, proposalSchema, searchesMax } from './proposal.ts';
 import { excerpt } from './step-result.ts';
 
-/** Estimated tokens of each part of a prompt. With the rules and a usual question, a prompt has about 8,000. */
+/** Estimated tokens of each part of a prompt. With the rules and a usual question, a prompt has about 8,000 tokens. */
 const stepTokensMax = 4_000;
 const passageTokensMax = 3_000;
 const excerptCharsMax = 600;

@@ -32,7 +32,7 @@ import type { Searcher } from './searcher.ts';
 const limitDefault = 8;
 /** UTF-16 units of all passages: about 15,000 tokens of English. */
 const textMax = 60_000;
-/** Longest time of a plan, without and with a model, and its share of the chat's time. */
+/** Longest time of a plan, without and with a model; and its largest share of the chat's time. */
 const planMsMax = { builtIn: 30_000, guided: 120_000 };
 const planShare = 0.6;
 
@@ -64,8 +64,8 @@ async function answer(deps: PlannerDeps, delivery: Delivery, reply: ReplyWriter)
 }
 
 /**
- * Flushes its frames, then forwards; then the message is acknowledged. After a crash in between, a repeat has no
- * effect.
+ * Flushes its frames, then forwards the request. Then the message is acknowledged. After a crash in between, a
+ * repetition has no effect.
  */
 async function runPlan(
   deps: PlannerDeps,
@@ -102,7 +102,7 @@ async function runPlan(
   await publisher.forward('generation.request', body, delivery);
 }
 
-/** A plan without a successful step is an error. It must not look as if the files had no evidence. */
+/** Throws if no step of the plan succeeded. Otherwise it would look as if the files had no evidence. */
 function checkAnySucceeded({ steps }: Plan): void {
   if (steps.some(({ status }) => status === 'completed')) return;
   const why = steps.find(({ status }) => status === 'failed')?.result ?? 'There was no time left for any.';

@@ -1,8 +1,9 @@
 /**
- * The proposal of a planning model: a plan, or changes of a plan. Its schema, and the check of an answer. It is pure.
+ * The proposal of a planning model: a plan, or changes of a plan. This file has its schema and the check of an answer.
+ * It is pure.
  *
- * Steps, searches and pages over their limits are left out, and searches that have started or are planned already.
- * Contradictions are faults, which are sent back to the model.
+ * Steps, searches and pages over their limits are left out. So are searches that have started or are planned already.
+ * Contradictions are errors, which are sent back to the model.
  */
 import { z } from 'zod';
 import { type Plan, type Search, type StepSpec, searchKey, stepsMax } from './plan.ts';
@@ -48,7 +49,7 @@ export interface Proposal {
 
 export type Checked = { readonly proposal: Proposal } | { readonly faults: readonly string[] };
 
-/** The schema for structured output: every field is required, and there are no bounds, which many servers refuse. */
+/** The schema for structured output. Every field is required. It has no bounds, because many servers refuse them. */
 export const { $schema: _, ...proposalSchema } = z.toJSONSchema(shape, {
   override({ jsonSchema }) {
     for (const keyword of ['default', 'minimum', 'maximum'] as const) delete jsonSchema[keyword];

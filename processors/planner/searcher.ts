@@ -1,7 +1,8 @@
 /** Requests the passages of one search from retrieval. */
 import type { PendingRequest, Requester } from '../../core/bus/request/requester.ts';
 import type { Access } from '../../core/grant.ts';
-import { decodeReply, type RequestBody } from '../../proto/registry.ts';
+import { decodeReply } from '../../proto/codec.ts';
+import type { RequestBody } from '../../proto/registry.ts';
 import type { FoundPassage } from './evidence-pool.ts';
 import type { Search } from './plan.ts';
 

@@ -21,7 +21,7 @@ export interface EmbeddedQueryDeps {
 /**
  * Calls `work` with the embedded query.
  * @param work the search. It may run several times.
- * @throws {MillraceError} conflict: the index is of another embedder; unavailable: the embedder cannot be reached.
+ * @throws {MillraceError} conflict: another embedder made the index; unavailable: the embedder cannot be reached.
  */
 export async function withEmbeddedQuery<T>(
   deps: EmbeddedQueryDeps,
@@ -54,7 +54,7 @@ async function otherEmbedder(deps: EmbeddedQueryDeps, tenant: string, fingerprin
   try {
     return await deps.embedders.of(tenant, fingerprint);
   } catch (error) {
-    // A reindex may have ended, and its entry of the log not have arrived here.
+    // A reindex may have ended, and its log entry may not have arrived here yet.
     await deps.fence();
     if (deps.corpus.fingerprintOf(tenant) === fingerprint) throw error;
     throw new EmbedderMismatch(fingerprint);

@@ -6,8 +6,8 @@
  *
  * Scopes are resolved only in `search/scope.ts`, to files of the message's tenant in spaces that its key may use.
  *
- * A search sees every change that was answered before the search was read: the consumer's batch waits at the tail's
- * fence. A search that a model reranks sees every change that was answered before the model was done.
+ * A search sees every change that was answered before the search was read, because the consumer's batch waits at the
+ * tail's fence. A search that a model reranks sees every change that was answered before the model was done.
  */
 import type { Delivery, Handler } from '../../core/bus/consume/delivery.ts';
 import { readBody } from '../../core/bus/entry.ts';
@@ -80,8 +80,8 @@ async function startChat(deps: RetrievalDeps, delivery: Delivery, reply: ReplyWr
 }
 
 /**
- * Flushes its frame, then forwards; then the message is acknowledged. After a crash in between both are repeated, and
- * the receivers drop the duplicates.
+ * Flushes its frame, then forwards the request. Then the message is acknowledged. After a crash in between both are
+ * repeated, and the receivers drop the duplicates.
  */
 async function findPassages(
   deps: RetrievalDeps,
@@ -147,7 +147,7 @@ function toRetrievedDoc(hit: Hit) {
   return { type: typeOf(hit), text: hit.text, score: hit.score, annotation };
 }
 
-/** The kind of the node that a citation points at: a passage may have both text and pictures. */
+/** The kind of the best node of a hit. A passage may have both text and pictures. */
 function typeOf(hit: Hit): string {
   return hit.nodes[hit.bestNode]?.image ? 'image' : 'text';
 }

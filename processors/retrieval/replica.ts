@@ -16,7 +16,7 @@ import { type RetrievalDeps, retrievalHandler } from './processor.ts';
 import { SnapshotStore } from './replica/snapshot-store.ts';
 import { IndexTail, type TailDeps } from './replica/tail.ts';
 
-/** One slice of background work. A search may have to wait this long. */
+/** Time of one slice of background work. A search may have to wait this long. */
 const workSliceMs = 5;
 /** Pause between slices, so that searches get most of the CPU while there is work. */
 const restMs = 10;

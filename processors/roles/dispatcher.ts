@@ -24,7 +24,7 @@ import { startWakeListener } from '../dispatcher/takes/wake-listener.ts';
 import { type RoleDeps, reclaimIdleMs, searchReclaimIdleMs } from './role.ts';
 
 const textSweepMs = 10 * 60 * 1000;
-/** Days in the trash. A busy queue leaves more bytes than the trash could hold for a week. */
+/** Days that a task text stays in the trash. A busy queue leaves more bytes than the trash could hold for a week. */
 const textTrashDays = 1;
 
 export async function dispatcher(

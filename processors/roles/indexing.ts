@@ -22,10 +22,14 @@ import { lowerPriority } from '../indexing/priority.ts';
 import { failDeadLetter, indexingHandler } from '../indexing/processor.ts';
 import { type RoleDeps, reclaimIdleMs } from './role.ts';
 
-/** A process of the previous release may still run beside this one, and leave entries in its former stream. */
+/**
+ * Interval at which former streams are emptied. A process of the previous release may still run and write entries
+ * there.
+ */
 const moveFormerMs = 60_000;
 /**
- * Files that are read from the stream at once. Long ones wait for their turn, each as a name, while short ones pass.
+ * Files that are read from the stream at once. Long files wait for their turn, which takes no memory, while short files
+ * pass.
  */
 const filesInFlight = 32;
 
@@ -73,7 +77,9 @@ export async function indexing(
   }
 }
 
-/** The readers of pictures. Tesseract must be installed, and the vision model configured. */
+/**
+ * The readers of pictures that are available: Tesseract if it is installed, and the vision model if it is configured.
+ */
 function readersOf(config: Config): Pick<PictureReaderDeps, 'findTesseract' | 'vision'> {
   const { VISION_URL: url, VISION_API_KEY: apiKey, VISION_MODEL: model } = config;
   const options = { languages: config.OCR_LANGUAGES, dataDir: config.TESSDATA_PREFIX };

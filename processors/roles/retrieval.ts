@@ -12,11 +12,13 @@ import { startReplica } from '../retrieval/replica.ts';
 import { createReranker } from '../retrieval/reranking/rerankers.ts';
 import { type RoleDeps, searchReclaimIdleMs } from './role.ts';
 
-/** Searches in flight, where no search waits for a model. */
+/** Searches in flight if no search waits for a model. */
 const concurrency = 16;
-/** Searches in flight, where searches wait for an embedder or a reranker. */
+/** Searches in flight if searches wait for an embedder or a reranker. */
 const waitingConcurrency = 64;
-/** Threads of a local model that embeds queries: a batch of queries takes as long as one. */
+/**
+ * Threads of a local model that embeds queries. One is enough, because a batch of queries takes as long as one query.
+ */
 const queryThreads = 1;
 
 export async function retrieval(

@@ -14,10 +14,13 @@ import type { FileStore } from '../../core/store/files/files.ts';
 
 /** Idle time after which the entry of a dead process is reclaimed: for searches and tasks. */
 export const searchReclaimIdleMs = 2_000;
-/** The same for long work, whose process may only be slow. */
+/** Idle time after which an entry of long work is reclaimed. It is longer, because such a process may only be slow. */
 export const reclaimIdleMs = 15_000;
 
-/** Longest stall of a connection between processors. It is long, because no client waits for such a request alone. */
+/**
+ * Longest stall of Redis before requests between processors fail. It is long, because a client does not wait for such a
+ * request alone.
+ */
 export const busStallMsMax = 10_000;
 
 export interface RoleDeps {

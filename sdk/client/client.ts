@@ -6,6 +6,7 @@
  * - `MillraceError`: its `type` is in the catalogue, and `retryable` says whether a repetition may help;
  * - the reason of `options.signal`, once that is aborted.
  */
+import type { CallOptions } from './call-options.ts';
 import type { QueueClient } from './queue.ts';
 
 export interface ScopeItem {
@@ -150,7 +151,7 @@ export interface FileState {
   space_id: string;
   directory_id: string;
   metadata: Record<string, unknown>;
-  /** Parts of a ready file that could not be read, and why. */
+  /** Parts of a ready file that could not be read, with the reason. */
   notes?: string[];
   /** Reason of a failure. */
   error?: { code: string; type: string; message: string; param?: string };
@@ -158,11 +159,6 @@ export interface FileState {
   created_at: number;
   /** Epoch ms. */
   updated_at: number;
-}
-
-export interface CallOptions {
-  /** Ends the call. A query is cancelled as well; indexing goes on. */
-  signal?: AbortSignal;
 }
 
 export interface Client extends QueueClient, AsyncDisposable {

@@ -1,20 +1,12 @@
 /**
  * The client over HTTP and SSE. It needs `fetch` only.
  *
- * It never repeats a request. A request that may be repeated, also because the service could not be reached, throws a
- * `MillraceError` that is `retryable`.
+ * It never repeats a request. If the caller may repeat it, the error is a `MillraceError` that is `retryable`. That
+ * includes a service that cannot be reached.
  */
 import { MillraceError } from '../../core/errors.ts';
-import type {
-  CallOptions,
-  ChatEvent,
-  ChatQuery,
-  Client,
-  FileState,
-  SearchQuery,
-  SearchResults,
-  Upload,
-} from './client.ts';
+import type { CallOptions } from './call-options.ts';
+import type { ChatEvent, ChatQuery, Client, FileState, SearchQuery, SearchResults, Upload } from './client.ts';
 import type {
   CallbackTask,
   Channel,
@@ -128,7 +120,7 @@ export class HttpClient implements Client {
     try {
       const response = await this.#fetch('/v1/queue/put', { ...request, signal: options.signal });
       const request_id = response.headers.get(taskIdHeader);
-      // Without it the answer is a refusal of the service, not a result of a worker.
+      // Without this header the answer is a refusal of the service, not a result of a worker.
       if (request_id === null) throw await refusalOf(response);
       return { status_code: response.status, request_id, body: bodyOf(await response.text()) };
     } catch (error) {
@@ -268,7 +260,7 @@ async function refusalOf(response: Response): Promise<MillraceError> {
   return toError(wireErrorOf(text) ?? { message: `The service answered ${response.status}: ${text.slice(0, 200)}` });
 }
 
-/** @returns undefined for an answer that does not come from the service, but from a proxy before it. */
+/** @returns undefined for an answer of a proxy in front of the service. */
 function wireErrorOf(body: string): WireError | undefined {
   try {
     return (JSON.parse(body) as { error?: WireError }).error;

@@ -1,9 +1,9 @@
 /**
- * The task queue as a client sees it: the calls of submitters and of workers.
- * Field names are those of the HTTP interface.
+ * The interface of the task queue for clients: the calls of submitters and of workers. Field names are those of the
+ * HTTP interface.
  */
 import type { MillraceError } from '../../core/errors.ts';
-import type { CallOptions } from './client.ts';
+import type { CallOptions } from './call-options.ts';
 
 export interface QueueRegistration {
   /** Name: 1 to 64 letters, digits, underscores, hyphens or dots. */
@@ -51,7 +51,7 @@ export interface NewTask {
 }
 
 export interface CallbackTask extends NewTask {
-  /** URL that the result is sent to; without it the result can be read with `task`. */
+  /** URL to which the result is sent. Without it the result can be read with `task`. */
   callback_url?: string;
   /** While a task with this key has not ended, a put with the key returns that task. */
   dedupe_key?: string;
@@ -91,7 +91,7 @@ export interface Task extends TaskStatus {
   running_time: number;
   /** Epoch ms at which the task expires. */
   expire_time: number;
-  /** Epoch ms at which the task ended; 0: it has not. */
+  /** Epoch ms at which the task ended; 0: not ended. */
   completed_time: number;
   batch_id?: string;
   trace_id?: string;
@@ -138,7 +138,7 @@ export interface Completion extends Omit<TaskResult, 'request_id'>, WithLease {
   task_id: string;
 }
 
-/** The outcome for one of many tasks: its status, or why it was refused. */
+/** The outcome of one of many tasks: its status, or the reason why it was refused. */
 export type Outcome = TaskStatus | MillraceError;
 
 export interface QueueClient {
@@ -165,9 +165,12 @@ export interface QueueClient {
 
   /** Resolves when the task is in its queue. */
   put(task: CallbackTask, options?: CallOptions): Promise<TaskStatus>;
-  /** As `put`, for at most 500 tasks. @returns an outcome for each, in their order; a refusal affects no other. */
+  /**
+   * As `put`, for at most 500 tasks.
+   * @returns an outcome for each, in their order. A refused task does not affect the others.
+   */
   putAll(tasks: readonly CallbackTask[], options?: CallOptions): Promise<Outcome[]>;
-  /** Resolves when the task has ended; `status_code` says how. Aborting cancels the task. */
+  /** Resolves when the task has ended. `status_code` says whether it succeeded. Aborting cancels the task. */
   putBlocking(task: NewTask, options?: CallOptions): Promise<TaskResult>;
   /** @returns the events of the task, and last its result. Leaving the loop cancels the task. */
   putStreaming(task: NewTask, options?: CallOptions): AsyncIterable<ProgressEvent | { result: TaskResult }>;

@@ -16,7 +16,7 @@ export async function* serverEvents(
 ): AsyncIterable<ServerEvent> {
   const decoder = new TextDecoder();
   let rest = '';
-  // The end of what was searched. Searching `rest` again with each chunk would take time quadratic in the event's size.
+  // The end of the text that was searched already. Searching all of `rest` for each chunk would take quadratic time.
   let tail = '';
   for await (const chunk of body) {
     const text = decoder.decode(chunk, { stream: true });

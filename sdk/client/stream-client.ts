@@ -21,16 +21,8 @@ import { PendingTake } from '../../core/tasks/take-request.ts';
 import { TaskBatcher } from '../../core/tasks/task-batcher.ts';
 import type { TaskProgress } from '../../core/tasks/task-event.ts';
 import type { RequestBody, RequestType } from '../../proto/registry.ts';
-import type {
-  CallOptions,
-  ChatEvent,
-  ChatQuery,
-  Client,
-  FileState,
-  SearchQuery,
-  SearchResults,
-  Upload,
-} from './client.ts';
+import type { CallOptions } from './call-options.ts';
+import type { ChatEvent, ChatQuery, Client, FileState, SearchQuery, SearchResults, Upload } from './client.ts';
 import type {
   CallbackTask,
   Channel,
@@ -51,7 +43,7 @@ import type {
 
 /** Largest content of a message; larger files go over HTTP. */
 const contentBytesMax = 8 * 1024 * 1024;
-/** Time after `wait` at which a take ends empty, where the dispatcher is slow or away. */
+/** Time after `wait` at which a take ends without tasks, if the dispatcher is slow or away. */
 const takeLateMs = 5_000;
 
 export interface StreamClientOptions {
@@ -71,7 +63,7 @@ interface Connected {
   redis: Redis;
   budget: ByteBudget;
   requester: Requester;
-  /** Reads over a connection of its own, from the first online task on. */
+  /** Event streams. From the first online task on they are read over a connection of their own. */
   events: EventStreams;
   log: Log;
 }
@@ -313,7 +305,7 @@ function resultOf({ body, ...result }: OnlineResult): TaskResult {
   return { ...result, body: JSON.parse(body) };
 }
 
-/** Stops waiting when the signal is aborted. The work itself goes on. */
+/** Stops waiting when the signal is aborted. The work itself continues. */
 async function unlessAborted<T>({ signal }: CallOptions = {}, work: () => Promise<T>): Promise<T> {
   if (signal === undefined) return work();
   signal.throwIfAborted();

@@ -1,8 +1,8 @@
 /**
  * Sends the events of online tasks: appends them to the event stream of the instance that submitted the task.
  *
- * Where the worker cannot reach that Redis, the events go through the client instead. An event is sent at least once:
- * if its append was not confirmed, it is sent again through the client, with the same `eventId`.
+ * If the worker cannot reach that Redis, the events go through the client instead. An event is sent at least once: if
+ * its append was not confirmed, it is sent again through the client, with the same `eventId`.
  */
 import { hostname } from 'node:os';
 import type { Redis } from 'ioredis';
@@ -17,11 +17,14 @@ interface Eventbus {
   topic: string;
 }
 
-/** At most four bytes each. A larger event goes through the client, and the service decides whether it is too large. */
+/**
+ * Characters of an event that is appended; each has at most four bytes. A larger event goes through the client, and the
+ * service decides whether it is too large.
+ */
 const payloadCharsMax = 2 * 1024 * 1024;
 /** Longest time that an event waits for the first connection. */
 const openMsMax = 2_000;
-/** Time between two attempts to connect. */
+/** Shortest time between two attempts to connect. */
 const restMs = 30_000;
 
 export class EventSender implements AsyncDisposable {

@@ -3,14 +3,14 @@ import type { ProgressEvent, Task, TaskResult } from '../client/queue.ts';
 
 export interface TaskExecutor {
   /**
-   * Processes one task until it is marked, in the promise or after it.
+   * Processes one task until it is marked. The mark may come before or after the promise resolves.
    *
    * An error that it throws before the mark is a failure. The task is then retried with a growing delay, up to its
    * `max_attempts`. After the last attempt, or once a part of the answer was sent, it is completed with a body that has
    * `error`. Exception: after its last attempt a task of mode `callback` is dead, and an operator may put it back.
    */
   submit(task: TaskWrapper): Promise<void> | void;
-  /** @returns how many tasks can be accepted now; with 0 none is taken. */
+  /** @returns how many more tasks can be accepted now. 0: no task is taken. */
   remainingCapacity(): number;
 }
 
@@ -20,15 +20,19 @@ export interface TaskWrapper {
   readonly signal: AbortSignal;
   /** The data of the task, as it was put. */
   getPayload(): Record<string, unknown>;
-  /** Resolves when the queue has accepted or refused the result; never rejects. The first mark of a task counts. */
+  /**
+   * Resolves when the queue has accepted or refused the result. Never rejects. Only the first mark of a task counts.
+   */
   markComplete(result: CompletedWith): Promise<void>;
   /**
-   * As `markComplete`. Once a part of the answer was sent, the task is completed with an error: it cannot start over.
+   * As `markComplete`, but returns the task to its queue. If a part of the answer was sent, the task cannot start over
+   * and is completed with an error.
    */
   markRetryLater(delaySeconds?: number): Promise<void>;
   /**
-   * Resolves when the event was sent; await it, so that events do not pile up. Only streaming tasks send events.
-   * It never rejects. A lost event leaves a gap in the answer, so it ends the task with an error and aborts `signal`.
+   * Sends a progress event. Only streaming tasks send events. Resolves when the event was sent. Await it, so that
+   * events do not pile up. It never rejects. A lost event leaves a gap in the answer, so it ends the task with an error
+   * and aborts `signal`.
    */
   emitProgress(event: Emitted): Promise<void>;
 }

@@ -6,7 +6,7 @@
  *        └──────lease lost: `signal` aborted ─────────────────────────────────────────────> ended
  *
  * While it runs, its lease is renewed every third of its time. The end is reported until the queue accepts or refuses
- * it; a repetition is harmless there. A task that lost its lease may still be marked: the queue accepts a late result
+ * it. A repeated report is harmless. A task that lost its lease may still be marked. The queue accepts a late result
  * unless another worker has the task.
  */
 import { newId } from '../../core/bus/entry.ts';
@@ -104,7 +104,7 @@ export class RunningTask implements TaskWrapper {
     return this.markRetryLater();
   }
 
-  /** Stops reporting. A lease that was not given back lapses. */
+  /** Stops reporting. The lease lapses if the task was not given back. */
   abandon(): void {
     this.#aborting.abort(new Error('The worker has stopped.'));
     this.#ended.abort();
@@ -129,7 +129,7 @@ export class RunningTask implements TaskWrapper {
     await this.#report((options) => this.#deps.client.complete(task_id, { status_code, body, lease_id }, options));
   }
 
-  /** Repeats the call while it may help, until the task expires. */
+  /** Repeats the call until it succeeds, is refused, or the task expires. */
   async #report(call: (options: { signal: AbortSignal }) => Promise<unknown>): Promise<void> {
     for (let failures = 1; ; failures++) {
       try {
@@ -187,7 +187,7 @@ export class RunningTask implements TaskWrapper {
   }
 }
 
-/** @returns whether the error says that the task is no longer this worker's. */
+/** @returns whether the error says that this worker has lost the task. */
 function isLost(error: unknown): boolean {
   return error instanceof MillraceError && (error.type === 'conflict' || error.type === 'not_found');
 }

@@ -17,7 +17,7 @@ export interface WorkerSettings {
   /** Whether tasks are taken at all; default true. */
   enabled?: boolean;
   scheduled: {
-    /** Whether tasks are taken without calls of `pullAndProcess`; default true. */
+    /** Whether the worker takes tasks by itself, without calls of `pullAndProcess`; default true. */
     enabled?: boolean;
     /** Strategy of takes; default fifo. */
     takeStrategy?: TakeStrategy;
@@ -26,7 +26,7 @@ export interface WorkerSettings {
     /** Lanes, each `<queue>:<level>`. The tasks of a take are processed in the order of the lanes. */
     queues: readonly string[];
   };
-  /** Seconds after which the tasks of a worker that died go to another; default 60. */
+  /** Seconds after which the tasks of a dead worker go to another worker; default 60. */
   lease?: number;
   /** Seconds that a scheduled take waits for a first task; default 10. */
   wait?: number;
@@ -41,11 +41,11 @@ export interface WorkerDeps {
 
 /** Longest time that a stop waits for running tasks. */
 const stopMsDefault = 30_000;
-/** Longest time after that for giving back tasks. */
+/** Longest time for giving back tasks at the end of a stop. */
 const giveBackMs = 5_000;
 /** Shortest time between two takes that found nothing. */
 const idleMsMin = 500;
-/** Longest time until the capacity of the executor is read again: it may change without an event. */
+/** Longest time until the capacity of the executor is read again. It may change without an event. */
 const capacityMsMax = 1_000;
 const outageBackoff: Backoff = { baseMs: 500, maxMs: 30_000 };
 
@@ -58,7 +58,7 @@ export class Worker implements AsyncDisposable {
   readonly #running = new Set<RunningTask>();
   readonly #pulls = new Set<Promise<number>>();
   readonly #closing = new AbortController();
-  /** Most tasks that takes in flight may bring. */
+  /** Number of tasks that the takes in flight may return at most. */
   #tasksInFlight = 0;
   #taskEnded = Promise.withResolvers<void>();
   #polling: Promise<void> = Promise.resolve();
@@ -145,7 +145,7 @@ export class Worker implements AsyncDisposable {
       this.#taskEnded.resolve();
       this.#taskEnded = Promise.withResolvers();
     });
-    // In a promise, so that an error of a synchronous `submit` is caught as well.
+    // The async function also catches an error of a synchronous `submit`.
     const submitted = (async () => this.#executor.submit(task))();
     void submitted.catch((error) => task.fail(error));
   }
@@ -165,7 +165,7 @@ export class Worker implements AsyncDisposable {
     }
   }
 
-  /** Rests after a take that found nothing and came back early. */
+  /** Pauses after a take that found nothing and returned early. */
   async #pullOrRest(): Promise<void> {
     const startedAt = performance.now();
     if ((await this.pullAndProcess({ wait: this.#settings.wait ?? 10 })) > 0) return;

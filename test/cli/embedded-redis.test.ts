@@ -87,6 +87,15 @@ t.test('a crash just before the stop does not delay the stop', { timeout: 15_000
   t.match(await readFile(join(dir, 'redis', 'port'), 'utf8'), /^\d+$/);
 });
 
+t.test('a server whose folder was removed ends with its instance', async (t) => {
+  const dir = await dataDir(t);
+  const instance = await start(dir);
+  const pid = await serverPid(instance.url);
+  await rm(dir, { recursive: true });
+  await instance[Symbol.asyncDispose]();
+  t.throws(() => process.kill(pid, 0), { code: 'ESRCH' });
+});
+
 t.test('a connection needs the password, and only the owner may read its file', async (t) => {
   const dir = await dataDir(t);
   const server = await start(dir);

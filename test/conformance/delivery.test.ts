@@ -1,7 +1,7 @@
 import t from 'tap';
 import { listDeadLetters } from '../../core/bus/consume/dead-letter.ts';
 import { MillraceError } from '../../core/errors.ts';
-import { decodeRequest } from '../../proto/registry.ts';
+import { decodeRequest } from '../../proto/codec.ts';
 import { ask, startBus, until } from './bus.ts';
 
 const bus = await startBus();
@@ -22,7 +22,7 @@ t.test('a query is answered by its handler, in the requested encoding', async (t
   t.equal(requester.inFlight, 0);
 });
 
-t.test('an entry as redis-cli could write it is a request', async (t) => {
+t.test('an entry that redis-cli could write is a valid request', async (t) => {
   await bus.consume(t, {
     stream: 'retrieval',
     async handler(delivery, reply) {
@@ -159,7 +159,7 @@ t.test('handlers run after onBatch, and fail with its error', async (t) => {
   t.same(steps, ['fence', 'handler', 'fence']);
 });
 
-t.test('an entry that is no request is answered and becomes a dead letter', async (t) => {
+t.test('an invalid entry is answered and becomes a dead letter', async (t) => {
   await bus.consume(t, { stream: 'files', handler: async () => void t.fail('a handler ran') });
   await bus.redis.xadd('millrace:reply:by-hand', '*', 'made', '');
   await bus.redis.xadd('millrace:files', '*', 'type', 'nonsense', 'id', 'x', 'reply', 'millrace:reply:by-hand');
@@ -169,7 +169,7 @@ t.test('an entry that is no request is answered and becomes a dead letter', asyn
   t.equal(await bus.redis.xlen('millrace:reply:by-hand'), 2);
 });
 
-t.test('an entry that is no request and cannot be answered becomes one dead letter', async (t) => {
+t.test('an invalid entry that cannot be answered becomes one dead letter', async (t) => {
   await bus.consume(t, { stream: 'files', reclaimIdleMs: 60, handler: async () => void t.fail('a handler ran') });
   await bus.redis.set('millrace:reply:odd', 'not a stream');
   await bus.redis.xadd('millrace:files', '*', 'type', 'nonsense', 'id', 'x', 'reply', 'millrace:reply:odd');

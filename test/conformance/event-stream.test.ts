@@ -252,7 +252,7 @@ t.test('a task that is watched while Redis is unreachable gets its events once i
   await until(() => received.length === 1);
 });
 
-t.test('closing while Redis is unreachable leaves no stream and no connection when it is back', async (t) => {
+t.test('closing while Redis is unreachable leaves no stream and no connection when Redis is back', async (t) => {
   const { own, client } = await ownServer(t, { appendonly: false });
   await own.stop();
   const events = eventStreams(t, { url: own.url, redis: client, log });
@@ -301,7 +301,7 @@ async function readers(client = redis): Promise<number> {
 }
 
 t.test(
-  'a tenant without watched tasks has no connection and no state, and gets events again when it is back',
+  'a tenant without watched tasks has no connection and no state, and gets events again when it comes back',
   async (t) => {
     const events = startEventStreams({ url, redis, log }, { instanceId: newInstanceId(8080), idleMs: 20 });
     t.teardown(() => events[Symbol.asyncDispose]());

@@ -6,7 +6,7 @@ import { Publisher } from '../../core/bus/request/publisher.ts';
 import { tail } from '../../core/bus/tail.ts';
 import { createBudget } from '../../core/byte-budget.ts';
 import { unrestricted } from '../../core/grant.ts';
-import { startProxy } from '../support/proxy.ts';
+import { startProxy } from '../support/network/proxy.ts';
 import { startRedis } from '../support/redis.ts';
 import { ask, Bus, failureOf, log, until } from './bus.ts';
 
@@ -26,7 +26,7 @@ async function startOwnBus(t: Parent, options: { appendonly?: boolean; lossy?: b
 
 for (const appendonly of [true, false]) {
   const data = appendonly ? 'with its data' : 'empty';
-  t.test(`consumer and requester go on after the server was killed and restarted ${data}`, async (t) => {
+  t.test(`consumer and requester continue after the server was killed and restarted ${data}`, async (t) => {
     const { server, redis, bus } = await startOwnBus(t, { appendonly });
     await bus.consume(t, { stream: 'retrieval', handler: async (_, reply) => reply.end('search.response', {}) });
     const requester = await bus.requester(t);
@@ -67,7 +67,7 @@ t.test('a request that is handled while the server restarts is answered after th
   await until(async () => consumer.inFlight === 0 && (await bus.length('files')) === 0);
 });
 
-t.test('a publish whose reply is lost on the wire rejects, and writes one entry', async (t) => {
+t.test('a publish whose reply is lost rejects, and writes one entry', async (t) => {
   const { proxy, redis, bus } = await startOwnBus(t, { lossy: true });
   const publisher = new Publisher({ redis, budget: createBudget() });
   await publisher.publish('file.get', {}, envelope('first')); // also samples the length of the stream
@@ -80,7 +80,7 @@ t.test('a publish whose reply is lost on the wire rejects, and writes one entry'
   t.equal(await bus.length('files'), 2, 'and is not written again');
 });
 
-t.test('entries whose read was lost on the wire are handled soon, once', async (t) => {
+t.test('entries whose read was lost are handled soon, each once', async (t) => {
   const { proxy, bus } = await startOwnBus(t, { lossy: true });
   const calls: string[] = [];
   await bus.consume(t, {
@@ -103,7 +103,7 @@ t.test('entries whose read was lost on the wire are handled soon, once', async (
   t.same(calls, ['a']);
 });
 
-t.test('replies whose confirmation was lost on the wire reach the client once', async (t) => {
+t.test('replies whose confirmation was lost reach the client once', async (t) => {
   const { proxy, bus } = await startOwnBus(t, { lossy: true });
   const direct = new Bus(bus.server, await connect({ url: bus.server.url, name: 'direct', log }), bus.server.url);
   t.teardown(() => direct.redis.disconnect());
@@ -157,7 +157,7 @@ for (const [cause, fail] of [
   });
 }
 
-t.test('a tail goes on after an outage, which it logs once', async (t) => {
+t.test('a tail continues after an outage, which it logs once', async (t) => {
   const { server, bus } = await startOwnBus(t, { appendonly: true });
   const logged: string[] = [];
   const tailLog = pino({}, { write: (line: string) => void logged.push(JSON.parse(line).msg) });

@@ -21,7 +21,7 @@ async function frames(requester: Requester, id: string, ...lines: string[]): Pro
 const cases: [title: string, onNewRun: 'fail' | 'restart', lines: string[], passed: string[], error?: string][] = [
   ['frames of one run pass in order', 'fail', ['0 0 0', '0 1 0', '0 2 1'], ['0 0 0', '0 1 0', '0 2 1']],
   [
-    'a frame that comes twice passes once',
+    'a frame that arrives twice passes once',
     'fail',
     ['0 0 0', '0 0 0', '0 1 0', '0 0 0', '0 1 0', '0 2 1'],
     ['0 0 0', '0 1 0', '0 2 1'],
@@ -103,7 +103,7 @@ t.test('entries of a reply stream are trimmed once they are read', async (t) => 
   await until(async () => (await bus.redis.xlen(`millrace:reply:${requester.instance}`)) <= 1);
 });
 
-t.test('progress passes without a place in the order', async (t) => {
+t.test('progress frames pass at once, because they have no place in the order', async (t) => {
   await bus.consume(t, {
     stream: 'files',
     async handler(_, reply) {
@@ -190,7 +190,7 @@ t.test('a frame that cannot be read ends its request with an error', async (t) =
 });
 
 for (const frame of ['send', 'end'] as const) {
-  t.test(`a caller that throws on a frame (${frame}) gets an error, and other requests go on`, async (t) => {
+  t.test(`a caller that throws on a frame (${frame}) gets an error, and other requests continue`, async (t) => {
     await bus.consume(t, { stream: 'retrieval', handler: async (_, reply) => reply[frame]('chat.event', {}) });
     const requester = await bus.requester(t);
     let errors = 0;
@@ -239,7 +239,7 @@ t.test('a caller that forgets a request and then throws gets no more calls', asy
   t.equal(requester.inFlight, 0);
 });
 
-t.test('a command goes on when its caller is gone', async (t) => {
+t.test('a command continues when its caller is gone', async (t) => {
   let stopped: boolean | undefined;
   await bus.consume(t, {
     stream: 'files',
@@ -412,7 +412,7 @@ t.test('a requester refuses requests above its bound in flight', async (t) => {
   t.equal((await ask(requester, 'search.request', {})).error?.type, 'unavailable');
 });
 
-t.test('an id that is in flight already is refused, and the first request goes on', async (t) => {
+t.test('an id that is in flight already is refused, and the first request continues', async (t) => {
   const requester = await bus.requester(t);
   const first = ask(requester, 'search.request', {}, { id: 'same' });
   t.equal((await ask(requester, 'search.request', {}, { id: 'same' })).error?.type, 'conflict');

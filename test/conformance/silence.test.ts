@@ -5,7 +5,7 @@ import t from 'tap';
 import { decodeEntry } from '../../core/bus/entry.ts';
 import { CircuitBreaker } from '../../core/bus/request/circuit-breaker.ts';
 import { startRequester } from '../../core/bus/request/requester.ts';
-import { startProxy } from '../support/proxy.ts';
+import { startProxy } from '../support/network/proxy.ts';
 import { ask, failureOf, log, startBus, until } from './bus.ts';
 
 const bus = await startBus();
@@ -49,7 +49,7 @@ t.test('a request that failed while Redis stalled is in the stream at most once'
   t.same(await requestsOf(key), ['sent']);
 });
 
-t.test('a stall of half a second fails no request', async (t) => {
+t.test('requests survive a stall of half a second', async (t) => {
   await bus.consume(t, {
     stream: 'files',
     handler: async (_, reply) => reply.end('file.state', { status: 'deleted' }),
@@ -63,7 +63,7 @@ t.test('a stall of half a second fails no request', async (t) => {
   t.equal((await answer).error, undefined);
 });
 
-t.test('long work that Redis answers step by step is no stall', async (t) => {
+t.test('long work during which Redis keeps answering is not a stall', async (t) => {
   const circuit = new CircuitBreaker({ redis: bus.redis, stallMsMax: 200 });
   t.teardown(() => circuit[Symbol.dispose]());
   const spin = `local t = redis.call('TIME') local start = t[1] * 1e6 + t[2]

@@ -10,7 +10,7 @@ import { connect } from '../../core/bus/connection.ts';
 import { startConsumer } from '../../core/bus/consume/consumer.ts';
 import { BusMetrics } from '../../core/bus/metrics.ts';
 import { createBudget } from '../../core/byte-budget.ts';
-import { decodeRequest } from '../../proto/registry.ts';
+import { decodeRequest } from '../../proto/codec.ts';
 import { log } from './bus.ts';
 
 const [, , url, mode] = process.argv;

@@ -54,7 +54,7 @@ const noOutages: [string, unknown][] = [
 ];
 
 for (const [name, error] of noOutages) {
-  t.test(`${name} is no outage`, async (t) => {
+  t.test(`${name} is not an outage`, async (t) => {
     t.notOk(isOutage(error));
   });
 }

@@ -108,7 +108,7 @@ async function filesIn(area: string): Promise<string[]> {
   return found.filter((entry) => entry.isFile()).map(({ name }) => name);
 }
 
-t.test('concurrent runs and finishes have the effect of one', async (t) => {
+t.test('several runs and finishes of a batch at once have the effect of one', async (t) => {
   const lines = 1_200;
   const id = await create(lines);
   await Promise.all([1, 2, 3].map(() => handler(delivery('batch.run', id), reply)));
@@ -139,7 +139,7 @@ t.test('a finish of a batch whose tasks have not ended has no effect', async (t)
   t.strictSame(await customIds(output_file_id), ['c0', 'c1']);
 });
 
-t.test('a run that is stopped goes on where it was', async (t) => {
+t.test('a run that was stopped continues where it was', async (t) => {
   const id = await create(2_000);
   const stop = new AbortController();
   const running = handler(delivery('batch.run', id, stop.signal), reply);
@@ -158,7 +158,7 @@ t.test('a run that is stopped goes on where it was', async (t) => {
   t.equal(new Set(await customIds(error_file_id)).size, 2_000);
 });
 
-t.test('large data and results lie in files, which nothing refers to once the tasks are removed', async (t) => {
+t.test('large data and results are in files, which are unreferenced once the tasks are removed', async (t) => {
   const id = await create(3, { padding: 70_000 });
   await handler(delivery('batch.run', id), reply);
   await completeAll(id, 3, 80_000);
@@ -188,7 +188,7 @@ t.test('a batch that is given up while its lines are put ends with the results t
   t.strictSame(await customIds(batch.error_file_id), ['c1', 'c2', 'c3']);
 });
 
-t.test('a finish that is given up fails the batch, and finishes it when it is put back', async (t) => {
+t.test('a batch.finish that is given up fails the batch, and completes it after a requeue', async (t) => {
   const id = await create(2);
   await handler(delivery('batch.run', id), reply);
   await completeAll(id, 2);

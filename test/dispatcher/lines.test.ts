@@ -18,10 +18,10 @@ async function read(content: string | Buffer, options: { offset?: number; lineBy
 }
 
 const cases: [name: string, content: string | Buffer, want: [number, string | undefined][]][] = [
-  ['no bytes', '', []],
-  ['only blank lines', '\n \r\n\t', []],
+  ['an empty file has no lines', '', []],
+  ['a file of blank lines has no lines', '\n \r\n\t', []],
   [
-    'a last line without a line feed',
+    'a last line needs no line feed',
     'a\nb',
     [
       [1, 'a'],
@@ -72,7 +72,7 @@ t.test('a line that is too long has no text, and the next one is read', async (t
   );
 });
 
-t.test('lines across chunks are whole, and reading can start behind any of them', async (t) => {
+t.test('lines that cross chunks are whole, and reading can start after any of them', async (t) => {
   const texts = Array.from({ length: 300 }, (_, i) => `${i}:${'ü'.repeat((i * 37) % 5_000)}`);
   const content = texts.join('\n');
   const lines = await read(content);

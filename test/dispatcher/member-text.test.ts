@@ -12,7 +12,7 @@ const cases: [object: string, want: string | undefined][] = [
   ['{}', undefined],
 ];
 for (const [object, want] of cases) {
-  t.test(object, async (t) => t.equal(memberText(object, 'body'), want));
+  t.test(`the member body of ${object} is ${want}`, async (t) => t.equal(memberText(object, 'body'), want));
 }
 
 t.test('the text has the value that JSON.parse reads, for any object', async (t) => {

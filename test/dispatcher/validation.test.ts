@@ -120,7 +120,7 @@ const refusals: Refusal[] = [
   refused('task.get', { task_id: 'q.none' }, 'task_id', 'not_found'),
 ];
 
-t.test('a bad request is refused, and the error names the field', async (t) => {
+t.test('an invalid message is refused, and the error names the field', async (t) => {
   const requester = await start(t);
   await register(requester, 'q');
   for (const [what, type, param, request] of refusals)

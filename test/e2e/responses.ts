@@ -1,5 +1,5 @@
 /** The types of the service's answers, with the names of the interface, and functions that read them. */
-import { readAllEvents, type ServerEvent } from '../support/event-stream.ts';
+import { readAllEvents, type ServerEvent } from '../support/network/event-stream.ts';
 import type { Service } from '../support/service.ts';
 
 export interface WireError {

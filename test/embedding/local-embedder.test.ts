@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import t, { type Test } from 'tap';
 import type { LocalSpec } from '../../processors/embedding/embedder.ts';
 import { LocalEmbedder } from '../../processors/embedding/local-embedder.ts';
-import { type TinyModel, writeSentenceEmbedder } from '../support/onnx-model.ts';
+import { type TinyModel, writeSentenceEmbedder } from '../support/models/onnx-model.ts';
 
 const { signal } = new AbortController();
 const concepts = [['car', 'automobile'], ['doctor', 'physician'], ['query'], ['passage']];

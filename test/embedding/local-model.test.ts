@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
 import { findModel, openModel } from '../../processors/embedding/local-model.ts';
-import { writeCrossEncoder, writeSentenceEmbedder } from '../support/onnx-model.ts';
+import { writeCrossEncoder, writeSentenceEmbedder } from '../support/models/onnx-model.ts';
 
 const concepts = [
   ['car', 'automobile'],

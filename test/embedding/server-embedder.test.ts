@@ -1,7 +1,7 @@
 import t, { type Test } from 'tap';
 import type { ServerSpec } from '../../processors/embedding/embedder.ts';
 import { ServerEmbedder, type ServerOptions } from '../../processors/embedding/server-embedder.ts';
-import { EmbeddingServer, type EmbeddingStep } from '../support/embedding-server.ts';
+import { EmbeddingServer, type EmbeddingStep } from '../support/models/embedding-server.ts';
 
 const { signal } = new AbortController();
 const concepts = [['car', 'automobile'], ['doctor', 'physician'], ['passage'], ['query']];
@@ -145,7 +145,7 @@ const answers: [name: string, step: EmbeddingStep, want: { type: string; message
   ['a refused text', { status: 400, message: 'too long' }, { type: 'unprocessable', message: /too long/ }],
 ];
 for (const [name, step, want] of answers) {
-  t.test(`no retry after ${name}: the error says why`, async (t) => {
+  t.test(`a request is not retried after ${name}, and the error says why`, async (t) => {
     const { server, embedder } = await start(t, [step, 'answer']);
     await t.rejects(embedder.embedPassages(['car', 'doctor'], { signal }), want);
     t.equal(server.requests.length, 1);

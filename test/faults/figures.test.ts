@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import t from 'tap';
 import { type Row, writeRow } from './figures.ts';
 
-const row = (name: string, figures: string): Row => ({ name, promise: 'It holds.', figures, verdict: 'kept' });
+function row(name: string, figures: string, folder = '/faults'): Row {
+  return { file: join(folder, `${name}.faults.ts`), promise: 'It holds.', figures, verdict: 'kept' };
+}
 
 t.test('the next run of a scenario replaces its row and leaves the other rows unchanged', async (t) => {
   const folder = await mkdtemp(join(tmpdir(), 'millrace-figures-'));
@@ -23,6 +25,16 @@ t.test('the next run of a scenario replaces its row and leaves the other rows un
   );
   t.equal(after[1], before[1]);
   t.match(after[1], /paused: 6 \/ 7/, 'a figure cannot break the table');
+});
+
+t.test('a scenario whose file was moved has one row, with a link to the new place', async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), 'millrace-figures-'));
+  t.teardown(() => rm(folder, { recursive: true }));
+  const page = join(folder, 'docs', 'faults.md');
+  await writeRow(page, row('kills', 'killed: 300', join(folder, 'old')));
+  await writeRow(page, row('kills', 'killed: 301', join(folder, 'new', 'processes')));
+  t.match(await lines(page), [/^\| \[kills\]\(\.\.\/new\/processes\/kills\.faults\.ts\) /]);
+  t.equal((await lines(page)).length, 1);
 });
 
 async function lines(page: string): Promise<string[]> {

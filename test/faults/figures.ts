@@ -2,11 +2,11 @@
 import { spawnSync } from 'node:child_process';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
-import { dirname } from 'node:path';
+import { basename, dirname, relative } from 'node:path';
 
 export interface Row {
-  /** Name of the scenario, whose file is `test/faults/<name>.faults.ts`. */
-  name: string;
+  /** Path of the scenario's file, `<name>.faults.ts`. */
+  file: string;
   /** The promise under the fault, in one sentence. */
   promise: string;
   /** Measured values. */
@@ -26,14 +26,15 @@ promise was kept. A run of some scenarios changes only their rows. A commit with
 /** Adds or replaces the row of a scenario in the page at `path`. */
 export async function writeRow(path: string, row: Row): Promise<void> {
   const rows = rowsOf(await readFile(path, 'utf8').catch(() => ''));
-  const name = `[${row.name}](../test/faults/${row.name}.faults.ts)`;
+  const name = basename(row.file, '.faults.ts');
+  const link = `[${name}](${relative(dirname(path), row.file)})`;
   const date = `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC`;
-  rows.set(name, [name, row.promise, row.figures, row.verdict, date, commit(), machine()]);
+  rows.set(name, [link, row.promise, row.figures, row.verdict, date, commit(), machine()]);
   await mkdir(dirname(path), { recursive: true });
   await writeFile(path, `${head}\n${table([...rows.values()].sort())}`);
 }
 
-/** The rows of a page by their first cell. */
+/** The rows of a page by the name of their scenario. */
 function rowsOf(page: string): Map<string, string[]> {
   const lines = page.split('\n').filter((line) => line.startsWith('| ['));
   const rows = lines.map((line) =>
@@ -42,7 +43,7 @@ function rowsOf(page: string): Map<string, string[]> {
       .split('|')
       .map((cell) => cell.trim()),
   );
-  return new Map(rows.map((cells) => [cells[0]!, cells]));
+  return new Map(rows.map((cells) => [cells[0]!.slice(1, cells[0]!.indexOf(']')), cells]));
 }
 
 function table(rows: readonly string[][]): string {

@@ -7,11 +7,10 @@
  */
 import { spawn } from 'node:child_process';
 import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 
-const folder = import.meta.dirname;
-const root = join(folder, '..', '..');
+const root = join(import.meta.dirname, '..', '..');
 const suffix = '.faults.ts';
 /** Timeout of one scenario. The minutes of a soak are added. */
 const scenarioSecondsMax = 2_400;
@@ -19,20 +18,27 @@ const scenarioSecondsMax = 2_400;
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { scale: { type: 'string' } } });
 const names = positionals.filter((word) => !/^\d+$/.test(word));
 const [minutes = '15'] = positionals.filter((word) => /^\d+$/.test(word));
-const scenarios = (await readdir(folder)).filter((name) => name.endsWith(suffix)).sort();
-const unknown = names.filter((name) => !scenarios.includes(name + suffix));
+const scenarios = await filesByName(join(import.meta.dirname, 'scenarios'));
+const unknown = names.filter((name) => !scenarios.has(name));
 if (unknown.length > 0) {
   console.error(`There is no scenario ${unknown.join(', ')}. There are:`);
-  for (const name of scenarios) console.error(`  ${name.slice(0, -suffix.length)}`);
+  for (const name of scenarios.keys()) console.error(`  ${name}`);
   process.exit(1);
 }
-const files = names.length === 0 ? scenarios : names.map((name) => name + suffix);
-process.exitCode = await runTap(files);
+const chosen = names.length === 0 ? scenarios.values() : names.map((name) => scenarios.get(name)!);
+process.exitCode = await runTap([...chosen]);
+
+/** @returns the files of all scenarios by name, in the order of their names. */
+async function filesByName(folder: string): Promise<Map<string, string>> {
+  const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith(suffix));
+  const named = files.map((file): [string, string] => [basename(file, suffix), relative(root, join(folder, file))]);
+  return new Map(named.sort(([left], [right]) => (left < right ? -1 : 1)));
+}
 
 /** @returns the exit status of tap. */
 function runTap(files: readonly string[]): Promise<number> {
   const timeout = scenarioSecondsMax + 60 * Number(minutes);
-  const args = ['run', '--jobs=1', `--timeout=${timeout}`, ...files.map((file) => join('test', 'faults', file))];
+  const args = ['run', '--jobs=1', `--timeout=${timeout}`, ...files];
   const env = {
     ...process.env,
     FAULTS_SCALE: values.scale ?? '1',

@@ -2,9 +2,8 @@
  * Runs one scenario: the service under the mixed load, a fault, and the check of the history.
  * The file of a scenario defines its load, fault, further checks and figures. This file runs it and writes its row.
  */
-import { basename } from 'node:path';
 import t, { type Test } from 'tap';
-import { Receiver } from '../support/receiver.ts';
+import { Receiver } from '../support/network/receiver.ts';
 import { type EndingOptions, readEnd } from './ending.ts';
 import { writeRow } from './figures.ts';
 import { History, type HistoryOptions, type Verdict } from './history/history.ts';
@@ -68,14 +67,13 @@ export class Length {
   }
 }
 
-/** Defines the test of a scenario. @param file `import.meta.filename` of the scenario; its name is in it. */
+/** Defines the test of a scenario. @param file `import.meta.filename` of the scenario */
 export function scenario(file: string, subject: Scenario): void {
   const { promise } = subject;
   const length = new Length(Number(process.env.FAULTS_SCALE ?? 1));
   const page = length.isFull ? process.env.FAULTS_PAGE : undefined;
   const write = async (figures: Figures, verdict: string) => {
-    if (page)
-      await writeRow(page, { name: basename(file, '.faults.ts'), promise, figures: describe(figures), verdict });
+    if (page) await writeRow(page, { file, promise, figures: describe(figures), verdict });
   };
   const timeout = frameMsMax + subject.faultMsMax;
   t.setTimeout(timeout);

@@ -115,7 +115,7 @@ t.test('streams hold at most the budget of unread events, then slow clients are 
   await until(() => heldBytes(budget) === 0);
 });
 
-t.test('a stream whose last event fills the socket gives its bytes back', async (t) => {
+t.test('a stream whose last event fills the socket frees its bytes', async (t) => {
   const budget = new ByteBudget(64 * mib);
   const body = JSON.stringify('x'.repeat(6 * mib));
   const gateway = await startTestGateway(t, {

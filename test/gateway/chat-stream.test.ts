@@ -5,9 +5,9 @@ import t from 'tap';
 import type { Handler } from '../../core/bus/consume/delivery.ts';
 import type { ReplyWriter } from '../../core/bus/reply/reply-writer.ts';
 import { MillraceError } from '../../core/errors.ts';
-import { decodeRequest } from '../../proto/registry.ts';
-import { readAllEvents, readEvents, type ServerEvent } from '../support/event-stream.ts';
+import { decodeRequest } from '../../proto/codec.ts';
 import { apiKey, startTestGateway, type TestGateway } from '../support/gateway.ts';
+import { readAllEvents, readEvents, type ServerEvent } from '../support/network/event-stream.ts';
 
 const doc = (id: string, text: string) => ({ id, object: 'retrieval.doc', doc: [{ type: 'text', text }] });
 const ask = (query: string) => ({ query, scope: [{ ids: ['f1'] }], user: 'u', response_type: 'stream' });

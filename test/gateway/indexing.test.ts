@@ -9,9 +9,10 @@ import t from 'tap';
 import type { Handler } from '../../core/bus/consume/delivery.ts';
 import { BlobStore } from '../../core/store/blobs/blobs.ts';
 import { startGateway } from '../../gateway/gateway.ts';
-import { type DecodedRequest, decodeRequest } from '../../proto/registry.ts';
-import { readAllEvents } from '../support/event-stream.ts';
+import { decodeRequest } from '../../proto/codec.ts';
+import type { DecodedRequest } from '../../proto/registry.ts';
 import { apiKey, startTestGateway, type TestGateway } from '../support/gateway.ts';
+import { readAllEvents } from '../support/network/event-stream.ts';
 
 const accepted: DecodedRequest<'file.accept'>[] = [];
 let finishSlow = Promise.withResolvers<void>();

@@ -3,8 +3,8 @@ import { Registry } from 'prom-client';
 import t from 'tap';
 import type { Handler } from '../../core/bus/consume/delivery.ts';
 import { startGateway } from '../../gateway/gateway.ts';
-import { readAllEvents } from '../support/event-stream.ts';
 import { startTestGateway } from '../support/gateway.ts';
+import { readAllEvents } from '../support/network/event-stream.ts';
 
 const query = { query: 'why', scope: [{ ids: ['f1'] }], user: 'u' };
 
@@ -88,7 +88,7 @@ t.test("without Redis the gateway's own metrics are still served", async (t) => 
   t.match(await response.text(), /millrace_gateway_in_flight 1/);
 });
 
-t.test('a gateway does not start on the port of another one', async (t) => {
+t.test('a gateway does not start on the port of another gateway', async (t) => {
   const { gateway, deps } = await startTestGateway(t);
   const config = { ...deps.config, PORT: gateway.port };
   await gateway.drain();

@@ -1,7 +1,7 @@
 /** Malformed HTTP requests: the gateway refuses those that it can see, and closes the connection. */
 import t from 'tap';
 import { apiKey, startTestGateway } from '../support/gateway.ts';
-import { sendRaw } from '../support/raw-http.ts';
+import { sendRaw } from '../support/network/raw-http.ts';
 
 let searches = 0;
 const gateway = await startTestGateway(t, {

@@ -8,8 +8,8 @@ import { readBody } from '../../core/bus/entry.ts';
 import { eventKey } from '../../core/bus/streams.ts';
 import { progressFields } from '../../core/tasks/task-event.ts';
 import type { RequestType } from '../../proto/registry.ts';
-import { readAllFields } from '../support/event-stream.ts';
 import { apiKey, startTestGateway, type TestGateway, type TestGatewayOptions } from '../support/gateway.ts';
+import { readAllFields } from '../support/network/event-stream.ts';
 
 const put = { queue: 'q', endpoint: '/v1/x', data: {}, response_mode: 'streaming' };
 

@@ -5,7 +5,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import t from 'tap';
-import { decodeRequest } from '../../proto/registry.ts';
+import { decodeRequest } from '../../proto/codec.ts';
 import { apiKey, startTestGateway } from '../support/gateway.ts';
 
 const bytes = 200_000_000;

@@ -5,7 +5,7 @@ import { unrestricted } from '../../core/grant.ts';
 import { createGenerators } from '../../processors/generation/generators.ts';
 import { generationHandler } from '../../processors/generation/processor.ts';
 import { ask, startBus } from '../conformance/bus.ts';
-import { ModelServer, type Step, speak } from '../support/model-server.ts';
+import { ModelServer, type Step, speak } from '../support/models/model-server.ts';
 import { noQueues, passage, reporting } from './answer.ts';
 
 const bus = await startBus();

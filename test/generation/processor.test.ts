@@ -2,8 +2,9 @@ import t, { type Test as T } from 'tap';
 import type { AnswerPart, Generator } from '../../processors/generation/answer/generator.ts';
 import { createGenerators, knownModels } from '../../processors/generation/generators.ts';
 import { generationHandler } from '../../processors/generation/processor.ts';
-import { encodeRequest, type ReplyBody, type RequestBody } from '../../proto/registry.ts';
-import { ModelServer, type Step, speak } from '../support/model-server.ts';
+import { encodeRequest } from '../../proto/codec.ts';
+import type { ReplyBody, RequestBody } from '../../proto/registry.ts';
+import { ModelServer, type Step, speak } from '../support/models/model-server.ts';
 import { citedOffsets, foldContent, noQueues, passage, reporting } from './answer.ts';
 
 type Frame = { type: string; body: ReplyBody<'chat.event'> & ReplyBody<'chat.response'>; final: boolean; runs: number };

@@ -1,4 +1,7 @@
-/** The pages agree with the tree: links resolve, named files are there, and named tests have the titles they are quoted by. */
+/**
+ * The pages agree with the tree: links resolve, named files are there, and named tests have the titles they are quoted
+ * by. Comments of the code name files that are there, too.
+ */
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import t from 'tap';
@@ -14,14 +17,20 @@ const files = globSync(
 );
 const linkForm = /\]\((?!https?:|mailto:)([^)#\s]*)(#[^)\s]+)?\)/g;
 const fileForm = /`([\w./-]+\.(?:ts|lua|proto|mjs))`/g;
+/** In a script, comments name files without backticks. */
+const scriptFileForm = /([\w./-]+\.(?:ts|lua))\b/g;
+const commentForm = /^\s*(?:\/?\*|\/\/|--).*$/gm;
 const testForm = /`(test\/[\w/-]+)`(?:: ((?:"[^"]+"(?:, )?)+))?/g;
+/** As `docs/states.md` defines it: a test without a path is below these folders. */
+const bareTestForm = /`([\w-]+)`: ((?:"[^"]+"(?:, )?)+)/g;
+const bareTestFolders = 'test/{dispatcher,store}';
 
 t.ok(pages.includes('README.md'));
 
 for (const page of pages) {
   const text = readFileSync(join(root, page), 'utf8');
 
-  t.test(`${page}: every relative link leads somewhere`, async (t) => {
+  t.test(`${page}: every relative link leads to a file`, async (t) => {
     const broken = [...text.matchAll(linkForm)].filter(([, path = '', anchor]) => {
       const target = path === '' ? page : join(dirname(page), path);
       if (!existsSync(join(root, target))) return true;
@@ -33,24 +42,35 @@ for (const page of pages) {
     );
   });
 
-  t.test(`${page}: every file it names is there`, async (t) => {
+  t.test(`${page}: every file that it names exists`, async (t) => {
     const named = [...text.matchAll(fileForm)].map(([, name = '']) => name);
     t.strictSame(
-      named.filter((name) => !files.some((file) => file === name || file.endsWith(`/${name}`))),
+      named.filter((name) => !isFile(name)),
       [],
     );
   });
 
-  t.test(`${page}: every test it names is there, by the title it quotes`, async (t) => {
-    const missing = [...text.matchAll(testForm)].flatMap(([, path = '', titles = '']) => {
-      const source = sourceOf(path);
-      if (source === undefined) return [path];
-      const quoted = [...titles.matchAll(/"([^"]+)"/g)].map(([, title = '']) => title);
-      return quoted.filter((title) => !source.includes(title)).map((title) => `${path}: "${title}"`);
-    });
-    t.strictSame(missing, []);
+  t.test(`${page}: every test that it names exists, by the title that it quotes`, async (t) => {
+    const byPath = [...text.matchAll(testForm)].flatMap(([, path = '', titles = '']) =>
+      missingTitles(path, sourceOf(path), titles),
+    );
+    const byName = [...text.matchAll(bareTestForm)].flatMap(([, name = '', titles = '']) =>
+      missingTitles(name, sourceOfName(name), titles),
+    );
+    t.strictSame([...byPath, ...byName], []);
   });
 }
+
+t.test('every file that a comment of the code names exists', async (t) => {
+  const missing = files.filter(isCode).flatMap((path) => {
+    const comments = readFileSync(join(root, path), 'utf8').match(commentForm)?.join('\n') ?? '';
+    const named = comments.matchAll(path.endsWith('.lua') ? scriptFileForm : fileForm);
+    return Array.from(named, ([, name = '']) => name)
+      .filter((name) => !isFile(name))
+      .map((name) => `${path}: ${name}`);
+  });
+  t.strictSame(missing, []);
+});
 
 t.test('http-api.md has every error of the catalogue, with its status', async (t) => {
   const text = readFileSync(join(root, 'docs/http-api.md'), 'utf8');
@@ -58,6 +78,38 @@ t.test('http-api.md has every error of the catalogue, with its status', async (t
   const wanted = Object.entries(catalogue).map(([type, { status }]) => `${type} ${status}`);
   t.strictSame(rows.sort(), wanted.sort());
 });
+
+/** Whether a file has this path, or this end of its path. */
+function isFile(name: string): boolean {
+  return files.some((file) => file === name || file.endsWith(`/${name}`));
+}
+
+function isCode(file: string): boolean {
+  return /\.(ts|mjs|lua)$/.test(file) && !file.includes('generated');
+}
+
+/** @param titles titles in quotes, or their beginnings. Three dots stand for any text. */
+function missingTitles(test: string, source: string | undefined, titles: string): string[] {
+  if (source === undefined) return [test];
+  const forms = templatesIn(source);
+  const isThere = (title: string) =>
+    title.split('...').every((part) => source.includes(part.trim())) || forms.some((form) => form.test(title));
+  const quoted = Array.from(titles.matchAll(/"([^"]+)"/g), ([, title = '']) => title.replaceAll(/\s+/g, ' '));
+  return quoted.filter((title) => !isThere(title)).map((title) => `${test}: "${title}"`);
+}
+
+/** The titles of a test that have parameters, as patterns. */
+function templatesIn(source: string): RegExp[] {
+  return Array.from(source.matchAll(/t\.test\(\s*`([^`]+)`/g), ([, title = '']) => title.split(/\$\{[^}]*\}/))
+    .filter((parts) => /\w/.test(parts.join('')))
+    .map((parts) => new RegExp(parts.map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('.*')));
+}
+
+/** @returns the text of the tests that have this name; undefined when there is none. */
+function sourceOfName(name: string): string | undefined {
+  const found = globSync(`${bareTestFolders}/**/${name}.test.ts`, { cwd: root });
+  return found.length === 0 ? undefined : found.map((file) => readFileSync(join(root, file), 'utf8')).join('\n');
+}
 
 /** @returns the text of a test, a scenario or all of a folder; undefined when there is none. */
 function sourceOf(path: string): string | undefined {

@@ -1,10 +1,15 @@
-/** The house as ARCHITECTURE.md draws it: imports between folders run one way, and no folder is crowded. */
+/**
+ * The house as ARCHITECTURE.md draws it: imports run one way, between folders and between files. No folder is crowded,
+ * and no file is long.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize, relative } from 'node:path';
 import t from 'tap';
 
 const root = join(import.meta.dirname, '..', '..');
 const filesMax = 16;
+/** A longer source file usually has a second noun. */
+const linesMax = 400;
 /** From the bottom to the top: a folder imports from its own line and from lines above it. */
 const storeys = [
   ['proto', 'core/text'],
@@ -27,29 +32,31 @@ const storeys = [
 ];
 const importForm = /^(?:import|export)\s[^;]*?from '(\.[^']+)'/gm;
 
-const sources = ['bench', 'cli', 'core', 'gateway', 'processors', 'proto', 'sdk'].flatMap((folder) =>
-  readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && /\.(ts|mjs|lua)$/.test(entry.name) && !entry.name.includes('generated'))
-    .map(({ parentPath, name }) => relative(root, join(parentPath, name))),
-);
+const sources = ['bench', 'cli', 'core', 'gateway', 'processors', 'proto', 'sdk'].flatMap(filesBelow);
 
-/** The folders that each folder imports from. */
+const texts = new Map(sources.map((file) => [file, readFileSync(join(root, file), 'utf8')]));
+
+/** The files that each file imports, also for types alone. */
+const fileImports = new Map<string, Set<string>>();
+/** The other folders that each folder imports from. */
 const imports = new Map<string, Set<string>>();
 for (const file of sources) {
   const folder = dirname(file);
-  const targets = imports.get(folder) ?? new Set();
-  imports.set(folder, targets);
-  for (const [, path = ''] of readFileSync(join(root, file), 'utf8').matchAll(importForm)) {
-    const target = dirname(normalize(join(folder, path)));
-    if (target !== folder) targets.add(target);
-  }
+  const files = Array.from(texts.get(file)!.matchAll(importForm), ([, path = '']) => normalize(join(folder, path)));
+  fileImports.set(file, new Set(files));
+  const folders = files.map((target) => dirname(target)).filter((target) => target !== folder);
+  imports.set(folder, new Set([...(imports.get(folder) ?? []), ...folders]));
 }
 
-t.test('no folder imports itself by way of others', async (t) => {
-  t.strictSame(circles(), []);
+t.test('no folder imports itself through other folders', async (t) => {
+  t.strictSame(circlesOf(imports), []);
 });
 
-t.test('imports run from the upper storeys to the lower ones', async (t) => {
+t.test('no file imports itself through other files, not even for types', async (t) => {
+  t.strictSame(circlesOf(fileImports), []);
+});
+
+t.test('imports run only from upper layers to lower layers', async (t) => {
   const upward = [...imports].flatMap(([from, targets]) =>
     [...targets].filter((to) => storeyOf(to) > storeyOf(from)).map((to) => `${from} -> ${to}`),
   );
@@ -67,12 +74,27 @@ t.test('no processor imports another', async (t) => {
 });
 
 t.test(`no folder has more than ${filesMax} files side by side`, async (t) => {
-  const counts = Map.groupBy(sources, (file) => dirname(file));
+  const counts = Map.groupBy([...sources, ...filesBelow('test')], (file) => dirname(file));
   t.strictSame(
     [...counts].filter(([, files]) => files.length > filesMax).map(([folder, files]) => `${folder}: ${files.length}`),
     [],
   );
 });
+
+t.test(`no source file has more than ${linesMax} lines`, async (t) => {
+  const lengths = sources.map((file) => ({ file, lines: texts.get(file)!.split('\n').length - 1 }));
+  t.strictSame(
+    lengths.filter(({ lines }) => lines > linesMax).map(({ file, lines }) => `${file}: ${lines}`),
+    [],
+  );
+});
+
+/** @returns the code below the folder that was written by hand, as paths from the root. */
+function filesBelow(folder: string): string[] {
+  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(ts|mjs|lua)$/.test(entry.name) && !entry.name.includes('generated'))
+    .map(({ parentPath, name }) => relative(root, join(parentPath, name)));
+}
 
 function isIn(folder: string, storey: string): boolean {
   return folder === storey || folder.startsWith(`${storey}/`);
@@ -85,13 +107,13 @@ function storeyOf(folder: string): number {
   return longest === undefined ? storeys.length : storeys.findIndex((names) => names.includes(longest));
 }
 
-/** @returns each folder that its own imports lead back to, with the way. */
-function circles(): string[] {
+/** @returns each name that its own imports lead back to, with the way. */
+function circlesOf(imports: ReadonlyMap<string, ReadonlySet<string>>): string[] {
   const found: string[] = [];
   for (const start of imports.keys()) {
     const seen = new Map<string, string>([[start, start]]);
-    for (const [folder, way] of seen) {
-      for (const next of imports.get(folder) ?? []) {
+    for (const [name, way] of seen) {
+      for (const next of imports.get(name) ?? []) {
         if (next === start) found.push(`${way} -> ${start}`);
         if (!seen.has(next)) seen.set(next, `${way} -> ${next}`);
       }

@@ -1,11 +1,12 @@
 /**
- * Hostile files that exceed a count while they are read. `test/faults/hostile-files.faults.ts` parses all hostile
- * files.
+ * Hostile files that exceed a count while they are read.
+ * `test/faults/scenarios/input/hostile-files.faults.ts` parses all hostile files.
  */
 import t from 'tap';
 import { OutlineBuilder } from '../../processors/indexing/document/outline-builder.ts';
 import { parseFile } from '../../processors/indexing/parser/parse.ts';
 import { cell, hostileFiles, xlsxOf } from './hostile-files.ts';
+import { linesOf } from './outline-lines.ts';
 
 // The files are large, so a busy machine takes long to make them.
 t.setTimeout(90_000);
@@ -17,8 +18,11 @@ const limits: [name: string, says: RegExp][] = [
   ['an XLSX of two far cells', /1,048,576 rows and 16,384 columns, which is more than 10,000,000 cells/],
   ['an XLSX of cells on a diagonal', /10,000,000 cells/],
   ['an XLSX of one long shared string in many cells', /100,000,000 characters/],
+  ['an XLSX of too many tags', /20,000,000 XML tags/],
   ['a CSV of one endless quoted field', /1,048,576 characters/],
   ['a PDF of nested Flate', /inflates to more than 128 MB/],
+  ['a PDF page of many texts', /100,000 pieces of text/],
+  ['a PDF of 100,000 pages', /10000 pages/],
   ['HTML of wide cells', /1,000,000 cells/],
   ['nested HTML', /25,000 HTML elements/],
   ['JSON nested within its depth', /too deeply/],
@@ -32,6 +36,16 @@ for (const [name, says] of limits) {
     await t.rejects(parseFile(source), { type: 'unprocessable', message: says });
   });
 }
+
+t.test('a DOCX whose styles are based on each other is read', async (t) => {
+  const { fileName, bytes } = hostileFiles.find(({ name }) => name === 'a DOCX of styles that go round')!;
+  t.strictSame(await linesOf(bytes(), fileName), ['1 paragraph x']);
+});
+
+t.test('JSON below the deepest level is one paragraph', async (t) => {
+  const json = `${'{"a":'.repeat(30)}1${'}'.repeat(30)}`;
+  t.equal((await linesOf(json, 'a.json')).at(-1)?.split(' ').at(-1), `${'{"a":'.repeat(13)}1${'}'.repeat(13)}`);
+});
 
 t.test('a formatted cell without a value in the last row does not count as a cell', async (t) => {
   const rows = `<row r="1">${cell('A1', 'Mill')}</row><row r="1048576"><c r="XFD1048576" s="1"/></row>`;

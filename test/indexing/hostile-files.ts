@@ -77,6 +77,10 @@ function nestedFlate(bytes: number, passes: number): Buffer {
 }
 
 const text = (value: string) => Buffer.from(value);
+function styleOf(id: string, basedOn: string): string {
+  return `<w:style w:type="paragraph" w:styleId="${id}"><w:name w:val="${id}"/><w:basedOn w:val="${basedOn}"/></w:style>`;
+}
+
 const file = (name: string, fileName: string, bytes: () => Buffer): HostileFile => ({ name, fileName, bytes });
 const entities = `<!DOCTYPE x [<!ENTITY a0 "ha">${Array.from({ length: 30 }, (_, i) => `<!ENTITY a${i + 1} "&a${i};&a${i};">`).join('')}]>`;
 
@@ -97,6 +101,11 @@ export const hostileFiles: readonly HostileFile[] = [
       Object.fromEntries(Array.from({ length: 21_000 }, (_, i) => [`p${i}.xml`, '<a/>'])),
     ),
   ),
+  file('a DOCX of styles that go round', 'a.docx', () =>
+    docxOf('<w:p><w:pPr><w:pStyle w:val="a"/></w:pPr><w:r><w:t>x</w:t></w:r></w:p>', '', {
+      'word/styles.xml': `<w:styles ${wordSpace}>${styleOf('a', 'b')}${styleOf('b', 'a')}</w:styles>`,
+    }),
+  ),
   file('a DOCX of millions of styles', 'a.docx', () =>
     docxOf('<w:p><w:r><w:t>x</w:t></w:r></w:p>', '', {
       'word/styles.xml': `<w:styles ${wordSpace}>${'<w:style w:styleId="a"/>'.repeat(3_000_000)}</w:styles>`,
@@ -115,6 +124,7 @@ export const hostileFiles: readonly HostileFile[] = [
   file('an XLSX of millions of empty cells', 'a.xlsx', () =>
     xlsxOf(`<row r="1">${'<c r="A1"/>'.repeat(8_000_000)}</row>`),
   ),
+  file('an XLSX of too many tags', 'a.xlsx', () => xlsxOf('<a/>'.repeat(20_000_001))),
   file('an XLSX of one long shared string in many cells', 'a.xlsx', () =>
     xlsxOf(
       Array.from({ length: 20_000 }, (_, i) => `<row r="${i + 1}"><c r="A${i + 1}" t="s"><v>0</v></c></row>`).join(''),
@@ -167,8 +177,8 @@ export const hostileFiles: readonly HostileFile[] = [
   file('a PDF of 100,000 pages', 'a.pdf', () =>
     pdfOf([
       '<< /Type /Catalog /Pages 2 0 R >>',
-      `<< /Type /Pages /Count 100000 /Kids [${'3 0 R '.repeat(100_000)}] >>`,
-      '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] >>',
+      `<< /Type /Pages /Count 100000 /Kids [${Array.from({ length: 100_000 }, (_, at) => `${at + 3} 0 R`).join(' ')}] >>`,
+      ...Array.from({ length: 100_000 }, () => '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] >>'),
     ]),
   ),
   file('a PDF whose pages go round', 'a.pdf', () =>

@@ -84,7 +84,7 @@ t.test('an abort ends the program, and throws its reason', { skip }, async (t) =
   await t.rejects(recognise(tesseract, picture, { signal, timeMs: 1 }), { message: /^Command failed/ });
 });
 
-t.test('a text layer over a scan is used unchanged, and a stamp is no text layer', { skip }, async (t) => {
+t.test('a text layer over a scan is used unchanged, and a stamp is not a text layer', { skip }, async (t) => {
   const readFile = startReading({ findTesseract: english });
   const page = drawText(
     'THE LAMP OF VARN WAS LIT',

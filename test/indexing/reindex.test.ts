@@ -19,7 +19,7 @@ import { reindex } from '../../processors/indexing/reindex.ts';
 import { Corpus } from '../../processors/retrieval/index/corpus.ts';
 import { IndexTail } from '../../processors/retrieval/replica/tail.ts';
 import { search } from '../../processors/retrieval/search/search.ts';
-import { EmbeddingServer } from '../support/embedding-server.ts';
+import { EmbeddingServer } from '../support/models/embedding-server.ts';
 import { startSetting } from './setting.ts';
 
 const concepts = [
@@ -183,7 +183,7 @@ t.test('a reindex that was stopped half-way embeds only the files that are left'
   for (const reader of [replica, late]) t.equal((await found(reader, 'river', service.embedder)).length, 10);
 });
 
-t.test('a replica that lacks the new vectors reads them from the records before it changes over', async (t) => {
+t.test('a replica that lacks the new vectors reads them from the records before it switches to them', async (t) => {
   const service = await start(t);
   const lacking = await service.replica();
   for (let at = 0; at < 4; at += 1) await service.index(`f${at}`, `The stream number ${at}.`);
@@ -253,7 +253,7 @@ t.test(
   },
 );
 
-t.test('a reindex that was killed after the change loses no file to the next reindex', async (t) => {
+t.test('after a reindex that was killed after the change, the next reindex has every file', async (t) => {
   const service = await start(t);
   await service.index('garage', 'The automobile stands there.');
   const { settle, change } = service.store;
@@ -290,7 +290,7 @@ t.test('a file that another embedder embedded is not committed', async (t) => {
   await t.rejects(service.index('late', 'A car.', service.embedder), { type: 'unavailable', message: /embedder/ });
 });
 
-t.test('a tenant without files changes over as well', async (t) => {
+t.test('a tenant without files switches to the new embedder as well', async (t) => {
   const service = await start(t);
   const replica = await service.replica();
   await service.index('garage', 'The automobile stands there.');
@@ -300,7 +300,7 @@ t.test('a tenant without files changes over as well', async (t) => {
   t.same(await found(replica, 'car', service.embedder), ['new']);
 });
 
-t.test('a file with a damaged part does not keep other files from being found', async (t) => {
+t.test('other files are found although one file has a damaged part', async (t) => {
   const service = await start(t);
   for (const fileId of ['before', 'damaged', 'behind']) await service.index(fileId, `The stream is ${fileId} us.`);
   for await (const { file_id, parts } of scan.live(0)) {

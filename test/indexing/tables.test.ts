@@ -36,7 +36,7 @@ const cases: [name: string, fileName: string, input: string, want: string[]][] =
 for (const [name, fileName, input, want] of cases)
   t.test(name, async (t) => t.same(await linesOf(input, fileName), want));
 
-t.test('JSON that is nested deeper than the reader goes is kept as text below that depth', async (t) => {
+t.test('JSON below the depth limit is kept as text', async (t) => {
   const deep = `${'{"a":'.repeat(500)}1${'}'.repeat(500)}`;
   t.match((await linesOf(deep, 'a.json')).at(-1), /paragraph a: \{"a":/);
 });

@@ -3,8 +3,8 @@ import t from 'tap';
 import { MillraceError } from '../../core/errors.ts';
 import { Vision } from '../../processors/indexing/pictures/vision.ts';
 import { drawText, encodePdf, encodePng, encodeTiff } from '../support/bitmap-text.ts';
+import { startVisionServer } from '../support/models/vision-server.ts';
 import { withoutTesseract } from '../support/tesseract.ts';
-import { startVisionServer } from '../support/vision-server.ts';
 import { english, notInstalled, startReading, visionAt } from './pictures.ts';
 
 const lamp = drawText('THE LAMP OF VARN WAS LIT', 'IN 1874 BY IDA HOLM.');
@@ -92,7 +92,7 @@ t.test('after three failures in a row the model gets no further picture of the f
 });
 
 t.test(
-  'without text recognition a failing model makes a retryable error, and a refusing one a final error',
+  'without text recognition a failing model makes a retryable error, and a refusing model a final error',
   async (t) => {
     const failing = await startVisionServer(t, 503);
     const later = startReading({ vision: visionAt(failing) });

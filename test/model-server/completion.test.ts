@@ -1,7 +1,7 @@
 import t from 'tap';
 import { openClient } from '../../processors/model-server/client.ts';
 import { complete } from '../../processors/model-server/completion.ts';
-import { ModelServer, type Step, speak } from '../support/model-server.ts';
+import { ModelServer, type Step, speak } from '../support/models/model-server.ts';
 
 const times = { stallMs: 60_000, backoffMs: 1 };
 const endless: [name: string, script: Step[]][] = [

@@ -7,7 +7,7 @@ import { unrestricted } from '../../core/grant.ts';
 import { PlanningModel } from '../../processors/planner/planning-model.ts';
 import { createPlanningModels } from '../../processors/planner/planning-models.ts';
 import { ask, startBus, until } from '../conformance/bus.ts';
-import { ModelServer, type Script, type Step, speak } from '../support/model-server.ts';
+import { ModelServer, type Script, type Step, speak } from '../support/models/model-server.ts';
 import { type Event, modelsOf, question, startPeers, startPlanner, streamDeep } from './peers.ts';
 import { answerWith, search, task, walkerModel } from './proposals.ts';
 
@@ -229,7 +229,7 @@ t.test('a cancel stops the model', async (t) => {
   t.equal(server.requests.length, 1);
 });
 
-t.test('a model plans the chats that it answers; queues and the extractive generator plan none', async (t) => {
+t.test('a model plans the chats that it answers; queues and the extractive generator never plan', async (t) => {
   const queues = { route: async (_: unknown, model: string) => (model === 'queued' ? 'q' : undefined) };
   const config = { GENERATOR_URL: 'http://127.0.0.1:1/v1', GENERATOR_MODELS: ['m1', 'm2', 'queued'] };
   const models = createPlanningModels({ queues }, { ...config, GENERATOR_API_KEY: '' });

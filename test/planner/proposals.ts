@@ -1,6 +1,6 @@
 /** Answers of a planning model, for the fake model server. */
-import type { ModelRequest, Step } from '../support/model-server.ts';
-import { speak } from '../support/model-server.ts';
+import type { ModelRequest, Step } from '../support/models/model-server.ts';
+import { speak } from '../support/models/model-server.ts';
 
 export interface RawStep {
   order: number;

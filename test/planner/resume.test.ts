@@ -6,7 +6,7 @@ import t, { type Test } from 'tap';
 import { streamKey } from '../../core/bus/streams.ts';
 import { PlanJournal } from '../../core/store/plan-journals.ts';
 import { startBus, until } from '../conformance/bus.ts';
-import { ModelServer } from '../support/model-server.ts';
+import { ModelServer } from '../support/models/model-server.ts';
 import { modelsOf, startPeers, startPlanner, streamDeep } from './peers.ts';
 import { task, walkerModel } from './proposals.ts';
 
@@ -34,7 +34,7 @@ let searchCount = 0;
 /** Requests to the model without a kill. */
 const rounds = 3;
 
-t.test('a plan without a kill', async (t) => {
+t.test('a plan runs to its end when no planner is killed', async (t) => {
   const { searches } = await startPeers(t, bus);
   await startPlanner(t, bus);
   const { events, error } = await streamDeep(t, bus);
@@ -84,7 +84,7 @@ for (const at of [1, 2, 3, 4, 5, 7, 8, 9, 10]) {
   });
 }
 
-t.test('a plan of a model, without a kill', async (t) => {
+t.test('a plan of a model runs to its end when no planner is killed', async (t) => {
   const server = await ModelServer.start(t, walkerModel);
   await startPeers(t, bus);
   await startPlanner(t, bus, { models: modelsOf(server.url) });

@@ -2,7 +2,7 @@
 import t from 'tap';
 import { unrestricted } from '../../core/grant.ts';
 import { checkChat, checkEvidence, checkSearch } from '../../processors/retrieval/query.ts';
-import { decodeRequest } from '../../proto/registry.ts';
+import { decodeRequest } from '../../proto/codec.ts';
 
 const nothing = Buffer.alloc(0);
 const deep = Buffer.from('{"mode":"deep"}');

@@ -50,7 +50,7 @@ t.test('fifo takes the oldest tasks of all lanes, of any queue and level', async
 });
 
 t.test(
-  'round_robin takes one task of each lane in turn, and continues behind the lane that it served last',
+  'round_robin takes one task of each lane in turn, and continues after the lane that it served last',
   async (t) => {
     const [a, b] = [await queue(), await queue()];
     const [a1, a2, a3, b1, b2] = [await put(a), await put(a), await put(a), await put(b), await put(b)];
@@ -129,7 +129,7 @@ t.test('a short wait does not shorten the mark of a longer one', async (t) => {
   t.ok((await redis.pttl(`${tasksKey(tenant)}:parked:${q}`)) > 1_000);
 });
 
-t.test('a take that comes twice in one step gets the same leases twice, and each attempt counts once', async (t) => {
+t.test('a take that arrives twice in one step gets the same leases twice, and each attempt counts once', async (t) => {
   const q = await queue();
   const ids = [await put(q), await put(q), await put(q)];
   const repeated = {

@@ -21,7 +21,7 @@ import { newInstanceId, startEventStreams } from '../../core/tasks/event-stream.
 import { OnlineTasks } from '../../core/tasks/online-tasks.ts';
 import { ParkedTakeWatch } from '../../core/tasks/parked-take-watch.ts';
 import { TaskBatcher } from '../../core/tasks/task-batcher.ts';
-import { hideKey, type Principal } from '../../gateway/access/auth.ts';
+import { hideKey, type Principal } from '../../gateway/access/principal.ts';
 import { type Gateway, type GatewayDeps, startGateway } from '../../gateway/gateway.ts';
 import type { RequestType } from '../../proto/registry.ts';
 import { startRedis } from './redis.ts';

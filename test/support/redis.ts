@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { killAtExit } from './lifeline.ts';
-import { freePort } from './port.ts';
+import { freePort } from './network/port.ts';
 
 const startMsMax = 10_000;
 

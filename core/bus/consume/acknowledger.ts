@@ -1,9 +1,9 @@
 /**
- * Acknowledges entries in batches. Nothing waits for an acknowledgement, so those of a few ms share a command. One
- * awaited XACK an entry reaches 13k entries/s; batches reach 326k (measured).
+ * Acknowledges entries in batches. Nothing waits for an acknowledgement, so those of a few ms share a command. With one
+ * awaited XACK for each entry a consumer reaches 13k entries/s. With batches it reaches 326k (measured).
  *
- * A batch that fails is retried until it succeeds or the consumer closes. In the second case its entries are delivered
- * again.
+ * A batch that fails is retried until it succeeds or the consumer closes. Entries that are not acknowledged by then are
+ * delivered again.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 
@@ -41,7 +41,7 @@ export class Acknowledger {
   async #flush(): Promise<void> {
     const { signal } = this.#closing;
     while (this.#ids.length > 0) {
-      await delay(lingerMs, undefined, { signal }).catch(() => {}); // closing: at once
+      await delay(lingerMs, undefined, { signal }).catch(() => {}); // closing ends the wait
       const ids = this.#ids;
       this.#ids = [];
       if (await this.#settleWithRetry(ids)) this.#onSettled(ids);
@@ -56,9 +56,9 @@ export class Acknowledger {
         await this.#settle(ids);
         return true;
       } catch {
-        // Redis is unreachable, which its connection logs. Acknowledging twice is harmless.
+        // Redis is unreachable. The connection logs that. Acknowledging twice is harmless.
         if (signal.aborted) return false;
-        await delay(retryMs, undefined, { signal }).catch(() => {}); // closing: one last attempt
+        await delay(retryMs, undefined, { signal }).catch(() => {}); // closing makes one last attempt
       }
     }
   }

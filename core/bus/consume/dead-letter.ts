@@ -3,7 +3,8 @@
  *
  * An entry is added at least once. It is added twice if its processor dies between the write and the acknowledgement.
  * Requeueing is at least once too, which handlers tolerate. Above a bound of entries or of bytes the oldest letters are
- * dropped. Each loss is logged as an error and counted. A letter is never truncated, because it could not be requeued.
+ * dropped. Each loss is logged as an error and counted. A letter is never truncated, because a truncated one could not
+ * be requeued.
  */
 import type { Redis } from 'ioredis';
 import { MillraceError } from '../../errors.ts';
@@ -22,7 +23,7 @@ const bytesMaxDefault = 128 << 20;
 const measureEveryBytes = 4 << 20;
 const page = 100;
 /**
- * Number of fields before the entry's own fields. Both kinds are told apart by position, because an entry may have
+ * Number of fields before the entry's own fields. The position tells the two kinds apart, because an entry may have
  * fields of any name.
  *
  *     stream S  entry E  reason R  deliveries N  at T  | the entry's fields
@@ -75,7 +76,8 @@ export class DeadLetters {
   }
 
   /**
-   * Drops the oldest letters above a bound. The new letter is stored already, so a failure here can wait for the next.
+   * Drops the oldest letters above a bound. The new letter is stored already. So after a failure the next letter
+   * repeats this.
    */
   async #bound(): Promise<void> {
     const { redis, log, metrics, entriesMax = entriesMaxDefault, bytesMax = bytesMaxDefault } = this.#deps;
@@ -125,7 +127,10 @@ export async function requeueDeadLetters(deps: { redis: Redis }): Promise<number
   }
 }
 
-/** The request id of an entry without an id field is its entry id. It gets that as a field: it is the same request. */
+/**
+ * An entry without an id field has its entry id as request id. It gets that id as a field, so that it stays the same
+ * request.
+ */
 async function putBack({ redis }: { redis: Redis }, letter: StreamEntry): Promise<void> {
   const { stream, entry, fields } = toDeadLetter(letter);
   const id = fields.id === undefined ? ['id', entry] : [];

@@ -1,5 +1,6 @@
 /**
- * One consumer of the group of one work stream: the Redis commands of consuming, without policy.
+ * The Redis commands by which one consumer reads a work stream as a member of its group. `shard-consumer.ts` decides
+ * when they are sent.
  *
  *     XADD -> waiting --read--> pending (ours) --settle--> gone
  *                                  |    ^
@@ -8,11 +9,11 @@
  *                               pending (idle) --claimIdle--> pending (of another consumer)
  *
  * Only `claimIdle` takes an entry from another consumer. A process that was frozen must not take entries back with its
- * next keep-alive, because another consumer may work on them by then.
+ * next keep-alive: another consumer may work on them by then.
  *
  * The count of deliveries is `times_delivered` of the pending list. Redis raises it before the work begins, so a
- * delivery that kills its process counts. A delivery does not count if it met an outage, was lost on the wire or was
- * released.
+ * delivery that kills its process counts. A delivery does not count if it met an outage, was lost on the way from
+ * Redis, or was released.
  */
 import { randomUUID } from 'node:crypto';
 import type { Redis } from 'ioredis';
@@ -28,7 +29,10 @@ export interface PendingEntry extends StreamEntry {
   deliveries: number;
 }
 
-/** XCLAIM also claims entries of other consumers, so the check and the claim must be one step. */
+/**
+ * Resets the idle time of our entries. XCLAIM also claims entries of other consumers, so the check and the claim are
+ * one step.
+ */
 const touchOurs = `
 -- KEYS[1] the stream  ARGV[1] group  ARGV[2] consumer  ARGV[3] idle time to set, in ms
 -- ARGV[4] deliveries to subtract: 0 or 1  ARGV[5...] ids
@@ -53,7 +57,10 @@ if not pending then return {} end
 local count = pending[4] + ARGV[4]
 return { redis.call('XCLAIM', KEYS[1], ARGV[1], ARGV[2], 0, ARGV[3], 'RETRYCOUNT', count)[1], count }`;
 
-/** XGROUP DELCONSUMER also drops the pending list, so the check and the removal must be one step. */
+/**
+ * Removes the consumer if it has no pending entries. XGROUP DELCONSUMER drops them, so the check and the removal are
+ * one step.
+ */
 const removeIfEmpty = `
 -- KEYS[1] the stream  ARGV[1] group  ARGV[2] consumer  -> 1 removed, 0 it holds entries
 if #redis.call('XPENDING', KEYS[1], ARGV[1], '-', '+', 1, ARGV[2]) > 0 then return 0 end
@@ -75,7 +82,8 @@ export class GroupMember {
     this.#blocking = deps.blocking;
     this.key = key;
     this.consumer = randomUUID();
-    const readId = () => this.#blocking.client('ID').catch(() => undefined); // lost again: the next `ready` reads it
+    // connection lost: the next `ready` reads the id
+    const readId = () => this.#blocking.client('ID').catch(() => undefined);
     this.#readerId = readId();
     this.#blocking.on('ready', () => {
       this.#readerId = readId();
@@ -119,7 +127,10 @@ export class GroupMember {
     return this.#touch(ids, { idleMs: 0, uncounted: 0 });
   }
 
-  /** Subtracts a delivery of entries that this consumer reclaimed from itself: no handler was started for it. */
+  /**
+   * Subtracts one delivery from entries that this consumer reclaimed from itself. No handler was started for that
+   * delivery.
+   */
   async uncountDelivery(ids: string[]): Promise<void> {
     await this.#touch(ids, { idleMs: 0, uncounted: 1 });
   }
@@ -141,7 +152,7 @@ export class GroupMember {
   }
 
   /**
-   * Delivers an entry again that is pending with this consumer.
+   * Delivers a pending entry of this consumer once more.
    * @param options.counts whether to count this delivery. After `deliveriesMax` an entry is given up.
    * @returns undefined when the entry is no longer pending with this consumer.
    */
@@ -202,7 +213,10 @@ export class GroupMember {
     }
   }
 
-  /** Adds the count of deliveries. @returns undefined when its previous consumer settled the entry meanwhile. */
+  /**
+   * Adds the count of deliveries.
+   * @returns undefined when the previous consumer settled it meanwhile.
+   */
   async #withDeliveries(entry: StreamEntry): Promise<PendingEntry | undefined> {
     const reply = await this.#redis.xpending(this.key, this.group, entry.id, entry.id, 1);
     const [pending] = reply as [id: string, consumer: string, idleMs: number, deliveries: number][];

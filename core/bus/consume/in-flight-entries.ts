@@ -1,5 +1,6 @@
 /**
- * The in-flight entries of one consumer: each from its read until it has left the stream or was released.
+ * The in-flight entries of one consumer. An entry is in flight from its read until it has left the stream or was
+ * released.
  *
  *     add -> waiting --run--> running --done, failed, dropped, dead--> settling -> gone from the stream
  *               ^                |                               |
@@ -7,11 +8,12 @@
  *               |   deferred                                     |
  *               +--------------------an outage-------------------+
  *
- * Every running entry is in this table. Exception: one that another consumer reclaimed and whose handler has not
- * stopped yet. The entries of the table are kept alive.
+ * Every running entry is in this table. Exception: another consumer reclaimed the entry, and its handler here has not
+ * stopped yet. The consumer keeps the entries of the table alive.
  *
- * The frames of a reply are written before the acknowledgement. If an outage prevents that, the entry is deferred.
- * After any other failure it is removed from the table and stays pending in Redis. In both cases it is delivered again.
+ * The frames of a reply are written before the entry is acknowledged. If an outage prevents the write, the entry is
+ * deferred. After any other failure of the write it is removed from the table and stays pending in Redis. In both cases
+ * it is delivered again.
  */
 import type { Redis } from 'ioredis';
 import type { StreamName } from '../../../proto/registry.ts';
@@ -39,7 +41,7 @@ import {
 } from './run-handler.ts';
 
 const heartbeatEveryMs = 5_000;
-/** Deliveries after which an entry is given up even if `onDeadLetter` fails. */
+/** Number of deliveries after which an entry is given up even if `onDeadLetter` fails. */
 const ownerDeliveriesMax = 2 * deliveriesMax;
 /** Weight of a new value in the moving average of the cost. */
 const costWeight = 1 / 16;
@@ -75,7 +77,10 @@ export interface InFlightDeps {
 export interface InFlightOptions {
   stream: StreamName;
   handler: Handler;
-  /** Notifies the owner of the entry. If it throws, the entry stays pending and is given up again, a few times. */
+  /**
+   * Tells the entry's owner, such as a file, that the entry is given up. If this throws, the step is repeated a few
+   * times.
+   */
   onDeadLetter?(delivery: Delivery, reason: string): Promise<void>;
   /** Called with a waiting entry to deliver again. */
   onRetry(entry: InFlightEntry): void;
@@ -131,7 +136,10 @@ export class InFlightEntries {
     return this.#entries.has(id);
   }
 
-  /** Adds a read entry. @returns undefined if it is not a request of the contract. It is then answered and given up. */
+  /**
+   * Adds a read entry.
+   * @returns undefined for an invalid entry. That entry is answered with an error and given up.
+   */
   add(pending: PendingEntry, { deferrals = 0 } = {}): InFlightEntry | undefined {
     const { id, fields, deliveries } = pending;
     try {
@@ -269,14 +277,14 @@ export class InFlightEntries {
     }
   }
 
-  /** Sends the final error. A reply that cannot be written does not keep the entry: it is given up anyway. */
+  /** Sends the final error. If the reply cannot be written, the entry is given up all the same. */
   async #notifyClient(reply: ReplyWriter, error: unknown): Promise<void> {
     reply.fail(error);
     await reply.flush().catch((cause) => this.#deps.log.warn({ err: cause }, 'not told that its entry was given up'));
   }
 
   /**
-   * Answers an invalid entry and gives it up. It counts as a running handler meanwhile, so that intake waits for it.
+   * Answers an invalid entry and gives it up. Meanwhile it counts as a running handler, so that intake waits for it.
    */
   async #refuse({ id, fields, deliveries }: PendingEntry, error: unknown): Promise<void> {
     const { deadLetters, log, member, replies } = this.#deps;

@@ -6,7 +6,8 @@
  *        └──── any delivery without outage ─────┼──────────────────────────────┘      │
  *                                               └── it meets the outage: twice as long ┘
  *
- * An entry with an outage of its own, such as a damaged disk block, slows the others down but never stops them.
+ * An outage may concern one entry alone, such as a damaged disk block. That entry slows the others down but never stops
+ * them.
  */
 export interface OutageTimes {
   /** First pause of the intake and of an entry. Each further pause is twice as long. */
@@ -44,14 +45,17 @@ export class OutagePause {
     return this.isActive ? Math.max(0, this.#untilMs - performance.now()) : 0;
   }
 
-  /** Starts a probe: intake reads one entry. During an outage the next entry waits for another pause. */
+  /** Starts a probe: intake reads one entry. The next probe waits for another pause. */
   startProbe(): void {
     if (!this.isActive) return;
     this.#isProbing = true;
     this.#wait();
   }
 
-  /** Records a delivery that met an outage. @returns whether the outage begins with it. */
+  /**
+   * Records a delivery that met an outage.
+   * @returns whether it begins an outage.
+   */
   recordOutage(): boolean {
     const begins = !this.isActive;
     if (!begins && !this.#isProbing) return false; // the delivery was in flight when the pause began
@@ -61,7 +65,10 @@ export class OutagePause {
     return begins;
   }
 
-  /** Records a delivery that met no outage. @returns whether an outage ends with it. */
+  /**
+   * Records a delivery that met no outage.
+   * @returns whether it ends an outage.
+   */
   recordNoOutage(): boolean {
     const ends = this.isActive;
     this.#pauses = 0;

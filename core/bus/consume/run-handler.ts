@@ -10,8 +10,8 @@
  *     taken over         released                         released, even if the handler returns
  *
  * Final: an error of the catalogue that is not retryable. Taken over: another consumer reclaimed the entry. A query is
- * not retried here, because its caller can decide better. An outage (`core/outage.ts`) is not the entry's fault, so a
- * deferred delivery does not count.
+ * not retried here, because its caller waits and can decide better. An outage (`core/outage.ts`) is not the entry's
+ * fault, so a deferred delivery does not count.
  */
 import { requests } from '../../../proto/registry.ts';
 import { MillraceError } from '../../errors.ts';

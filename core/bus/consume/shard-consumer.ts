@@ -1,15 +1,16 @@
 /**
- * Consumes one shard of a work stream as one consumer of its group: decides which entries are read, and when.
+ * Consumes one shard of a work stream: decides which entries are read, and when. `group-member.ts` has the Redis
+ * commands.
  *
  * Intake never exceeds the free capacity or the free memory. A shard consumer without entries may always read one.
  *
- * A reclaimed entry may have killed its previous consumer. Most have not: the cause was a deployment or a power cut,
- * and many entries are reclaimed at once. So an entry runs once more among others. If it is reclaimed again, it runs
- * alone, so that it cannot take other entries with it and make them dead letters. A command runs alone until it ends, a
- * query for `aloneMs`: by then it has ended or its caller no longer waits.
+ * A reclaimed entry may have killed its previous consumer. Most have not: a deployment or a power cut makes many
+ * entries idle at once. So after the first reclaim an entry runs beside others. After the second it runs alone. If it
+ * then kills the process, the counts of deliveries of other entries do not rise. A command runs alone until it ends. A
+ * query runs alone for `aloneMs`: by then it has ended or its caller no longer waits.
  *
- * An entry whose handler threw is delivered again to this consumer after a backoff. So is an entry that met an outage,
- * without limit. During the outage entries are read one by one, after pauses (`outage-pause.ts`).
+ * An entry whose handler threw is delivered again to this consumer after a backoff. An entry that met an outage is
+ * delivered again without limit. During the outage entries are read one by one, after pauses (`outage-pause.ts`).
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
@@ -27,6 +28,7 @@ import type { Delivery, Handler } from './delivery.ts';
 import type { GroupMember, PendingEntry } from './group-member.ts';
 import { InFlightEntries, type InFlightEntry } from './in-flight-entries.ts';
 import { entryPauseMs, OutagePause, type OutageTimes, outageTimesDefault } from './outage-pause.ts';
+import { type Retry, RetrySchedule } from './retry-schedule.ts';
 import { isQuery } from './run-handler.ts';
 
 export interface ShardConsumerOptions {
@@ -62,7 +64,10 @@ export interface ShardConsumerDeps {
 }
 
 const batchMaxDefault = 64;
-/** Work that a read should return. More starves the other consumers; less costs too many round trips. */
+/**
+ * Processing time of the entries that one read should return. More starves the other consumers. Less costs too many
+ * round trips.
+ */
 const batchWorkMs = 20;
 /** Entries besides the running ones: done but not yet acknowledged, or waiting for another delivery. */
 const settlingMax = 1_024;
@@ -81,14 +86,7 @@ const removeDeadEveryMs = 60_000;
 /** Idle time after which a consumer without pending entries is considered dead. */
 const deadConsumerIdleMs = 600_000;
 
-/** How an entry is delivered again. */
-interface Retry {
-  /** Whether the previous delivery counts. */
-  readonly counts: boolean;
-  readonly deferrals: number;
-}
-
-/** Retry of an entry whose read was lost on the wire. */
+/** Retry of an entry whose read did not arrive. */
 const lostRead: Retry = { counts: false, deferrals: 0 };
 
 export class ShardConsumer implements AsyncDisposable {
@@ -99,9 +97,7 @@ export class ShardConsumer implements AsyncDisposable {
   readonly #entries: InFlightEntries;
   readonly #readSize = new ReadSize();
   readonly #pause: OutagePause;
-  /** Entries that are pending with this consumer and due for another delivery, by id. */
-  readonly #retries = new Map<string, Retry>();
-  readonly #backoffs = new Set<NodeJS.Timeout>();
+  readonly #retries = new RetrySchedule({ onDue: () => this.#interrupt() });
   readonly #intake = new AbortController();
   readonly #housekeeping = new AbortController();
   readonly #stopListening: () => void;
@@ -141,7 +137,7 @@ export class ShardConsumer implements AsyncDisposable {
     await this.#clock.sample();
     await member.join();
     metrics.watch({ stream, key: member.key, group: member.group });
-    // Reclaim entries left by the previous process now; do not wait for the first keep-alive.
+    // Reclaim the entries of a previous process now. Do not wait for the first keep-alive.
     this.#hasIdle = await member.hasIdle(reclaimIdleMs);
     this.#intakeLoop = this.#runIntake();
     this.#loops = [
@@ -186,7 +182,7 @@ export class ShardConsumer implements AsyncDisposable {
     const room = Math.min(concurrency - running, concurrency + settlingMax - size);
     if (room <= 0) return this.#nextChange();
     if (this.#pause.isActive) return this.#probe();
-    const [retry] = this.#retries.keys();
+    const retry = this.#retries.next;
     const roomBytes = size === 0 ? Number.POSITIVE_INFINITY : this.#deps.budget.roomBytes;
     // A retry needs no memory: its entry is in memory already.
     if (roomBytes <= 0 && retry === undefined) return this.#nextChange(tickMs);
@@ -200,7 +196,7 @@ export class ShardConsumer implements AsyncDisposable {
    * Reads one entry in an outage. Deferred and new entries alternate, because a new one may not need the dependency.
    */
   async #probe(): Promise<void> {
-    const [retry] = this.#retries.keys();
+    const retry = this.#retries.next;
     const isIdle = retry === undefined && !this.#hasIdle;
     this.#probedNew = isIdle || !this.#probedNew;
     const mayRead = this.#probedNew && (isIdle || this.#deps.budget.roomBytes > 0);
@@ -235,7 +231,7 @@ export class ShardConsumer implements AsyncDisposable {
     const entry = await this.#deps.member.claimIdle(this.#options.reclaimIdleMs);
     this.#hasIdle = entry !== undefined;
     if (!entry) return;
-    // It is our own entry, kept alive too late because this process was slow. That is no delivery.
+    // This process was slow and has reclaimed its own entry. That does not count as a delivery.
     if (this.#entries.has(entry.id)) return this.#deps.member.uncountDelivery([entry.id]);
     this.#deps.metrics.reclaimed(this.#options.stream);
     return entry.deliveries < aloneDeliveriesMin ? this.#start([entry]) : this.#runAlone(entry);
@@ -260,8 +256,8 @@ export class ShardConsumer implements AsyncDisposable {
   }
 
   /**
-   * Keeps our entries alive first, so that all entries that are idle then are those of other consumers. If this process
-   * was frozen, others may have reclaimed some of its entries.
+   * Keeps our entries alive first. After that, each idle entry belongs to another consumer. If this process was frozen,
+   * others may have reclaimed some of its entries.
    */
   async #keepAlive(): Promise<void> {
     const { member } = this.#deps;
@@ -278,7 +274,7 @@ export class ShardConsumer implements AsyncDisposable {
   #retryLater({ id, open }: InFlightEntry): void {
     const { retryMs = retryMsDefault } = this.#options;
     this.#recordNoOutage();
-    this.#backOff(id, retryMs * 2 ** (open.delivery.deliveries - 1), { counts: true, deferrals: 0 });
+    this.#retries.addAfter(retryMs * 2 ** (open.delivery.deliveries - 1), id, { counts: true, deferrals: 0 });
   }
 
   #defer({ id, ...entry }: InFlightEntry, error: unknown): void {
@@ -286,38 +282,27 @@ export class ShardConsumer implements AsyncDisposable {
     const deferrals = entry.deferrals + 1;
     if (this.#pause.recordOutage())
       this.#log.warn({ err: error }, 'an outage holds up the work; trying again until it ends');
-    this.#backOff(id, entryPauseMs(outageTimes, deferrals), { counts: false, deferrals });
+    this.#retries.addAfter(entryPauseMs(outageTimes, deferrals), id, { counts: false, deferrals });
   }
 
   #recordNoOutage(): void {
     if (this.#pause.recordNoOutage()) this.#log.info('the outage is over');
   }
 
-  #backOff(id: string, ms: number, retry: Retry): void {
-    if (this.#intake.signal.aborted) return;
-    const timer = setTimeout(() => {
-      this.#backoffs.delete(timer);
-      this.#retries.set(id, retry);
-      this.#interrupt();
-    }, ms);
-    this.#backoffs.add(timer);
-  }
-
-  async #retry(id: string): Promise<void> {
-    const { counts = false, deferrals = 0 } = this.#retries.get(id) ?? {};
+  async #retry({ id, counts, deferrals }: Retry & { id: string }): Promise<void> {
     const entry = await this.#deps.member.claim(id, { counts });
-    this.#retries.delete(id);
+    this.#retries.remove(id);
     this.#entries.forget([id]);
     if (entry) await this.#start([entry], { deferrals });
   }
 
-  /** Joins the group again, which may be gone with Redis' data. Retries entries whose read was lost on the wire. */
+  /** Joins the group again, because Redis may have lost its data. Retries entries whose read did not arrive. */
   async #rejoin(): Promise<void> {
     const { member } = this.#deps;
     try {
       await delay(rejoinMs, undefined, { signal: this.#intake.signal });
       await member.join();
-      for (const id of await member.pendingIds()) if (!this.#entries.has(id)) this.#retries.set(id, lostRead);
+      for (const id of await member.pendingIds()) if (!this.#entries.has(id)) this.#retries.add(id, lostRead);
     } catch (error) {
       this.#log.debug({ err: error }, 'not back in the group'); // the next step fails too and calls this again
     }
@@ -372,7 +357,7 @@ export class ShardConsumer implements AsyncDisposable {
   /** Interrupts a waiting read. Disconnecting it could lose entries of its reply until they are reclaimed. */
   async #stopIntake(): Promise<void> {
     this.#intake.abort();
-    for (const timer of this.#backoffs) clearTimeout(timer);
+    this.#retries.close();
     for (let waitedMs = 0; waitedMs < stopMs; waitedMs += interruptEveryMs) {
       this.#interrupt();
       if (await withDeadline(this.#intakeLoop, interruptEveryMs)) return;

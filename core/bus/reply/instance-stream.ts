@@ -1,7 +1,7 @@
 /**
  * The stream of one instance, to which other processes append. Only the instance creates, renews, reads and trims it.
  *
- * It expires 60 s after the last renewal. If it is missing (Redis lost its data, or was unreachable for longer), the
+ * It expires 60 s after the last renewal. It is missing if Redis lost its data, or was unreachable for longer. Then the
  * instance creates it again and calls `onLoss`, because entries may have been dropped meanwhile.
  */
 import { EventEmitter, once } from 'node:events';
@@ -16,7 +16,7 @@ const renewEveryMs = 15_000;
 const trimEveryMs = 200;
 
 interface Owner {
-  /** Called with each entry once, in order, also with the entry that created the stream. It must not throw. */
+  /** Called with each entry once, in order, and with the entry that created the stream. It must not throw. */
   onEntry(entry: StreamEntry): void;
   /** Called after the stream was created again. Requests in flight may have lost entries. */
   onLoss(): void;

@@ -3,10 +3,10 @@
  *
  * One flush is in flight; frames that arrive meanwhile share the next one. During an outage of Redis a batch is written
  * again until it succeeds, and the reader drops duplicates by run and seq. A stream that is gone is not created again:
- * its reader is dead and no longer needs the work. No frame is lost silently: its sender is notified, and later frames
- * of that sender are not written either.
+ * its reader is dead and needs no answer. The sender of a lost frame is notified, and its later frames are not written
+ * either.
  *
- * The unread bytes of a stream are bounded. The outbox waits for a slow reader as long as it waits for Redis.
+ * The unread bytes of a stream are bounded. For a slow reader the outbox waits as long as for Redis.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
@@ -56,7 +56,7 @@ export class Outbox {
   #queue: WaitingFrame[] = [];
   #bytes = 0;
   #flushing = false;
-  /** Resolves when each frame that is queued now is written, or its sender notified. */
+  /** Resolves when all frames that are queued now are written, or their senders notified. */
   #next = Promise.withResolvers<void>();
 
   /** @param onIdle called when no frame waits. */
@@ -143,14 +143,16 @@ export class Outbox {
     }
   }
 
-  /** @throws {Error} when the stream is full. Its reader trims the entries that it has read. */
+  /** @throws {Error} when the stream is full: its reader, which trims what it has read, is too slow. */
   async #checkReader(): Promise<void> {
     const bytes = await bytesOfStream(this.#redis, this.#key);
     if (bytes > streamBytesMax) throw new Error(`${this.#key} has ${bytes} bytes that its reader has not read`);
   }
 }
 
-/** Whether Redis refused the command for good: the error is its reply and no outage, so a retry would fail too. */
+/**
+ * Whether Redis refused the command for good: it replied with an error that is no outage, so a retry would fail too.
+ */
 function isRefusal(error: unknown): boolean {
   return error instanceof Error && error.name === 'ReplyError' && !isOutage(error);
 }

@@ -6,7 +6,8 @@
  */
 import { randomUUID } from 'node:crypto';
 import type { Redis } from 'ioredis';
-import { type Encoding, encodeReply, type ReplyBody, type ReplyType } from '../../../proto/registry.ts';
+import { type Encoding, encodeReply } from '../../../proto/codec.ts';
+import type { ReplyBody, ReplyType } from '../../../proto/registry.ts';
 import type { ByteBudget } from '../../byte-budget.ts';
 import { type MillraceError, toWireError } from '../../errors.ts';
 import type { Log } from '../../log.ts';
@@ -48,7 +49,7 @@ export class Replies {
   }
 }
 
-/** The reply of one stage to one request. It drops frames after its final one, and after a lost one. */
+/** The reply of one stage to one request. It drops frames that follow the final frame or a lost frame. */
 export class ReplyWriter implements Sender {
   readonly #to: ReplyAddress;
   readonly #outbox: (() => Outbox) | undefined;

@@ -1,12 +1,12 @@
 /**
- * A circuit breaker for Redis: while Redis stalls, it rejects at once. Without it a caller
- * would wait 10 s, until the connection is closed.
+ * A circuit breaker for Redis: while Redis stalls, it rejects at once. Without it a caller would wait 10 s, until the
+ * connection is closed.
  *
  *     closed ──commands wait and no reply at all comes for 800 ms, or the connection is lost──> open
  *     open ──the next reply, or a new connection──> closed
  *
- * A stall is the absence of any reply. One slow command is none: a Redis that answers other commands is healthy. The
- * connection stays open, so a rejected command may still be executed. The error says so.
+ * A stall means that no reply at all arrives. One slow command is no stall: a Redis that answers other commands is
+ * healthy. The connection stays open, so a rejected command may still be executed. The error says so.
  *
  * Why 800 ms: with the tick and the HTTP answer, a client gets its error within 1 s. Redis keeps answering during a
  * slow fsync for up to 2 s (`appendfsync everysec`), and our longest scripts take 5 ms. After a longer stall the client

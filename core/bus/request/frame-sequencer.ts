@@ -2,7 +2,7 @@
  * Orders the frames of a request: each frame of a run passes once, in order, without gaps.
  *
  * A redelivered stage sends its frames again. Frames of the same run are identical, so duplicates are dropped. Another
- * run is another answer. The option decides what another run of a stage does.
+ * run of a stage is another answer. An option decides its effect:
  *
  *     fail      it ends the request with an error, because frames of the first run were passed on
  *     restart   it replaces the first run, from its first frame

@@ -1,8 +1,8 @@
 /**
  * Finds published entries that are gone from their work stream: they are done, or a crash of Redis lost them.
  *
- * A reply is in its stream before its entry is acknowledged. So an entry is lost if it is gone, all replies are read
- * and none of them is for it.
+ * A processor writes the reply before it acknowledges the entry. So an entry that is gone is lost if all replies are
+ * read and none is for it.
  */
 import type { Redis } from 'ioredis';
 

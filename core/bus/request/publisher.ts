@@ -8,7 +8,8 @@
  * them. Both sizes are sampled, and the publishes of this process since the sample are added.
  */
 import type { Redis } from 'ioredis';
-import { encodeRequest, type RequestBody, type RequestType, requests } from '../../../proto/registry.ts';
+import { encodeRequest } from '../../../proto/codec.ts';
+import { type RequestBody, type RequestType, requests } from '../../../proto/registry.ts';
 import type { ByteBudget } from '../../byte-budget.ts';
 import { MillraceError } from '../../errors.ts';
 import type { Delivery } from '../consume/delivery.ts';

@@ -38,7 +38,7 @@ export class RequestMessage {
   }
 }
 
-/** Size of all strings and bytes in it. */
+/** Size of all strings and bytes of a body. */
 function bytesOf(value: unknown): number {
   if (typeof value === 'string') return Buffer.byteLength(value);
   if (value instanceof Uint8Array) return value.length;

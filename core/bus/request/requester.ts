@@ -1,14 +1,15 @@
 /**
  * Sends the requests of one instance and receives their replies. An instance is a gateway or a stream client.
  *
- * Each request ends exactly once, with a final frame or an error. It ends with both only if its caller throws on the
- * final frame. After `cancel` or `forget` the caller gets no more calls. Frames of a stage arrive in order, each once.
+ * Each request ends exactly once, with a final frame or an error. If the caller throws on the final frame, it gets an
+ * error too. After `cancel` or `forget` it gets no more calls. Frames of a stage arrive in order, each once.
  *
  * While Redis is unreachable, a new request fails at once. A request without a frame fails after 5 s. If a crash of
- * Redis lost the entry of a request, it is published again under its id, by which its handler recognises it.
+ * Redis lost the entry of a request, the request is published again under the same id. Its handler recognises that id.
  */
 import type { Redis } from 'ioredis';
-import { decodeReply, type Encoding, type RequestBody, type RequestType, requests } from '../../../proto/registry.ts';
+import { decodeReply, type Encoding } from '../../../proto/codec.ts';
+import { type RequestBody, type RequestType, requests } from '../../../proto/registry.ts';
 import { isErrorType, MillraceError } from '../../errors.ts';
 import type { Access } from '../../grant.ts';
 import type { Log } from '../../log.ts';
@@ -29,7 +30,7 @@ const inFlightMaxDefault = 10_000;
 const stallMsDefault = 30_000;
 /** Longest wait for the first frame of a command, which has no deadline. A started handler sends one after 5 s. */
 const firstFrameMsDefault = 30_000;
-/** Time that a restart of Redis may take. Such a restart fails no request that was published before. */
+/** Time that a restart of Redis may take. A request that was published before survives such a restart. */
 const outageMsDefault = 5_000;
 const catchUpMsMax = 2_000;
 const sweepEveryMs = 250;
@@ -161,7 +162,7 @@ export class Requester implements AsyncDisposable {
     };
   }
 
-  /** Calls `onFrame` for frames to `to`, which is no request id. Such frames concern all requests of this instance. */
+  /** Calls `onFrame` for frames to an address that is no request id. They concern all requests of this instance. */
   listen(to: string, onFrame: (frame: Frame) => void): void {
     this.#listeners.set(to, onFrame);
   }

@@ -1,9 +1,9 @@
 /**
- * The store of batch files: inputs and results. One HASH a file, created and deleted by scripts. The bytes are in a
- * blob area of their own.
+ * The store of batch files: inputs and results. Each file has one HASH, which scripts create and delete. The bytes are
+ * in a blob area of their own.
  *
- * Ids begin with the time of creation, and lists are in the order of ids. A page starts after an id, even if its file
- * is gone, so a client may delete files while it lists them. The input of a batch that has not ended cannot be deleted.
+ * Ids begin with the time of creation, and lists are in the order of ids. A page starts after an id, even if that file
+ * is gone. So a client may delete files while it lists them. The input of a batch that has not ended cannot be deleted.
  */
 import { createHash } from 'node:crypto';
 import type { Redis } from 'ioredis';
@@ -22,7 +22,7 @@ export type BatchFile = ReplyBody<'batchfile.state'>;
  */
 export type Queues = Grant['queues'];
 
-/** The message that creates an object. A redelivered message creates it only once. */
+/** The message that creates a file or a batch. Its redelivery creates no second one. */
 export interface Origin {
   messageId: string;
   /** Epoch ms. */

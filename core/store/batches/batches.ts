@@ -3,9 +3,9 @@
  * batch.
  *
  * The lines of a batch are put page by page, and the length of the list of put lines is the cursor. A redelivered run
- * continues after it, and a run that another one has overtaken puts nothing. The script that ends a task counts it, and
- * so finds the end of the last task. The result files are created in the step that ends the batch, so there are never
- * two of a kind. The tasks are removed after that.
+ * continues at the cursor. A run that is behind another run puts nothing. The script that ends a task counts it, so it
+ * knows when the last task has ended. The step that ends the batch also creates the result files, so they are never
+ * created twice. The tasks are removed after that.
  */
 import type { Redis } from 'ioredis';
 import type { ReplyBody } from '../../../proto/registry.ts';
@@ -73,7 +73,7 @@ export interface BatchJob {
   expanded: boolean;
   /** Whether all tasks have ended. */
   finishing: boolean;
-  /** Reason why the batch was closed before all of its lines ended. Empty: it was not. */
+  /** Reason why the batch was closed before all of its lines ended. Empty: not closed early. */
   closed: string;
 }
 
@@ -225,7 +225,7 @@ export class BatchStore {
 
   /**
    * Puts the next page of lines and moves the cursor, in one step.
-   * @param at number of lines that were put before, and offset of the line after this page
+   * @param at number of lines that were put before, and offset of the line after this page, in bytes
    * @returns false if this run must stop: another run is ahead, or the batch puts no more lines.
    */
   async put(
@@ -317,7 +317,7 @@ function toState(fields: Record<string, string>): BatchState {
   Object.assign(state, { output_file_id, error_file_id, metadata });
   if (fields.errors) state.errors = { object: 'list', data: JSON.parse(fields.errors) };
   for (const name of instants) state[name] = epochSeconds(fields[name]);
-  // The field is set when the first line expires. It is the time of the batch only if the batch ends as expired.
+  // The field is set when the first line expires. Clients see it only if the batch ends as expired.
   if (status === 'expired') state.expired_at = epochSeconds(fields.expired_at);
   const [total, completed, failed] = [fields.total, fields.completed, fields.failed].map((count) => Number(count ?? 0));
   state.request_counts = { total, completed, failed };

@@ -1,10 +1,10 @@
 /**
- * The blob sweeper. It moves blobs to the trash that no record refers to, at least an hour after they were written.
- * They belong to replaced versions, to attempts that died and to uploads whose client is gone. Over all processes, one
- * sweep of an area runs at a time.
+ * The blob sweeper. It moves unreferenced blobs to the trash: those that no record refers to, an hour or more after
+ * they were written. They come from replaced versions, failed attempts and aborted uploads. Only one process sweeps an
+ * area at a time.
  *
- * The sweeper trusts the records only if Redis and the folder belong together before and after it reads them. Even then
- * a sweep of too many blobs stops, because a human must check. SWEEP_PERCENT_MAX raises the limit.
+ * The sweeper trusts the records only if Redis and the folder belong together, before and after it reads them. Even
+ * then it removes nothing if too many blobs are unreferenced: a human must check. SWEEP_PERCENT_MAX raises the limit.
  */
 import type { Redis } from 'ioredis';
 import { Gauge, type Registry } from 'prom-client';
@@ -30,7 +30,7 @@ export interface SweeperOptions {
   area: string;
   /** Key of the area's lock. The process that has the lock sweeps. */
   lockKey: string;
-  /** Largest share of an area's blobs that one sweep may remove, besides released ones: 0 to 1. */
+  /** Largest part of an area's blobs that one sweep may remove, besides released ones: 0 to 1. */
   shareMax: number;
   everyMs?: number;
   trashDays?: number;
@@ -74,7 +74,7 @@ export async function sweep(deps: SweeperDeps, options: SweeperOptions & { every
   held.set({ area }, 0);
   if (!isOurs) return;
   const references = await referenced();
-  await verify(); // Redis may have lost its data during the read
+  await verify(); // Redis may have lost its data during the read.
   const swept = await blobs.sweep(references, { nowMs: Date.now(), trashMs: trashDays * dayMs, shareMax });
   held.set({ area }, swept.held);
   if (swept.held === 0) await references.forget?.();

@@ -1,6 +1,6 @@
 /**
- * The trash of a blob area. Unreferenced blobs wait here, by the day of the sweep, before they are removed for good. A
- * blob that a record refers to after all is restored.
+ * The trash of a blob area. Unreferenced blobs wait here, by the day of the sweep, before they are removed for good. If
+ * a record refers to a blob in the trash, the blob is restored.
  *
  * DATA_DIR/<area>/trash/2026-11-22/<name>
  */
@@ -41,7 +41,7 @@ export class BlobTrash {
     return restored;
   }
 
-  /** Removes blobs for good that were added on a day before `beforeMs`. */
+  /** Deletes the blobs that were added on a day before `beforeMs`. */
   async empty(beforeMs: number): Promise<void> {
     for (const day of await entriesOf(this.#root)) {
       if (day < dayOf(beforeMs)) await rm(join(this.#root, day), { recursive: true });

@@ -23,7 +23,7 @@ export function isBlobName(name: string): boolean {
   return blobForm.test(name);
 }
 
-/** Number of blobs that a sweep may always remove, because in a small store any deletion is a large share. */
+/** Number of blobs that a sweep may always remove. In a small store any deletion is a large part. */
 const sweepFloor = 30;
 
 /** The areas: originals with outlines and parts, texts of tasks, and batch files. */
@@ -33,7 +33,7 @@ export const blobAreas = ['blobs', 'task-texts', 'batch-files'] as const;
 export interface BlobReferences {
   /** Names of blobs that a record refers to. */
   names: ReadonlySet<string>;
-  /** Names of blobs that a record has released. Their removal is expected, so it does not count for the limit. */
+  /** Names of blobs that a record has released. Their removal is expected, so the limit ignores it. */
   released?: ReadonlySet<string>;
   /** Forgets the released names, once the blobs are removed. */
   forget?(): Promise<void>;
@@ -43,7 +43,7 @@ export interface SweepBounds {
   nowMs: number;
   /** Time for which a removed blob is kept in the trash. */
   trashMs: number;
-  /** Share of all blobs that one sweep may remove, besides released ones: 0 to 1. */
+  /** Largest part of all blobs that one sweep may remove, besides released ones: 0 to 1. */
   shareMax: number;
 }
 
@@ -140,9 +140,9 @@ export class BlobStore {
   }
 
   /**
-   * Moves unreferenced blobs to the trash that are older than an hour: a younger one may still get its record. Before,
-   * it restores referenced blobs from the trash. After, it removes blobs for good that were in the trash for `trashMs`.
-   * It removes nothing if there are too many unreferenced blobs: then lost or unread records are the likely cause.
+   * Sweeps in three steps. It restores referenced blobs from the trash. It moves unreferenced blobs older than an hour
+   * to the trash: a younger one may still get its record. It deletes blobs that were in the trash for `trashMs`. It
+   * removes nothing if there are too many unreferenced blobs: records are probably lost or were not read.
    */
   async sweep({ names, released }: BlobReferences, { nowMs, trashMs, shareMax }: SweepBounds): Promise<Swept> {
     const restored = await this.#trash.restore((name) => names.has(name));
@@ -170,7 +170,7 @@ export class BlobStore {
     }
   }
 
-  /** Removes unfinished blobs. They have no name yet, so no record can refer to them. */
+  /** Removes unfinished blobs. No record can refer to them, because they have no name yet. */
   async #removeScratch(nowMs: number): Promise<void> {
     for (const name of await readdir(join(this.#root, scratchFolder))) {
       const path = join(this.#root, scratchFolder, name);
@@ -178,7 +178,9 @@ export class BlobStore {
     }
   }
 
-  /** Whether a file is old enough to be swept. A file that is gone is not: another process finished or removed it. */
+  /**
+   * Whether a file is old enough to be swept. False for a file that is gone: another process finished or removed it.
+   */
   async #isOld(path: string, nowMs: number): Promise<boolean> {
     const found = await stat(path).catch(() => undefined);
     return found !== undefined && nowMs - found.mtimeMs >= sweepAgeMs;

@@ -60,15 +60,15 @@ export function watchStoreIdentity(
   return { [Symbol.dispose]: () => void redis.off('ready', check) };
 }
 
-/** Reads both ids. The folder's id is read first, because it is written last. */
+/** Reads both ids. The folder's id is written last, so it is read first. */
 export async function readStorePair({ redis }: { redis: Redis }, dataDir: string): Promise<StorePair> {
   const folder = await readPersisted(idPath(dataDir));
   return { folder, redis: (await redis.get(storeIdKey)) ?? undefined };
 }
 
 /**
- * Pairs a Redis and a folder that do not belong together, with a new id. So the former partner of either is refused
- * from now on. A crash between the two writes leaves a mismatch, and adopting again repairs it.
+ * Pairs a Redis and a folder that do not belong together, with a new id. Their former partners are refused from then
+ * on. A crash between the two writes leaves a mismatch, and adopting again repairs it.
  */
 export async function adoptStore({ redis }: { redis: Redis }, dataDir: string): Promise<void> {
   const id = randomUUID();

@@ -6,7 +6,7 @@ import { syncFolder } from './sync-folder.ts';
 
 /** @returns the content of the file, which is `fresh` if there was none. The file is linked once it is complete. */
 export async function persistOnce(path: string, fresh: string): Promise<string> {
-  // Read first, so that a full disk does not prevent a restart.
+  // The file is read before anything is written, so that a full disk does not prevent a restart.
   const persisted = await readFile(path, 'utf8').catch(() => '');
   if (persisted !== '') return persisted.trim();
   const scratch = `${path}-${randomUUID()}`;

@@ -1,8 +1,10 @@
 /** Reads and writes the fields of a file's HASH, and the replies of its scripts; see `files.ts`. */
-import type { Encoding, ReplyBody } from '../../../proto/registry.ts';
+import type { Encoding } from '../../../proto/codec.ts';
+import type { ReplyBody } from '../../../proto/registry.ts';
 import { isErrorType } from '../../errors.ts';
 
 export type FileState = ReplyBody<'file.state'> & { status: string; version: number };
+/** Status of the newest version. `chunking` is reserved and never set: the parser process also chunks. */
 export type FileStatus =
   | 'queued'
   | 'parsing'

@@ -1,9 +1,9 @@
 /**
  * The store of file records: one HASH a file, changed only by the scripts of `scripts/file`.
  *
- *   accept ──> queued ──begin──> parsing ─> chunking ─> embedding ─> committing ──commit──> ready
- *                ^                  └──────────────── fail ──────────────────────────────> failed
- *                └───────────────────────────── retry ─────────────────────────────────────┘
+ *   accept ──> queued ──begin──> parsing ─> embedding ─> committing ──commit──> ready
+ *                ^                  └──────────────── fail ──────────────────> failed
+ *                └───────────────────────────── retry ─────────────────────────┘
  *   ready, with notes about unreadable content ──retry──> queued, as a new version
  *   any ──delete──> deleted (a tombstone)
  *
@@ -13,8 +13,8 @@
  * delete append to the index log in the same step, so a change is in the log before a client is notified. A subscriber
  * stays in its list until it was notified of the end.
  *
- * Each indexing attempt has a number (`attempts`). An attempt whose number is no longer the newest stops. The parts of
- * a large file that are in the log are also in the record (`building_*`), and the next attempt continues after them.
+ * Each indexing attempt has a number (`attempts`). An attempt stops when there is a newer one. The parts of a large
+ * file that are in the log are also in the record (`building_*`), and the next attempt continues after them.
  *
  * A tenant's index has one embedder, and parts of another embedder are not committed. During a reindex (`reindex.ts`)
  * `next_log_record` has the new parts of the live version.
@@ -28,7 +28,6 @@ import { backlogMax } from '../../bus/request/publisher.ts';
 import { shardOf, streamKey } from '../../bus/streams.ts';
 import { type ErrorType, MillraceError } from '../../errors.ts';
 import { allows, type Grant, scriptNames } from '../../grant.ts';
-import { bytesOfHash, readPageRecords } from '../bounded-page.ts';
 import { logEntriesMax } from '../index/index-log.ts';
 import {
   changesKey,
@@ -45,11 +44,11 @@ import {
   visibleHeadKey,
 } from '../keys.ts';
 import { Script } from '../script.ts';
+import { readFilePage } from './file-list.ts';
 import {
   type FileState,
   type FileStatus,
   type FileVersion,
-  pairs,
   type Subscriber,
   toRecord,
   toState,
@@ -65,8 +64,6 @@ const tombstoneTtlMs = 7 * 24 * 60 * 60 * 1000;
 /** Remembered message ids of a file: far more than can be pending. */
 const changesMax = 64;
 const changesTtlMs = tombstoneTtlMs;
-/** Files that one list reads to find one that the key may see. */
-const scannedFilesMax = 5_000;
 
 /** The message that requests a change, and its place in the stream: a change never undoes a later one. */
 export interface ChangeOrigin {
@@ -133,8 +130,12 @@ export class FileStore {
   /**
    * Creates the record of a version and its entry in the stream `indexing`, in one step.
    * @param estimate the least number of chunks of the upload, and the dimension of their vectors
-   * @returns `queued`; `waiting`: the same upload is being indexed; `unchanged`: the same upload is ready; `known`: the
-   * message was handled before, or is older than the record; `full`: refused, because too many versions wait
+   * @returns
+   *     queued      a new version waits for indexing
+   *     waiting     the same upload is being indexed
+   *     unchanged   the same upload is ready
+   *     known       the message was handled before, or is older than the record
+   *     full        refused, because too many versions wait
    * @throws {MillraceError} insufficient_storage when the space has no room for the chunks; conflict when the id names a
    * file of a space that the key may not use
    */
@@ -342,40 +343,15 @@ export class FileStore {
   }
 
   /**
-   * A page of the tenant's files, the newest upload first. Files of other spaces than `spaces` are left out, so a page
-   * may be shorter than its limit.
+   * A page of the tenant's files, the newest upload first.
    * @param cursor `next_cursor` of the previous page, or '' for the first page
    * @throws {MillraceError} bad_request for a malformed cursor
    */
-  async list(tenant: string, limit: number, cursor: string, spaces?: Spaces): Promise<ReplyBody<'file.page'>> {
-    for (let from = cursor, scanned = 0; ; ) {
-      const page = await this.#page(tenant, limit, from, spaces);
-      scanned += limit;
-      const isEnough = page.files.length > 0 || page.next_cursor === '' || scanned >= scannedFilesMax;
-      if (isEnough) return page;
-      from = page.next_cursor;
-    }
+  list(tenant: string, limit: number, cursor: string, spaces?: Spaces): Promise<ReplyBody<'file.page'>> {
+    return readFilePage({ redis: this.#redis }, tenant, { limit, cursor, spaces });
   }
 
-  async #page(tenant: string, limit: number, cursor: string, spaces: Spaces) {
-    if (!/^\d{0,15}$/.test(cursor)) {
-      throw new MillraceError('bad_request', 'cursor must be the next_cursor of an earlier page.', { param: 'cursor' });
-    }
-    const below = cursor === '' ? '+inf' : `(${cursor}`;
-    const range = ['BYSCORE', 'REV', 'LIMIT', 0, limit + 1, 'WITHSCORES'] as const;
-    const flat = await this.#redis.zrange(fileListKey(tenant), below, '-inf', ...range);
-    const listed = pairs(flat);
-    const ids = listed.slice(0, limit).map(([fileId]) => fileId);
-    const records = await readPageRecords(ids, (id) => this.#redis.hgetall(fileKey(tenant, id)), bytesOfHash);
-    const states = records.map((record, i) => toState(ids[i], record));
-    const hasMore = listed.length > records.length;
-    return {
-      files: states.filter(({ status, space_id }) => status !== 'deleted' && allows(spaces, space_id ?? '')),
-      next_cursor: hasMore ? listed[records.length - 1]![1] : '',
-    };
-  }
-
-  /** @returns those of the ids that name no file of the tenant in these spaces. */
+  /** @returns the ids that name no file of the tenant in these spaces. */
   async unknown(tenant: string, fileIds: string[], spaces?: Spaces): Promise<string[]> {
     const read = (fileId: string) => this.#redis.hmget(fileKey(tenant, fileId), 'status', 'space_id');
     const records = await Promise.all(fileIds.map(read));

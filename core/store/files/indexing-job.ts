@@ -13,7 +13,7 @@ export interface IndexingJob extends FileVersion {
   directoryId: string;
   /** Fingerprint of the embedder of the tenant's index. '' if this is the tenant's first file. */
   fingerprint: string;
-  /** The live version, if it has the same bytes: they need not be parsed again. */
+  /** The live version, if it has the same bytes. Then nothing is parsed again. */
   reusable?: Indexed;
   /** The first parts of the file, from an attempt that did not end. */
   building?: Indexed;
@@ -35,7 +35,7 @@ export interface Indexed {
  * Reads the job of an attempt.
  * @param key key of the file's record
  * @param fingerprint that of the tenant's index, or ''
- * @param record the record as the attempt began
+ * @param record the record at the start of the attempt
  */
 export async function readJob(
   redis: Redis,

@@ -6,9 +6,9 @@ import { MillraceError } from '../../errors.ts';
 
 /** A WebAssembly memory has 32-bit addresses. */
 export const vectorBlockBytesMax = 2 ** 32;
-/** Rows of a space: the limit of the smallest map or packed number that counts files and rows. */
+/** Rows of a space. The smallest map or packed number that counts files and rows has this limit. */
 const rowsMax = 2 ** 24;
-/** Share of the block for live rows. The rest is for deleted rows until compaction, and for the block's own buffers. */
+/** Part of the block for live rows. The rest is for deleted rows until compaction, and for the block's own buffers. */
 const liveShare = 0.6;
 const componentBytes = 2;
 

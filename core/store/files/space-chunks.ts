@@ -1,7 +1,6 @@
 /**
  * Counts the chunks of files that were committed before spaces had counts. Each live file is counted once, even if
- * several processes count, and while other files are committed and deleted. A shard is marked when all files are
- * counted.
+ * several processes count at once, or files change meanwhile. A shard is marked when all files are counted.
  */
 import type { Redis } from 'ioredis';
 import { millrace } from '../../../proto/generated.js';

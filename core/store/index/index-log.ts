@@ -1,11 +1,10 @@
 /**
- * Reads the index log of a shard: the changes of what is searchable, in order, with dense numbers.
+ * Reads the index log of a shard: all changes of the searchable files, in order, numbered without gaps.
  *
  * The entry with number n has the stream id `n-0`. So the number needs no field, and a reader resumes at any n. The
- * head is a separate counter, which is raised in the step that appends. One GET tells a replica how far it must read.
+ * head is a separate counter. The step that appends an entry raises it. One GET tells a replica how far it must read.
  *
- * A crash of Redis may lose the newest entries, and their numbers are used again. The `id` of an entry tells it from an
- * earlier entry with the same number.
+ * A crash of Redis may lose the newest entries, and their numbers are used again. So each entry also has a unique `id`.
  */
 import type { Redis } from 'ioredis';
 import { millrace } from '../../../proto/generated.js';
@@ -30,7 +29,7 @@ const logEvents = ['file.part', 'file.committed', 'file.deleted', 'file.reembedd
 
 type LogEvent = (typeof logEvents)[number];
 
-/** Whether the log still has the last entry of a reader. If so, it has lost nothing that the reader has read. */
+/** Whether the log still has the last entry that a reader has read. If so, the reader may continue. */
 export async function holdsPosition(deps: { redis: Redis }, shard: number, { n, id }: LogPosition): Promise<boolean> {
   const [entry] = await deps.redis.xrange(logKey(shard), `${n}-0`, `${n}-0`);
   return entry?.[1][5] === id;
@@ -41,7 +40,7 @@ export async function holdsNext(deps: { redis: Redis }, shard: number, n: number
   return (await deps.redis.xrange(logKey(shard), `${n + 1}-0`, `${n + 1}-0`)).length > 0;
 }
 
-/** The end of the log. If the log was emptied, its newest entry is below its head, and the head counts. */
+/** The end of the log. In an emptied log the newest entry is below the head. Then the head is returned. */
 export async function readLogPosition(deps: { redis: Redis }, shard: number): Promise<LogPosition> {
   const head = await readLogHead(deps, shard);
   const [entry] = await deps.redis.xrevrange(logKey(shard), '+', '-', 'COUNT', 1);

@@ -4,7 +4,7 @@
  *   begin ──> all files are to be embedded ──keep, file by file──> no file is left ──change──> settle, file by file
  *
  * The new parts of a file are kept beside the live ones, in its record and in each replica. No search sees them.
- * `change` makes all of them live in one step. It does nothing if a file is left, such as one that was uploaded
+ * `change` makes all of them live in one step. It does nothing while a file is left, such as one that was uploaded
  * meanwhile. Each step may be repeated after a crash. The spaces of a tenant change together, because a search may span
  * them, and cosines of two embedders cannot be compared.
  */
@@ -74,15 +74,15 @@ export class ReindexStore {
 
   /**
    * Begins a reindex: from now on each existing or newly committed file is to be embedded. A reindex with the same
-   * fingerprint that did not end continues. The parts that an earlier reindex left are settled first, because they may
-   * be the only ones of the present index.
+   * fingerprint that did not end continues. The parts of an earlier reindex are settled first, because the current
+   * index may consist of them.
    */
   async begin(tenant: string, fingerprint: string): Promise<void> {
     const key = toReembedKey(tenant);
     const isListed = (await this.#redis.sismember(key, listing)) === 0;
     if ((await this.target(tenant)) === fingerprint && isListed) return;
     await this.settle(tenant);
-    // One step, because an earlier reindex that still runs would remove the mark.
+    // One step, because an earlier reindex that still runs would remove `listing`.
     await this.#redis.multi().sadd(key, listing).set(reindexKey(tenant), fingerprint).exec();
     for await (const fileIds of this.#files(tenant)) await this.#redis.sadd(key, ...fileIds);
     await this.#redis.srem(key, listing);

@@ -4,9 +4,9 @@
  *     due ──claim──> claimed ──settle──> delivered | failed
  *      ^                └──settle pending, or the claim runs out──┘ due again
  *
- * A claim is a lease. If a dispatcher delivers a callback and dies before it settles it, another one delivers it again:
- * at least once. Callbacks are grouped by receiver (the host of the URL), so the backlog of one receiver is never
- * scanned to find callbacks of another.
+ * A claim is a lease. A dispatcher may die between the delivery of a callback and its settling. Then another dispatcher
+ * delivers it again: at least once. Callbacks are grouped by receiver (the host of the URL), so the backlog of one
+ * receiver is never scanned to find callbacks of another.
  */
 import { createHash } from 'node:crypto';
 import type { Redis } from 'ioredis';
@@ -97,7 +97,8 @@ export class CallbackStore {
 }
 
 /**
- * A message id without a full stop, which separates it from the timestamp in the signed text. Task ids may have many.
+ * A message id without a full stop. In the signed text a full stop separates it from the timestamp, and task ids may
+ * have full stops.
  */
 function messageId(tenant: string, taskId: string, endedAt: string): string {
   return `msg_${createHash('sha256').update(`${tenant} ${taskId} ${endedAt}`).digest('base64url').slice(0, 32)}`;

@@ -2,8 +2,8 @@
  * Access of workers to the event bus: an address of Redis, and one user for each tenant. That user may only append to
  * the tenant's event streams that are read now. It cannot read, create a stream, or reach another tenant or database.
  *
- * An instance allows its own stream when it registers it (`event-registry.ts`). The sweep revokes that when the
- * instance is gone, deletes the streams that it left, and bounds all streams in bytes.
+ * An instance allows its own stream when it registers it (`event-registry.ts`). When the instance is gone, the sweep
+ * revokes this right and deletes its streams. The sweep also bounds all streams in bytes.
  *
  * Redis forgets its users at a restart, because they are not in the AOF. So the owner of this object creates them again
  * at each connect. Passwords are derived from a secret in Redis. So all processes create the same user, and a worker's
@@ -48,7 +48,7 @@ export class Eventbus implements AsyncDisposable {
   readonly #log: Log;
   readonly #registry: EventRegistry;
   readonly #address: URL;
-  /** Whether the address has a user already. We do not change that user. */
+  /** Whether EVENTBUS_URL has a user or a password. We do not change that user. */
   readonly #isComplete: boolean;
   readonly #onReady = () => {
     this.#granting = this.#grantAgain();
@@ -89,7 +89,7 @@ export class Eventbus implements AsyncDisposable {
     await this.#redis.sadd(eventbusTenantsKey, tenant);
     url.username = eventUser(tenant);
     url.password = await this.#grant(tenant);
-    url.search = ''; // it has options of our own client
+    url.search = ''; // the query has options of our own client
     return { url: url.href, topic };
   }
 
@@ -123,7 +123,7 @@ export class Eventbus implements AsyncDisposable {
     }
     for (const [tenant, keys] of live) this.#granted.set(tenant, keys);
     await Promise.all([...live.values()].flatMap((keys) => [...keys]).map((key) => this.#bound(key)));
-    // Deleted after the revocation, so that no worker can create the stream again.
+    // The streams are deleted after the revocation, so that no worker can create them again.
     const deletions = expired.map(({ tenant, instanceId }) => this.#redis.unlink(eventKey(tenant, instanceId)));
     return (await Promise.all(deletions)).reduce((sum, count) => sum + count, 0);
   }
@@ -184,13 +184,13 @@ export class Eventbus implements AsyncDisposable {
       await this.#setUser(tenant, ['resetkeys']);
     } catch (error) {
       if (isOutage(error)) throw error;
-      // The workers have a user of the operator. `sweepStrays` deletes their streams.
+      // The operator made the workers' user. `sweepStrays` deletes the streams.
       this.#log.debug({ err: error }, 'not ours to revoke: the workers have a user of the operator');
     }
   }
 
   /**
-   * Sets the user. Repeats if an instance registered meanwhile, because `rules` then revoke the access to its stream.
+   * Sets the user. If an instance registered meanwhile, this has revoked the access to its stream, so it is repeated.
    */
   async #setUser(tenant: string, rules: string[]): Promise<void> {
     let keys: ReadonlySet<string>;

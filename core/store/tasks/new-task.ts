@@ -1,5 +1,5 @@
 /** A new task, and its arguments for the script `task/put`. */
-import type { Encoding } from '../../../proto/registry.ts';
+import type { Encoding } from '../../../proto/codec.ts';
 
 export type ResponseMode = 'callback' | 'blocking' | 'streaming' | 'batch';
 

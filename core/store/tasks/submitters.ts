@@ -1,6 +1,6 @@
 /**
- * The submitters of online tasks: the ends of which they are unnotified, and the tasks that each instance owns. The
- * scripts that put and end tasks write both, so no end is lost between the script and the final frame of the put.
+ * The submitters of online tasks: which tasks each of them owns, and which ends it was not notified of. The scripts
+ * that put and end tasks record both. So an end is not lost between the script and the final frame of the put.
  */
 import type { Redis } from 'ioredis';
 import { tasksKey } from '../keys.ts';
@@ -18,7 +18,7 @@ export class SubmitterStore {
     this.#redis = redis;
   }
 
-  /** Tasks that ended at least `ageMs` ago and whose submitter is unnotified. */
+  /** Tasks that ended at least `ageMs` ago, and whose submitter was not notified. */
   async unnotified(tenant: string, ageMs: number): Promise<Ended[]> {
     const key = `${tasksKey(tenant)}:untold`;
     const before = Date.now() - ageMs;

@@ -12,7 +12,7 @@ export interface Lane {
 }
 
 export interface Take {
-  /** Id of the message, and of the leases. It makes a second delivery lease no more tasks. */
+  /** Id of the message, and of the leases. By it a second delivery leases no further tasks. */
   id: string;
   /** The requested lanes, each once. */
   lanes: Lane[];
@@ -22,11 +22,12 @@ export interface Take {
 }
 
 /**
- * The tasks of each lane, in the order of the take's lanes. `later`: other takes got so many bytes that it must retry.
+ * The tasks of each lane, in the order of the take's lanes. `later`: other takes have used up the bytes of the answer,
+ * so this take must be repeated.
  */
 export type Taken = LeasedTask[][] | 'later';
 
-/** Weight of a take in a script: the requested tasks or the lanes to check, whichever are more. */
+/** Weight of a take in a script: the number of requested tasks or of lanes to check, whichever is larger. */
 export function weightOf({ size, lanes }: Take): number {
   return Math.max(size, lanes.length);
 }

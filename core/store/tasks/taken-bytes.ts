@@ -1,8 +1,8 @@
 /**
  * Bounds the bytes of the tasks that this process has taken and not yet sent. They count in its byte budget.
  *
- * A take script first reserves the largest size of its answer, so that many scripts at once cannot fill the memory. The
- * rest is freed as soon as the script ends.
+ * A take script first reserves the largest size of its answer, so that many scripts at once cannot fill the memory.
+ * When the script has ended, the unused part is freed.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ByteBudget, Reservation } from '../../byte-budget.ts';

@@ -1,6 +1,7 @@
 /** Reads the records of tasks from Redis. The scripts of `scripts/task` write them. */
 import type { Redis } from 'ioredis';
-import type { Encoding, ReplyBody } from '../../../proto/registry.ts';
+import type { Encoding } from '../../../proto/codec.ts';
+import type { ReplyBody } from '../../../proto/registry.ts';
 import type { BlobStore } from '../blobs/blobs.ts';
 import { tasksKey } from '../keys.ts';
 import { Script, taskPreludes } from '../script.ts';

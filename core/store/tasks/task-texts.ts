@@ -43,8 +43,8 @@ export function isOffloaded(text: string): boolean {
 }
 
 /**
- * The files that tasks of these tenants refer to. Files whose task no longer names them are released, so a sweep may
- * remove any number of them: most texts of a busy queue are released.
+ * The files that tasks of these tenants refer to. Files whose task no longer names them are released. A sweep may
+ * remove any number of released files, because a busy queue releases most of its texts.
  */
 export async function referencedTexts(redis: Redis, tenants: readonly string[]): Promise<Required<BlobReferences>> {
   const found = await Promise.all(tenants.map((tenant) => textsOf(redis, tenant)));

@@ -5,21 +5,23 @@
  * order of the interface. Its data is stored and returned unchanged. Texts above 64 KiB are offloaded to files
  * (`task-texts.ts`).
  *
- * Puts, takes and completions that arrive while a script of their kind runs share the next script, and its failure. A
- * caller may repeat its request, and the scripts recognise what was done before.
+ * Puts, takes and completions that arrive while a script of their kind runs share the next script. If it fails, all of
+ * them fail. A caller may repeat its request: the scripts recognise it.
  *
- * Each operation also passes the online tasks that it ended to `onEnded`, to notify their submitters (`submitters.ts`).
+ * Each operation passes the online tasks that it ended to `onEnded`, which notifies their submitters (`submitters.ts`).
  */
 import { hash } from 'node:crypto';
 import type { Redis } from 'ioredis';
-import type { DecodedReply, Encoding, ReplyBody } from '../../../proto/registry.ts';
+import type { Encoding } from '../../../proto/codec.ts';
+import type { DecodedReply, ReplyBody } from '../../../proto/registry.ts';
 import { ByteBudget } from '../../byte-budget.ts';
 import { MillraceError } from '../../errors.ts';
 import { OwnerMicroBatchers } from '../../micro-batcher.ts';
 import { type BlobStore, ifGone } from '../blobs/blobs.ts';
 import { tasksKey } from '../keys.ts';
 import { Script, taskPreludes } from '../script.ts';
-import { cursorAfter, deadIds } from './dead-list.ts';
+import { type Completion, completionArgs, type OffloadedCompletion } from './completion.ts';
+import { type DeadPage, readDeadPage } from './dead-list.ts';
 import { type LeasedTask, lostResult } from './leased-task.ts';
 import { type NewTask, putArgs, type Submitter, type TaskHead } from './new-task.ts';
 import { partsOf, sizeOf, type Take, type Taken, takeArgs, toTaken, weightOf } from './take.ts';
@@ -29,24 +31,6 @@ import { refusal, refusedPut, unknownTask } from './task-refusals.ts';
 import { fetchOffloaded, isOffloaded, offloadAll } from './task-texts.ts';
 
 type Task = ReplyBody<'task.state'>;
-export type DeadPage = ReplyBody<'task.states'>;
-
-export interface Completion {
-  taskId: string;
-  succeeded: boolean;
-  /** JSON text of a task result. */
-  result: string;
-  /** '': any lease. */
-  leaseId: string;
-  /** Instance of the event stream of the completion. '' if it came by a message. */
-  instanceId: string;
-}
-
-/** A completion whose result may be offloaded. */
-interface OffloadedCompletion extends Completion {
-  /** SHA-1 of the result. */
-  digest: string;
-}
 
 export interface Ended extends Submitter {
   taskId: string;
@@ -62,13 +46,13 @@ const takeMemoMs = 5 * 60 * 1000;
 export const tasksMaxDefault = 1_000_000;
 /**
  * Ended tasks of a tenant that are kept, of each kind. At 10 000 a second the oldest ended 100 s ago. By then its put
- * cannot be delivered again, which would run the task again.
+ * cannot be delivered again. If it could, the task would run twice.
  */
 const endedMaxDefault = 1_000_000;
 /**
  * Bytes in Redis of the ended tasks' heads, results and, of dead tasks, data. An offloaded text counts as its
- * reference. A result has at most 64 KiB in Redis, so a million could have 64 GB. At 16 MiB/s the oldest ended 16 s
- * ago. By then an entry of a dead dispatcher was delivered again.
+ * reference. A result has at most 64 KiB in Redis, so a million results could have 64 GB. At 16 MiB/s the oldest ended
+ * 16 s ago. By then the entries of a dead dispatcher were delivered again.
  */
 const endedBytesMaxDefault = 256 * 1024 * 1024;
 
@@ -105,7 +89,7 @@ export class TaskStore {
 
   /**
    * @param deps.texts blob area of offloaded texts
-   * @param deps.budget byte budget of the process. Default: taken tasks have their own bound only
+   * @param deps.budget byte budget of the process. Default: taken tasks have only their own bound
    * @param deps.tasksMax tasks of a queue that have not ended
    * @param deps.endedMax, deps.endedBytesMax ended tasks that are kept, of each kind
    * @param deps.answerBytesMax bytes of the tasks that one script leases to its takes. A single task may have more
@@ -177,7 +161,7 @@ export class TaskStore {
     try {
       await Promise.all(outcomes.map((outcome) => this.#readTexts(tenant, outcome)));
     } catch (error) {
-      // It is not known which texts can be read, so all tasks are released, without counting an attempt.
+      // Some texts cannot be read, and it is unknown which. So all tasks are released, and no attempt counts.
       for (const outcome of outcomes) this.handedOn(outcome);
       await Promise.all(takes.map(({ id }) => this.release(tenant, id)));
       throw error;
@@ -254,7 +238,7 @@ export class TaskStore {
 
   /**
    * Applies the due changes of these queues: expiries, lapsed leases, ended delays.
-   * @returns epoch ms of the next one.
+   * @returns time of the next one, epoch ms.
    */
   async maintain(tenant: string, queues: readonly string[]): Promise<number | undefined> {
     const [[, next]] = await this.#run(tenant, scripts.maintain, [this.#endedMax, this.#endedBytesMax, ...queues]);
@@ -280,15 +264,9 @@ export class TaskStore {
    * @param page.after `next_cursor` of the previous page, or '' for the first
    * @returns at most `limit` tasks, fewer if their texts are large
    */
-  async dead(tenant: string, queue: string, { limit, after }: { limit: number; after: string }): Promise<DeadPage> {
-    const key = `${tasksKey(tenant)}:dead:${queue}`;
-    const ids = await deadIds(this.#redis, key, after, limit + 1);
-    const stored = await readTasks(this.#redis, tenant, ids.slice(0, limit), { bytesMax: this.#answerBytesMax });
-    const hasMore = stored.length < ids.length;
-    const next_cursor = hasMore ? await cursorAfter(this.#redis, key, ids[stored.length - 1]) : '';
-    const tasks: Task[] = [];
-    for (const one of stored) if (one) tasks.push(await toState(one, this.#texts));
-    return { tasks, next_cursor };
+  dead(tenant: string, queue: string, page: { limit: number; after: string }): Promise<DeadPage> {
+    const stores = { redis: this.#redis, texts: this.#texts };
+    return readDeadPage(stores, tenant, queue, { ...page, bytesMax: this.#answerBytesMax });
   }
 
   /** Makes the scripts announce ready tasks of these queues on the channel `wake`, for at least `ms`. */
@@ -343,10 +321,7 @@ export class TaskStore {
     tenant: string,
     completions: readonly OffloadedCompletion[],
   ): Promise<(TaskStatus | MillraceError)[]> {
-    const args = completions.flatMap(({ taskId, succeeded, result, digest, leaseId, instanceId }) => {
-      return [taskId, leaseId, succeeded ? 'succeeded' : 'failed', result, digest, instanceId];
-    });
-    const [outcomes] = await this.#run(tenant, scripts.complete, args);
+    const [outcomes] = await this.#run(tenant, scripts.complete, completions.flatMap(completionArgs));
     return completions.map(({ taskId }, i) => {
       const [outcome, status] = outcomes.slice(2 * i, 2 * i + 2);
       return refusal(taskId, outcome, status) ?? { task_id: taskId, status };

@@ -1,9 +1,9 @@
 /**
- * `batch.finish`: writes the files of results of a batch whose tasks have all ended, and ends the batch.
+ * `batch.finish`: writes the result files of a batch whose tasks have all ended, and ends the batch.
  *
  * First it writes the files, in the order of the input. Then one script ends the batch and makes the records of the
  * files. Then it removes the tasks. A crash before the script leaves blobs without references, which the sweeper
- * removes. A crash behind it leaves tasks, which the next delivery removes.
+ * removes. A crash after the script leaves tasks, which the next delivery removes.
  */
 import type { BatchFileStore } from '../../../core/store/batches/batch-files.ts';
 import type { BatchJob, BatchStore, LineEnd, ResultFile } from '../../../core/store/batches/batches.ts';
@@ -89,7 +89,7 @@ async function* pagesOf(lines: AsyncIterable<Line>): AsyncGenerator<Line[]> {
   if (page.length > 0) yield page;
 }
 
-/** A file of lines, which is made with the first write. */
+/** A file of lines. The first write creates it. */
 class LineFile {
   readonly #blobs: Pick<BlobStore, 'create'>;
   #writer: BlobWriter | undefined;

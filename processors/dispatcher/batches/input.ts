@@ -1,4 +1,4 @@
-/** The input of a batch: reads its lines, and checks all of them before the first is put. */
+/** The input of a batch. All of its lines are read and checked before the first task is put. */
 import type { BatchError } from '../../../core/store/batches/batches.ts';
 import { isDeeperThan, jsonLevelsMax } from '../../../proto/json-depth.ts';
 import { type Line, readLines } from './lines.ts';
@@ -6,7 +6,7 @@ import { memberText } from './member-text.ts';
 
 export interface InputLine {
   customId: string;
-  /** JSON text of the body, as it stands in the line. */
+  /** JSON text of the body, unchanged. */
   body: string;
   /** Model that the body names; undefined when it names none. */
   model: string | undefined;

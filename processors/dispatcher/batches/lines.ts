@@ -1,6 +1,6 @@
 /**
- * Reads the lines of a large file, one after the other, with one chunk and one line in memory.
- * Blank lines are left out. A byte order mark is not part of a line.
+ * Reads the lines of a large file, one by one. Only one chunk and one line are in memory. Blank lines are left out. A
+ * byte order mark is not part of a line.
  */
 import { isUtf8 } from 'node:buffer';
 import { createReadStream } from 'node:fs';
@@ -8,7 +8,7 @@ import { createReadStream } from 'node:fs';
 export interface Line {
   /** Text of the line; undefined when it is too long, or not UTF-8. */
   text: string | undefined;
-  /** Number of the line from where the reading began, from 1; blank lines count. */
+  /** Number of the line, from 1, counted from the start of this reading. Blank lines count. */
   number: number;
   /** Start of the next line, in bytes of the file. */
   end: number;

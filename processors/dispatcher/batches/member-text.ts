@@ -19,7 +19,7 @@ export function memberText(object: string, name: string): string | undefined {
   }
 }
 
-/** @param start index of the opening quote. @returns the index behind the closing quote. */
+/** @param start index of the opening quote. @returns the index after the closing quote. */
 function stringEnd(json: string, start: number): number {
   let at = json.indexOf('"', start + 1);
   while (isEscaped(json, at)) at = json.indexOf('"', at + 1);
@@ -32,7 +32,7 @@ function isEscaped(json: string, at: number): boolean {
   return backslashes % 2 === 1;
 }
 
-/** @returns the index of the comma or brace behind the value. */
+/** @returns the index of the comma or brace after the value. */
 function endOfValue(json: string, start: number): number {
   const marks = /["[\]{},]/g;
   let depth = 0;

@@ -119,7 +119,7 @@ async function checkInput(batchFiles: BatchFileStore, { tenant, grant }: Access,
   });
 }
 
-/** @returns the message's id and the instant at which it was published. */
+/** @returns the message's id and the time at which it was published. */
 function originOf({ id, entry }: Delivery): Origin {
   return { messageId: id, at: Number.parseInt(entry, 10) };
 }

@@ -1,4 +1,4 @@
-/** The lines of a batch's files of results, in the form of the batch interface. */
+/** The lines of a batch's result files, in the form of the batch interface. */
 import type { LineEnd } from '../../../core/store/batches/batches.ts';
 
 export interface ResultLine {
@@ -24,7 +24,7 @@ const messages: Record<string, string> = {
 
 /**
  * @param end undefined when the line was not put.
- * @param of.closed why the batch was ended early; '': it was not.
+ * @param of.closed why the batch was ended early; '': not ended early.
  * @param of.result JSON text of the result of a task that ended.
  */
 export function resultLine(

@@ -1,8 +1,8 @@
 /**
  * `batch.run`: checks the input of a batch, then puts one task for each line, page by page.
  *
- * It may be delivered again at any time, and then continues where the record says. It also cancels the tasks of a batch
- * that is being cancelled.
+ * After a redelivery it continues at the line that the record names. It also cancels the tasks of a batch that is being
+ * cancelled.
  */
 import type { BatchFileStore } from '../../../core/store/batches/batch-files.ts';
 import { type BatchJob, type BatchLine, type BatchStore, batchLevel } from '../../../core/store/batches/batches.ts';
@@ -67,7 +67,7 @@ async function putLines(deps: RunDeps, job: BatchJob, input: string, signal: Abo
 
 type Router = (model: string | undefined) => string | undefined;
 
-/** @returns the router of one page: channels may change while a batch is put. */
+/** @returns the router of one page. Each page opens its own, because channels may change while a batch is put. */
 async function openRouter({ queues }: RunDeps, { tenant, queue, granted }: BatchJob): Promise<Router> {
   if (queue !== '') return () => queue;
   const channels = new Map(

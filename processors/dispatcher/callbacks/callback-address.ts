@@ -1,15 +1,16 @@
 /**
  * The addresses that callbacks may go to: public unicast addresses only.
  *
- * A submitter names the URL. Without this rule it could reach hosts that only this service can reach. An address is
- * checked when the callback connects, and that same address is connected to. So a name that resolves to another address
- * a moment later gains nothing. Ranges with an IPv4 address inside are refused as well: mapped, NAT64, 6to4, Teredo.
+ * The submitter of a task chooses the URL. Without this rule it could reach hosts of the internal network. An address
+ * is checked when the callback connects, and the connection goes to that same address. So an attack by a name that
+ * resolves to another address a moment later has no effect. Ranges with an IPv4 address inside are refused as well:
+ * mapped, NAT64, 6to4, Teredo.
  */
 import { lookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** The public part of IPv6. It leaves out addresses such as `::7f00:1`, which count as unicast. */
+/** The public part of IPv6. `ipaddr.js` also counts addresses outside of it as unicast, such as `::7f00:1`. */
 const publicIpv6 = ipaddr.IPv6.parseCIDR('2000::/3');
 const localName = /(^|\.)localhost\.?$/i;
 
@@ -30,7 +31,7 @@ export function isPublic(address: string): boolean {
 
 /**
  * @returns whether the URL has an address that is not public, in any notation of URLs: `http://0x7f.1` is 127.0.0.1.
- * `net` connects to an address without a lookup, so this must be checked beforehand.
+ * `net` connects to an address without a lookup, so the address must be checked here.
  */
 export function hasRefusedAddress({ hostname }: URL): boolean {
   const address = hostname.replace(/^\[|\]$/g, '');
@@ -43,8 +44,8 @@ export function isLocalName({ hostname }: URL): boolean {
 }
 
 /**
- * A lookup for `net` that gives public addresses only. `net` does not call it where the host is an address.
- * One refused address refuses the name: a name that mixes public and private addresses is not trusted.
+ * A lookup for `net` that gives public addresses only. `net` does not call it if the host is an address. A name is
+ * refused if any of its addresses is not public.
  */
 export const publicLookup: LookupFunction = (hostname, options, callback) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {

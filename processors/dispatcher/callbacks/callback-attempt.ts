@@ -27,7 +27,7 @@ export interface Message {
   readonly body: string;
 }
 
-/** `refused`: not to be tried again. */
+/** `refused`: the callback is not tried again. */
 export type AttemptResult = { readonly outcome: 'delivered' | 'failed' | 'refused'; readonly reason: string };
 
 /** Never rejects; ends within `attemptMsMax`, or when `signal` does. */
@@ -65,16 +65,16 @@ async function post(
   };
   const open = target.protocol === 'https:' ? requestHttps : requestHttp;
   const lookup = allowPrivate ? undefined : publicLookup;
-  // No agent: a kept connection may lead to an address that was checked long ago.
+  // No agent: it could reuse a connection to an address that was checked long ago.
   const request = open(target, { method: 'POST', headers, agent: false, lookup, signal });
-  request.on('error', () => {}); // also after the response; `once` below reports the errors before it
+  request.on('error', () => {}); // for errors after the response; `once` below reports earlier ones
   limitConnecting(request);
   request.end(body);
   const [response] = (await once(request, 'response', { signal })) as [IncomingMessage];
   return response;
 }
 
-/** Bounds the time to connect, so that a receiver that is down costs less than a slow one. */
+/** Bounds the time to connect, so that a receiver that is down occupies its slot for less time than a slow receiver. */
 function limitConnecting(request: ClientRequest): void {
   const late = () => request.destroy(new Error(`no connection within ${connectMsMax} ms`));
   const timer = setTimeout(late, connectMsMax);
@@ -91,6 +91,6 @@ async function drain(response: IncomingMessage): Promise<void> {
       if (bytes > answerBytesMax) break;
     }
   } catch {
-    // The status has come, and it decides.
+    // The status has arrived, and only the status counts.
   }
 }

@@ -1,6 +1,6 @@
 /**
- * The signature of a callback by Standard Webhooks 1.0: HMAC-SHA256 over `id.timestamp.body`.
- * The timestamp is the attempt's, so that a receiver can refuse a message that was recorded and is replayed.
+ * The signature of a callback by Standard Webhooks 1.0: HMAC-SHA256 over `id.timestamp.body`. The timestamp is the time
+ * of the attempt, so that a receiver can refuse a replayed message.
  */
 import { createHmac, randomBytes } from 'node:crypto';
 import { join } from 'node:path';

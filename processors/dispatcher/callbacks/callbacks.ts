@@ -2,8 +2,8 @@
  * Delivers the results of ended tasks to their callback URLs: at least once, with the same message id at each attempt.
  *
  * A round claims due callbacks, tenant by tenant, and each attempt settles its own claim. If a dispatcher dies, its
- * callbacks are due again when their claims end. Each receiver and each tenant has few slots, so that a slow one delays
- * neither the other receivers of its tenant nor other tenants. Tenants with a backlog take turns.
+ * callbacks are due again when their claims end. Each receiver and each tenant has few slots. So a slow receiver delays
+ * no other receiver, and a slow tenant no other tenant. Tenants with a backlog take turns.
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import { withDeadline } from '../../../core/lifecycle.ts';
@@ -19,7 +19,7 @@ const minute = 60 * second;
 const hour = 60 * minute;
 /** Delays before the retries, in order; the last one repeats. */
 const retryMs = [5 * second, 30 * second, 2 * minute, 10 * minute, hour, 3 * hour, 6 * hour];
-/** Time from the end of the task in which retries are made. One last attempt follows when it is over. */
+/** Time after the end of the task in which retries are made. One last attempt follows after that time. */
 const retryWindowMs = 24 * hour;
 
 const sweepEveryMs = 1_000;
@@ -32,7 +32,7 @@ const tenantInFlightMax = 32;
 const receiverInFlightMax = 4;
 /** Callbacks that a tenant's turn claims. */
 const claimsMax = 8;
-/** The attempt, and 5 s for reading the result and settling. */
+/** Time of a claim: that of the attempt, and 5 s for reading the result and settling. */
 const claimMsDefault = attemptMsMax + 5_000;
 /** Time that attempts in flight have at a shutdown, before their callbacks are given back. */
 const drainMsMax = 500;
@@ -51,8 +51,8 @@ export interface CallbackOptions extends Recipient {
 }
 
 /**
- * The first retry comes after 5 s. Each later one comes after a random time between the previous step and its own, so
- * that callbacks that failed together are not repeated together.
+ * The first retry comes after 5 s. The delay of each later retry is random, between the previous step and its own. So
+ * callbacks that failed together are not repeated together.
  * @returns ms until the next attempt; undefined when the window is over.
  */
 export function retryDelay(
@@ -106,7 +106,7 @@ export class CallbackSender implements AsyncDisposable {
       }
       await this.#tryTo(() => this.#round());
       const timer = new AbortController();
-      const sweep = delay(Math.max(0, sweepAt - performance.now()), undefined, timer).catch(() => {}); // woken before
+      const sweep = delay(Math.max(0, sweepAt - performance.now()), undefined, timer).catch(() => {}); // woken earlier
       await Promise.race([this.#woken.promise.then(() => delay(restMs)), sweep]);
       timer.abort();
       this.#woken = Promise.withResolvers();
@@ -126,8 +126,8 @@ export class CallbackSender implements AsyncDisposable {
   }
 
   /**
-   * Gives each tenant its turn. A tenant with more due callbacks gets another turn behind the others. A tenant without
-   * a free slot gets its turn when a slot becomes free.
+   * Gives each tenant its turn. A tenant with more due callbacks gets another turn after the others. A tenant without a
+   * free slot gets its turn when a slot becomes free.
    */
   async #round(): Promise<void> {
     for (const tenant of this.#turns) {

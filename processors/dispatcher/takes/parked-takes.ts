@@ -1,8 +1,8 @@
 /**
  * The takes that are parked at this dispatcher, in the order of parking.
  *
- * Each reply stream with parked takes gets a heartbeat: one frame, however many takes there are. When the heartbeats
- * stop, the instance that reads the stream repeats its takes (`core/tasks/parked-take-watch.ts`).
+ * Each reply stream with parked takes gets heartbeats. A heartbeat is one frame for any number of takes. When the
+ * heartbeats stop, the instance that reads the stream repeats its takes (`core/tasks/parked-take-watch.ts`).
  */
 import type { Replies, ReplyWriter } from '../../../core/bus/reply/reply-writer.ts';
 import { heartbeatEveryMs, parkedId } from '../../../core/tasks/parked-take-watch.ts';
@@ -32,7 +32,7 @@ export class ParkedTakes {
     return this.#parked.size;
   }
 
-  /** @returns the takes that ask for one of these queues, in order. @param woken queues by `keyOf`; undefined: any. */
+  /** @returns the takes that wait for one of these queues, in order. @param woken queues by `keyOf`; undefined: all. */
   waitingFor(woken: ReadonlySet<string> | undefined): Parked[] {
     const all = [...this.#parked.values()];
     if (woken === undefined) return all;
@@ -43,7 +43,7 @@ export class ParkedTakes {
     return this.#parked.has(keyOf(tenant, id));
   }
 
-  /** A take with the id of a parked one replaces it. */
+  /** Parks a take. It replaces a parked take with the same id. */
   add(parked: Parked): void {
     const { take, reply } = parked;
     this.remove(take);

@@ -1,10 +1,10 @@
 /**
  * Serves takes. A take that finds no task and may wait is parked.
  *
- * A parked take holds no entry and no slot: its entry is acknowledged. Parked takes are served in the order of parking,
+ * A parked take holds no entry and no slot: its entry is acknowledged. Parked takes are served in the order of parking:
  * when a script says that one of their queues may have a task, and at each sweep.
  *
- * A take whose answer reaches nobody, because it was cancelled or its reply stream is gone, gives back its leases.
+ * A take that was cancelled, or whose reply stream is gone, gives back its leases.
  */
 import type { CancelWatch } from '../../../core/bus/cancel.ts';
 import { newId } from '../../../core/bus/entry.ts';
@@ -19,17 +19,17 @@ import { keyOf, type Parked, ParkedTakes } from './parked-takes.ts';
 import { laneName, queuesOf, type TakeRequest } from './take.ts';
 
 type TakeOutcome = { lease_id: string; count: number; taken: string; again: boolean };
-/** @returns for each take its outcome, or why it has none. */
+/** @returns for each take its outcome, or the error instead. */
 type TakeAll = (takes: TakeRequest[]) => Promise<(TakeOutcome | MillraceError)[]>;
 
 type Cancels = Pick<CancelWatch, 'isCancelled' | 'onCancel'>;
 
 const parkedMax = 10_000;
-/** Parked takes that one script serves, and the tasks that these ask for. */
+/** Parked takes that one script serves, and the tasks that they request together. */
 const batchMax = { takes: 32, tasks: 128 };
-/** How much longer than the wait the mark of a parked queue stays, so that a sweep finds it. */
+/** Time that the mark of a parked queue stays after the wait of its take, so that a sweep finds it. */
 const markSlackMs = 1_000;
-/** Takes that wait for their leases to be given back. The leases of further ones lapse, which counts as an attempt. */
+/** Takes whose leases wait to be given back. The leases of further takes lapse, which counts as an attempt. */
 const unreleasedMax = 10_000;
 
 export class TakeServer implements AsyncDisposable {
@@ -42,7 +42,7 @@ export class TakeServer implements AsyncDisposable {
   readonly #stopListening: () => void;
   readonly #inFlight = new Set<Promise<void>>();
   #serving: Promise<void> | undefined;
-  /** Queues that may have tasks, by `keyOf`; `undefined`: any may. */
+  /** Queues that may have tasks, by `keyOf`. Undefined: all of them may. */
   #woken: Set<string> | undefined = new Set();
   #closed = false;
 
@@ -111,7 +111,7 @@ export class TakeServer implements AsyncDisposable {
     await Promise.all([this.#serving, ...this.#inFlight]);
   }
 
-  /** Only the take of a message of its own has a wait. */
+  /** Only a take that is alone in its message may wait. */
   #mayPark(take: TakeRequest, taken: Taken | MillraceError): boolean {
     const isNothing = !(taken instanceof MillraceError) && taken !== 'later' && isEmpty(taken);
     const isAwaited = take.waitMs > 0 && !this.#cancels.isCancelled(take.tenant, take.id);
@@ -125,11 +125,11 @@ export class TakeServer implements AsyncDisposable {
     try {
       await this.#tasks.park(take.tenant, queues, take.waitMs + markSlackMs);
     } catch (error) {
-      // Its client gets the error, and must not get tasks any more.
+      // Its client gets an error, so it must not get tasks later.
       this.#parked.remove(take);
       throw error;
     }
-    // Tasks that came between the take and the mark woke nothing.
+    // Serve once more: tasks that were put between the take and the mark sent no wake message.
     await Promise.all(queues.map((queue) => this.serve(take.tenant, queue)));
   }
 
@@ -139,14 +139,15 @@ export class TakeServer implements AsyncDisposable {
       this.#woken = new Set();
       await this.#serveInTurn(woken);
     }
-    // In the same turn as the last look at `#woken`, so that the next call starts a new run.
+    // Reset in the same turn in which `#woken` was found empty, so that the next call starts a new run.
     this.#serving = undefined;
   }
 
   /**
    * Serves in the order of parking. When a take finds nothing, the other takes of its group are skipped.
    *
-   * Mostly there is a task for one take only. So the first script serves one, and each further script twice as many.
+   * Usually there is a task for one take only. So the first script serves one take, and each further script twice as
+   * many.
    */
   async #serveInTurn(woken: ReadonlySet<string> | undefined): Promise<void> {
     const exhausted = new Set<string>();
@@ -194,7 +195,7 @@ export class TakeServer implements AsyncDisposable {
     }
   }
 
-  /** Writes an answer. The leases of takes that were cancelled, or whose answer reaches nobody, are given back. */
+  /** Writes an answer. The leases of takes that were cancelled, or whose reader is gone, are given back. */
   async #deliver(tenant: string, takes: TakeRequest[], reply: ReplyWriter, write: () => void): Promise<void> {
     let isSent = false;
     try {
@@ -212,7 +213,7 @@ export class TakeServer implements AsyncDisposable {
     await this.#release(tenant, id);
   }
 
-  /** Gives back the leases of a take, now or with the next sweep. */
+  /** Gives back the leases of a take, now or at the next sweep. */
   async #release(tenant: string, id: string): Promise<void> {
     try {
       await this.#tasks.release(tenant, id);
@@ -253,7 +254,7 @@ function toOutcome({ id, lanes }: TakeRequest, taken: Taken): TakeOutcome {
   return { lease_id: id, count, taken: `{${fields.join()}}`, again };
 }
 
-/** @returns the same for takes that compete for the same tasks by the same strategy. */
+/** @returns a key that is equal for takes that compete for the same tasks by the same strategy. */
 function groupOf({ tenant, strategy, lanes }: TakeRequest): string {
   return `${tenant} ${strategy} ${lanes.map(laneName)}`;
 }

@@ -13,7 +13,7 @@ export interface TakeRequest extends Take {
 }
 
 const strategies: ReadonlySet<string> = new Set<TakeStrategy>(['fifo', 'round_robin', 'active_passive', 'sequential']);
-/** Each lane has one spelling, because it is a key of the answer. */
+/** A lane has only one spelling, because it is a key of the answer. */
 const laneForm = /^([A-Za-z0-9_.-]{1,64}):(0|[1-9]\d?)$/;
 const lanesMax = 64;
 const sizeMax = 100;
@@ -46,7 +46,7 @@ export function readTake(
     strategy,
     size: strategy === 'fifo' ? Math.min(size, fifoSizeMax) : size,
     leaseMs: leaseMsOf(request.lease),
-    // Nobody reads an answer after the deadline.
+    // After the deadline the answer has no reader.
     waitMs: Math.min(Math.round(request.wait * 1000), deadline > 0 ? deadline - Date.now() : Number.POSITIVE_INFINITY),
   };
 }

@@ -1,6 +1,6 @@
 /**
- * Receives the wake messages of the scripts, by pub/sub: a queue may have tasks for its parked takes.
- * The sweep serves the takes whose messages were missed while the connection was down.
+ * Receives the wake messages of the scripts, by pub/sub: a queue may have tasks for its parked takes. Messages are lost
+ * while the connection is down. The sweep then serves those takes.
  */
 import { connectBlocking } from '../../../core/bus/connection.ts';
 import type { Log } from '../../../core/log.ts';

@@ -1,6 +1,6 @@
 /** Reads a completion of `tasks.complete`: checks it and makes the task's result. */
 import { MillraceError } from '../../../core/errors.ts';
-import type { Completion } from '../../../core/store/tasks/tasks.ts';
+import type { Completion } from '../../../core/store/tasks/completion.ts';
 import type { DecodedPart } from '../../../proto/registry.ts';
 import { bad, jsonObject } from './values.ts';
 

@@ -1,7 +1,10 @@
-/** The outcomes of a list message: each request in it has its own outcome, and a bad one harms no other. */
+/**
+ * The outcomes of a list message. Each request in it has its own outcome, and an invalid request does not affect the
+ * others.
+ */
 import type { Delivery } from '../../../core/bus/consume/delivery.ts';
 import { MillraceError, toWireError } from '../../../core/errors.ts';
-import { checkGranted } from '../granted.ts';
+import { checkGranted } from './granted.ts';
 import { bad } from './values.ts';
 
 /** The part of a list message that holds one request. */
@@ -11,7 +14,7 @@ export interface ItemEnvelope
   readonly isAlone: boolean;
 }
 
-/** The result of a request, or why it was refused. */
+/** The result of a request, or the reason why it was refused. */
 export type Outcome<Done> = Done | Refusal;
 interface Refusal {
   error: ReturnType<typeof toWireError>;
@@ -21,7 +24,7 @@ interface Refusal {
 const requestsMax = 500;
 
 /**
- * Reads all requests, then acts on the good ones together.
+ * Reads all requests, then processes the valid ones together.
  * @param param name of the list in the message
  * @param read throws a MillraceError for a request that is refused.
  * @returns an outcome for each request, in their order.
@@ -48,7 +51,10 @@ export async function outcomesOf<Request extends object, Read, Done>(
   return readings.map((reading) => outcomeOf(reading instanceof MillraceError ? reading : acted[next++]));
 }
 
-/** @returns the envelope of request `i`. The only request of a message has its id, others have one of their own. */
+/**
+ * @returns the envelope of request `i`. The only request of a message has the message's id. Other requests have their
+ * own ids.
+ */
 function envelopeOf(
   { id, entry, tenant, grant, reply, accept, deadline, traceId }: Delivery,
   i: number,
@@ -57,7 +63,7 @@ function envelopeOf(
   return { id: isAlone ? id : `${id}-${i}`, entry, tenant, grant, reply, accept, deadline, traceId, isAlone };
 }
 
-/** @returns the reading, or the error that refuses the request. */
+/** @returns the result of `read`, or the error that refuses the request. */
 function attempt<Read>(read: () => Read | Promise<Read>): Read | MillraceError | Promise<Read | MillraceError> {
   try {
     const reading = read();

@@ -41,7 +41,7 @@ export async function newTask(
   const delay = put.delay === 0 ? 0 : seconds('delay', put.delay);
   const timeout = put.timeout === 0 ? timeoutDefaults[mode] : seconds('timeout', put.timeout);
   if (delay >= timeout) throw bad('delay', 'must be shorter than timeout, or the task expires before it may start');
-  // The instant of publishing: a redelivered put makes the same task, and a late put may have expired.
+  // The time of publishing, so that a redelivered put makes the same task. A late put may have expired already.
   const start_time = Number.parseInt(entry, 10);
   const ofMode = isOnline
     ? { instance_id: put.instance_id }

@@ -1,4 +1,4 @@
-/** Checks of what a producer sends. They are here, because a producer on the streams passes no gateway. */
+/** Checks of the fields that a producer sends. They are here because a direct producer does not use the gateway. */
 import { MillraceError } from '../../../core/errors.ts';
 import { isDeeperThan, jsonLevelsMax } from '../../../proto/json-depth.ts';
 
@@ -8,7 +8,7 @@ const endpointCharsMax = 1024;
 const modelCharsMax = 256;
 const secondsMax = 30 * 24 * 60 * 60;
 
-/** @param problem text behind the field's name, without a full stop. */
+/** @param problem text that follows the field's name, without a full stop. */
 export function bad(param: string, problem: string): MillraceError {
   return new MillraceError('bad_request', `${param} ${problem}.`, { param });
 }

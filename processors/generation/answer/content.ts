@@ -1,9 +1,9 @@
 /**
- * Folds the parts of an answer into the text elements of the interface, one a sentence.
+ * Joins the parts of an answer into the text elements of the interface, one for each sentence.
  *
- * `take` returns the elements since the last `take`. Called once at the end it returns the whole answer, called often a
- * stream of increments. Both join to the same text, with each annotation at the same offset, the end of its element. If
- * the sentence of a citation was taken before, the citation comes on an empty element.
+ * `take` returns the elements since the last `take`. If it is called once at the end, it returns the whole answer. If
+ * it is called often, it returns increments for a stream. Both give the same text, with each annotation at the same
+ * offset: the end of its element. If a sentence was taken before its citation, the citation is on an empty element.
  */
 import type { ReplyBody } from '../../../proto/registry.ts';
 import type { AnswerPart } from './generator.ts';
@@ -34,7 +34,7 @@ export class Content {
     }
   }
 
-  /** One content item; none if there was no part since the last `take`. */
+  /** One content item. None if there was no part since the last `take`. */
   take(): ContentItem[] {
     this.#close([]);
     const text = this.#elements;

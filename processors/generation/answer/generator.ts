@@ -2,8 +2,8 @@
  * The interface of a generator: it makes an answer in parts, from a question and its passages.
  *
  * A part is an increment of text, the end of a sentence with its citations, or the end of the answer. A stream and a
- * whole answer fold the same parts (`content.ts`), so they say the same. Every answer ends in exactly one `finish`, or
- * throws.
+ * whole answer are made of the same parts (`content.ts`), so their text is the same. Every answer ends in exactly one
+ * `finish`, or throws.
  */
 import type { DecodedRequest } from '../../../proto/registry.ts';
 import { type FileCitation, type Passage, toPassages } from './passage.ts';

@@ -1,5 +1,6 @@
 /**
- * The no-evidence answer: says in the language of the question that the passages do not answer it, and cites nothing.
+ * The no-evidence answer: it says, in the language of the question, that the passages do not answer it. It has no
+ * citations.
  */
 import type { AnswerPart } from './generator.ts';
 import { languageOf } from './question.ts';

@@ -1,8 +1,8 @@
 /**
  * Reads a question: its content words, and the kind of thing that would answer it.
  *
- * Question words (who, how many, 多少) are removed before tokenising, since passages rarely repeat them. In Chinese,
- * their bigrams with their neighbours would look like missing content.
+ * Question words (who, how many, 多少) are removed before tokenising, since passages rarely repeat them. In Chinese, the
+ * bigrams of a question word and its neighbours would look like missing content.
  */
 
 type Expectation = 'person' | 'time' | 'place' | 'quantity' | 'reason' | 'definition' | 'any';
@@ -65,11 +65,11 @@ const cues: readonly Cue[] = [
 const asking =
   /\b(?:who(?:m|se)?|what|which|when|where|why|how(?: (?:many|much|long|old|far|tall|high|large|big|deep|wide|fast|often))?|does|did|do|please|tell me|explain|describe|list|name|many|much|kinds?|types?|happens?|says?|means?)\b|请问|请|什么时候|什么时间|什么样|为什么|什么|哪一个|哪一年|哪一位|哪些|哪个|哪里|哪儿|哪种|哪年|哪位|哪几个|哪几|哪|谁|多少|怎么样|怎么|怎样|如何|何时|何处|何人|为何|是否|几个|几|吗|呢/gi;
 
-/** Bigrams with a Chinese character of grammar: they are seldom content. */
+/** Bigrams with a grammatical Chinese character: they are seldom content. */
 const grammatical = /^(?=.{2}$).*[的了是在着之与和及为被由把]/u;
 const loneCharacter = /^\p{Script=Han}$/u;
 
-/** The content terms of a question in order, without its question words. If none are left, all its terms. */
+/** The content terms of a question in order, without its question words. If no term is left, all of its terms. */
 export function contentTerms(deps: { terms(text: string): string[] }, query: string): string[] {
   const terms = deps.terms(query.replace(asking, ' '));
   const content = terms.filter((term) => !grammatical.test(term) && !loneCharacter.test(term));
@@ -94,7 +94,7 @@ export function answersCue(cue: Cue, sentence: string, query: string): boolean {
   return false;
 }
 
-/** Whether one fact answers the question. Such an answer needs fewer sentences than an account. */
+/** Whether one fact answers the question. Then fewer sentences are enough than for an account. */
 export function wantsOneFact(cue: Cue | undefined): boolean {
   return cue !== undefined && cue.expects !== 'reason' && cue.expects !== 'definition';
 }

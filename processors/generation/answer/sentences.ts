@@ -2,7 +2,7 @@
  * Finds the ends of sentences in English, Chinese and Japanese, in bullet lists and table rows.
  *
  * One rule, `endsSentence`, decides at each gap between characters. It sees the text before the gap, the white space in
- * it and one character after it. So it decides the same in a whole text and in a stream, however that is cut.
+ * it and one character after it. So it gives the same result for a whole text and for a stream with any cuts.
  */
 import { columnsOf, endsInHalfPair } from '../../../core/text/characters.ts';
 import { closers, endsInWideStop, stops, wideClosers, wideStops } from '../../../core/text/sentence-ends.ts';
@@ -10,7 +10,9 @@ import type { Span } from './passage.ts';
 
 /** UTF-16 units of a sentence. A longer one is cut at a clause. */
 const lengthMax = 600;
-/** Columns. A line of this width that ends without punctuation was wrapped. A shorter one is a heading or a row. */
+/**
+ * Width in columns from which a line without punctuation at its end was wrapped. A shorter line is a heading or a row.
+ */
 const wrappedWidthMin = 50;
 
 const allStops = `${stops}${wideStops}…`;

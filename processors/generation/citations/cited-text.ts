@@ -2,12 +2,12 @@
  * Turns a model's text with citation markers into parts of an answer. Markers are removed, checked, and become
  * citations of the sentence that they are in or directly after.
  *
- * Invariant: the folded parts do not depend on how the text was cut into deltas. So the streamed and the whole answer
- * agree.
+ * Invariant: the joined parts do not depend on how the text was cut into deltas. So the streamed and the whole answer
+ * are equal.
  *
  * A marker of an unknown passage is dropped, and so is one of a passage that shares nothing with the sentence
- * (`support.ts`). White space before a marker is removed with it. A sentence has a longest length. The time for each
- * character grows with its sentence, so an endless one would block all other answers.
+ * (`support.ts`). White space before a marker is removed with it. The length of a sentence is bounded. The time for
+ * each character grows with its sentence, so an endless sentence would block all other answers.
  */
 import type { AnswerPart } from '../answer/generator.ts';
 import { distinctCitations } from '../answer/passage.ts';

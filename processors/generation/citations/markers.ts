@@ -2,7 +2,7 @@
  * Citation markers in a model's text: `[1]`, `[1][2]`, `[1, 2]`, `[2-4]`, `【1】`, `[^1]`, `【1†source】`.
  *
  * An incremental lexer: its lexemes do not depend on how the text is cut into deltas. It holds back only text that may
- * still become a marker, at most `markerLengthMax` characters, and half a surrogate pair. Brackets around anything
+ * still become a marker (at most `markerLengthMax` characters), and half a surrogate pair. Brackets around anything
  * else, such as a year or a check box, are text.
  */
 import { endsInHalfPair } from '../../../core/text/characters.ts';

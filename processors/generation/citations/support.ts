@@ -1,14 +1,15 @@
 /**
- * Decides whether a passage supports a sentence of a model, and which of its outline nodes does best.
+ * Decides whether a passage supports a sentence of a model, and which outline node of the passage does so best.
  *
- * The check is lexical and lenient: it finds a citation of an unrelated passage, but no subtle error. The words of
+ * The check is lexical and lenient. It detects a citation of an unrelated passage, but not a subtle error. The words of
  * different scripts cannot be compared, so a citation of a Chinese answer from an English file is accepted.
  */
 import { countUnspacedLetters } from '../../../core/text/characters.ts';
 import { cite, type FileCitation, nodeSpans, type Passage, type Span } from '../answer/passage.ts';
 
 /**
- * Least number of distinct terms that sentence and passage share. A sentence of at most `shortTermsMax` terms is short.
+ * Least number of distinct terms that the sentence and the passage must share. A sentence of at most `shortTermsMax`
+ * terms is short.
  */
 const sharedMin = { short: 1, long: 2 };
 const shortTermsMax = 4;
@@ -52,7 +53,10 @@ export class Support {
   }
 }
 
-/** The node with the most shared terms. A term counts less if more nodes have it. The first of equals wins. */
+/**
+ * The node with the most shared terms. A term that more nodes have counts less. If nodes are equal, the first is
+ * chosen.
+ */
 function bestNode(terms: ReadonlySet<string>, nodes: readonly Node[]): Node {
   let best = nodes[0]!;
   let bestScore = -1;

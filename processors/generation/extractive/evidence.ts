@@ -1,9 +1,10 @@
 /**
  * Finds the sentences of the passages that are evidence for an answer, and scores them. Pure and deterministic.
  *
- * The score is the idf-weighted share of the question's terms in the sentence, with idf over all sentences of the
- * passages. Terms that only its heading or its surroundings have count less. A sentence with the kind of thing that is
- * asked for scores higher. The same sentence in several passages is one piece of evidence with several sources.
+ * The score is the idf-weighted share of the question's terms that the sentence has. The idf is computed over all
+ * sentences of the passages. Terms that only the heading or the surroundings have count less. A sentence with the kind
+ * of thing that the question asks for scores higher. The same sentence in several passages is one piece of evidence
+ * with several sources.
  *
  * The weights were set by hand, on an English and a Chinese question set together. The quality does not depend sharply
  * on any of them.
@@ -22,32 +23,32 @@ export interface Source extends Span {
 
 export interface Evidence {
   readonly text: string;
-  /** The places where the sentence stands, best first. */
+  /** The places of the sentence in the passages, best first. */
   readonly sources: readonly Source[];
   readonly terms: ReadonlySet<string>;
   readonly score: number;
   /** Share of the question's terms in the sentence and its heading, 0..1. */
   readonly own: number;
-  /** How well it matches the question, 0..1: the mean of `own` and of the share around the sentence. */
+  /** Quality of the match with the question, 0..1: the mean of `own` and of the share in the surroundings. */
   readonly support: number;
-  /** Whether it has the kind of thing that is asked for: a name, a date, a number... */
+  /** Whether it has the kind of thing that the question asks for: a name, a date, a number... */
   readonly hasKind: boolean;
   /** Number of the question's distinct terms. */
   readonly asked: number;
 }
 
 const weights = {
-  /** For a term that the sentence lacks, but its heading, its neighbours or its wider neighbourhood have. */
+  /** Weights of a term that is not in the sentence, but in its heading, its neighbours or its wider neighbourhood. */
   heading: 0.6,
   neighbour: 0.5,
   neighbourhood: 0.3,
-  /** For adjacent terms of the question that are adjacent in the sentence. */
+  /** Bonus for adjacent terms of the question that are adjacent in the sentence. */
   pairs: 0.1,
-  /** For the kind of thing that is asked for. */
+  /** Bonus for the kind of thing that the question asks for. */
   cue: 0.2,
-  /** For the rank of the passage: all of it for the first passage. */
+  /** Bonus for the rank of the passage: in full for the first passage. */
   rank: 0.25,
-  /** For a sentence that is a question, and for a heading. */
+  /** Penalty for a sentence that is a question, and for a heading. */
   asks: -0.4,
   announces: -0.6,
 };
@@ -55,10 +56,10 @@ const weights = {
 /** Weight in `support` of a name or number of the question; other terms have 1. */
 const nameWeight = 1.5;
 
-/** UTF-16 units of the passages that are read. It bounds the time on the event loop to about 50 ms. */
+/** UTF-16 units of the passages that are read. This bounds the time on the event loop to about 50 ms. */
 const textMax = 80_000;
 
-/** Sentences on either side of a sentence that are its neighbourhood. */
+/** Number of sentences on either side that form the neighbourhood of a sentence. */
 const reach = 5;
 
 interface Sentence extends Source {
@@ -186,7 +187,8 @@ function weigh({ sentence, around, idf, asked, names, cue, query, passages }: We
 }
 
 /**
- * Share of the question's terms that `holds`. Not weighted by idf: rarity in few passages says little of importance.
+ * Share of the question's terms for which `holds` is true. It is not weighted by idf: in few passages, a rare term need
+ * not be an important one.
  */
 function shareOf(asked: Iterable<string>, names: ReadonlySet<string>, holds: (term: string) => boolean): number {
   let all = 0;

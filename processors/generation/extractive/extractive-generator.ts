@@ -11,7 +11,10 @@ import { answersCue, contentTerms, cueOf, wantsOneFact } from '../answer/questio
 import { type Evidence, findEvidence } from './evidence.ts';
 import { choose, inReadingOrder, withAntecedents } from './selection.ts';
 
-/** Sentences of an answer to a question for a fact, or for an account. `all` includes antecedents of pronouns. */
+/**
+ * Largest number of sentences in an answer that states a fact, or that gives an account. `all` includes antecedents of
+ * pronouns.
+ */
 const sentencesMax = { fact: 3, account: 5, all: 5 };
 
 /** Most sentences that answer follow-ups. */
@@ -57,7 +60,10 @@ export class ExtractiveGenerator implements Generator {
   }
 }
 
-/** The direct evidence and at most `furtherMax` other sentences; the direct evidence leaves room for these. */
+/**
+ * The direct evidence and at most `furtherMax` other sentences. The direct evidence is shortened to leave room for
+ * them.
+ */
 function withFurther(
   direct: readonly Evidence[],
   further: readonly Evidence[],

@@ -1,8 +1,8 @@
 /**
- * Chooses the sentences of an answer from the evidence, and their order; or decides that there is no answer.
+ * Chooses the sentences of an answer from the evidence, and their order, or decides that there is no answer.
  *
  * The best sentence is chosen. Others follow while they are nearly as good and say something else. Sentences of one
- * passage keep its order. A sentence that begins with a pronoun brings the sentence before it.
+ * passage keep its order. If a sentence begins with a pronoun, the sentence before it is added.
  */
 import { before, type Evidence } from './evidence.ts';
 
@@ -11,7 +11,7 @@ const supportMin = 0.5;
 const shortQuestionTermsMax = 4;
 /** Share of the best score that a further sentence must reach, after the discount for redundancy. */
 const shareOfBestMin = 0.75;
-/** Weight of the likeness to chosen sentences: maximal marginal relevance (Carbonell and Goldstein 1998). */
+/** Weight of the similarity to chosen sentences: maximal marginal relevance (Carbonell and Goldstein 1998). */
 const redundancy = 0.2;
 
 /** The chosen evidence, best first; empty without an answer. @param evidence sorted, best first. */
@@ -34,8 +34,9 @@ export function choose(evidence: readonly Evidence[], options: { sentencesMax: n
 }
 
 /**
- * Whether the best evidence answers the question. For a long question half of its terms are enough, since the other
- * half may be wording. For a short one they are enough only with the kind of thing that is asked for.
+ * Whether the best evidence answers the question. For a long question half of its terms are enough, because the other
+ * half may be wording. For a short question they are enough only together with the kind of thing that the question asks
+ * for.
  */
 function answers({ support, asked, hasKind }: Evidence): boolean {
   return hasKind || asked > shortQuestionTermsMax ? support >= supportMin : support > supportMin;
@@ -52,8 +53,8 @@ const pointsBack =
   /^(?:he|she|it|they|this|these|that|those|his|her|its|their|such|however|but|also|therefore|thus|there)\b|^(?:他|她|它|这|该|此|其)/i;
 
 /**
- * Adds the sentence before each sentence that begins with a pronoun. The worst sentences that no longer fit are left
- * out.
+ * Adds the sentence before each sentence that begins with a pronoun. If there are too many sentences then, the worst
+ * are left out.
  */
 export function withAntecedents(
   chosen: readonly Evidence[],

@@ -1,6 +1,6 @@
 /**
- * The preamble of a model's answer. Text is held back while it may still be no answer: the no-evidence token, or a
- * `<think>` block, which is not for the user. Afterwards text passes unchanged.
+ * The preamble of a model's answer. Text is held back while it may belong to the no-evidence token or to a `<think>`
+ * block, which are not for the user. Afterwards text passes unchanged.
  */
 import { noEvidenceToken } from './prompt.ts';
 

@@ -4,7 +4,7 @@ import { quotePassage } from '../../model-server/passage-quoting.ts';
 import type { Passage } from '../answer/passage.ts';
 import { splitSentences } from '../answer/sentences.ts';
 
-/** The answer of a model if the passages do not answer. */
+/** The answer that a model is told to give if the passages do not answer the question. */
 export const noEvidenceToken = 'NO_EVIDENCE';
 
 /** Estimated tokens of the passages. They leave room for the answer in a context of 8k. */
@@ -36,7 +36,7 @@ export function buildPrompt(query: string, passages: readonly Passage[]): Prompt
   };
 }
 
-/** The best passages that fit. The first one that does not fit is cut at a sentence, and is the last. */
+/** The best passages that fit. The first passage that does not fit is cut at the end of a sentence and is the last. */
 function fit(passages: readonly Passage[]): Passage[] {
   const fitted: Passage[] = [];
   let left = passageTokensMax;

@@ -1,10 +1,10 @@
 /**
  * One streamed chat completion by a worker of a queue: increments of text, then how it finished. The task's data is a
  * request to an OpenAI-compatible server. Its progress events bring deltas. Its result is the whole completion, whose
- * text counts only if no delta came.
+ * text is used only if no delta arrived.
  *
- * A worker that is lost before its first delta is replaced by the queue. After the first delta every failure and every
- * stall is an error, because the client has text already.
+ * If a worker is lost before its first delta, the queue gives the task to another worker. After the first delta every
+ * failure and every stall is an error, because the client has text already.
  */
 
 import { type ErrorType, isErrorType, MillraceError } from '../../../core/errors.ts';
@@ -23,7 +23,7 @@ export interface QueueModel {
   queue: string;
   model: string;
   submitter: Caller;
-  /** Longest stall of the worker after its first delta, ms. Before it the task may wait for a worker. */
+  /** Longest stall of the worker after its first delta, ms. Before that the task may wait for a worker. */
   stallMs?: number;
 }
 
@@ -64,7 +64,7 @@ function stalled(model: string): MillraceError {
   return new MillraceError('timeout', `The worker of ${model} fell silent in mid-answer. Try again.`);
 }
 
-/** Whether a worker sent the same event again, because it does not know whether it arrived. */
+/** Whether the event was sent before. A worker repeats an event if it does not know whether it arrived. */
 function isRepeated({ eventId, eventData }: TaskProgress, last: TaskProgress | undefined): boolean {
   return eventId !== '' && eventId === last?.eventId && eventData === last.eventData;
 }

@@ -1,8 +1,8 @@
 /**
- * An automaton of a set of words, which reads a text once, however many words it has. It compares UTF-16 units, and
- * knows neither case nor word boundaries. Source: Aho and Corasick, Efficient String Matching, 1975.
+ * An automaton that finds all words of a set in one pass over a text, for any number of words. It compares UTF-16
+ * units, and knows neither case nor word boundaries. Source: Aho and Corasick, Efficient String Matching, 1975.
  *
- * The transitions lie in a hash table of typed arrays, at most 20 bytes a state. A map took four times that.
+ * The transitions are in a hash table of typed arrays, with at most 20 bytes a state. A map needed four times as much.
  */
 
 export const root = 0;
@@ -10,15 +10,21 @@ export const root = 0;
 const none = -1;
 
 export class Automaton {
-  /** Slots of the hash table: a state, a unit, and the target of both. Their number is a power of two. */
+  /**
+   * Slots of the hash table. A slot has a state, a unit, and the target of that transition. Their number is a power of
+   * two.
+   */
   readonly #states: Int32Array;
   readonly #units: Uint16Array;
   readonly #targets: Int32Array;
   readonly #slotMask: number;
-  /** By state: the state of its longest proper suffix, its length, its word, and its next suffix with a word. */
+  /** For each state: the state of its longest proper suffix. */
   readonly #fail: Int32Array;
+  /** For each state: its length in units. */
   readonly #depth: Uint8Array;
+  /** For each state: its word. */
   readonly #word: Int32Array;
+  /** For each state: its longest proper suffix that is a word. */
   readonly #shorter: Int32Array;
   #size = 1;
 
@@ -50,12 +56,12 @@ export class Automaton {
     }
   }
 
-  /** Length of the longest beginning of a word at the end of the text so far. */
+  /** Length of the longest prefix of a word that the text so far ends with. */
   depth(state: number): number {
     return this.#depth[state]!;
   }
 
-  /** Numbers of the words at the end of the text so far, longest first. */
+  /** Numbers of the words that the text so far ends with, longest first. */
   *endingIn(state: number): Generator<number, void> {
     const first = this.#word[state] === none ? this.#shorter[state]! : state;
     for (let at = first; at !== root; at = this.#shorter[at]!) yield this.#word[at]!;

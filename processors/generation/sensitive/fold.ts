@@ -1,7 +1,7 @@
 /**
  * Folds characters for the comparison of words: compatibility forms (NFKC) and case do not matter.
  *
- * Each code point is folded by itself, to its decomposition. Texts with the same composition have the same
+ * Each code point is folded separately, to its decomposition. Texts with the same composition have the same
  * decomposition. So a stream need not wait for a mark that may be composed with its last letter.
  */
 

@@ -21,7 +21,7 @@ export class HeldParts {
     this.#masks.push({ start, end });
   }
 
-  /** Releases the text before `until`, and the ends of sentences up to there. */
+  /** Releases the text before `until`, and the ends of sentences up to that offset. */
   *release(until: number): Generator<TextPart | SentencePart, void> {
     while (this.#sentences.length > 0 && this.#sentences[0]!.at <= until) {
       const { at, part } = this.#sentences.shift()!;

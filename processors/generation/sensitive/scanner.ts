@@ -1,9 +1,9 @@
 /**
- * Finds sensitive words in a text that comes in pieces, by the built-in detectors and the word lists.
+ * Finds sensitive words in a text that arrives in pieces, by the built-in detectors and the word lists.
  *
  * Invariant: the findings do not depend on how the text is cut. A finding is reported when further text can no longer
- * change it. So `settled` lags behind the text by the possible beginning of a finding: the last word of prose, at most
- * 1024 UTF-16 units.
+ * change it. So `settled` stays behind the end of the text by the possible start of a finding. In prose that is the
+ * last word; it is never more than 1024 UTF-16 units.
  *
  * Two detectors never report overlapping text: the finding that begins first counts. Words of lists are reported as
  * well.
@@ -15,7 +15,7 @@ import type { Finding } from './finding.ts';
 import { type WordMatch, WordMatcher } from './word-matcher.ts';
 import type { WordSet } from './word-set.ts';
 
-/** A detector, and the offset after its last match, where it goes on. */
+/** A detector, and the offset after its last match, where it continues. */
 interface Search {
   readonly detector: Detector;
   resumeAt: number;
@@ -29,7 +29,7 @@ export class Scanner {
   #base = 0;
   /** The first half of a surrogate pair, which waits for the second. */
   #half = '';
-  /** The detectors have found all findings that begin before this offset. */
+  /** Offset before which the detectors have found all findings. */
   #detected = 0;
   /** End of the last finding of a detector. */
   #lastEnd = 0;
@@ -40,7 +40,7 @@ export class Scanner {
     this.#matcher = new WordMatcher(words);
   }
 
-  /** All findings that begin before this offset have been returned. */
+  /** Offset before which all findings have been returned. */
   get settled(): number {
     return this.#settled;
   }
@@ -80,7 +80,7 @@ export class Scanner {
     clue.lastIndex = this.#detected - this.#base;
     const found = clue.test(this.#window) ? this.#searches.flatMap((search) => this.#search(search, before)) : [];
     this.#detected = before;
-    // The sort is stable: of two findings at one offset, that of the earlier detector counts.
+    // The sort is stable, so of two findings at one offset the earlier detector's counts.
     return found
       .sort((a, b) => a.offset - b.offset)
       .filter(({ offset, word }) => {

@@ -66,12 +66,12 @@ async function* withhold(
   policy: 'mask' | 'stop',
 ): AsyncGenerator<ScreenedPart, void> {
   const held = new HeldParts();
-  /** @returns whether the answer goes on. */
+  /** @returns whether the answer continues. */
   function* release(findings: readonly Finding[], until: number): Generator<ScreenedPart, boolean> {
     const [first] = findings;
     for (const { offset, word } of findings) held.mask(offset, offset + word.length);
     const stops = policy === 'stop' && first !== undefined;
-    // The text of a finding is released, even if more of it is not settled yet.
+    // The whole text of a finding is released, even if its end is not settled yet.
     const decided = findings.reduce((end, { offset, word }) => Math.max(end, offset + word.length), until);
     yield* held.release(stops ? first.offset : decided);
     const reported = stops ? [first] : findings;

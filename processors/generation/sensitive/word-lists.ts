@@ -2,8 +2,8 @@
  * The word lists in a directory. A list has a word a line; # begins a comment line. Its name is the name of the file.
  * All lists are read again when a file is added, changed or removed. An answer keeps the words that it began with.
  *
- * The directory is polled: one stat a file each `pollMs`. A watch would miss changes on mounted volumes. After an error
- * the last words stay. Words beyond the bounds are left out, with a warning.
+ * The directory is polled, with one stat for each file every `pollMs`, because a watch would miss changes on mounted
+ * volumes. After an error the previous words stay in use. Words beyond the bounds are left out, with a warning.
  */
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -19,7 +19,7 @@ const wordsMax = 100_000;
 interface ListFile {
   readonly name: string;
   readonly path: string;
-  /** Differs if the file may have changed. */
+  /** Version of the file. It differs if the file may have changed. */
   readonly version: string;
   readonly bytes: number;
 }

@@ -1,7 +1,7 @@
 /**
- * Finds the words of a set in a text that comes in pieces. Matches do not overlap: the leftmost counts, and of those
- * the longest. Words of scripts with spaces are found as whole words, others anywhere. Offsets are of the unfolded
- * text.
+ * Finds the words of a set in a text that arrives in pieces. Matches do not overlap: the leftmost match counts, and of
+ * several at one place the longest. Words of scripts with spaces must be whole words. Other words may be anywhere.
+ * Offsets refer to the unfolded text.
  *
  * The matches do not depend on how the text is cut, as long as no cut is inside a surrogate pair.
  */
@@ -31,7 +31,7 @@ export class WordMatcher {
   /** For each recent folded unit: 1 if its character continues a word. */
   readonly #continues = new Uint8Array(recent);
   #previousIsOfWord = false;
-  /** Candidates at the end of the text so far: the next character decides whether they are matches. */
+  /** Candidates at the end of the text so far. The next character decides whether they are matches. */
   #ending: WordMatch[] = [];
   #found: WordMatch[] = [];
   #lastEnd = 0;
@@ -40,7 +40,7 @@ export class WordMatcher {
     this.#set = set;
   }
 
-  /** All matches that begin before this offset are found. */
+  /** Offset before which all matches have been found. */
   get settled(): number {
     const depth = this.#set.automaton.depth(this.#state);
     for (let unit = this.#foldedUnits - depth; unit < this.#foldedUnits; unit++) {

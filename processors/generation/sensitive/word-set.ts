@@ -1,6 +1,6 @@
 /**
- * The words of all lists, folded (`fold.ts`) and in an automaton. If two lists have a word, the name of the first list
- * is reported.
+ * The words of all lists, folded (`fold.ts`) and in one automaton. If two lists have the same word, the name of the
+ * first list is reported.
  */
 import { Automaton } from './automaton.ts';
 import { fold, isOfSpacedWord } from './fold.ts';
@@ -20,7 +20,7 @@ export interface Word {
   readonly closesWord: boolean;
 }
 
-/** UTF-16 units of a folded word; a longer one is never found. */
+/** UTF-16 units of a folded word. A longer word is never found. */
 export const wordUnitsMax = 64;
 
 export class WordSet {

@@ -19,11 +19,11 @@ import { splitLong } from './split.ts';
 const targetTokens = 300;
 const tokensMax = 400;
 const wholeTokensMax = 600;
-/** A smaller chunk says too little alone. It may cross a section's boundary to its neighbour. */
+/** A smaller chunk says too little alone. It may be joined to its neighbour across the boundary of a section. */
 const tinyTokens = 60;
-/** Bounds pieces of white space, which has no tokens and may go on for megabytes. */
+/** Bytes of a piece. This bounds white space, which has no tokens and may be megabytes long. */
 const pieceBytesMax = 8192;
-/** Characters of one heading above the chunk's text: a long "heading" must not outweigh the chunk. */
+/** Characters of a heading that are put above a chunk's text. A long "heading" must not outweigh the chunk. */
 const crumbCharactersMax = 200;
 
 /** The smallest unit of packing: a node, or a part of a long node. */
@@ -91,7 +91,7 @@ function pack(outline: Outline, pieces: readonly Piece[]): Piece[][] {
   let size = 0;
   for (const piece of pieces) {
     if (open.length > 0 && startsChunk(piece)) {
-      // A heading goes with the text below it, and never ends a chunk.
+      // A heading belongs to the text below it, so it never ends a chunk.
       const carried = trailingHeadings(outline, open);
       if (carried < open.length) {
         const next = open.splice(open.length - carried);
@@ -116,7 +116,10 @@ function pack(outline: Outline, pieces: readonly Piece[]): Piece[][] {
   }
 }
 
-/** Number of headings at the end, as long as they are tiny together. A longer list of headings counts as text. */
+/**
+ * Number of headings at the end of the open pieces, if they are tiny together. A longer list of headings counts as
+ * text.
+ */
 function trailingHeadings(outline: Outline, pieces: readonly Piece[]): number {
   let count = 0;
   let tokens = 0;
@@ -147,7 +150,7 @@ function sizeOf(pieces: readonly Piece[]): number {
   return pieces.reduce((sum, piece) => sum + piece.tokens, 0);
 }
 
-/** Tokens of each node with its subtree. */
+/** Number of tokens of each node with its subtree. */
 function sumSections({ parent }: Outline, pieces: readonly Piece[]): Float64Array {
   const sums = new Float64Array(parent.length);
   for (const piece of pieces) sums[piece.node]! += piece.tokens;
@@ -165,7 +168,7 @@ function sectionDepths({ parent, kind }: Outline): Uint8Array {
   return depths;
 }
 
-/** The first depth with more than one section: a title alone does not divide the document. */
+/** The first depth with more than one section. A title alone does not divide a document. */
 function dividingDepth({ kind }: Outline, depths: Uint8Array): number {
   const sections = new Map<number, number>();
   for (let node = 0; node < kind.length; node++)

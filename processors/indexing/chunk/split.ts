@@ -1,6 +1,7 @@
 /**
- * Splits one long block into parts of about a target size. A seam is a sentence end or a line end. Without any it is
- * the end of a clause or word, else of a character. The parts cover the block without the white space at the seams.
+ * Splits one long block into parts of about a target size. A part ends at a seam: the end of a sentence or line. If
+ * there is none, the end of a clause or word is used, else the end of a character. The parts cover the block without
+ * the white space at the seams.
  */
 import { closers, stops, wideClosers, wideStops } from '../../../core/text/sentence-ends.ts';
 import { tokensByWords } from '../../../core/text/tokens.ts';
@@ -11,7 +12,7 @@ export interface Part {
   tokens: number;
 }
 
-/** Most bytes of a part. It bounds the search for a seam in text without tokens. */
+/** Largest size of a part, in bytes. This bounds the search for a seam in text without tokens. */
 const windowBytes = 8192;
 
 /** Ends of sentences and lines, then weaker seams. Each match ends where a part may end. */
@@ -33,7 +34,7 @@ export function splitLong(text: Buffer, start: number, end: number, targetTokens
   return parts;
 }
 
-/** Number of bytes from `from` that hold `tokens`, to the nearest 16. */
+/** Number of bytes from `from` on that hold `tokens`, to the nearest 16. */
 function tokensWithin(text: Buffer, from: number, end: number, tokens: number): number {
   let low = 0;
   let high = Math.min(end - from, windowBytes);

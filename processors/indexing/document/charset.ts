@@ -1,5 +1,5 @@
 /**
- * Decodes bytes into text. These decide the charset, in this order:
+ * Decodes bytes into text. The charset is decided by the first of these that applies:
  * - a byte order mark
  * - NUL bytes in the places of UTF-16
  * - valid UTF-8
@@ -49,7 +49,7 @@ export function bareUtf16(bytes: Buffer): 'utf-16le' | 'utf-16be' | undefined {
   return undefined;
 }
 
-/** The bytes without a character that is cut off at the end: a cut file keeps its charset. */
+/** The bytes without a character that is cut off at the end, so that a cut file keeps its charset. */
 function withoutTornEnd(bytes: Buffer): Buffer {
   let at = bytes.length - 1;
   while (at > bytes.length - 4 && at > 0 && (bytes[at]! & 0xc0) === 0x80) at--;
@@ -122,18 +122,18 @@ function plausibility(sample: Buffer, charset: string): number {
 }
 
 /**
- * How usual a character is, by its block. Kana and CJK punctuation are sure signs; ideographs and letters are weaker
- * ones.
+ * How usual a character is, by its block. Kana and CJK punctuation are sure signs. Ideographs and letters are weaker
+ * signs.
  */
 function usualness(code: number): number {
   if (code >= 0x3041 && code <= 0x30ff) return 0.8;
-  // GBK has usual Chinese characters at the byte pairs of Hangul.
+  // Byte pairs of Hangul are common Chinese characters in GBK.
   if (code >= 0xac00 && code <= 0xd7a3) return 0.45;
   if ((code >= 0x3000 && code <= 0x3011) || (code >= 0xff01 && code <= 0xff5e)) return 0.8;
   if (code >= 0x4e00 && code <= 0x9fff) return 0.3;
   if ((code >= 0xc0 && code < 0x250) || (code >= 0x370 && code < 0x600)) return 0.5;
   if (code >= 0x2010 && code <= 0x203a) return 0.5;
-  // A wrong charset decodes to half-width kana, private use and rare characters.
+  // With a wrong charset, text decodes to half-width kana, private-use and rare characters.
   return code >= 0xe000 ? -1 : 0;
 }
 

@@ -57,7 +57,7 @@ const sniffBytes = 1024;
 
 /**
  * @throws {MillraceError} `unsupported_media_type` for a format without a parser. `unprocessable` for an empty file, an
- *   encrypted Office file, and a file whose content is not of the format that its name says.
+ * encrypted Office file, and a file whose content does not fit the extension of its name.
  */
 export function formatOf(bytes: Buffer, fileName: string): Format {
   if (bytes.length === 0) throw unprocessable('The file is empty. Upload one that has text.');
@@ -92,7 +92,7 @@ function textFormat(bytes: Buffer, fileName: string): Format {
 }
 
 function officeFormat(zip: Buffer): Format {
-  // The names of entries stand uncompressed in the zip's directory.
+  // The directory of a zip has the names of its entries uncompressed.
   if (zip.includes('word/document')) return 'docx';
   if (zip.includes('xl/workbook')) return 'xlsx';
   if (zip.includes('ppt/presentation')) throw unsupported('The file is a PowerPoint presentation');

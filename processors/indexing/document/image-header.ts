@@ -2,7 +2,7 @@
  * Reads the header of an image file: its kind, and the size of its pages. A file of some kilobytes may unpack to
  * gigabytes of pixels, so the size is checked before any decoder reads the file.
  *
- * A page is an image of a TIFF file. Other kinds have one page; of an animation it is the first frame.
+ * A page is an image of a TIFF file. Other kinds have one page: the image, or the first frame of an animation.
  */
 
 export type ImageKind = 'png' | 'jpeg' | 'gif' | 'webp' | 'bmp' | 'tiff';
@@ -10,7 +10,7 @@ export type ImageKind = 'png' | 'jpeg' | 'gif' | 'webp' | 'bmp' | 'tiff';
 export interface ImageHeader {
   readonly kind: ImageKind;
   readonly pages: readonly Size[];
-  /** Pixels that a decoder unpacks at once: all frames of an animation, else the largest page. */
+  /** Pixels that a decoder unpacks at once: those of all frames of an animation, else those of the largest page. */
   readonly pixels: number;
 }
 
@@ -20,13 +20,13 @@ interface Size {
 }
 
 const tiffPagesMax = 1000;
-/** A directory of a TIFF file usually has about twenty fields. */
+/** Fields of a directory in a TIFF file. Usually there are about twenty. */
 const tiffFieldsMax = 1000;
 const gifFramesMax = 10_000;
-/** Pixels of a frame take one byte each, pixels of a page four. */
+/** A pixel of a GIF frame takes one byte in memory. A pixel of a page takes four. */
 const gifPixelsPerPixel = 4;
 
-/** @returns undefined for bytes that are no image of these kinds. */
+/** @returns undefined if the bytes are not an image of one of these kinds. */
 export function imageKindOf(head: Buffer): ImageKind | undefined {
   const start = head.toString('latin1', 0, 12);
   if (start.startsWith('\x89PNG\r\n\x1a\n')) return 'png';
@@ -79,7 +79,7 @@ function readJpeg(bytes: Buffer): Size[] {
   }
 }
 
-/** The canvas, then every frame, since a decoder unpacks all of them. */
+/** Reads the canvas and every frame, because a decoder unpacks all of them. */
 function readGif(bytes: Buffer): Size[] {
   const frames = [{ width: bytes.readUInt16LE(6), height: bytes.readUInt16LE(8) }];
   let at = 13 + colourTableBytes(bytes.readUInt8(10));

@@ -11,15 +11,21 @@ import { unprocessable } from './unprocessable.ts';
 
 const depthMax = 64;
 const nodesMax = 5_000_000;
-/** Each row repeats its headers, so the text may be far larger than its file. 200 MB of text take 1,300 MB to index. */
+/**
+ * Text of a document, MB. Each row of a table repeats its headers, so the text may be far larger than the file.
+ * Indexing 200 MB of text takes 1,300 MB of memory.
+ */
 const textMegabytesMax = 384;
 const textBytesMax = textMegabytesMax * 2 ** 20;
 const titleCharactersMax = 300;
-/** Blocks (badges, a date) that may stand before the heading that is the title. */
+/** Blocks, such as badges or a date, that may come before the title's heading. */
 const titleNodesMax = 8;
 
 export class OutlineBuilder {
-  /** Title of the document, where it stands outside of the text. Else an early, only top heading is the title. */
+  /**
+   * Title of the document, if it is outside of the text. Otherwise the only top-level heading is the title, if it comes
+   * early.
+   */
   title = '';
   /** Page of the next nodes, from 1; 0: none. */
   page = 0;
@@ -42,7 +48,7 @@ export class OutlineBuilder {
     return this.#bytes === 0;
   }
 
-  /** Opens a section; level 0 is the document's own title. Open lists and tables are closed. */
+  /** Opens a section, and closes open lists and tables. Level 0 is the document's own title. */
   heading(level: number, text: string): void {
     const heading = oneLine(text);
     if (heading === '') return;
@@ -131,7 +137,7 @@ export class OutlineBuilder {
 
   #write(text: string): number {
     if (text === '') return this.#bytes;
-    // A UTF-16 unit takes at most three bytes. An exact count pays only for long texts.
+    // A UTF-16 unit takes at most three bytes. Exact counting is worth its cost for long texts only.
     this.#reserve(this.#bytes + 1 + (text.length < 65536 ? 3 * text.length : Buffer.byteLength(text)));
     if (this.#bytes > 0) this.#text[this.#bytes++] = 0x0a;
     const start = this.#bytes;
@@ -157,7 +163,7 @@ export function rowText(headers: readonly string[] | undefined, cells: readonly 
     .join('; ');
 }
 
-/** The text on one line: each run of white space as one space, none at the ends. */
+/** The text on one line. Each run of white space becomes one space, and there is none at the ends. */
 export function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }

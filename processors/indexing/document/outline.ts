@@ -2,22 +2,26 @@
  * The outline: the tree that every parser makes, stored as columns in pre-order (proto `Outline`).
  *
  * Invariants:
- * - A parent stands before its children, and a subtree is a contiguous range of nodes.
+ * - A parent comes before its children, and a subtree is a contiguous range of nodes.
  * - The nodes' own texts (the heading of a section) lie in `text` in node order, separated by a line feed. A node
- *   without text has an empty range. So a byte range of the text is a range of nodes, and the other way round.
+ * without text has an empty range. So a byte range of the text is a range of nodes, and the other way round.
  * - Offsets are UTF-8 bytes.
  *
  *   text   Guide ⏎ Install ⏎ Run npm start. ⏎ Use
  *   node     0       1          2             3      parent  -1 0 1 0     path  1 · 1.1 · 1.1.1 · 1.2
  *
- * Readers do index arithmetic on typed arrays and make no object a node: a replica keeps every outline in memory.
+ * A replica keeps every outline in memory. So readers use index arithmetic on typed arrays, without an object for each
+ * node.
  */
 import { millrace } from '../../../proto/generated.js';
 
 export const NodeKind = { section: 1, paragraph: 2, listItem: 3, table: 4, row: 5, code: 6 } as const;
 export type NodeKind = (typeof NodeKind)[keyof typeof NodeKind];
 
-/** Columns have one element a node. The chunk columns have one a chunk, and are empty until the file is chunked. */
+/**
+ * An outline as columns, with one element for each node. The chunk columns have one element for each chunk, and are
+ * empty until the file is chunked.
+ */
 export interface Outline {
   /** Title of the document; empty if it has none. */
   readonly title: string;
@@ -31,7 +35,7 @@ export interface Outline {
   readonly end: Uint32Array;
   /** Page number, from 1; 0 where the format has no pages. */
   readonly page: Uint32Array;
-  /** 1 where the node's text was read from a picture, else 0. */
+  /** 1 if the node's text was read from a picture, else 0. */
   readonly image: Uint8Array;
   /** Byte offsets of the chunk, [start, end). */
   readonly chunkStart: Uint32Array;
@@ -54,7 +58,10 @@ export function encodeOutline(outline: Outline): Uint8Array {
   }).finish();
 }
 
-/** The text and the columns of bytes stay views of `bytes`. Wider columns are copied, since protobuf aligns nothing. */
+/**
+ * Decodes an outline. The text and the columns of bytes stay views of `bytes`. Wider columns are copied, because
+ * protobuf does not align them.
+ */
 export function decodeOutline(bytes: Uint8Array): Outline {
   const message = millrace.v1.Outline.decode(bytes);
   const { text } = message;
@@ -90,7 +97,7 @@ export function nodesIn({ start, end }: Pick<Outline, 'start' | 'end'>, from: nu
   return [first, Math.max(first, lowerBound(start, to))];
 }
 
-/** First index whose value is at least `value`, in a column that never falls. */
+/** First index whose value is at least `value`, in a column in ascending order. */
 function lowerBound(column: Uint32Array, value: number): number {
   let low = 0;
   let high = column.length;

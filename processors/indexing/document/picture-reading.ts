@@ -1,13 +1,13 @@
 /**
- * Pictures and their readings. A picture is a page of an image file, or a page of a PDF without text, with little text
- * or with figures. A reading is its recognised text and its description.
+ * Pictures and their readings. A picture is a page of an image file, or a page of a PDF that has no text, little text,
+ * or figures. A reading is its recognised text and its description.
  */
 
 export interface Picture {
   /** Page number, from 1. */
   readonly page: number;
   /**
-   * What to read.
+   * The content to read.
    * - `text`: all text of a page without text of its own.
    * - `more text`: all text of a page with little text, which may be a scan with a stamp.
    * - `figures`: a description of the figures of a page with enough text.
@@ -20,7 +20,7 @@ export interface PictureFile {
   readonly pictures: readonly Picture[];
   /** Whether the file has any text beside its pictures. */
   readonly hasText: boolean;
-  /** Media type of an image file; undefined: the file is a PDF, whose pictures are to be drawn. */
+  /** Media type of an image file. Undefined: the file is a PDF, so its pictures must be drawn. */
   readonly mediaType?: string;
 }
 
@@ -32,7 +32,7 @@ export interface Reading {
   readonly description: string;
 }
 
-/** A recognised line. Lengths are shares of the page's width; y grows downwards. */
+/** A recognised line. Lengths are fractions of the page's width. y grows downwards. */
 export interface TextLine {
   readonly text: string;
   /** Parts of `text` between wide gaps. */
@@ -43,6 +43,6 @@ export interface TextLine {
   readonly right: number;
   readonly bottom: number;
   readonly height: number;
-  /** Position of its lower edge, as a share of the page's height. */
+  /** Position of its lower edge, as a fraction of the page's height. */
   readonly depth: number;
 }

@@ -1,5 +1,6 @@
 /**
- * Tables as grids of cell texts, from any format. Finds the header rows, and repeats cells that span.
+ * Tables as grids of cell texts, from any format. Finds the header rows, and repeats cells that span several rows or
+ * columns.
  */
 import type { OutlineBuilder } from './outline-builder.ts';
 import { oneLine } from './outline-builder.ts';
@@ -8,7 +9,7 @@ import { unprocessable } from './unprocessable.ts';
 const headerCharactersMax = 60;
 const columnsMax = 1024;
 const rowSpanMax = 1000;
-/** A cell that spans counts once for each place that it covers. */
+/** Cells of a table. A cell that spans others counts once for each place that it covers. */
 const cellsMax = 1_000_000;
 
 export interface Cell {
@@ -21,7 +22,7 @@ export interface Cell {
   rows?: number;
 }
 
-/** Collects rows. A cell that spans rows stands in each of them, so that each row can be read alone. */
+/** Collects rows. A cell that spans rows is in each of them, so that each row can be read alone. */
 export class Table {
   caption = '';
   readonly #rows: string[][] = [];
@@ -83,8 +84,9 @@ function joinHeaders(rows: readonly string[][]): string[] {
 }
 
 /**
- * Whether the first row names the columns although no mark says so: its cells are short, distinct and no numbers. A
- * table of two columns may hold a name and a value in each row. So its values below must be numbers, and at least two.
+ * Whether the first row names the columns although it is not marked as a header. Its cells must be short, distinct and
+ * not numbers. A table of two columns may have a name and a value in each row. So there the values below must be
+ * numbers, and there must be at least two.
  */
 export function looksLikeHeader(rows: readonly (readonly string[])[]): boolean {
   const [first, ...others] = rows.slice(0, 50);

@@ -1,11 +1,11 @@
 /**
- * Finds headings in plain text by their look. Only sure ones count: a missed heading costs a level of the path, but a
- * false one splits a paragraph.
+ * Finds headings in plain text by their look. Only sure headings count: a missed heading costs a level of the path, but
+ * a false heading splits a paragraph.
  */
 
 const titleColumnsMax = 200;
 const headingCharactersMax = 80;
-/** A line that ends so goes on, or is a sentence: no heading. */
+/** A line that ends like this continues, or is a sentence. It is not a heading. */
 const endsInPunctuation = /[.!?,;:。！？，；：、…]$/;
 
 /**
@@ -16,11 +16,11 @@ export function isTitle(line: string): boolean {
   return !/[!,;:。！，；：、…]$/.test(line) && !/[.!?]["')]?\s+\p{Lu}|。/u.test(line);
 }
 
-/** The level of a line that is underlined by `=`, `-` or `~`; undefined if `below` is no underline. */
+/** The level of a line that is underlined by `=`, `-` or `~`. Undefined if `below` is not an underline. */
 export function underlineLevel(line: string, below: string | undefined): 1 | 2 | undefined {
   const rule = below?.trim() ?? '';
   if (line.length > titleColumnsMax || rule.length < 3 || !/^(?:=+|-+|~+)$/.test(rule)) return undefined;
-  // A rule much shorter than the line is a list mark or a signature.
+  // An underline much shorter than the line is a list mark or the start of a signature.
   if (rule.length < line.trim().length / 2) return undefined;
   return rule[0] === '=' ? 1 : 2;
 }
@@ -33,7 +33,7 @@ const chinese: readonly (readonly [RegExp, number])[] = [
   [/^[（(][一二三四五六七八九十]{1,3}[）)]\S/, 3],
 ];
 
-/** @param alone whether the line stands between blank lines. If not, only the surest forms count. */
+/** @param alone whether there are blank lines before and after the line. If not, only the surest forms count. */
 export function headingOf(line: string, alone: boolean): { level: number } | undefined {
   const text = line.trim();
   if (text.length > headingCharactersMax || /^\s{4,}/.test(line)) return undefined;
@@ -50,7 +50,7 @@ export function headingOf(line: string, alone: boolean): { level: number } | und
   return undefined;
 }
 
-/** Whether the text is in capitals only, and too long for an abbreviation. */
+/** Whether the text has capitals only, and is too long for an abbreviation. */
 function isCapitals(text: string): boolean {
   const letters = text.match(/\p{L}/gu) ?? [];
   return letters.length >= 4 && letters.every((letter) => /\p{Lu}/u.test(letter)) && /^[\p{Lu}\p{N}]/u.test(text);

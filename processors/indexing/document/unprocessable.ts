@@ -1,4 +1,4 @@
-/** The errors of indexing that several rooms share. */
+/** The errors of indexing that several folders use. */
 import { MillraceError } from '../../../core/errors.ts';
 
 /** A final error of a file. @param message what is wrong with the file, and what the user can do. */

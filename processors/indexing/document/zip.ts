@@ -1,6 +1,7 @@
 /**
  * Opens the zip of an Office file within bounds. A zip bomb is refused by the sizes in its directory. An entry that is
- * larger than its declared size is cut there. Pictures, fonts and embedded objects are left out: no parser reads them.
+ * larger than its declared size is cut to that size. Pictures, fonts and embedded objects are left out: no parser reads
+ * them.
  */
 import { unzipSync, zipSync } from 'fflate';
 import { unprocessable } from './unprocessable.ts';
@@ -35,7 +36,7 @@ export function unzipXml(zip: Buffer, { tagsMax }: XmlBounds): Record<string, Ui
   return parts;
 }
 
-/** An uncompressed zip of checked parts, for parsers that take a zip. */
+/** An uncompressed zip of checked parts, for parsers that need a zip. */
 export function storedZip(parts: Record<string, Uint8Array>): Buffer {
   const zip = zipSync(parts, { level: 0 });
   return Buffer.from(zip.buffer, zip.byteOffset, zip.byteLength);

@@ -7,7 +7,7 @@ import { OutlineBuilder } from '../document/outline-builder.ts';
 
 const blockLinesMin = 8;
 const blockLinesMax = 60;
-/** Longer lines are cut: minified code is one endless line. */
+/** Characters of a line. Longer lines are cut, because minified code is one very long line. */
 const lineCharactersMax = 2000;
 
 export function parseCode(text: string): Outline {
@@ -30,7 +30,8 @@ export function parseCode(text: string): Outline {
 function* linesOf(text: string): Generator<string> {
   let newline = -1;
   for (let at = 0; at < text.length; ) {
-    // Search once a line: a line of 100 MB has 50,000 pieces, and each search would read the rest of the text.
+    // Search only once for each line. A line of 100 MB has 50,000 pieces, and a search for each piece would read the
+    // rest of the text.
     if (newline < at) newline = endOfLine(text, at);
     const end = Math.min(newline, at + lineCharactersMax);
     yield text.slice(at, end).trimEnd();

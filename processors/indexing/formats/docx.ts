@@ -1,9 +1,9 @@
 /**
  * Parses DOCX into an outline: mammoth makes HTML by the styles, and the HTML reader makes the outline.
  *
- * The styles themselves say which are headings, by an own or inherited outline level. So localised and custom styles
- * count. A Title paragraph stands above all headings. In a document without heading styles the look decides: short
- * paragraphs in bold, numbered and Chinese headings.
+ * A style is a heading if it has or inherits an outline level. So localised and custom styles are recognised. A Title
+ * paragraph is above all headings. In a document without heading styles the look decides: short paragraphs in bold,
+ * numbered and Chinese headings.
  */
 import { Parser } from 'htmlparser2';
 import mammoth from 'mammoth';
@@ -14,8 +14,8 @@ import { storedZip, unzipXml } from '../document/zip.ts';
 import { readHtml } from './html.ts';
 
 /**
- * A page has some hundreds of tags, so this is enough for about 2,000 pages. 1,260,000 tags took 1,300 MB and 28 s of
- * processor time on a busy machine (measured).
+ * Tags of a file. A page has some hundreds, so this is enough for about 2,000 pages. 1,260,000 tags took 1,300 MB and
+ * 28 s of processor time on a busy machine (measured).
  */
 const tagsMax = 1_250_000;
 const basedOnMax = 16;
@@ -40,7 +40,7 @@ export async function parseDocx(bytes: Buffer): Promise<Outline> {
   return builder.build();
 }
 
-/** References to footnotes and endnotes, and the arrows back. */
+/** References to footnotes and endnotes, and the arrows that link back. */
 const noteMarks =
   /<sup><a href="#(?:foot|end)note-[^>]*>\[\d+\]<\/a><\/sup>|<a href="#(?:foot|end)note-ref-[^>]*>↑<\/a>/g;
 
@@ -111,7 +111,7 @@ function markHeadings(html: string): string {
   return first && isTitle(first[1]!) ? `<h1>${first[1]}</h1>${marked.slice(first[0].length)}` : marked;
 }
 
-/** The heading level of a paragraph by its look, from 2, since the title has 1; undefined if it is no heading. */
+/** The heading level of a paragraph by its look, from 2, because the title has 1. Undefined if it is not a heading. */
 function levelByLook(text: string, bold: boolean): number | undefined {
   const level = headingOf(text, true)?.level;
   if (level !== undefined) return Math.min(6, level + 1);

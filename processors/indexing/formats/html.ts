@@ -21,10 +21,10 @@ const blocks = wordSet(
   'p div section article main header footer aside address blockquote figure figcaption form fieldset legend details ' +
     'summary hr body head dl dd ul ol center',
 );
-/** The parser looks for each end tag among the open elements. Pages without end tags leave hundreds open. */
+/** Open elements. The parser searches them for each end tag. Pages without end tags leave hundreds open. */
 const openMax = 25_000;
 const headingTag = /^h[1-6]$/;
-/** Stands for <br> until white space is collapsed. */
+/** Represents <br> until white space is collapsed. */
 const lineBreak = '\u2028';
 
 export function parseHtml(html: string): Outline {
@@ -33,16 +33,14 @@ export function parseHtml(html: string): Outline {
   return builder.build();
 }
 
-/**
- * Adds the nodes of `html` to an outline. Markdown uses it for the HTML inside, DOCX for the HTML that mammoth makes.
- */
+/** Adds the nodes of `html` to an outline. Markdown uses it for embedded HTML, DOCX for the HTML that mammoth makes. */
 export function readHtml(builder: OutlineBuilder, html: string): void {
   const reader = new HtmlReader(builder);
   new Parser(reader, { decodeEntities: true, lowerCaseTags: true, lowerCaseAttributeNames: true }).end(html);
   reader.finish();
 }
 
-/** The charset that the page declares, in the places where browsers look; undefined without one. */
+/** The charset that the page declares, in the places that browsers read. Undefined if there is none. */
 export function declaredCharset(bytes: Buffer): string | undefined {
   const head = bytes.toString('latin1', 0, 2048);
   return (
@@ -277,7 +275,7 @@ class HtmlReader {
     open.table.write(this.#builder);
   }
 
-  /** Marks the innermost table as layout, since it holds more than cells. Its cells so far become paragraphs. */
+  /** Marks the innermost table as layout, because it contains more than cells. Its cells so far become paragraphs. */
   #makeLayout(): void {
     const open = this.#tables.at(-1);
     if (!open || open.layout) return;

@@ -1,5 +1,6 @@
 /**
- * Parses an image file into an outline of the readings of its pages, as a scanned PDF. A TIFF may have several pages.
+ * Parses an image file into an outline, from the readings of its pages, like a scanned PDF. A TIFF may have several
+ * pages.
  */
 
 import { type ImageHeader, readImageHeader } from '../document/image-header.ts';
@@ -12,9 +13,9 @@ import { writeBlocks } from './pdf/pdf-headings.ts';
 import { dropRunningLines } from './pdf/pdf-running-lines.ts';
 import { recognisedLines } from './pdf/recognised-lines.ts';
 
-/** A page of A3 at 600 dpi has 70 megapixels. A decoder takes up to 8 bytes a pixel. */
+/** Megapixels of a page. A3 at 600 dpi has 70. A decoder needs up to 8 bytes a pixel. */
 const megapixelsMax = 72;
-/** Font size that stands for the usual text, points. */
+/** Font size that is assumed for the usual text, points. */
 const textSize = 10;
 
 /** @returns the pictures to read, if `readings` are missing. */

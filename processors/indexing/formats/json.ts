@@ -1,6 +1,6 @@
 /**
- * Parses JSON and JSON Lines into an outline. Nested values of an object become sections with the key as heading, plain
- * values paragraphs `key: value`. A list of flat objects becomes a table with a row an object.
+ * Parses JSON and JSON Lines into an outline. Nested values of an object become sections with the key as heading. Plain
+ * values become paragraphs `key: value`. A list of flat objects becomes a table with one row for each object.
  */
 import { NodeKind, type Outline } from '../document/outline.ts';
 import { OutlineBuilder, oneLine } from '../document/outline-builder.ts';
@@ -14,7 +14,7 @@ const listCharactersMax = 400;
 /** Keys whose value names an object, best first. */
 const nameKeys = ['title', 'name', 'label', 'id', '_id', 'key'];
 
-/** Parses JSON. Text that is none is parsed as JSON Lines if its first line is JSON, else as lines of code. */
+/** Parses JSON. Text that is not JSON is parsed as JSON Lines if its first line is JSON, else as lines of code. */
 export function parseJson(text: string): Outline {
   const value = parseValue(text);
   if (value === undefined) return parseJsonLines(text);
@@ -51,7 +51,7 @@ function addObject(builder: OutlineBuilder, key: string, value: { [key: string]:
   if (key !== '') builder.heading(depth, key);
   const inner = key === '' ? depth : depth + 1;
   const entries = Object.entries(value);
-  // Plain values come first, since a section ends only where the next one begins.
+  // Plain values come first, because a section ends only where the next section begins.
   for (const [name, plain] of entries) if (isPlain(plain)) addValue(builder, name, plain, inner);
   for (const [name, nested] of entries) {
     if (isPlain(nested)) continue;

@@ -7,10 +7,12 @@ import { NodeKind, type Outline } from '../document/outline.ts';
 import { OutlineBuilder } from '../document/outline-builder.ts';
 import { headingOf, isTitle, underlineLevel } from '../document/text-heading.ts';
 
-/** Share of the widest line's width. A block with a shorter line, the last excepted, was broken on purpose. */
+/**
+ * Fraction of the widest line's width. If a line before the last is shorter than this, the block was broken on purpose.
+ */
 const wrappedShare = 0.6;
 const wrapColumnsMin = 40;
-/** Longer blocks are cut: a log has no blank lines. */
+/** Lines of a block. Longer blocks are cut, because a log has no blank lines. */
 const blockLinesMax = 100;
 const listItem = /^\s*(?:[-*•·–‣▪●]|\(?\d{1,3}[.)]|\(?[a-z][.)])\s+(?=\S)/;
 
@@ -25,7 +27,7 @@ export function parseText(text: string): Outline {
     if (builder.isEmpty) addFirst(builder, first);
     addBlock(builder, lines);
   }
-  // A text of one block has no title apart from itself.
+  // A text of one block has no separate title.
   if (first && builder.isEmpty) addBlock(builder, first);
   return builder.build();
 }
@@ -35,7 +37,7 @@ function addFirst(builder: OutlineBuilder, lines: readonly string[]): void {
   else addBlock(builder, lines);
 }
 
-/** Yields the runs of lines between blank lines. One at a time, so a large text is never in memory as lines. */
+/** Yields the runs of lines between blank lines, one at a time, so that a large text is never in memory as lines. */
 function* blocksOf(text: string): Generator<string[]> {
   let lines: string[] = [];
   for (let at = 0; at < text.length; ) {

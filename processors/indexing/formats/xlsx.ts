@@ -9,14 +9,14 @@ import { looksLikeHeader } from '../document/table.ts';
 import { unprocessable } from '../document/unprocessable.ts';
 import { storedZip, unzipXml } from '../document/zip.ts';
 
-/** The header row is looked for among so many first rows. */
+/** Number of first rows among which the header row is searched. */
 const headerRowsMax = 20;
 
-/** A cell with a value has four tags. */
+/** Tags of a file. A cell with a value has four. */
 const tagsMax = 20_000_000;
-/** The reader fills each row up to the last column, with 16 bytes a cell: at most 160 MB. */
+/** Cells of a sheet. The reader fills each row up to the last column, with 16 bytes a cell: at most 160 MB. */
 const gridCellsMax = 10_000_000;
-/** Many cells may refer to one long text that the file holds once. */
+/** Characters of all cells. Many cells may refer to one long text that the file contains once. */
 const cellCharactersMax = 100_000_000;
 /** Tags of rows and cells with their addresses. */
 const addresses = /<(?:\w+:)?(?:row|c)\s[^>]*?\br\s*=\s*["']([A-Z]{0,3})(\d{1,9})["'][^>]*>/g;
@@ -30,7 +30,7 @@ export async function parseXlsx(bytes: Buffer): Promise<Outline> {
   for (const { sheet, data } of sheets) {
     const rows = data.map((row) => row.map(cellText)).filter((row) => row.some((cell) => cell !== ''));
     if (rows.length === 0) continue;
-    // Level 2, since the name of a sheet is no title of the document.
+    // Level 2, because the name of a sheet is not the title of the document.
     builder.heading(2, sheet);
     addSheet(builder, rows);
   }
@@ -38,7 +38,7 @@ export async function parseXlsx(bytes: Buffer): Promise<Outline> {
 }
 
 /**
- * Two cells in opposite corners of a sheet span 17 billion cells.
+ * Bounds the size of a sheet: two cells in opposite corners span 17 billion cells.
  * @throws {MillraceError} `unprocessable` over the bound.
  */
 function checkGrid(sheet: Uint8Array): void {

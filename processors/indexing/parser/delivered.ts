@@ -1,8 +1,8 @@
 /**
  * An outline on its way from a parser process to the blob store.
  *
- * A large outline goes through a file. To decode it from a message would block the parent's event loop for about 1 ms a
- * megabyte, and leave it as garbage there.
+ * A large outline goes through a file. Decoding it from a message would block the parent's event loop for about 1 ms a
+ * megabyte, and leave garbage there.
  */
 import { randomUUID } from 'node:crypto';
 import { open, rm, writeFile } from 'node:fs/promises';

@@ -1,11 +1,11 @@
 /**
  * Two lanes of work, so that short files do not wait for long ones.
  *
- *   short lane --(longer than shortMs, place free)--> long lane: the attempt goes on there
+ * short lane --(longer than shortMs, place free)--> long lane: the attempt continues there
  *              --(longer than shortMs, none free)---> stopped; starts again in the long lane, in its turn
  *
- * A large file starts in the long lane. The second attempt repeats at most `shortMs` of work. To suspend the process
- * instead would hold its memory while it waits.
+ * A large file starts in the long lane. The second attempt repeats at most `shortMs` of work. Rejected: suspending the
+ * process, which would keep its memory while it waits.
  */
 import { Semaphore } from '../../../core/semaphore.ts';
 
@@ -16,12 +16,12 @@ export interface LanesOptions {
   waitingMax: number;
   /** Time of an attempt in the short lane, ms. */
   shortMs: number;
-  /** Message of the error while too many wait. */
+  /** Message of the error when too many callers wait. */
   busy: string;
 }
 
 /**
- * An attempt at the work. When its signal aborts it throws the signal's reason.
+ * An attempt at the work. When its signal is aborted, it throws the signal's reason.
  * @param begin starts the clock of the short lane: the start of a process does not count.
  */
 export type LaneAttempt<Value> = (signal: AbortSignal, begin: () => void) => Promise<Value>;

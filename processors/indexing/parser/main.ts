@@ -1,5 +1,5 @@
 /**
- * A parser process: runs one task at a time, and ends when its parent does.
+ * A parser process. It runs one task at a time, and ends when its parent ends.
  *
  * A hostile file can harm this process only. It holds no connection, no secret and no state.
  */

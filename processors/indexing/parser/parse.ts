@@ -2,7 +2,7 @@
  * Parses a file's bytes into its outline, by the parser of its format. A parser is loaded when first needed, so a
  * process that reads only text never loads pdf.js.
  *
- * An error of a parser is a fact about the file. So it becomes `unprocessable`, which is final; its cause goes to the
+ * An error of a parser is a fact about the file. So it becomes `unprocessable`, which is final. Its cause goes to the
  * log.
  */
 import { MillraceError } from '../../../core/errors.ts';
@@ -74,10 +74,10 @@ const parsers: Readonly<Record<Format, () => Promise<Parse>>> = {
 };
 
 /**
- * The chunked outline of a file; or its pictures, if it has any and `readings` are missing.
+ * @returns the chunked outline of a file. If the file has pictures and `readings` are missing: the pictures.
  *
  * @throws {MillraceError} `unsupported_media_type` or `unprocessable`; the message says what the user can do. An outage
- *   of the system (`isOutage`) is thrown unchanged.
+ * of the system (`isOutage`) is thrown unchanged.
  */
 export function parseFile(file: SourceFile & { readings: readonly Reading[] }): Promise<Outline>;
 export function parseFile(file: SourceFile): Promise<Parsed>;
@@ -98,7 +98,7 @@ export async function parseFile(file: SourceFile): Promise<Parsed> {
   }
 }
 
-/** Whether V8 or Node had no room for an array buffer or a string: they throw a RangeError then. */
+/** Whether V8 or Node had no room for an array buffer or a string. Then they throw a RangeError. */
 function allocationFailed(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return /^(?:Array buffer allocation failed|Invalid (?:typed )?array (?:buffer )?length|Invalid string length|Cannot create a (?:Buffer|string))/.test(

@@ -4,7 +4,7 @@
  *
  * Invariants:
  * - A task ends in a result or an error, within the time and the memory that its file's size allows.
- * - A file that ends its process by its memory fails at once and for good, and no other file with it.
+ * - A file that needs too much memory ends its process. It fails at once and for good, and no other file fails.
  * - A file whose process ended for another reason gets a second attempt.
  * - At most `places` files run in each of the two lanes.
  */
@@ -23,18 +23,21 @@ import type { DrawTask, Parsed, ParserRequest, ParserTask, ParseTask } from './t
 
 const waitingMax = 1024;
 const timeMs = 60_000;
-/** Twice the measured time of the slowest format, PDF. */
+/** Time for a file, per megabyte. It is twice the measured time of the slowest format, PDF. */
 const timeMsPerMegabyte = 6_000;
 const timeMsMax = 600_000;
 /** Time of a file in the short lane. Nearly all real files below `longBytes` take less. */
 const shortMs = 2_000;
-/** A larger file takes longer than `shortMs`: text takes 0.3 s a megabyte, other formats more. */
+/** Size of a long file. It takes longer than `shortMs`: text takes 0.3 s a megabyte, and other formats more. */
 const longBytes = 6e6;
-/** A DOCX with the most tags allowed takes 1,300 MB (measured), a scanned page with the most pixels 500 MB. */
+/**
+ * Memory for a small file. A DOCX with the most tags allowed takes 1,300 MB (measured). A scanned page with the most
+ * pixels takes 500 MB.
+ */
 const memoryMegabytes = 1_536;
-/** A spreadsheet unpacks to ten times its size, and takes six times that of memory. */
+/** Memory for a file, per megabyte. A spreadsheet unpacks to ten times its size, and needs six times that in memory. */
 const memoryMegabytesPerMegabyte = 64;
-/** 200 MB of text take 1,300 MB (measured). */
+/** Memory for the largest file. 200 MB of text take 1,300 MB (measured). */
 const memoryMegabytesMax = 2_048;
 const memoryMegabytesMin = 384;
 /** Share of the memory that V8's heap may take. The rest is for array buffers and native memory. */
@@ -46,7 +49,7 @@ const attemptsMax = 2;
 export interface ParsersOptions {
   /** Files at once in each lane. */
   places: number;
-  /** Folder in which the parsers make one for large answers. */
+  /** Folder in which the parsers create a folder for large answers. */
   dataDir: string;
   log: Log;
   /** Memory that a file may take, MiB; 0: 2048, and less on a small machine. */
@@ -59,7 +62,7 @@ export interface Parsers extends AsyncDisposable {
   /**
    * Parses a file into its chunked outline.
    *
-   * @returns the pictures instead, if the file has any that are to be read and the task lacks their readings.
+   * @returns the pictures instead, if the file has pictures to read and the task has no readings.
    * @throws {MillraceError} `unsupported_media_type`, `unprocessable` (both final); `unavailable` when too many wait.
    */
   parse(task: ParseTask, options: { signal: AbortSignal }): Promise<Parsed | PictureFile>;
@@ -133,7 +136,9 @@ export async function startParsers(options: ParsersOptions): Promise<Parsers> {
   };
 }
 
-/** Megabytes of each process: half of the memory of the machine or its container, divided by the processes. */
+/**
+ * Memory of each process, MB: half of the memory of the machine or its container, divided by the number of processes.
+ */
 function memoryOf({ processes }: { processes: number }): number {
   const bytes = Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);
   const share = Math.floor(bytes / 2 / processes / 2 ** 20);

@@ -2,7 +2,7 @@
  * The pool of parser processes.
  *
  * One idle process is kept at all times, so that a file seldom waits for a start. Other idle processes end after a
- * while. A process that has grown ends after its answer: only the end of a process frees all of its memory.
+ * while. A process that has grown ends after its answer, because only its end frees all of its memory.
  */
 import type { Log } from '../../../core/log.ts';
 import { ParserProcess, type ParserProcessOptions } from './process.ts';
@@ -17,7 +17,7 @@ export interface ProcessPoolOptions extends ParserProcessOptions {
 export class ProcessPool implements AsyncDisposable {
   readonly #options: ProcessPoolOptions;
   readonly #log: Log;
-  /** In the order of their last use. */
+  /** Idle processes, in the order of their last use. */
   readonly #idle: ParserProcess[] = [];
   readonly #alive = new Set<ParserProcess>();
   /** The start of a spare process. The first task that finds no idle process takes it. */
@@ -79,7 +79,7 @@ export class ProcessPool implements AsyncDisposable {
       });
   }
 
-  /** Ends all idle processes but the one used last. */
+  /** Ends all idle processes except the one that was used last. */
   #trim(): void {
     for (const parser of this.#idle.splice(0, this.#idle.length - 1)) void parser.end();
   }

@@ -4,14 +4,14 @@
  *   start -> ready -> [ task -> answer ]* -> ended
  *
  * It takes one task at a time. A task that is aborted, or overruns its time or its memory, ends the process. Otherwise
- * the process goes on with further files, since a start costs 100 to 200 ms.
+ * the process takes further files, because a start costs 100 to 200 ms.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { OutageError } from '../../../core/outage.ts';
 import { memorySignal, type ParserAnswer, type ParserRequest, readyMessage } from './task.ts';
 
 const startMs = 30_000;
-/** Characters of stderr that are kept, the last ones. A fatal error of V8 is shorter. */
+/** Number of the last characters of stderr that are kept. A fatal error of V8 is shorter. */
 const stderrCharactersMax = 4_000;
 const outOfMemory = /heap out of memory|invalid size error|process out of memory/;
 
@@ -44,7 +44,7 @@ export class ParserProcess {
   #stderr = '';
 
   constructor({ scratchFolder, heapMegabytes }: ParserProcessOptions) {
-    // The process gets only what it needs of the environment, since it reads files of strangers.
+    // The process gets only these variables of the environment, because it reads files of strangers.
     const { PATH, LD_LIBRARY_PATH } = process.env;
     this.#child = fork(new URL('./main.ts', import.meta.url), [scratchFolder], {
       serialization: 'advanced',
@@ -56,7 +56,7 @@ export class ParserProcess {
       this.#stderr = (this.#stderr + text).slice(-stderrCharactersMax);
     });
     this.#child.on('message', (message: Message) => this.#waiting?.resolve(message));
-    // `close` comes after `exit`, when all of the output is read.
+    // `close` comes after `exit`, when all output has been read.
     this.#child.once('close', (code, signal) => this.#die(new ParserDied(code, signal, this.#stderr)));
     this.#child.once('error', ({ message }) => {
       if (this.#child.pid === undefined) this.#die(new ParserDied(null, null, message));
@@ -91,7 +91,8 @@ export class ParserProcess {
   }
 
   /**
-   * Runs one task. An abort ends the process. @throws {ParserDied} without an answer; after an abort `signal`'s reason.
+   * Runs one task. An abort ends the process.
+   * @throws {ParserDied} when the process ends without an answer. After an abort: `signal`'s reason.
    */
   async run(request: ParserRequest, { signal }: { signal: AbortSignal }): Promise<ParserAnswer> {
     signal.throwIfAborted();

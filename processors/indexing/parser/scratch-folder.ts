@@ -2,7 +2,7 @@
  * A folder for large answers of parser processes. It is below DATA_DIR, because the system's folder for temporary files
  * may be in memory.
  *
- * Each instance has its own. A folder that a killed process left is removed by the next start after a day.
+ * Each instance has its own folder. A killed process leaves its folder, and a start more than a day later removes it.
  */
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';

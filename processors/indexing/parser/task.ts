@@ -1,7 +1,7 @@
 /**
  * The messages between the indexing process and a parser process.
  *
- * A task names its file, so no upload passes through a message. An error is sent as data, since an error object loses
+ * A task names its file, so no upload passes through a message. An error is sent as data, because an error object loses
  * its class between processes.
  */
 import type { ErrorType } from '../../../core/errors.ts';
@@ -51,8 +51,8 @@ export type Outcome =
 
 export type ParserAnswer = Outcome & { residentBytes: number };
 
-/** The first message of a parser process, when it takes tasks. */
+/** First message of a parser process: it takes tasks now. */
 export const readyMessage = 'ready';
 
-/** The watchdog ends its process by this signal, so that the parent can tell it from a kill by the system. */
+/** Signal by which the watchdog ends its process. The parent can tell it from a kill by the system. */
 export const memorySignal = 'SIGUSR2';

@@ -2,13 +2,16 @@
  * The watchdog of a parser process: a thread that ends it when a task takes too much memory, or the parent has ended.
  *
  * The main thread cannot check while it parses. Resident memory is measured: it includes the heap, array buffers,
- * WebAssembly and native libraries. RLIMIT_DATA was tried instead: V8 spent 30 s in garbage collections of 9 s each
- * before it gave up. macOS lacks it as well.
+ * WebAssembly and native libraries. Rejected: RLIMIT_DATA. With it V8 spent 30 s in garbage collections of 9 s each
+ * before it gave up (tried), and macOS lacks it.
  */
 import { parentPort, Worker, workerData } from 'node:worker_threads';
 import { memorySignal } from './task.ts';
 
-/** A process grows by at most about 1 MB a millisecond (measured), so it exceeds the limit by at most about 25 MB. */
+/**
+ * Interval of the check. A process grows by at most about 1 MB a millisecond (measured), so it exceeds the limit by at
+ * most about 25 MB.
+ */
 const intervalMs = 25;
 const heapMegabytes = 16;
 
@@ -17,17 +20,20 @@ type LimitCell = Int32Array<SharedArrayBuffer>;
 
 interface Guarded {
   limit: LimitCell;
-  /** Process id of the parent, read before the thread starts: the parent may have ended by then. */
+  /** Process id of the parent. It is read before the thread starts, because the parent may have ended by then. */
   parent: number;
 }
 
 export interface Watchdog {
-  /** Ends the process above so many resident bytes, until `stop`. */
+  /** Ends the process if it has more resident bytes than this, until `stop` is called. */
   watch(memoryBytesMax: number): void;
   stop(): void;
 }
 
-/** Resolves when the thread checks. Its `online` event comes too early: before the module is loaded. */
+/**
+ * Resolves when the thread has begun to check. Its `online` event comes before the module is loaded, which is too
+ * early.
+ */
 export async function startWatchdog(): Promise<Watchdog> {
   const limit: LimitCell = new Int32Array(new SharedArrayBuffer(4));
   const thread = new Worker(new URL(import.meta.url), {

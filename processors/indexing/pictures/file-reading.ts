@@ -1,6 +1,6 @@
 /**
- * Collects the readings of one file's pictures, and notes of what was not read. After several failures in a row the
- * vision model gets no further picture of the file.
+ * Collects the readings of one file's pictures, and notes about pictures that were not read. After several failures in
+ * a row the vision model gets no more pictures of the file.
  */
 import { readFile, stat } from 'node:fs/promises';
 import { MillraceError } from '../../../core/errors.ts';
@@ -29,7 +29,7 @@ export interface FileReadingDeps {
 
 export interface ReadPictures {
   readings: Reading[];
-  /** Notes of what was not read, with the reason. */
+  /** Notes about pictures that were not read, with the reason. */
   notes: string[];
 }
 
@@ -40,14 +40,14 @@ export interface PictureImage extends Picture {
 }
 
 export class FileReading {
-  /** Reason why no picture can be read now; empty if they can. */
+  /** Reason why no picture can be read now. Empty: pictures can be read. */
   reason = '';
   readonly #deps: FileReadingDeps;
   readonly #readings: Reading[] = [];
   readonly #notes = new UnreadNotes();
   #described = 0;
   #failuresInRow = 0;
-  /** Whether a failure may pass, so that another attempt is worth while. */
+  /** Whether a failure may be temporary, so that another attempt may succeed. */
   #mayPass = false;
 
   constructor(deps: FileReadingDeps) {
@@ -55,7 +55,7 @@ export class FileReading {
   }
 
   skip(pictures: readonly Picture[], why: string): void {
-    // It is not known yet whether a page of text has figures.
+    // It is unknown yet whether a page of text has figures, so the note leaves such pages out.
     for (const { page, wants } of pictures) if (wants !== 'figures') this.#notes.add('not read', page, why);
   }
 
@@ -69,7 +69,7 @@ export class FileReading {
     this.#readings.push(...(await Promise.all(images.map((image) => this.#read(image, signal)))));
   }
 
-  /** @throws {MillraceError} when nothing of the file was read, and it has no text beside its pictures. */
+  /** @throws {MillraceError} when no picture of the file was read, and the file has no other text. */
   end(hasText: boolean): ReadPictures {
     const notes = this.#notes.toTexts();
     const isRead = this.#readings.some(({ lines, description }) => lines.length > 0 || description !== '');
@@ -98,7 +98,7 @@ export class FileReading {
       return await recognise(tesseract, source, { signal });
     } catch (error) {
       signal.throwIfAborted();
-      // An outage says nothing of the picture.
+      // An outage is not the fault of the picture.
       if (isOutage(error)) throw error;
       log.warn({ err: error, page }, 'a picture was not recognised');
       this.#notes.add('not read', page, 'Tesseract could not read it, or not in two minutes; save it anew, or smaller');
@@ -135,7 +135,7 @@ export class FileReading {
     }
   }
 
-  /** Reason why the model does not get this picture; undefined if it does. */
+  /** Reason why the model does not get this picture. Undefined: it gets the picture. */
   async #obstacle(source: ImageSource, mediaType: string): Promise<string | undefined> {
     if (this.#failuresInRow >= failuresMax) return 'the vision model failed at those before';
     if (this.#described >= descriptionsMax) return `of a file ${descriptionsMax} pictures are; split it`;

@@ -1,9 +1,9 @@
 /**
- * Reads the pictures of files: by text recognition if Tesseract is installed, and by descriptions if a vision model is
- * configured. If one of them fails, the result of the other counts. Notes name the pages that were not read.
+ * Reads the pictures of files. If Tesseract is installed, it recognises their text. If a vision model is configured, it
+ * describes them. If one of the two fails, the result of the other is used. Notes name the pages that were not read.
  *
- * Bounded: the pictures that are recognised at once in the process; and for each file the pictures, the descriptions
- * and the time.
+ * These are bounded: the pictures that the process recognises at once, and for each file its pictures, descriptions and
+ * time.
  */
 import { MillraceError } from '../../../core/errors.ts';
 import type { Log } from '../../../core/log.ts';
@@ -17,13 +17,13 @@ import type { Vision } from './vision.ts';
 
 const picturesMax = 2_000;
 const fileMsMax = 30 * 60_000;
-/** Pictures that one task of a parser draws, and that are read between two reports of progress. */
+/** Pictures that one task of a parser draws. They are read before the next report of progress. */
 const batchPictures = 4;
 const waitingMax = 1024;
 
 export interface PictureReaderDeps {
   parsers: Pick<Parsers, 'draw'>;
-  /** Looks for the program. @returns or, as a text, why it cannot be used and what to do. */
+  /** Looks for the program. @returns the program; or a text that says why it cannot be used and what to do. */
   findTesseract(): Promise<Tesseract | string>;
   vision: Pick<Vision, 'describe'> | undefined;
   log: Log;
@@ -47,17 +47,17 @@ export class PictureReader {
     this.#semaphore = new Semaphore({ places, waitingMax, busy: tooManyFiles });
   }
 
-  /** Whether figures beside text are to be read: only a vision model can describe them. */
+  /** Whether figures beside text are read. Only a vision model can describe them. */
   get describes(): boolean {
     return this.#deps.vision !== undefined;
   }
 
   /**
    * Reads the pictures of one file.
-   * @param onProgress takes the share that is read. Its answer is whether to go on.
+   * @param onProgress gets the share of pictures that are read. It answers whether to continue.
    * @returns undefined when `onProgress` answers false.
    * @throws {MillraceError} `unprocessable` when nothing of the file could be read; the message says what to do.
-   *   `unavailable` when a later attempt may succeed.
+   * `unavailable` when a later attempt may succeed.
    */
   async read(
     path: string,

@@ -1,18 +1,19 @@
 /**
  * Turns Tesseract's table (TSV) into lines of text. Its rows are words with boxes and confidences, numbered by block,
- * paragraph and line. Words that it saw in specks, rules and photographs have a low confidence and are dropped.
+ * paragraph and line. In specks, rules and photographs it sees words with a low confidence. These are dropped.
  */
 import { joinWrapped } from '../../../core/text/characters.ts';
 import type { TextLine } from '../document/picture-reading.ts';
 
-/** Least confidence of a word, 0 to 100. Right words have 80 to 97, specks seldom 40. */
+/** Least confidence of a word, 0 to 100. Correct words have 80 to 97. Specks seldom have 40. */
 const wordConfidenceMin = 40;
 const lineConfidenceMin = 55;
 /**
- * At least two letters or digits, or one letter of a script where that is a word. In a good line such a word is kept.
+ * At least two letters or digits, or one letter of a script in which a letter is a word. In a line of good confidence
+ * such a word is kept.
  */
 const written = /[\p{L}\p{N}]{2}|\p{Lo}/u;
-/** Least gap between two cells, as a share of the line's height. */
+/** Least gap between two cells, as a fraction of the line's height. */
 const cellGap = 1.6;
 
 interface Word {

@@ -1,6 +1,6 @@
 /**
- * Text recognition (OCR) by the program `tesseract`, in a child process a picture. So a hostile image can harm only
- * that process. Time and output are bounded here; the caller bounds the pixels.
+ * Text recognition (OCR) by the program `tesseract`, with one child process for each picture. So a hostile image can
+ * harm only that process. Time and output are bounded here; the caller bounds the pixels.
  *
  * The program is looked up for each file, which takes some milliseconds. So it can be installed without a restart.
  */
@@ -11,9 +11,14 @@ import { linesOfTable } from './recognised-text.ts';
 const timeMsDefault = 120_000;
 const lookupMs = 10_000;
 const outputBytesMax = 32 * 1024 * 1024;
-/** Languages that are used without a choice. Each one adds time to every word, and some systems install all. */
+/**
+ * Number of languages that are used if none are configured. Each language adds time to every word, and some systems
+ * have all of them installed.
+ */
 const languagesMax = 6;
-/** Names of data that is no language: orientation and script, equations. Data of whole scripts is in a folder. */
+/**
+ * Names of data files that are not languages: orientation and script, equations. Data of whole scripts is in a folder.
+ */
 const noLanguage = new Set(['osd', 'equ', 'snum']);
 
 export interface TesseractOptions {
@@ -26,7 +31,7 @@ export interface TesseractOptions {
 /** The program as it is installed now. */
 export interface Tesseract {
   readonly languages: readonly string[];
-  /** Whether it can find how a page is turned. */
+  /** Whether it can find out how a page is rotated. */
   readonly turns: boolean;
   readonly dataDir: string | undefined;
 }
@@ -34,7 +39,7 @@ export interface Tesseract {
 /** An image as a file or as bytes. `page` is a page of it, from 0. */
 export type ImageSource = ({ path: string } | { bytes: Uint8Array }) & { page?: number };
 
-/** Looks for the program. @returns or, as a text, why it cannot be used and what to do. */
+/** Looks for the program. @returns the program; or a text that says why it cannot be used and what to do. */
 export async function findTesseract({ languages, dataDir }: TesseractOptions): Promise<Tesseract | string> {
   const listed = await run(['--list-langs'], dataDir, { timeout: lookupMs }).catch((error: Error) => error);
   if (listed instanceof Error) return absence(listed);
@@ -54,7 +59,7 @@ export async function findTesseract({ languages, dataDir }: TesseractOptions): P
 /**
  * The lines of a picture; none if it has no text.
  *
- * @throws {Error} when it cannot read the picture, or not in time. An abort throws `signal`'s reason.
+ * @throws {Error} when it cannot read the picture, or takes too long. An abort throws `signal`'s reason.
  */
 export async function recognise(
   { languages, turns, dataDir }: Tesseract,
@@ -68,12 +73,15 @@ export async function recognise(
     const table = await run(args, dataDir, { timeout: timeMs, signal }, 'bytes' in source ? source.bytes : undefined);
     return linesOfTable(table);
   };
-  // 1: turns the page upright first, and skips pages with too few letters for that. 3: reads the page as it is.
+  // Mode 1 turns the page upright first, but skips pages with too few letters for that. Mode 3 reads the page as it is.
   const turned = turns ? await readWith('1') : [];
   return turned.length > 0 ? turned : readWith('3');
 }
 
-/** The languages used without a choice. If there are more than `languagesMax`: English, or else the first. */
+/**
+ * The languages that are used if none are configured. If more than `languagesMax` are installed: English, or else the
+ * first.
+ */
 function withoutChoice(readable: readonly string[]): string[] {
   if (readable.length <= languagesMax) return readable.toSorted((one, other) => rank(one) - rank(other));
   return readable.includes('eng') ? ['eng'] : readable.slice(0, 1);
@@ -90,7 +98,7 @@ function run(
   limits: Pick<ExecFileOptions, 'timeout' | 'signal'>,
   input?: Uint8Array,
 ): Promise<string> {
-  // The program gets only what it needs of the environment, since it reads files of strangers. It uses one thread,
+  // The program gets only these variables of the environment, because it reads files of strangers. It uses one thread,
   // because several pictures are read at once.
   const { PATH, LD_LIBRARY_PATH } = process.env;
   const env = { PATH, LD_LIBRARY_PATH, OMP_THREAD_LIMIT: '1', ...(dataDir && { TESSDATA_PREFIX: dataDir }) };

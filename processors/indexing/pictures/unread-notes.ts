@@ -1,4 +1,4 @@
-/** Collects the pages of a file that were not read, and writes one note a reason with ranges of pages. */
+/** Collects the pages of a file that were not read, and writes one note for each reason, with ranges of pages. */
 
 /** Most ranges in a note. The notes of a scan of a thousand pages must not fill its record. */
 const rangesMax = 20;

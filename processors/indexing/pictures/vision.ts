@@ -1,8 +1,8 @@
 /**
  * Describes pictures by a vision model of an OpenAI-compatible server.
  *
- * Errors that may pass (no connection, a stall, 429, 5xx, an empty answer) are retried with backoff, up to
- * `attemptsMax` attempts. The requests in flight are bounded for the whole process.
+ * Temporary errors (no connection, a stall, 429, 5xx, an empty answer) are retried with backoff, up to `attemptsMax`
+ * attempts. The requests in flight are bounded for the whole process.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type OpenAI from 'openai';
@@ -101,7 +101,7 @@ export class Vision {
       { type: 'text' as const, text },
       { type: 'image_url' as const, image_url: { url } },
     ];
-    // The SDK's own timeout counts only until the headers.
+    // The SDK's own timeout ends when the headers have arrived.
     const inTime = AbortSignal.any([signal, AbortSignal.timeout(this.#times.answerMs)]);
     const answer = await this.#client.chat.completions.create(
       { model: this.#model, messages: [{ role: 'user', content }] },

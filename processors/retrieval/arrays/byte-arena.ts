@@ -1,13 +1,13 @@
 /**
- * A byte arena: many small records end to end in a few buffers. A buffer per record would double the size of small
- * ones.
+ * A byte arena: many small records end to end in a few buffers. With one buffer for each record, small records would
+ * take twice the memory.
  *
  * A large record keeps its own buffer, because copying megabytes would stall searches. Records are only added. Memory
  * is freed with the whole arena.
  */
 const blockBytesMin = 64 * 1024;
 const blockBytesMax = 4 * 1024 * 1024;
-/** Size of a new block as a share of all blocks. It bounds the unused share. */
+/** Size of a new block as a share of all blocks. This bounds the unused memory. */
 const growth = 1 / 16;
 
 /** From this size on, a record's own buffer becomes a block. */

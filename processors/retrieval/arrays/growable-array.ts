@@ -1,8 +1,8 @@
 /**
  * A growable array of Uint32.
  *
- * It grows by an eighth. Doubling would waste memory: these arrays are most of a partition beside its vectors, and a
- * copy is cheaper than unused memory.
+ * It grows by an eighth. Doubling would waste memory. Beside the vectors, these arrays are most of a partition, and a
+ * copy costs less than unused memory.
  */
 const growth = 1.125;
 const capacityMin = 16;

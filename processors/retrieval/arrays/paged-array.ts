@@ -1,7 +1,8 @@
 /**
- * A paged array of Uint32 that grows without moving its content: a copy of tens of megabytes would stall every search.
+ * A paged array of Uint32 that grows without moving its content, because a copy of tens of megabytes would delay every
+ * search.
  *
- *   address = page number * 65,536 + offset in the page
+ * address = page number * 65,536 + offset in the page
  *
  * An allocation lies within one page, so a loop over it looks up its page once. A full page is 256 KB. The first page
  * starts small, so that a small segment stays small. Only that page is ever moved.

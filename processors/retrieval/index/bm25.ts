@@ -9,7 +9,7 @@ export const saturation = 1.3;
 /** BM25's b: weight of length normalisation, from 0 to 1. */
 const lengthShare = 0.6;
 
-/** Size of a corpus, without invisible chunks. */
+/** Size of a corpus, counting visible chunks only. */
 export interface CorpusSize {
   readonly chunks: number;
   /** Index terms in all chunks, with repetitions. */

@@ -1,5 +1,5 @@
 /**
- * Compaction: moves the files of a segment to a new one, one part per step, and so drops deleted rows.
+ * Compaction: moves the files of a segment to a new segment, one part per step. Deleted rows are left behind.
  *
  * A file may change between steps. Searches read its old rows until its last part is moved. A file that has changed
  * meanwhile is left for the next round.
@@ -8,24 +8,18 @@
  */
 import { blockRowsMax } from '../../../core/store/files/space-capacity.ts';
 import { type IndexedFile, outlineBytes, type PlacedRows, placeFile } from './indexed-file.ts';
-import type { ArrivingFile } from './partition.ts';
 import type { RowColumns, RowSpan, Segment } from './segment.ts';
 import { TermTally } from './term-tally.ts';
 
 /** Share of deleted rows above which a segment is compacted. */
 const deletedShareMax = 0.3;
 /**
- * A fuller segment is compacted for any deleted row. At most 60 % of its rows belong to files
- * (`core/store/files/space-capacity.ts`), so compaction frees room before the segment is full.
+ * Used share of a segment's capacity above which one deleted row is enough for a compaction. At most 60 % of its rows
+ * belong to files (`core/store/files/space-capacity.ts`), so compaction frees room before the segment is full.
  */
 const fullShare = 0.8;
-/** Smaller segments are not compacted. */
+/** Rows of a segment. Smaller segments are not compacted. */
 const rowsMin = 256;
-
-interface Files {
-  readonly files: Map<string, IndexedFile>;
-  readonly arriving: ReadonlyMap<string, ReadonlyMap<number, ArrivingFile>>;
-}
 
 export function needsCompaction({
   rows,
@@ -40,17 +34,12 @@ export function hasFiles(segment: Segment): boolean {
   return segment.files.some((file) => file !== undefined);
 }
 
-/** Whether no committed or arriving file is in the segment. */
-export function isEmptied({ arriving }: Files, segment: Segment): boolean {
-  if (hasFiles(segment)) return false;
-  for (const versions of arriving.values()) {
-    for (const file of versions.values()) if (file.segment === segment) return false;
-  }
-  return true;
-}
-
-/** Moves every file of `from` to `to`, one part per step. */
-export function* compact({ files }: Files, from: Segment, to: Segment): Generator<void> {
+/** Moves every file of `from` to `to`, one part per step. @param files the partition's files, which it updates. */
+export function* compact(
+  files: Map<string, IndexedFile>,
+  from: Segment<IndexedFile>,
+  to: Segment<IndexedFile>,
+): Generator<void> {
   for (const file of from.files.slice()) {
     if (!file || files.get(file.fileId) !== file) continue;
     const slot = to.newSlot();
@@ -58,7 +47,7 @@ export function* compact({ files }: Files, from: Segment, to: Segment): Generato
     const tally = file.tally && new TermTally();
     for (const span of file.spans) {
       const moved = to.append(slot, readRows(from, span));
-      tally?.add(to, moved);
+      if (tally) to.addToTally(tally, moved);
       spans.push(moved);
       yield;
       if (files.get(file.fileId) !== file) break;

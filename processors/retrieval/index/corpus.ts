@@ -4,7 +4,7 @@
  * The tail applies the entries of the index log to it in their order. Applying an entry again changes nothing. A search
  * reads only the index of its tenant.
  *
- * A tenant's index is of one embedder. A reindex builds a second index beside it, of another embedder. Parts and
+ * A tenant's index has one embedder. A reindex builds a second index beside it, with another embedder. Parts and
  * commits go to the index of their embedder, deletions to both. No search sees the second index until `serve` makes it
  * the tenant's in one step.
  *
@@ -22,7 +22,7 @@ interface TenantRef {
   readonly tenant: string;
 }
 
-/** An index of a tenant. Without a fingerprint, it is of the built-in embedder. */
+/** An index of a tenant. Without a fingerprint it is that of the built-in embedder. */
 interface IndexRef extends TenantRef {
   readonly fingerprint?: string;
 }
@@ -109,7 +109,7 @@ export class Corpus {
     return !live || [...live.files()].every((file) => index?.file(file.fileId)?.version === file.version);
   }
 
-  /** Makes the embedder's index the one that is searched, in one step, and drops the other one. */
+  /** Makes the embedder's index the searched index, in one step, and drops the other index. */
   serve(ref: IndexRef): void {
     const index = this.#known(ref) ?? this.#newIndex(this.#fingerprint(ref));
     this.tenants.set(ref.tenant, index);
@@ -192,7 +192,7 @@ export class Corpus {
     return indexes.find((index) => index?.fingerprint === fingerprint);
   }
 
-  /** The embedder's index. If it is new, it is the tenant's first index, or replaces the one that was being built. */
+  /** The embedder's index. A new index is the tenant's first, or replaces the index that was being built. */
   #index(ref: IndexRef): TenantIndex {
     const known = this.#known(ref);
     if (known) return known;

@@ -3,8 +3,9 @@
  *
  * It avoids the pitfalls of that library:
  * - A filter that throws would abort the process. Ours only reads a typed array.
- * - To replace a deleted point costs 8 times a new insertion. Rows are only marked deleted, and go with their segment.
- * - An overflow throws. The graph is enlarged before; unused room costs only address space.
+ * - Replacing a deleted point costs 8 times as much as a new insertion. So rows are only marked deleted, and dropped
+ * with their segment.
+ * - An overflow throws. So the graph is enlarged before that. Unused room costs only address space.
  *
  * It is not part of a snapshot. hnswlib would write it on another thread during insertions, or block searches while it
  * writes. After a restart the exact scan is used while the graph is built again in slices.
@@ -15,8 +16,8 @@ import hnswlib from 'hnswlib-node';
 
 const linksPerRow = 16;
 /**
- * Candidates kept during an insertion (efConstruction) and a search (ef). Hashed vectors need more than those of a
- * model: with ef 256, the recall of the exact top 10 was 0.950 on 60,000 hashed vectors.
+ * Candidates kept during an insertion (efConstruction) and a search (ef). Hashed vectors need more than a model's
+ * vectors. With ef 256, the recall of the exact top 10 was 0.950 on 60,000 hashed vectors.
  */
 const insertBreadth = 100;
 const searchBreadth = 400;

@@ -5,8 +5,7 @@
 import { indexTerms } from '../../embedding/tokenize.ts';
 import type { ArenaPlace } from '../arrays/byte-arena.ts';
 import { OutlineView } from '../outline/outline-record.ts';
-import type { RowSpan, Segment } from './segment.ts';
-import type { TermTally } from './term-tally.ts';
+import type { FileRows, Segment } from './segment.ts';
 
 export interface FileNames {
   readonly fileId: string;
@@ -17,22 +16,18 @@ export interface FileNames {
   readonly ownTitle: string;
 }
 
-export interface IndexedFile extends FileNames {
-  readonly segment: Segment;
-  readonly slot: number;
-  /** Rows of each part, in order of chunks. */
-  readonly spans: readonly RowSpan[];
-  /** Tally of the terms in its rows; undefined for a file of one part. */
-  readonly tally: TermTally | undefined;
+/** The rows of a file, in the segment that has them. */
+export interface PlacedRows extends FileRows {
+  readonly segment: Segment<IndexedFile>;
+}
+
+export interface IndexedFile extends FileNames, PlacedRows {
   /** Location of its outline record in the segment's arena. */
   readonly outline: ArenaPlace;
   /** The terms of its title are `titles[titleStart..titleEnd)` of the segment. */
   readonly titleStart: number;
   readonly titleEnd: number;
 }
-
-/** The rows of a file, visible or not. */
-export type PlacedRows = Pick<IndexedFile, 'segment' | 'slot' | 'spans' | 'tally'>;
 
 /** Adds the outline and the title of a file to the segment that has its rows. */
 export function placeFile(names: FileNames, rows: PlacedRows, record: Uint8Array): IndexedFile {
@@ -43,7 +38,7 @@ export function renameFile(file: IndexedFile, names: FileNames): IndexedFile {
   return { ...file, ...names, ...placeTitle(names, file.segment) };
 }
 
-/** The title of a document: its own one, or its file's name without the extension. */
+/** The title of a document: its own title, or its file's name without the extension. */
 export function titleOf({ ownTitle, fileName }: Pick<FileNames, 'ownTitle' | 'fileName'>): string {
   return ownTitle || fileName.replace(/(?<=.)\.[^./\\]{1,12}$/, '');
 }
@@ -63,7 +58,7 @@ export function outlineOf(file: IndexedFile): OutlineView {
 
 function placeTitle(names: FileNames, { titles, dictionary }: Segment): { titleStart: number; titleEnd: number } {
   const titleStart = titles.length;
-  // Terms get numbers, so that a title and a query are compared by number.
+  // All terms of the title get numbers, so that titles and queries are compared by number.
   for (const term of indexTerms(titleOf(names))) titles.push(dictionary.intern(term));
   return { titleStart, titleEnd: titles.length };
 }

@@ -1,8 +1,8 @@
 /**
  * A partition: the files of one space of one tenant in memory. It is the unit of memory and of corpus statistics.
  *
- * Parts of a file arrive first and are invisible. The commit shows them all and hides the previous version, in one
- * step. A search is synchronous, so it sees either version whole. `work` does background work (graph, compaction) in
+ * Parts of a file arrive first and are invisible. The commit shows all of them and hides the previous version, in one
+ * step. A search is synchronous, so it sees exactly one version. `work` does background work (graph, compaction) in
  * slices between searches.
  *
  * There is one segment. During a compaction there is a second one, which is being emptied.
@@ -10,7 +10,7 @@
 import type { millrace } from '../../../proto/generated.js';
 import type { ChunkPart } from '../../embedding/chunk-part.ts';
 import { type Outline, OutlineView, packOutline } from '../outline/outline-record.ts';
-import { compact, hasFiles, isEmptied, needsCompaction } from './compaction.ts';
+import { compact, hasFiles, needsCompaction } from './compaction.ts';
 import { type IndexedFile, placeFile, renameFile } from './indexed-file.ts';
 import { rowColumns } from './row-columns.ts';
 import { type RowColumns, type RowSpan, Segment } from './segment.ts';
@@ -41,7 +41,7 @@ interface ArrivedOutline {
 
 /** A version whose parts are still arriving. */
 export interface ArrivingFile {
-  readonly segment: Segment;
+  readonly segment: Segment<IndexedFile>;
   readonly slot: number;
   readonly spans: RowSpan[];
   readonly tally: TermTally;
@@ -53,13 +53,13 @@ export interface ArrivingFile {
 export class Partition {
   readonly options: PartitionOptions;
   readonly files = new Map<string, IndexedFile>();
+  /** Segments. New files go to the last one. A segment before it is being emptied. */
+  segments: Segment<IndexedFile>[];
   /** By file id, then version. */
-  readonly arriving = new Map<string, Map<number, ArrivingFile>>();
-  /** New files go to the last one. The one before it, if any, is being emptied. */
-  segments: Segment[];
+  readonly #arriving = new Map<string, Map<number, ArrivingFile>>();
   #steps: Generator<void> | undefined;
 
-  constructor(options: PartitionOptions, segments = [new Segment(options.dimension)]) {
+  constructor(options: PartitionOptions, segments = [new Segment<IndexedFile>(options.dimension)]) {
     this.options = options;
     this.segments = segments;
   }
@@ -72,7 +72,7 @@ export class Partition {
   /**
    * Adds a part of a version that is not committed yet. A part that is there already is ignored.
    * @param name unique name of the part within its version.
-   * @throws {Error} if the vectors are of another embedder.
+   * @throws {Error} if another embedder made the vectors.
    * @throws {MillraceError} unavailable if the space is full.
    */
   addPart(version: FileVersion, name: string, part: ChunkPart): void {
@@ -81,27 +81,27 @@ export class Partition {
     const file = this.#arrivingFile(version);
     const span = file.segment.append(file.slot, columns);
     // The first part is tallied when a second one comes, because most files have only one.
-    if (file.spans.length === 1) file.tally.add(file.segment, file.spans[0]!);
-    if (file.spans.length > 0) file.tally.add(file.segment, span);
+    if (file.spans.length === 1) file.segment.addToTally(file.tally, file.spans[0]!);
+    if (file.spans.length > 0) file.segment.addToTally(file.tally, span);
     file.spans.push(span);
     file.parts.add(name);
   }
 
   hasPart({ file_id, version }: FileVersion, name: string): boolean {
     const live = this.files.get(file_id)?.version === version;
-    return live || this.arriving.get(file_id)?.get(version)?.parts.has(name) === true;
+    return live || this.#arriving.get(file_id)?.get(version)?.parts.has(name) === true;
   }
 
-  /** Adds the outline before the commit. To pack a large outline would make the commit slow. */
+  /** Adds the outline before the commit, because packing a large outline would make the commit slow. */
   addOutline(version: FileVersion, name: string, outline: Outline): void {
     if (this.hasOutline(version, name)) return;
     this.#arrivingFile(version).outline = arrivedOutline(name, outline);
   }
 
-  /** Whether the commit needs no outline: the one of that name has arrived, or its version is visible. */
+  /** Whether the commit can do without an outline: that outline has arrived, or its version is visible. */
   hasOutline({ file_id, version }: FileVersion, name: string): boolean {
     const live = this.files.get(file_id)?.version === version;
-    return live || this.arriving.get(file_id)?.get(version)?.outline?.name === name;
+    return live || this.#arriving.get(file_id)?.get(version)?.outline?.name === name;
   }
 
   /**
@@ -130,14 +130,14 @@ export class Partition {
       live.segment.hide(live);
       this.files.delete(fileId);
     }
-    for (const arriving of this.arriving.get(fileId)?.keys() ?? []) {
+    for (const arriving of this.#arriving.get(fileId)?.keys() ?? []) {
       if (arriving <= version) this.abandon({ file_id: fileId, version: arriving });
     }
   }
 
   /** Drops the parts of a version that will not be committed. */
   abandon(file: FileVersion): void {
-    const arriving = this.arriving.get(file.file_id)?.get(file.version);
+    const arriving = this.#arriving.get(file.file_id)?.get(file.version);
     if (arriving) arriving.segment.markDeleted(arriving.spans);
     this.#forget(file);
   }
@@ -165,18 +165,27 @@ export class Partition {
   }
 
   #nextSteps(): Generator<void> | undefined {
-    if (this.segments.length > 1 && isEmptied(this, this.segments[0]!)) this.segments = this.segments.slice(1);
+    if (this.segments.length > 1 && this.#isEmptied(this.segments[0]!)) this.segments = this.segments.slice(1);
     const [oldest] = this.segments;
     if (this.segments.length === 1 && needsCompaction(oldest!)) {
       this.segments = [oldest!, new Segment(this.options.dimension)];
     }
-    if (this.segments.length > 1 && hasFiles(oldest!)) return compact(this, oldest!, this.segments[1]!);
+    if (this.segments.length > 1 && hasFiles(oldest!)) return compact(this.files, oldest!, this.segments[1]!);
     return this.segments.find((segment) => segment.wantsGraph(this.options.hnswChunksMin))?.graphSteps();
   }
 
+  /** Whether no committed or arriving file is in the segment. */
+  #isEmptied(segment: Segment): boolean {
+    if (hasFiles(segment)) return false;
+    for (const versions of this.#arriving.values()) {
+      for (const file of versions.values()) if (file.segment === segment) return false;
+    }
+    return true;
+  }
+
   #arrivingFile({ file_id, version }: FileVersion): ArrivingFile {
-    const versions = this.arriving.get(file_id) ?? new Map<number, ArrivingFile>();
-    this.arriving.set(file_id, versions);
+    const versions = this.#arriving.get(file_id) ?? new Map<number, ArrivingFile>();
+    this.#arriving.set(file_id, versions);
     const known = versions.get(version);
     if (known) return known;
     const segment = this.segments.at(-1)!;
@@ -186,14 +195,14 @@ export class Partition {
   }
 
   #forget({ file_id, version }: FileVersion): void {
-    const versions = this.arriving.get(file_id);
+    const versions = this.#arriving.get(file_id);
     versions?.delete(version);
-    if (versions?.size === 0) this.arriving.delete(file_id);
+    if (versions?.size === 0) this.#arriving.delete(file_id);
   }
 
   #assemble(record: FileRecord, outline: Outline | undefined): IndexedFile {
     const { file_id, version, file_name, directory_id } = record;
-    const arrived = this.arriving.get(file_id)?.get(version);
+    const arrived = this.#arriving.get(file_id)?.get(version);
     const { title, record: packed } = (outline ? arrivedOutline('', outline) : arrived?.outline) ?? {};
     if (!packed) throw new Error(`version ${version} of ${file_id} is committed without an outline`);
     const { chunks } = new OutlineView(packed);

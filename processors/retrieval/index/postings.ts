@@ -3,10 +3,10 @@
  *
  *   block  = [ entry | entry | ... | link ]       2 entries, then 4, 8, ... 128; link: the next block, or the size of
  *                                                 the last block
- *   entry  = row * 64 + occurrences (63 at most)  so a segment has at most 2^26 rows
+ * entry  = row * 64 + occurrences (63 at most)  so a segment has at most 2^26 rows
  *
  * Appending never moves an entry, so the cost of a new chunk depends only on its own terms. Rejected: sorted arrays,
- * which must be merged; an object per term, which takes 150 bytes for a term that occurs once.
+ * because they must be merged; and an object per term, because it takes 150 bytes for a term that occurs once.
  *
  * Entries of deleted rows stay until their segment is compacted. The caller's `accept` excludes them from results.
  * Document frequencies count only visible rows.
@@ -39,12 +39,14 @@ export class Postings {
   readonly #limit = new GrowableArray();
   /** By term: visible rows that have it. */
   readonly #frequency = new GrowableArray();
-  /** By term: the last call of `distinct` that had it, and its occurrences there. A row gets one entry per term. */
+  /**
+   * By term: the last call of `distinct` that had it, and its occurrences in that row. A row gets one entry per term.
+   */
   readonly #lastPass = new GrowableArray();
   readonly #occurrences = new GrowableArray();
   #pass = 0;
   #scratch = new Uint32Array(0);
-  /** Scores by row, all zero between searches, and the rows that a search has scored. */
+  /** Scores by row, all zero between searches; and the rows that the current search has scored. */
   #scores = new Float64Array(0);
   #touched = new Uint32Array(0);
 
@@ -96,7 +98,10 @@ export class Postings {
     }
   }
 
-  /** Adds a term's scores to its rows. The formula of `termScore` is inlined: this loop is most of a search's cost. */
+  /**
+   * Adds a term's scores to its rows. The formula of `termScore` is inlined, because this loop is most of a search's
+   * cost.
+   */
   #accumulate(term: number, idf: number, rows: TokenRows, norm: LengthNorm, touchedBefore: number): number {
     const head = this.#head;
     const next = this.#next;

@@ -18,7 +18,10 @@ export function rowColumns(part: ChunkPart): RowColumns {
   return { chunk: part.first ?? 0, count, vectors, terms, tokenEnd, tokens };
 }
 
-/** Copies the bytes: a decoded message has them at any offset, but a Uint32Array needs a multiple of 4. */
+/**
+ * Copies the bytes into a Uint32Array. It needs an offset that is a multiple of 4, and a decoded message has any
+ * offset.
+ */
 function words(bytes: Uint8Array | null | undefined): Uint32Array {
   return bytes ? new Uint32Array(new Uint8Array(bytes).buffer) : new Uint32Array(0);
 }

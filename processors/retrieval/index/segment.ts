@@ -5,16 +5,16 @@
  * Rows are only appended. Each file has a slot, which says whether its rows are visible. So a commit or a deletion
  * shows or hides all chunks of a file in one step.
  *
- * Rows of deleted files stay and are filtered. `compaction.ts` drops them by moving the other files to a new segment.
+ * Rows of deleted files stay, and results are filtered. `compaction.ts` drops them: it moves the other files to a new
+ * segment.
  */
 import { ByteArena } from '../arrays/byte-arena.ts';
 import { GrowableArray } from '../arrays/growable-array.ts';
 import type { CorpusSize } from './bm25.ts';
 import { Graph } from './graph.ts';
-import type { IndexedFile } from './indexed-file.ts';
 import { Postings } from './postings.ts';
 import { TermDictionary } from './term-dictionary.ts';
-import type { TermTally } from './term-tally.ts';
+import { TermTally } from './term-tally.ts';
 import { TokenRows } from './token-rows.ts';
 import { type RowRange, VectorBlock } from './vector-block.ts';
 
@@ -37,7 +37,17 @@ export interface RowColumns {
   readonly tokens: Uint32Array;
 }
 
-export class Segment {
+/** The rows of a file, visible or not. */
+export interface FileRows {
+  readonly slot: number;
+  /** Rows of each part, in order of chunks. */
+  readonly spans: readonly RowSpan[];
+  /** Tally of the terms in its rows; undefined for a file of one part. */
+  readonly tally: TermTally | undefined;
+}
+
+/** @typeParam File the caller's record of a file. The segment keeps it, and reads only its rows. */
+export class Segment<File extends FileRows = FileRows> {
   readonly dimension: number;
   readonly vectors: VectorBlock;
   readonly dictionary: TermDictionary;
@@ -52,7 +62,7 @@ export class Segment {
   /** Term numbers of the files' titles, end to end. */
   readonly titles = new GrowableArray();
   /** Files by slot; undefined for a file that was deleted or is not committed yet. */
-  readonly files: (IndexedFile | undefined)[] = [];
+  readonly files: (File | undefined)[] = [];
   /** By slot: 1 for a visible file. Replaced when it grows. */
   visible = new Uint8Array(64);
   /** Visible rows. */
@@ -112,7 +122,7 @@ export class Segment {
     return { chunk: part.chunk, row, count: part.count };
   }
 
-  show(file: IndexedFile): void {
+  show(file: File): void {
     this.files[file.slot] = file;
     this.visible[file.slot] = 1;
     this.#count(file, 1);
@@ -120,11 +130,11 @@ export class Segment {
   }
 
   /** Replaces the names of a file. Its rows stay. */
-  relabel(file: IndexedFile): void {
+  relabel(file: File): void {
     this.files[file.slot] = file;
   }
 
-  hide(file: IndexedFile): void {
+  hide(file: File): void {
     this.files[file.slot] = undefined;
     this.visible[file.slot] = 0;
     this.#count(file, -1);
@@ -138,7 +148,20 @@ export class Segment {
     for (const { count } of spans) this.deletedRows += count;
   }
 
-  fileOf(row: number): IndexedFile | undefined {
+  /** @returns the tally of a file's rows; undefined for a file of one part. */
+  tallyOf(spans: readonly RowSpan[]): TermTally | undefined {
+    if (spans.length < 2) return undefined;
+    const tally = new TermTally();
+    for (const span of spans) this.addToTally(tally, span);
+    return tally.seal();
+  }
+
+  /** Adds the rows of a part to the tally of its file. */
+  addToTally(tally: TermTally, { row, count }: RowSpan): void {
+    for (let at = row; at < row + count; at += 1) tally.add(this.postings.distinct(this.tokens.of(at)));
+  }
+
+  fileOf(row: number): File | undefined {
     return this.files[this.slotOf.values[row]!];
   }
 
@@ -159,7 +182,7 @@ export class Segment {
     }
   }
 
-  #count({ spans, tally }: { spans: readonly RowSpan[]; tally?: TermTally | undefined }, by: 1 | -1): void {
+  #count({ spans, tally }: FileRows, by: 1 | -1): void {
     for (const { row, count } of spans) {
       this.chunks += by * count;
       for (let at = row; at < row + count; at += 1) {

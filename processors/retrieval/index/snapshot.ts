@@ -2,10 +2,10 @@
  * Encodes a partition as a few large buffers, and decodes it.
  *
  * A snapshot has rows (vectors and tokens) and files. Postings are built again from the tokens, which is faster than
- * reading them. Files that are still arriving are left out: their commit names their parts.
+ * reading them. Files that are still arriving are left out. Their later commit names all of their parts.
  *
  *   header, JSON:      format, embedder, sizes, files
- *   for each segment:  terms, UTF-8, separated by line feeds | token counts | slots | chunk numbers (Uint32)
+ * for each segment:  terms, UTF-8, separated by line feeds | token counts | slots | chunk numbers (Uint32)
  *                      tokens (Uint32), in buffers that end with a whole row
  *                      vectors (fixed point), in buffers of at most 16 MiB
  *   for each file:     its outline record; all end to end, in buffers of at most 16 MiB
@@ -15,11 +15,10 @@
  */
 import { z } from 'zod';
 import { GrowableArray } from '../arrays/growable-array.ts';
-import { outlineBytes, placeFile } from './indexed-file.ts';
+import { type IndexedFile, outlineBytes, placeFile } from './indexed-file.ts';
 import { Partition, type PartitionOptions } from './partition.ts';
 import { Segment } from './segment.ts';
 import { TermDictionary } from './term-dictionary.ts';
-import { TermTally } from './term-tally.ts';
 import { TokenRows } from './token-rows.ts';
 
 /** Version of the layout. Increase it with every change of the layout or its meaning. */
@@ -88,7 +87,7 @@ export function decodePartition(
   const segments = header.segments.map(({ rows, slots }) => readSegment(source, dimension, rows, slots));
   const partition = new Partition({ ...options, space, fingerprint, dimension }, segments);
   for (const { recordBytes, segment, slot, spans, ...names } of header.files) {
-    const rows = { segment: segments[segment]!, slot, spans, tally: TermTally.of(segments[segment]!, spans) };
+    const rows = { segment: segments[segment]!, slot, spans, tally: segments[segment]!.tallyOf(spans) };
     const file = placeFile(names, rows, source.take(recordBytes));
     partition.files.set(file.fileId, file);
     file.segment.show(file);
@@ -127,12 +126,17 @@ function* joined(records: readonly Uint8Array[]): Generator<Uint8Array> {
   if (bytes > 0) yield Buffer.concat(pending);
 }
 
-function readSegment(source: BufferSource, dimension: number, rows: number, slots: number): Segment {
+function readSegment(source: BufferSource, dimension: number, rows: number, slots: number): Segment<IndexedFile> {
   const terms = Buffer.from(source.next()).toString('utf8');
   const dictionary = new TermDictionary(terms === '' ? [] : terms.split('\n'));
   const counts = source.column();
   const tokens = new TokenRows();
-  const segment = new Segment(dimension, { dictionary, tokens, slotOf: source.column(), chunkOf: source.column() });
+  const segment = new Segment<IndexedFile>(dimension, {
+    dictionary,
+    tokens,
+    slotOf: source.column(),
+    chunkOf: source.column(),
+  });
   for (const count of counts.trimmed()) tokens.append(source.words(count));
   for (let left = rows * dimension * 2; left > 0; ) {
     const vectors = source.next();

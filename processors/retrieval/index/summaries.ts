@@ -1,7 +1,7 @@
 /**
- * Summaries: the most central sentence of each section, whose terms the other sentences share most.
- * It is computed at first use and cached as long as the section's file.
- * Source: Radev et al., Centroid-based summarization of multiple documents, 2004, section 3.
+ * Summaries. The summary of a section is its most central sentence: the other sentences share most of its terms. It is
+ * computed at first use, and cached as long as the section's file is in the index. Source: Radev et al., Centroid-based
+ * summarization of multiple documents, 2004, section 3.
  */
 import { closers, stops, wideClosers, wideStops } from '../../../core/text/sentence-ends.ts';
 import { indexTerms } from '../../embedding/tokenize.ts';
@@ -10,7 +10,7 @@ import type { IndexedFile } from './indexed-file.ts';
 
 /** Bytes of a section that are read. */
 const bytesMax = 8192;
-/** Distinct terms of a summary. Shorter sentences say too little, longer ones are no summary. */
+/** Distinct terms of a summary, least and most. Shorter sentences say too little. Longer sentences do not summarise. */
 const termsMin = 4;
 const termsMax = 60;
 /**

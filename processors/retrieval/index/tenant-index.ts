@@ -1,6 +1,6 @@
 /**
- * A tenant's index of one embedder: its partitions by space, and the space of each file.
- * A file is visible in one space at a time. A commit to another space removes it from the previous one.
+ * A tenant's index for one embedder: its partitions by space, and the space of each file. A file is visible in one
+ * space at a time. A commit to another space removes it from the previous one.
  */
 import type { millrace } from '../../../proto/generated.js';
 import { builtInDimension } from '../../embedding/fingerprint.ts';

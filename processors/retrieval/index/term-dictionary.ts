@@ -6,7 +6,10 @@
 const mapTermsMax = 2 ** 24;
 
 export class TermDictionary {
-  /** All but the last map are full. A space of logs or keys may have more distinct terms than one map can hold. */
+  /**
+   * Maps from term to number. All except the last are full. A space of logs or keys may have more distinct terms than
+   * one map can hold.
+   */
   readonly #numbers: Map<string, number>[] = [new Map()];
   readonly #terms: string[] = [];
   readonly #mapTermsMax: number;

@@ -1,14 +1,13 @@
 /**
  * A term tally: the number of a file's chunks that have each term.
  *
- * It is filled part by part while the file is invisible. To show or hide a large file then takes some thousand
+ * It is filled part by part while the file is invisible. Showing or hiding a large file then takes some thousand
  * additions and reads no tokens.
  *
  * It takes some tens of bytes per chunk of a large file, but would double the size of a small one. So a file of one
  * part has no tally: its terms are counted from its tokens.
  */
 import { GrowableArray } from '../arrays/growable-array.ts';
-import type { RowSpan, Segment } from './segment.ts';
 
 export class TermTally {
   /** Distinct terms. */
@@ -18,18 +17,9 @@ export class TermTally {
   /** Index of each term in `terms`, while the tally is filled. */
   #places: Map<number, number> | undefined = new Map();
 
-  /** @returns the tally of a file's rows; undefined for a file of one part. */
-  static of(segment: Segment, spans: readonly RowSpan[]): TermTally | undefined {
-    if (spans.length < 2) return undefined;
-    const tally = new TermTally();
-    for (const span of spans) tally.add(segment, span);
-    return tally.seal();
-  }
-
-  add({ tokens, postings }: Segment, { row, count }: RowSpan): void {
-    for (let at = row; at < row + count; at += 1) {
-      for (const term of postings.distinct(tokens.of(at))) this.#increment(term);
-    }
+  /** Adds a chunk. @param terms its distinct terms. */
+  add(terms: Uint32Array): void {
+    for (const term of terms) this.#increment(term);
   }
 
   /** Frees the memory that only `add` needs. Nothing can be added afterwards. */

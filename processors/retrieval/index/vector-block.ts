@@ -5,11 +5,12 @@
  * Layout (bytes): [ query: dimension x 2 | scores: batchRows x 4 | staging | row 0 | row 1 | ... ]
  *
  * A row is dimension x 2 bytes: the components of a unit vector in the kernel's fixed point. Compared with Float32 it
- * takes half the memory and half the time of a scan, and changes cosines by about 1e-5. Rejected: 8 bits per component,
- * which need a second pass over full vectors for the same ranking, and so save no memory.
+ * takes half the memory and half the time of a scan, and changes cosines by about 1e-5. Rejected: 8 bits per component.
+ * The same ranking then needs a second pass over full vectors, so no memory is saved.
  *
- * A memory ends at 4 GB (two million rows of 1024 components). About 13,000 memories fit into a process. Commits are
- * refused long before a block is full (`core/store/files/space-capacity.ts`), because a replica could not take them in.
+ * A memory has at most 4 GB (two million rows of 1024 components). About 13,000 memories fit into a process. Commits
+ * are refused long before a block is full (`core/store/files/space-capacity.ts`), because a replica could not take them
+ * in.
  */
 import { MillraceError } from '../../../core/errors.ts';
 import { vectorBlockBytesMax } from '../../../core/store/files/space-capacity.ts';
@@ -21,7 +22,7 @@ const pagesMax = vectorBlockBytesMax / pageBytes;
 const growthPagesMax = 1024;
 /** Rows per call of the kernel. Their scores fit into the first-level cache. */
 const batchRows = 1024;
-/** Rows that are converted to fixed point at once. Few, because every block has room for them. */
+/** Rows that are converted to fixed point at once. They are few, because every block reserves room for them. */
 const stagingRows = 4;
 /** The number 1 in the kernel's fixed point. */
 const one = 32_767;
@@ -97,7 +98,9 @@ export class VectorBlock {
     return new Uint8Array(this.#memory.buffer, this.#addressOf(start), (end - start) * this.#rowBytes);
   }
 
-  /** The vectors of the rows, end to end. Appended to another block they become the same rows. */
+  /**
+   * The vectors of the rows, end to end, as Float32. If they are appended to another block, they become the same rows.
+   */
   vectors({ start, end }: RowRange): Float32Array {
     const fixed = new Int16Array(this.#memory.buffer, this.#addressOf(start), (end - start) * this.dimension);
     return Float32Array.from(fixed, (component) => component / one);

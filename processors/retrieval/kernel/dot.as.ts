@@ -6,8 +6,8 @@
  * Sums are integers. They cannot overflow 32 bits: no part of an inner product of two vectors of length 32767 exceeds
  * 2^30. They do not depend on the order of addition, so the score of a row does not depend on its place.
  *
- * Rows are read one after the other, so the bandwidth of memory bounds the speed. Half the bytes of Float32 therefore
- * take about half the time.
+ * The bandwidth of memory bounds the speed, because rows are read one after the other. A row has half the bytes of
+ * Float32, so it takes about half the time.
  */
 
 // @ts-nocheck: AssemblyScript's own types, not TypeScript's.

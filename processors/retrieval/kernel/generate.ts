@@ -1,7 +1,7 @@
 /**
- * Compiles `dot.as.ts` to `dot-wasm.ts`. With `--check` it only compares the two, so that a kernel that was edited and
- * not compiled fails the check.
- * The target is base64 in a module: no build step, and no file to find at run time.
+ * Compiles `dot.as.ts` to `dot-wasm.ts`. With `--check` it only compares the two, so the check fails if a kernel was
+ * edited and not compiled. The output is base64 in a module. So there is no build step, and no file to find at run
+ * time.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -8,7 +8,7 @@
 import { ancestorsOf, nodesIn, type OutlineView, type Span, subtreeSpan } from './outline-record.ts';
 
 /**
- * The body of a maximum passage.
+ * The body of a passage with completion `maximum`.
  * @param taken spans of better passages of the same file. The body does not overlap them.
  */
 export function maximumSpan(outline: OutlineView, chunk: number, taken: readonly Span[]): Span {
@@ -66,7 +66,7 @@ function withNeighbours(outline: OutlineView, piece: Span, container: Span, fits
   return grown;
 }
 
-/** End of the next neighbour: the next node with its subtree, or the next chunk of a node that was split. */
+/** End of the next neighbour. That is the next node with its subtree, or the next chunk of a node that was split. */
 function neighbourAfter(outline: OutlineView, end: number): number {
   const last = nodesIn(outline, { start: end - 1, end }).end - 1;
   if (outline.end[last]! > end) return outline.chunkEndAfter(end);
@@ -74,7 +74,8 @@ function neighbourAfter(outline: OutlineView, end: number): number {
 }
 
 /**
- * Start of the previous neighbour: the topmost node that ends there, or the previous chunk of a node that was split.
+ * Start of the previous neighbour. That is the topmost node that ends there, or the previous chunk of a node that was
+ * split.
  */
 function neighbourBefore(outline: OutlineView, start: number): number {
   const { first } = nodesIn(outline, { start, end: start + 1 });

@@ -19,7 +19,7 @@ const chunkColumns = 2;
 const imageBit = 1 << 31;
 /** Tokens of the body of a passage. */
 const passageTokensMax = 1500;
-/** Bytes at the start of a text that are counted to estimate the share of each kind. */
+/** Bytes at the start of a text that are counted, to estimate how many bytes a passage may have. */
 const sampleBytes = 512;
 
 export type Outline = millrace.v1.IOutline;

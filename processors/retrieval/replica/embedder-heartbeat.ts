@@ -1,8 +1,8 @@
 /**
  * Announces the embedder of this replica's queries at intervals, as long as the replica runs.
  *
- * A reindex serves its new index once all replicas can search it. A replica that stops does not withdraw its entry,
- * because it may start again soon. The entry expires.
+ * A reindex switches to its new index when all replicas can search it. A replica that stops keeps its entry, because it
+ * may start again soon. Otherwise the entry expires.
  */
 import { randomUUID } from 'node:crypto';
 import type { Log } from '../../../core/log.ts';

@@ -8,7 +8,7 @@
  * lost snapshot costs time but no data, so an unreadable one is ignored.
  *
  * Replicas share the folder, and the last save wins. A save removes the snapshot that it replaced. Another replica may
- * be writing to any other folder, so these are removed only when they are old.
+ * be writing to one of the other folders, so these are removed only when they are old.
  */
 import { randomUUID } from 'node:crypto';
 import { closeSync, openSync, readSync } from 'node:fs';
@@ -77,8 +77,8 @@ export class SnapshotStore {
   }
 
   /**
-   * The newest snapshot, if there is a readable one.
-   * Its buffers are read synchronously when they are iterated, which may throw. Use it only at start.
+   * The newest snapshot, if there is a readable one. Its buffers are read synchronously when they are iterated, which
+   * may throw. Use this only at the start of the process.
    */
   async load(): Promise<Snapshot | undefined> {
     try {

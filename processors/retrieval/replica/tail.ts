@@ -10,9 +10,9 @@
  * Entries are applied one at a time, and never skipped. `fence` reads the head of the log and waits until it is
  * applied. So a search sees every change that was answered before (read your writes).
  *
- * After a crash, Redis may have lost entries that are applied here, and give their numbers to others. Lost and present
- * entries look the same, so the corpus is cleared and read from the records again. A crash always breaks the
- * connection. After that no search passes the fence until the position is found in the log again.
+ * After a crash, Redis may have lost entries that are applied here, and give their numbers to other entries. It is
+ * unknown which applied entries were lost, so the corpus is cleared and read from the records again. A crash always
+ * breaks the connection. After that no search passes the fence until the position is found in the log.
  */
 import { setTimeout as delay, setImmediate as yieldToSearches } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
@@ -77,7 +77,7 @@ export class IndexTail implements AsyncDisposable {
   }
 
   /**
-   * Resolves when the corpus has caught up with the log.
+   * Starts the tail. Resolves when the corpus has every change of the log.
    * @param from shard, and position up to which the corpus is filled.
    */
   static async start(deps: TailDeps, from: { shard: number; position: LogPosition }): Promise<IndexTail> {
@@ -135,7 +135,7 @@ export class IndexTail implements AsyncDisposable {
   }
 
   async #confirmPosition(): Promise<void> {
-    this.#positionConfirmed = true; // A lost connection during the check resets it.
+    this.#positionConfirmed = true; // A connection that is lost during the check resets this.
     try {
       if (this.#position.n === 0) await this.#resync();
       else if (await holdsPosition(this.#deps, this.#shard, this.#position)) this.#advance(this.#position);
@@ -155,14 +155,14 @@ export class IndexTail implements AsyncDisposable {
     if (hasForeignEntries) {
       this.#deps.log.error({ applied: n }, 'the index log has entries that this service did not write');
     }
-    // The meaning of such an entry is unknown, but the records have every file.
+    // An entry is foreign or missing, so its change is unknown. But the records have every file.
     if (hasForeignEntries || entries[0].n !== n + 1) return this.#resync();
     // All entries are read at once, so that the disk works while earlier ones are applied. They are applied in order.
     const loads = entries.map((entry) => this.#load(entry));
     // A load that fails before its turn is handled in its turn.
     for (const load of loads) load.catch(() => {});
     for (const [i, entry] of entries.entries()) {
-      // A replica that started during a reindex has only a part of the new index. The records have the rest.
+      // A replica that started during a reindex has only a part of the new index. The records have all of it.
       const isPartial = entry.event === 'embedder.changed' && !this.#deps.corpus.isComplete(entry.record);
       if (isPartial) return this.#resync();
       await this.#apply(entry.record, loads[i]);
@@ -226,13 +226,14 @@ export class IndexTail implements AsyncDisposable {
       const described = outline !== undefined || partition.hasOutline(record, record.outline);
       const isComplete = described && record.parts.every((name) => partition.hasPart(record, name));
       if (isComplete) corpus.commit(record, outline);
-      // Its blobs were swept, so a newer version or a deletion follows in the log.
+      // The blobs were swept, so a newer version or a deletion follows in the log.
       else log.debug({ file: record.file_id, version: record.version }, 'skipped a superseded version');
     };
   }
 
   /**
-   * Reads the outline of a version with its first part. At the commit, searches would wait while megabytes are read.
+   * Reads the outline of a version together with its first part. If it were read at the commit, searches would wait
+   * meanwhile.
    */
   async #readAhead(record: LogRecord): Promise<millrace.v1.Outline | undefined> {
     const name = record.outline;
@@ -257,7 +258,7 @@ export class IndexTail implements AsyncDisposable {
   }
 
   async #readBlob(name: string): Promise<Buffer | undefined> {
-    if (!isBlobName(name)) return undefined; // The record is damaged. That is no failure of the disk.
+    if (!isBlobName(name)) return undefined; // The record is damaged. That is not a failure of the disk.
     try {
       return await this.#deps.blobs.read(name);
     } catch (error) {
@@ -277,14 +278,15 @@ export class IndexTail implements AsyncDisposable {
   }
 
   /**
-   * Makes the corpus equal to the records: adds missing files, removes deleted ones, and serves the present indexes.
+   * Makes the corpus equal to the records: adds missing files, removes deleted files, and serves the indexes that the
+   * records name.
    */
   async #resync(): Promise<void> {
     const { corpus, scan, log } = this.#deps;
     const head = await readLogPosition(this.#deps, this.#shard);
     log.info({ applied: this.#position.n, head: head.n }, 'resync from the records');
     const embedders = await scan.embedders(this.#shard);
-    // The first index of a tenant is the one that is searched, so an empty corpus gets the served one first.
+    // The first index of a tenant is searched, so an empty corpus must get that index first.
     for (const [tenant, fingerprint] of embedders) {
       if (!corpus.tenants.has(tenant)) corpus.serve({ tenant, fingerprint });
     }

@@ -11,7 +11,7 @@ const headingCharsMax = 200;
 /** Length of the whole text. Chunks have about 300 tokens, but one that cannot be split may be longer. */
 const textCharsMax = 8_000;
 
-/** Returns a copy, which does not change with the index. */
+/** @returns a copy, which does not change with the index. */
 export function candidateText({ file, chunk }: Ranked): string {
   const outline = outlineOf(file);
   const span = outline.chunk(chunk);
@@ -21,6 +21,6 @@ export function candidateText({ file, chunk }: Ranked): string {
   const text = textOf(outline, span);
   const title = titleOf(file);
   if (headings[0] !== title && !text.startsWith(title)) headings.unshift(title);
-  // A cut may leave half a character, which strict JSON parsers refuse.
+  // The cut may leave half a character, which strict JSON parsers refuse. It is replaced.
   return [...headings, text].join('\n').slice(0, textCharsMax).toWellFormed();
 }

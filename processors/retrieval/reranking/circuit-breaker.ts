@@ -1,5 +1,6 @@
 /**
- * A circuit breaker: after repeated failures no calls are made for a while, so that callers do not wait in vain.
+ * A circuit breaker: after repeated failures no calls are made for a while, so that callers do not wait for a dead
+ * server.
  *
  *     closed --- `failuresMax` in a row ---> open for a pause --over--> one probe --fails--> open, twice as long
  *       ^                                                                   |

@@ -4,8 +4,8 @@
  *     {model, query, documents, top_n}  ->  {results: [{index, relevance_score}, ...]}
  *     {query, texts, truncate}          ->  [{index, score}, ...]
  *
- * The first is the form of Cohere, Jina, vLLM and others; it is sent if a model is named. The second is the form of
- * Text Embeddings Inference (TEI), which serves one model. Answers of both forms are accepted. An answer must score
+ * The first is the form of Cohere, Jina, vLLM and others. It is used if a model is configured. The second is the form
+ * of Text Embeddings Inference (TEI), which serves one model. Answers of both forms are accepted. An answer must score
  * each text once.
  */
 import { z } from 'zod';
@@ -61,7 +61,7 @@ export class HttpScorer implements PairScorer {
       const scores = await Promise.all(batches.map((batch) => this.#request(query, batch, options)));
       return scores.flat();
     } catch (error) {
-      failed.abort(); // The scores of the other batches are of no use now.
+      failed.abort(); // The scores of the other batches are useless now.
       throw error;
     }
   }
@@ -74,7 +74,7 @@ export class HttpScorer implements PairScorer {
       : { query, texts, truncate: true };
     const response = await fetch(this.#url, {
       method: 'POST',
-      // A redirect would take the texts, and perhaps the key, elsewhere.
+      // A redirect could send the texts, and perhaps the key, to another server.
       redirect: 'error',
       headers: {
         'content-type': 'application/json',
@@ -119,7 +119,7 @@ function parseAnswer(text: string): Scored[] {
 }
 
 /**
- * Scores in the order of the texts; servers answer best first.
+ * Scores in the order of the texts. Servers answer with the best first.
  * @throws {Error} unless each of `count` texts has one score.
  */
 function inOrder(answer: readonly Scored[], count: number): number[] {

@@ -3,7 +3,7 @@
  * follow with lower scores.
  *
  * Files may change while the model works, so it gets copies of the texts. Afterwards the fence is waited for again, and
- * the search drops files that were deleted meanwhile. So it sees each deletion that was answered before the search is.
+ * the search drops files that were deleted meanwhile. So the answer has no file whose deletion was answered before.
  *
  * If a file was replaced meanwhile, its ranked chunks are out of date. The search is then repeated without the model,
  * so that no file is missing.
@@ -16,7 +16,7 @@ import type { Caller, ModelReranker } from './model-reranker.ts';
 
 export interface ModelRankingDeps {
   readonly corpus: Corpus;
-  /** Unset: only the built-in reranker, which is part of the pass. */
+  /** Undefined: only the built-in reranker is used, which is part of the pass. */
   readonly reranker?: ModelReranker | undefined;
   /** Resolves when the corpus has every change that was answered before. */
   fence(): Promise<void>;
@@ -39,7 +39,7 @@ export async function modelRanking(
 }
 
 /**
- * Orders by the model's scores. A chunk without one is scored below them.
+ * Orders by the model's scores. Chunks without such a score come after them.
  * @param ranked chunks with scores from 0 to 1.
  * @param scores the model's scores of the first chunks, from 0 to 1.
  */

@@ -1,8 +1,8 @@
 /**
  * A reranker that gets its scores from a model, within a time limit.
  *
- * It answers within its own deadline and the search's, or not at all. Without an answer the order of the built-in
- * reranker stays; that is no error.
+ * It answers within its own time limit and the search's deadline, or not at all. Without an answer the order of the
+ * built-in reranker stays, which is not an error.
  *
  * After repeated failures the model is not called for a while (`circuit-breaker.ts`). So a dead server does not delay
  * every search. Failures are logged at most once a minute, and counted by `millrace_reranks_total`.
@@ -13,7 +13,7 @@ import type { Log } from '../../../core/log.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
 import type { PairScorer } from './pair-scorer.ts';
 
-/** Time of a search that is kept for its completion. */
+/** Part of a search's time that is kept for its completion, ms. */
 const completionMs = 100;
 const warnEveryMs = 60_000;
 
@@ -73,7 +73,7 @@ export class ModelReranker implements AsyncDisposable {
       return fromZeroToOne(scores);
     } catch (error) {
       signal.throwIfAborted();
-      // A timeout that the search's deadline shortened is no failure of the model.
+      // If the search's deadline shortened the timeout, it is not a failure of the model.
       const isLate = late.signal.aborted;
       if (!isLate || waitMs === this.#timeoutMs) this.#failed(error);
       return this.#unranked(isLate ? 'late' : 'failed');

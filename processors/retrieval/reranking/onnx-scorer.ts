@@ -10,7 +10,7 @@ import type { ScoreTask } from './onnx-worker.ts';
 import type { PairScorer } from './pair-scorer.ts';
 
 const textsPerTask = 8;
-/** Searches that wait for their turn. Further ones would be late. */
+/** Searches that wait for their turn. Further searches would be too late. */
 const waitingMax = 8;
 
 export class OnnxScorer implements PairScorer {
@@ -76,7 +76,7 @@ export class OnnxScorer implements PairScorer {
   }
 }
 
-/** Stops waiting at an abort. The thread itself cannot be interrupted. */
+/** Stops waiting after an abort. The thread itself cannot be interrupted. */
 async function unlessAborted<Value>(work: Promise<Value>, signal: AbortSignal): Promise<Value> {
   const { promise, reject } = Promise.withResolvers<never>();
   const abort = () => reject(signal.reason);

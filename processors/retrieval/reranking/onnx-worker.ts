@@ -17,7 +17,7 @@ export default async function score({ model, query, texts }: ScoreTask): Promise
     throw error;
   });
   const session = await opened;
-  // A pair that is too long loses its end, so a long query would leave no room for the text.
+  // A pair that is too long loses its end. So the query is cut, because a long query would leave no room for the text.
   const question = cutToTokens(query, session.tokensMax / 2);
   const { values, dimensions } = await session.run(new Array(texts.length).fill(question), texts);
   const [rows, labels] = dimensions;
@@ -30,8 +30,8 @@ export default async function score({ model, query, texts }: ScoreTask): Promise
 }
 
 /**
- * The probability of "yes". One label: its logistic. Two labels, "no" and "yes": the softmax of the second, which is
- * the logistic of their difference.
+ * The probability of "yes". With one label it is the logistic function of its value. With two labels, "no" and "yes",
+ * it is the softmax of the second: the logistic function of their difference.
  */
 function probability([first = 0, second]: Float32Array): number {
   const logit = second === undefined ? first : second - first;

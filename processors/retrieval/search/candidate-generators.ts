@@ -4,6 +4,7 @@
  */
 
 import { TopK } from '../arrays/top-k.ts';
+import type { IndexedFile } from '../index/indexed-file.ts';
 import type { Segment } from '../index/segment.ts';
 import type { RowRange } from '../index/vector-block.ts';
 import { byPlace, byRank, type Candidate } from './candidate.ts';
@@ -56,11 +57,11 @@ export function withCosines(candidates: readonly Candidate[], query: Float32Arra
 }
 
 /**
- * The rows to score: all of the scope, or the graph's nearest rows and the rows that the graph does not have yet.
+ * The rows to score: all rows of the scope, or the graph's nearest rows and the rows that the graph does not have yet.
  *
  * The cost of an exact scan grows with the scope's chunks. The cost of the graph does not depend on the size, but grows
  * with 1 / selectivity, because it also visits rows outside the scope. At `hnswChunksMin` chunks both cost the same for
- * a whole segment. So the graph is cheaper when selectivity * chunks is above that.
+ * a whole segment. So the graph is cheaper when selectivity * chunks is above `hnswChunksMin`.
  */
 function rangesToScan({ segment, slots, ranges, chunks, hnswChunksMin }: SegmentScope, query: Float32Array) {
   const { graph, ungraphed } = segment;
@@ -71,13 +72,13 @@ function rangesToScan({ segment, slots, ranges, chunks, hnswChunksMin }: Segment
   return [...near, ...ungraphed];
 }
 
-function topOf(segment: Segment): TopK {
+function topOf(segment: Segment<IndexedFile>): TopK {
   const chunkOf = segment.chunkOf.values;
   return new TopK(candidatesMax, (left, right) =>
     byPlace(segment.fileOf(left)!, chunkOf[left]!, segment.fileOf(right)!, chunkOf[right]!),
   );
 }
 
-function candidate(segment: Segment, row: number, score: number, cosine: number): Candidate {
+function candidate(segment: Segment<IndexedFile>, row: number, score: number, cosine: number): Candidate {
   return { file: segment.fileOf(row)!, chunk: segment.chunkOf.values[row]!, row, score, cosine };
 }

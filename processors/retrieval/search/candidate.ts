@@ -5,7 +5,7 @@ import type { IndexedFile } from '../index/indexed-file.ts';
 export interface Ranked {
   readonly file: IndexedFile;
   readonly chunk: number;
-  /** Present score: a cosine, a BM25 score, a fused or a reranked one. */
+  /** Current score: a cosine, a BM25 score, a fused score or a reranked score. */
   readonly score: number;
 }
 

@@ -1,8 +1,8 @@
 /**
  * Fuses the candidates of vectors and keywords into one ranking.
  *
- * Each score is divided by the best of its generator; keywords have weight 0.7. Rejected: reciprocal rank fusion, which
- * at equal weight loses quality wherever one generator is weaker.
+ * Each score is divided by the best score of its generator. Keywords have weight 0.7. Rejected: reciprocal rank fusion.
+ * At equal weights it loses quality where one generator is weaker.
  */
 import { byRank, type Candidate } from './candidate.ts';
 

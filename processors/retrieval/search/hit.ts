@@ -46,7 +46,10 @@ export function writeHit(
   return { ...passage, score, fileId: file.fileId, fileName: file.fileName, bestNode };
 }
 
-/** The slice of the found chunk that has the largest sum of the query's idf; the first of equals. */
+/**
+ * The slice of the found chunk whose terms have the largest sum of the query's idf. If slices are equal, the first is
+ * chosen.
+ */
 function bestSlice(outline: OutlineView, slices: readonly Slice[], chunk: Span, query: WeightedQuery): number {
   const places = new Map(query.terms.map((term, place) => [term, place]));
   let best = 0;

@@ -14,7 +14,10 @@ import { corpusSize, idfOf } from './weighted-query.ts';
 
 /** Titles per text. */
 const titlesMax = 16;
-/** Smallest idf of a title, as a share of the idf of a term in two chunks: its own and the one that names it. */
+/**
+ * Smallest idf of a title, as a share of the idf of a term in two chunks. Two chunks: the title's own and the one that
+ * names it.
+ */
 const rarityMin = 0.65;
 const qualifier = /\s*[(（][^()（）]*[)）]$/;
 

@@ -1,6 +1,6 @@
 /**
- * A passage: text with the outline nodes that it consists of.
- * Every node begins a line, so a citation can point at each of them by exact offsets.
+ * A passage: text with the outline nodes that it consists of. Every node begins a line, so a citation can refer to any
+ * node by exact offsets.
  */
 import type { Slice } from '../index/summaries.ts';
 import { nodesIn, type OutlineView, PathReader, type Span, textOf } from '../outline/outline-record.ts';
@@ -19,7 +19,7 @@ export interface PassageNode {
 
 export interface Passage {
   readonly text: string;
-  /** In the order of the text. */
+  /** Nodes in the order of the text. */
   readonly nodes: PassageNode[];
 }
 

@@ -3,9 +3,11 @@ import { lengthNorm, saturation, termScore } from '../index/bm25.ts';
 import type { Occurrences } from './occurrences.ts';
 import type { WeightedQuery } from './weighted-query.ts';
 
-/** Largest distance of two near terms. Stop words are not tokens: in running text this is about 8 words. */
+/**
+ * Largest distance of two near terms, in tokens. Stop words are not tokens, so this is about 8 words of running text.
+ */
 const nearTokens = 4;
-/** Length of the window of `windowFeature`: about 25 words of running text. */
+/** Length of the window of `windowFeature`, in tokens: about 25 words of running text. */
 const windowTokens = 12;
 
 /** Distinct ordered pairs of adjacent terms of a query. */
@@ -102,7 +104,7 @@ export function phraseFeature(found: Occurrences, { sequence }: WeightedQuery): 
   return 0;
 }
 
-/** The share of pairs that were found. Element 0 is ignored: it stands for no pair. */
+/** The share of pairs that were found. Element 0 is ignored, because it means no pair. */
 function share(found: Uint8Array, count: number): number {
   let sum = 0;
   for (let pair = 1; pair <= count; pair += 1) sum += found[pair]!;

@@ -1,8 +1,9 @@
 /**
  * The built-in reranker: scores the best candidates by how the query's terms occur in the chunk's text.
  *
- * The score is a linear combination of features from 0 to 1. Its weights are set by hand: trained ones were not better
- * across data sets. It reads token sequences in memory, so a hundred candidates cost a fraction of a millisecond.
+ * The score is a linear combination of features from 0 to 1. Its weights are set by hand, because trained weights were
+ * not better across data sets. It reads token sequences in memory, so a hundred candidates cost a fraction of a
+ * millisecond.
  */
 import { titleTokens } from '../index/indexed-file.ts';
 import type { Segment } from '../index/segment.ts';

@@ -12,7 +12,7 @@ import type { RowRange } from '../index/vector-block.ts';
 
 /** The scope within one segment. */
 export interface SegmentScope {
-  readonly segment: Segment;
+  readonly segment: Segment<IndexedFile>;
   readonly hnswChunksMin: number;
   /** By slot: 1 if its file is in the scope. */
   readonly slots: Uint8Array;
@@ -24,7 +24,7 @@ export interface SegmentScope {
 
 export interface Scope {
   readonly parts: readonly SegmentScope[];
-  /** Segments of every partition that the scope touches. Their statistics weigh the query's terms. */
+  /** Segments of every partition with a file of the scope. Their statistics weigh the query's terms. */
   readonly segments: readonly Segment[];
 }
 

@@ -11,8 +11,8 @@
  * Hits are in the order of their final scores. Equal scores are ordered by file id, then by chunk. The same index gives
  * the same answer in every replica, except for the approximate results of a graph.
  *
- * Where a model reranks (`model-ranking.ts`), the pass is split before completion, and the index may change in between.
- * `rank` is the first half. A search with a ranking is the second half.
+ * If a model reranks (`model-ranking.ts`), the pass is split before completion, and the index may change in between.
+ * `rank` is the first half. A search with a `ranking` is the second half.
  */
 import type { QueryEmbedder } from '../../embedding/embedder.ts';
 import type { Corpus, IndexView } from '../index/corpus.ts';
@@ -94,7 +94,7 @@ function complete(view: IndexView, request: SearchQuery, ranking?: Ranking): Sea
 }
 
 /**
- * Drops chunks of files that were deleted since the ranking. The other files are looked up again, as they may have
+ * Drops chunks of files that were deleted since the ranking. The other files are looked up again, because they may have
  * moved.
  * @returns undefined if a file was replaced. Its old chunks are gone, but the file must not be missing.
  */
@@ -121,7 +121,7 @@ function rankIn({ index, embedder }: IndexView, request: SearchQuery): Ranking {
   return { query, ranked: rerank(withCosines(fused, vector), query) };
 }
 
-/** Drops candidates that share no term with the query and whose cosine is not above the noise. */
+/** Drops candidates without evidence: they share no term with the query, and their cosine is not above the noise. */
 function withEvidence(candidates: readonly Candidate[], query: WeightedQuery, noiseCosine: number): Candidate[] {
   const tables = new Map<Segment, Occurrences>();
   return candidates.filter(({ cosine, row, file: { segment } }) => {

@@ -27,7 +27,7 @@ for (const [text, words, characters, bytes] of sizes) {
   });
 }
 
-t.test('tokens by words are counted of the given range only', async (t) => {
+t.test('tokens by words are counted in the given range only', async (t) => {
   t.equal(tokensByWords(Buffer.from('one two three'), 4, 7), 1);
 });
 

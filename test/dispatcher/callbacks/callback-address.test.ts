@@ -7,7 +7,8 @@ import {
 } from '../../../processors/dispatcher/callbacks/callback-address.ts';
 import type { ItemEnvelope } from '../../../processors/dispatcher/tasks/list-outcomes.ts';
 import { newTask } from '../../../processors/dispatcher/tasks/put.ts';
-import { type DecodedPart, decodeRequest } from '../../../proto/registry.ts';
+import { decodeRequest } from '../../../proto/codec.ts';
+import type { DecodedPart } from '../../../proto/registry.ts';
 
 const refused: [name: string, address: string][] = [
   ['loopback', '127.0.0.1'],
@@ -110,7 +111,7 @@ t.test('a put to a private address is a bad request, unless such addresses are a
   t.match(await putTo('https://example.com/done', false), { head: { callback_url: 'https://example.com/done' } });
 });
 
-t.test('a callback_url that is no web address, or too long, is refused', async (t) => {
+t.test('a callback_url that is not a web address, or is too long, is refused', async (t) => {
   const bad = [
     'ftp://example.com/',
     'example.com',

@@ -19,7 +19,7 @@ import {
   CallbackSender,
   retryDelay,
 } from '../../../processors/dispatcher/callbacks/callbacks.ts';
-import { callbackSecret, Receiver } from '../../support/receiver.ts';
+import { callbackSecret, Receiver } from '../../support/network/receiver.ts';
 import { startRedis } from '../../support/redis.ts';
 
 const log = pino({ level: 'silent' });
@@ -111,7 +111,7 @@ t.test('a receiver gets the task result, signed', async (t) => {
   t.equal(await settled(tenant, id), 'delivered');
 });
 
-t.test('a result that lies in a file is delivered whole', async (t) => {
+t.test('a result in a file is delivered whole', async (t) => {
   const tenant = await newTenant();
   const receiver = await Receiver.start(t);
   const { result } = await end(tenant, receiver.url, JSON.stringify('é'.repeat(100_000)));
@@ -119,7 +119,7 @@ t.test('a result that lies in a file is delivered whole', async (t) => {
   t.match(await receiver.first(1), [{ body: result, verified: true }]);
 });
 
-t.test('a task without a callback, or that has not ended, owes none', async (t) => {
+t.test('a task that has no callback, or has not ended, owes no callback', async (t) => {
   const tenant = await newTenant();
   const { id } = await end(tenant, '');
   const running = await put(tenant, 'http://example.com');
@@ -309,7 +309,7 @@ t.test('a dead task that is put back and ends again has another message id', asy
   t.not(dead.id, succeeded.id);
 });
 
-t.test('a claim of an end that was undone does not settle the next one', async (t) => {
+t.test('a claim for an end that was undone does not settle the next end', async (t) => {
   const tenant = await newTenant();
   const id = await putDead(tenant, 'http://example.com/');
   const [old] = await callbacks.claim(tenant, { ...everything, claimMs: 60_000 });

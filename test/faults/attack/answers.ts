@@ -2,7 +2,7 @@
 import type { Redis } from 'ioredis';
 import { framesOf } from '../../../core/bus/reply/reply-frame.ts';
 import { replyKey } from '../../../core/bus/streams.ts';
-import { decodeReply, type Encoding } from '../../../proto/registry.ts';
+import { decodeReply, type Encoding } from '../../../proto/codec.ts';
 
 const lifeSeconds = 3_600;
 const problemsMax = 10;

@@ -1,5 +1,6 @@
 /** A valid entry of each request type, and mutations of entries. */
-import { type Encoding, encodeRequest, type RequestBody, type RequestType, requests } from '../../../proto/registry.ts';
+import { type Encoding, encodeRequest } from '../../../proto/codec.ts';
+import { type RequestBody, type RequestType, requests } from '../../../proto/registry.ts';
 import { mutateBytes } from './mutated-bytes.ts';
 import type { Random } from './random.ts';
 

@@ -69,7 +69,7 @@ function batchWith(changes: object): Partial<End> {
   return { batches: new Map([['batch-1', { ...honestEnd.batches.get('batch-1')!, ...changes }]]) };
 }
 
-t.test('an honest history breaks no promise', async (t) => {
+t.test('a correct history breaks no promise', async (t) => {
   t.strictSame(honest().judge(honestEnd), { broken: [], excused: 0, oldestExcusedMs: 0 });
 });
 
@@ -276,7 +276,7 @@ function tasksWith(taskId: string): Partial<End> {
 }
 
 for (const [name, lie, end, judged] of lies) {
-  t.test(`${name} is judged broken`, async (t) => {
+  t.test(`${name} is a broken promise`, async (t) => {
     const history = honest();
     lie(history);
     const { broken } = history.judge(endWith(end));

@@ -3,7 +3,7 @@
  * callbacks and batches. Each client waits for its answer and pauses, so that the load is bounded on every machine.
  */
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Receiver } from '../../support/receiver.ts';
+import type { Receiver } from '../../support/network/receiver.ts';
 import { isEnded, submitBatches } from './batch-submitter.ts';
 import { chat, chatModes } from './chats.ts';
 import type { Client } from './client.ts';

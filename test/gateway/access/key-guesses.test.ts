@@ -3,7 +3,7 @@ import t from 'tap';
 import { KeyGuesses } from '../../../gateway/access/key-guesses.ts';
 import { clientAddress, parseRange } from '../../../gateway/http/client-address.ts';
 import { startTestGateway } from '../../support/gateway.ts';
-import { sendRaw } from '../../support/raw-http.ts';
+import { sendRaw } from '../../support/network/raw-http.ts';
 
 const proxies = ['10.0.0.0/8', '127.0.0.1', 'fd00::/8'].map((range) => parseRange(range)!);
 

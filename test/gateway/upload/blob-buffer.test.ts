@@ -53,7 +53,7 @@ t.test('the blob has every byte in order, whatever the pieces and turns', async 
   await fc.assert(check, { numRuns: 20 });
 });
 
-t.test('it is full while the disk is slower, and reports when there is room', async (t) => {
+t.test('the buffer is full while the disk is slower, and reports when there is room', async (t) => {
   const notFull = Promise.withResolvers<void>();
   const blobBuffer = new BlobBuffer({ room, blobs }, { ...ignore, onRoom: () => blobBuffer.full || notFull.resolve() });
   t.ok(blobBuffer.full, 'before there is a file');

@@ -29,7 +29,7 @@ const table: [name: string, input: string, want: string[]][] = [
 ];
 
 for (const [name, input, want] of table) {
-  t.test(`a sentence ends: ${name}`, async (t) => t.same(split(input), want));
+  t.test(`sentences end in the right places: ${name}`, async (t) => t.same(split(input), want));
 }
 
 t.test('a text without stops is cut into pieces of bounded length, and only white space is lost', async (t) => {

@@ -85,7 +85,7 @@ const table: [name: string, input: string, text: string, cites: string[][]][] = 
 ];
 
 for (const [name, input, text, cites] of table) {
-  t.test(`reads markers ${name}`, async (t) => {
+  t.test(`markers are read: ${name}`, async (t) => {
     const answer = await read([input]);
     t.equal(answer.text, text);
     t.same(

@@ -3,7 +3,7 @@ import t from 'tap';
 import { MillraceError } from '../../../core/errors.ts';
 import { indexTerms } from '../../../processors/embedding/tokenize.ts';
 import { OpenAiGenerator } from '../../../processors/generation/model/openai-generator.ts';
-import { ModelServer, type Step, speak } from '../../support/model-server.ts';
+import { ModelServer, type Step, speak } from '../../support/models/model-server.ts';
 import { gather, passage } from '../answer.ts';
 
 const apiKey = 'sk-very-secret-key';

@@ -93,7 +93,7 @@ const answers: [name: string, play: (observer: Observer) => void, text: string, 
   ],
 ];
 for (const [name, play, text, cites, reason] of answers) {
-  t.test(`an answer from ${name}`, async (t) => {
+  t.test(`a worker's answer has its text and citations: ${name}`, async (t) => {
     const { generator, seen } = serve(play);
     const answer = await gather(generator.answer(question, { signal }));
     t.equal(answer.text, text);

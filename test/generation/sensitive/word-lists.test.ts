@@ -32,7 +32,7 @@ async function becomes(t: T, lists: WordLists, text: string, want: string[]) {
   t.strictSame(find(lists, text), want);
 }
 
-t.test('a list has a word a line, # begins a comment, and the file’s name is the list’s', async (t) => {
+t.test('a list has one word per line, # begins a comment, and the file’s name is the list’s name', async (t) => {
   const files = {
     'b.txt': '\ufeff# birds\r\nFalcon\r\n\r\n  Eagle \r\n',
     a: '水泵\n#falcon',

@@ -96,7 +96,7 @@ t.test('a finding names its list, and the first of two lists with the same word'
   );
 });
 
-t.test('all but the last word of prose is settled, and all but 1024 units of an endless word', async (t) => {
+t.test('prose is settled up to its last word, and an endless word up to its last 1024 units', async (t) => {
   const scanner = new Scanner({ words: new WordSet([{ name: 'a', words: ['the red door'] }]) });
   scanner.push('He opened the door of the lighthouse with');
   t.equal(scanner.settled, 'He opened the door of the lighthouse '.length);

@@ -45,7 +45,7 @@ t.test('a heading closes the sections at its level and below', async (t) => {
   ]);
 });
 
-t.test('an only top heading is the title; of several, none is', async (t) => {
+t.test('a single top heading is the title, but one of several is not', async (t) => {
   t.equal(guide().title, 'Guide');
   const builder = new OutlineBuilder();
   builder.heading(1, 'One');
@@ -53,7 +53,7 @@ t.test('an only top heading is the title; of several, none is', async (t) => {
   t.equal(builder.build().title, '');
 });
 
-t.test('texts lie in node order, separated by line feeds, and offsets are UTF-8 bytes', async (t) => {
+t.test('texts are in node order, separated by line feeds, and offsets are UTF-8 bytes', async (t) => {
   const builder = new OutlineBuilder();
   builder.heading(1, '标题');
   builder.add(NodeKind.paragraph, 'naïve 🙂 text');

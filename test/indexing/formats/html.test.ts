@@ -56,7 +56,7 @@ const cases: [name: string, input: string, want: string[]][] = [
 
 for (const [name, input, want] of cases) t.test(name, async (t) => t.same(await linesOf(input, 'a.html'), want));
 
-t.test('the title element is the title of the page, and no part of its text', async (t) => {
+t.test('the title element is the title of the page, and not part of its text', async (t) => {
   const outline = await parse('<!doctype html><head><title>Page</title></head><body><p>Text', 'unknown');
   t.equal(outline.title, 'Page');
   t.equal(outline.text.toString(), 'Text');

@@ -42,7 +42,7 @@ const cases: [name: string, input: string, want: string[]][] = [
 
 for (const [name, input, want] of cases) t.test(name, async (t) => t.same(await linesOf(input, 'a.md'), want));
 
-t.test('front matter gives the title, and is no part of the text', async (t) => {
+t.test('front matter gives the title, and is not part of the text', async (t) => {
   const outline = await parse('---\ntitle: "My page"\ntags: [x]\n---\nBody text.', 'a.md');
   t.equal(outline.title, 'My page');
   t.equal(outline.text.toString(), 'Body text.');

@@ -18,7 +18,7 @@ function held() {
   return { attempt, begun, end: resolve };
 }
 
-t.test('a long attempt goes on in the long lane, and short ones do not wait for it', async (t) => {
+t.test('a long attempt continues in the long lane, and short attempts do not wait for it', async (t) => {
   const lanes = lanesOf();
   const long = held();
   const running = lanes.run(long.attempt, { isLong: false, signal });

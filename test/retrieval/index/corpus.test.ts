@@ -79,7 +79,7 @@ t.test('a file that moves to another space is only in that space', async (t) => 
   t.strictSame(foundIn(corpus, 'mill', { scope: [{ type: 'space', ids: ['other'] }] }), ['mill']);
 });
 
-t.test('a tenant finds nothing of another', async (t) => {
+t.test('a tenant never finds files of another tenant', async (t) => {
   const corpus = corpusOf([mill, { ...newMill, tenant: 'other' }]);
   t.strictSame(foundIn(corpus, 'timber', { mode: 'ultra' }), []);
   t.strictSame(foundIn(corpus, 'timber', { tenant: 'other' }), ['mill']);
@@ -87,7 +87,7 @@ t.test('a tenant finds nothing of another', async (t) => {
   t.strictSame(missingFiles(corpus.tenants.get('nobody'), { scope: [{ type: 'file', ids: ['mill'] }] }), ['mill']);
 });
 
-t.test('vectors of another embedder than that of the record are refused', async (t) => {
+t.test("vectors are refused if their embedder differs from the record's", async (t) => {
   const part = { ...indexChunks(['x'], 0), fingerprint: 'another:2' };
   t.throws(() => newCorpus().partition(recordOf(mill)).addPart(recordOf(mill), 'p', part), /another:2/);
 });

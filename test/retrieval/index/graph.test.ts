@@ -67,7 +67,7 @@ t.test('deleted files are not found, whether the graph has their rows or not', a
   t.ok(check());
 });
 
-t.test('deleted rows and rows out of scope do not displace the nearest ones', async (t) => {
+t.test('deleted rows and rows out of scope do not displace the nearest rows', async (t) => {
   const { corpus } = graphCorpus();
   finish(corpus);
   for (const { id } of documents.slice(0, 180)) corpus.remove(recordOf({ id, text: '' }));

@@ -1,6 +1,6 @@
 import t from 'tap';
 import { HttpScorer } from '../../../processors/retrieval/reranking/http-scorer.ts';
-import { RerankServer, type Step } from '../../support/rerank-server.ts';
+import { RerankServer, type Step } from '../../support/models/rerank-server.ts';
 
 const byLength = { score: (text: string) => text.length / 100 };
 const texts = ['a', 'a longer one', 'a long'];

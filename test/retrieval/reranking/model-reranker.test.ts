@@ -62,7 +62,7 @@ t.test('the model is aborted at the deadline', async (t) => {
   t.match(lines, [{ level: 40, msg: /Check RERANKER_URL and RERANKER_TIMEOUT_MS/ }]);
 });
 
-t.test('a search near its deadline waits no longer, and its timeout is no failure of the model', async (t) => {
+t.test('a search near its deadline waits no longer, and its timeout is not a failure of the model', async (t) => {
   const { reranker, outcomes, lines, seen } = start(never);
   for (let round = 0; round < 5; round += 1) {
     t.equal(await reranker.scores('which?', texts, { ...unlimited, leftMs: 120 }), undefined);
@@ -73,7 +73,7 @@ t.test('a search near its deadline waits no longer, and its timeout is no failur
   t.strictSame(lines, []);
 });
 
-t.test('a cancelled search throws the reason and stops the model, which is no failure of the model', async (t) => {
+t.test('a cancelled search throws the reason and stops the model, which does not count as a failure', async (t) => {
   const { reranker, outcomes, lines } = start(never);
   for (let round = 0; round < 5; round += 1) {
     const controller = new AbortController();

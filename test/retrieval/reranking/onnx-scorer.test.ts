@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
 import { OnnxScorer } from '../../../processors/retrieval/reranking/onnx-scorer.ts';
-import { writeCrossEncoder, writeSentenceEmbedder } from '../../support/onnx-model.ts';
+import { writeCrossEncoder, writeSentenceEmbedder } from '../../support/models/onnx-model.ts';
 
 const concepts = [
   ['car', 'automobile'],

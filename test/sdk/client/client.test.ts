@@ -4,7 +4,7 @@ import t from 'tap';
 import { cancelKey } from '../../../core/bus/streams.ts';
 import { type ChatEvent, type Client, HttpClient, MillraceError, StreamClient } from '../../../sdk/index.ts';
 import { eventually } from '../../e2e/responses.ts';
-import { ModelServer, speak } from '../../support/model-server.ts';
+import { ModelServer, speak } from '../../support/models/model-server.ts';
 import { startService } from '../../support/service.ts';
 
 const model = await ModelServer.start(t, speak('Ida Holm built it [1].'), speak('Ida Holm built it [1].'), [

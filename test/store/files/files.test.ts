@@ -103,7 +103,7 @@ t.test('the same bytes under another name are not indexed again', async (t) => {
   t.match(await begin('renamed', 2), { fileName: 'b.txt', reusable: { chunks: 1 } });
 });
 
-t.test('an older upload that is indexed late does not come back', async (t) => {
+t.test('an older upload that is indexed late does not replace the newer one', async (t) => {
   await accept('late', 'x');
   const old = await begin('late', 1);
   await accept('late', 'y');
@@ -185,7 +185,7 @@ t.test('a dead letter of the previous release is requeued under the current key'
   t.strictSame(await worksOf('dead'), [3]);
 });
 
-t.test('a deletion beats an indexing in flight, and its own redelivery has no effect', async (t) => {
+t.test('a deletion prevails over an indexing in flight, and its own redelivery has no effect', async (t) => {
   await accept('gone', 'x');
   const job = await begin('gone', 1);
   await files.delete(tenant, 'gone', next('delete-1'));
@@ -283,6 +283,21 @@ t.test('subscribers are notified until they are removed', async (t) => {
   t.strictSame(await commit(job), [subscriber]);
   await files.removeSubscribers(job, [subscriber]);
   t.strictSame(await files.begin(job), { outcome: 'ended', subscribers: [] });
+});
+
+t.test('the list of a key that is limited to spaces has full pages of their files', async (t) => {
+  for (let n = 0; n < 450; n++) {
+    const space_id = n % 50 === 0 ? 'own' : 'other';
+    await files.accept('shared', upload(`${n}`, 'x', { space_id }), next());
+  }
+  const pages: string[][] = [];
+  for (let cursor = ''; pages.length === 0 || cursor !== ''; ) {
+    const page = await files.list('shared', 4, cursor, ['own']);
+    pages.push((page.files ?? []).map(({ file_id }) => file_id ?? ''));
+    cursor = page.next_cursor ?? '';
+  }
+  t.strictSame(pages, [['400', '350', '300', '250'], ['200', '150', '100', '50'], ['0']]);
+  t.same(await files.list('shared', 4, '1', undefined), { files: [], next_cursor: '' });
 });
 
 t.test('the list has the newest file first, in pages, without deleted files', async (t) => {

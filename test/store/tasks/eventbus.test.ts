@@ -84,7 +84,7 @@ const refused: [name: string, ...command: [string, ...string[]]][] = [
   ['stopping the server', 'SHUTDOWN'],
 ];
 
-t.test('a worker can do nothing else', async (t) => {
+t.test('a worker can do nothing except append', async (t) => {
   const eventbus = await eventbusOf(t);
   const client = worker(t, (await eventbus.describe('acme')).url);
   for (const [name, command, ...args] of refused) {
@@ -242,7 +242,7 @@ const addresses: [name: string, options: Parameters<typeof eventbusOf>[1], want:
 ];
 
 for (const [name, options, want] of addresses) {
-  t.test(`the address of workers: ${name}`, async (t) => {
+  t.test(`workers get an address: ${name}`, async (t) => {
     const eventbus = await eventbusOf(t, options);
     t.match((await eventbus.describe('acme')).url, want);
   });

@@ -90,7 +90,7 @@ t.test('the same result again is accepted, and another one is a conflict', async
   t.equal((await tasks.get(tenant, id)).result, done.result);
 });
 
-t.test('without a lease id the first completion wins', async (t) => {
+t.test('without a lease id the first completion is accepted', async (t) => {
   const q = await queue();
   const id = await put(q);
   await lease(q);
@@ -266,7 +266,7 @@ t.test('a full queue refuses a task, and leaves its dedupe key free', async (t) 
   t.match(await small.put(tenant, second), { task_id: second.head.task_id });
 });
 
-t.test('a draining queue accepts no new tasks but gives its own, and a paused one gives none', async (t) => {
+t.test('a draining queue gives its tasks but accepts no new ones, and a paused queue gives none', async (t) => {
   const q = await queue();
   const id = await put(q);
   await queues.setStatus(tenant, q, 'draining');
@@ -277,7 +277,7 @@ t.test('a draining queue accepts no new tasks but gives its own, and a paused on
   t.same(await take([`${q}:1`]), [[id]]);
 });
 
-t.test('the tasks of an owner that is gone are cancelled, and a later put of it is found too', async (t) => {
+t.test('the tasks of an owner that is gone are cancelled, and a late put makes it an owner again', async (t) => {
   const q = await queue();
   const ids = [await put(q, { online: true, level: 0 }), await put(q, { online: true, level: 0 })];
   const reply = 'millrace:reply:me';
@@ -289,7 +289,7 @@ t.test('the tasks of an owner that is gone are cancelled, and a later put of it 
   t.ok((await submitters.owners(tenant)).includes(reply));
 });
 
-t.test('any number of tasks is read in one step', async (t) => {
+t.test('one step reads any number of tasks', async (t) => {
   const q = await queue();
   const id = await put(q);
   const ids = Array.from({ length: 9_000 }, (_, i) => (i === 8_500 ? id : `${q}.${i}`));

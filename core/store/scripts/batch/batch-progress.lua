@@ -1,4 +1,4 @@
--- Batches as the scripts that end tasks see them: their next step, and how many a queue has.
+-- The part of batches that the scripts of tasks need: the next step of a batch, and the number of batches of a queue.
 
 -- Appends the next step of a batch to the stream of its shard; core/store/batches/batches.ts describes the steps.
 local function publishBatch(batch, kind, id)
@@ -9,7 +9,7 @@ local function publishBatch(batch, kind, id)
   )
 end
 
--- A queue cannot be unregistered while a batch needs it, or needs the records of its tasks.
+-- Changes the count of batches that need a queue or its tasks. With a count above 0 the queue cannot be unregistered.
 local function countForBatches(queue, change)
   if change ~= 0 then redis.call('HINCRBY', root .. ':queue:' .. queue, 'batches', change) end
 end

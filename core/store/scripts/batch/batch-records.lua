@@ -1,4 +1,5 @@
--- The records of batches and of their files, for the scripts of batches. Behind the files that task scripts begin with.
+-- The records of batches and of their files, for the scripts of batches. Uses the files that all task scripts begin
+-- with.
 --
 --     create ──> validating ──start──> in_progress ──put, close, last task's end──> finalizing ──finish──> completed
 --                    └────fail────> failed   └─────────────── or past expires_at ──────────────────> expired
@@ -8,7 +9,7 @@
 --   expanded   all lines are put, or no more will be
 --   offset     bytes of the input that are put
 --   closed     why the batch was ended before all its lines were
---   finishing  all tasks have ended, and batch.finish is published
+-- finishing  all tasks have ended, and batch.finish is published
 --   counted    the batch and its tasks count in `batches` of their queues; an earlier release counted none, and those
 --              must not be subtracted
 --   granted    queues that the key of the batch may use, as a JSON list; '' or absent: all
@@ -43,7 +44,7 @@ local function releaseInput(batch)
   if redis.call('EXISTS', file) == 1 then redis.call('HINCRBY', file, 'users', -1) end
 end
 
--- Ends the putting of lines. Lines that were not put count as failed.
+-- Puts no more lines. Lines that were not put count as failed.
 local function closeBatch(batch, why)
   local key = batchKey(batch)
   local put = redis.call('LLEN', linesKey(batch))

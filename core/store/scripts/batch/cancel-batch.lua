@@ -1,4 +1,4 @@
--- Begins to cancel a batch: no more lines are put, and a run cancels its tasks.
+-- Starts to cancel a batch: no more lines are put, and a run of `batch.run` cancels its tasks.
 --
 -- KEYS     1 root of the tenant's tasks (task/keys.lua)
 -- ARGV     1 batch

@@ -1,5 +1,5 @@
--- Cancels the tasks of a batch that have not ended, page by page, and then lets the batch finish.
--- For a batch that is cancelled or cannot go on.
+-- Cancels the unfinished tasks of a batch, page by page, and then lets the batch finish. Used for a batch that is
+-- cancelled or cannot continue.
 --
 -- KEYS     1 root of the tenant's tasks (task/keys.lua)
 -- ARGV     1 batch  2 lines that earlier pages had  3 lines of this page, at most  4 why

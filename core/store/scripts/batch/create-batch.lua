@@ -20,8 +20,8 @@ if not purpose then return { 'unknown' } end
 if purpose ~= 'batch' then return { 'foreign' } end
 if queue ~= '' and not queueState(queue).status then return { 'no queue' } end
 
--- Forgets the oldest batch that is swept. An older one that cannot be forgotten, because an operator may still have it
--- finished, does not keep the ones behind it.
+-- Forgets the oldest batch that is swept. Older batches that are not swept stay, because an operator may still let them
+-- finish.
 -- @return false when there is none
 local function forgetOldest()
   for _, oldest in ipairs(redis.call('ZRANGE', root .. ':batches', 0, batchesMax - 1)) do

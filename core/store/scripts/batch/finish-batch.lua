@@ -1,4 +1,4 @@
--- Ends a batch, and makes the records of its files of results in the same step.
+-- Ends a batch, and makes the records of its result files in the same step.
 --
 -- KEYS     1 root of the tenant's tasks (task/keys.lua)
 -- ARGV     1 batch  2.. for each file: field of the batch that names it, id, fields as JSON: a list of name, value...
@@ -10,7 +10,7 @@ local firstFile = 2
 
 local key = batchKey(batch)
 local status, expiredAt, finishing = unpack(redis.call('HMGET', key, 'status', 'expired_at', 'finishing'))
--- A failed batch comes here when an operator put back the batch.finish that was given up.
+-- A failed batch may finish: an operator has requeued its batch.finish, which had become a dead letter.
 if not status or not finishing or (hasBatchEnded(status) and status ~= 'failed') then return 0 end
 for i = firstFile, #ARGV, 3 do
   local field, id, fields = ARGV[i], ARGV[i + 1], ARGV[i + 2]

@@ -1,4 +1,4 @@
--- Puts the next lines of a batch as tasks, and moves its cursor behind them.
+-- Puts the next lines of a batch as tasks, and moves its cursor past them.
 --
 -- KEYS     1 root of the tenant's tasks (task/keys.lua)
 -- ARGV     1 batch  2 lines put before  3 where the next line starts, in bytes of the input  4 expire_at

@@ -1,4 +1,4 @@
--- Removes the records of the last tasks of a batch that has ended.
+-- Removes records of tasks of an ended batch, the last lines first.
 --
 -- KEYS     1 root of the tenant's tasks (task/keys.lua)
 -- ARGV     1 batch  2 how many

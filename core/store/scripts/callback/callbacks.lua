@@ -1,6 +1,6 @@
--- The callbacks that ended tasks owe: when each is due, and how many a queue has.
+-- The owed callbacks of ended tasks: when each is due, and how many a queue has.
 
--- @param dueAt the instant at which the result is to be delivered; nil: not any more
+-- Sets when the callback of a task is due. @param dueAt instant of the next delivery; nil: no further delivery
 local function scheduleCallback(id, receiver, dueAt)
   local key = root .. ':callbacks:' .. receiver
   if dueAt then redis.call('ZADD', key, dueAt, id) else redis.call('ZREM', key, id) end
@@ -12,8 +12,8 @@ local function scheduleCallback(id, receiver, dueAt)
   end
 end
 
--- Counts in its queue whether the task owes a callback. The record says whether it is counted: an earlier release
--- counted no tasks, and these must not be subtracted.
+-- Counts a task in its queue while it owes a callback. The record says whether it is counted. Tasks of an earlier
+-- release are not, and must not be subtracted.
 local function countCallback(task, owes)
   if (task.owes or false) == owes then return end
   redis.call('HINCRBY', root .. ':queue:' .. task.queue, 'owed', owes and 1 or -1)

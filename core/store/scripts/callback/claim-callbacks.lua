@@ -1,5 +1,5 @@
--- Claims callbacks that are due, first those of the receiver that has waited longest.
--- A claim ends by itself: if its holder dies, the callback is due again.
+-- Claims callbacks that are due, first those of the receiver that has waited longest. A claim expires, so if its holder
+-- dies the callback is due again.
 --
 -- KEYS     1 root of the tenant's tasks (task/keys.lua)
 -- ARGV     1 most callbacks to claim  2 most that one receiver may have in flight at the claimer
@@ -43,7 +43,7 @@ local function claim(id, receiver)
   for _, value in ipairs(values) do claimed[#claimed + 1] = value end
 end
 
--- Receivers with enough callbacks in flight stay due and are passed over, so more are read than can be claimed.
+-- Receivers with enough callbacks in flight are skipped and stay due. So more receivers are read than can be claimed.
 local receiversMax = claimsMax + #ARGV
 for _, receiver in ipairs(redis.call('ZRANGEBYSCORE', root .. ':callbacks', '-inf', now, 'LIMIT', 0, receiversMax)) do
   local room = math.min(claimsLeft, receiverMax - (inFlight[receiver] or 0))

@@ -1,6 +1,6 @@
 -- Settles a claimed callback: it was delivered, given up, or is to be tried again.
 --
--- A claim that another claim has replaced settles nothing. Exception: a delivery counts all the same.
+-- A claim that another claim has replaced changes nothing. Exception: a delivery is recorded all the same.
 --
 -- KEYS     1 root of the tenant's tasks (task/keys.lua)
 -- ARGV     1 id  2 ended_at of the task when it was claimed  3 end of the claim  4 delivered, failed or pending

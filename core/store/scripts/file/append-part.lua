@@ -1,5 +1,5 @@
--- Appends an invisible part of a large file to the index log, and to the record, where the next attempt finds it.
--- The first part reserves the room of the whole file in its space. Behind append-log.lua and space-chunks.lua.
+-- Appends an invisible part of a large file to the index log, and to the record, where the next attempt finds it. The
+-- first part reserves the room of the whole file in its space. Uses append-log.lua and space-chunks.lua.
 --
 -- KEYS     1 file record  2 log  3 log head  4 embedder of the tenant's index  5 chunks by space
 -- ARGV     1 version  2 attempt  3 outline (blob)  4 chunks of the file  5 parts so far  6 part (blob)

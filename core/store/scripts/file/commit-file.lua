@@ -1,8 +1,8 @@
--- Makes an indexed version the live one: the record and the index log change in one step.
--- Behind append-log.lua and space-chunks.lua.
+-- Makes an indexed version the live one: the record and the index log change in one step. Uses append-log.lua and
+-- space-chunks.lua.
 --
 -- KEYS     1 file record  2 subscribers  3 log  4 log head  5 visible head
---          6 embedder of the tenant's index  7 embedder of a reindex  8 files that the reindex has to embed
+--          6 embedder of the tenant's index  7 embedder of the reindex  8 files that the reindex has to embed
 --          9 chunks by space
 -- ARGV     1 version  2 LogRecord (protobuf)  3 most entries of the log  4 now (ms)  5 chunks  6 id of the log's entry
 --          7 notes (JSON, '' for none)  8 file_id  9 fingerprint of the embedder that made the parts  10 space
@@ -19,10 +19,10 @@ local newest, status, live = unpack(redis.call('HMGET', record, 'version', 'stat
 if newest ~= version or status == 'deleted' then return { 'stale' } end
 if live ~= version then
   if (redis.call('GET', embedder) or fingerprint) ~= fingerprint then return { 'embedder' } end
-  -- A file without text is in the maps of a replica, too.
+  -- A file without text counts as one chunk, because the maps of a replica have it too.
   local counted = math.max(1, tonumber(chunks))
   if not hasRoom(counts, record, space, counted, tonumber(chunksMax)) then return { 'no_room' } end
-  -- A full Redis refuses a script at its first write or not at all: so that write is one that a full Redis refuses.
+  -- A full Redis refuses a script only at its first write. It refuses SET, so a full Redis refuses the whole commit.
   redis.call('SET', embedder, fingerprint)
   countChunks(counts, record, 'building', 0)
   countChunks(counts, record, 'live', counted, space)

@@ -1,4 +1,4 @@
--- Counts a live file that was committed before chunks were counted. Behind space-chunks.lua.
+-- Counts a live file that was committed before chunks were counted. Uses space-chunks.lua.
 --
 -- KEYS     1 file record  2 chunks by space
 -- ARGV     1 live version  2 space  3 chunks

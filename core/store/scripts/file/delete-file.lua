@@ -1,5 +1,5 @@
--- Deletes a file. Its record stays for a while as a tombstone with a version of its own, so that no late commit wins.
--- Behind append-log.lua, space-chunks.lua and grant/allows.lua.
+-- Deletes a file. Its record stays for a while as a tombstone with a newer version, so that no late commit succeeds.
+-- Uses append-log.lua, space-chunks.lua and grant/allows.lua.
 --
 -- KEYS     1 file record  2 subscribers  3 file list  4 log  5 log head  6 changes  7 visible head  8 chunks by space
 -- ARGV     1 message id  2 now (ms)  3 file_id  4 LogRecord (protobuf)  5 most entries of the log
@@ -20,14 +20,14 @@ end
 local status, changedBy, space = unpack(redis.call('HMGET', record, 'status', 'changed_by', 'space_id'))
 if status and not allows(spaces, space) then return { 'unknown' } end
 if redis.call('LPOS', changes, messageId) then
-  -- Delivered again. An upload since then came after this deletion, and stays.
+  -- This message was delivered again. A later upload came after the deletion, so it stays.
   return deleted(status == 'deleted' and redis.call('LRANGE', subscribers, 0, -1) or {})
 end
 if not status or status == 'deleted' then return { 'unknown' } end
--- Published before the present upload: answered as if the file had been deleted then.
+-- The deletion was published before the current upload. The answer says deleted, and the upload stays.
 if place < (changedBy or '') then return deleted({}) end
 
--- A full Redis refuses a script at its first write or not at all: so that write is one that a full Redis accepts.
+-- A full Redis refuses a script only at its first write. It accepts ZREM, so a file can be deleted when Redis is full.
 redis.call('ZREM', files, fileId)
 redis.call('RPUSH', changes, messageId)
 redis.call('LTRIM', changes, -changesMax, -1)

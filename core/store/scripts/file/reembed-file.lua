@@ -1,5 +1,5 @@
--- Keeps a reindex's result for the live version of a file, beside what searches find, and sends it to the replicas.
--- Behind append-log.lua.
+-- Stores the new parts that a reindex made of a file's live version, and sends them to the replicas. Searches do not
+-- see them yet. Uses append-log.lua.
 --
 -- KEYS     1 file record  2 log  3 log head  4 embedder of the reindex  5 files that the reindex has to embed
 -- ARGV     1 version  2 fingerprint of the embedder that made the parts  3 file_id  4 LogRecord (protobuf)

@@ -1,6 +1,6 @@
--- Queues a file for indexing again: a file that failed, or one that is ready with notes of what could not be read.
--- A ready file gets a new version: the present one stays live until the new one is committed.
--- Behind queue-indexing.lua and grant/allows.lua.
+-- Queues a file for indexing again: a failed file, or a ready file with notes about unreadable content. A ready file
+-- gets a new version. Its present version stays live until the new one is committed.
+-- Uses queue-indexing.lua and grant/allows.lua.
 --
 -- KEYS     1 file record  2 stream of indexing
 -- ARGV     1 message id  2 now (ms)  3 file_id  4 most entries of the stream of indexing

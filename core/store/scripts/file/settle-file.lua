@@ -1,4 +1,4 @@
--- Settles a file after a reindex: what the reindex made of it becomes live, or goes when the reindex was given up.
+-- Settles a file after a reindex: its new parts become live, or are dropped if the reindex was given up.
 --
 -- KEYS     1 file record  2 embedder of the reindex  3 embedder of the tenant's index
 -- ARGV     1 the reindex's LogRecord of the file (protobuf), as it was read  2 fingerprint of the embedder that made it

@@ -1,10 +1,10 @@
--- The chunks that each space of a tenant has in the memory of replicas.
+-- Counts the chunks that each space of a tenant has in the memory of replicas.
 --
 -- A hash has the counts by space. The record of each file has what the file adds: `live_counted` and
--- `building_counted`, each "<chunks> <space>". A file adds both while a version is built beside the live one.
--- Counts and records change in one step, so they never drift.
+-- `building_counted`, each "<chunks> <space>". A file adds both while a version is built beside the live one. Counts
+-- and records change in one step, so they never drift.
 
--- @return chunks, space; 0 chunks where the file adds nothing
+-- @return chunks, space. 0 chunks: the file adds nothing.
 local function countedOf(record, kind)
   local field = redis.call('HGET', record, kind .. '_counted')
   if not field then return 0, '' end
@@ -24,7 +24,7 @@ local function countChunks(counts, record, kind, chunks, space)
   end
 end
 
--- @return whether a file of so many chunks fits beside the other files of the space
+-- @return whether a file with this number of chunks fits into the space, beside its other files
 local function hasRoom(counts, record, space, chunks, chunksMax)
   local used = tonumber(redis.call('HGET', counts, space) or 0)
   for _, kind in ipairs({ 'live', 'building' }) do

@@ -1,7 +1,7 @@
 -- Appends to the index log, for the scripts that change what a search may find.
 --
--- The head is normally one below the next entry. If something else has appended to the stream, Redis refuses that
--- number. The log then goes on behind the foreign entry: readers find a gap, and read the records.
+-- The number of the next entry is the head plus one. If another client has appended to the stream, Redis may refuse
+-- that number. The log then continues after the foreign entry. Readers find a gap, and read the records.
 
 -- @return n of the entry
 local function appendLog(log, head, entriesMax, event, record, id)

@@ -1,6 +1,6 @@
--- Ends a reindex: from here on the reindex's result is the tenant's index. Behind append-log.lua.
+-- Ends a reindex: its new parts become the tenant's index. Uses append-log.lua.
 --
--- A reindex that was begun for the index's present embedder ends without effect. That gives up any other reindex.
+-- A reindex with the index's present embedder ends without effect. Beginning one is the way to give up another reindex.
 --
 -- KEYS     1 embedder of the tenant's index  2 embedder of the reindex  3 files that the reindex has to embed
 --          4 log  5 log head  6 visible head

@@ -1,4 +1,4 @@
--- Appends a change to the journal of a plan, unless another planner has appended since this one read it.
+-- Appends a change to the journal of a plan, unless another planner has appended since this planner read it.
 --
 -- KEYS     1 journal of the plan
 -- ARGV     1 length that this planner has read  2 instant at which the journal expires (epoch ms)  3 change (JSON)

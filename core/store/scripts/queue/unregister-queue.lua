@@ -42,7 +42,7 @@ end
 local why = obstacle()
 if why then return answer({ 'busy', why }) end
 
--- The ends of its tasks stay in `:ended:` until their time is over. They then name no record, and forget nothing.
+-- The ends of its tasks stay in `:ended:` until their time is over. They name no record any more, which is harmless.
 for kind in pairs(retention) do
   local sums = root .. ':ended-bytes:' .. kind
   local bytes = redis.call('HGET', sums, queue)
@@ -55,10 +55,11 @@ for _, kind in ipairs({ ':task:', ':head:', ':text:', ':dead-text:', ':dead:', '
   redis.call('UNLINK', root .. kind .. queue)
 end
 redis.call('SREM', root .. ':queues', queue)
-local reply = answer({ 'removed' }) -- writes to the record, which is removed next
+local reply = answer({ 'removed' }) -- writes to the record that the next line removes
 redis.call('UNLINK', record)
 if redis.call('EXISTS', root .. ':queues') == 0 then
-  -- Nothing sweeps a tenant without a queue. The sweeper of texts removes files that nothing refers to.
+  -- A tenant without queues is not swept, so its lists are removed here. The sweeper of texts removes its unreferenced
+  -- files.
   for kind in pairs(retention) do redis.call('UNLINK', root .. ':ended:' .. kind, root .. ':ended-bytes:' .. kind) end
   redis.call('UNLINK', root .. ':texts', root .. ':owners')
   redis.call('SREM', queueTenants, tenant)

@@ -64,18 +64,19 @@
 
 local root = KEYS[1]
 
--- The key keeps the name that an earlier release gave it: another name would lose the tasks of a running service.
+-- This name is from an earlier release. A new name would lose the tasks of a running service.
 local unnotifiedKey = ':untold'
 
--- The score of a ready task. Ticks count from 2024; 128 a millisecond give each entry of a queue its own.
+-- The score of a ready task. Ticks count from 2024. There are 128 in a millisecond, so each entry of a queue has its
+-- own.
 local levelSpan = 2 ^ 48
 local epoch2024 = 1704067200000
 local ticksPerMs = 128
 
 local hour = 3600 * 1000
 
--- Redis' clock: no two dispatchers disagree on what is due.
+-- By the clock of Redis all dispatchers agree on what is due.
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
--- A number as an argument would be formatted anew for each command.
+-- Text, because Redis would format a number again for each command.
 local nowText = string.format('%d', now)

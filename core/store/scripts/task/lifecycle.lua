@@ -15,7 +15,7 @@ local deadMax = 10000
 -- Earlier leases that a record keeps: a late result under one of them is accepted while the task waits.
 local earlierLeasesMax = 16
 
--- A result that the queue decides in place of a worker: the error body of the HTTP interface.
+-- A result that the queue makes in place of a worker: the error body of the HTTP interface.
 local function failure(id, code, kind, message)
   local error = string.format('{"code":"%s","type":"%s","message":"%s"}', kind, kind, message)
   return string.format(
@@ -41,7 +41,7 @@ end
 
 -- Ends a task that has not ended.
 -- @param digest SHA-1 of the result; nil: computed here
--- @param isDead keeps its data, so that an operator may put it back
+-- @param isDead whether to keep its data, so that an operator may put it back
 local function finish(task, status, result, digest, isDead)
   local id, queue = task.id, task.queue
   if task.status == 'running' then
@@ -76,7 +76,7 @@ local function finish(task, status, result, digest, isDead)
     retire(task, isDead, textBytes)
   end
   if task.dedupe then
-    -- A newer task may have the key, if this one was dead and put back.
+    -- If this task was dead and put back, a newer task may have the key.
     local holder = root .. ':dedupe:' .. queue .. ':' .. task.dedupe
     if redis.call('GET', holder) == id then redis.call('DEL', holder) end
   end
@@ -94,7 +94,8 @@ local function expire(task)
   finish(task, isOnline and 'cancelled' or 'expired', failure(task.id, 408, 'timeout', message))
 end
 
--- Lets a late result under the lease be accepted while the task waits again, also after it was dead in between.
+-- Remembers the lease, so that a late result under it is accepted while the task waits again. This also holds after the
+-- task was dead in between.
 local function rememberLease(task)
   local leases = task.leases or {}
   leases[#leases + 1] = task.lease
@@ -138,7 +139,7 @@ local function maintain(queue)
     return ids
   end
   for _, id in ipairs(due(':expiry:')) do expire(load(id)) end
-  flush() -- so that expired tasks are not read as leased
+  flush() -- Write first, so that expired tasks are not read as leased.
   for _, id in ipairs(due(':leased:')) do lapse(load(id)) end
   for _, id in ipairs(due(':delayed:')) do
     redis.call('ZREM', root .. ':delayed:' .. queue, id)

@@ -1,16 +1,16 @@
--- Handles what is due in some queues, so that idle queues are maintained as well, and forgets ended tasks.
+-- Applies the due changes of some queues, so that idle queues are maintained as well. Forgets ended tasks.
 --
 -- Tasks of a kind are forgotten, the oldest first, when their time is over or when there are too many tasks or bytes.
 --
 -- KEYS     1 root of the tenant's tasks (keys.lua)
 -- ARGV     1 most ended tasks of a kind  2 most bytes of their heads and texts in Redis  3.. queues
--- returns  { { 'tended', the earliest instant at which more is due or '' }, ended (writes.lua) }
+-- returns  { { 'maintained', the earliest instant at which more is due or '' }, ended (writes.lua) }
 -- events   wake  batch.finish
 local endedMax, endedBytesMax = tonumber(ARGV[1]), tonumber(ARGV[2])
 local firstQueue = 3
 
 local forgetMax = 1000
--- Ends that are read at a time. A larger page is read in vain where few of its ends are due.
+-- Entries of `:ended:` that are read at a time. Few may be due, so a larger page would be read in vain.
 local pageSize = 100
 
 local earliest
@@ -37,7 +37,7 @@ local function isDue(endedAt, before, surplus)
   return endedAt <= before or surplus.count > 0 or surplus.bytes > 0
 end
 
--- Forgets a task, if this is still its end: the task may have been put back since, or its queue removed.
+-- Forgets a task, unless it has another end by now: it may have been put back, or its queue removed.
 -- @return bytes that were counted for it
 local function forget(id, endedAt, kind)
   local task = load(id)
@@ -87,9 +87,9 @@ for kind, keptMs in pairs(retention) do
     local endedAt = readEnd(oldest)
     noteDue(isDue(endedAt, before, surplus) and now or endedAt + keptMs)
   else
-    flush() -- so that nothing is subtracted after the removal
-    -- A process of an earlier release subtracts nothing for the tasks that it forgets.
+    flush() -- Flush first, so that nothing is subtracted after the removal.
+    -- The list is empty, so the sums are 0. They may be wrong: a process of an earlier release does not subtract.
     redis.call('UNLINK', root .. ':ended-bytes:' .. kind)
   end
 end
-return answer({ 'tended', earliest and string.format('%.0f', earliest) or '' })
+return answer({ 'maintained', earliest and string.format('%.0f', earliest) or '' })

@@ -23,7 +23,7 @@ local function put(task, level, readyAt, head, data)
   if state.status == 'draining' then return 'draining', '', '' end
   if task.dedupe then
     local key = root .. ':dedupe:' .. queue .. ':' .. task.dedupe
-    -- The same message is the same put, even when the task that stood for it has ended since.
+    -- The same message is the same put, even if the task that took its place has ended since.
     local memo = root .. ':deduped:' .. task.id
     local other = redis.call('GET', memo) or redis.call('GET', key)
     if other then
@@ -41,7 +41,7 @@ local function put(task, level, readyAt, head, data)
   return 'put', task.id, create(task, level, readyAt, head, data)
 end
 
--- @return the arguments of `put` for the task whose arguments begin at `at`, and the index behind them
+-- @return the arguments of `put` for the task that begins at index `at` of ARGV, and the index after it
 local function readTask(at)
   local id, level, readyAt, data, mode, putAt, expireAt, maxAttempts, head, fieldsCount = unpack(ARGV, at, at + 9)
   local task = {

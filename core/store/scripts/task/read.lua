@@ -1,4 +1,4 @@
--- Reads tasks one after the other until the answer is full, but at least one.
+-- Reads tasks in order until the answer is full, but at least one.
 --
 -- KEYS     1 root of the tenant's tasks (keys.lua)
 -- ARGV     1 most bytes of their texts  2.. ids

@@ -1,16 +1,17 @@
--- The records of tasks and the state of queues, as this run has read and changed them.
+-- The cache of this run: records of tasks and states of queues, as read and changed.
 --
--- A Redis command costs more than the work it does. So `loadAll` reads the records of many tasks at once, and `flush`
--- (writes.lua) writes them at once. Packing costs most of all, so a record holds only the small fields that change.
+-- The call of a Redis command costs more than its work. So `loadAll` reads the records of many tasks at once, and
+-- `flush` (writes.lua) writes them at once. Packing costs most of all, so a record holds only the small fields that
+-- change.
 
--- The most values that Lua passes to one command, with room to spare.
+-- Values passed to one command. Lua's own limit is higher.
 local argumentsMax = 4000
 
--- By name of the queue.
+-- States of queues, by name.
 local queues = {}
--- By id of the task; false: there is no such task.
+-- Records of tasks, by id. False: there is no such task.
 local tasks = {}
--- The part of `tasks` that `flush` is to write.
+-- The records that `flush` has to write, by id of the task.
 local changed = {}
 
 local function queueOf(id)
@@ -25,7 +26,7 @@ local function byQueue(ids)
   local groups = {}
   for _, id in ipairs(ids) do
     local queue = queueOf(id)
-    -- An id without a dot names no queue: there is no such task.
+    -- An id without a dot has no queue, so there is no such task.
     if queue then
       local group = groups[queue] or {}
       groups[queue] = group
@@ -61,7 +62,7 @@ local function load(id)
   return tasks[id] or nil
 end
 
--- Marks a record as changed: `flush` writes it as it is then.
+-- Marks a record as changed. `flush` writes it later, with all changes made until then.
 local function keep(task)
   tasks[task.id] = task
   changed[task.id] = task

@@ -1,4 +1,4 @@
--- Returns the tasks that a take leased to their queues, because its answer reached nobody. No attempt counts.
+-- Returns the tasks of a take to their queues, because its answer did not reach its caller. The attempts do not count.
 --
 -- KEYS     1 root of the tenant's tasks (keys.lua)
 -- ARGV     1 id of the take

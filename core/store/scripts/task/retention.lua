@@ -1,8 +1,9 @@
--- How long ended tasks are kept: until their time is over, or their kind has too many tasks or bytes.
+-- The retention of ended tasks. A task is kept until its time is over, or its kind has too many tasks or bytes.
 
--- By kind, so that many tasks of one kind do not drive out another's.
+-- Time for which ended tasks are kept, ms. Each kind has its own, so that many tasks of one kind do not displace
+-- others.
 local retention = { online = hour / 6, offline = 48 * hour, dead = 7 * 24 * hour }
--- By mode. Mode `batch` has no kind: its batch removes the task.
+-- The kind of an ended task, by mode. Tasks of mode `batch` have none, because their batch removes them.
 local kindOf = { blocking = 'online', streaming = 'online', callback = 'offline' }
 
 -- Bytes of an ended task in Redis beside its texts: record, fixed fields, members of sets (757 measured).

@@ -11,7 +11,7 @@
 -- events   wake  batch.finish
 local id, lease, delayMs, message = ARGV[1], ARGV[2], tonumber(ARGV[3]), ARGV[4]
 
--- Starts a dead task anew: with its data, all its attempts and as much time as its put gave it.
+-- Starts a dead task again, with its data, its full number of attempts and the time limit of its put.
 local function putBack(task)
   local expireAt = now + task.expire_at - task.put_at
   local heads, deadTexts = root .. ':head:' .. task.queue, root .. ':dead-text:' .. task.queue

@@ -1,4 +1,4 @@
--- Leases tasks to takes: one take after the other, each by its strategy. A lane is a queue and a level.
+-- Leases tasks to takes, one take after the other, each by its strategy. A lane is one level of one queue.
 --
 -- KEYS     1 root of the tenant's tasks (keys.lua)
 -- ARGV     1 how long a take is remembered  2 most bytes that all takes together get; one task may have more
@@ -10,11 +10,11 @@
 --          later    earlier takes got so many bytes that this one is to be repeated
 -- events   wake  batch.finish
 --
--- The first task is leased whatever its size. Tasks that do not fit stay in their queues, and no attempt counts.
--- A take that is delivered again gets what it got before and still holds, and nothing more.
+-- The first task is leased whatever its size. Tasks that do not fit stay in their queues, and no attempt counts. A
+-- redelivered take gets only the tasks that it still has a lease of, and no new ones.
 --   fifo            the oldest entries of all lanes (a k-way merge by tick)
 --   round_robin     one of each lane in turn, starting behind the lane that was served last (`cursor`)
---   active_passive  all from the first lane that has any
+-- active_passive  all from the first lane that has any
 --   sequential      fifo, but one of each queue, and only from queues without leases; the lease closes its queue
 local memoMs, bytesMax = ARGV[1], tonumber(ARGV[2])
 local firstTake = 3
@@ -24,8 +24,8 @@ local bytesLeft = bytesMax
 local isFull, hasServed = false, false
 
 local takes = {}
--- By name, `<queue>:<level>`: name, queue, base (lowest score), wanted (entries to read), stride.
--- Once read: entries (ids, oldest first; with a stride of 2 each has its score behind it), at (index of the next one).
+-- By name, `<queue>:<level>`: name, queue, base (lowest score), wanted (entries to read), stride. Once read: entries
+-- (ids, oldest first; with a stride of 2 each is followed by its score), at (index of the next one).
 local lanes = {}
 
 local function addLane(take, queue, level)
@@ -37,7 +37,7 @@ local function addLane(take, queue, level)
   take.lanes[#take.lanes + 1] = lane
 end
 
--- @return the take whose arguments begin at `at`, and the index behind them
+-- @return the take that begins at index `at` of ARGV, and the index after it
 local function readTake(at)
   local id, strategy, size, leaseMs, lanesCount = unpack(ARGV, at, at + 4)
   local take = {
@@ -67,7 +67,7 @@ local function hasNext(lane, isClosed)
 end
 
 -- Maintains the queues of a take.
--- @return by queue, whether the take may have none of its tasks
+-- @return by queue, whether it is closed to this take
 local function closedTo(take)
   local isClosed = {}
   for _, lane in ipairs(take.lanes) do
@@ -143,9 +143,9 @@ local function choose(take)
   end
 end
 
--- Picks what a take got before and still holds.
+-- Picks the tasks that a redelivered take got before and still has a lease of.
 local function chooseAgain(take, memo)
-  flush() -- the first delivery may be in this run
+  flush() -- Write first: the first delivery may be in this run.
   local before = cmsgpack.unpack(memo)
   for i = 1, #before, 2 do
     local task = load(before[i + 1])
@@ -195,7 +195,7 @@ local function readPicked(take)
   return heads, texts
 end
 
--- Drops the picks that do not fit. A take that is delivered again keeps all of its picks, or none.
+-- Drops the picks that do not fit. A redelivered take keeps all of its picks, or none.
 local function fit(take, heads, texts, isRepeated)
   local count, left = 0, bytesLeft
   for _, pick in ipairs(take.picks) do

@@ -7,7 +7,7 @@ local gathered = {}
 -- Changes of `:ended-bytes:`: kind -> queue -> bytes.
 local endedBytes = {}
 
--- Adds one or two values to a command that writes to a hash or a set. Nothing may read that key before `flush`.
+-- Adds one or two values to a command that writes to a hash, a set or a list. The key must not be read before `flush`.
 local function gather(command, kind, name, first, second)
   local kinds = gathered[command]
   if not kinds then
@@ -39,7 +39,7 @@ end
 local function flush()
   for id, task in pairs(changed) do
     local queue = task.queue
-    task.id, task.queue = nil, nil -- the key and the field have them
+    task.id, task.queue = nil, nil -- the key and the field have both
     gather('HSET', ':task:', queue, id, cmsgpack.pack(task))
     task.id, task.queue = id, queue
   end

@@ -1,4 +1,4 @@
-/** All built-in detectors. If two find overlapping text from one offset, the earlier in this list wins. */
+/** All built-in detectors. If two detectors match at the same offset, the one that is earlier in this list counts. */
 import { apiKey } from './api-key.ts';
 import { bankCard } from './bank-card.ts';
 import type { Detector } from './detector.ts';

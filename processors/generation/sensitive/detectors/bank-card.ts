@@ -1,4 +1,4 @@
-/** Detects numbers of payment cards: the prefix of an issuer, one of its lengths, and the Luhn digit. */
+/** Detects numbers of payment cards. They have the prefix of an issuer, one of its lengths, and a valid Luhn digit. */
 import type { Detector } from './detector.ts';
 import { digitsOf, passesLuhn } from './digits.ts';
 

@@ -5,10 +5,10 @@
  * `scanner.ts` relies on these rules, and its tests fail if a detector breaks one:
  * - A match has a digit or an @.
  * - A pattern looks at no more than `contextUnits` before the match.
- * - A match is a token, without white space; or a number, of digits, capitals and the separators ` ().+/-`.
+ * - A match is a token (without white space) or a number (digits, capitals and the separators ` ().+/-`).
  * - A match has at most `spanUnitsMax` units for its kind, with those of a closing lookahead.
  * - A pattern repeats disjoint classes a bounded number of times. So the time is proportional to the length of any
- *   text.
+ * text.
  */
 
 export interface Detector {
@@ -16,11 +16,14 @@ export interface Detector {
   readonly templateId: string;
   /** Pattern of a candidate, with the flag `g`. */
   readonly candidate: RegExp;
-  /** Number of units at the start of the candidate that are sensitive; 0: none. Without a measure all units are. */
+  /**
+   * Number of units at the start of the candidate that are sensitive; 0: none. Without a measure all units are
+   * sensitive.
+   */
   measure?(candidate: string): number;
 }
 
-/** Every match has one of these, so text without any is skipped. */
+/** Every match has one of these characters, so text without them is skipped. */
 export const clue = /[\d@]/g;
 
 /** Units before a match that a pattern may look at. */
@@ -28,7 +31,7 @@ export const contextUnits = 32;
 /** Most units of a match, by its kind. */
 export const spanUnitsMax = { token: 1024, number: 80 };
 
-/** Number of units at the end of a text that may belong to a match with text that is still to come. */
+/** Number of units at the end of a text that may belong to a match that continues in later text. */
 export function openUnits(text: string): number {
   return Math.max(
     suffixUnits(text, isTokenUnit, spanUnitsMax.token),

@@ -1,4 +1,4 @@
-/** Detects e-mail addresses of ASCII characters. Names of image files such as `icon@2x.png` are none. */
+/** Detects e-mail addresses of ASCII characters. Names of image files such as `icon@2x.png` are not addresses. */
 import type { Detector } from './detector.ts';
 
 const local = String.raw`(?<![\w.%+-])[A-Za-z0-9][\w.%+-]{0,63}`;

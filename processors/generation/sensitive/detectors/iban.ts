@@ -1,4 +1,7 @@
-/** Detects international bank account numbers (ISO 13616): the length of the country, and the remainder 1 by 97. */
+/**
+ * Detects international bank account numbers (ISO 13616). They have the length of their country, and their remainder
+ * modulo 97 is 1.
+ */
 import type { Detector } from './detector.ts';
 import { remainder } from './digits.ts';
 

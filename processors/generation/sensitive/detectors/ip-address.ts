@@ -1,6 +1,6 @@
 /**
- * Detects IP addresses. Four small numbers with dots are often a version or a section instead. So numbers after a word
- * like "version" are no address. Four single digits are an address only if it is a well-known resolver's.
+ * Detects IP addresses. Four small numbers with dots are often a version or a section number. So numbers after a word
+ * like "version" are not an address. Four single digits are an address only if they are that of a well-known resolver.
  */
 import { isIPv6 } from 'node:net';
 import type { Detector } from './detector.ts';
@@ -24,7 +24,7 @@ export const ipAddress: readonly Detector[] = [
   },
 ];
 
-/** Whether an address may be a host's: no loopback address, no netmask, and not four single digits. */
+/** Whether an address may belong to a host: not a loopback address, a netmask, or four single digits. */
 function isOfHost(address: string): boolean {
   return /\d\d/.test(address) && !/^(?:0|127|255)\./.test(address);
 }

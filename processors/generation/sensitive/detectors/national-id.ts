@@ -43,7 +43,7 @@ function isDni(id: string): boolean {
   return 'TRWAGMYFPDXBNJZSQVHLCKE'[remainder(number, 23)] === id.at(-1);
 }
 
-/** The key is 97 minus the remainder of the rest. The letters of Corsica stand for digits there. */
+/** The key is 97 minus the remainder of the rest. In it, the letters of Corsica mean digits. */
 function isNir(id: string): boolean {
   const bare = id.replaceAll(' ', '').replace('2A', '19').replace('2B', '18');
   const month = Number(bare.slice(3, 5));

@@ -1,6 +1,6 @@
 /**
- * Detects telephone numbers: international ones, and national ones that their grouping distinguishes from other
- * numbers. A row of digits without grouping is one only as a Chinese mobile number.
+ * Detects telephone numbers: international numbers, and national numbers with a typical grouping. Digits without
+ * grouping count only if they are a Chinese mobile number.
  */
 import type { Detector } from './detector.ts';
 import { digitsOf } from './digits.ts';
@@ -32,7 +32,7 @@ function hasNumberLength(candidate: string): boolean {
   return length >= 8 && length <= 15;
 }
 
-/** Whether the pairs do not count up: 05 06 07 08 09 are days, and no telephone number. */
+/** Whether the pairs are not consecutive numbers: 05 06 07 08 09 are days, not a telephone number. */
 function isNoCount(candidate: string): boolean {
   const pairs = candidate.split(/[ .]/).map(Number);
   return pairs.some((pair, at) => at > 0 && pair !== pairs[at - 1]! + 1);

@@ -1,6 +1,6 @@
 /**
- * Bounds the processor time of one page of a PDF. pdf.js reports only at the end of a page how many operators it has
- * read and how often it drew a form. Processor time is counted because a busy machine does not change it.
+ * Bounds the processor time of one page of a PDF. Operators and forms cannot be bounded, because pdf.js reports their
+ * numbers only at the end of a page. Processor time is counted because a busy machine does not change it.
  */
 import { unprocessable } from '../../document/unprocessable.ts';
 
@@ -9,7 +9,7 @@ const microsecondsPerSecond = 1e6;
 
 /**
  * Waits for `work` on a page. pdf.js yields every 20 ms, so the check runs in time.
- * @throws {MillraceError} `unprocessable` once the page is over its budget; `work` may still go on then.
+ * @throws {MillraceError} `unprocessable` once the page is over its budget. `work` may still run then.
  */
 export async function withinBudget<Value>(work: Promise<Value>, page: number, secondsMax: number): Promise<Value> {
   const start = process.cpuUsage();

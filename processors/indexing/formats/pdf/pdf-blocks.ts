@@ -1,6 +1,7 @@
 /**
  * Groups lines of PDF pages into blocks: paragraphs, list items, tables and code. The lines of a block look alike. A
- * paragraph goes on over the end of a column or page if its sentence does. Words hyphenated at a line end are joined.
+ * paragraph continues after the end of a column or page if its sentence does. Words hyphenated at a line end are
+ * joined.
  */
 import { joinWrapped } from '../../../../core/text/characters.ts';
 import type { Line } from './pdf-lines.ts';
@@ -10,7 +11,7 @@ export interface Block {
   lines: Line[];
 }
 
-/** As multiples of the font size. */
+/** Distances between lines, as multiples of the font size. */
 const leadingDefault = 1.2;
 const leadingSlack = 1.35;
 const indentMin = 0.8;
@@ -18,7 +19,7 @@ const indentMin = 0.8;
 const shortShare = 0.85;
 
 const itemMark = /^[•●▪■◦‣○]|^(?:[·∙–—*-]|\(?\d{1,2}[.)]|\([a-z]\)|[a-z]\)|\[\d{1,3}\])\s+\S/;
-/** A line that ends so ends its sentence or clause. */
+/** A line with this end also ends its sentence or clause. */
 const endsSentence = /[.!?:;。！？：；]["'”’」』）)]*$/;
 const leaderDots = /(?:(?:\.\s?){5,}|(?:\s\.){2,})\s*[\divxlc]+$/i;
 const numberedHeading = /^(?:\d{1,2}(?:\.\d{1,2})*\.?|[A-Z]\.)\s+\p{Lu}/u;
@@ -52,7 +53,7 @@ function joinHyphenated(before: string, after: string): string {
 
 function indentation(line: Line, lines: readonly Line[]): string {
   const left = Math.min(...lines.map(({ x }) => x));
-  // A fixed-width character is about 0.6 of its size wide.
+  // The width of a fixed-width character is about 0.6 of its font size.
   return ' '.repeat(Math.min(40, Math.max(0, Math.round((line.x - left) / (0.6 * line.size)))));
 }
 

@@ -33,7 +33,7 @@ async function pageOf(pdf: PDFDocumentProxy, { dest }: Entry): Promise<number | 
   const page = target?.[0];
   if (typeof page === 'number') return page + 1;
   if (!page || typeof page !== 'object') return undefined;
-  // A reference to a missing page breaks the bookmark, but not the file.
+  // A reference to a missing page invalidates the bookmark, but not the file.
   return pdf.getPageIndex(page).then(
     (index) => index + 1,
     () => undefined,

@@ -13,7 +13,7 @@ export async function openPdf(
 ): Promise<PDFDocumentProxy> {
   const base = import.meta.resolve('pdfjs-dist/package.json');
   const loading = getDocument({
-    // A copy, since pdf.js transfers the buffer.
+    // A copy, because pdf.js transfers the buffer.
     data: new Uint8Array(bytes),
     cMapUrl: fileURLToPath(new URL('./cmaps/', base)),
     cMapPacked: true,

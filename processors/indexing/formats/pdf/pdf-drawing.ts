@@ -1,11 +1,11 @@
 /**
  * Draws pages of a PDF as images, for text recognition and the vision model. A drawing shows the page as a reader sees
- * it. A scanned page may be made of strips, masks, turned images and several filters (CCITT, JBIG2, JPEG, JPEG 2000).
- * pdf.js handles all of them; it draws with `@napi-rs/canvas`, which comes with it on the usual platforms. To take out
- * the images would need no canvas, but code for each of these cases.
+ * it. A scanned page may consist of strips, masks and rotated images, with several filters (CCITT, JBIG2, JPEG, JPEG
+ * 2000). pdf.js handles all of them. It draws with `@napi-rs/canvas`, which is installed with it on the usual
+ * platforms. Rejected: extracting the images. That needs no canvas, but code for each of these cases.
  *
- * A page without anything to read is not drawn. Such a page has no marks. Or it has text of its own, and no picture
- * that could be a scan or a figure.
+ * A page without anything to read is not drawn. Such a page is empty, or it has text of its own and no picture that
+ * could be a scan or a figure.
  */
 import { OPS, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import type { Picture } from '../../document/picture-reading.ts';
@@ -16,16 +16,22 @@ export interface Drawing {
   readonly page: number;
   /** Whether the page shows anything to read. */
   readonly pictured: boolean;
-  /** JPEG of the page; undefined if only a look was wanted, or nothing is to be read. */
+  /** JPEG of the page. Undefined if no image was requested, or nothing is to be read. */
   readonly image?: Uint8Array;
   /** Reason why the page could not be drawn. */
   readonly problem?: string;
 }
 
-/** A page of A3 at 600 dpi has 70 megapixels. Each pixel takes up to 7 bytes while the page is drawn. */
+/**
+ * Pixels of an image. A page of A3 at 600 dpi has 70 megapixels. Each pixel takes up to 7 bytes while the page is
+ * drawn.
+ */
 const imagePixelsMax = 72e6;
 const drawingPixelsMax = 25e6;
-/** A page of A5 at 100 dpi has 480,000 pixels. Smaller pictures beside text are logos. */
+/**
+ * Pixels from which a picture beside text is read. A page of A5 at 100 dpi has 480,000 pixels. Smaller pictures are
+ * logos.
+ */
 const besideTextPixelsMin = 400_000;
 const dpiMin = 200;
 const dpiMax = 300;
@@ -45,7 +51,7 @@ const imageOps = new Set<number>([
 const movingOps = new Set<number>([OPS.transform, OPS.paintFormXObjectBegin]);
 const textOps = new Set<number>([OPS.showText, OPS.showSpacedText, OPS.nextLineShowText]);
 
-/** @param looksOnly whether the drawings only say which pages have something to read, without images. */
+/** @param looksOnly whether the result only says which pages have something to read, without images. */
 export async function drawPages(
   bytes: Buffer,
   pictures: readonly Picture[],
@@ -87,7 +93,7 @@ interface Marks {
   some: boolean;
   /** Pixels of all images. */
   pixels: number;
-  /** Whether an image was placed but nothing painted: pdf.js leaves out images that it cannot or may not read. */
+  /** Whether an image was placed but not painted. pdf.js leaves out images that it cannot or may not read. */
   missing: boolean;
 }
 
@@ -137,7 +143,7 @@ interface CanvasDrawing {
   context: { getImageData(x: number, y: number, width: number, height: number): { data: Uint8ClampedArray } };
 }
 
-/** Whether a page has one colour, apart from a scanner's noise. The green channel stands for all three. */
+/** Whether a page has one colour, apart from a scanner's noise. Only the green channel is compared. */
 function isBlank({ canvas, context }: CanvasDrawing): boolean {
   let darkest = 255;
   let lightest = 0;

@@ -1,7 +1,7 @@
 /**
  * Finds the headings among the blocks of a PDF, and their levels. Bookmarks decide if there are any. Else the look
- * decides: larger than the text, or bold and alone. Levels follow the size; section numbers (2.1) decide between equal
- * sizes.
+ * decides: larger than the text, or bold and alone. The size decides the level. Section numbers (2.1) decide between
+ * equal sizes.
  */
 import { NodeKind } from '../../document/outline.ts';
 import type { OutlineBuilder } from '../../document/outline-builder.ts';
@@ -26,7 +26,7 @@ const largerShare = 1.1;
 const levelMax = 6;
 /** Pages that may hold a title: the cover and its back. */
 const titlePages = 2;
-/** Share of the bookmarks that must be found in the text; else all of them are ignored. */
+/** Share of the bookmarks that must be found in the text. Otherwise all of them are ignored. */
 const bookmarksShareMin = 0.5;
 /** A label on a line of its own, above the chapter's name. */
 const chapterLabel =
@@ -83,7 +83,7 @@ function findHeadings(blocks: readonly Block[], bookmarks: readonly Bookmark[]):
     const text = blockText(block);
     if (text.length > headingCharactersMax || block.lines.length > headingLinesMax) continue;
     const isMarked = marked.has(`${page} ${normal(text)}`);
-    // The title of a bookmark with a number behind it is a line of the table of contents.
+    // The title of a bookmark with a number after it is a line of the table of contents.
     if (!isMarked && /\s\d+$/.test(text) && titles.has(normal(text.replace(/\s\d+$/, '')))) continue;
     if (isMarked || looksLikeHeading(block, text, body))
       headings.set(block, { text, size, bold, page, depth: depthOf(text) });
@@ -139,8 +139,8 @@ function matchBookmarks(headings: readonly Heading[], bookmarks: readonly Bookma
 }
 
 /**
- * A heading without a bookmark has the level of headings that look alike. The title is above all others. Before the
- * first heading with a bookmark, nothing else on the title pages is a heading: large text there is authors and dates.
+ * A heading without a bookmark gets the level of headings that look the same. The title is above all others. Large text
+ * on the title pages, before the first heading with a bookmark, is no heading: it names authors and dates.
  */
 function levelsByBookmarks(headings: readonly Heading[], marked: ReadonlyMap<Heading, number>): Map<Heading, number> {
   const byLook = new Map([...marked].map(([heading, level]) => [lookOf(heading), level]));
@@ -181,7 +181,7 @@ function depthOf(text: string): number {
   return number ? number.split('.').length : (headingOf(text, false)?.level ?? 0);
 }
 
-/** A title without its number, spaces and case, in which bookmarks and headings differ. */
+/** A title without its number, spaces and case, because bookmarks and headings differ in these. */
 function normal(text: string): string {
   return text
     .replace(sectionNumber, (whole, number: string) => whole.slice(whole.indexOf(number) + number.length))

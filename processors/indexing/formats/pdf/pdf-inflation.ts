@@ -7,7 +7,10 @@
  */
 import { unprocessable } from '../../document/unprocessable.ts';
 
-/** pdf.js holds the content of a page twice, so one such page stays far below the memory of a parser. */
+/**
+ * Megabytes of one inflated stream. pdf.js holds the content of a page twice, which is far below the memory of a
+ * parser.
+ */
 const streamMegabytesMax = 128;
 
 export class Inflation implements Disposable {
@@ -27,7 +30,7 @@ export class Inflation implements Disposable {
   }
 }
 
-/** A stream over the bound ends early, without an error: after an error pdf.js would inflate it again. */
+/** A stream over the bound ends early, without an error, because after an error pdf.js would inflate it again. */
 function bounded(Inflate: typeof DecompressionStream, exceeded: (error: unknown) => void): typeof DecompressionStream {
   return class implements DecompressionStream {
     readonly readable: DecompressionStream['readable'];

@@ -1,6 +1,6 @@
 /**
  * Reads the lines of a PDF page: runs of text on one baseline, in the order of drawing. Word processors and TeX draw in
- * reading order, columns included. To sort by position would mix columns.
+ * reading order, columns included. Sorting by position would mix columns.
  */
 
 import { type PDFPageProxy, Util } from 'pdfjs-dist/legacy/build/pdf.mjs';
@@ -9,7 +9,7 @@ import { unprocessable } from '../../document/unprocessable.ts';
 
 type TextContent = Awaited<ReturnType<PDFPageProxy['getTextContent']>>;
 
-/** A line of text. Lengths are points; y grows downwards. */
+/** A line of text. Lengths are points. y grows downwards. */
 export interface Line {
   text: string;
   /** Parts of `text` between wide gaps. */
@@ -22,7 +22,7 @@ export interface Line {
   right: number;
   /** Baseline. */
   y: number;
-  /** Position of the baseline, as a share of the page's height. */
+  /** Position of the baseline, as a fraction of the page's height. */
   height: number;
   /** Font size of its longest run, rounded to half a point. */
   size: number;
@@ -51,11 +51,11 @@ interface Font {
 const boldName = /bold|black|heavy|semibold|demi|CMBX|CMSSBX|SFBX|NimbusRomNo9L-Medi|-B(?:d)?$/i;
 const monoName = /mono|courier|cmtt|consol|menlo|typewriter|sftt|fixed/i;
 
-/** Gaps, as shares of the font size. */
+/** Gaps, as fractions of the font size. */
 const spaceGap = 0.16;
 const cellGap = 1.6;
 
-/** A dense page of a newspaper has some thousands. */
+/** Runs of text on a page. A dense page of a newspaper has some thousands. */
 const pageTextsMax = 100_000;
 
 export async function readLines(page: PDFPageProxy): Promise<Line[]> {
@@ -101,13 +101,15 @@ async function readTexts(page: PDFPageProxy): Promise<TextContent> {
   }
 }
 
-/** pdf.js knows the names of fonts only after it has prepared a page for drawing. That is done if a font is new. */
+/**
+ * pdf.js knows the names of fonts only after it has prepared a page for drawing. So a page with a new font is prepared.
+ */
 async function readFonts(
   page: PDFPageProxy,
   styles: Record<string, { fontFamily: string }>,
 ): Promise<Map<string, Font>> {
   const names = Object.keys(styles);
-  // The text is read already. Without the names a font counts as plain.
+  // The text is read already. A font without a name counts as plain.
   if (names.some((name) => !page.commonObjs.has(name))) await page.getOperatorList().catch(() => undefined);
   const fonts = new Map<string, Font>();
   for (const name of names) {
@@ -126,7 +128,7 @@ function isSameInk(before: Run, run: Run): boolean {
   );
 }
 
-/** Whether `run` goes on where `before` ended. A raised or lowered sign belongs to its line. */
+/** Whether `run` continues where `before` ended. A raised or lowered sign belongs to its line. */
 function continues(before: Run, run: Run): boolean {
   const size = Math.max(before.size, run.size);
   return Math.abs(run.y - before.y) < 0.5 * size && run.x > before.x + before.width - 0.8 * size;

@@ -1,17 +1,20 @@
 /**
  * Drops running headers and footers, and page numbers. Only the outermost lines of a page are dropped, so that no text
- * is lost. A header or footer must return on many pages at the same height.
+ * is lost. A header or footer must appear on many pages at the same height.
  */
 import type { Line } from './pdf-lines.ts';
 
 /** Outermost lines looked at, at the top and at the bottom. */
 const outerLines = 3;
 const pagesMin = 3;
-/** Less than half, because left and right pages alternate and chapters change. */
+/**
+ * Share of the pages that must have the same line. Less than half, because left and right pages alternate and chapters
+ * change.
+ */
 const pagesShareMin = 0.2;
-/** Share of the page's height in which headers and footers stand. */
+/** Fraction of the page's height, at the top and at the bottom, in which headers and footers are. */
 const zone = 0.13;
-/** Share of the page's height by which one may differ between pages. */
+/** Fraction of the page's height by which their position may differ between pages. */
 const moved = 0.01;
 const pageNumber =
   /^[-–—\s|]*(?:page\s*|p\.\s*|第\s*)?(?:\d{1,4}|[ivxlc]{1,7})(?:\s*(?:of|\/|\||-)\s*\d{1,4})?(?:\s*页)?[-–—\s|]*$/i;
@@ -31,7 +34,9 @@ export function dropRunningLines(pages: readonly Line[][]): Line[][] {
   });
 }
 
-/** Keys that running lines of several pages share: the words at their height, or a number that counts pages. */
+/**
+ * Keys that are equal for the same running line of several pages: its words and height, or a number that counts pages.
+ */
 function keysOf(line: Line): string[] {
   const height = Math.round(line.height / moved);
   const words = line.text
@@ -48,7 +53,7 @@ function count(counts: Map<string, number>, key: string): void {
   counts.set(key, (counts.get(key) ?? 0) + 1);
 }
 
-/** The outermost lines of a page, by position: the order of drawing does not show headers. */
+/** The outermost lines of a page, by position, because the order of drawing does not show headers. */
 function outer(lines: readonly Line[]): Line[] {
   const byHeight = lines.toSorted((one, other) => one.y - other.y);
   const top = byHeight.slice(0, outerLines).filter((line) => line.height < zone);

@@ -2,8 +2,8 @@
  * Parses PDF into an outline, over pdf.js: positioned text to lines (`pdf-lines.ts`), lines to blocks
  * (`pdf-blocks.ts`), blocks to headings and a tree (`pdf-headings.ts`). Every node knows its page.
  *
- * A page with little or no text may be a scan. It is a picture, to be read first. With its reading it has lines like
- * other pages. A text layer over a scan is used unchanged.
+ * A page with little or no text may be a scan. It is first read as a picture. Its reading then gives it lines like
+ * those of other pages. A text layer over a scan is used unchanged.
  */
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { MillraceError } from '../../../../core/errors.ts';
@@ -22,11 +22,11 @@ import { dropRunningLines } from './pdf-running-lines.ts';
 import { recognisedLines } from './recognised-lines.ts';
 
 const pagesMax = 10_000;
-/** Far below the time limit of a small file, so that the error names the page. */
+/** Processor time of a page. It is far below the time limit of a small file, so that the error can name the page. */
 const pageSecondsMax = 15;
-/** A page with fewer has only a stamp, or a title above a picture. */
+/** Characters of a page with enough text. A page with fewer has only a stamp, or a title above a picture. */
 const pageCharactersMin = 100;
-/** Recognised text replaces a page's own if it is so many times as long. */
+/** Recognised text replaces a page's own text if it is longer by this factor. */
 const replacingShare = 2;
 const bodySizeDefault = 10;
 /** Titles that programs set by default. */
@@ -97,7 +97,10 @@ function charactersOf(lines: readonly { text: string }[]): number {
   return lines.reduce((sum, { text }) => sum + text.length, 0);
 }
 
-/** Reads one page. A damaged page fails the whole file: otherwise searches would miss its text without a sign. */
+/**
+ * Reads one page. A damaged page fails the whole file. Otherwise its text would be missing from searches, and no one
+ * would notice.
+ */
 async function readPage(pdf: PDFDocumentProxy, number: number): Promise<Line[]> {
   try {
     const page = await pdf.getPage(number);

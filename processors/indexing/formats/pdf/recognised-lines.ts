@@ -1,11 +1,11 @@
 /**
- * Turns the reading of a picture into lines of a page. A box is as high as the letters in it, so it shows the font size
- * only roughly. A line has the usual size, unless it is clearly larger: then it looks like a heading.
+ * Turns the reading of a picture into lines of a page. The height of a box depends on the letters in it, so it shows
+ * the font size only roughly. A line gets the usual size. Exception: a clearly larger line, which looks like a heading.
  */
 import type { Reading, TextLine } from '../../document/picture-reading.ts';
 import type { Line } from './pdf-lines.ts';
 
-/** Width of A4, points. Any width would do, since only shares of it matter. */
+/** Width of A4, points. Any width would do, because only fractions of it matter. */
 const pageWidth = 595;
 const largerShare = 1.35;
 /** Larger sizes are rounded to halves of the usual size. */
@@ -59,7 +59,7 @@ function toLine({ text, cells, paragraph, left, right, bottom, depth }: TextLine
   return { text, cells: [...cells], page, ...place, size, bold: false, mono: false, paragraph };
 }
 
-/** A line of a description. It stands in the middle of the page, where no running lines are looked for. */
+/** A line of a description. It is placed in the middle of the page, where no running lines are searched. */
 function describing(text: string, { page, size, paragraph }: { page: number; size: number; paragraph: number }): Line {
   const place = { x: 0, right: pageWidth, y: pageWidth / 2, height: 0.5 };
   return { text, cells: [text], page, ...place, size, bold: false, mono: false, paragraph };

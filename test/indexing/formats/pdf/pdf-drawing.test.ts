@@ -69,3 +69,13 @@ t.test('a picture with too many pixels is reported as a problem, and takes no me
   t.match(drawing, { pictured: true, image: undefined, problem: /more than 72 megapixels/ });
   t.ok(process.memoryUsage().rss - before < 100e6);
 });
+
+t.test('a poster is drawn with at most 25 megapixels', async (t) => {
+  const poster = await PDFDocument.load(await scanOf({ width: 800, height: 800, from: 0, points: 842 }));
+  poster.getPage(0).setSize(5000, 4000);
+  const [drawing] = await drawPages(Buffer.from(await poster.save()), [{ page: 1, wants: 'text' }], draws);
+  const [{ width, height }] = readImageHeader(Buffer.from(drawing!.image!)).pages as [
+    { width: number; height: number },
+  ];
+  t.ok(width * height <= 25e6, `${width} x ${height}`);
+});

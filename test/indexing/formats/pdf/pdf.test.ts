@@ -25,7 +25,7 @@ function paragraph({ page, text }: Pen, y: number, lines: string[]): void {
 const heading = ({ page, bold }: Pen, y: number, text: string, size: number) =>
   page.drawText(text, { x: 70, y, size, font: bold });
 
-t.test('headings are found by size and weight, and paragraphs go on over lines, hyphens and pages', async (t) => {
+t.test('headings are found by size and weight, and paragraphs continue across lines, hyphens and pages', async (t) => {
   const file = await pdf(
     (pen) => {
       heading(pen, 760, 'The Mill', 22);

@@ -1,0 +1,74 @@
+/** Sensitive words of an answer over HTTP: blocking and streamed, with changing word lists, and by each policy. */
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import t from 'tap';
+import { type ServiceOptions, startService } from '../../support/service.ts';
+import { type ChatAnswer, type Enveloped, eventually, read, readChat, space } from '../responses.ts';
+
+const words = await mkdtemp(join(tmpdir(), 'millrace-words-'));
+t.teardown(() => rm(words, { recursive: true }));
+await writeFile(join(words, 'projects'), '# secret names\nRed Falcon\n');
+const story = 'The lighthouse of Varn was built by Ida Holm, ida@varn.org, for the project Red Falcon.';
+const question = { query: 'Who built the lighthouse of Varn?', scope: space('default'), user: 'tester' };
+
+async function start(t: Parameters<typeof startService>[0], options: ServiceOptions) {
+  const service = await startService(t, options);
+  await service.upload('varn', 'varn.md', `# Varn\n\n${story}\n`);
+  const ask = () => read<Enveloped<ChatAnswer>>(service.post('/api/rag/chat', question));
+  const stream = async () => readChat(await service.post('/api/rag/chat', { ...question, response_type: 'stream' }));
+  return { ask, stream };
+}
+
+const detail = [
+  { offset: 46, length: '12', word: 'ida@varn.org', secTag: 'email', templateId: 'email' },
+  { offset: 76, length: '10', word: 'Red Falcon', secTag: 'word', templateId: 'projects' },
+];
+
+t.test('findings are reported in data.sensitives, and in message.sensitives before the last delta', async (t) => {
+  const { ask, stream } = await start(t, { env: { SENSITIVE_WORDS_DIR: words } });
+  const { body } = await ask();
+  t.equal(body.data.content[0]?.text[0]?.value, story);
+  t.strictSame(body.data.sensitives, [{ count: 2, type: 'dataSec', detail }]);
+
+  const events = await stream();
+  t.strictSame(
+    events.map(({ object }) => object),
+    ['retrieval.doc', 'message.delta', 'message.sensitives', 'message.delta'],
+  );
+  t.strictSame(events[2], { id: events[0]?.id, object: 'message.sensitives', sensitives: body.data.sensitives });
+  t.equal(events[3]?.delta?.finish_reason, 'stop');
+
+  await writeFile(join(words, 'persons'), '# names\nida holm\n');
+  await eventually(async () => (await ask()).body.data.sensitives?.[0]?.count === 3);
+  t.match((await ask()).body.data.sensitives?.[0]?.detail[0], { word: 'Ida Holm', templateId: 'persons', offset: 36 });
+  await rm(join(words, 'persons'));
+});
+
+t.test('the policy mask sends stars for the findings, with the word list of DATA_DIR', async (t) => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'millrace-'));
+  t.teardown(() => rm(dataDir, { recursive: true, force: true }));
+  await mkdir(join(dataDir, 'sensitive-words'));
+  await writeFile(join(dataDir, 'sensitive-words', 'projects'), 'Red Falcon\n');
+  const { ask, stream } = await start(t, { dataDir, env: { SENSITIVE_POLICY: 'mask' } });
+  const { body } = await ask();
+  const masked = story.replace('ida@varn.org', '*'.repeat(12)).replace('Red Falcon', '*'.repeat(10));
+  t.equal(body.data.content[0]?.text[0]?.value, masked);
+  t.match(body.data.content[0]?.text[0]?.annotations, [{ file_citation: { file_id: 'varn' } }]);
+  t.match(body.data.sensitives?.[0]?.detail, [{ word: '*'.repeat(12) }, { word: '*'.repeat(10) }]);
+  const events = await stream();
+  const sent = events
+    .flatMap(({ delta }) => delta?.content ?? [])
+    .flatMap(({ text }) => text.map(({ value }) => value));
+  t.equal(sent.join(''), masked);
+});
+
+t.test('the policy stop ends the answer before the first finding', async (t) => {
+  const { ask } = await start(t, { env: { SENSITIVE_POLICY: 'stop', SENSITIVE_WORDS_DIR: words } });
+  const { body } = await ask();
+  t.match(body.data, {
+    finish_reason: 'sensitive',
+    sensitives: [{ count: 1, detail: [{ offset: 46, secTag: 'email' }] }],
+  });
+  t.equal(body.data.content[0]?.text[0]?.value, story.slice(0, 46));
+});

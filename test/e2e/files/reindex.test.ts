@@ -1,0 +1,49 @@
+/** A reindex while the service runs: no search fails or finds less. */
+import t from 'tap';
+import { Command } from '../../support/command.ts';
+import { writeSentenceEmbedder } from '../../support/models/onnx-model.ts';
+import { startService } from '../../support/service.ts';
+import { filesFound, searchFor } from '../responses.ts';
+import { concepts, everything, folder, restart, texts } from '../search/meanings.ts';
+
+t.test('a killed reindex continues at the next run, and no search fails or finds less meanwhile', async (t) => {
+  const dataDir = await folder(t);
+  const model = await writeSentenceEmbedder(await folder(t), { concepts });
+  const before = await startService(t, { dataDir });
+  const many = Array.from({ length: 16 }, (_, at) => [`stream ${at}`, `The stream number ${at} is a water.`] as const);
+  for (const [id, content] of [...texts, ...many]) await before.upload(id, `${id}.txt`, content);
+  // A large file, so that the reindex takes some time.
+  await before.upload('large', 'large.txt', 'The physician crosses the water in a boat.\n\n'.repeat(1500));
+
+  const service = await restart(t, before, { EMBEDDER_MODEL_DIR: model });
+  const env = { DATA_DIR: dataDir, EMBEDDER_MODEL_DIR: model };
+  const killed = new Command(t, 'reindex', env);
+  await killed.printed(/files to embed/);
+  killed.kill9();
+  await killed.ended;
+
+  const running = new AbortController();
+  const searching = Promise.all(
+    ['fast', 'normal', 'ultra'].map(async (mode) => {
+      let searches = 0;
+      for (; !running.signal.aborted; searches += 1) {
+        const answer = await searchFor(service, 'water stream', { ...everything, mode, limit: 5 });
+        if (answer.status !== 200 || answer.body.data.total < 16) return t.fail(`${mode}: ${JSON.stringify(answer)}`);
+      }
+      return searches;
+    }),
+  );
+  const command = new Command(t, 'reindex', env);
+  await command.printed(/files to embed/);
+  const meanwhile = await service.upload('meanwhile', 'meanwhile.txt', 'The stream of news is no water.');
+  t.equal(meanwhile.status, 200);
+  t.ok((await filesFound(service, 'stream of news', everything)).includes('meanwhile'), 'read your writes');
+  await service.fetch('/api/file/valley', { method: 'DELETE' });
+  t.equal(await command.ended, 0, command.output);
+  running.abort();
+  for (const searches of await searching) t.ok((searches as number) > 0);
+
+  t.strictSame(await filesFound(service, 'motorcar', everything), ['garage'], 'by meaning now');
+  const found = await filesFound(service, 'news', { ...everything, mode: 'ultra', limit: 100 });
+  t.ok(found.includes('meanwhile') && !found.includes('valley'), 'what changed meanwhile has changed');
+});

@@ -1,0 +1,245 @@
+/** Compares the OpenAPI document with its service: it requests every listed answer and checks it against its schema. */
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import t from 'tap';
+import { z } from 'zod';
+import { readAllFields } from '../../support/network/event-stream.ts';
+import { startService } from '../../support/service.ts';
+import { eventually, fileState, space } from '../responses.ts';
+
+type Schema = z.core.JSONSchema.JSONSchema;
+type Body = { schema: Schema };
+interface Operation {
+  parameters: { name: string; in: string; required: boolean }[];
+  responses: Record<string, { description: string; content: Record<string, Body> }>;
+}
+interface Document {
+  openapi: string;
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: { Error: Schema } };
+}
+
+const service = await startService(t);
+const document = (await (await service.fetch('/openapi.json')).json()) as Document;
+
+const events = { headers: { Accept: 'text/event-stream' } };
+const question = { query: 'Who built the lighthouse?', scope: space('default'), user: 'u' };
+const completion = { model: 'millrace-fast', messages: [{ role: 'user', content: question.query }] };
+const [json, sse] = ['application/json, ', 'text/event-stream'];
+const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
+const story = '# Varn\n\nThe lighthouse was built by Ida Holm.';
+
+/** A request for each listed answer. */
+const requests: Record<string, () => Promise<Response>> = {
+  'post /api/file/stream/indexing 200 application/json': () => service.upload('varn', 'varn.md', story),
+  'post /api/file/stream/indexing 200 text/event-stream': () =>
+    service.upload('gone', 'gone.md', `${story} Long ago.`, { metadata: '{"year":1874}' }, events),
+  'post /api/file/stream/indexing 202 application/json': () => service.upload('later', 'a.md', story, { wait: '0' }),
+  'post /api/rag/search 200 application/json': () => service.post('/api/rag/search', question),
+  'post /api/rag/chat 200 application/json': () => service.post('/api/rag/chat', question),
+  'post /api/rag/chat 200 text/event-stream': () =>
+    service.post('/api/rag/chat', { ...question, response_type: 'stream' }),
+  'post /v1/chat/completions 200 application/json': () => service.post('/v1/chat/completions', completion),
+  'post /v1/chat/completions 200 text/event-stream': () =>
+    service.post('/v1/chat/completions', { ...completion, stream: true, stream_options: { include_usage: true } }),
+  'get /v1/models 200 application/json': () => service.fetch('/v1/models'),
+  'get /v1/models/{model} 200 application/json': () => service.fetch('/v1/models/extractive'),
+  'post /mcp 200 text/event-stream': () =>
+    service.post('/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/list' }, { headers: { Accept: json + sse } }),
+  'post /api/file/{file_id}/retry 202 application/json': async () => {
+    await service.upload('image', 'a.png', png);
+    return service.post('/api/file/image/retry', {});
+  },
+  'get /api/file/{file_id} 200 application/json': async () => {
+    await eventually(async () => (await fileState(service, 'image')).body.data.status === 'failed');
+    return service.fetch('/api/file/image');
+  },
+  'get /api/file 200 application/json': () => service.fetch('/api/file'),
+  'delete /api/file/{file_id} 200 application/json': () => service.fetch('/api/file/gone', { method: 'DELETE' }),
+  'post /v1/queue/register 200 application/json': () =>
+    service.post('/v1/queue/register', { queue: 'q', endpoint: '/v1/x' }),
+  'post /v1/channels 200 application/json': () => service.post('/v1/channels', { model: 'm/1', queue: 'q' }),
+  'get /v1/channels 200 application/json': () => service.fetch('/v1/channels'),
+  'delete /v1/channels/{model} 200 application/json': () => service.fetch('/v1/channels/m%2F1', { method: 'DELETE' }),
+  'delete /v1/channels 200 application/json': async () => {
+    await service.post('/v1/channels', { model: 'm', queue: 'q' });
+    return service.fetch('/v1/channels?model=m', { method: 'DELETE' });
+  },
+  'post /v1/queue/put 200 application/json': () => put({ max_attempts: 2 }),
+  'post /v1/queue/put 200 text/event-stream': () => put({ response_mode: 'streaming', timeout: 1 }),
+  'get /v1/queue 200 application/json': () => service.fetch('/v1/queue'),
+  'post /v1/queue/take 200 application/json': () => service.post('/v1/queue/take', { queues: ['q:1', 'q:0'] }),
+  'post /v1/queue/{taskId}/heartbeat 200 application/json': async () =>
+    service.post(`/v1/queue/${await running()}/heartbeat`, ''),
+  'post /v1/queue/{taskId}/retry 200 application/json': async () =>
+    service.post(`/v1/queue/${await running()}/retry`, ''),
+  'post /v1/queue/{taskId}/cancel 200 application/json': async () =>
+    service.post(`/v1/queue/${await running()}/cancel`, ''),
+  'post /v1/queue/{taskId}/complete 200 application/json': async () => {
+    completed = await running();
+    return service.post(`/v1/queue/${completed}/complete`, { body: { done: true } });
+  },
+  'post /v1/queue/tasks/put 200 application/json': () => {
+    const task = { queue: 'q', endpoint: '/v1/x', data: {}, level: 9 };
+    return service.post('/v1/queue/tasks/put', { puts: [task, { ...task, queue: 'nope' }] });
+  },
+  'post /v1/queue/tasks/complete 200 application/json': async () => {
+    const ids = [await running(), 'nope.1'];
+    return service.post('/v1/queue/tasks/complete', { completes: ids.map((task_id) => ({ task_id, body: {} })) });
+  },
+  'get /v1/queue/tasks/{taskId} 200 application/json': () => service.fetch(`/v1/queue/tasks/${completed}`),
+  'post /v1/queue/{taskId}/events 200 application/json': async () => {
+    void put({ response_mode: 'blocking', timeout: 5 });
+    return service.post(`/v1/queue/${await running(0)}/events`, { eventId: 'e1', eventName: 'delta' });
+  },
+  'get /v1/queue/{queue}/dead 200 application/json': async () => {
+    await put({ max_attempts: 1 });
+    await service.post(`/v1/queue/${await running()}/retry`, '');
+    return service.fetch('/v1/queue/q/dead');
+  },
+  'get /v1/queue/tasks/dead 200 application/json': async () => {
+    await service.post('/v1/queue/register', { queue: 'tasks', endpoint: '/v1/x' });
+    return service.fetch('/v1/queue/tasks/dead');
+  },
+  'delete /v1/queue/{queue} 200 application/json': () => service.fetch('/v1/queue/tasks', { method: 'DELETE' }),
+  'post /v1/queue/{queue}/pause 200 application/json': () => service.post('/v1/queue/q/pause', ''),
+  'post /v1/queue/{queue}/drain 200 application/json': () => service.post('/v1/queue/q/drain', ''),
+  'post /v1/queue/{queue}/resume 200 application/json': () => service.post('/v1/queue/q/resume', ''),
+  'get /v1/queue/eventbus 200 application/json': () => service.fetch('/v1/queue/eventbus'),
+  'post /v1/files 200 application/json': () => uploadInput(),
+  'get /v1/files 200 application/json': () => service.fetch('/v1/files'),
+  'get /v1/files/{file_id} 200 application/json': async () => service.fetch(`/v1/files/${await inputFile()}`),
+  'get /v1/files/{file_id}/content 200 application/octet-stream': async () =>
+    service.fetch(`/v1/files/${await inputFile()}/content`),
+  'delete /v1/files/{file_id} 200 application/json': async () =>
+    service.fetch(`/v1/files/${await inputFile()}`, { method: 'DELETE' }),
+  'post /v1/batches 200 application/json': () => createBatch(),
+  'get /v1/batches/{batch_id} 200 application/json': async () => {
+    const { id } = (await (await createBatch()).json()) as { id: string };
+    const batch = async () => (await service.fetch(`/v1/batches/${id}`)).json() as Promise<{ status: string }>;
+    await eventually(async () => (await batch()).status === 'completed');
+    return service.fetch(`/v1/batches/${id}`);
+  },
+  'get /v1/batches 200 application/json': () => service.fetch('/v1/batches'),
+  'post /v1/batches/{batch_id}/cancel 200 application/json': async () => {
+    const { id } = (await (await createBatch('q')).json()) as { id: string };
+    return service.post(`/v1/batches/${id}/cancel`, '');
+  },
+  'get /livez 200 application/json': () => service.fetch('/livez'),
+  'get /readyz 200 application/json': () => service.fetch('/readyz'),
+  'get /metrics 200 text/plain': () => service.fetch('/metrics'),
+  'get /openapi.json 200 application/json': () => service.fetch('/openapi.json'),
+};
+let completed = '';
+
+function put(more: object): Promise<Response> {
+  return service.post('/v1/queue/put', { queue: 'q', endpoint: '/v1/x', data: { n: 1 }, ...more });
+}
+
+function uploadInput(): Promise<Response> {
+  const form = new FormData();
+  form.set('purpose', 'batch');
+  form.set('file', new Blob(['{"custom_id":"a","method":"POST","url":"/v1/x","body":{"model":"nobody"}}']), 'in.jsonl');
+  return service.fetch('/v1/files', { method: 'POST', body: form });
+}
+
+async function inputFile(): Promise<string> {
+  return ((await (await uploadInput()).json()) as { id: string }).id;
+}
+
+async function createBatch(queue = ''): Promise<Response> {
+  const body = { input_file_id: await inputFile(), endpoint: '/v1/x', completion_window: '1h', metadata: { a: 'b' } };
+  return service.post('/v1/batches', body, { headers: queue ? { 'X-SERVICE-QUEUE-NAME': queue } : {} });
+}
+
+/** Takes a task. @returns its id. */
+async function running(level = 1): Promise<string> {
+  if (level === 1) await put({ callback_url: 'http://callback.invalid/' });
+  const take = { queues: [`q:${level}`], wait: 10 };
+  const taken = (await (await service.post('/v1/queue/take', take)).json()) as Record<string, { task_id: string }[]>;
+  return taken[`q:${level}`][0].task_id;
+}
+
+/** The answer of a service that is not ready. `test/gateway/lifecycle.test.ts` checks it. */
+const notHere = 'get /readyz 503 application/json';
+
+t.test('the document lists every answer of every route, and no others', async (t) => {
+  t.strictSame([...documented().keys()].sort(), [...Object.keys(requests), notHere].sort());
+});
+
+for (const [name, request] of Object.entries(requests)) {
+  t.test(`${name} matches its schema`, async (t) => {
+    const [, , status, type] = name.split(' ');
+    const schema = z.fromJSONSchema(strict(documented().get(name)!));
+    const response = await request();
+    t.equal(response.status, Number(status));
+    t.match(response.headers.get('content-type'), type);
+    for (const body of await bodiesOf(response, type)) {
+      const { error } = schema.safeParse(body);
+      if (error) t.fail(z.prettifyError(error), { body });
+    }
+  });
+}
+
+t.test('the document lists the header that names the queue of a batch', async (t) => {
+  t.match(document.paths['/v1/batches'].post.parameters, [
+    { name: 'X-SERVICE-QUEUE-NAME', in: 'header', required: false },
+  ]);
+});
+
+t.test('an error matches its schema', async (t) => {
+  const schema = z.fromJSONSchema(strict(document.components.schemas.Error));
+  for (const response of [service.fetch('/api/file/nobody'), service.post('/api/rag/search', {}), service.fetch('/')]) {
+    t.ok(schema.safeParse(await (await response).json()).success);
+  }
+});
+
+/** @returns the schemas of the answers that have a body. */
+function documented(): Map<string, Schema> {
+  const schemas = new Map<string, Schema>();
+  for (const [path, operations] of Object.entries(document.paths)) {
+    for (const [method, { responses }] of Object.entries(operations)) {
+      for (const [status, { content }] of Object.entries(responses)) {
+        if (status === 'default') continue;
+        for (const [type, { schema }] of Object.entries(content ?? {})) {
+          schemas.set(`${method} ${path} ${status} ${type}`, schema);
+        }
+      }
+    }
+  }
+  return schemas;
+}
+
+async function bodiesOf(response: Response, type: string): Promise<unknown[]> {
+  if (type === 'text/event-stream') {
+    const events = (await readAllFields(response)).filter(({ data }) => data !== '[DONE]');
+    return events.map(({ data }) => JSON.parse(data));
+  }
+  return [type === 'application/json' ? await response.json() : await response.text()];
+}
+
+/** Forbids fields that the schema does not list. Clients must accept them, but here they are mistakes. */
+function strict(schema: Schema): Schema {
+  return JSON.parse(JSON.stringify(schema), (_key, value) =>
+    value?.type === 'object' && value.properties && !('additionalProperties' in value)
+      ? { ...value, additionalProperties: false }
+      : value,
+  );
+}
+
+t.test('every operation of the document is on a page of docs/', async (t) => {
+  const folder = join(import.meta.dirname, '..', '..', '..', 'docs');
+  const pages = (await readdir(folder)).filter((name) => name.endsWith('.md'));
+  const text = (await Promise.all(pages.map((page) => readFile(join(folder, page), 'utf8')))).map(nameless).join('\n');
+  const missing = Object.entries(document.paths).flatMap(([path, operations]) =>
+    Object.keys(operations)
+      .map((method) => `${method.toUpperCase()} ${path}`)
+      .filter((operation) => !text.includes(`\`${nameless(operation)}\``)),
+  );
+  t.strictSame(missing, []);
+});
+
+/** Parameters have other names in the pages. */
+function nameless(text: string): string {
+  return text.replace(/\{\w+\}/g, '{}');
+}
