@@ -21,7 +21,7 @@ import { newInstanceId, startEventStreams } from '../../core/tasks/event-stream.
 import { OnlineTasks } from '../../core/tasks/online-tasks.ts';
 import { ParkedTakeWatch } from '../../core/tasks/parked-take-watch.ts';
 import { TaskBatcher } from '../../core/tasks/task-batcher.ts';
-import { hideKey, type Principal } from '../../gateway/access/principal.ts';
+import type { Principal } from '../../gateway/access/principal.ts';
 import { type Gateway, type GatewayDeps, startGateway } from '../../gateway/gateway.ts';
 import type { RequestType } from '../../proto/registry.ts';
 import { startRedis } from './redis.ts';
@@ -149,5 +149,5 @@ function principalOf(key: string, keys: Record<string, Partial<Principal>>): Pri
   const all: Record<string, Partial<Principal>> = { [apiKey]: {}, ...keys };
   if (!Object.hasOwn(all, key)) return undefined;
   const roles = new Set(['rag', 'queue', 'worker', 'admin']);
-  return { id: key, tenant: 'default', grant: { key: 'test-key' }, ak: hideKey(key), roles, rate: 0, ...all[key] };
+  return { id: key, tenant: 'default', grant: { key: 'test-key' }, roles, rate: 0, ...all[key] };
 }

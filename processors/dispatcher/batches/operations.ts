@@ -93,7 +93,7 @@ export const batchOperations = {
       metadata: metadata === 'null' ? '' : metadata,
       queue,
       granted: grant.queues,
-      ak,
+      ak: grant.key || ak,
       traceId,
     };
     await checkInput(batchFiles, { tenant, grant }, input_file_id);

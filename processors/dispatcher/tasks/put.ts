@@ -48,7 +48,8 @@ export async function newTask(
     : { batch_id: '', trace_id: put.trace_id || traceId, callback_url: put.callback_url };
   const task: NewTask = {
     head: {
-      ak: put.ak,
+      // The id of the key, which a field of a message cannot replace.
+      ak: grant.key || put.ak,
       endpoint: put.endpoint,
       queue,
       level,
