@@ -42,7 +42,8 @@ const keys = {
   'key-of-owner': { id: 'k1', tenant: 'acme-1' },
   'key-of-other': { id: 'k2', tenant: 'acme' },
   'key-of-third': { id: 'k3', tenant: 'acme-11' },
-  'key-of-limited': { id: 'k5', tenant: 'acme-1', grant: limitedGrant },
+  // The role admin has no limits, so a limited key cannot have it.
+  'key-of-limited': { id: 'k5', tenant: 'acme-1', grant: limitedGrant, roles: new Set(['rag', 'queue', 'worker']) },
   'key-of-second-owner': { id: 'k4', tenant: 'acme-2' },
 };
 const gateway = await startTestGateway(t, { service: { redisUrl, dataDir: service.dataDir }, keys, log });

@@ -87,6 +87,25 @@ t.test('a tenant never finds files of another tenant', async (t) => {
   t.strictSame(missingFiles(corpus.tenants.get('nobody'), { scope: [{ type: 'file', ids: ['mill'] }] }), ['mill']);
 });
 
+t.test('a search that is limited to spaces finds nothing in the others, by any kind of scope', async (t) => {
+  const corpus = corpusOf([
+    { ...mill, directory: 'wheels', space: 'own' },
+    { ...newMill, directory: 'wheels', id: 'saw', space: 'other', version: 1 },
+  ]);
+  const bySpace = { type: 'space', ids: ['own', 'other'] } as const;
+  const byFile = { type: 'file', ids: ['mill', 'saw'] } as const;
+  for (const item of [bySpace, byFile, { type: 'directory', ids: ['wheels'] } as const]) {
+    const found = (spaces?: string[]) => foundIn(corpus, 'mill', { scope: [item], mode: 'ultra', spaces });
+    t.strictSame(found().sort(), ['mill', 'saw']);
+    t.strictSame(found(['own', 'none']), ['mill']);
+    t.strictSame(found([]), []);
+  }
+  const scores = (ids: readonly string[], spaces?: string[]) =>
+    find(corpus, 'mill', { scope: [{ type: 'space', ids }], mode: 'ultra', spaces }).hits.map(({ score }) => score);
+  t.strictSame(scores(['own', 'other'], ['own']), scores(['own']), 'other spaces do not weigh the terms');
+  t.strictSame(missingFiles(corpus.tenants.get('default'), { scope: [byFile], spaces: ['own'] }), ['saw']);
+});
+
 t.test("vectors are refused if their embedder differs from the record's", async (t) => {
   const part = { ...indexChunks(['x'], 0), fingerprint: 'another:2' };
   t.throws(() => newCorpus().partition(recordOf(mill)).addPart(recordOf(mill), 'p', part), /another:2/);
