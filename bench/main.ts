@@ -6,6 +6,7 @@ const benches: Record<string, () => Promise<(args: string[]) => Promise<void>>> 
   structures: async () => (await import('./structures.ts')).structures,
   hnsw: async () => (await import('./hnsw.ts')).hnsw,
   queue: async () => (await import('./queue.ts')).queueBench,
+  keys: async () => (await import('./keys.ts')).keysBench,
   quality: async () => (await import('./quality.ts')).quality,
 };
 

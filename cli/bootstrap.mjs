@@ -39,6 +39,7 @@ const commands = {
   'dead-letters': stepsOf('dead-letters'),
   reindex: stepsOf('reindex'),
   adopt: stepsOf('adopt'),
+  keys: stepsOf('keys'),
   test: [
     ['npm', 'run', '--silent', 'check'],
     [join(modules, '.bin', 'tap'), 'build'], // applies the plugins of .taprc to a fresh installation

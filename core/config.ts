@@ -69,8 +69,8 @@ export const environment = z.object({
     .regex(/^[\x21-\x7e]{8,256}$/, 'must be 8 to 256 printable characters without spaces')
     .optional()
     .describe(
-      'The API key: 8 to 256 printable characters without spaces. Unset: generated once, kept in DATA_DIR and printed ' +
-        'at each start.',
+      'The first API key, of the tenant `default` with all roles: 8 to 256 printable characters without spaces. Unset: ' +
+        'generated once, kept in DATA_DIR and printed at each start.',
     ),
   MCP_HOSTS: names.describe(
     'Host names, comma-separated, under which agents and their web pages may call `/mcp`, beside loopback names.',
@@ -88,7 +88,7 @@ export const environment = z.object({
     .min(0)
     .max(1_000_000)
     .default(0)
-    .describe('Requests a second for each API key, in each gateway. 0: no limit.'),
+    .describe('Requests a second of each API key without a rate of its own, in each gateway. 0: no limit.'),
   LOG_LEVEL: z
     .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
     .default('info')

@@ -26,6 +26,7 @@ import { type GatewayLimits, gatewayLimits } from './http/limits.ts';
 import { createGatewayMetrics } from './http/metrics.ts';
 import { HttpServer } from './http/server.ts';
 import { openApiDocument } from './openapi.ts';
+import { keyRoutes } from './routes/accounts/keys.ts';
 import { batchFileRoutes } from './routes/batch-files.ts';
 import { batchRoutes } from './routes/batches.ts';
 import { channelRoutes } from './routes/channels.ts';
@@ -95,6 +96,7 @@ export async function startGateway(deps: GatewayDeps): Promise<Gateway> {
     ...openAiChatRoutes({ ...deps, limits, metrics }),
     ...openAiModelRoutes({ ...deps, limits }),
     ...mcpRoutes(deps),
+    ...keyRoutes({ ...deps, limits }),
     ...operationRoutes({ ...deps, draining: () => server.draining, openApi: () => openApi }),
   ];
   const openApi = JSON.stringify(openApiDocument(routes));
@@ -143,7 +145,7 @@ function serve(deps: ServeDeps, route: Route, exchange: HttpExchange): void {
 
 function serveKeyed(deps: ServeDeps, route: KeyRoute, exchange: HttpExchange): void | Promise<void> {
   const credentials = { authorization: exchange.header('authorization'), address: deps.addressOf(exchange) };
-  const principal = authenticate(deps, credentials, route.role);
+  const principal = authenticate(deps, credentials, route);
   const waitSeconds = deps.limiter.take(principal);
   if (waitSeconds === 0) return route.handle(exchange, principal);
   refuseForRate(exchange, principal, waitSeconds);

@@ -16,6 +16,7 @@ import { OnlineTasks } from '../core/tasks/online-tasks.ts';
 import { ParkedTakeWatch } from '../core/tasks/parked-take-watch.ts';
 import { TaskBatcher } from '../core/tasks/task-batcher.ts';
 import type { Keys } from './access/auth.ts';
+import { KeyReplica } from './access/key-replica.ts';
 import { startGateway } from './gateway.ts';
 import { measureCapacity } from './health/capacity.ts';
 import { checkReadiness } from './health/readiness.ts';
@@ -48,7 +49,9 @@ async function start(stack: AsyncDisposableStack, fail: (error: Error) => void):
   const taskBatcher = new TaskBatcher({ requester, budget });
   const parkedTakes = new ParkedTakeWatch({ requester });
   const onlineTasks = new OnlineTasks({ requester, taskBatcher, events, log });
-  const keys = singleKey(apiKey, config.RATE_LIMIT);
+  const firstKey = singleKey(apiKey, config.RATE_LIMIT);
+  const storedKeys = stack.use(await KeyReplica.start({ redis, log }, { rate: config.RATE_LIMIT }));
+  const keys: Keys = { authenticate: (key) => firstKey.authenticate(key) ?? storedKeys.authenticate(key) };
   const blobs = await BlobStore.open(config.DATA_DIR);
   const batchBlobs = await BlobStore.open(config.DATA_DIR, 'batch-files');
   const readiness = () => checkReadiness({ redis }, config.DATA_DIR);
@@ -72,7 +75,7 @@ async function start(stack: AsyncDisposableStack, fail: (error: Error) => void):
   return { address: `http://${config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST}:${gateway.port}` };
 }
 
-/** @returns keys with a single key, which has all roles of the tenant `default`. */
+/** @returns the first key, `API_KEY`. It is not in the store, and has all roles of the tenant `default`. */
 function singleKey(apiKey: string, rate: number): Keys {
   const digest = (text: string) => hash('sha256', text, 'buffer');
   const expected = digest(apiKey);

@@ -1,6 +1,7 @@
 /** The OpenAPI 3.1 document, printed from the route table and its zod schemas. */
 import { STATUS_CODES } from 'node:http';
 import { z } from 'zod';
+import type { RouteAccess } from './access/principal.ts';
 import type { Route } from './routes/route.ts';
 import { errorResponse } from './schemas/response-schema.ts';
 
@@ -45,7 +46,7 @@ function operation(route: Route): object {
     return { summary, responses: { ...responses(answers), ...headFailures, default: failure } };
   return {
     summary,
-    security: [{ key: [] }],
+    security: roles(route).map((role) => ({ key: [role] })),
     parameters: [
       ...parameters(route.params, 'path'),
       ...parameters(route.query, 'query'),
@@ -54,6 +55,11 @@ function operation(route: Route): object {
     ...(route.body && { requestBody: requestBody(route.body) }),
     responses: { ...responses(answers), ...headFailures, default: failure },
   };
+}
+
+/** @returns the roles of a key that the route accepts. One of them suffices. */
+function roles({ role, reads }: RouteAccess): string[] {
+  return reads ? [role, `${role}:read`] : [role];
 }
 
 function responses(answers: Route['answers']): object {

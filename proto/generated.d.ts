@@ -7556,6 +7556,616 @@ export namespace millrace {
         }
 
         /**
+         * Properties of a KeyCreate.
+         * @deprecated Use millrace.v1.KeyCreate.$Properties instead.
+         */
+        interface IKeyCreate extends millrace.v1.KeyCreate.$Properties {
+        }
+
+        /** Represents a KeyCreate. */
+        class KeyCreate {
+
+            /**
+             * Constructs a new KeyCreate.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.KeyCreate.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** KeyCreate id. */
+            id: string;
+
+            /** KeyCreate hash. */
+            hash: string;
+
+            /** KeyCreate tenant. */
+            tenant: string;
+
+            /** KeyCreate roles. */
+            roles: string[];
+
+            /** KeyCreate spaces. */
+            spaces: string[];
+
+            /** KeyCreate queues. */
+            queues: string[];
+
+            /** KeyCreate rate. */
+            rate: number;
+
+            /** KeyCreate label. */
+            label: string;
+
+            /** KeyCreate expires_in. */
+            expires_in: number;
+
+            /**
+             * Encodes the specified KeyCreate message. Does not implicitly {@link millrace.v1.KeyCreate.verify|verify} messages.
+             * @param m KeyCreate message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.KeyCreate.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a KeyCreate message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.KeyCreate & millrace.v1.KeyCreate.$Shape} KeyCreate
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.KeyCreate & millrace.v1.KeyCreate.$Shape;
+
+            /**
+             * Gets the type url for KeyCreate
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace KeyCreate {
+
+            /** Properties of a KeyCreate. */
+            interface $Properties {
+
+                /** KeyCreate id */
+                id?: (string|null);
+
+                /** KeyCreate hash */
+                hash?: (string|null);
+
+                /** KeyCreate tenant */
+                tenant?: (string|null);
+
+                /** KeyCreate roles */
+                roles?: (string[]|null);
+
+                /** KeyCreate spaces */
+                spaces?: (string[]|null);
+
+                /** KeyCreate queues */
+                queues?: (string[]|null);
+
+                /** KeyCreate rate */
+                rate?: (number|null);
+
+                /** KeyCreate label */
+                label?: (string|null);
+
+                /** KeyCreate expires_in */
+                expires_in?: (number|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a KeyCreate. */
+            type $Shape = millrace.v1.KeyCreate.$Properties;
+        }
+
+        /**
+         * Properties of a KeyList.
+         * @deprecated Use millrace.v1.KeyList.$Properties instead.
+         */
+        interface IKeyList extends millrace.v1.KeyList.$Properties {
+        }
+
+        /** Represents a KeyList. */
+        class KeyList {
+
+            /**
+             * Constructs a new KeyList.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.KeyList.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** KeyList tenant. */
+            tenant: string;
+
+            /** KeyList limit. */
+            limit: number;
+
+            /** KeyList cursor. */
+            cursor: string;
+
+            /**
+             * Encodes the specified KeyList message. Does not implicitly {@link millrace.v1.KeyList.verify|verify} messages.
+             * @param m KeyList message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.KeyList.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a KeyList message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.KeyList & millrace.v1.KeyList.$Shape} KeyList
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.KeyList & millrace.v1.KeyList.$Shape;
+
+            /**
+             * Gets the type url for KeyList
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace KeyList {
+
+            /** Properties of a KeyList. */
+            interface $Properties {
+
+                /** KeyList tenant */
+                tenant?: (string|null);
+
+                /** KeyList limit */
+                limit?: (number|null);
+
+                /** KeyList cursor */
+                cursor?: (string|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a KeyList. */
+            type $Shape = millrace.v1.KeyList.$Properties;
+        }
+
+        /**
+         * Properties of a KeyRevoke.
+         * @deprecated Use millrace.v1.KeyRevoke.$Properties instead.
+         */
+        interface IKeyRevoke extends millrace.v1.KeyRevoke.$Properties {
+        }
+
+        /** Represents a KeyRevoke. */
+        class KeyRevoke {
+
+            /**
+             * Constructs a new KeyRevoke.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.KeyRevoke.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** KeyRevoke id. */
+            id: string;
+
+            /** KeyRevoke tenant. */
+            tenant: string;
+
+            /**
+             * Encodes the specified KeyRevoke message. Does not implicitly {@link millrace.v1.KeyRevoke.verify|verify} messages.
+             * @param m KeyRevoke message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.KeyRevoke.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a KeyRevoke message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.KeyRevoke & millrace.v1.KeyRevoke.$Shape} KeyRevoke
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.KeyRevoke & millrace.v1.KeyRevoke.$Shape;
+
+            /**
+             * Gets the type url for KeyRevoke
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace KeyRevoke {
+
+            /** Properties of a KeyRevoke. */
+            interface $Properties {
+
+                /** KeyRevoke id */
+                id?: (string|null);
+
+                /** KeyRevoke tenant */
+                tenant?: (string|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a KeyRevoke. */
+            type $Shape = millrace.v1.KeyRevoke.$Properties;
+        }
+
+        /**
+         * Properties of a KeyRotate.
+         * @deprecated Use millrace.v1.KeyRotate.$Properties instead.
+         */
+        interface IKeyRotate extends millrace.v1.KeyRotate.$Properties {
+        }
+
+        /** Represents a KeyRotate. */
+        class KeyRotate {
+
+            /**
+             * Constructs a new KeyRotate.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.KeyRotate.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** KeyRotate id. */
+            id: string;
+
+            /** KeyRotate tenant. */
+            tenant: string;
+
+            /** KeyRotate new_id. */
+            new_id: string;
+
+            /** KeyRotate hash. */
+            hash: string;
+
+            /** KeyRotate overlap. */
+            overlap?: (number|null);
+
+            /** KeyRotate expires_in. */
+            expires_in: number;
+
+            /**
+             * Encodes the specified KeyRotate message. Does not implicitly {@link millrace.v1.KeyRotate.verify|verify} messages.
+             * @param m KeyRotate message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.KeyRotate.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a KeyRotate message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.KeyRotate & millrace.v1.KeyRotate.$Shape} KeyRotate
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.KeyRotate & millrace.v1.KeyRotate.$Shape;
+
+            /**
+             * Gets the type url for KeyRotate
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace KeyRotate {
+
+            /** Properties of a KeyRotate. */
+            interface $Properties {
+
+                /** KeyRotate id */
+                id?: (string|null);
+
+                /** KeyRotate tenant */
+                tenant?: (string|null);
+
+                /** KeyRotate new_id */
+                new_id?: (string|null);
+
+                /** KeyRotate hash */
+                hash?: (string|null);
+
+                /** KeyRotate overlap */
+                overlap?: (number|null);
+
+                /** KeyRotate expires_in */
+                expires_in?: (number|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a KeyRotate. */
+            type $Shape = millrace.v1.KeyRotate.$Properties;
+        }
+
+        /**
+         * Properties of an ApiKey.
+         * @deprecated Use millrace.v1.ApiKey.$Properties instead.
+         */
+        interface IApiKey extends millrace.v1.ApiKey.$Properties {
+        }
+
+        /** Represents an ApiKey. */
+        class ApiKey {
+
+            /**
+             * Constructs a new ApiKey.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.ApiKey.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** ApiKey id. */
+            id: string;
+
+            /** ApiKey tenant. */
+            tenant: string;
+
+            /** ApiKey roles. */
+            roles: string[];
+
+            /** ApiKey spaces. */
+            spaces: string[];
+
+            /** ApiKey queues. */
+            queues: string[];
+
+            /** ApiKey rate. */
+            rate: number;
+
+            /** ApiKey label. */
+            label: string;
+
+            /** ApiKey created_at. */
+            created_at: number;
+
+            /** ApiKey expires_at. */
+            expires_at: number;
+
+            /** ApiKey replaced_by. */
+            replaced_by: string;
+
+            /**
+             * Encodes the specified ApiKey message. Does not implicitly {@link millrace.v1.ApiKey.verify|verify} messages.
+             * @param m ApiKey message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.ApiKey.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes an ApiKey message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.ApiKey & millrace.v1.ApiKey.$Shape} ApiKey
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.ApiKey & millrace.v1.ApiKey.$Shape;
+
+            /**
+             * Gets the type url for ApiKey
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace ApiKey {
+
+            /** Properties of an ApiKey. */
+            interface $Properties {
+
+                /** ApiKey id */
+                id?: (string|null);
+
+                /** ApiKey tenant */
+                tenant?: (string|null);
+
+                /** ApiKey roles */
+                roles?: (string[]|null);
+
+                /** ApiKey spaces */
+                spaces?: (string[]|null);
+
+                /** ApiKey queues */
+                queues?: (string[]|null);
+
+                /** ApiKey rate */
+                rate?: (number|null);
+
+                /** ApiKey label */
+                label?: (string|null);
+
+                /** ApiKey created_at */
+                created_at?: (number|null);
+
+                /** ApiKey expires_at */
+                expires_at?: (number|null);
+
+                /** ApiKey replaced_by */
+                replaced_by?: (string|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of an ApiKey. */
+            type $Shape = millrace.v1.ApiKey.$Properties;
+        }
+
+        /**
+         * Properties of an ApiKeyPage.
+         * @deprecated Use millrace.v1.ApiKeyPage.$Properties instead.
+         */
+        interface IApiKeyPage extends millrace.v1.ApiKeyPage.$Properties {
+        }
+
+        /** Represents an ApiKeyPage. */
+        class ApiKeyPage {
+
+            /**
+             * Constructs a new ApiKeyPage.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.ApiKeyPage.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** ApiKeyPage keys. */
+            keys: millrace.v1.ApiKey.$Properties[];
+
+            /** ApiKeyPage next_cursor. */
+            next_cursor: string;
+
+            /**
+             * Encodes the specified ApiKeyPage message. Does not implicitly {@link millrace.v1.ApiKeyPage.verify|verify} messages.
+             * @param m ApiKeyPage message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.ApiKeyPage.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes an ApiKeyPage message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.ApiKeyPage & millrace.v1.ApiKeyPage.$Shape} ApiKeyPage
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.ApiKeyPage & millrace.v1.ApiKeyPage.$Shape;
+
+            /**
+             * Gets the type url for ApiKeyPage
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace ApiKeyPage {
+
+            /** Properties of an ApiKeyPage. */
+            interface $Properties {
+
+                /** ApiKeyPage keys */
+                keys?: (millrace.v1.ApiKey.$Properties[]|null);
+
+                /** ApiKeyPage next_cursor */
+                next_cursor?: (string|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of an ApiKeyPage. */
+            type $Shape = millrace.v1.ApiKeyPage.$Properties;
+        }
+
+        /**
+         * Properties of an ApiKeyRevoked.
+         * @deprecated Use millrace.v1.ApiKeyRevoked.$Properties instead.
+         */
+        interface IApiKeyRevoked extends millrace.v1.ApiKeyRevoked.$Properties {
+        }
+
+        /** Represents an ApiKeyRevoked. */
+        class ApiKeyRevoked {
+
+            /**
+             * Constructs a new ApiKeyRevoked.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.ApiKeyRevoked.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** ApiKeyRevoked id. */
+            id: string;
+
+            /** ApiKeyRevoked revoked. */
+            revoked: boolean;
+
+            /**
+             * Encodes the specified ApiKeyRevoked message. Does not implicitly {@link millrace.v1.ApiKeyRevoked.verify|verify} messages.
+             * @param m ApiKeyRevoked message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.ApiKeyRevoked.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes an ApiKeyRevoked message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.ApiKeyRevoked & millrace.v1.ApiKeyRevoked.$Shape} ApiKeyRevoked
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.ApiKeyRevoked & millrace.v1.ApiKeyRevoked.$Shape;
+
+            /**
+             * Gets the type url for ApiKeyRevoked
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace ApiKeyRevoked {
+
+            /** Properties of an ApiKeyRevoked. */
+            interface $Properties {
+
+                /** ApiKeyRevoked id */
+                id?: (string|null);
+
+                /** ApiKeyRevoked revoked */
+                revoked?: (boolean|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of an ApiKeyRevoked. */
+            type $Shape = millrace.v1.ApiKeyRevoked.$Properties;
+        }
+
+        /**
          * Properties of an Outline.
          * @deprecated Use millrace.v1.Outline.$Properties instead.
          */

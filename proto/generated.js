@@ -11348,6 +11348,966 @@ export const millrace = $root.millrace = (() => {
             return BatchPage;
         })();
 
+        v1.KeyCreate = (function() {
+
+            const KeyCreate = function (p) {
+                this.roles = [];
+                this.spaces = [];
+                this.queues = [];
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            KeyCreate.prototype.id = "";
+            KeyCreate.prototype.hash = "";
+            KeyCreate.prototype.tenant = "";
+            KeyCreate.prototype.roles = $util.emptyArray;
+            KeyCreate.prototype.spaces = $util.emptyArray;
+            KeyCreate.prototype.queues = $util.emptyArray;
+            KeyCreate.prototype.rate = 0;
+            KeyCreate.prototype.label = "";
+            KeyCreate.prototype.expires_in = 0;
+
+            KeyCreate.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.id != null && $Object.hasOwnProperty.call(m, "id") && m.id !== "")
+                    w.uint32(10).string(m.id);
+                if (m.hash != null && $Object.hasOwnProperty.call(m, "hash") && m.hash !== "")
+                    w.uint32(18).string(m.hash);
+                if (m.tenant != null && $Object.hasOwnProperty.call(m, "tenant") && m.tenant !== "")
+                    w.uint32(26).string(m.tenant);
+                if (m.roles != null && m.roles.length) {
+                    for (var i = 0; i < m.roles.length; ++i)
+                        w.uint32(34).string(m.roles[i]);
+                }
+                if (m.spaces != null && m.spaces.length) {
+                    for (var i = 0; i < m.spaces.length; ++i)
+                        w.uint32(42).string(m.spaces[i]);
+                }
+                if (m.queues != null && m.queues.length) {
+                    for (var i = 0; i < m.queues.length; ++i)
+                        w.uint32(50).string(m.queues[i]);
+                }
+                if (m.rate != null && $Object.hasOwnProperty.call(m, "rate") && !$Object.is(m.rate, 0))
+                    w.uint32(57).double(m.rate);
+                if (m.label != null && $Object.hasOwnProperty.call(m, "label") && m.label !== "")
+                    w.uint32(66).string(m.label);
+                if (m.expires_in != null && $Object.hasOwnProperty.call(m, "expires_in") && !$Object.is(m.expires_in, 0))
+                    w.uint32(73).double(m.expires_in);
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            KeyCreate.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.KeyCreate();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.id = v;
+                            else
+                                delete m.id;
+                            continue;
+                        }
+                    case 2: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.hash = v;
+                            else
+                                delete m.hash;
+                            continue;
+                        }
+                    case 3: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.tenant = v;
+                            else
+                                delete m.tenant;
+                            continue;
+                        }
+                    case 4: {
+                            if (u !== 2)
+                                break;
+                            if (!(m.roles && m.roles.length))
+                                m.roles = [];
+                            m.roles.push(r.stringVerify());
+                            continue;
+                        }
+                    case 5: {
+                            if (u !== 2)
+                                break;
+                            if (!(m.spaces && m.spaces.length))
+                                m.spaces = [];
+                            m.spaces.push(r.stringVerify());
+                            continue;
+                        }
+                    case 6: {
+                            if (u !== 2)
+                                break;
+                            if (!(m.queues && m.queues.length))
+                                m.queues = [];
+                            m.queues.push(r.stringVerify());
+                            continue;
+                        }
+                    case 7: {
+                            if (u !== 1)
+                                break;
+                            if (!$Object.is(v = r.double(), 0))
+                                m.rate = v;
+                            else
+                                delete m.rate;
+                            continue;
+                        }
+                    case 8: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.label = v;
+                            else
+                                delete m.label;
+                            continue;
+                        }
+                    case 9: {
+                            if (u !== 1)
+                                break;
+                            if (!$Object.is(v = r.double(), 0))
+                                m.expires_in = v;
+                            else
+                                delete m.expires_in;
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            KeyCreate.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.KeyCreate";
+            };
+
+            return KeyCreate;
+        })();
+
+        v1.KeyList = (function() {
+
+            const KeyList = function (p) {
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            KeyList.prototype.tenant = "";
+            KeyList.prototype.limit = 0;
+            KeyList.prototype.cursor = "";
+
+            KeyList.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.tenant != null && $Object.hasOwnProperty.call(m, "tenant") && m.tenant !== "")
+                    w.uint32(10).string(m.tenant);
+                if (m.limit != null && $Object.hasOwnProperty.call(m, "limit") && m.limit !== 0)
+                    w.uint32(16).uint32(m.limit);
+                if (m.cursor != null && $Object.hasOwnProperty.call(m, "cursor") && m.cursor !== "")
+                    w.uint32(26).string(m.cursor);
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            KeyList.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.KeyList();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.tenant = v;
+                            else
+                                delete m.tenant;
+                            continue;
+                        }
+                    case 2: {
+                            if (u !== 0)
+                                break;
+                            if (v = r.uint32())
+                                m.limit = v;
+                            else
+                                delete m.limit;
+                            continue;
+                        }
+                    case 3: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.cursor = v;
+                            else
+                                delete m.cursor;
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            KeyList.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.KeyList";
+            };
+
+            return KeyList;
+        })();
+
+        v1.KeyRevoke = (function() {
+
+            const KeyRevoke = function (p) {
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            KeyRevoke.prototype.id = "";
+            KeyRevoke.prototype.tenant = "";
+
+            KeyRevoke.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.id != null && $Object.hasOwnProperty.call(m, "id") && m.id !== "")
+                    w.uint32(10).string(m.id);
+                if (m.tenant != null && $Object.hasOwnProperty.call(m, "tenant") && m.tenant !== "")
+                    w.uint32(18).string(m.tenant);
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            KeyRevoke.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.KeyRevoke();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.id = v;
+                            else
+                                delete m.id;
+                            continue;
+                        }
+                    case 2: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.tenant = v;
+                            else
+                                delete m.tenant;
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            KeyRevoke.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.KeyRevoke";
+            };
+
+            return KeyRevoke;
+        })();
+
+        v1.KeyRotate = (function() {
+
+            const KeyRotate = function (p) {
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            KeyRotate.prototype.id = "";
+            KeyRotate.prototype.tenant = "";
+            KeyRotate.prototype.new_id = "";
+            KeyRotate.prototype.hash = "";
+            KeyRotate.prototype.overlap = null;
+            KeyRotate.prototype.expires_in = 0;
+
+            let $oneOfFields;
+
+            // Virtual OneOf for proto3 optional field
+            $Object.defineProperty(KeyRotate.prototype, "_overlap", {
+                get: $util.oneOfGetter($oneOfFields = ["overlap"]),
+                set: $util.oneOfSetter($oneOfFields)
+            });
+
+            KeyRotate.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.id != null && $Object.hasOwnProperty.call(m, "id") && m.id !== "")
+                    w.uint32(10).string(m.id);
+                if (m.tenant != null && $Object.hasOwnProperty.call(m, "tenant") && m.tenant !== "")
+                    w.uint32(18).string(m.tenant);
+                if (m.new_id != null && $Object.hasOwnProperty.call(m, "new_id") && m.new_id !== "")
+                    w.uint32(26).string(m.new_id);
+                if (m.hash != null && $Object.hasOwnProperty.call(m, "hash") && m.hash !== "")
+                    w.uint32(34).string(m.hash);
+                if (m.overlap != null && $Object.hasOwnProperty.call(m, "overlap"))
+                    w.uint32(41).double(m.overlap);
+                if (m.expires_in != null && $Object.hasOwnProperty.call(m, "expires_in") && !$Object.is(m.expires_in, 0))
+                    w.uint32(49).double(m.expires_in);
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            KeyRotate.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.KeyRotate();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.id = v;
+                            else
+                                delete m.id;
+                            continue;
+                        }
+                    case 2: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.tenant = v;
+                            else
+                                delete m.tenant;
+                            continue;
+                        }
+                    case 3: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.new_id = v;
+                            else
+                                delete m.new_id;
+                            continue;
+                        }
+                    case 4: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.hash = v;
+                            else
+                                delete m.hash;
+                            continue;
+                        }
+                    case 5: {
+                            if (u !== 1)
+                                break;
+                            m.overlap = r.double();
+                            m._overlap = "overlap";
+                            continue;
+                        }
+                    case 6: {
+                            if (u !== 1)
+                                break;
+                            if (!$Object.is(v = r.double(), 0))
+                                m.expires_in = v;
+                            else
+                                delete m.expires_in;
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            KeyRotate.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.KeyRotate";
+            };
+
+            return KeyRotate;
+        })();
+
+        v1.ApiKey = (function() {
+
+            const ApiKey = function (p) {
+                this.roles = [];
+                this.spaces = [];
+                this.queues = [];
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            ApiKey.prototype.id = "";
+            ApiKey.prototype.tenant = "";
+            ApiKey.prototype.roles = $util.emptyArray;
+            ApiKey.prototype.spaces = $util.emptyArray;
+            ApiKey.prototype.queues = $util.emptyArray;
+            ApiKey.prototype.rate = 0;
+            ApiKey.prototype.label = "";
+            ApiKey.prototype.created_at = 0;
+            ApiKey.prototype.expires_at = 0;
+            ApiKey.prototype.replaced_by = "";
+
+            ApiKey.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.id != null && $Object.hasOwnProperty.call(m, "id") && m.id !== "")
+                    w.uint32(10).string(m.id);
+                if (m.tenant != null && $Object.hasOwnProperty.call(m, "tenant") && m.tenant !== "")
+                    w.uint32(18).string(m.tenant);
+                if (m.roles != null && m.roles.length) {
+                    for (var i = 0; i < m.roles.length; ++i)
+                        w.uint32(26).string(m.roles[i]);
+                }
+                if (m.spaces != null && m.spaces.length) {
+                    for (var i = 0; i < m.spaces.length; ++i)
+                        w.uint32(34).string(m.spaces[i]);
+                }
+                if (m.queues != null && m.queues.length) {
+                    for (var i = 0; i < m.queues.length; ++i)
+                        w.uint32(42).string(m.queues[i]);
+                }
+                if (m.rate != null && $Object.hasOwnProperty.call(m, "rate") && !$Object.is(m.rate, 0))
+                    w.uint32(49).double(m.rate);
+                if (m.label != null && $Object.hasOwnProperty.call(m, "label") && m.label !== "")
+                    w.uint32(58).string(m.label);
+                if (m.created_at != null && $Object.hasOwnProperty.call(m, "created_at") && !$Object.is(m.created_at, 0))
+                    w.uint32(65).double(m.created_at);
+                if (m.expires_at != null && $Object.hasOwnProperty.call(m, "expires_at") && !$Object.is(m.expires_at, 0))
+                    w.uint32(73).double(m.expires_at);
+                if (m.replaced_by != null && $Object.hasOwnProperty.call(m, "replaced_by") && m.replaced_by !== "")
+                    w.uint32(82).string(m.replaced_by);
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            ApiKey.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.ApiKey();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.id = v;
+                            else
+                                delete m.id;
+                            continue;
+                        }
+                    case 2: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.tenant = v;
+                            else
+                                delete m.tenant;
+                            continue;
+                        }
+                    case 3: {
+                            if (u !== 2)
+                                break;
+                            if (!(m.roles && m.roles.length))
+                                m.roles = [];
+                            m.roles.push(r.stringVerify());
+                            continue;
+                        }
+                    case 4: {
+                            if (u !== 2)
+                                break;
+                            if (!(m.spaces && m.spaces.length))
+                                m.spaces = [];
+                            m.spaces.push(r.stringVerify());
+                            continue;
+                        }
+                    case 5: {
+                            if (u !== 2)
+                                break;
+                            if (!(m.queues && m.queues.length))
+                                m.queues = [];
+                            m.queues.push(r.stringVerify());
+                            continue;
+                        }
+                    case 6: {
+                            if (u !== 1)
+                                break;
+                            if (!$Object.is(v = r.double(), 0))
+                                m.rate = v;
+                            else
+                                delete m.rate;
+                            continue;
+                        }
+                    case 7: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.label = v;
+                            else
+                                delete m.label;
+                            continue;
+                        }
+                    case 8: {
+                            if (u !== 1)
+                                break;
+                            if (!$Object.is(v = r.double(), 0))
+                                m.created_at = v;
+                            else
+                                delete m.created_at;
+                            continue;
+                        }
+                    case 9: {
+                            if (u !== 1)
+                                break;
+                            if (!$Object.is(v = r.double(), 0))
+                                m.expires_at = v;
+                            else
+                                delete m.expires_at;
+                            continue;
+                        }
+                    case 10: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.replaced_by = v;
+                            else
+                                delete m.replaced_by;
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            ApiKey.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.ApiKey";
+            };
+
+            return ApiKey;
+        })();
+
+        v1.ApiKeyPage = (function() {
+
+            const ApiKeyPage = function (p) {
+                this.keys = [];
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            ApiKeyPage.prototype.keys = $util.emptyArray;
+            ApiKeyPage.prototype.next_cursor = "";
+
+            ApiKeyPage.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.keys != null && m.keys.length) {
+                    for (var i = 0; i < m.keys.length; ++i)
+                        $root.millrace.v1.ApiKey.encode(m.keys[i], w.uint32(10).fork(), q + 1).ldelim();
+                }
+                if (m.next_cursor != null && $Object.hasOwnProperty.call(m, "next_cursor") && m.next_cursor !== "")
+                    w.uint32(18).string(m.next_cursor);
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            ApiKeyPage.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.ApiKeyPage();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 2)
+                                break;
+                            if (!(m.keys && m.keys.length))
+                                m.keys = [];
+                            m.keys.push($root.millrace.v1.ApiKey.decode(r, r.size(), $undefined, q + 1));
+                            continue;
+                        }
+                    case 2: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.next_cursor = v;
+                            else
+                                delete m.next_cursor;
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            ApiKeyPage.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.ApiKeyPage";
+            };
+
+            return ApiKeyPage;
+        })();
+
+        v1.ApiKeyRevoked = (function() {
+
+            const ApiKeyRevoked = function (p) {
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            ApiKeyRevoked.prototype.id = "";
+            ApiKeyRevoked.prototype.revoked = false;
+
+            ApiKeyRevoked.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.id != null && $Object.hasOwnProperty.call(m, "id") && m.id !== "")
+                    w.uint32(10).string(m.id);
+                if (m.revoked != null && $Object.hasOwnProperty.call(m, "revoked") && m.revoked !== false)
+                    w.uint32(16).bool(m.revoked);
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            ApiKeyRevoked.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.ApiKeyRevoked();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.id = v;
+                            else
+                                delete m.id;
+                            continue;
+                        }
+                    case 2: {
+                            if (u !== 0)
+                                break;
+                            if (v = r.bool())
+                                m.revoked = v;
+                            else
+                                delete m.revoked;
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            ApiKeyRevoked.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.ApiKeyRevoked";
+            };
+
+            return ApiKeyRevoked;
+        })();
+
         v1.Outline = (function() {
 
             const Outline = function (p) {

@@ -54,6 +54,8 @@ const forms: { [T in ReplyType]?: (body: ReplyBody<T>) => string } = {
   'batchfile.page': ({ data, ...page }) => withFields(page, { data: list(data, batchFileJson) }),
   'batch.state': batchJson,
   'batch.page': ({ data, ...page }) => withFields(page, { data: list(data, batchJson) }),
+  'key.state': apiKeyJson,
+  'key.page': ({ keys, ...page }) => withFields(page, { keys: list(keys, apiKeyJson) }),
 };
 
 function fileJson({ metadata, ...state }: ReplyBody<'file.state'>): string {
@@ -81,6 +83,11 @@ function batchFileJson({ blob: _, ...file }: ReplyBody<'batchfile.state'>): stri
 function batchJson({ metadata, ...batch }: ReplyBody<'batch.state'>): string {
   const present = Object.fromEntries(Object.entries(batch).filter(([, value]) => value !== 0 && value !== ''));
   return withFields(present, { metadata: metadata || 'null' });
+}
+
+/** In JSON, an empty list is absent, because it means all. So are 0 and empty texts. */
+function apiKeyJson(key: ReplyBody<'key.state'>): string {
+  return JSON.stringify(key, (_, value) => (value === 0 || value === '' || value?.length === 0 ? undefined : value));
 }
 
 function list<Item>(items: readonly Item[] | null | undefined, json: (item: Item) => string): string {

@@ -53,6 +53,10 @@ export const requests = {
   'batch.cancel': { codec: v1.BatchCancel, stream: 'dispatcher', kind: 'command' },
   'batch.run': { codec: v1.BatchRun, stream: 'batches', kind: 'command' },
   'batch.finish': { codec: v1.BatchFinish, stream: 'batches', kind: 'command' },
+  'key.create': { codec: v1.KeyCreate, stream: 'accounts', kind: 'command' },
+  'key.list': { codec: v1.KeyList, stream: 'accounts', kind: 'query' },
+  'key.revoke': { codec: v1.KeyRevoke, stream: 'accounts', kind: 'command' },
+  'key.rotate': { codec: v1.KeyRotate, stream: 'accounts', kind: 'command' },
 } as const;
 
 /** Replies: the messages of frames on reply streams. */
@@ -88,6 +92,9 @@ export const replies = {
   'batchfile.deleted': v1.BatchFileDeleted,
   'batch.state': v1.Batch,
   'batch.page': v1.BatchPage,
+  'key.state': v1.ApiKey,
+  'key.page': v1.ApiKeyPage,
+  'key.revoked': v1.ApiKeyRevoked,
 } as const;
 
 export type RequestType = keyof typeof requests;

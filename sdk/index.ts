@@ -25,6 +25,7 @@ export type {
   Upload,
 } from './client/client.ts';
 export { HttpClient } from './client/http-client.ts';
+export type { ApiKeyPage, ApiKeyState, ApiKeyTraits, CreatedApiKey, KeyClient, NewApiKey } from './client/keys.ts';
 export type {
   CallbackTask,
   Channel,

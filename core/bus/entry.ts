@@ -62,6 +62,11 @@ const keyForm = /^[A-Za-z0-9_-]{0,64}$/;
 /** Spaces, or queues, of a grant. */
 export const grantNamesMax = 100;
 
+/** Whether the text may name a tenant. */
+export function isTenant(text: string): boolean {
+  return tenantForm.test(text);
+}
+
 /** UUIDv7 (RFC 9562, 5.7): 48 bits of epoch ms, then random, so that ids sort by time. */
 export function newId(): string {
   const time = Date.now().toString(16).padStart(12, '0');
@@ -94,7 +99,7 @@ export function decodeEntry(entryId: string, fields: Buffer[]): Envelope {
   const { type = '', id = entryId, tenant = 'default', reply = '', trace = '', deadline = '0' } = text;
   if (!isRequestType(type)) throw invalid('type', 'name a request of the registry');
   if (!idForm.test(id)) throw invalid('id', 'be 1 to 128 printable ASCII characters without spaces');
-  if (!tenantForm.test(tenant)) throw invalid('tenant', 'be 1 to 64 letters, digits, underscores or hyphens');
+  if (!isTenant(tenant)) throw invalid('tenant', 'be 1 to 64 letters, digits, underscores or hyphens');
   if (reply !== '' && !reply.startsWith(replyPrefix)) throw invalid('reply', `start with ${replyPrefix}`);
   if (!deadlineForm.test(deadline)) throw invalid('deadline', 'be epoch milliseconds');
   const encoding = encodingOf('encoding', text.encoding);

@@ -123,3 +123,18 @@ export const eventbusTenantsKey = 'millrace:eventbus-tenants';
 
 /** STRING: lock of the sweep of batch files, held by the process that swept last. */
 export const batchSweepLockKey = 'millrace:batch-sweep-lock';
+
+/** HASH by id: the records of all API keys, as JSON. The keys of API keys share a hash tag, for their scripts. */
+export const apiKeysKey = 'millrace:{keys}:records';
+
+/** ZSET of `<tenant> <created, epoch ms> <id>`, in lexical order: the API keys of each tenant by age. */
+export const apiKeysByTenantKey = 'millrace:{keys}:by-tenant';
+
+/** ZSET of ids of API keys by expiry, epoch ms. */
+export const apiKeysByExpiryKey = 'millrace:{keys}:by-expiry';
+
+/** ZSET of `<tenant> <id>` by the time of the removal, epoch ms: API keys that were removed lately. */
+export const removedApiKeysKey = 'millrace:{keys}:removed';
+
+/** STREAM: the id of each API key that was created, changed or removed. */
+export const apiKeyLogKey = 'millrace:{keys}:log';

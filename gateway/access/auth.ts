@@ -6,9 +6,10 @@
  */
 import { MillraceError } from '../../core/errors.ts';
 import type { KeyGuesses } from './key-guesses.ts';
-import type { Principal, Role } from './principal.ts';
+import type { Principal, RouteAccess } from './principal.ts';
 
 export interface Keys {
+  /** @throws {MillraceError} unavailable when the key cannot be checked now. */
   authenticate(key: string): Principal | undefined;
 }
 
@@ -26,20 +27,24 @@ interface Credentials {
 
 /**
  * @throws {MillraceError} unauthorized when there is no valid key, forbidden when the key lacks the role, rate_limit when
- * the address has sent too many wrong keys.
+ * the address has sent too many wrong keys, unavailable when the key cannot be checked now.
  */
 export function authenticate(
   { keys, guesses }: { keys: Keys; guesses: KeyGuesses },
   { authorization, address }: Credentials,
-  role: Role,
+  { role, reads = false }: RouteAccess,
 ): Principal {
   const key = bearer.exec(authorization)?.[1];
   if (key === undefined) throw unauthorized();
   const principal = keys.authenticate(key);
   guesses.check(address, principal);
   if (principal === undefined) throw unauthorized();
-  if (!principal.roles.has(role)) {
-    throw new MillraceError('forbidden', `This API key lacks the role ${role}; use a key that has it.`);
+  const isAllowed = principal.roles.has(role) || (reads && principal.roles.has(`${role}:read`));
+  if (!isAllowed) {
+    throw new MillraceError(
+      'forbidden',
+      `This API key lacks the role ${reads ? `${role} or ${role}:read` : role}; use a key that has it.`,
+    );
   }
   return principal;
 }

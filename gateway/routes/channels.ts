@@ -30,6 +30,7 @@ export function channelRoutes(deps: { requester: Requester; limits: GatewayLimit
       method: 'GET',
       path: '/v1/channels',
       role,
+      reads: true,
       summary: 'List the channels',
       answers: { 200: { 'application/json': channelsResponse } },
       handle: (exchange, principal) => relaySoon(deps, exchange, principal, 'channel.list', {}),

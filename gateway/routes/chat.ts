@@ -23,6 +23,7 @@ export function chatRoutes(deps: ChatDeps): KeyRoute[] {
       method: 'POST',
       path: '/api/rag/chat',
       role: 'rag',
+      reads: true,
       summary: 'Answer a question from the files of a scope',
       answers: { 200: { 'application/json': chatResponse, 'text/event-stream': chatEvent } },
       body: { schema: chatBody, type: 'application/json' },

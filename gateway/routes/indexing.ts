@@ -1,7 +1,8 @@
 /**
  * POST /api/file/stream/indexing: receives a file and reports its indexing, which continues without its client.
  *
- * The first state that arrives means that the file is accepted: its record exists. A 202 is sent only after that.
+ * The first state that arrives means that the file is accepted: its record exists. A 202 is sent only after that. When the
+ * wait is over, the record is read again, because a crash of Redis may have lost it since.
  */
 import type { PendingRequest, Requester, RequestOptions } from '../../core/bus/request/requester.ts';
 import { isErrorType, MillraceError } from '../../core/errors.ts';
@@ -13,7 +14,7 @@ import type { HttpExchange } from '../http/http-exchange.ts';
 import type { GatewayLimits } from '../http/limits.ts';
 import { fileResponse, indexedResponse, indexingEvent } from '../schemas/response-schema.ts';
 import { uploadFields } from '../schemas/schema.ts';
-import { envelope } from '../streams/relay.ts';
+import { envelope, relay } from '../streams/relay.ts';
 import type { Sessions } from '../streams/sessions.ts';
 import { receiveUpload, type Upload } from '../upload/upload.ts';
 import type { KeyRoute } from './route.ts';
@@ -58,30 +59,27 @@ export function indexingRoutes(deps: IndexingDeps): KeyRoute[] {
 
 /** Answers with the end of indexing, or with the state so far when `waitMs` have passed. */
 function awaitReady(
-  { requester, limits }: IndexingDeps,
+  deps: IndexingDeps,
   exchange: HttpExchange,
   principal: Principal,
   upload: Upload<typeof uploadFields>,
   waitMs: number,
 ): void {
-  let latest: Buffer | undefined;
+  const { requester, limits } = deps;
+  let accepted: Buffer | undefined;
   let waitIsOver = false;
   const stopWaiting = () => {
     clearTimeout(waitTimer);
     clearTimeout(acceptanceTimer);
     pending.forget();
   };
-  const answerState = () => {
-    if (!waitIsOver || latest === undefined) return;
-    stopWaiting();
-    exchange.answer(202, envelope(latest));
-  };
   const pending = accept(requester, exchange, principal, upload, {
     onFrame({ body, final }) {
-      latest = body;
-      if (!final) return answerState();
+      accepted ??= body;
+      if (!final && !waitIsOver) return;
       stopWaiting();
-      answerEnd(exchange, body);
+      if (final) answerEnd(exchange, body);
+      else exchange.answer(202, envelope(body));
     },
     onError(error) {
       stopWaiting();
@@ -90,14 +88,36 @@ function awaitReady(
   });
   const waitTimer = setTimeout(() => {
     waitIsOver = true;
-    answerState();
+    if (accepted === undefined) return;
+    stopWaiting();
+    answerState(deps, exchange, principal, readState(accepted));
   }, waitMs);
   const acceptanceTimer = setTimeout(() => {
-    if (latest !== undefined) return;
+    if (accepted !== undefined) return;
     stopWaiting();
     exchange.fail(notAccepted(upload.fields.file_id));
   }, waitMs + limits.acceptanceMs);
   exchange.onGone = stopWaiting;
+}
+
+/** Answers with the record of a file that was accepted some time ago. */
+function answerState(deps: IndexingDeps, exchange: HttpExchange, principal: Principal, accepted: State): void {
+  const { file_id, version } = accepted;
+  relay(
+    deps,
+    exchange,
+    principal,
+    'file.get',
+    { file_id },
+    {
+      deadlineMs: Date.now() + deps.limits.answerMs,
+      answer(_, { body }) {
+        if (Number(readState(body).version) >= Number(version)) exchange.answer(202, envelope(body));
+        else exchange.fail(lost(file_id));
+      },
+      fail: (_, error) => exchange.fail(error.type === 'not_found' ? lost(file_id) : error),
+    },
+  );
 }
 
 /** Sends each state as an event. The last state, or an error, ends the stream. */
@@ -124,7 +144,7 @@ function streamProgress(
   const progressTimer = setTimeout(() => {
     pending.forget();
     session.fail(
-      new MillraceError('timeout', `Indexing goes on; ask for it at ${stateAddress(upload.fields.file_id)}.`),
+      new MillraceError('timeout', `Indexing has not ended yet; ask for it at ${stateAddress(upload.fields.file_id)}.`),
     );
   }, limits.progressMs);
   session.onAbandoned = () => {
@@ -191,6 +211,10 @@ function failureOf({ file_id, status, error }: State): MillraceError | undefined
 /** @returns the event of a state: the two fields that every event has, then the fields of the state's JSON. */
 function stateEvent(session: string, state: Buffer): Buffer {
   return Buffer.concat([Buffer.from(`{"id":"${session}","object":"file.state",`), state.subarray(1)]);
+}
+
+function lost(fileId: string | null | undefined): MillraceError {
+  return new MillraceError('unavailable', `The upload of ${fileId} was lost in a crash of Redis. Send it again.`);
 }
 
 function notAccepted(fileId: string): MillraceError {

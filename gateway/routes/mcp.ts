@@ -38,6 +38,7 @@ export function mcpRoutes(deps: McpDeps): KeyRoute[] {
       method: 'POST',
       path: '/mcp',
       role: 'rag',
+      reads: true,
       summary: 'The tools search, ask and list_files over the Model Context Protocol',
       // 202 answers a notification.
       answers: { 200: { 'text/event-stream': rpcResponse }, 202: {} },

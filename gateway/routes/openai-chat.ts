@@ -31,6 +31,7 @@ export function openAiChatRoutes(deps: CompletionDeps): KeyRoute[] {
       method: 'POST',
       path: '/v1/chat/completions',
       role: 'rag',
+      reads: true,
       summary: "A chat in the form of OpenAI's chat completions",
       answers: { 200: { 'application/json': completionResponse, 'text/event-stream': completionChunk } },
       body: { schema: completionBody, type: 'application/json' },

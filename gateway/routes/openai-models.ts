@@ -23,6 +23,7 @@ export function openAiModelRoutes(deps: ModelDeps): KeyRoute[] {
       method: 'GET',
       path: '/v1/models',
       role,
+      reads: true,
       summary: 'List the models: the modes of a chat, then the generators and channels',
       answers: { 200: { 'application/json': modelsResponse } },
       handle(exchange, principal) {
@@ -35,6 +36,7 @@ export function openAiModelRoutes(deps: ModelDeps): KeyRoute[] {
       method: 'GET',
       path: '/v1/models/:model',
       role,
+      reads: true,
       summary: 'A model, if there is one of that name',
       answers: { 200: { 'application/json': modelResponse } },
       params: modelPath,

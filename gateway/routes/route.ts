@@ -11,7 +11,7 @@
  * `gateway.ts` authenticates a request and checks the rate limit before it calls `handle`.
  */
 import type { z } from 'zod';
-import type { Principal, Role } from '../access/principal.ts';
+import type { Principal, RouteAccess } from '../access/principal.ts';
 import type { HttpExchange, Method } from '../http/http-exchange.ts';
 import { parseJson, validate } from '../schemas/schema.ts';
 
@@ -33,9 +33,8 @@ export interface OpenRoute extends RouteTraits {
   handle(exchange: HttpExchange): void | Promise<void>;
 }
 
-/** A route that needs a key with this role. An error that `handle` throws becomes the answer. */
-export interface KeyRoute extends RouteTraits {
-  readonly role: Role;
+/** A route that needs a key. An error that `handle` throws becomes the answer. */
+export interface KeyRoute extends RouteTraits, RouteAccess {
   /** The next four fields are printed in the OpenAPI document. Only `handle` validates with them. */
   readonly body?: { readonly schema: z.ZodType; readonly type: 'application/json' | 'multipart/form-data' };
   readonly query?: z.ZodObject;

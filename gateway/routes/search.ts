@@ -11,6 +11,7 @@ export function searchRoutes(deps: { requester: Requester }): KeyRoute[] {
       method: 'POST',
       path: '/api/rag/search',
       role: 'rag',
+      reads: true,
       summary: 'Search the files of a scope',
       answers: { 200: { 'application/json': searchResponse } },
       body: { schema: searchBody, type: 'application/json' },

@@ -84,6 +84,7 @@ export function taskRoutes(deps: TaskDeps): KeyRoute[] {
       method: 'GET',
       path: '/v1/queue/tasks/:taskId',
       role: 'queue',
+      reads: true,
       summary: 'The state of a task, with its result once it has ended',
       answers: { 200: { 'application/json': taskResponse } },
       params,

@@ -3,6 +3,7 @@
  * is cancelled, and a command continues without it.
  */
 import type { Frame, Requester } from '../../core/bus/request/requester.ts';
+import type { MillraceError } from '../../core/errors.ts';
 import type { RequestBody, RequestType } from '../../proto/registry.ts';
 import type { Principal } from '../access/principal.ts';
 import type { HttpExchange } from '../http/http-exchange.ts';
@@ -13,6 +14,8 @@ export interface RelayOptions {
   deadlineMs?: number;
   /** Answers with the final frame. Default: its body with status 200. */
   answer?(exchange: HttpExchange, frame: Frame): void;
+  /** Answers with an error. Default: the error itself. */
+  fail?(exchange: HttpExchange, error: MillraceError): void;
 }
 
 /** @returns the deadline of a body with a `timeout` in seconds. Without one the requester's default holds. */
@@ -26,7 +29,7 @@ export function relay<T extends RequestType>(
   principal: Principal,
   type: T,
   body: RequestBody<T>,
-  { deadlineMs, answer = answerBody }: RelayOptions = {},
+  { deadlineMs, answer = answerBody, fail = answerError }: RelayOptions = {},
 ): void {
   const pending = requester.request(type, body, {
     tenant: principal.tenant,
@@ -40,7 +43,7 @@ export function relay<T extends RequestType>(
       if (frame.final) answer(exchange, frame);
     },
     onError(error) {
-      exchange.fail(error);
+      fail(exchange, error);
     },
   });
   exchange.onGone = () => pending.cancel();
@@ -64,6 +67,10 @@ export function answerStatus(exchange: HttpExchange, status: Promise<object>): v
     (body) => exchange.answer(200, JSON.stringify(body)),
     (error) => exchange.fail(error),
   );
+}
+
+function answerError(exchange: HttpExchange, error: MillraceError): void {
+  exchange.fail(error);
 }
 
 function answerBody(exchange: HttpExchange, frame: Frame): void {

@@ -1,7 +1,11 @@
-/** The planner role: plans deep chats and runs their steps. */
+/**
+ * The planner role: plans deep chats and runs their steps. It also keeps the accounts, because it is the lightest process.
+ */
 import { startRequester } from '../../core/bus/request/requester.ts';
 import type { AsyncDisposableStack } from '../../core/lifecycle.ts';
+import { ApiKeyStore } from '../../core/store/api-keys/api-keys.ts';
 import { QueueStore } from '../../core/store/tasks/queues.ts';
+import { accountsHandler } from '../accounts/processor.ts';
 import { createPlanningModels } from '../planner/planning-models.ts';
 import { plannerHandler } from '../planner/processor.ts';
 import { Searcher } from '../planner/searcher.ts';
@@ -15,4 +19,6 @@ export async function planner(
   const models = createPlanningModels({ queues: new QueueStore({ redis }) }, config);
   const handler = plannerHandler({ redis, publisher, searcher: new Searcher({ requester }), models, log });
   await consume({ stream: 'planner', handler, concurrency: 64, reclaimIdleMs: searchReclaimIdleMs });
+  const accounts = accountsHandler({ apiKeys: new ApiKeyStore({ redis }) });
+  await consume({ stream: 'accounts', handler: accounts, concurrency: 16, reclaimIdleMs: searchReclaimIdleMs });
 }

@@ -7,6 +7,7 @@
  * - the reason of `options.signal`, once that is aborted.
  */
 import type { CallOptions } from './call-options.ts';
+import type { KeyClient } from './keys.ts';
 import type { QueueClient } from './queue.ts';
 
 export interface ScopeItem {
@@ -161,7 +162,7 @@ export interface FileState {
   updated_at: number;
 }
 
-export interface Client extends QueueClient, AsyncDisposable {
+export interface Client extends QueueClient, KeyClient, AsyncDisposable {
   search(query: SearchQuery, options?: CallOptions): Promise<SearchResults>;
   /** @returns the events of the answer, without heartbeats, up to the last delta. Leaving the loop cancels the chat. */
   chat(query: ChatQuery, options?: CallOptions): AsyncIterable<ChatEvent>;

@@ -7,6 +7,7 @@
 import { MillraceError } from '../../core/errors.ts';
 import type { CallOptions } from './call-options.ts';
 import type { ChatEvent, ChatQuery, Client, FileState, SearchQuery, SearchResults, Upload } from './client.ts';
+import type { ApiKeyPage, CreatedApiKey, KeyClient, NewApiKey } from './keys.ts';
 import type {
   CallbackTask,
   Channel,
@@ -65,6 +66,24 @@ export class HttpClient implements Client {
 
   async deleteFile(fileId: string, options?: CallOptions): Promise<void> {
     await this.#request(fileAddress(fileId), { method: 'DELETE' }, options);
+  }
+
+  createKey(key: NewApiKey, options?: CallOptions): Promise<CreatedApiKey> {
+    return this.#request('/v1/keys', jsonPost(key), options);
+  }
+
+  keys(...[page = {}, options]: Parameters<KeyClient['keys']>): Promise<ApiKeyPage> {
+    const query = Object.entries(page).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+    return this.#request(`/v1/keys?${query.join('&')}`, {}, options);
+  }
+
+  rotateKey(...[id, rotation = {}, options]: Parameters<KeyClient['rotateKey']>): Promise<CreatedApiKey> {
+    return this.#request(`${keyAddress(id)}/rotate`, jsonPost(rotation), options);
+  }
+
+  async revokeKey(...[id, { tenant, ...options } = {}]: Parameters<KeyClient['revokeKey']>): Promise<void> {
+    const query = tenant === undefined ? '' : `?tenant=${encodeURIComponent(tenant)}`;
+    await this.#request(keyAddress(id) + query, { method: 'DELETE' }, options);
   }
 
   registerQueue(queue: QueueRegistration, options?: CallOptions): Promise<string> {
@@ -244,6 +263,10 @@ function formOf({ content, metadata, ...parts }: Upload): FormData {
 
 function fileAddress(fileId: string): string {
   return `/api/file/${encodeURIComponent(fileId)}`;
+}
+
+function keyAddress(id: string): string {
+  return `/v1/keys/${encodeURIComponent(id)}`;
 }
 
 /** @param name of a queue or a task. */

@@ -5,6 +5,7 @@
  * Redis user of their own.
  */
 import type { Redis } from 'ioredis';
+import { makeApiKey } from '../../core/api-key.ts';
 import { connect } from '../../core/bus/connection.ts';
 import { Publisher } from '../../core/bus/request/publisher.ts';
 import { type Frame, type Requester, type RequestOptions, startRequester } from '../../core/bus/request/requester.ts';
@@ -23,6 +24,7 @@ import type { TaskProgress } from '../../core/tasks/task-event.ts';
 import type { RequestBody, RequestType } from '../../proto/registry.ts';
 import type { CallOptions } from './call-options.ts';
 import type { ChatEvent, ChatQuery, Client, FileState, SearchQuery, SearchResults, Upload } from './client.ts';
+import type { ApiKeyPage, ApiKeyState, CreatedApiKey, KeyClient, NewApiKey } from './keys.ts';
 import type {
   CallbackTask,
   Channel,
@@ -125,6 +127,26 @@ export class StreamClient implements Client {
 
   async deleteFile(fileId: string, options?: CallOptions): Promise<void> {
     await this.#final('file.delete', { file_id: fileId }, options);
+  }
+
+  /** The secret is made here, and the message has its hash. */
+  async createKey(key: NewApiKey, options?: CallOptions): Promise<CreatedApiKey> {
+    const { id, hash, text } = makeApiKey();
+    return { key: text, ...(await this.#final<ApiKeyState>('key.create', { ...key, id, hash }, options)) };
+  }
+
+  keys(...[page = {}, options]: Parameters<KeyClient['keys']>): Promise<ApiKeyPage> {
+    return this.#final('key.list', page, options);
+  }
+
+  async rotateKey(...[id, rotation = {}, options]: Parameters<KeyClient['rotateKey']>): Promise<CreatedApiKey> {
+    const { id: new_id, hash, text } = makeApiKey();
+    const body = { ...rotation, id, new_id, hash };
+    return { key: text, ...(await this.#final<ApiKeyState>('key.rotate', body, options)) };
+  }
+
+  async revokeKey(...[id, { tenant, ...options } = {}]: Parameters<KeyClient['revokeKey']>): Promise<void> {
+    await this.#final('key.revoke', tenant === undefined ? { id } : { id, tenant }, options);
   }
 
   async registerQueue(queue: QueueRegistration, options?: CallOptions): Promise<string> {

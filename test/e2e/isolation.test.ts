@@ -64,7 +64,11 @@ const nobodys = unknownIds(ids, ownerWord, nobodysWord);
 function normalise(text: string, sent: Ids): string {
   const byLength = Object.entries(sent).sort(([, a], [, b]) => b.length - a.length);
   let normal = text;
-  for (const [kind, id] of byLength) if (kind !== 'fileCursor') normal = normal.replaceAll(id, `<${kind}>`);
+  for (const [kind, id] of byLength) {
+    // The name of the tenant is a part of other names.
+    const name = kind === 'tenant' ? new RegExp(`${id}(?![\\w-])`, 'g') : id;
+    if (kind !== 'fileCursor') normal = normal.replaceAll(name, `<${kind}>`);
+  }
   return normal
     .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, '<uuid>')
     .replace(/\b(file-|batch_|chatcmpl-)[0-9a-f]{20,}/g, '$1<hex>')

@@ -7,6 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Registry } from 'prom-client';
 import t from 'tap';
 import type { Handler } from '../../core/bus/consume/delivery.ts';
+import { MillraceError } from '../../core/errors.ts';
 import { BlobStore } from '../../core/store/blobs/blobs.ts';
 import { startGateway } from '../../gateway/gateway.ts';
 import { decodeRequest } from '../../proto/codec.ts';
@@ -24,8 +25,8 @@ const accept: Handler = async (delivery, reply) => {
   const { file_id } = file;
   if (file_id === 'unaccepted') await finishSlow.promise;
   reply.send('file.state', { file_id, status: 'queued', version: 2 });
-  reply.send('file.state', { file_id, status: 'parsing', percent: 10 });
-  if (file_id === 'slow') await finishSlow.promise;
+  reply.send('file.state', { file_id, status: 'parsing', percent: 10, version: 2 });
+  if (file_id === 'slow' || file_id.startsWith('lost')) await finishSlow.promise;
   if (file_id === 'broken') {
     const error = { code: 'unprocessable', type: 'unprocessable', message: 'Decrypt it first.' };
     reply.end('file.state', { file_id, status: 'failed', error });
@@ -33,8 +34,16 @@ const accept: Handler = async (delivery, reply) => {
   else reply.end('file.state', { file_id, status: 'ready', version: 2, chunks: 5 });
 };
 
+/** The records of the files after a crash of Redis. */
+const get: Handler = async (delivery, reply) => {
+  const { file_id } = decodeRequest('file.get', delivery.body, delivery.encoding);
+  if (file_id === 'lost') throw new MillraceError('not_found', 'There is no file lost.');
+  const isOlder = file_id === 'lost version';
+  reply.end('file.state', { file_id, status: isOlder ? 'ready' : 'embedding', version: isOlder ? 1 : 2 });
+};
+
 const gateway = await startTestGateway(t, {
-  handlers: { 'file.accept': accept },
+  handlers: { 'file.accept': accept, 'file.get': get },
   limits: { acceptanceMs: 300 },
   uploadMbMax: 256,
 });
@@ -99,8 +108,17 @@ t.test('when the wait is over the answer is 202 with the state so far', async (t
   const response = await gateway.upload(parts('slow', { file, wait: '0.1' }));
   finishSlow.resolve();
   t.equal(response.status, 202);
-  t.match(await response.json(), { code: 0, data: { file_id: 'slow', status: 'parsing', percent: 10 } });
+  t.match(await response.json(), { code: 0, data: { file_id: 'slow', status: 'embedding', version: 2 } });
 });
+
+for (const fileId of ['lost', 'lost version']) {
+  t.test(`an accepted ${fileId} that Redis has lost meanwhile is a 503 when the wait is over`, async (t) => {
+    const response = await gateway.upload(parts(fileId, { file, wait: '0.1' }));
+    finishSlow.resolve();
+    t.equal(response.status, 503);
+    t.match(await response.json(), { error: { type: 'unavailable', message: /Send it again/ } });
+  });
+}
 
 t.test('Prefer: respond-async is answered 202 as soon as the file is accepted', async (t) => {
   const response = await gateway.upload(parts('slow', { file }), { headers: { Prefer: 'respond-async' } });

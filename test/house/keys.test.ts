@@ -28,6 +28,11 @@ const keysOfHeads: Record<string, [local: string, key: string]> = {
   'embedder of the reindex': ['reindexEmbedder', 'reindexKey'],
   'files that the reindex has to embed': ['toReembed', 'toReembedKey'],
   'journal of the plan': ['journal', 'planKey'],
+  'API keys': ['apiKeys', 'apiKeysKey'],
+  'API keys by tenant': ['byTenant', 'apiKeysByTenantKey'],
+  'API keys by expiry': ['byExpiry', 'apiKeysByExpiryKey'],
+  'removed API keys': ['removed', 'removedApiKeysKey'],
+  'log of API keys': ['keyLog', 'apiKeyLogKey'],
 };
 
 /** The commands of each type. Other commands (`DEL`, `PEXPIRE`) are for keys of any type. */

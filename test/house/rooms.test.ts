@@ -25,6 +25,7 @@ const storeys = [
     'processors/generation',
     'processors/planner',
     'processors/dispatcher',
+    'processors/accounts',
   ],
   ['sdk', 'processors/roles'],
   ['processors'],

@@ -12,9 +12,9 @@ export class Command {
   readonly ended: Promise<number | null>;
   readonly #process: ChildProcess;
 
-  /** Killed when the test of `t` is over. */
-  constructor(t: Pick<Test, 'teardown'>, name: string, env: NodeJS.ProcessEnv) {
-    const args = ['--disable-warning=ExperimentalWarning', join(root, 'cli', `${name}.ts`)];
+  /** Killed when the test of `t` is over. @param words further words of its command line. */
+  constructor(t: Pick<Test, 'teardown'>, name: string, env: NodeJS.ProcessEnv, words: readonly string[] = []) {
+    const args = ['--disable-warning=ExperimentalWarning', join(root, 'cli', `${name}.ts`), ...words];
     this.#process = spawn(process.execPath, args, {
       env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -125,12 +125,24 @@ const requests: Record<string, () => Promise<Response>> = {
     const { id } = (await (await createBatch('q')).json()) as { id: string };
     return service.post(`/v1/batches/${id}/cancel`, '');
   },
+  'post /v1/keys 200 application/json': () =>
+    service.post('/v1/keys', { roles: ['rag'], spaces: ['a'], expires_in: 60 }),
+  'get /v1/keys 200 application/json': () => service.fetch('/v1/keys?limit=2'),
+  'post /v1/keys/{id}/rotate 200 application/json': async () => service.post(`/v1/keys/${await keyId()}/rotate`, ''),
+  'delete /v1/keys/{id} 200 application/json': async () =>
+    service.fetch(`/v1/keys/${await keyId()}`, { method: 'DELETE' }),
   'get /livez 200 application/json': () => service.fetch('/livez'),
   'get /readyz 200 application/json': () => service.fetch('/readyz'),
   'get /metrics 200 text/plain': () => service.fetch('/metrics'),
   'get /openapi.json 200 application/json': () => service.fetch('/openapi.json'),
 };
 let completed = '';
+
+/** Creates an API key. @returns its id. */
+async function keyId(): Promise<string> {
+  const response = await service.post('/v1/keys', { roles: ['worker'], queues: ['q'], rate: 1, label: 'a worker' });
+  return ((await response.json()) as { id: string }).id;
+}
 
 function put(more: object): Promise<Response> {
   return service.post('/v1/queue/put', { queue: 'q', endpoint: '/v1/x', data: { n: 1 }, ...more });

@@ -2,6 +2,7 @@
  * For each message type of the registry: bodies with the ids of a tenant, in the order in which they are sent. First
  * those that only read, last those that delete.
  */
+import { randomBytes } from 'node:crypto';
 import type { RequestBody, RequestType } from '../../../proto/registry.ts';
 import type { Ids } from './tenant.ts';
 
@@ -9,6 +10,8 @@ type Bodies<T extends RequestType> = (ids: Ids, own: Ids) => RequestBody<T>[];
 
 const endpoint = '/v1/chat/completions';
 const query = 'Who built the harbour?';
+const hash = 'f'.repeat(64);
+const newKeyId = () => randomBytes(6).toString('hex');
 
 function scopesOf({ file, directory, space }: Ids) {
   const byType = { file, directory, space };
@@ -39,7 +42,13 @@ export const messages: { [T in RequestType]: Bodies<T> } = {
   'batchfile.list': ({ batchFile }) => [{}, { after: batchFile, order: 'asc' }],
   'batch.get': ({ batch }) => [{ batch_id: batch }],
   'batch.list': ({ batch }) => [{}, { after: batch }],
+  'key.list': ({ tenant, keyCursor }) => [{}, { cursor: keyCursor }, { tenant }],
 
+  'key.create': ({ tenant }) => [{ id: newKeyId(), hash, tenant, roles: ['rag'] }],
+  'key.rotate': ({ tenant, apiKey }) => [
+    { id: apiKey, new_id: newKeyId(), hash },
+    { id: apiKey, new_id: newKeyId(), hash, tenant },
+  ],
   'tasks.put': ({ queue, model }) => [
     {
       puts: [
@@ -73,6 +82,7 @@ export const messages: { [T in RequestType]: Bodies<T> } = {
   'file.index': ({ file, failedFile }) => [file, failedFile].map((file_id) => ({ file_id, version: 1 })),
   'file.retry': ({ file, failedFile }) => [file, failedFile].map((file_id) => ({ file_id })),
 
+  'key.revoke': ({ tenant, apiKey }) => [{ id: apiKey, tenant }, { id: apiKey }],
   'batchfile.delete': ({ batchFile }) => [{ file_id: batchFile }],
   'channel.delete': ({ model }) => [{ model }],
   'queue.unregister': ({ queue }) => [{ queue }],

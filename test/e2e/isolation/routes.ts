@@ -80,7 +80,17 @@ export const routes: Record<string, Requests> = {
   'get /v1/files/{file_id}/content': (tenant, { batchFile }) => [tenant.fetch(`/v1/files/${batchFile}/content`)],
   'get /v1/batches': (tenant, { batch }) => [tenant.fetch('/v1/batches'), tenant.fetch(`/v1/batches?after=${batch}`)],
   'get /v1/batches/{batch_id}': (tenant, { batch }) => [tenant.fetch(`/v1/batches/${batch}`)],
+  'get /v1/keys': (tenant, { tenant: name, keyCursor }) => [
+    tenant.fetch('/v1/keys'),
+    tenant.fetch(`/v1/keys?cursor=${keyCursor}`),
+    tenant.fetch(`/v1/keys?tenant=${name}`),
+  ],
 
+  'post /v1/keys': (tenant, { tenant: name }) => [tenant.post('/v1/keys', { tenant: name, roles: ['rag'] })],
+  'post /v1/keys/{id}/rotate': (tenant, { tenant: name, apiKey }) => [
+    tenant.post(`/v1/keys/${apiKey}/rotate`, {}),
+    tenant.post(`/v1/keys/${apiKey}/rotate`, { tenant: name }),
+  ],
   'post /v1/queue/put': (tenant, { queue, model }) => [
     tenant.post('/v1/queue/put', { queue, endpoint, data: {} }),
     tenant.post('/v1/queue/put', { endpoint, data: { model } }),
@@ -136,6 +146,10 @@ export const routes: Record<string, Requests> = {
   'post /api/file/{file_id}/retry': (tenant, { file, failedFile }) =>
     [file, failedFile].map((id) => tenant.post(`/api/file/${id}/retry`)),
 
+  'delete /v1/keys/{id}': (tenant, { tenant: name, apiKey }) => [
+    tenant.delete(`/v1/keys/${apiKey}?tenant=${name}`),
+    tenant.delete(`/v1/keys/${apiKey}`),
+  ],
   'delete /v1/files/{file_id}': (tenant, { batchFile }) => [tenant.delete(`/v1/files/${batchFile}`)],
   'delete /v1/channels': (tenant, { model }) => [tenant.delete(`/v1/channels?model=${model}`)],
   'delete /v1/channels/{model}': (tenant, { spareModel }) => [tenant.delete(`/v1/channels/${spareModel}`)],

@@ -5,6 +5,10 @@ import { eventually } from '../responses.ts';
 
 /** The names and ids of a tenant's data. */
 export interface Ids {
+  tenant: string;
+  apiKey: string;
+  /** The cursor after the key. */
+  keyCursor: string;
   /** A ready file, and the space and the directory that it is in. */
   file: string;
   space: string;
@@ -92,6 +96,8 @@ export async function makeData(tenant: Tenant, word: string): Promise<Ids> {
   await tenant.upload({ file_id: failedFile, file_name: `${word}.png`, ...place }, png);
   const page = (await (await ok(tenant.fetch('/api/file?limit=1'))).json()) as { data: { next_cursor: string } };
   return {
+    tenant: tenant.name,
+    ...(await makeKeys(tenant, word)),
     ...{ file, space, directory, user, failedFile, fileCursor: page.data.next_cursor },
     ...(await makeTasks(tenant, word)),
     ...(await makeBatch(tenant, word)),
@@ -102,6 +108,17 @@ export async function makeData(tenant: Tenant, word: string): Promise<Ids> {
 /** Whether its key may use only the space and the queue that have its word. */
 function isLimited({ grant }: Tenant): boolean {
   return grant.queues !== undefined;
+}
+
+/** Makes two API keys. A limited key may not make any, and gets names of keys that nobody has. */
+async function makeKeys(tenant: Tenant, word: string) {
+  const [time, noId] = ['1760000000000', 'limited00000'];
+  if (isLimited(tenant)) return { apiKey: noId, keyCursor: `${time}.${noId}` };
+  const key = { roles: ['rag'], label: word };
+  await ok(tenant.post('/v1/keys', key));
+  const { id: apiKey } = (await (await ok(tenant.post('/v1/keys', key))).json()) as { id: string };
+  const page = (await (await ok(tenant.fetch('/v1/keys?limit=1'))).json()) as { next_cursor: string };
+  return { apiKey, keyCursor: page.next_cursor };
 }
 
 async function makeTasks(tenant: Tenant, word: string) {
@@ -162,14 +179,20 @@ export function unknownIds(ids: Ids, word: string, otherWord: string): Ids {
   const hex = (text: string) => text.replace(/[0-9a-f]{6}$/, (end) => [...end].reverse().join('').replace(/\d/g, '7'));
   const renamed = Object.entries(ids).map(([kind, id]) => [kind, hex(id.replaceAll(word, otherWord))]);
   // A cursor of a list of files is a position, which both tenants have.
-  return { ...Object.fromEntries(renamed), fileCursor: ids.fileCursor };
+  const apiKey = [...ids.apiKey].reverse().join('');
+  const keyCursor = ids.keyCursor.replace(ids.apiKey, apiKey);
+  return { ...Object.fromEntries(renamed), fileCursor: ids.fileCursor, tenant: otherWord, apiKey, keyCursor };
 }
 
-/** Every key of a tenant with its content. */
+/** Every key of a tenant in Redis with its content, and its API keys. */
 export async function contentOf(redis: Redis, tenant: string): Promise<Map<string, string>> {
   const keys = (await redis.keys('*')).filter((key) => key.split(':').includes(tenant)).sort();
   const dumps = await Promise.all(keys.map((key) => redis.dumpBuffer(key)));
-  return new Map(keys.map((key, at) => [key, dumps[at]?.toString('hex') ?? '']));
+  const apiKeys = Object.entries(await redis.hgetall('millrace:keys'));
+  return new Map([
+    ...keys.map((key, at) => [key, dumps[at]?.toString('hex') ?? ''] as const),
+    ...apiKeys.filter(([, record]) => JSON.parse(record).tenant === tenant),
+  ]);
 }
 
 async function ok(response: Promise<Response>): Promise<Response> {

@@ -15,6 +15,7 @@ const task = { queue, endpoint, data: '{"model":"fuzzed-model"}', response_mode:
 const take = { queues: [`${queue}:0`, `${queue}:1`], size: 2, strategy: 'fifo', wait: 1, lease: 1 };
 const taskId = `${queue}.018f0000-0000-7000-8000-000000000000`;
 const completion = { task_id: taskId, status_code: 200, request_id: taskId, body: '{"by":"fuzzer"}' };
+const keyId = 'fuzzedfuzzed';
 const text = Buffer.from('# Fuzzed\n\nThe harbour is called Fuzz.\n');
 
 /** A body for each request type. The compiler reports a missing one. */
@@ -61,6 +62,10 @@ const bodies: { [T in RequestType]: RequestBody<T> } = {
   'batch.create': { input_file_id: 'file-fuzzed', endpoint, completion_window: '24h', metadata: '{}', queue },
   'batch.get': { batch_id: 'batch-fuzzed' },
   'batch.list': { limit: 10 },
+  'key.create': { id: keyId, hash: 'f'.repeat(64), roles: ['rag:read'], spaces: ['fuzzed'], label: 'fuzzed' },
+  'key.list': { limit: 10 },
+  'key.revoke': { id: keyId },
+  'key.rotate': { id: keyId, new_id: 'fuzzedfuzzes', hash: 'f'.repeat(64), overlap: 1 },
   'batch.cancel': { batch_id: 'batch-fuzzed' },
   'batch.run': { batch_id: 'batch-fuzzed' },
   'batch.finish': { batch_id: 'batch-fuzzed' },

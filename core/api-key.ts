@@ -1,0 +1,55 @@
+/**
+ * The text of an API key, its parts, and the hash that is stored in place of its secret.
+ *
+ *     mlr_k3v9x0a2b7qd_<43 characters of base64url: 32 random bytes>
+ *         id           secret
+ *
+ * The caller makes the secret: the gateway, the SDK or the CLI. Messages and Redis get the hash only, so that no secret
+ * is in the append-only file of Redis. The hash needs no salt, because a secret of 256 random bits cannot be guessed.
+ */
+import { hash, randomBytes, randomInt } from 'node:crypto';
+
+/** Roles that a key may have. A role for reading allows the routes that only read of the role before its colon. */
+export const apiKeyRoles = ['rag', 'queue', 'worker', 'admin', 'rag:read', 'queue:read', 'admin:read'] as const;
+
+export type ApiKeyRole = (typeof apiKeyRoles)[number];
+
+export interface ApiKey {
+  readonly id: string;
+  /** The whole key. It is shown once, and never stored. */
+  readonly text: string;
+  /** SHA-256 of the secret, in hexadecimal digits. */
+  readonly hash: string;
+}
+
+const idChars = 'abcdefghijklmnopqrstuvwxyz0123456789';
+const idLength = 12;
+const secretBytes = 32;
+const idForm = /^[a-z0-9]{12}$/;
+const hashForm = /^[0-9a-f]{64}$/;
+const keyForm = /^mlr_([a-z0-9]{12})_([A-Za-z0-9_-]{43})$/;
+
+export function makeApiKey(): ApiKey {
+  const id = Array.from({ length: idLength }, () => idChars[randomInt(idChars.length)]).join('');
+  const secret = randomBytes(secretBytes).toString('base64url');
+  return { id, text: `mlr_${id}_${secret}`, hash: hashSecret(secret).toString('hex') };
+}
+
+/** @returns the id and the hash of the secret; undefined when the text has another form. */
+export function parseApiKey(text: string): { id: string; hash: Buffer } | undefined {
+  const [, id, secret] = keyForm.exec(text) ?? [];
+  return id === undefined || secret === undefined ? undefined : { id, hash: hashSecret(secret) };
+}
+
+export function isApiKeyId(text: string): boolean {
+  return idForm.test(text);
+}
+
+export function isApiKeyHash(text: string): boolean {
+  return hashForm.test(text);
+}
+
+/** Hashes the text of the secret, not its bytes: two texts of base64url may stand for the same bytes. */
+function hashSecret(secret: string): Buffer {
+  return hash('sha256', secret, 'buffer');
+}

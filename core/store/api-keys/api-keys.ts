@@ -1,0 +1,146 @@
+/**
+ * The store of API keys.
+ *
+ *     created ──────────────> expired ──30 days, or its room is needed──> removed
+ *        │ ├─rotate: valid for the overlap─^                                 ^
+ *        │ └──────────────────────────── revoke ─────────────────────────────┤
+ *        └── its expiry ──> expired ───────────────── revoke ────────────────┘
+ *
+ * A script makes each change and appends the key's id to the log in the same step. Gateways follow the log
+ * (`api-key-log.ts`). The id of a removed key is remembered for a day, so that a message that creates it has no effect
+ * when it is delivered again.
+ */
+import type { Redis } from 'ioredis';
+import type { ApiKey } from '../../api-key.ts';
+import { MillraceError } from '../../errors.ts';
+import { apiKeyLogKey, apiKeysByExpiryKey, apiKeysByTenantKey, apiKeysKey, removedApiKeysKey } from '../keys.ts';
+import { Script } from '../script.ts';
+import type { ApiKeyRecord, ApiKeyTraits } from './api-key-record.ts';
+
+/** Each gateway has all records in memory: about 600 bytes a key. */
+const keysMaxDefault = { tenant: 1_000, service: 100_000 };
+
+const prelude = 'key/records';
+const scripts = {
+  create: new Script('key/create-key', { prelude }),
+  revoke: new Script('key/revoke-key', { prelude }),
+  rotate: new Script('key/rotate-key', { prelude }),
+};
+const keys = [apiKeysKey, apiKeysByTenantKey, apiKeysByExpiryKey, removedApiKeysKey, apiKeyLogKey];
+
+/** The time and the id of the last key of a page. */
+const cursorForm = /^(\d{13})\.([a-z0-9]{12})$/;
+
+export interface ApiKeyPage {
+  /** The newest first. */
+  keys: ApiKeyRecord[];
+  /** Empty at the end. */
+  nextCursor: string;
+}
+
+export class ApiKeyStore {
+  readonly #redis: Redis;
+  readonly #keysMax: { tenant: number; service: number };
+
+  constructor(deps: { redis: Redis; keysMax?: { tenant: number; service: number } }) {
+    this.#redis = deps.redis;
+    this.#keysMax = deps.keysMax ?? keysMaxDefault;
+  }
+
+  /**
+   * Creates a key. Idempotent with the same id and hash.
+   * @param key.lifetimeMs 0: it does not expire.
+   * @throws {MillraceError} conflict when the id is taken, insufficient_storage when there are too many keys
+   */
+  async create(
+    key: Omit<ApiKey, 'text'> & { tenant: string; traits: ApiKeyTraits; lifetimeMs: number },
+  ): Promise<ApiKeyRecord> {
+    const { id, tenant, hash, traits, lifetimeMs } = key;
+    const record = JSON.stringify({ id, tenant, hash, ...traits });
+    const args = [record, lifetimeMs, this.#keysMax.tenant, this.#keysMax.service];
+    const [outcome, detail] = (await scripts.create.run(this.#redis, keys, args)) as string[];
+    if (outcome === 'created') return JSON.parse(detail);
+    throw outcome === 'full' ? this.#tooMany(detail) : taken('id', id);
+  }
+
+  /** Revokes a key. Idempotent for a day. @throws {MillraceError} not_found */
+  async revoke(tenant: string, id: string): Promise<void> {
+    if ((await scripts.revoke.run(this.#redis, keys, [tenant, id])) === 0) throw unknownKey(id);
+  }
+
+  /**
+   * Creates a key with the traits of another one, which expires after the overlap. Idempotent with the same new id.
+   * @param next.lifetimeMs 0: the new key expires when the old one would have.
+   * @throws {MillraceError} not_found; conflict when the key is expired or was rotated, or the new id is taken;
+   * insufficient_storage when there are too many keys
+   */
+  async rotate(
+    tenant: string,
+    id: string,
+    next: Omit<ApiKey, 'text'> & { overlapMs: number; lifetimeMs: number },
+  ): Promise<ApiKeyRecord> {
+    const { tenant: tenantMax, service: serviceMax } = this.#keysMax;
+    const args = [tenant, id, next.id, next.hash, next.overlapMs, next.lifetimeMs, tenantMax, serviceMax];
+    const [outcome, detail] = (await scripts.rotate.run(this.#redis, keys, args)) as string[];
+    switch (outcome) {
+      case 'rotated':
+        return JSON.parse(detail);
+      case 'unknown':
+        throw unknownKey(id);
+      case 'full':
+        throw this.#tooMany(detail);
+      case 'taken':
+        throw taken('new_id', next.id);
+      case 'expired':
+        throw conflict(`The API key ${id} has expired. Create a new one.`);
+      default:
+        throw conflict(`The API key ${id} was rotated to ${detail}. Rotate that one.`);
+    }
+  }
+
+  /** @returns undefined when no tenant has the key. */
+  async get(id: string): Promise<ApiKeyRecord | undefined> {
+    const text = await this.#redis.hget(apiKeysKey, id);
+    return text === null ? undefined : JSON.parse(text);
+  }
+
+  /**
+   * @param page.cursor `nextCursor` of the page before; '' for the first page.
+   * @throws {MillraceError} bad_request for another cursor
+   */
+  async list(tenant: string, { limit, cursor }: { limit: number; cursor: string }): Promise<ApiKeyPage> {
+    const [, time, id] = cursorForm.exec(cursor) ?? [];
+    if (cursor !== '' && id === undefined) {
+      throw new MillraceError('bad_request', 'cursor must be the next_cursor of the page before.', { param: 'cursor' });
+    }
+    const before = cursor === '' ? `(${tenant}!` : `(${tenant} ${time} ${id}`;
+    const after = `[${tenant} `;
+    const members = await this.#redis.zrevrangebylex(apiKeysByTenantKey, before, after, 'LIMIT', 0, limit + 1);
+    const shown = members.slice(0, limit).map((member) => member.split(' ').slice(1));
+    const ids = shown.map(([_, id]) => id!);
+    const texts = ids.length === 0 ? [] : await this.#redis.hmget(apiKeysKey, ...ids);
+    // A key that was removed between the two reads has no record.
+    const found = texts.filter((text) => text !== null).map((text) => JSON.parse(text) as ApiKeyRecord);
+    return { keys: found, nextCursor: members.length > limit ? shown[limit - 1]!.join('.') : '' };
+  }
+
+  #tooMany(owner: string): MillraceError {
+    const message =
+      owner === 'tenant'
+        ? `The tenant has ${this.#keysMax.tenant} API keys, the most it may have. Revoke keys that are not used.`
+        : `The service has ${this.#keysMax.service} API keys, the most it may have. Revoke keys that are not used.`;
+    return new MillraceError('insufficient_storage', message);
+  }
+}
+
+function unknownKey(id: string): MillraceError {
+  return new MillraceError('not_found', `There is no API key ${id}.`, { param: 'id' });
+}
+
+function taken(param: string, id: string): MillraceError {
+  return new MillraceError('conflict', `The id ${id} was given to an API key before. Make a new one.`, { param });
+}
+
+function conflict(message: string): MillraceError {
+  return new MillraceError('conflict', message, { param: 'id' });
+}

@@ -1,0 +1,107 @@
+/** The operations on API keys. They check all fields, because a direct producer passes no gateway. */
+import type { Delivery } from '../../core/bus/consume/delivery.ts';
+import type { ReplyWriter } from '../../core/bus/reply/reply-writer.ts';
+import { MillraceError } from '../../core/errors.ts';
+import {
+  type ApiKeyRecord,
+  checkApiKeyHash,
+  checkApiKeyId,
+  checkTenant,
+  lifetimeMsOf,
+  overlapMsOf,
+  readTraits,
+} from '../../core/store/api-keys/api-key-record.ts';
+import type { ApiKeyStore } from '../../core/store/api-keys/api-keys.ts';
+import type { DecodedRequest, ReplyBody } from '../../proto/registry.ts';
+
+export interface KeyDeps {
+  apiKeys: ApiKeyStore;
+}
+
+/** The tenant whose administrators may name any tenant. */
+const operatorTenant = 'default';
+const limitDefault = 50;
+const limitMax = 1_000;
+
+export async function createKey(
+  { apiKeys }: KeyDeps,
+  request: DecodedRequest<'key.create'>,
+  delivery: Delivery,
+  reply: ReplyWriter,
+): Promise<void> {
+  const { id, hash, expires_in } = request;
+  const tenant = tenantOf(request, delivery);
+  checkApiKeyId('id', id);
+  checkApiKeyHash(hash);
+  const lifetimeMs = lifetimeMsOf(expires_in);
+  reply.end('key.state', stateOf(await apiKeys.create({ id, hash, tenant, traits: readTraits(request), lifetimeMs })));
+}
+
+export async function listKeys(
+  { apiKeys }: KeyDeps,
+  request: DecodedRequest<'key.list'>,
+  delivery: Delivery,
+  reply: ReplyWriter,
+): Promise<void> {
+  const { limit, cursor } = request;
+  if (limit > limitMax) {
+    throw new MillraceError('bad_request', `limit must be from 1 to ${limitMax}.`, { param: 'limit' });
+  }
+  const tenant = tenantOf(request, delivery);
+  const { keys, nextCursor } = await apiKeys.list(tenant, { limit: limit || limitDefault, cursor });
+  reply.end('key.page', { keys: keys.map(stateOf), next_cursor: nextCursor });
+}
+
+export async function revokeKey(
+  { apiKeys }: KeyDeps,
+  request: DecodedRequest<'key.revoke'>,
+  delivery: Delivery,
+  reply: ReplyWriter,
+): Promise<void> {
+  const { id } = request;
+  const tenant = tenantOf(request, delivery);
+  checkApiKeyId('id', id);
+  await apiKeys.revoke(tenant, id);
+  reply.end('key.revoked', { id, revoked: true });
+}
+
+export async function rotateKey(
+  { apiKeys }: KeyDeps,
+  request: DecodedRequest<'key.rotate'>,
+  delivery: Delivery,
+  reply: ReplyWriter,
+): Promise<void> {
+  const { id, new_id, hash, overlap, expires_in } = request;
+  const tenant = tenantOf(request, delivery);
+  checkApiKeyId('id', id);
+  checkApiKeyId('new_id', new_id);
+  checkApiKeyHash(hash);
+  const times = { overlapMs: overlapMsOf(overlap ?? undefined), lifetimeMs: lifetimeMsOf(expires_in) };
+  reply.end('key.state', stateOf(await apiKeys.rotate(tenant, id, { id: new_id, hash, ...times })));
+}
+
+/** @throws {MillraceError} forbidden when the key of the message may not use the tenant's API keys. */
+function tenantOf(request: { tenant: string }, delivery: Pick<Delivery, 'tenant' | 'grant'>): string {
+  const tenant = request.tenant || delivery.tenant;
+  checkTenant(tenant);
+  const { spaces, queues } = delivery.grant;
+  if (spaces !== undefined || queues !== undefined) {
+    throw new MillraceError('forbidden', 'This API key is limited to spaces or queues; use one that is not.');
+  }
+  if (tenant === delivery.tenant || delivery.tenant === operatorTenant) return tenant;
+  const message = `Only an administrator of the tenant ${operatorTenant} may name another tenant. Leave it out.`;
+  throw new MillraceError('forbidden', message, { param: 'tenant' });
+}
+
+/** @returns what may be shown of a key. Its hash may not. */
+function stateOf({ hash: _, created_at, expires_at = 0, ...record }: ApiKeyRecord): ReplyBody<'key.state'> {
+  const { roles, spaces, queues, ...rest } = record;
+  return {
+    ...rest,
+    roles: [...roles],
+    spaces: [...(spaces ?? [])],
+    queues: [...(queues ?? [])],
+    created_at: created_at / 1000,
+    expires_at: expires_at / 1000,
+  };
+}

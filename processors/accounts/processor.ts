@@ -1,0 +1,46 @@
+/** The handler of the stream `accounts`: one operation for each message about API keys. */
+import type { Delivery, Handler } from '../../core/bus/consume/delivery.ts';
+import { readBody } from '../../core/bus/entry.ts';
+import type { ReplyWriter } from '../../core/bus/reply/reply-writer.ts';
+import { MillraceError } from '../../core/errors.ts';
+import type { DecodedRequest, RequestType } from '../../proto/registry.ts';
+import { createKey, type KeyDeps, listKeys, revokeKey, rotateKey } from './keys.ts';
+
+export interface AccountsDeps extends KeyDeps {}
+
+type Operation<T extends RequestType> = (
+  deps: AccountsDeps,
+  request: DecodedRequest<T>,
+  delivery: Delivery,
+  reply: ReplyWriter,
+) => Promise<void>;
+
+const operations = {
+  'key.create': createKey,
+  'key.list': listKeys,
+  'key.revoke': revokeKey,
+  'key.rotate': rotateKey,
+} satisfies { [T in RequestType]?: Operation<T> };
+
+type AccountRequest = keyof typeof operations;
+
+export function accountsHandler(deps: AccountsDeps): Handler {
+  return async (delivery, reply) => {
+    const { type } = delivery;
+    if (!isAccountRequest(type)) {
+      throw new MillraceError('bad_request', `${type} does not belong on the accounts stream.`, { param: 'type' });
+    }
+    const operation = operations[type] as Operation<AccountRequest>;
+    try {
+      await operation(deps, readBody(delivery, type), delivery, reply);
+    } catch (error) {
+      // A refusal is answered now, also one that is retryable. Only a fault of ours is worth another delivery.
+      if (!(error instanceof MillraceError)) throw error;
+      reply.fail(error);
+    }
+  };
+}
+
+function isAccountRequest(type: RequestType): type is AccountRequest {
+  return Object.hasOwn(operations, type);
+}

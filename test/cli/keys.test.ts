@@ -1,0 +1,106 @@
+/** `millrace keys`, on a Redis of its own and on the one of a DATA_DIR. */
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import t, { type Test } from 'tap';
+import { parseApiKey } from '../../core/api-key.ts';
+import { connect } from '../../core/bus/connection.ts';
+import { ApiKeyStore } from '../../core/store/api-keys/api-keys.ts';
+import { Command } from '../support/command.ts';
+import { startRedis } from '../support/redis.ts';
+
+const server = await startRedis({ appendonly: true });
+const redis = await connect({ url: server.url, name: 'test', log: pino({ level: 'silent' }) });
+const dataDir = await mkdtemp(join(tmpdir(), 'millrace-keys-'));
+t.teardown(async () => {
+  redis.disconnect();
+  await server[Symbol.asyncDispose]();
+  await rm(dataDir, { recursive: true });
+});
+await mkdir(join(dataDir, 'redis'));
+await writeFile(join(dataDir, 'redis', 'url'), `${server.url}\n`);
+const store = new ApiKeyStore({ redis });
+
+async function run(t: Test, ...words: string[]): Promise<{ status: number | null; output: string }> {
+  const command = new Command(t, 'keys', { REDIS_URL: '', DATA_DIR: dataDir }, words);
+  return { status: await command.ended, output: command.output };
+}
+
+async function json(t: Test, ...words: string[]) {
+  const { status, output } = await run(t, ...words, '--json');
+  t.equal(status, 0, output);
+  return output
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+}
+
+t.test('create prints the key in one line of JSON, and stores its hash', async (t) => {
+  const [{ key, ...printed }, ...more] = await json(
+    t,
+    ...['create', '--tenant', 'acme', '--roles', 'rag,queue:read', '--spaces', 'a,b c', '--queues', 'q'],
+    ...['--rate', '2.5', '--label', 'the site', '--expires', '90d'],
+  );
+  const parsed = parseApiKey(key)!;
+  t.strictSame([printed, more], [{ id: parsed.id, tenant: 'acme', roles: ['rag', 'queue:read'] }, []]);
+  const { created_at, ...record } = (await store.get(parsed.id))!;
+  t.strictSame(record, {
+    ...printed,
+    hash: parsed.hash.toString('hex'),
+    ...{ spaces: ['a', 'b c'], queues: ['q'], rate: 2.5, label: 'the site' },
+    expires_at: created_at + 90 * 86_400_000,
+  });
+});
+
+t.test('list prints the keys of the tenant, and none of their hashes', async (t) => {
+  const { id } = await store.create({
+    id: 'listedlisted',
+    hash: 'f'.repeat(64),
+    tenant: 'listed',
+    lifetimeMs: 0,
+    traits: { roles: ['rag'] },
+  });
+  const [record, ...more] = await json(t, 'list', '--tenant', 'listed');
+  t.strictSame(more, []);
+  t.match(record, { id, tenant: 'listed', roles: ['rag'] });
+  const { output } = await run(t, 'list', '--tenant', 'listed');
+  t.match(output, /^listedlisted {2}listed {2}rag {2}created \d{4}-/);
+  t.notMatch(output + JSON.stringify(record), /ffff/);
+});
+
+t.test('rotate prints the new key, and the old one expires after the overlap', async (t) => {
+  const [old] = await json(t, 'create', '--tenant', 'acme', '--roles', 'worker');
+  const [next] = await json(t, 'rotate', old.id, '--overlap', '0');
+  t.match(next, { tenant: 'acme', roles: ['worker'], id: parseApiKey(next.key)!.id });
+  const record = (await store.get(old.id))!;
+  t.equal(record.replaced_by, next.id);
+  t.ok(record.expires_at! <= Date.now() + 1_000);
+});
+
+t.test('revoke removes the key', async (t) => {
+  const [{ id }] = await json(t, 'create', '--roles', 'admin');
+  t.match(await store.get(id), { tenant: 'default' });
+  t.strictSame(await json(t, 'revoke', id), [{ id, revoked: true }]);
+  t.equal(await store.get(id), undefined);
+});
+
+const mistakes: [words: string[], message: RegExp][] = [
+  [[], /^usage: npx millrace keys create/],
+  [['create'], /^roles must name/],
+  [['create', '--roles', 'root'], /^roles must name/],
+  [['create', '--roles', 'rag', '--expires', 'soon'], /^soon is no duration/],
+  [['create', '--roles', 'rag', '--tenant', 'a b'], /^tenant must/],
+  [['list', 'x'], /^usage/],
+  [['revoke'], /^usage/],
+  [['revoke', 'nosuchkey000'], /^There is no API key nosuchkey000/],
+  [['rotate', 'x'], /^ID must/],
+  [['list', '--nope'], /--nope/],
+];
+for (const [words, message] of mistakes) {
+  t.test(`"keys ${words.join(' ')}" ends with what to do`, async (t) => {
+    const { status, output } = await run(t, ...words);
+    t.equal(status, 1);
+    t.match(output, message);
+  });
+}
