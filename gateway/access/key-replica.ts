@@ -148,7 +148,7 @@ export class KeyReplica implements Keys, AsyncDisposable {
 
   #keyOf(record: ApiKeyRecord): ReplicaKey {
     const { id, tenant, hash, spaces, queues, rate = this.#rate, expires_at = Number.POSITIVE_INFINITY } = record;
-    const principal = { id, tenant, grant: { key: id, spaces, queues }, ak: id, roles: this.#rolesOf(record), rate };
+    const principal = { id, tenant, grant: { key: id, spaces, queues }, roles: this.#rolesOf(record), rate };
     return { hash: Buffer.from(hash, 'hex'), expiresAt: expires_at, principal };
   }
 

@@ -1,4 +1,5 @@
 /** Takes whose answers are large, or cannot be sent. */
+
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +7,7 @@ import t from 'tap';
 import { Replies, type ReplyWriter } from '../../core/bus/reply/reply-writer.ts';
 import { replyKey } from '../../core/bus/streams.ts';
 import { createBudget } from '../../core/byte-budget.ts';
+import { unrestricted } from '../../core/grant.ts';
 import { readTake } from '../../processors/dispatcher/takes/take.ts';
 import type { DecodedPart } from '../../proto/registry.ts';
 import { log, startBus, until } from '../conformance/bus.ts';
@@ -33,6 +35,7 @@ t.test('a take whose answer cannot be sent gives back its leases, and no attempt
       id,
       entry: '1-0',
       tenant: 'default',
+      grant: unrestricted,
       reply: replyKey('r'),
       accept: 'json',
       deadline: 0,

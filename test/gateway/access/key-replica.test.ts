@@ -62,7 +62,6 @@ t.test('a key of before the start is known, with its traits', async (t) => {
   const { replica, before } = await start(t);
   t.match(replica.authenticate(before.text), {
     id: before.id,
-    ak: before.id,
     tenant: 'acme',
     roles: new Set(['rag', 'queue:read']),
     grant: { key: before.id, spaces: undefined, queues: ['q'] },
