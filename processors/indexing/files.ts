@@ -60,9 +60,9 @@ async function acceptFile(
   reply: ReplyWriter,
 ): Promise<void> {
   const upload = await storeContent(blobs, checkUpload(readBody(delivery, 'file.accept')));
-  const { tenant, id, accept, entry, trace, traceId } = delivery;
+  const { tenant, id, accept, entry, trace, traceId, grant } = delivery;
   const subscriber = delivery.reply === '' ? undefined : { reply: delivery.reply, id, accept };
-  const message = { messageId: id, entry, subscriber, trace, traceId };
+  const message = { messageId: id, entry, subscriber, trace, traceId, key: grant.key };
   const outcome = await files.accept(tenant, upload, message, { chunks: chunksAtLeast(upload), dimension });
   if (outcome === 'full') return reply.fail(backlogFull());
   const state = await files.get(tenant, upload.file_id);
@@ -81,7 +81,11 @@ async function listFiles({ files }: FilesDeps, delivery: Delivery, reply: ReplyW
 
 async function deleteFile({ files, replies }: FilesDeps, delivery: Delivery, reply: ReplyWriter): Promise<void> {
   const fileId = fileIdOf(delivery, 'file.delete');
-  const subscribers = await files.delete(delivery.tenant, fileId, { messageId: delivery.id, entry: delivery.entry });
+  const subscribers = await files.delete(delivery.tenant, fileId, {
+    messageId: delivery.id,
+    entry: delivery.entry,
+    audit: delivery,
+  });
   const deleted = new MillraceError('conflict', `The file ${fileId} was deleted before it was indexed.`);
   await notifyFailure(replies, subscribers, deleted);
   await files.removeSubscribers({ tenant: delivery.tenant, fileId }, subscribers);
@@ -91,7 +95,7 @@ async function deleteFile({ files, replies }: FilesDeps, delivery: Delivery, rep
 async function retryFile({ files }: FilesDeps, delivery: Delivery, reply: ReplyWriter): Promise<void> {
   const fileId = fileIdOf(delivery, 'file.retry');
   const { tenant, id: messageId, trace, traceId } = delivery;
-  const outcome = await files.retry(tenant, fileId, { messageId, trace, traceId });
+  const outcome = await files.retry(tenant, fileId, { messageId, trace, traceId, audit: delivery });
   if (outcome === 'full') return reply.fail(backlogFull());
   reply.end('file.state', await files.get(delivery.tenant, fileId));
 }

@@ -6,6 +6,7 @@ import t from 'tap';
 import { Replies, type ReplyWriter } from '../../core/bus/reply/reply-writer.ts';
 import { replyKey } from '../../core/bus/streams.ts';
 import { createBudget } from '../../core/byte-budget.ts';
+import { unrestricted } from '../../core/grant.ts';
 import { readTake } from '../../processors/dispatcher/takes/take.ts';
 import type { DecodedPart } from '../../proto/registry.ts';
 import { log, startBus, until } from '../conformance/bus.ts';
@@ -37,6 +38,7 @@ t.test('a take whose answer cannot be sent gives back its leases, and no attempt
       accept: 'json',
       deadline: 0,
       traceId: '',
+      grant: unrestricted,
       isAlone: id === 'alone',
     });
   const refusal = Object.assign(new Error('OOM'), { name: 'ReplyError' });

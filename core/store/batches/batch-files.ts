@@ -10,6 +10,7 @@ import type { Redis } from 'ioredis';
 import type { ReplyBody } from '../../../proto/registry.ts';
 import { shardCount, shardOf } from '../../bus/streams.ts';
 import { MillraceError } from '../../errors.ts';
+import { type AuditOrigin, auditBy } from '../audit/audit.ts';
 import { readPageRecords } from '../bounded-page.ts';
 import { batchTenantsKey, tasksKey } from '../keys.ts';
 import { batchPreludes, Script } from '../script.ts';
@@ -88,8 +89,9 @@ export class BatchFileStore {
    * @returns its blob, to which no record refers any more
    * @throws {MillraceError} not_found; conflict while a batch reads the file
    */
-  async delete(tenant: string, fileId: string): Promise<string> {
-    const [outcome, blob] = (await scripts.delete.run(this.#redis, [tasksKey(tenant)], [fileId])) as string[];
+  async delete(tenant: string, fileId: string, by?: AuditOrigin): Promise<string> {
+    const args = [fileId, auditBy(by)];
+    const [outcome, blob] = (await scripts.delete.run(this.#redis, [tasksKey(tenant)], args)) as string[];
     if (outcome === 'unknown') throw unknownFile(fileId);
     if (outcome === 'deleted') return blob;
     const message = `The file ${fileId} is read by a batch that has not ended. Cancel the batch, or wait for it.`;

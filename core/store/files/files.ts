@@ -27,6 +27,7 @@ import { newId } from '../../bus/entry.ts';
 import { backlogMax } from '../../bus/request/publisher.ts';
 import { shardOf, streamKey } from '../../bus/streams.ts';
 import { type ErrorType, MillraceError } from '../../errors.ts';
+import { type AuditOrigin, auditBy } from '../audit/audit.ts';
 import { bytesOfHash, readPageRecords } from '../bounded-page.ts';
 import { logEntriesMax } from '../index/index-log.ts';
 import {
@@ -42,9 +43,10 @@ import {
   subscribersKey,
   tenantsKey,
   toReembedKey,
+  usageKey,
   visibleHeadKey,
 } from '../keys.ts';
-import { Script } from '../script.ts';
+import { Script, storedPreludes } from '../script.ts';
 import {
   type FileState,
   type FileStatus,
@@ -71,6 +73,10 @@ export interface ChangeOrigin {
   messageId: string;
   /** Id of its entry in the `files` stream. */
   entry: string;
+  /** Id of the API key of the request. */
+  key?: string | undefined;
+  /** For an audited change. */
+  audit?: AuditOrigin;
 }
 
 /** The trace of the work that a change starts. */
@@ -95,10 +101,12 @@ const scripts = {
   begin: new Script('file/begin-indexing'),
   progress: new Script('file/report-progress'),
   appendPart: new Script('file/append-part', { prelude: ['index/append-log', 'file/space-chunks'] }),
-  commit: new Script('file/commit-file', { prelude: ['index/append-log', 'file/space-chunks'] }),
+  commit: new Script('file/commit-file', { prelude: ['index/append-log', 'file/space-chunks', ...storedPreludes] }),
   fail: new Script('file/fail-file'),
-  delete: new Script('file/delete-file', { prelude: ['index/append-log', 'file/space-chunks'] }),
-  retry: new Script('file/retry-file', { prelude: 'file/queue-indexing' }),
+  delete: new Script('file/delete-file', {
+    prelude: ['index/append-log', 'file/space-chunks', ...storedPreludes, 'audit/append-audit'],
+  }),
+  retry: new Script('file/retry-file', { prelude: ['file/queue-indexing', 'audit/append-audit'] }),
 };
 
 export interface FileStoreDeps {
@@ -156,7 +164,7 @@ export class FileStore {
     const change = [changesMax, changesTtlMs, placeOf(by.entry)];
     const work = [this.#queuedMax, newId(), by.trace ?? '', by.traceId ?? ''];
     const room = [estimate.chunks, this.#chunksMax(estimate.dimension)] as const;
-    const args = [by.messageId, this.#now(), subscriber, tenant, ...fields, ...change, ...work, ...room];
+    const args = [by.messageId, this.#now(), subscriber, tenant, ...fields, ...change, ...work, ...room, by.key ?? ''];
     const outcome = (await scripts.accept.run(this.#redis, keys, args)) as Accepted | 'no_room';
     if (outcome === 'no_room') throw noRoom(space_id, estimate.chunks, room[1]);
     return outcome;
@@ -254,6 +262,7 @@ export class FileStore {
       visibleHeadKey(shard),
       ...ofIndex,
       spaceChunksKey(tenant),
+      usageKey(tenant),
     ];
     const entry = [LogRecord.encode(record).finish(), logEntriesMax, this.#now(), chunks, randomUUID()];
     const [space, most] = [record.space_id ?? '', this.#chunksMax(record.dimension ?? 0)];
@@ -287,10 +296,20 @@ export class FileStore {
       changesKey(tenant, fileId),
       visibleHeadKey(shard),
       spaceChunksKey(tenant),
+      usageKey(tenant),
     ];
     const record = LogRecord.encode({ tenant, file_id: fileId }).finish();
     const limits = [logEntriesMax, tombstoneTtlMs, changesMax, changesTtlMs];
-    const args = [by.messageId, this.#now(), fileId, record, ...limits, randomUUID(), placeOf(by.entry)];
+    const args = [
+      by.messageId,
+      this.#now(),
+      fileId,
+      record,
+      ...limits,
+      randomUUID(),
+      placeOf(by.entry),
+      auditBy(by.audit),
+    ];
     const outcome = (await scripts.delete.run(this.#redis, keys, args)) as string[];
     if (outcome[0] === 'unknown') throw unknownFile(fileId);
     return toSubscribers(outcome) ?? [];
@@ -307,9 +326,9 @@ export class FileStore {
    * @returns `full`: refused, because too many versions wait
    * @throws {MillraceError} not_found; conflict when the file has neither failed nor notes
    */
-  async retry(tenant: string, fileId: string, by: WorkTrace & { messageId: string }): Promise<'queued' | 'full'> {
-    const keys = [fileKey(tenant, fileId), streamKey('indexing', tenant)];
-    const work = [this.#queuedMax, newId(), tenant, by.trace ?? '', by.traceId ?? ''];
+  async retry(tenant: string, fileId: string, by: WorkTrace & Omit<ChangeOrigin, 'entry'>): Promise<'queued' | 'full'> {
+    const keys = [fileKey(tenant, fileId), streamKey('indexing', tenant), usageKey(tenant)];
+    const work = [this.#queuedMax, newId(), tenant, by.trace ?? '', by.traceId ?? '', auditBy(by.audit)];
     const outcome = await scripts.retry.run(this.#redis, keys, [by.messageId, this.#now(), fileId, ...work]);
     const [kind, detail] = outcome as ['unknown' | 'conflict' | 'queued' | 'full', string];
     if (kind === 'unknown') throw unknownFile(fileId);

@@ -69,14 +69,14 @@ export const batchOperations = {
     const page: Page = { limit: within(limit, limitMax) || limitDefault, after, order: order || 'desc' };
     reply.end('batchfile.page', await batchFiles.list(tenant, page, purpose));
   },
-  async 'batchfile.delete'({ batchFiles, batchBlobs }, { file_id }, { tenant }, reply) {
-    await batchBlobs.remove(await batchFiles.delete(tenant, file_id));
+  async 'batchfile.delete'({ batchFiles, batchBlobs }, { file_id }, delivery, reply) {
+    await batchBlobs.remove(await batchFiles.delete(delivery.tenant, file_id, delivery));
     reply.end('batchfile.deleted', { id: file_id, object: 'file', deleted: true });
   },
 
   async 'batch.create'({ batches, queues }, request, delivery, reply) {
     const { input_file_id, endpoint, completion_window, metadata, queue, ak } = request;
-    const { tenant, traceId } = delivery;
+    const { tenant, traceId, grant } = delivery;
     if (input_file_id === '') throw bad('input_file_id', 'is required');
     if (!endpoint.startsWith('/')) throw bad('endpoint', 'must be a path, such as /v1/chat/completions');
     if (metadata.length > metadataCharsMax) throw bad('metadata', `must have at most ${metadataCharsMax} characters`);
@@ -91,9 +91,10 @@ export const batchOperations = {
       metadata: metadata === 'null' ? '' : metadata,
       queue,
       ak,
+      key: grant.key,
       traceId,
     };
-    reply.end('batch.state', await batches.create(tenant, batch, originOf(delivery)));
+    reply.end('batch.state', await batches.create(tenant, batch, { ...originOf(delivery), audit: delivery }));
   },
   async 'batch.get'({ batches }, { batch_id }, { tenant }, reply) {
     reply.end('batch.state', await batches.get(tenant, batch_id));
@@ -104,8 +105,8 @@ export const batchOperations = {
       await batches.list(tenant, { limit: within(limit, batchLimitMax) || batchLimitDefault, after }),
     );
   },
-  async 'batch.cancel'({ batches }, { batch_id }, { tenant }, reply) {
-    reply.end('batch.state', await batches.cancel(tenant, batch_id));
+  async 'batch.cancel'({ batches }, { batch_id }, delivery, reply) {
+    reply.end('batch.state', await batches.cancel(delivery.tenant, batch_id, delivery));
   },
 } satisfies { [T in RequestType]?: Operation<T> };
 

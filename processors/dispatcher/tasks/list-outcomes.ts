@@ -8,7 +8,7 @@ import { bad } from './values.ts';
 
 /** The part of a list message that holds one request. */
 export interface ItemEnvelope
-  extends Pick<Delivery, 'id' | 'entry' | 'tenant' | 'reply' | 'accept' | 'deadline' | 'traceId'> {
+  extends Pick<Delivery, 'id' | 'entry' | 'tenant' | 'reply' | 'accept' | 'deadline' | 'traceId' | 'grant'> {
   /** Whether it is the only request of the message. Only then may it have a second answer, or wait. */
   readonly isAlone: boolean;
 }
@@ -50,11 +50,11 @@ export async function outcomesOf<Request, Read, Done>(
  * own ids.
  */
 function envelopeOf(
-  { id, entry, tenant, reply, accept, deadline, traceId }: Delivery,
+  { id, entry, tenant, reply, accept, deadline, traceId, grant }: Delivery,
   i: number,
   isAlone: boolean,
 ): ItemEnvelope {
-  return { id: isAlone ? id : `${id}-${i}`, entry, tenant, reply, accept, deadline, traceId, isAlone };
+  return { id: isAlone ? id : `${id}-${i}`, entry, tenant, reply, accept, deadline, traceId, grant, isAlone };
 }
 
 /** @returns the result of `read`, or the error that refuses the request. */

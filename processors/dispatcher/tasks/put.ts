@@ -27,7 +27,7 @@ const safeId = /^[A-Za-z0-9_-]{1,64}$/;
 export async function newTask(
   deps: { queues: Pick<QueueStore, 'route'>; allowPrivateCallbacks: boolean },
   put: TaskPut,
-  { id, entry, tenant, reply, accept, traceId, isAlone }: ItemEnvelope,
+  { id, entry, tenant, reply, accept, traceId, grant, isAlone }: ItemEnvelope,
 ): Promise<NewTask> {
   const mode = modeOf(put);
   const isOnline = mode !== 'callback';
@@ -61,6 +61,7 @@ export async function newTask(
     readyAt: start_time + Math.round(delay * 1000),
     maxAttempts: put.max_attempts || attemptsDefault,
     dedupeKey: put.dedupe_key,
+    key: grant.key,
   };
   if (isOnline) task.submitter = { reply, id, accept };
   return task;
