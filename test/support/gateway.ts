@@ -16,6 +16,7 @@ import { Publisher } from '../../core/bus/request/publisher.ts';
 import { startRequester } from '../../core/bus/request/requester.ts';
 import { type ByteBudget, createBudget } from '../../core/byte-budget.ts';
 import { BlobStore } from '../../core/store/blobs/blobs.ts';
+import { UsageCounter } from '../../core/store/usage/usage-counter.ts';
 import { newInstanceId, startEventStreams } from '../../core/tasks/event-stream.ts';
 import { OnlineTasks } from '../../core/tasks/online-tasks.ts';
 import { ParkedTakeWatch } from '../../core/tasks/parked-take-watch.ts';
@@ -83,6 +84,7 @@ export async function startTestGateway(t: Test, options: TestGatewayOptions = {}
     parkedTakes: new ParkedTakeWatch({ requester }),
     onlineTasks: new OnlineTasks({ requester, taskBatcher, events, log }),
     keys: { authenticate: (key) => principalOf(key, options.keys ?? {}) },
+    usage: use(new UsageCounter({ redis, log })),
     blobs: await BlobStore.open(dataDir),
     batchBlobs: await BlobStore.open(dataDir, 'batch-files'),
     metrics: registry,
