@@ -33,7 +33,7 @@ const flushMs = 20;
 type Reply = Pick<ReplyWriter, 'send' | 'end' | 'newRun'>;
 type Request = Pick<
   Delivery,
-  'id' | 'body' | 'encoding' | 'signal' | 'tenant' | 'grant' | 'entry' | 'trace' | 'traceId'
+  'id' | 'body' | 'encoding' | 'signal' | 'tenant' | 'grant' | 'entry' | 'leftMs' | 'trace' | 'traceId'
 >;
 type Parts = AsyncIterable<ScreenedPart>;
 

@@ -27,6 +27,9 @@ export function estimateUsage(prompt: readonly string[], answer: string): TokenU
   return { input, output: tokensByBytes(answer), isEstimated: true };
 }
 
+/** A query is not delivered after its deadline; this is for clocks and running deliveries. */
+const memoSlackMs = 60_000;
+
 /** Sums the tokens of the requests of one delivery. */
 export class TokenSum {
   readonly #counts = new Map<string, number>();
@@ -48,12 +51,13 @@ export class TokenSum {
    */
   async count(
     { usage, log }: { usage: Pick<UsageStore, 'countOnce'>; log: Log },
-    { tenant, grant, entry }: Pick<Delivery, 'tenant' | 'grant' | 'entry'>,
+    { tenant, grant, entry, leftMs }: Pick<Delivery, 'tenant' | 'grant' | 'entry' | 'leftMs'>,
     work: string,
   ): Promise<void> {
     const counts: Measured[] = [...this.#counts].map(([measure, amount]) => ({ measure, amount }));
     // The id of the entry, because a producer may use the id of a request twice.
-    await usage.countOnce(tenant, { id: `${work}:${entry}`, key: grant.key }, counts).catch((error) => {
+    const by = { id: `${work}:${entry}`, key: grant.key, memoMs: Math.max(0, Math.round(leftMs)) + memoSlackMs };
+    await usage.countOnce(tenant, by, counts).catch((error) => {
       log.warn({ err: error, tokens: Object.fromEntries(this.#counts) }, 'the tokens of an answer were not counted');
     });
   }

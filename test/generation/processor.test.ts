@@ -30,6 +30,7 @@ function delivery(chat: RequestBody<'generation.request'>['chat'], signal = new 
   return {
     id: 'r1',
     entry: '1-1',
+    leftMs: 1_000,
     grant: { key: 'k' },
     tenant: 'default',
     trace: '',
@@ -53,7 +54,7 @@ function handlerOf(
 }
 
 /** The usage of an answer, as it was counted. */
-type Counted = { tenant: string; id: string; key: string; counts: Record<string, number> };
+type Counted = { tenant: string; id: string; key: string; memoMs?: number; counts: Record<string, number> };
 
 function usageOf(counted: Counted[]): Deps['usage'] {
   return {
@@ -265,7 +266,9 @@ t.test('the tokens of an answer are those that the model server tells', async (t
   const counted: Counted[] = [];
   const handler = handlerOf(createGenerators(noQueues, withModel(server)), reporting, counted);
   await handler(delivery({ response_type: 'stream' }), recorder());
-  t.same(counted, [{ tenant: 'default', id: 'answer:1-1', key: 'k', counts: { tokens_in: 321, tokens_out: 45 } }]);
+  t.same(counted, [
+    { tenant: 'default', id: 'answer:1-1', key: 'k', memoMs: 61_000, counts: { tokens_in: 321, tokens_out: 45 } },
+  ]);
 });
 
 t.test('the tokens of an answer are estimated where the model server does not tell them', async (t) => {

@@ -35,7 +35,7 @@ const hourMs = 3_600_000;
 const hoursPerDay = 24;
 export const hoursKeptDays = 40;
 export const daysKept = 400;
-/** Time for which counted work is remembered. Its message cannot be delivered again after that. */
+/** Time for which counted work is remembered, unless its message cannot be delivered again for so long. */
 const countedMemoMs = 24 * hourMs;
 /** Fields that one script moves. It blocks Redis for about 1 ms. */
 const foldFieldsMax = 500;
@@ -55,14 +55,17 @@ export class UsageStore {
   /**
    * Counts the usage of one piece of work, once for each id.
    * @param by.key id of the API key, or ''
+   * @param by.memoMs time in which its message may be delivered again
    * @returns false if it was counted before.
    */
-  async countOnce(tenant: string, by: { id: string; key: string }, counts: readonly Measured[]): Promise<boolean> {
+  async countOnce(
+    tenant: string,
+    { id, key, memoMs = countedMemoMs }: { id: string; key: string; memoMs?: number },
+    counts: readonly Measured[],
+  ): Promise<boolean> {
     const values = counts.flatMap(({ measure, amount }) => (amount > 0 ? [measure, amount] : []));
     if (values.length === 0) return false;
-    return (
-      (await scripts.countOnce.run(this.#redis, [usageKey(tenant)], [by.id, countedMemoMs, by.key, ...values])) === 1
-    );
+    return (await scripts.countOnce.run(this.#redis, [usageKey(tenant)], [id, memoMs, key, ...values])) === 1;
   }
 
   /** A page of rows in the order of time, key and measure. */
