@@ -77,7 +77,7 @@ async function keywords(set: BeirSet): Promise<void> {
   if (!index) throw new Error('no documents');
   const queries = set.queries.slice(0, queriesMax).map(({ text }) => text);
   const postings = (text: string) => {
-    const { parts, segments } = resolveScope(index, scope);
+    const { parts, segments } = resolveScope(index, { scope });
     return keywordCandidates(parts, weighQuery(text, segments)).slice(0, 10);
   };
   const documents = chunks.map((text, id) => ({ id, text }));

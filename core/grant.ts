@@ -21,3 +21,22 @@ export interface Access {
 
 /** The grant of messages without a key. */
 export const unrestricted: Grant = { key: '' };
+
+/** @param names spaces, or queues, of a grant */
+export function allows(names: readonly string[] | undefined, name: string): boolean {
+  return names === undefined || names.includes(name);
+}
+
+/**
+ * Whether a grant shows an object that concerns several queues, such as a batch: it concerns no other queues.
+ * @param names queues of the grant
+ * @param concerned queues of the object. Undefined: all
+ */
+export function covers(names: readonly string[] | undefined, concerned: readonly string[] | undefined): boolean {
+  return names === undefined || (concerned?.every((name) => names.includes(name)) ?? false);
+}
+
+/** The names of a grant as an argument of a script (`scripts/grant/allows.lua`), and as a field of a record. */
+export function scriptNames(names: readonly string[] | undefined): string {
+  return names === undefined ? '' : JSON.stringify(names);
+}

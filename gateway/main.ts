@@ -18,7 +18,6 @@ import { ParkedTakeWatch } from '../core/tasks/parked-take-watch.ts';
 import { TaskBatcher } from '../core/tasks/task-batcher.ts';
 import type { Keys } from './access/auth.ts';
 import { KeyReplica } from './access/key-replica.ts';
-import { hideKey } from './access/principal.ts';
 import { startGateway } from './gateway.ts';
 import { measureCapacity } from './health/capacity.ts';
 import { checkReadiness } from './health/readiness.ts';
@@ -85,6 +84,6 @@ function singleKey(apiKey: string, rate: number): Keys {
   const expected = digest(apiKey);
   const roles = new Set(['rag', 'queue', 'worker', 'admin']);
   const id = 'api-key';
-  const principal = { id, tenant: 'default', grant: { key: id }, ak: hideKey(apiKey), roles, rate };
+  const principal = { id, tenant: 'default', grant: { key: id }, roles, rate };
   return { authenticate: (key) => (timingSafeEqual(digest(key), expected) ? principal : undefined) };
 }

@@ -13,7 +13,7 @@ export function fileKey(tenant: string, fileId: string): string {
   return `${tag(tenant)}:file:${tenant}:${fileId}`;
 }
 
-/** ZSET of file ids by the shard's accept sequence, the newest last. */
+/** ZSET of file ids in the order in which they were accepted, the newest last. */
 export function fileListKey(tenant: string): string {
   return `${tag(tenant)}:files:${tenant}`;
 }
@@ -51,11 +51,6 @@ export function reindexKey(tenant: string): string {
 /** SET of ids of the files that a reindex has yet to embed. */
 export function toReembedKey(tenant: string): string {
   return `${tag(tenant)}:to-reembed:${tenant}`;
-}
-
-/** STRING counter: the order in which a shard's files were accepted. */
-export function acceptSequenceKey(tenant: string): string {
-  return `${tag(tenant)}:accepted`;
 }
 
 /** SET of the tenants that ever had a file. A resync starts with it. */

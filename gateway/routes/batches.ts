@@ -25,7 +25,7 @@ export function batchRoutes(deps: { requester: Requester; limits: GatewayLimits 
       handle(exchange, principal) {
         const queue = exchange.header('x-service-queue-name');
         readJson(exchange, batchBody, ({ metadata, ...body }) => {
-          const batch = { ...body, metadata: metadata ? JSON.stringify(metadata) : '', queue, ak: principal.ak };
+          const batch = { ...body, metadata: metadata ? JSON.stringify(metadata) : '', queue };
           relaySoon(deps, exchange, principal, 'batch.create', batch);
         });
       },

@@ -47,7 +47,6 @@ export function taskBatchRoutes({ taskBatcher, limiter }: TaskBatchDeps): KeyRou
           const requests = puts.map(({ data, ...put }) => ({
             ...put,
             data: JSON.stringify(data),
-            ak: principal.ak,
             trace_id,
           }));
           answerStatus(exchange, taskBatcher.putAll(principal, requests).then(toOutcomes));

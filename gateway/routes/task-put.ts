@@ -37,7 +37,7 @@ export function taskPutRoutes(deps: TaskPutDeps): KeyRoute[] {
       body: { schema: putBody, type: 'application/json' },
       handle(exchange, principal) {
         const onBody = ({ data, response_mode, ...rest }: typeof putBody._output) => {
-          const put = { ...rest, data: JSON.stringify(data), ak: principal.ak };
+          const put = { ...rest, data: JSON.stringify(data) };
           if (response_mode === 'callback') putOffline(deps, exchange, principal, put);
           else if (response_mode === 'blocking') answerWhenDone(deps, exchange, principal, { ...put, response_mode });
           else streamTask(deps, exchange, principal, { ...put, response_mode });

@@ -16,7 +16,7 @@ const taskResult = z.object({
 
 const fixed = {
   task_id: taskId,
-  ak: z.string().describe("The submitter's key, hidden."),
+  ak: z.string().describe("Id of the submitter's key."),
   endpoint: z.string(),
   queue: z.string(),
   level,

@@ -7,14 +7,16 @@ import type { Delivery, Handler } from '../../core/bus/consume/delivery.ts';
 import { readBody } from '../../core/bus/entry.ts';
 import type { ReplyWriter } from '../../core/bus/reply/reply-writer.ts';
 import { MillraceError } from '../../core/errors.ts';
+import { allows } from '../../core/grant.ts';
 import type { Eventbus } from '../../core/store/tasks/eventbus.ts';
-import { type QueueStatus, type QueueStore, unknownQueue } from '../../core/store/tasks/queues.ts';
+import { type QueueStatus, type QueueStore, unknownChannel, unknownQueue } from '../../core/store/tasks/queues.ts';
 import type { TaskStore } from '../../core/store/tasks/tasks.ts';
 import type { DecodedPart, DecodedRequest, RequestType } from '../../proto/registry.ts';
 import { type BatchOperationDeps, batchOperations } from './batches/operations.ts';
 import { leaseMsOf, readTake } from './takes/take.ts';
 import type { TakeServer } from './takes/take-server.ts';
 import { readCompletion } from './tasks/complete.ts';
+import { checkGranted } from './tasks/granted.ts';
 import { isRefused, outcomesOf } from './tasks/list-outcomes.ts';
 import { newTask } from './tasks/put.ts';
 import { checkEndpoint, checkModel, seconds } from './tasks/values.ts';
@@ -40,8 +42,11 @@ const retryMsDefault = 1_000;
 
 const operations = {
   async 'queue.register'({ queues }, { queue, endpoint }, delivery, reply) {
-    const { tenant } = delivery;
+    const { tenant, grant } = delivery;
     checkEndpoint(endpoint);
+    if (!allows(grant.queues, queue)) {
+      throw new MillraceError('forbidden', `This API key may not use the queue ${queue}.`, { param: 'queue' });
+    }
     await queues.register(tenant, queue, endpoint, delivery);
     reply.end('queue.state', await queues.describe(tenant, queue));
   },
@@ -52,8 +57,8 @@ const operations = {
   'queue.pause': setStatus('paused'),
   'queue.resume': setStatus('active'),
   'queue.drain': setStatus('draining'),
-  async 'queue.list'({ queues }, _, { tenant }, reply) {
-    reply.end('queue.states', { queues: await queues.list(tenant) });
+  async 'queue.list'({ queues }, _, delivery, reply) {
+    reply.end('queue.states', { queues: await queues.list(delivery) });
   },
   async 'queue.dead'({ queues, tasks }, { queue, limit, cursor }, { tenant }, reply) {
     if (!(await queues.exists(tenant, queue))) throw unknownQueue(queue);
@@ -62,18 +67,24 @@ const operations = {
   },
   async 'channel.put'({ queues }, { model, queue }, delivery, reply) {
     checkModel(model);
-    await queues.putChannel(delivery.tenant, { model, queue }, delivery);
+    await queues.putChannel(delivery, { model, queue }, delivery);
     reply.end('channel.state', { model, queue });
   },
   async 'channel.delete'({ queues }, { model }, delivery, reply) {
-    const queue = await queues.route(delivery.tenant, model);
+    const queue = await queues.route(delivery, model);
+    if (queue === undefined) throw unknownChannel(model);
     await queues.deleteChannel(delivery.tenant, model, delivery);
     reply.end('channel.state', { model, queue });
   },
-  async 'channel.list'({ queues }, _, { tenant }, reply) {
-    reply.end('channel.states', { channels: await queues.channels(tenant) });
+  async 'channel.list'({ queues }, _, delivery, reply) {
+    reply.end('channel.states', { channels: await queues.channels(delivery) });
   },
-  async 'eventbus.get'({ eventbus }, _, { tenant }, reply) {
+  async 'eventbus.get'({ eventbus }, _, { tenant, grant }, reply) {
+    if (grant.queues !== undefined) {
+      // Its user may write the events of every task of the tenant.
+      const message = 'This API key is limited to some queues, and the event bus is of all. Send events over HTTP.';
+      throw new MillraceError('forbidden', message);
+    }
     reply.end('eventbus.state', await eventbus.describe(tenant));
   },
 
@@ -139,7 +150,9 @@ export function dispatcherHandler(deps: DispatcherDeps): Handler {
     }
     const operation = operations[type] as Operation<QueueRequest>;
     try {
-      await operation(deps, readBody(delivery, type), delivery, reply);
+      const request = readBody(delivery, type);
+      if (type !== 'queue.register') checkGranted(delivery.grant, request);
+      await operation(deps, request, delivery, reply);
     } catch (error) {
       // A refusal is answered now, even a retryable one. Only an error of our own leads to another delivery.
       if (!(error instanceof MillraceError)) throw error;

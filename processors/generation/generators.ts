@@ -46,7 +46,7 @@ export function createGenerators(
   }
   return {
     async get(model, submitter) {
-      const queue = model === '' ? undefined : await deps.queues.route(submitter.tenant, model);
+      const queue = model === '' ? undefined : await deps.queues.route(submitter, model);
       if (queue !== undefined) return new QueueGenerator({ ...deps, terms: indexTerms }, { queue, model, submitter });
       checkModel(model, known);
       return byModel.get(model || known[0]!)!;

@@ -9,6 +9,7 @@ import type { Delivery, Handler } from '../../core/bus/consume/delivery.ts';
 import { readBody } from '../../core/bus/entry.ts';
 import type { Replies, ReplyWriter } from '../../core/bus/reply/reply-writer.ts';
 import { MillraceError } from '../../core/errors.ts';
+import { allows, type Grant } from '../../core/grant.ts';
 import { type BlobStore, isBlobName } from '../../core/store/blobs/blobs.ts';
 import { throwDiskError } from '../../core/store/blobs/disk-error.ts';
 import type { FileStore } from '../../core/store/files/files.ts';
@@ -37,7 +38,7 @@ export function filesHandler(deps: FilesDeps): Handler {
       case 'file.accept':
         return acceptFile(deps, delivery, reply);
       case 'file.get':
-        return reply.end('file.state', await deps.files.get(delivery.tenant, fileIdOf(delivery, 'file.get')));
+        return showFile(deps, delivery, reply);
       case 'file.list':
         return listFiles(deps, delivery, reply);
       case 'file.delete':
@@ -59,45 +60,63 @@ async function acceptFile(
   delivery: Delivery,
   reply: ReplyWriter,
 ): Promise<void> {
-  const upload = await storeContent(blobs, checkUpload(readBody(delivery, 'file.accept')));
-  const { tenant, id, accept, entry, trace, traceId, grant } = delivery;
+  const { tenant, grant, id, accept, entry, trace, traceId } = delivery;
+  const checked = checkUpload(readBody(delivery, 'file.accept'));
+  checkSpace(grant, checked.space_id);
+  const upload = await storeContent(blobs, checked);
   const subscriber = delivery.reply === '' ? undefined : { reply: delivery.reply, id, accept };
-  const message = { messageId: id, entry, subscriber, trace, traceId, key: grant.key };
+  const message = { messageId: id, entry, subscriber, spaces: grant.spaces, key: grant.key, trace, traceId };
   const outcome = await files.accept(tenant, upload, message, { chunks: chunksAtLeast(upload), dimension });
   if (outcome === 'full') return reply.fail(backlogFull());
-  const state = await files.get(tenant, upload.file_id);
+  const state = await files.get(tenant, upload.file_id, grant.spaces);
   const isOver = state.status === 'ready' || state.status === 'failed';
   if (outcome === 'unchanged' || (outcome === 'known' && isOver)) return reply.end('file.state', state);
   reply.send('file.state', state);
 }
 
+async function showFile({ files }: FilesDeps, delivery: Delivery, reply: ReplyWriter): Promise<void> {
+  const { tenant, grant } = delivery;
+  reply.end('file.state', await files.get(tenant, fileIdOf(delivery, 'file.get'), grant.spaces));
+}
+
 async function listFiles({ files }: FilesDeps, delivery: Delivery, reply: ReplyWriter): Promise<void> {
+  const { tenant, grant } = delivery;
   const { limit, cursor } = readBody(delivery, 'file.list');
   if (limit > listLimitMax) {
     throw new MillraceError('bad_request', `limit must be from 1 to ${listLimitMax}.`, { param: 'limit' });
   }
-  reply.end('file.page', await files.list(delivery.tenant, limit || listLimitDefault, cursor));
+  reply.end('file.page', await files.list(tenant, limit || listLimitDefault, cursor, grant.spaces));
 }
 
 async function deleteFile({ files, replies }: FilesDeps, delivery: Delivery, reply: ReplyWriter): Promise<void> {
   const fileId = fileIdOf(delivery, 'file.delete');
-  const subscribers = await files.delete(delivery.tenant, fileId, {
-    messageId: delivery.id,
-    entry: delivery.entry,
-    audit: delivery,
-  });
+  const { tenant, grant, id: messageId, entry } = delivery;
+  const origin = { messageId, entry, spaces: grant.spaces, audit: delivery };
+  const subscribers = await files.delete(tenant, fileId, origin);
   const deleted = new MillraceError('conflict', `The file ${fileId} was deleted before it was indexed.`);
   await notifyFailure(replies, subscribers, deleted);
-  await files.removeSubscribers({ tenant: delivery.tenant, fileId }, subscribers);
+  await files.removeSubscribers({ tenant, fileId }, subscribers);
   reply.end('file.state', { file_id: fileId, status: 'deleted' });
 }
 
 async function retryFile({ files }: FilesDeps, delivery: Delivery, reply: ReplyWriter): Promise<void> {
   const fileId = fileIdOf(delivery, 'file.retry');
-  const { tenant, id: messageId, trace, traceId } = delivery;
-  const outcome = await files.retry(tenant, fileId, { messageId, trace, traceId, audit: delivery });
+  const { tenant, grant, id: messageId, trace, traceId } = delivery;
+  const outcome = await files.retry(tenant, fileId, {
+    messageId,
+    spaces: grant.spaces,
+    trace,
+    traceId,
+    audit: delivery,
+  });
   if (outcome === 'full') return reply.fail(backlogFull());
-  reply.end('file.state', await files.get(delivery.tenant, fileId));
+  reply.end('file.state', await files.get(tenant, fileId, grant.spaces));
+}
+
+/** @throws {MillraceError} forbidden. It tells of the key only, not of the space. */
+function checkSpace({ spaces }: Grant, space: string): void {
+  if (allows(spaces, space)) return;
+  throw new MillraceError('forbidden', `This API key may not use the space ${space}.`, { param: 'space_id' });
 }
 
 function backlogFull(): MillraceError {

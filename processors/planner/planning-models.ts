@@ -3,6 +3,7 @@
  * queue (through a channel) and the extractive generator only write answers. The built-in planner plans their chats.
  */
 import type { Config } from '../../core/config.ts';
+import type { Access } from '../../core/grant.ts';
 import type { QueueStore } from '../../core/store/tasks/queues.ts';
 import { PlanningModel } from './planning-model.ts';
 
@@ -11,7 +12,7 @@ export interface PlanningModels {
    * @param model name of the model; '': the default one.
    * @returns undefined if the built-in planner plans.
    */
-  get(model: string, tenant: string): Promise<PlanningModel | undefined>;
+  get(model: string, access: Access): Promise<PlanningModel | undefined>;
 }
 
 export function createPlanningModels(
@@ -21,10 +22,10 @@ export function createPlanningModels(
   const { GENERATOR_URL: url, GENERATOR_MODELS: names, GENERATOR_API_KEY: apiKey } = config;
   const byName = new Map(url ? names.map((model) => [model, new PlanningModel({ url, apiKey, model })]) : []);
   return {
-    async get(model, tenant) {
+    async get(model, access) {
       if (byName.size === 0) return undefined;
       if (model === '') return byName.get(names[0]!);
-      const isQueued = (await queues.route(tenant, model)) !== undefined;
+      const isQueued = (await queues.route(access, model)) !== undefined;
       return isQueued ? undefined : byName.get(model);
     },
   };

@@ -79,7 +79,7 @@ async function runPlan(
   const { redis, publisher, searcher } = deps;
   const request = readBody(delivery, 'deep.request');
   const limit = request.limit || limitDefault;
-  const model = await deps.models.get(request.model, delivery.tenant);
+  const model = await deps.models.get(request.model, delivery);
   const clock = new RedisClock({ redis });
   await clock.sample();
   const leftMs = () => Math.max(0, Math.round(plan.untilMs - clock.now()));

@@ -4,7 +4,7 @@
  * It answers searches. For a chat it finds the passages and forwards them to generation. A deep chat is checked and
  * forwarded to the planner, which asks for the passages of its plan. It also lists the models that a chat may name.
  *
- * Scopes are resolved only here, and only to files of the message's tenant.
+ * Scopes are resolved only in `search/scope.ts`, to files of the message's tenant in spaces that its key may use.
  *
  * A search sees every change that was answered before the search was read, because the consumer's batch waits at the
  * tail's fence. A search that a model reranks sees every change that was answered before the model was done.
@@ -14,6 +14,7 @@ import { readBody } from '../../core/bus/entry.ts';
 import type { ReplyWriter } from '../../core/bus/reply/reply-writer.ts';
 import type { Publisher } from '../../core/bus/request/publisher.ts';
 import { MillraceError } from '../../core/errors.ts';
+import type { Access } from '../../core/grant.ts';
 import type { FileStore } from '../../core/store/files/files.ts';
 import type { QueueStore } from '../../core/store/tasks/queues.ts';
 import type { DecodedRequest } from '../../proto/registry.ts';
@@ -22,6 +23,7 @@ import type { Corpus } from './index/corpus.ts';
 import { checkChat, checkEvidence, checkSearch, type RetrievalQuery } from './query.ts';
 import { type ModelRankingDeps, modelRanking } from './reranking/model-ranking.ts';
 import type { Hit } from './search/hit.ts';
+import { missingFiles } from './search/scope.ts';
 import { search, searchEvidence } from './search/search.ts';
 
 export interface RetrievalDeps extends EmbeddedQueryDeps, ModelRankingDeps {
@@ -51,7 +53,7 @@ export function retrievalHandler(deps: RetrievalDeps): Handler {
 }
 
 async function answerSearch(deps: RetrievalDeps, delivery: Delivery, reply: ReplyWriter): Promise<void> {
-  const query = checkSearch(readBody(delivery, 'search.request'));
+  const query = checkSearch(readBody(delivery, 'search.request'), delivery.grant);
   const { total, hits } = await retrieve(deps, delivery, query);
   const docs = hits.map((hit) => ({
     type: typeOf(hit),
@@ -69,8 +71,8 @@ async function answerSearch(deps: RetrievalDeps, delivery: Delivery, reply: Repl
 
 async function startChat(deps: RetrievalDeps, delivery: Delivery, reply: ReplyWriter): Promise<void> {
   const chat = readBody(delivery, 'chat.request');
-  const query = checkChat(chat);
-  await checkModel(deps, delivery.tenant, chat.model);
+  const query = checkChat(chat, delivery.grant);
+  await checkModel(deps, delivery, chat.model);
   if (chat.mode !== 'deep') return findPassages(deps, delivery, reply, { chat, query });
   await checkScope(deps, delivery.tenant, query);
   delivery.signal.throwIfAborted();
@@ -97,7 +99,7 @@ async function findPassages(
 }
 
 async function findEvidence(deps: RetrievalDeps, delivery: Delivery, reply: ReplyWriter): Promise<void> {
-  const query = checkEvidence(readBody(delivery, 'evidence.request'));
+  const query = checkEvidence(readBody(delivery, 'evidence.request'), delivery.grant);
   await checkScope(deps, delivery.tenant, query);
   const hits = await withEmbeddedQuery(deps, delivery, query, async (embedded) => {
     const ranking = await modelRanking(deps, delivery, embedded);
@@ -108,14 +110,14 @@ async function findEvidence(deps: RetrievalDeps, delivery: Delivery, reply: Repl
 }
 
 /** Refuses an unknown model before the work begins. Generation has the same rule. */
-async function checkModel({ models, queues }: RetrievalDeps, tenant: string, model: string): Promise<void> {
-  if (model === '' || models.includes(model) || (await queues.route(tenant, model)) !== undefined) return;
+async function checkModel({ models, queues }: RetrievalDeps, access: Access, model: string): Promise<void> {
+  if (model === '' || models.includes(model) || (await queues.route(access, model)) !== undefined) return;
   const message = `There is no model ${model}. Models: ${models.join(', ')}, and those that have a channel.`;
   throw new MillraceError('bad_request', message, { param: 'model' });
 }
 
-async function listModels({ models, queues }: RetrievalDeps, { tenant }: Delivery, reply: ReplyWriter): Promise<void> {
-  const channels = await queues.channels(tenant);
+async function listModels({ models, queues }: RetrievalDeps, delivery: Delivery, reply: ReplyWriter): Promise<void> {
+  const channels = await queues.channels(delivery);
   reply.end('model.names', { models: [...new Set([...models, ...channels.map(({ model }) => model)])] });
 }
 
@@ -129,7 +131,8 @@ async function retrieve(deps: RetrievalDeps, delivery: Delivery, query: Retrieva
 
 /** @throws {MillraceError} not_found; it names the files. */
 async function checkScope(deps: RetrievalDeps, tenant: string, query: RetrievalQuery): Promise<void> {
-  const unknown = await deps.files.unknown(tenant, deps.corpus.missing(tenant, query.scope));
+  const missing = missingFiles(deps.corpus.tenants.get(tenant), query);
+  const unknown = await deps.files.unknown(tenant, missing, query.spaces);
   if (unknown.length > 0) {
     const names = unknown.slice(0, 10).join(', ') + (unknown.length > 10 ? ` and ${unknown.length - 10} more` : '');
     throw new MillraceError('not_found', `No such file in the scope: ${names}. Check the ids, or upload them.`, {

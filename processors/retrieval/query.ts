@@ -3,6 +3,7 @@
  * Absent fields of a protobuf message are '' or 0, and mean the defaults of the interface.
  */
 import { MillraceError } from '../../core/errors.ts';
+import type { Grant } from '../../core/grant.ts';
 import type { DecodedRequest } from '../../proto/registry.ts';
 
 export type Mode = 'fast' | 'normal' | 'ultra';
@@ -11,6 +12,8 @@ export type ScopeType = 'file' | 'directory' | 'space';
 export interface RetrievalQuery {
   query: string;
   scope: { type: ScopeType; ids: string[] }[];
+  /** Spaces that the key may use. Undefined: all. */
+  spaces: readonly string[] | undefined;
   mode: Mode;
   limit: number;
   offset?: number;
@@ -24,29 +27,29 @@ const scopeTypes: readonly string[] = ['file', 'directory', 'space'];
 const modes: readonly string[] = ['fast', 'normal', 'ultra'];
 
 /** @throws {MillraceError} bad_request */
-export function checkSearch(request: DecodedRequest<'search.request'>): RetrievalQuery {
+export function checkSearch(request: DecodedRequest<'search.request'>, grant: Grant): RetrievalQuery {
   if (request.mode === 'deep') {
     throw bad('mode', 'mode deep is for chat: POST /api/rag/chat. A search takes fast, normal or ultra.');
   }
   checkUser(request);
-  return check(request, request.mode);
+  return check(request, request.mode, grant);
 }
 
 /** @throws {MillraceError} bad_request */
-export function checkChat(request: DecodedRequest<'chat.request'>): RetrievalQuery {
+export function checkChat(request: DecodedRequest<'chat.request'>, grant: Grant): RetrievalQuery {
   if (!['', 'blocking', 'stream'].includes(request.response_type)) {
     throw bad('response_type', 'response_type must be blocking or stream.');
   }
   checkUser(request);
   // The searches of a deep chat's plan are ranked as in mode ultra.
-  return check(request, request.mode === 'deep' ? 'ultra' : request.mode);
+  return check(request, request.mode === 'deep' ? 'ultra' : request.mode, grant);
 }
 
 /** @throws {MillraceError} bad_request */
-export function checkEvidence(request: DecodedRequest<'evidence.request'>): RetrievalQuery {
+export function checkEvidence(request: DecodedRequest<'evidence.request'>, grant: Grant): RetrievalQuery {
   const page = request.page || 1;
   if (page > pageMax) throw bad('page', `page must be from 1 to ${pageMax}.`);
-  const checked = check(request, 'ultra');
+  const checked = check(request, 'ultra', grant);
   return { ...checked, offset: (page - 1) * checked.limit };
 }
 
@@ -57,7 +60,7 @@ function checkUser({ user }: { user: string }): void {
 type QueryRequest = Pick<DecodedRequest<'chat.request'>, 'query' | 'scope' | 'limit'>;
 
 /** @param request the decoded message itself. A copy would lack the default values of absent fields. */
-function check(request: QueryRequest, mode: string): RetrievalQuery {
+function check(request: QueryRequest, mode: string, { spaces }: Grant): RetrievalQuery {
   const { query, limit } = request;
   if (query.trim() === '') throw bad('query', 'query must not be empty.');
   if (query.length > queryCharsMax) throw bad('query', `query must be at most ${queryCharsMax} characters long.`);
@@ -65,7 +68,7 @@ function check(request: QueryRequest, mode: string): RetrievalQuery {
   if (mode !== '' && !modes.includes(mode)) throw bad('mode', `mode must be ${modes.join(', ')}, or deep for a chat.`);
   const scope = request.scope.map(checkScopeItem);
   if (scope.length === 0) throw bad('scope', 'scope must name at least one file, directory or space.');
-  return { query, scope, limit: limit || limitDefault, mode: (mode || 'normal') as Mode };
+  return { query, scope, spaces, limit: limit || limitDefault, mode: (mode || 'normal') as Mode };
 }
 
 function checkScopeItem(item: { type?: string | null; ids?: string[] | null }, i: number): RetrievalQuery['scope'][0] {

@@ -153,7 +153,7 @@ const changes: { [T in RequestType]?: Prepare<T> } = {
     return { body: { model: 'm1', queue }, target: `m1 ${queue}` };
   },
   'channel.delete': async () => {
-    await queues.putChannel(tenant, { model: 'm2', queue: await newQueue() });
+    await queues.putChannel({ tenant, grant: { key: '' } }, { model: 'm2', queue: await newQueue() });
     return { body: { model: 'm2' }, target: 'm2' };
   },
   'task.retry': async () => {

@@ -192,6 +192,18 @@ t.test('the tokens of a batch are counted once, in its lines, in sum and for its
   );
 });
 
+t.test('a finish of a batch whose tasks have not ended has no effect', async (t) => {
+  const id = await create(2);
+  await handler(delivery('batch.run', id), reply);
+  await handler(delivery('batch.finish', id), reply);
+  t.match(await deps.batches.get(tenant, id), { status: 'in_progress' });
+  await completeAll(id, 2);
+  await handler(delivery('batch.finish', id), reply);
+  const { status, request_counts, output_file_id } = await deps.batches.get(tenant, id);
+  t.match({ status, request_counts }, { status: 'completed', request_counts: { completed: 2, failed: 0 } });
+  t.strictSame(await customIds(output_file_id), ['c0', 'c1']);
+});
+
 t.test('a run that was stopped continues where it was', async (t) => {
   const id = await create(2_000);
   const stop = new AbortController();

@@ -1,4 +1,5 @@
 /** Takes whose answers are large, or cannot be sent. */
+
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -178,3 +178,13 @@ t.test('the submitter of an online task gets two answers: that it was put, and t
   );
   t.match(JSON.parse(frames[1]!.body.toString('utf8')), { status_code: 201, body: { x: 1 } });
 });
+
+t.test('a task names the key of its message, whatever the message says', async (t) => {
+  const requester = await start(t);
+  await register(requester, 'named');
+  const task = { queue: 'named', endpoint: '/v1/x', data: '{}', ak: 'forged' };
+  await callOne(requester, 'put', task, { grant: { key: 'k1' } });
+  await callOne(requester, 'put', task);
+  const taken = await take(requester, 'named:1', { size: 2 });
+  t.match(taken, [{ ak: 'k1' }, { ak: 'forged' }]);
+});

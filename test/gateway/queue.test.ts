@@ -66,7 +66,7 @@ t.test('many puts or completions are one message, and its outcomes are the answe
     handlers: {
       'tasks.put': async (delivery, reply) => {
         const { puts } = readBody(delivery, 'tasks.put');
-        received.push(puts.map(({ data, ak }) => ({ data, ak })));
+        received.push(puts.map(({ data }) => ({ data, key: delivery.grant.key })));
         reply.end('task.outcomes', outcomesOf(puts));
       },
       'tasks.complete': async (delivery, reply) => {
@@ -87,9 +87,39 @@ t.test('many puts or completions are one message, and its outcomes are the answe
     t.equal(await response.text(), JSON.stringify(outcomesOf(requests)));
   }
   t.strictSame(received, [
-    [1, 2, 3].map((n) => ({ data: `{"n":${n}}`, ak: 'tes***6789' })),
+    [1, 2, 3].map((n) => ({ data: `{"n":${n}}`, key: 'test-key' })),
     [1, 2].map((n) => ({ task_id: `q.${n}`, lease_id: 'l', body: `{"n":${n}}` })),
   ]);
+});
+
+t.test('concurrent puts share a message only within one key, and each message has the grant of its key', async (t) => {
+  const grants = {
+    'key-a': { key: 'a', queues: ['q'] },
+    'key-b': { key: 'b', spaces: [] },
+    'key-c': { key: 'a', queues: ['q', 'r'] },
+  };
+  const received: unknown[] = [];
+  const gateway = await startTestGateway(t, {
+    keys: Object.fromEntries(Object.entries(grants).map(([key, grant]) => [key, { grant }])),
+    handlers: {
+      'tasks.put': async ({ grant, ...delivery }, reply) => {
+        const { puts } = readBody(delivery, 'tasks.put');
+        received.push(...puts.map(({ data }) => [JSON.parse(data ?? '').key, { ...grant }]));
+        reply.end('task.outcomes', { outcomes: puts.map(() => ({ task_id: 'q.1', status: 'waiting' })) });
+      },
+    },
+  });
+  const { response_mode: _, ...task } = put;
+  const keys = Array.from({ length: 30 }, (_, i) => Object.keys(grants)[i % 3]!);
+  const puts = keys.map((key) =>
+    gateway.post('/v1/queue/put', { ...task, data: { key } }, { headers: { Authorization: `Bearer ${key}` } }),
+  );
+  for (const { status } of await Promise.all(puts)) t.equal(status, 200);
+  const all = { spaces: undefined, queues: undefined };
+  t.strictSame(
+    received.sort(),
+    keys.sort().map((key) => [key, { ...all, ...grants[key as keyof typeof grants] }]),
+  );
 });
 
 t.test('many puts need the role queue, many completions the role worker', async (t) => {

@@ -1,7 +1,9 @@
 /** Deep chats that a model plans: use of its answers, and chats whose model fails. */
+
 import t, { type Test } from 'tap';
 import { publishCancel } from '../../core/bus/cancel.ts';
 import { newId } from '../../core/bus/entry.ts';
+import { unrestricted } from '../../core/grant.ts';
 import { PlanningModel } from '../../processors/planner/planning-model.ts';
 import { createPlanningModels } from '../../processors/planner/planning-models.ts';
 import { ask, startBus, until } from '../conformance/bus.ts';
@@ -228,14 +230,15 @@ t.test('a cancel stops the model', async (t) => {
 });
 
 t.test('a model plans the chats that it answers; queues and the extractive generator never plan', async (t) => {
-  const queues = { route: async (_: string, model: string) => (model === 'queued' ? 'q' : undefined) };
+  const queues = { route: async (_: unknown, model: string) => (model === 'queued' ? 'q' : undefined) };
   const config = { GENERATOR_URL: 'http://127.0.0.1:1/v1', GENERATOR_MODELS: ['m1', 'm2', 'queued'] };
   const models = createPlanningModels({ queues }, { ...config, GENERATOR_API_KEY: '' });
-  const m1 = await models.get('m1', 'default');
+  const m1 = await models.get('m1', { tenant: 'default', grant: unrestricted });
   t.ok(m1 instanceof PlanningModel);
-  t.equal(await models.get('', 'default'), m1);
-  t.not(await models.get('m2', 'default'), m1);
-  for (const name of ['queued', 'extractive']) t.equal(await models.get(name, 'default'), undefined);
+  t.equal(await models.get('', { tenant: 'default', grant: unrestricted }), m1);
+  t.not(await models.get('m2', { tenant: 'default', grant: unrestricted }), m1);
+  for (const name of ['queued', 'extractive'])
+    t.equal(await models.get(name, { tenant: 'default', grant: unrestricted }), undefined);
   const none = createPlanningModels({ queues }, { ...config, GENERATOR_URL: undefined, GENERATOR_API_KEY: '' });
-  t.equal(await none.get('', 'default'), undefined);
+  t.equal(await none.get('', { tenant: 'default', grant: unrestricted }), undefined);
 });

@@ -16,6 +16,7 @@ const mill = { id: 'mill', text: 'A mill by the river.' };
 const query = {
   query: 'mill',
   scope: [{ type: 'space' as const, ids: ['default'] }],
+  spaces: undefined,
   mode: 'fast' as const,
   limit: 10,
 };

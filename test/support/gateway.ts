@@ -15,13 +15,14 @@ import { BusMetrics } from '../../core/bus/metrics.ts';
 import { Publisher } from '../../core/bus/request/publisher.ts';
 import { startRequester } from '../../core/bus/request/requester.ts';
 import { type ByteBudget, createBudget } from '../../core/byte-budget.ts';
+import type { Log } from '../../core/log.ts';
 import { BlobStore } from '../../core/store/blobs/blobs.ts';
 import { UsageCounter } from '../../core/store/usage/usage-counter.ts';
 import { newInstanceId, startEventStreams } from '../../core/tasks/event-stream.ts';
 import { OnlineTasks } from '../../core/tasks/online-tasks.ts';
 import { ParkedTakeWatch } from '../../core/tasks/parked-take-watch.ts';
 import { TaskBatcher } from '../../core/tasks/task-batcher.ts';
-import { hideKey, type Principal } from '../../gateway/access/principal.ts';
+import type { Principal } from '../../gateway/access/principal.ts';
 import { type Gateway, type GatewayDeps, startGateway } from '../../gateway/gateway.ts';
 import type { RequestType } from '../../proto/registry.ts';
 import { startRedis } from './redis.ts';
@@ -36,6 +37,9 @@ export interface TestGatewayOptions {
   /** Addresses and ranges of trusted proxies; default none. */
   trustedProxies?: string[];
   budget?: ByteBudget;
+  log?: Log;
+  /** A running service whose processors answer, in place of `handlers`. */
+  service?: { redisUrl: string; dataDir: string };
 }
 
 /** A key with every role of the tenant `default` and without a rate limit. */
@@ -47,24 +51,26 @@ interface Test {
 }
 
 export async function startTestGateway(t: Test, options: TestGatewayOptions = {}): Promise<TestGateway> {
-  const log = pino({ level: 'silent' });
+  const log = options.log ?? pino({ level: 'silent' });
   const use = <Resource extends AsyncDisposable>(resource: Resource): Resource => {
     t.teardown(() => resource[Symbol.asyncDispose]());
     return resource;
   };
-  const dataDir = await mkdtemp(join(tmpdir(), 'millrace-gateway-'));
-  t.teardown(() => rm(dataDir, { recursive: true }));
-  const { url } = use(await startRedis());
+  const dataDir = options.service?.dataDir ?? (await mkdtemp(join(tmpdir(), 'millrace-gateway-')));
+  if (!options.service) t.teardown(() => rm(dataDir, { recursive: true }));
+  const url = options.service?.redisUrl ?? use(await startRedis()).url;
   const redis = await connect({ url, name: 'test', log });
   t.teardown(async () => redis.disconnect());
-  const cancels = use(await startCancelWatch({ url, redis, log }));
   const registry = new Registry();
   const budget = options.budget ?? createBudget();
-  const busMetrics = new BusMetrics({ registry, redis });
-  const handler = dispatch(options.handlers ?? {});
-  for (const stream of ['files', 'retrieval', 'dispatcher'] as const) {
-    const deps = { url, redis, budget, log, cancels, metrics: busMetrics };
-    use(await startConsumer(deps, { stream, handler, concurrency: 64, reclaimIdleMs: 15_000 }));
+  if (!options.service) {
+    const cancels = use(await startCancelWatch({ url, redis, log }));
+    const busMetrics = new BusMetrics({ registry, redis });
+    const handler = dispatch(options.handlers ?? {});
+    for (const stream of ['files', 'retrieval', 'dispatcher'] as const) {
+      const deps = { url, redis, budget, log, cancels, metrics: busMetrics };
+      use(await startConsumer(deps, { stream, handler, concurrency: 64, reclaimIdleMs: 15_000 }));
+    }
   }
   const requester = use(await startRequester({ url, redis, publisher: new Publisher({ redis, budget }), log }));
   const events = use(startEventStreams({ url, redis, log }, { instanceId: newInstanceId(0) }));
@@ -145,5 +151,5 @@ function principalOf(key: string, keys: Record<string, Partial<Principal>>): Pri
   const all: Record<string, Partial<Principal>> = { [apiKey]: {}, ...keys };
   if (!Object.hasOwn(all, key)) return undefined;
   const roles = new Set(['rag', 'queue', 'worker', 'admin']);
-  return { id: key, tenant: 'default', grant: { key: 'test-key' }, ak: hideKey(key), roles, rate: 0, ...all[key] };
+  return { id: key, tenant: 'default', grant: { key: 'test-key' }, roles, rate: 0, ...all[key] };
 }

@@ -10,12 +10,18 @@ import type { Redis } from 'ioredis';
 import type { ReplyBody } from '../../../proto/registry.ts';
 import { shardCount, shardOf } from '../../bus/streams.ts';
 import { MillraceError } from '../../errors.ts';
+import { covers, type Grant, scriptNames } from '../../grant.ts';
 import { type AuditOrigin, auditBy } from '../audit/audit.ts';
 import { readPageRecords } from '../bounded-page.ts';
 import { batchTenantsKey, tasksKey } from '../keys.ts';
 import { batchPreludes, Script } from '../script.ts';
 
 export type BatchFile = ReplyBody<'batchfile.state'>;
+/**
+ * Queues of a grant. A batch has those of the key that made it, or the one queue that it names. Its files have those of
+ * the batch. A key with a list of queues sees a batch or a file only if its list has all of them.
+ */
+export type Queues = Grant['queues'];
 
 /** The message that creates a file or a batch. Its redelivery creates no second one. */
 export interface Origin {
@@ -53,7 +59,7 @@ export class BatchFileStore {
   /** @throws {MillraceError} unprocessable when there are too many files */
   async create(
     tenant: string,
-    file: { filename: string; purpose: string; blob: string; bytes: number },
+    file: { filename: string; purpose: string; blob: string; bytes: number; granted?: Queues },
     by: Origin,
   ): Promise<BatchFile> {
     const { purpose, ...rest } = file;
@@ -68,16 +74,17 @@ export class BatchFileStore {
     );
   }
 
-  /** @throws {MillraceError} not_found */
-  async get(tenant: string, fileId: string): Promise<BatchFile> {
+  /** @throws {MillraceError} not_found, also for a file that these queues do not cover */
+  async get(tenant: string, fileId: string, queues?: Queues): Promise<BatchFile> {
     const file = await this.#find(tenant, fileId);
-    if (!file) throw unknownFile(fileId);
+    const [visible] = file === undefined ? [] : await this.#visible(tenant, [fileId], queues);
+    if (!file || visible === undefined) throw unknownFile(fileId);
     return file;
   }
 
-  async list(tenant: string, page: Page, purpose: string): Promise<ReplyBody<'batchfile.page'>> {
+  async list(tenant: string, page: Page, purpose: string, queues?: Queues): Promise<ReplyBody<'batchfile.page'>> {
     const key = `${tasksKey(tenant)}:files${purpose === '' ? '' : `:${purpose}`}`;
-    const { ids, has_more } = await readPage(this.#redis, key, page);
+    const { ids, has_more } = await readPage(this.#redis, key, page, (some) => this.#visible(tenant, some, queues));
     const found = await readPageRecords(ids, (id) => this.#find(tenant, id), fileBytes);
     const data = found.filter((file) => file !== undefined);
     const isCut = found.length < ids.length;
@@ -89,7 +96,8 @@ export class BatchFileStore {
    * @returns its blob, to which no record refers any more
    * @throws {MillraceError} not_found; conflict while a batch reads the file
    */
-  async delete(tenant: string, fileId: string, by?: AuditOrigin): Promise<string> {
+  async delete(tenant: string, fileId: string, queues?: Queues, by?: AuditOrigin): Promise<string> {
+    await this.get(tenant, fileId, queues);
     const args = [fileId, auditBy(by)];
     const [outcome, blob] = (await scripts.delete.run(this.#redis, [tasksKey(tenant)], args)) as string[];
     if (outcome === 'unknown') throw unknownFile(fileId);
@@ -115,6 +123,13 @@ export class BatchFileStore {
     return referenced;
   }
 
+  /** @returns those of the files that the queues of a grant cover. */
+  async #visible(tenant: string, ids: readonly string[], queues: Queues): Promise<readonly string[]> {
+    if (queues === undefined) return ids;
+    const granted = await Promise.all(ids.map((id) => this.#redis.hget(`${tasksKey(tenant)}:file:${id}`, 'granted')));
+    return ids.filter((_, i) => covers(queues, namesOf(granted[i])));
+  }
+
   async #find(tenant: string, fileId: string): Promise<BatchFile | undefined> {
     const { id, filename, purpose, bytes, created_at, blob } = await this.#redis.hgetall(
       `${tasksKey(tenant)}:file:${fileId}`,
@@ -131,9 +146,18 @@ function fileBytes(file: BatchFile | undefined): number {
 }
 
 /** The fields of a file's HASH: name, value, name, value... */
-export function fileFields(file: { filename: string; blob: string; bytes: number }, at: number): string[] {
-  const { filename, blob, bytes } = file;
-  return ['filename', filename, 'blob', blob, 'bytes', String(bytes), 'created_at', String(at)];
+export function fileFields(
+  file: { filename: string; blob: string; bytes: number; granted?: Queues },
+  at: number,
+): string[] {
+  const { filename, blob, bytes, granted } = file;
+  const fields = ['filename', filename, 'blob', blob, 'bytes', String(bytes), 'created_at', String(at)];
+  return granted === undefined ? fields : [...fields, 'granted', scriptNames(granted)];
+}
+
+/** The queues of a record's field `granted`. Undefined: all. */
+export function namesOf(field: string | null | undefined): string[] | undefined {
+  return field ? JSON.parse(field) : undefined;
 }
 
 /** An id that sorts by time, and is the same for the same origin. */
@@ -145,16 +169,26 @@ export function digestOf(messageId: string): string {
   return createHash('sha1').update(messageId).digest('hex');
 }
 
-/** A page of ids from a ZSET. All its members have the same score, so they are in the order of their bytes. */
+/**
+ * A page of visible ids from a ZSET. All its members have the same score, so they are in the order of their bytes.
+ * @param visible returns those of some ids that the key may see
+ */
 export async function readPage(
   redis: Redis,
   key: string,
   { limit, after, order }: Page,
+  visible: (ids: readonly string[]) => Promise<readonly string[]>,
 ): Promise<{ ids: string[]; has_more: boolean }> {
-  const ids =
-    order === 'asc'
-      ? await redis.zrangebylex(key, after === '' ? '-' : `(${after}`, '+', 'LIMIT', 0, limit + 1)
-      : await redis.zrevrangebylex(key, after === '' ? '+' : `(${after}`, '-', 'LIMIT', 0, limit + 1);
+  const ids: string[] = [];
+  for (let last = after, isEnd = false; ids.length <= limit && !isEnd; ) {
+    const step =
+      order === 'asc'
+        ? await redis.zrangebylex(key, last === '' ? '-' : `(${last}`, '+', 'LIMIT', 0, limit + 1)
+        : await redis.zrevrangebylex(key, last === '' ? '+' : `(${last}`, '-', 'LIMIT', 0, limit + 1);
+    ids.push(...(await visible(step)));
+    isEnd = step.length <= limit;
+    last = step.at(-1) ?? '';
+  }
   return { ids: ids.slice(0, limit), has_more: ids.length > limit };
 }
 

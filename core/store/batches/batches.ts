@@ -10,6 +10,7 @@
 import type { Redis } from 'ioredis';
 import type { ReplyBody } from '../../../proto/registry.ts';
 import { MillraceError } from '../../errors.ts';
+import { covers, scriptNames } from '../../grant.ts';
 import { type AuditOrigin, auditBy } from '../audit/audit.ts';
 import { bytesOfHash, readPageRecords } from '../bounded-page.ts';
 import { tasksKey } from '../keys.ts';
@@ -22,9 +23,11 @@ import {
   epochSeconds,
   fileFields,
   memoMs,
+  namesOf,
   newSortedId,
   type Origin,
   type Page,
+  type Queues,
   readPage,
   unknownFile,
 } from './batch-files.ts';
@@ -41,6 +44,8 @@ export interface NewBatch {
   metadata: string;
   /** '': each line goes to the channel of its model. */
   queue: string;
+  /** Queues that its key may use. Default: all. */
+  granted?: Queues;
   ak: string;
   /** Id of the API key that creates it. */
   key?: string;
@@ -55,6 +60,8 @@ export interface BatchJob {
   inputFileId: string;
   endpoint: string;
   queue: string;
+  /** Queues that the key of the batch may use. Undefined: all. */
+  granted: Queues;
   ak: string;
   /** Id of the API key, or ''. */
   key: string;
@@ -146,9 +153,28 @@ export class BatchStore {
    * are too many batches
    */
   async create(tenant: string, batch: NewBatch, by: Origin & { audit?: AuditOrigin }): Promise<BatchState> {
-    const { inputFileId, endpoint, completionWindow, windowMs, metadata, queue, ak, key = '', traceId } = batch;
+    const {
+      inputFileId,
+      endpoint,
+      completionWindow,
+      windowMs,
+      metadata,
+      queue,
+      granted,
+      ak,
+      key = '',
+      traceId,
+    } = batch;
     const id = newSortedId('batch_', by);
-    const fields = { endpoint, completion_window: completionWindow, metadata, ak, key, trace_id: traceId };
+    const fields = {
+      endpoint,
+      completion_window: completionWindow,
+      metadata,
+      granted: scriptNames(granted),
+      ak,
+      key,
+      trace_id: traceId,
+    };
     const [outcome, made] = (await scripts.create.run(
       this.#redis,
       [tasksKey(tenant)],
@@ -168,16 +194,18 @@ export class BatchStore {
     throw outcome === 'no queue' ? unknownQueue(queue) : refusedBatch(outcome, inputFileId);
   }
 
-  /** @throws {MillraceError} not_found */
-  async get(tenant: string, batchId: string): Promise<BatchState> {
+  /** @throws {MillraceError} not_found, also for a batch that these queues do not cover */
+  async get(tenant: string, batchId: string, queues?: Queues): Promise<BatchState> {
     const fields = await this.#redis.hgetall(batchKey(tenant, batchId));
-    if (!fields.id) throw unknownBatch(batchId);
+    if (!fields.id || !covers(queues, concernedBy(fields))) throw unknownBatch(batchId);
     return toState(fields);
   }
 
   /** A page of batches, the newest first. */
-  async list(tenant: string, page: Omit<Page, 'order'>): Promise<ReplyBody<'batch.page'>> {
-    const { ids, has_more } = await readPage(this.#redis, `${tasksKey(tenant)}:batches`, { ...page, order: 'desc' });
+  async list(tenant: string, page: Omit<Page, 'order'>, queues?: Queues): Promise<ReplyBody<'batch.page'>> {
+    const key = `${tasksKey(tenant)}:batches`;
+    const visible = (some: readonly string[]) => this.#visible(tenant, some, queues);
+    const { ids, has_more } = await readPage(this.#redis, key, { ...page, order: 'desc' }, visible);
     const found = await readPageRecords(ids, (id) => this.#redis.hgetall(batchKey(tenant, id)), bytesOfHash);
     const data = found.filter(({ id }) => id !== undefined).map(toState);
     const isCut = found.length < ids.length;
@@ -188,7 +216,8 @@ export class BatchStore {
    * Cancels a batch. No further lines are put, and a run cancels the tasks that have not ended.
    * @throws {MillraceError} not_found; conflict when the batch has ended
    */
-  async cancel(tenant: string, batchId: string, by?: AuditOrigin): Promise<BatchState> {
+  async cancel(tenant: string, batchId: string, queues?: Queues, by?: AuditOrigin): Promise<BatchState> {
+    if (queues !== undefined) await this.get(tenant, batchId, queues);
     const status = await scripts.cancel.run(this.#redis, [tasksKey(tenant)], [batchId, auditBy(by)]);
     if (status === '') throw unknownBatch(batchId);
     if (status === 'cancelling' || status === 'cancelled') return this.get(tenant, batchId);
@@ -210,6 +239,7 @@ export class BatchStore {
       inputFileId: fields.input_file_id,
       endpoint: fields.endpoint,
       queue: fields.queue,
+      granted: namesOf(fields.granted),
       ak: fields.ak,
       key: fields.key ?? '',
       traceId: fields.trace_id,
@@ -284,15 +314,28 @@ export class BatchStore {
    * Ends a batch, counts its tokens and creates the records of its result files, in one step.
    * @returns false if the batch had ended before. The files then have no record.
    */
-  async finish({ tenant, id }: BatchJob, files: ResultFile[], tokens = noTokens()): Promise<boolean> {
+  async finish({ tenant, id, queue, granted }: BatchJob, files: ResultFile[], tokens = noTokens()): Promise<boolean> {
     const at = Date.now();
     const args = files.flatMap(({ kind, ...file }) => {
-      const fields = fileFields({ filename: `${id}_${kind}.jsonl`, ...file }, at);
+      const fields = fileFields(
+        { filename: `${id}_${kind}.jsonl`, ...file, granted: queue === '' ? granted : [queue] },
+        at,
+      );
       return [`${kind}_file_id`, newSortedId('file-', { messageId: `${id}-${kind}`, at }), JSON.stringify(fields)];
     });
     const { told, estimated, estimatedLines } = tokens;
     const counts = [told.input, told.output, estimated.input, estimated.output, estimatedLines];
     return (await scripts.finish.run(this.#redis, [tasksKey(tenant)], [id, ...counts, ...args])) === 1;
+  }
+
+  /** @returns those of the batches that the queues of a grant cover. */
+  async #visible(tenant: string, ids: readonly string[], queues: Queues): Promise<readonly string[]> {
+    if (queues === undefined) return ids;
+    const records = await Promise.all(ids.map((id) => this.#redis.hmget(batchKey(tenant, id), 'queue', 'granted')));
+    return ids.filter((_, i) => {
+      const [queue, granted] = records[i]!;
+      return covers(queues, concernedBy({ queue: queue ?? '', granted: granted ?? '' }));
+    });
   }
 
   /** Removes the tasks of a batch that has ended. */
@@ -303,6 +346,11 @@ export class BatchStore {
 
 function batchKey(tenant: string, batchId: string): string {
   return `${tasksKey(tenant)}:batch:${batchId}`;
+}
+
+/** Queues that a batch may put tasks into. Undefined: all. */
+function concernedBy({ queue, granted }: Record<string, string>): Queues {
+  return queue ? [queue] : namesOf(granted);
 }
 
 function toState(fields: Record<string, string>): BatchState {

@@ -27,11 +27,10 @@ import { newId } from '../../bus/entry.ts';
 import { backlogMax } from '../../bus/request/publisher.ts';
 import { shardOf, streamKey } from '../../bus/streams.ts';
 import { type ErrorType, MillraceError } from '../../errors.ts';
+import { allows, type Grant, scriptNames } from '../../grant.ts';
 import { type AuditOrigin, auditBy } from '../audit/audit.ts';
-import { bytesOfHash, readPageRecords } from '../bounded-page.ts';
 import { logEntriesMax } from '../index/index-log.ts';
 import {
-  acceptSequenceKey,
   changesKey,
   embedderKey,
   fileKey,
@@ -47,11 +46,11 @@ import {
   visibleHeadKey,
 } from '../keys.ts';
 import { Script, storedPreludes } from '../script.ts';
+import { readFilePage } from './file-list.ts';
 import {
   type FileState,
   type FileStatus,
   type FileVersion,
-  pairs,
   type Subscriber,
   toRecord,
   toState,
@@ -77,7 +76,11 @@ export interface ChangeOrigin {
   key?: string | undefined;
   /** For an audited change. */
   audit?: AuditOrigin;
+  /** Spaces that the key may use. A file of another space is treated as if it did not exist. */
+  spaces?: Spaces;
 }
+
+type Spaces = Grant['spaces'];
 
 /** The trace of the work that a change starts. */
 export interface WorkTrace {
@@ -97,16 +100,18 @@ export type Begun =
   | { outcome: 'skip' };
 
 const scripts = {
-  accept: new Script('file/accept-file', { prelude: ['file/queue-indexing', 'file/space-chunks'] }),
+  accept: new Script('file/accept-file', {
+    prelude: ['file/queue-indexing', 'file/space-chunks', 'grant/allows'],
+  }),
   begin: new Script('file/begin-indexing'),
   progress: new Script('file/report-progress'),
   appendPart: new Script('file/append-part', { prelude: ['index/append-log', 'file/space-chunks'] }),
   commit: new Script('file/commit-file', { prelude: ['index/append-log', 'file/space-chunks', ...storedPreludes] }),
   fail: new Script('file/fail-file'),
   delete: new Script('file/delete-file', {
-    prelude: ['index/append-log', 'file/space-chunks', ...storedPreludes, 'audit/append-audit'],
+    prelude: ['index/append-log', 'file/space-chunks', ...storedPreludes, 'audit/append-audit', 'grant/allows'],
   }),
-  retry: new Script('file/retry-file', { prelude: ['file/queue-indexing', 'audit/append-audit'] }),
+  retry: new Script('file/retry-file', { prelude: ['file/queue-indexing', 'audit/append-audit', 'grant/allows'] }),
 };
 
 export interface FileStoreDeps {
@@ -140,7 +145,8 @@ export class FileStore {
    *     unchanged   the same upload is ready
    *     known       the message was handled before, or is older than the record
    *     full        refused, because too many versions wait
-   * @throws {MillraceError} insufficient_storage when the space has no room for the chunks
+   * @throws {MillraceError} insufficient_storage when the space has no room for the chunks; conflict when the id names a
+   * file of a space that the key may not use
    */
   async accept(
     tenant: string,
@@ -152,7 +158,6 @@ export class FileStore {
       fileKey(tenant, upload.file_id),
       subscribersKey(tenant, upload.file_id),
       fileListKey(tenant),
-      acceptSequenceKey(tenant),
       tenantsKey(shardOf(tenant)),
       changesKey(tenant, upload.file_id),
       streamKey('indexing', tenant),
@@ -164,9 +169,13 @@ export class FileStore {
     const change = [changesMax, changesTtlMs, placeOf(by.entry)];
     const work = [this.#queuedMax, newId(), by.trace ?? '', by.traceId ?? ''];
     const room = [estimate.chunks, this.#chunksMax(estimate.dimension)] as const;
-    const args = [by.messageId, this.#now(), subscriber, tenant, ...fields, ...change, ...work, ...room, by.key ?? ''];
-    const outcome = (await scripts.accept.run(this.#redis, keys, args)) as Accepted | 'no_room';
+    const args = [
+      ...[by.messageId, this.#now(), subscriber, tenant, ...fields],
+      ...[...change, ...work, ...room, scriptNames(by.spaces), by.key ?? ''],
+    ];
+    const outcome = (await scripts.accept.run(this.#redis, keys, args)) as Accepted | 'no_room' | 'taken';
     if (outcome === 'no_room') throw noRoom(space_id, estimate.chunks, room[1]);
+    if (outcome === 'taken') throw takenId(file_id);
     return outcome;
   }
 
@@ -300,17 +309,9 @@ export class FileStore {
     ];
     const record = LogRecord.encode({ tenant, file_id: fileId }).finish();
     const limits = [logEntriesMax, tombstoneTtlMs, changesMax, changesTtlMs];
-    const args = [
-      by.messageId,
-      this.#now(),
-      fileId,
-      record,
-      ...limits,
-      randomUUID(),
-      placeOf(by.entry),
-      auditBy(by.audit),
-    ];
-    const outcome = (await scripts.delete.run(this.#redis, keys, args)) as string[];
+    const args = [by.messageId, this.#now(), fileId, record, ...limits, randomUUID()];
+    const last = [placeOf(by.entry), scriptNames(by.spaces), auditBy(by.audit)];
+    const outcome = (await scripts.delete.run(this.#redis, keys, [...args, ...last])) as string[];
     if (outcome[0] === 'unknown') throw unknownFile(fileId);
     return toSubscribers(outcome) ?? [];
   }
@@ -328,7 +329,8 @@ export class FileStore {
    */
   async retry(tenant: string, fileId: string, by: WorkTrace & Omit<ChangeOrigin, 'entry'>): Promise<'queued' | 'full'> {
     const keys = [fileKey(tenant, fileId), streamKey('indexing', tenant), usageKey(tenant)];
-    const work = [this.#queuedMax, newId(), tenant, by.trace ?? '', by.traceId ?? '', auditBy(by.audit)];
+    const allowed = [scriptNames(by.spaces), auditBy(by.audit)];
+    const work = [this.#queuedMax, newId(), tenant, by.trace ?? '', by.traceId ?? '', ...allowed];
     const outcome = await scripts.retry.run(this.#redis, keys, [by.messageId, this.#now(), fileId, ...work]);
     const [kind, detail] = outcome as ['unknown' | 'conflict' | 'queued' | 'full', string];
     if (kind === 'unknown') throw unknownFile(fileId);
@@ -342,9 +344,9 @@ export class FileStore {
   }
 
   /** The state of a file. @throws {MillraceError} not_found, also for a deleted file */
-  async get(tenant: string, fileId: string): Promise<FileState> {
+  async get(tenant: string, fileId: string, spaces?: Spaces): Promise<FileState> {
     const record = await this.#redis.hgetall(fileKey(tenant, fileId));
-    if (!record.status || record.status === 'deleted') throw unknownFile(fileId);
+    if (!record.status || record.status === 'deleted' || !allows(spaces, record.space_id)) throw unknownFile(fileId);
     return toState(fileId, record);
   }
 
@@ -353,28 +355,18 @@ export class FileStore {
    * @param cursor `next_cursor` of the previous page, or '' for the first page
    * @throws {MillraceError} bad_request for a malformed cursor
    */
-  async list(tenant: string, limit: number, cursor: string): Promise<ReplyBody<'file.page'>> {
-    if (!/^\d{0,15}$/.test(cursor)) {
-      throw new MillraceError('bad_request', 'cursor must be the next_cursor of an earlier page.', { param: 'cursor' });
-    }
-    const below = cursor === '' ? '+inf' : `(${cursor}`;
-    const range = ['BYSCORE', 'REV', 'LIMIT', 0, limit + 1, 'WITHSCORES'] as const;
-    const flat = await this.#redis.zrange(fileListKey(tenant), below, '-inf', ...range);
-    const listed = pairs(flat);
-    const ids = listed.slice(0, limit).map(([fileId]) => fileId);
-    const records = await readPageRecords(ids, (id) => this.#redis.hgetall(fileKey(tenant, id)), bytesOfHash);
-    const states = records.map((record, i) => toState(ids[i], record));
-    const hasMore = listed.length > records.length;
-    return {
-      files: states.filter((state) => state.status !== 'deleted'),
-      next_cursor: hasMore ? listed[records.length - 1][1] : '',
-    };
+  list(tenant: string, limit: number, cursor: string, spaces?: Spaces): Promise<ReplyBody<'file.page'>> {
+    return readFilePage({ redis: this.#redis }, tenant, { limit, cursor, spaces });
   }
 
-  /** @returns the ids that name no file of the tenant. */
-  async unknown(tenant: string, fileIds: string[]): Promise<string[]> {
-    const states = await Promise.all(fileIds.map((fileId) => this.#redis.hget(fileKey(tenant, fileId), 'status')));
-    return fileIds.filter((_, i) => states[i] === null || states[i] === 'deleted');
+  /** @returns the ids that name no file of the tenant in these spaces. */
+  async unknown(tenant: string, fileIds: string[], spaces?: Spaces): Promise<string[]> {
+    const read = (fileId: string) => this.#redis.hmget(fileKey(tenant, fileId), 'status', 'space_id');
+    const records = await Promise.all(fileIds.map(read));
+    return fileIds.filter((_, i) => {
+      const [status, space] = records[i]!;
+      return status === null || status === 'deleted' || !allows(spaces, space ?? '');
+    });
   }
 }
 
@@ -390,6 +382,11 @@ function placeOf(entry: string): string {
 /** The error after a change of the embedder. The next attempt uses the new embedder. */
 function embedderChanged(): MillraceError {
   return new MillraceError('unavailable', 'The index changed to another embedder while the file was indexed. Wait.');
+}
+
+function takenId(fileId: string): MillraceError {
+  const message = `The id ${fileId} is taken by a file of a space that this API key may not use. Use another id.`;
+  return new MillraceError('conflict', message, { param: 'file_id' });
 }
 
 function unknownFile(fileId: string): MillraceError {

@@ -8,6 +8,7 @@ import type { Redis } from 'ioredis';
 import type { ReplyBody } from '../../../proto/registry.ts';
 import { shardCount, shardOf } from '../../bus/streams.ts';
 import { MillraceError } from '../../errors.ts';
+import { type Access, allows, scriptNames } from '../../grant.ts';
 import { type AuditOrigin, auditBy } from '../audit/audit.ts';
 import { queueTenantsKey, tasksKey } from '../keys.ts';
 import { auditedTaskPreludes, Script, taskPreludes } from '../script.ts';
@@ -38,7 +39,7 @@ const scripts = {
   unregister: new Script('queue/unregister-queue', { prelude: auditedTaskPreludes }),
   setStatus: new Script('queue/set-queue-status', { prelude: auditedTaskPreludes }),
   deleteChannel: new Script('queue/delete-channel', { prelude: auditedTaskPreludes }),
-  putChannel: new Script('queue/put-channel', { prelude: auditedTaskPreludes }),
+  putChannel: new Script('queue/put-channel', { prelude: [...auditedTaskPreludes, 'grant/allows'] }),
   describe: new Script('queue/describe-queue', { prelude: taskPreludes }),
 };
 
@@ -100,8 +101,9 @@ export class QueueStore {
     return { queue, endpoint, status, depth, leased, delayed, dead, oldest_age };
   }
 
-  async list(tenant: string): Promise<QueueState[]> {
-    const names = await this.names(tenant);
+  /** The queues that the key may use. */
+  async list({ tenant, grant }: Access): Promise<QueueState[]> {
+    const names = (await this.names(tenant)).filter((name) => allows(grant.queues, name));
     return Promise.all(names.sort().map((queue) => this.describe(tenant, queue)));
   }
 
@@ -120,13 +122,15 @@ export class QueueStore {
   }
 
   /**
-   * @throws {MillraceError} not_found when the queue is not registered; unprocessable when there are too many channels
+   * @throws {MillraceError} not_found when the queue is not registered; conflict when the model has a channel to a queue
+   * that the key may not use; unprocessable when there are too many channels
    */
-  async putChannel(tenant: string, { model, queue }: Channel, by?: AuditOrigin): Promise<void> {
-    const args = [model, queue, this.#channelsMax, auditBy(by)];
+  async putChannel({ tenant, grant }: Access, { model, queue }: Channel, by?: AuditOrigin): Promise<void> {
+    const args = [model, queue, this.#channelsMax, scriptNames(grant.queues), auditBy(by)];
     const [outcome] = (await scripts.putChannel.run(this.#redis, [tasksKey(tenant)], args)) as [string];
     if (outcome === 'unknown') throw unknownQueue(queue);
     if (outcome === 'full') throw tooMany('channels', this.#channelsMax);
+    if (outcome === 'taken') throw takenModel(model);
   }
 
   /** @throws {MillraceError} not_found */
@@ -135,14 +139,17 @@ export class QueueStore {
     if (removed === 0) throw unknownChannel(model);
   }
 
-  async channels(tenant: string): Promise<Channel[]> {
-    const entries = Object.entries(await this.#redis.hgetall(channelsKey(tenant)));
+  /** The channels to queues that the key may use. */
+  async channels({ tenant, grant }: Access): Promise<Channel[]> {
+    const all = Object.entries(await this.#redis.hgetall(channelsKey(tenant)));
+    const entries = all.filter(([, queue]) => allows(grant.queues, queue));
     return entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([model, queue]) => ({ model, queue }));
   }
 
-  /** @returns the queue of the model's channel. Undefined if there is none. */
-  async route(tenant: string, model: string): Promise<string | undefined> {
-    return (await this.#redis.hget(channelsKey(tenant), model)) ?? undefined;
+  /** @returns the queue of the model's channel. Undefined if there is none that the key may use. */
+  async route({ tenant, grant }: Access, model: string): Promise<string | undefined> {
+    const queue = await this.#redis.hget(channelsKey(tenant), model);
+    return queue !== null && allows(grant.queues, queue) ? queue : undefined;
   }
 }
 
@@ -160,6 +167,11 @@ export function unknownQueue(queue: string): MillraceError {
 export function unknownChannel(model: string): MillraceError {
   const message = `No channel maps the model ${model} to a queue. Create one, or name the queue.`;
   return new MillraceError('not_found', message, { param: 'model' });
+}
+
+function takenModel(model: string): MillraceError {
+  const message = `The model ${model} has a channel to a queue that this API key may not use. Name another model.`;
+  return new MillraceError('conflict', message, { param: 'model' });
 }
 
 function keysOf(tenant: string): string[] {

@@ -4,11 +4,13 @@
 import type { Delivery } from '../../../core/bus/consume/delivery.ts';
 import type { ReplyWriter } from '../../../core/bus/reply/reply-writer.ts';
 import { MillraceError } from '../../../core/errors.ts';
+import type { Access } from '../../../core/grant.ts';
 import {
   type BatchFileStore,
   batchFileBytesMax,
   type Origin,
   type Page,
+  unknownFile,
 } from '../../../core/store/batches/batch-files.ts';
 import type { BatchStore } from '../../../core/store/batches/batches.ts';
 import type { BlobStore } from '../../../core/store/blobs/blobs.ts';
@@ -49,14 +51,14 @@ export const batchOperations = {
     const { filename, purpose, content } = request;
     const inline = content.length > 0 ? await batchBlobs.put(content).catch(throwDiskError) : undefined;
     const stored = inline ? { blob: inline.name, bytes: inline.size } : { blob: request.blob, bytes: request.bytes };
-    const file = { filename: filename || 'input.jsonl', purpose, ...stored };
+    const file = { filename: filename || 'input.jsonl', purpose, ...stored, granted: delivery.grant.queues };
     reply.end('batchfile.state', await batchFiles.create(delivery.tenant, file, originOf(delivery)));
   },
-  async 'batchfile.get'({ batchFiles }, { file_id }, { tenant }, reply) {
-    reply.end('batchfile.state', await batchFiles.get(tenant, file_id));
+  async 'batchfile.get'({ batchFiles }, { file_id }, { tenant, grant }, reply) {
+    reply.end('batchfile.state', await batchFiles.get(tenant, file_id, grant.queues));
   },
-  async 'batchfile.content'({ batchFiles, batchBlobs }, { file_id, offset }, { tenant }, reply) {
-    const { blob, bytes } = await batchFiles.get(tenant, file_id);
+  async 'batchfile.content'({ batchFiles, batchBlobs }, { file_id, offset }, { tenant, grant }, reply) {
+    const { blob, bytes } = await batchFiles.get(tenant, file_id, grant.queues);
     if (offset < 0 || !Number.isSafeInteger(offset)) throw bad('offset', 'must be a whole number');
     reply.end('batchfile.piece', {
       offset,
@@ -64,19 +66,20 @@ export const batchOperations = {
       content: await batchBlobs.readPiece(blob ?? '', offset, pieceBytesMax),
     });
   },
-  async 'batchfile.list'({ batchFiles }, { limit, after, order, purpose }, { tenant }, reply) {
+  async 'batchfile.list'({ batchFiles }, { limit, after, order, purpose }, { tenant, grant }, reply) {
     if (order !== '' && order !== 'asc' && order !== 'desc') throw bad('order', 'must be asc or desc');
     const page: Page = { limit: within(limit, limitMax) || limitDefault, after, order: order || 'desc' };
-    reply.end('batchfile.page', await batchFiles.list(tenant, page, purpose));
+    reply.end('batchfile.page', await batchFiles.list(tenant, page, purpose, grant.queues));
   },
   async 'batchfile.delete'({ batchFiles, batchBlobs }, { file_id }, delivery, reply) {
-    await batchBlobs.remove(await batchFiles.delete(delivery.tenant, file_id, delivery));
+    const { tenant, grant } = delivery;
+    await batchBlobs.remove(await batchFiles.delete(tenant, file_id, grant.queues, delivery));
     reply.end('batchfile.deleted', { id: file_id, object: 'file', deleted: true });
   },
 
-  async 'batch.create'({ batches, queues }, request, delivery, reply) {
+  async 'batch.create'({ batches, batchFiles, queues }, request, delivery, reply) {
     const { input_file_id, endpoint, completion_window, metadata, queue, ak } = request;
-    const { tenant, traceId, grant } = delivery;
+    const { tenant, grant, traceId } = delivery;
     if (input_file_id === '') throw bad('input_file_id', 'is required');
     if (!endpoint.startsWith('/')) throw bad('endpoint', 'must be a path, such as /v1/chat/completions');
     if (metadata.length > metadataCharsMax) throw bad('metadata', `must have at most ${metadataCharsMax} characters`);
@@ -90,25 +93,34 @@ export const batchOperations = {
       windowMs,
       metadata: metadata === 'null' ? '' : metadata,
       queue,
-      ak,
+      granted: grant.queues,
+      ak: grant.key || ak,
       key: grant.key,
       traceId,
     };
+    await checkInput(batchFiles, { tenant, grant }, input_file_id);
     reply.end('batch.state', await batches.create(tenant, batch, { ...originOf(delivery), audit: delivery }));
   },
-  async 'batch.get'({ batches }, { batch_id }, { tenant }, reply) {
-    reply.end('batch.state', await batches.get(tenant, batch_id));
+  async 'batch.get'({ batches }, { batch_id }, { tenant, grant }, reply) {
+    reply.end('batch.state', await batches.get(tenant, batch_id, grant.queues));
   },
-  async 'batch.list'({ batches }, { limit, after }, { tenant }, reply) {
-    reply.end(
-      'batch.page',
-      await batches.list(tenant, { limit: within(limit, batchLimitMax) || batchLimitDefault, after }),
-    );
+  async 'batch.list'({ batches }, { limit, after }, { tenant, grant }, reply) {
+    const page = { limit: within(limit, batchLimitMax) || batchLimitDefault, after };
+    reply.end('batch.page', await batches.list(tenant, page, grant.queues));
   },
   async 'batch.cancel'({ batches }, { batch_id }, delivery, reply) {
-    reply.end('batch.state', await batches.cancel(delivery.tenant, batch_id, delivery));
+    const { tenant, grant } = delivery;
+    reply.end('batch.state', await batches.cancel(tenant, batch_id, grant.queues, delivery));
   },
 } satisfies { [T in RequestType]?: Operation<T> };
+
+/** The script that makes the batch finds a missing file. @throws {MillraceError} not_found if the key may not use it */
+async function checkInput(batchFiles: BatchFileStore, { tenant, grant }: Access, fileId: string): Promise<void> {
+  if (grant.queues === undefined) return;
+  await batchFiles.get(tenant, fileId, grant.queues).catch((error) => {
+    throw error instanceof MillraceError ? unknownFile(fileId, 'input_file_id') : error;
+  });
+}
 
 /** @returns the message's id and the time at which it was published. */
 function originOf({ id, entry }: Delivery): Origin {

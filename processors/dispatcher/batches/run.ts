@@ -68,9 +68,14 @@ async function putLines(deps: RunDeps, job: BatchJob, input: string, signal: Abo
 type Router = (model: string | undefined) => string | undefined;
 
 /** @returns the router of one page. Each page opens its own, because channels may change while a batch is put. */
-async function openRouter({ queues }: RunDeps, { tenant, queue }: BatchJob): Promise<Router> {
+async function openRouter({ queues }: RunDeps, { tenant, queue, granted }: BatchJob): Promise<Router> {
   if (queue !== '') return () => queue;
-  const channels = new Map((await queues.channels(tenant)).map((channel) => [channel.model, channel.queue]));
+  const channels = new Map(
+    (await queues.channels({ tenant, grant: { key: '', queues: granted } })).map((channel) => [
+      channel.model,
+      channel.queue,
+    ]),
+  );
   return (model) => (model === undefined ? undefined : channels.get(model));
 }
 

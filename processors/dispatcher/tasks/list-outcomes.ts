@@ -4,11 +4,12 @@
  */
 import type { Delivery } from '../../../core/bus/consume/delivery.ts';
 import { MillraceError, toWireError } from '../../../core/errors.ts';
+import { checkGranted } from './granted.ts';
 import { bad } from './values.ts';
 
 /** The part of a list message that holds one request. */
 export interface ItemEnvelope
-  extends Pick<Delivery, 'id' | 'entry' | 'tenant' | 'reply' | 'accept' | 'deadline' | 'traceId' | 'grant'> {
+  extends Pick<Delivery, 'id' | 'entry' | 'tenant' | 'grant' | 'reply' | 'accept' | 'deadline' | 'traceId'> {
   /** Whether it is the only request of the message. Only then may it have a second answer, or wait. */
   readonly isAlone: boolean;
 }
@@ -29,7 +30,7 @@ const requestsMax = 500;
  * @returns an outcome for each request, in their order.
  * @throws {MillraceError} bad_request when the list is empty or too long
  */
-export async function outcomesOf<Request, Read, Done>(
+export async function outcomesOf<Request extends object, Read, Done>(
   { param, requests, delivery }: { param: string; requests: readonly Request[]; delivery: Delivery },
   read: (request: Request, envelope: ItemEnvelope) => Read | Promise<Read>,
   act: (read: Read[]) => Promise<(Done | MillraceError)[]>,
@@ -37,7 +38,12 @@ export async function outcomesOf<Request, Read, Done>(
   const { length } = requests;
   if (length === 0 || length > requestsMax) throw bad(param, `must be a list of 1 to ${requestsMax}`);
   const readings = await Promise.all(
-    requests.map((request, i) => attempt(() => read(request, envelopeOf(delivery, i, length === 1)))),
+    requests.map((request, i) =>
+      attempt(() => {
+        checkGranted(delivery.grant, request);
+        return read(request, envelopeOf(delivery, i, length === 1));
+      }),
+    ),
   );
   const good = readings.filter((reading) => !(reading instanceof MillraceError)) as Read[];
   const acted = await act(good);
@@ -50,11 +56,11 @@ export async function outcomesOf<Request, Read, Done>(
  * own ids.
  */
 function envelopeOf(
-  { id, entry, tenant, reply, accept, deadline, traceId, grant }: Delivery,
+  { id, entry, tenant, grant, reply, accept, deadline, traceId }: Delivery,
   i: number,
   isAlone: boolean,
 ): ItemEnvelope {
-  return { id: isAlone ? id : `${id}-${i}`, entry, tenant, reply, accept, deadline, traceId, grant, isAlone };
+  return { id: isAlone ? id : `${id}-${i}`, entry, tenant, grant, reply, accept, deadline, traceId, isAlone };
 }
 
 /** @returns the result of `read`, or the error that refuses the request. */

@@ -1,6 +1,7 @@
 /** Reads a put of `tasks.put`: checks it, and makes the task with its queue, defaults and deadline. */
 import { hash } from 'node:crypto';
 import { MillraceError } from '../../../core/errors.ts';
+import type { Access } from '../../../core/grant.ts';
 import type { NewTask, ResponseMode } from '../../../core/store/tasks/new-task.ts';
 import { checkQueueName, type QueueStore, unknownChannel } from '../../../core/store/tasks/queues.ts';
 import type { DecodedPart } from '../../../proto/registry.ts';
@@ -27,12 +28,12 @@ const safeId = /^[A-Za-z0-9_-]{1,64}$/;
 export async function newTask(
   deps: { queues: Pick<QueueStore, 'route'>; allowPrivateCallbacks: boolean },
   put: TaskPut,
-  { id, entry, tenant, reply, accept, traceId, grant, isAlone }: ItemEnvelope,
+  { id, entry, tenant, grant, reply, accept, traceId, isAlone }: ItemEnvelope,
 ): Promise<NewTask> {
   const mode = modeOf(put);
   const isOnline = mode !== 'callback';
   if (isOnline && !isAlone) throw bad('response_mode', 'must be callback where many tasks are put at once');
-  const queue = await queueOf(deps, put, tenant);
+  const queue = await queueOf(deps, put, { tenant, grant });
   checkPut(put, isOnline, reply);
   checkCallbackUrl(deps, put.callback_url);
   const level = put.level ?? (isOnline ? 0 : 1);
@@ -47,7 +48,8 @@ export async function newTask(
     : { batch_id: '', trace_id: put.trace_id || traceId, callback_url: put.callback_url };
   const task: NewTask = {
     head: {
-      ak: put.ak,
+      // The id of the key, which a field of a message cannot replace.
+      ak: grant.key || put.ak,
       endpoint: put.endpoint,
       queue,
       level,
@@ -104,7 +106,7 @@ function checkCallbackUrl({ allowPrivateCallbacks }: { allowPrivateCallbacks: bo
 async function queueOf(
   { queues }: { queues: Pick<QueueStore, 'route'> },
   put: TaskPut,
-  tenant: string,
+  access: Access,
 ): Promise<string> {
   if (put.data === '') throw bad('data', 'is required');
   const data = jsonObject('data', put.data);
@@ -113,7 +115,7 @@ async function queueOf(
     return put.queue;
   }
   if (typeof data.model !== 'string') throw bad('queue', 'is required, or data.model with a channel');
-  const queue = await queues.route(tenant, data.model);
+  const queue = await queues.route(access, data.model);
   if (queue === undefined) throw unknownChannel(data.model);
   return queue;
 }

@@ -16,7 +16,7 @@ import type { Outline } from '../outline/outline-record.ts';
 import type { Partition } from './partition.ts';
 import { decodePartition, encodePartition } from './snapshot.ts';
 import { Summaries } from './summaries.ts';
-import { type PlacedFile, type PlacedRecord, type ScopeItem, TenantIndex } from './tenant-index.ts';
+import { type PlacedFile, type PlacedRecord, TenantIndex } from './tenant-index.ts';
 
 interface TenantRef {
   readonly tenant: string;
@@ -126,13 +126,6 @@ export class Corpus {
     return [...this.tenants].flatMap(([tenant, index]) =>
       Array.from(index.files(), ({ fileId, version }) => ({ tenant, file_id: fileId, version })),
     );
-  }
-
-  /** The file ids of a scope that are not in the index. */
-  missing(tenant: string, scope: readonly ScopeItem[]): string[] {
-    const index = this.tenants.get(tenant);
-    const fileIds = scope.filter(({ type }) => type === 'file').flatMap(({ ids }) => ids);
-    return [...new Set(fileIds)].filter((fileId) => !index?.file(fileId));
   }
 
   /**

@@ -53,6 +53,11 @@ export class TenantIndex {
     }
   }
 
+  /** The space of the visible version; undefined if the file is not visible. */
+  spaceOf(fileId: string): string | undefined {
+    return this.#spaces.get(fileId);
+  }
+
   file(fileId: string): IndexedFile | undefined {
     const space = this.#spaces.get(fileId);
     return space === undefined ? undefined : this.partitions.get(space)?.files.get(fileId);

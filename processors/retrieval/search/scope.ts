@@ -1,4 +1,9 @@
-/** A scope: the files that a query may find, resolved to slots and rows before scoring. */
+/**
+ * A scope: the files that a query may find, resolved to slots and rows before scoring.
+ *
+ * Only this file resolves scopes. It gets the index of one tenant, and the spaces that the key may use.
+ */
+import { allows } from '../../../core/grant.ts';
 import type { IndexedFile } from '../index/indexed-file.ts';
 import type { Partition } from '../index/partition.ts';
 import type { Segment } from '../index/segment.ts';
@@ -23,14 +28,22 @@ export interface Scope {
   readonly segments: readonly Segment[];
 }
 
+/** The files of a tenant that a query names, and may name. */
+export interface ScopeQuery {
+  readonly scope: readonly ScopeItem[];
+  /** Spaces that the key may use. The others are treated as if they did not exist. Default: all. */
+  readonly spaces?: readonly string[] | undefined;
+}
+
 /** The union of the items. Unknown ids are ignored. */
-export function resolveScope(index: TenantIndex, items: readonly ScopeItem[]): Scope {
+export function resolveScope(index: TenantIndex, { scope: items, spaces: granted }: ScopeQuery): Scope {
   const idsOf = (type: ScopeItem['type']) =>
     new Set(items.filter((item) => item.type === type).flatMap(({ ids }) => ids));
   const spaces = idsOf('space');
   const directories = idsOf('directory');
   const files = Array.from(idsOf('file'), (fileId) => index.file(fileId)).filter((file) => file !== undefined);
-  const scopes = [...index.partitions.values()].map((partition) => {
+  const partitions = [...index.partitions.values()].filter(({ options }) => allows(granted, options.space));
+  const scopes = partitions.map((partition) => {
     if (spaces.has(partition.options.space)) return wholePartition(partition);
     const listed = directories.size === 0 ? [] : inDirectories(partition, directories);
     return someFiles(partition, [...listed, ...files]);
@@ -39,6 +52,15 @@ export function resolveScope(index: TenantIndex, items: readonly ScopeItem[]): S
     parts: scopes.flatMap(({ parts }) => parts),
     segments: scopes.flatMap(({ segments }) => segments),
   };
+}
+
+/** The file ids of a scope that are not in the index. @param index undefined: the tenant has no files */
+export function missingFiles(index: TenantIndex | undefined, { scope, spaces }: ScopeQuery): string[] {
+  const fileIds = scope.filter(({ type }) => type === 'file').flatMap(({ ids }) => ids);
+  return [...new Set(fileIds)].filter((fileId) => {
+    const space = index?.spaceOf(fileId);
+    return space === undefined || !allows(spaces, space);
+  });
 }
 
 function wholePartition({ segments, options: { hnswChunksMin } }: Partition): Scope {

@@ -18,7 +18,6 @@ import type { QueryEmbedder } from '../../embedding/embedder.ts';
 import type { Corpus, IndexView } from '../index/corpus.ts';
 import { type IndexedFile, outlineOf } from '../index/indexed-file.ts';
 import type { Segment } from '../index/segment.ts';
-import type { ScopeItem } from '../index/tenant-index.ts';
 import { covers, maximumSpan } from '../outline/complete.ts';
 import type { OutlineView, Span } from '../outline/outline-record.ts';
 import type { Candidate, Ranked } from './candidate.ts';
@@ -28,12 +27,11 @@ import { type Completion, type Hit, type PlacedCandidate, writeHit } from './hit
 import { namedTitles } from './named-titles.ts';
 import { Occurrences } from './occurrences.ts';
 import { rerank } from './rerank.ts';
-import { resolveScope } from './scope.ts';
+import { resolveScope, type ScopeQuery } from './scope.ts';
 import { idfOf, type WeightedQuery, weighQuery } from './weighted-query.ts';
 
-export interface SearchQuery {
+export interface SearchQuery extends ScopeQuery {
   readonly query: string;
-  readonly scope: readonly ScopeItem[];
   readonly mode: 'fast' | 'normal' | 'ultra';
   /** Hits to return. It does not change the ranking. */
   readonly limit: number;
@@ -75,7 +73,7 @@ export function searchEvidence(corpus: Corpus, tenant: string, query: SearchQuer
   const view = corpus.view(tenant, query.embedder);
   if (!view) return [];
   const { hits } = complete(view, query, ranking);
-  const titles = namedTitles(resolveScope(view.index, query.scope), hits);
+  const titles = namedTitles(resolveScope(view.index, query), hits);
   return hits.map((hit, at) => ({ ...hit, titles: titles[at]! }));
 }
 
@@ -110,8 +108,9 @@ function dropDeleted({ index }: IndexView, { query, ranked }: Ranking): Ranking 
   return { query, ranked: left };
 }
 
-function rankIn({ index, embedder }: IndexView, { scope: items, query: text, mode }: SearchQuery): Ranking {
-  const scope = resolveScope(index, items);
+function rankIn({ index, embedder }: IndexView, request: SearchQuery): Ranking {
+  const { query: text, mode } = request;
+  const scope = resolveScope(index, request);
   const query = weighQuery(text, scope.segments);
   if (query.terms.length === 0 || scope.parts.length === 0) return { query, ranked: [] };
   const vector = embedder.embedQuery(text, (term) => idfOf(term, scope.segments, query.size));

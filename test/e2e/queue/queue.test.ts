@@ -65,7 +65,7 @@ t.test('a task is put, taken with its data and completed once, and its result is
   t.strictSame(taken[`${queue}:0`], []);
   const [task] = taken[`${queue}:3`];
   t.match(task, {
-    ak: 'tes***6789',
+    ak: 'api-key',
     endpoint: '/v1/chat/completions',
     queue,
     level: 3,
@@ -210,7 +210,7 @@ t.test('one request puts or completes many tasks in order, and a refusal does no
   const states = await Promise.all([0, 250, 497].map((n) => state(outcomes[n].task_id)));
   t.match(
     states.map(({ body }) => body),
-    [0, 250, 497].map((n) => ({ queue, data: { n }, ak: 'tes***6789' })),
+    [0, 250, 497].map((n) => ({ queue, data: { n }, ak: 'api-key' })),
   );
   const completes = outcomes.map(({ task_id }, n) => ({ task_id, status_code: n % 2 ? 200 : 422, body: { n } }));
   const refused = [

@@ -1,5 +1,6 @@
 import t from 'tap';
 import { indexChunks } from '../../../processors/embedding/chunk-part.ts';
+import { missingFiles } from '../../../processors/retrieval/search/scope.ts';
 import { addParts, corpusOf, type Document, find, foundIn, newCorpus, outlineOf, put, recordOf } from '../documents.ts';
 
 const mill: Document = { id: 'mill', text: 'The mill grinds grain.\n|Its wheel stands in the river.' };
@@ -83,7 +84,26 @@ t.test('a tenant never finds files of another tenant', async (t) => {
   t.strictSame(foundIn(corpus, 'timber', { mode: 'ultra' }), []);
   t.strictSame(foundIn(corpus, 'timber', { tenant: 'other' }), ['mill']);
   t.strictSame(foundIn(corpus, 'mill', { tenant: 'nobody' }), []);
-  t.strictSame(corpus.missing('nobody', [{ type: 'file', ids: ['mill'] }]), ['mill']);
+  t.strictSame(missingFiles(corpus.tenants.get('nobody'), { scope: [{ type: 'file', ids: ['mill'] }] }), ['mill']);
+});
+
+t.test('a search that is limited to spaces finds nothing in the others, by any kind of scope', async (t) => {
+  const corpus = corpusOf([
+    { ...mill, directory: 'wheels', space: 'own' },
+    { ...newMill, directory: 'wheels', id: 'saw', space: 'other', version: 1 },
+  ]);
+  const bySpace = { type: 'space', ids: ['own', 'other'] } as const;
+  const byFile = { type: 'file', ids: ['mill', 'saw'] } as const;
+  for (const item of [bySpace, byFile, { type: 'directory', ids: ['wheels'] } as const]) {
+    const found = (spaces?: string[]) => foundIn(corpus, 'mill', { scope: [item], mode: 'ultra', spaces });
+    t.strictSame(found().sort(), ['mill', 'saw']);
+    t.strictSame(found(['own', 'none']), ['mill']);
+    t.strictSame(found([]), []);
+  }
+  const scores = (ids: readonly string[], spaces?: string[]) =>
+    find(corpus, 'mill', { scope: [{ type: 'space', ids }], mode: 'ultra', spaces }).hits.map(({ score }) => score);
+  t.strictSame(scores(['own', 'other'], ['own']), scores(['own']), 'other spaces do not weigh the terms');
+  t.strictSame(missingFiles(corpus.tenants.get('default'), { scope: [byFile], spaces: ['own'] }), ['saw']);
 });
 
 t.test("vectors are refused if their embedder differs from the record's", async (t) => {
@@ -155,7 +175,7 @@ t.test('the corpus lists its files, and the ids of a scope that it does not have
     { type: 'file', ids: ['mill', 'x', 'x'] },
     { type: 'space', ids: ['nowhere'] },
   ] as const;
-  t.strictSame(corpus.missing('default', scope), ['x']);
+  t.strictSame(missingFiles(corpus.tenants.get('default'), { scope }), ['x']);
 });
 
 t.test('a file of many parts changes statistics only while it is visible', async (t) => {

@@ -80,6 +80,22 @@ t.test('a redelivered message makes no second version', async (t) => {
   t.match(await files.get(tenant, 'again'), { version: 2 });
 });
 
+t.test('the cursor of a list does not tell of the uploads of other tenants', async (t) => {
+  const cursors = [];
+  for (const [name, foreignUploads] of [
+    ['quiet', 0],
+    ['busy', 7],
+  ] as const) {
+    for (let n = 0; n < 3; n++) {
+      for (let i = 0; i < foreignUploads; i++)
+        await files.accept('neighbour', upload(`${name}-${n}-${i}`, 'x'), next());
+      await files.accept(name, upload(`${n}`, 'x'), next());
+    }
+    cursors.push((await files.list(name, 1, '')).next_cursor);
+  }
+  t.equal(cursors[0], cursors[1]);
+});
+
 t.test('the same bytes under another name are not indexed again', async (t) => {
   await accept('renamed', 'x');
   await index('renamed', 1);
@@ -267,6 +283,21 @@ t.test('subscribers are notified until they are removed', async (t) => {
   t.strictSame(await commit(job), [subscriber]);
   await files.removeSubscribers(job, [subscriber]);
   t.strictSame(await files.begin(job), { outcome: 'ended', subscribers: [] });
+});
+
+t.test('the list of a key that is limited to spaces has full pages of their files', async (t) => {
+  for (let n = 0; n < 450; n++) {
+    const space_id = n % 50 === 0 ? 'own' : 'other';
+    await files.accept('shared', upload(`${n}`, 'x', { space_id }), next());
+  }
+  const pages: string[][] = [];
+  for (let cursor = ''; pages.length === 0 || cursor !== ''; ) {
+    const page = await files.list('shared', 4, cursor, ['own']);
+    pages.push((page.files ?? []).map(({ file_id }) => file_id ?? ''));
+    cursor = page.next_cursor ?? '';
+  }
+  t.strictSame(pages, [['400', '350', '300', '250'], ['200', '150', '100', '50'], ['0']]);
+  t.same(await files.list('shared', 4, '1', undefined), { files: [], next_cursor: '' });
 });
 
 t.test('the list has the newest file first, in pages, without deleted files', async (t) => {

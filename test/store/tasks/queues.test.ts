@@ -1,6 +1,8 @@
 /** Queues and channels: their limits, and the obstacles to unregistering a queue. */
+
 import { randomUUID } from 'node:crypto';
 import t from 'tap';
+import { unrestricted } from '../../../core/grant.ts';
 import { CallbackStore } from '../../../core/store/tasks/callbacks.ts';
 import { QueueStore } from '../../../core/store/tasks/queues.ts';
 import { TaskStore } from '../../../core/store/tasks/tasks.ts';
@@ -26,6 +28,7 @@ const full = { name: 'MillraceError', type: 'unprocessable' };
 
 t.test('at their limit, known queues and channels can be registered again, but no new ones', async (t) => {
   const tenant = randomUUID();
+  const access = { tenant, grant: unrestricted };
   const queues = new QueueStore({ redis, queuesMax: 2, channelsMax: 1 });
   await queues.register(tenant, 'a', '/v1/x');
   await queues.register(tenant, 'b', '/v1/x');
@@ -33,11 +36,11 @@ t.test('at their limit, known queues and channels can be registered again, but n
   await t.rejects(queues.register(tenant, 'c', '/v1/x'), full);
   t.same((await queues.names(tenant)).sort(), ['a', 'b']);
 
-  await queues.putChannel(tenant, { model: 'm', queue: 'a' });
-  await queues.putChannel(tenant, { model: 'm', queue: 'b' });
-  await t.rejects(queues.putChannel(tenant, { model: 'n', queue: 'b' }), full);
-  await t.rejects(queues.putChannel(tenant, { model: 'm', queue: 'c' }), { name: 'MillraceError', type: 'not_found' });
-  t.same(await queues.channels(tenant), [{ model: 'm', queue: 'b' }]);
+  await queues.putChannel(access, { model: 'm', queue: 'a' });
+  await queues.putChannel(access, { model: 'm', queue: 'b' });
+  await t.rejects(queues.putChannel(access, { model: 'n', queue: 'b' }), full);
+  await t.rejects(queues.putChannel(access, { model: 'm', queue: 'c' }), { name: 'MillraceError', type: 'not_found' });
+  t.same(await queues.channels(access), [{ model: 'm', queue: 'b' }]);
 });
 
 t.test('an unregistered queue leaves no keys, and may be registered for another endpoint', async (t) => {
@@ -126,7 +129,7 @@ const obstacles: [name: string, make: (queue: string) => Promise<() => Promise<u
   [
     'a channel leads to it',
     async (queue) => {
-      await queues.putChannel(tenant, { model: queue, queue });
+      await queues.putChannel({ tenant, grant: unrestricted }, { model: queue, queue });
       return () => queues.deleteChannel(tenant, queue);
     },
   ],

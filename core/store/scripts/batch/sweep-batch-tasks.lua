@@ -3,10 +3,11 @@
 -- KEYS     1 root of the tenant's tasks (task/keys.lua)
 -- ARGV     1 batch  2 how many
 -- returns  1  there are more
---          0  all are removed
+--          0  all are removed, or the batch has not ended
 -- events   none
 local batch, sweptMax = unpack(ARGV)
 
+if not hasBatchEnded(redis.call('HGET', batchKey(batch), 'status')) then return 0 end
 local lines = linesKey(batch)
 local from = math.max(0, redis.call('LLEN', lines) - sweptMax)
 local swept = {}

@@ -1,23 +1,25 @@
 -- Accepts an upload: makes a new version of the file and queues its indexing, unless the newest version is the same.
--- Uses queue-indexing.lua and space-chunks.lua.
+-- Uses queue-indexing.lua, space-chunks.lua and grant/allows.lua.
 --
--- KEYS     1 file record  2 subscribers  3 file list  4 accept sequence  5 tenants  6 changes  7 stream of indexing
---          8 chunks by space
+-- KEYS     1 file record  2 subscribers  3 file list  4 tenants  5 changes  6 stream of indexing  7 chunks by space
 -- ARGV     1 message id  2 now (ms)  3 subscriber (JSON, '' for none)  4 tenant  5 file_id
 --          6 file_name  7 user  8 space_id  9 directory_id  10 metadata  11 blob  12 size  13 sha256
 --          14 most changes to remember  15 how long (ms)  16 place of the message in its stream
 --          17 most entries of the stream of indexing  18 id of the work  19 trace  20 trace id
---          21 chunks of the file, at least  22 most chunks of a space  23 key id, or ''
+--          21 chunks of the file, at least  22 most chunks of a space  23 spaces that the key may use (JSON, '' for all)
+--          24 key id, or ''
 -- returns  queued     a new version waits for indexing
 --          waiting    the same upload is being indexed; its end is sent to the subscriber
 --          unchanged  the same upload is ready
 --          known      this message, or a later one, was handled before: nothing changed
 --          full       too many files wait for indexing: nothing changed
 --          no_room    the space has no room for the chunks: nothing changed
+--          taken      the id names a file of a space that the key may not use: nothing changed
 -- events   file.index
-local record, subscribers, files, acceptSequence, tenants, changes, stream, counts = unpack(KEYS)
+local record, subscribers, files, tenants, changes, stream, counts = unpack(KEYS)
 local messageId, now, subscriber, tenant, fileId, fileName, user, spaceId, directoryId, metadata, blob, size, sha256,
-  changesMax, changesMs, place, entriesMax, workId, trace, traceId, chunks, chunksMax, key = unpack(ARGV)
+  changesMax, changesMs, place, entriesMax, workId, trace, traceId, chunks, chunksMax, spaces,
+  key = unpack(ARGV)
 local subscribersMax = 1000
 
 local function subscribe()
@@ -33,6 +35,7 @@ for i = 1, #flat, 2 do was[flat[i]] = flat[i + 1] end
 
 if redis.call('LPOS', changes, messageId) then return 'known' end
 if place < (was.changed_by or '') then return 'known' end
+if was.status and was.status ~= 'deleted' and not allows(spaces, was.space_id) then return 'taken' end
 
 local isSame = was.sha256 == sha256 and was.file_name == fileName and was.space_id == spaceId
   and was.directory_id == directoryId and was.metadata == metadata and was.user == user
@@ -64,7 +67,9 @@ redis.call('HDEL', record,
   'building_outline', 'building_chunks', 'building_parts', 'building_notes', 'building_by')
 countChunks(counts, record, 'building', 0)
 redis.call('PERSIST', record)
-redis.call('ZADD', files, redis.call('INCR', acceptSequence), fileId)
+-- A number of the tenant's own: a client sees it in its cursors, and must not count the uploads of other tenants.
+local newest = redis.call('ZREVRANGE', files, 0, 0, 'WITHSCORES')[2] or 0
+redis.call('ZADD', files, newest + 1, fileId)
 redis.call('SADD', tenants, tenant)
 subscribe()
 queueIndexing(stream, fileId, version, { id = workId, tenant = tenant, trace = trace, trace_id = traceId })

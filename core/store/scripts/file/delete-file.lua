@@ -1,23 +1,25 @@
 -- Deletes a file. Its record stays for a while as a tombstone with a newer version, so that no late commit succeeds.
--- Uses append-log.lua, space-chunks.lua, stored-usage.lua and append-audit.lua.
+-- Uses append-log.lua, space-chunks.lua, stored-usage.lua, append-audit.lua and grant/allows.lua.
 --
 -- KEYS     1 file record  2 subscribers  3 file list  4 log  5 log head  6 changes  7 visible head  8 chunks by space
 --          9 root of the tenant's usage
 -- ARGV     1 message id  2 now (ms)  3 file_id  4 LogRecord (protobuf)  5 most entries of the log
 --          6 how long the tombstone stays (ms)  7 most changes to remember  8 how long (ms)
---          9 id of the log's entry  10 place of the message in its stream  11 by (audit/append-audit.lua)
--- returns  {'unknown'}  no such file
+--          9 id of the log's entry  10 place of the message in its stream
+--          11 spaces that the key may use (JSON, '' for all)  12 by (audit/append-audit.lua)
+-- returns  {'unknown'}  no such file, or in a space that the key may not use
 --          {'deleted', subscriber, ...}  the subscribers to notify, also when this message deleted it before
 -- events   file.deleted
 local record, subscribers, files, log, head, changes, visibleHead, counts, usage = unpack(KEYS)
-local messageId, now, fileId, logRecord, entriesMax, tombstoneMs, changesMax, changesMs, entryId, place, by =
+local messageId, now, fileId, logRecord, entriesMax, tombstoneMs, changesMax, changesMs, entryId, place, spaces, by =
   unpack(ARGV)
 
 local function deleted(found)
   return { 'deleted', unpack(found) }
 end
 
-local status, changedBy = unpack(redis.call('HMGET', record, 'status', 'changed_by'))
+local status, changedBy, space = unpack(redis.call('HMGET', record, 'status', 'changed_by', 'space_id'))
+if status and not allows(spaces, space) then return { 'unknown' } end
 if redis.call('LPOS', changes, messageId) then
   -- This message was delivered again. A later upload came after the deletion, so it stays.
   return deleted(status == 'deleted' and redis.call('LRANGE', subscribers, 0, -1) or {})

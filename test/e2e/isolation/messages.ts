@@ -1,0 +1,95 @@
+/**
+ * For each message type of the registry: bodies with the ids of a tenant, in the order in which they are sent. First
+ * those that only read, last those that delete.
+ */
+import type { RequestBody, RequestType } from '../../../proto/registry.ts';
+import type { Ids } from './tenant.ts';
+
+type Bodies<T extends RequestType> = (ids: Ids, own: Ids) => RequestBody<T>[];
+
+const endpoint = '/v1/chat/completions';
+const query = 'Who built the harbour?';
+
+function scopesOf({ file, directory, space }: Ids) {
+  const byType = { file, directory, space };
+  return Object.entries(byType).map(([type, id]) => [{ type, ids: [id] }]);
+}
+
+/** The compiler reports a missing type. */
+export const messages: { [T in RequestType]: Bodies<T> } = {
+  'file.get': ({ file }) => [{ file_id: file }],
+  'file.list': ({ fileCursor }) => [{}, { cursor: fileCursor }],
+  'search.request': (ids) =>
+    [...scopesOf(ids), [{ type: 'space', ids: ['default'] }]].map((scope) => ({ query, scope, user: 'u' })),
+  'chat.request': (ids) => scopesOf(ids).map((scope) => ({ query, scope, user: 'u', response_type: 'blocking' })),
+  'model.list': () => [{}],
+  'evidence.request': (ids) => scopesOf(ids).map((scope) => ({ query, scope, limit: 5, page: 1 })),
+  'deep.request': (ids) => [{ query, scope: scopesOf(ids)[0]!, user: 'u', mode: 'deep' }],
+  'generation.request': (ids) => [
+    { chat: { query, user: 'u', response_type: 'blocking', model: ids.model }, passages: [] },
+  ],
+  'queue.list': () => [{}],
+  'queue.dead': ({ queue, deadCursor }) => [{ queue }, { queue: 'tasks', cursor: deadCursor }],
+  'channel.list': () => [{}],
+  'usage.get': () => [{ from: 1, by: 'day' }],
+  'audit.list': () => [{}],
+  'eventbus.get': () => [{}],
+  'task.get': ({ waitingTask, runningTask, onlineTask }) =>
+    [waitingTask, runningTask, onlineTask].map((task_id) => ({ task_id })),
+  'batchfile.get': ({ batchFile }) => [{ file_id: batchFile }],
+  'batchfile.content': ({ batchFile }) => [{ file_id: batchFile, offset: 0 }],
+  'batchfile.list': ({ batchFile }) => [{}, { after: batchFile, order: 'asc' }],
+  'batch.get': ({ batch }) => [{ batch_id: batch }],
+  'batch.list': ({ batch }) => [{}, { after: batch }],
+
+  'tasks.put': ({ queue, model }) => [
+    {
+      puts: [
+        { queue, endpoint, data: '{}' },
+        { endpoint, data: JSON.stringify({ model }) },
+      ],
+    },
+    { puts: [{ queue, endpoint, data: '{}', response_mode: 'blocking', instance_id: 'gone', timeout: 1 }] },
+  ],
+  'task.heartbeat': ({ runningTask, leaseId }) => [{ task_id: runningTask, lease_id: leaseId }],
+  'task.event': ({ onlineTask }) => [{ task_id: onlineTask, event_id: '1', event_name: 'delta', event_data: '{}' }],
+  'task.retry': ({ runningTask, leaseId }) => [{ task_id: runningTask, lease_id: leaseId }],
+  'tasks.take': ({ queue }) => [
+    { takes: [{ queues: [`${queue}:0`, `${queue}:1`, `${queue}:2`], size: 10 }] },
+    { takes: [{ queues: [`${queue}:3`], wait: 1 }] },
+  ],
+  'tasks.complete': ({ runningTask, onlineTask }) => [
+    { completes: [runningTask, onlineTask].map((task_id) => ({ task_id, status_code: 200, body: '{}' })) },
+  ],
+  'task.cancel': ({ waitingTask, onlineTask }) => [waitingTask, onlineTask].map((task_id) => ({ task_id })),
+  'queue.pause': ({ queue }) => [{ queue }],
+  'queue.drain': ({ queue }) => [{ queue }],
+  'queue.resume': ({ queue }) => [{ queue }],
+  'batch.create': ({ batchFile, queue }, own) => [
+    { input_file_id: batchFile, endpoint, completion_window: '1h' },
+    { input_file_id: own.batchFile, endpoint, completion_window: '1h', queue },
+  ],
+  'batch.run': ({ batch }) => [{ batch_id: batch }],
+  'batch.finish': ({ batch }) => [{ batch_id: batch }],
+  'batch.cancel': ({ batch }) => [{ batch_id: batch }],
+  'file.index': ({ file, failedFile }) => [file, failedFile].map((file_id) => ({ file_id, version: 1 })),
+  'file.retry': ({ file, failedFile }) => [file, failedFile].map((file_id) => ({ file_id })),
+
+  'batchfile.delete': ({ batchFile }) => [{ file_id: batchFile }],
+  'channel.delete': ({ model }) => [{ model }],
+  'queue.unregister': ({ queue }) => [{ queue }],
+  'file.delete': ({ file, failedFile }) => [file, failedFile].map((file_id) => ({ file_id })),
+
+  // They make data of their own under the names of the other tenant.
+  'file.accept': ({ file, space }) => [
+    { file_id: file, file_name: 'own.md', user: 'u', space_id: space, content: Buffer.from('Plain text.') },
+  ],
+  'channel.put': ({ queue }) => [{ model: 'own-model', queue }],
+  'queue.register': ({ queue }) => [{ queue, endpoint: '/v1/other' }],
+  'batchfile.create': () => [{ filename: 'own.jsonl', purpose: 'batch', content: Buffer.from('{}') }],
+};
+
+/** Types that take no id of another tenant's data. */
+export const withoutIds: ReadonlySet<RequestType> = new Set<RequestType>(['batchfile.create']);
+/** Types that have no answer. */
+export const unanswered: ReadonlySet<RequestType> = new Set<RequestType>(['file.index', 'batch.run', 'batch.finish']);
