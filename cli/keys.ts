@@ -13,6 +13,7 @@
 import { parseArgs } from 'node:util';
 import { makeApiKey } from '../core/api-key.ts';
 import { connect } from '../core/bus/connection.ts';
+import { newId } from '../core/bus/entry.ts';
 import { readConfig } from '../core/config.ts';
 import { createLog } from '../core/log.ts';
 import {
@@ -24,6 +25,7 @@ import {
   readTraits,
 } from '../core/store/api-keys/api-key-record.ts';
 import { ApiKeyStore } from '../core/store/api-keys/api-keys.ts';
+import { AuditStore } from '../core/store/audit/audit.ts';
 import { embeddedRedisUrl } from './embedded-redis.ts';
 
 const usage = `usage: npx millrace keys create --roles ROLES [--tenant T] [--spaces A,B] [--queues A,B] [--rate N]
@@ -54,34 +56,45 @@ function read(args: string[]) {
   return parseArgs({ args, options, allowPositionals: true });
 }
 
-type Action = (store: ApiKeyStore, options: Options, id: string) => Promise<void>;
+interface Stores {
+  keys: ApiKeyStore;
+  /** Notes a command in the audit stream of a tenant. */
+  note(tenant: string, action: string, target: string): Promise<void>;
+}
+
+type Action = (stores: Stores, options: Options, id: string) => Promise<void>;
 
 const actions: Record<string, Action> = {
-  async create(store, { tenant, roles, spaces, queues, rate, label, expires, json }) {
+  async create({ keys, note }, { tenant, roles, spaces, queues, rate, label, expires, json }) {
     checkTenant(tenant);
     const names = { roles: split(roles), spaces: split(spaces), queues: split(queues) };
     const traits = readTraits({ ...names, rate: Number(rate), label });
     const { id, hash, text } = makeApiKey();
-    printNew(await store.create({ id, hash, tenant, traits, lifetimeMs: lifetimeMsOf(seconds(expires)) }), text, json);
+    const record = await keys.create({ id, hash, tenant, traits, lifetimeMs: lifetimeMsOf(seconds(expires)) });
+    await note(tenant, 'key.create', id);
+    printNew(record, text, json);
   },
-  async list(store, { tenant, json }) {
+  async list({ keys }, { tenant, json }) {
     checkTenant(tenant);
     let cursor = '';
     do {
-      const page = await store.list(tenant, { limit: pageLimit, cursor });
+      const page = await keys.list(tenant, { limit: pageLimit, cursor });
       for (const record of page.keys) console.log(json ? jsonOf(record) : lineOf(record));
       cursor = page.nextCursor;
     } while (cursor !== '');
   },
-  async rotate(store, { overlap, expires, json }, id) {
-    const { tenant } = await find(store, id);
+  async rotate({ keys, note }, { overlap, expires, json }, id) {
+    const { tenant } = await find(keys, id);
     const next = makeApiKey();
     const times = { overlapMs: overlapMsOf(seconds(overlap)), lifetimeMs: lifetimeMsOf(seconds(expires)) };
-    printNew(await store.rotate(tenant, id, { id: next.id, hash: next.hash, ...times }), next.text, json);
+    const record = await keys.rotate(tenant, id, { id: next.id, hash: next.hash, ...times });
+    await note(tenant, 'key.rotate', id);
+    printNew(record, next.text, json);
   },
-  async revoke(store, { json }, id) {
-    const { tenant } = await find(store, id);
-    await store.revoke(tenant, id);
+  async revoke({ keys, note }, { json }, id) {
+    const { tenant } = await find(keys, id);
+    await keys.revoke(tenant, id);
+    await note(tenant, 'key.revoke', id);
     console.log(json ? JSON.stringify({ id, revoked: true }) : `The API key ${id} of ${tenant} is revoked.`);
   },
 };
@@ -97,7 +110,9 @@ async function main(args: string[]): Promise<void> {
   const url = config.REDIS_URL ?? (await embeddedRedisUrl(config.DATA_DIR));
   const redis = await connect({ url, name: 'keys', log });
   try {
-    await action(new ApiKeyStore({ redis }), values, id);
+    const audit = new AuditStore({ redis });
+    const note: Stores['note'] = (tenant, action, target) => audit.noteCommand(tenant, { id: newId(), action, target });
+    await action({ keys: new ApiKeyStore({ redis }), note }, values, id);
   } finally {
     redis.disconnect();
   }

@@ -8,9 +8,11 @@
  */
 import { availableParallelism } from 'node:os';
 import { connect } from '../core/bus/connection.ts';
+import { newId } from '../core/bus/entry.ts';
 import { readConfig } from '../core/config.ts';
 import { type AsyncDisposableStack, withDisposables } from '../core/lifecycle.ts';
 import { createLog } from '../core/log.ts';
+import { AuditStore } from '../core/store/audit/audit.ts';
 import { BlobStore } from '../core/store/blobs/blobs.ts';
 import { checkStoreIdentity, watchStoreIdentity } from '../core/store/blobs/identity.ts';
 import { chunkLimit } from '../core/store/files/space-capacity.ts';
@@ -38,6 +40,7 @@ async function run(stack: AsyncDisposableStack): Promise<void> {
   );
   stack.defer(() => watch[Symbol.dispose]());
   const store = new ReindexStore({ redis });
+  const audit = new AuditStore({ redis });
   const threads = config.POOL_THREADS || Math.max(1, availableParallelism() - 1);
   const { configured: embedder } = stack.use(await Embedders.open({ store, log }, { config, threads }));
   const pool = stack.use(startPool({ threads, log }));
@@ -49,6 +52,7 @@ async function run(stack: AsyncDisposableStack): Promise<void> {
       pool,
       embedder,
       chunksMax: chunkLimit(config.SPACE_CHUNKS_MAX),
+      onBegin: (tenant) => audit.noteCommand(tenant, { id: newId(), action: 'reindex', target: embedder.fingerprint }),
       report: (line) => console.log(line),
     },
     { signal: stop.signal },

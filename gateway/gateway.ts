@@ -13,6 +13,7 @@ import type { Config } from '../core/config.ts';
 import { MillraceError } from '../core/errors.ts';
 import type { Log } from '../core/log.ts';
 import type { BlobStore } from '../core/store/blobs/blobs.ts';
+import type { UsageCounter } from '../core/store/usage/usage-counter.ts';
 import type { OnlineTasks } from '../core/tasks/online-tasks.ts';
 import type { ParkedTakeWatch } from '../core/tasks/parked-take-watch.ts';
 import type { TaskBatcher } from '../core/tasks/task-batcher.ts';
@@ -26,7 +27,9 @@ import { type GatewayLimits, gatewayLimits } from './http/limits.ts';
 import { createGatewayMetrics } from './http/metrics.ts';
 import { HttpServer } from './http/server.ts';
 import { openApiDocument } from './openapi.ts';
+import { auditRoutes } from './routes/accounts/audit.ts';
 import { keyRoutes } from './routes/accounts/keys.ts';
+import { usageRoutes } from './routes/accounts/usage.ts';
 import { batchFileRoutes } from './routes/batch-files.ts';
 import { batchRoutes } from './routes/batches.ts';
 import { channelRoutes } from './routes/channels.ts';
@@ -55,6 +58,8 @@ export interface GatewayDeps {
   parkedTakes: ParkedTakeWatch;
   onlineTasks: OnlineTasks;
   keys: Keys;
+  /** Counts the requests of each key. */
+  usage: Pick<UsageCounter, 'count'>;
   blobs: Pick<BlobStore, 'create'>;
   /** The blobs of batch files. */
   batchBlobs: Pick<BlobStore, 'create' | 'path'>;
@@ -97,6 +102,8 @@ export async function startGateway(deps: GatewayDeps): Promise<Gateway> {
     ...openAiModelRoutes({ ...deps, limits }),
     ...mcpRoutes(deps),
     ...keyRoutes({ ...deps, limits }),
+    ...usageRoutes({ ...deps, limits }),
+    ...auditRoutes({ ...deps, limits }),
     ...operationRoutes({ ...deps, draining: () => server.draining, openApi: () => openApi }),
   ];
   const openApi = JSON.stringify(openApiDocument(routes));
@@ -129,6 +136,7 @@ export async function startGateway(deps: GatewayDeps): Promise<Gateway> {
 
 interface ServeDeps {
   keys: Keys;
+  usage: Pick<UsageCounter, 'count'>;
   guesses: KeyGuesses;
   limiter: RateLimiter;
   addressOf(exchange: HttpExchange): string;
@@ -147,8 +155,10 @@ function serveKeyed(deps: ServeDeps, route: KeyRoute, exchange: HttpExchange): v
   const credentials = { authorization: exchange.header('authorization'), address: deps.addressOf(exchange) };
   const principal = authenticate(deps, credentials, route);
   const waitSeconds = deps.limiter.take(principal);
-  if (waitSeconds === 0) return route.handle(exchange, principal);
-  refuseForRate(exchange, principal, waitSeconds);
+  if (waitSeconds > 0) return refuseForRate(exchange, principal, waitSeconds);
+  exchange.clientAddress = credentials.address;
+  deps.usage.count(principal.tenant, principal.grant.key, `requests ${route.method} ${route.path}`);
+  return route.handle(exchange, principal);
 }
 
 interface Running {

@@ -11,6 +11,7 @@ import { LogOutput } from '../core/log-output.ts';
 import { collectMetrics, createRegistry, exposeBudget } from '../core/metrics.ts';
 import { BlobStore } from '../core/store/blobs/blobs.ts';
 import { checkStoreIdentity, watchStoreIdentity } from '../core/store/blobs/identity.ts';
+import { UsageCounter } from '../core/store/usage/usage-counter.ts';
 import { newInstanceId, startEventStreams } from '../core/tasks/event-stream.ts';
 import { OnlineTasks } from '../core/tasks/online-tasks.ts';
 import { ParkedTakeWatch } from '../core/tasks/parked-take-watch.ts';
@@ -52,6 +53,7 @@ async function start(stack: AsyncDisposableStack, fail: (error: Error) => void):
   const firstKey = singleKey(apiKey, config.RATE_LIMIT);
   const storedKeys = stack.use(await KeyReplica.start({ redis, log }, { rate: config.RATE_LIMIT }));
   const keys: Keys = { authenticate: (key) => firstKey.authenticate(key) ?? storedKeys.authenticate(key) };
+  const usage = stack.use(new UsageCounter({ redis, log }));
   const blobs = await BlobStore.open(config.DATA_DIR);
   const batchBlobs = await BlobStore.open(config.DATA_DIR, 'batch-files');
   const readiness = () => checkReadiness({ redis }, config.DATA_DIR);
@@ -65,6 +67,7 @@ async function start(stack: AsyncDisposableStack, fail: (error: Error) => void):
     parkedTakes,
     onlineTasks,
     keys,
+    usage,
     blobs,
     batchBlobs,
     metrics: registry,

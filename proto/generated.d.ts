@@ -7140,6 +7140,9 @@ export namespace millrace {
             /** Batch metadata. */
             metadata: string;
 
+            /** Batch usage. */
+            usage?: (millrace.v1.BatchUsage.$Properties|null);
+
             /**
              * Encodes the specified Batch message. Does not implicitly {@link millrace.v1.Batch.verify|verify} messages.
              * @param m Batch message or plain object to encode
@@ -7230,6 +7233,9 @@ export namespace millrace {
 
                 /** Batch metadata */
                 metadata?: (string|null);
+
+                /** Batch usage */
+                usage?: (millrace.v1.BatchUsage.$Properties|null);
 
                 /** Unknown fields preserved while decoding when enabled */
                 $unknowns?: Uint8Array[];
@@ -7389,6 +7395,88 @@ export namespace millrace {
 
             /** Shape of a BatchError. */
             type $Shape = millrace.v1.BatchError.$Properties;
+        }
+
+        /**
+         * Properties of a BatchUsage.
+         * @deprecated Use millrace.v1.BatchUsage.$Properties instead.
+         */
+        interface IBatchUsage extends millrace.v1.BatchUsage.$Properties {
+        }
+
+        /** Represents a BatchUsage. */
+        class BatchUsage {
+
+            /**
+             * Constructs a new BatchUsage.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.BatchUsage.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** BatchUsage input_tokens. */
+            input_tokens: number;
+
+            /** BatchUsage output_tokens. */
+            output_tokens: number;
+
+            /** BatchUsage total_tokens. */
+            total_tokens: number;
+
+            /** BatchUsage estimated_lines. */
+            estimated_lines: number;
+
+            /**
+             * Encodes the specified BatchUsage message. Does not implicitly {@link millrace.v1.BatchUsage.verify|verify} messages.
+             * @param m BatchUsage message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.BatchUsage.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a BatchUsage message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.BatchUsage & millrace.v1.BatchUsage.$Shape} BatchUsage
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.BatchUsage & millrace.v1.BatchUsage.$Shape;
+
+            /**
+             * Gets the type url for BatchUsage
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace BatchUsage {
+
+            /** Properties of a BatchUsage. */
+            interface $Properties {
+
+                /** BatchUsage input_tokens */
+                input_tokens?: (number|null);
+
+                /** BatchUsage output_tokens */
+                output_tokens?: (number|null);
+
+                /** BatchUsage total_tokens */
+                total_tokens?: (number|null);
+
+                /** BatchUsage estimated_lines */
+                estimated_lines?: (number|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a BatchUsage. */
+            type $Shape = millrace.v1.BatchUsage.$Properties;
         }
 
         /**
@@ -8163,6 +8251,522 @@ export namespace millrace {
 
             /** Shape of an ApiKeyRevoked. */
             type $Shape = millrace.v1.ApiKeyRevoked.$Properties;
+        }
+
+        /**
+         * Properties of a UsageGet.
+         * @deprecated Use millrace.v1.UsageGet.$Properties instead.
+         */
+        interface IUsageGet extends millrace.v1.UsageGet.$Properties {
+        }
+
+        /** Represents a UsageGet. */
+        class UsageGet {
+
+            /**
+             * Constructs a new UsageGet.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.UsageGet.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** UsageGet from. */
+            from: number;
+
+            /** UsageGet to. */
+            to: number;
+
+            /** UsageGet by. */
+            by: string;
+
+            /** UsageGet key. */
+            key: string;
+
+            /** UsageGet per. */
+            per: string;
+
+            /** UsageGet limit. */
+            limit: number;
+
+            /** UsageGet cursor. */
+            cursor: string;
+
+            /** UsageGet tenant. */
+            tenant: string;
+
+            /**
+             * Encodes the specified UsageGet message. Does not implicitly {@link millrace.v1.UsageGet.verify|verify} messages.
+             * @param m UsageGet message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.UsageGet.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a UsageGet message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.UsageGet & millrace.v1.UsageGet.$Shape} UsageGet
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.UsageGet & millrace.v1.UsageGet.$Shape;
+
+            /**
+             * Gets the type url for UsageGet
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace UsageGet {
+
+            /** Properties of a UsageGet. */
+            interface $Properties {
+
+                /** UsageGet from */
+                from?: (number|null);
+
+                /** UsageGet to */
+                to?: (number|null);
+
+                /** UsageGet by */
+                by?: (string|null);
+
+                /** UsageGet key */
+                key?: (string|null);
+
+                /** UsageGet per */
+                per?: (string|null);
+
+                /** UsageGet limit */
+                limit?: (number|null);
+
+                /** UsageGet cursor */
+                cursor?: (string|null);
+
+                /** UsageGet tenant */
+                tenant?: (string|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a UsageGet. */
+            type $Shape = millrace.v1.UsageGet.$Properties;
+        }
+
+        /**
+         * Properties of a UsagePage.
+         * @deprecated Use millrace.v1.UsagePage.$Properties instead.
+         */
+        interface IUsagePage extends millrace.v1.UsagePage.$Properties {
+        }
+
+        /** Represents a UsagePage. */
+        class UsagePage {
+
+            /**
+             * Constructs a new UsagePage.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.UsagePage.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** UsagePage rows. */
+            rows: millrace.v1.UsageRow.$Properties[];
+
+            /** UsagePage next_cursor. */
+            next_cursor: string;
+
+            /**
+             * Encodes the specified UsagePage message. Does not implicitly {@link millrace.v1.UsagePage.verify|verify} messages.
+             * @param m UsagePage message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.UsagePage.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a UsagePage message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.UsagePage & millrace.v1.UsagePage.$Shape} UsagePage
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.UsagePage & millrace.v1.UsagePage.$Shape;
+
+            /**
+             * Gets the type url for UsagePage
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace UsagePage {
+
+            /** Properties of a UsagePage. */
+            interface $Properties {
+
+                /** UsagePage rows */
+                rows?: (millrace.v1.UsageRow.$Properties[]|null);
+
+                /** UsagePage next_cursor */
+                next_cursor?: (string|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a UsagePage. */
+            type $Shape = millrace.v1.UsagePage.$Properties;
+        }
+
+        /**
+         * Properties of a UsageRow.
+         * @deprecated Use millrace.v1.UsageRow.$Properties instead.
+         */
+        interface IUsageRow extends millrace.v1.UsageRow.$Properties {
+        }
+
+        /** Represents a UsageRow. */
+        class UsageRow {
+
+            /**
+             * Constructs a new UsageRow.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.UsageRow.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** UsageRow start. */
+            start: number;
+
+            /** UsageRow key. */
+            key: string;
+
+            /** UsageRow measure. */
+            measure: string;
+
+            /** UsageRow route. */
+            route: string;
+
+            /** UsageRow estimated. */
+            estimated: boolean;
+
+            /** UsageRow value. */
+            value: number;
+
+            /**
+             * Encodes the specified UsageRow message. Does not implicitly {@link millrace.v1.UsageRow.verify|verify} messages.
+             * @param m UsageRow message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.UsageRow.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a UsageRow message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.UsageRow & millrace.v1.UsageRow.$Shape} UsageRow
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.UsageRow & millrace.v1.UsageRow.$Shape;
+
+            /**
+             * Gets the type url for UsageRow
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace UsageRow {
+
+            /** Properties of a UsageRow. */
+            interface $Properties {
+
+                /** UsageRow start */
+                start?: (number|null);
+
+                /** UsageRow key */
+                key?: (string|null);
+
+                /** UsageRow measure */
+                measure?: (string|null);
+
+                /** UsageRow route */
+                route?: (string|null);
+
+                /** UsageRow estimated */
+                estimated?: (boolean|null);
+
+                /** UsageRow value */
+                value?: (number|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a UsageRow. */
+            type $Shape = millrace.v1.UsageRow.$Properties;
+        }
+
+        /**
+         * Properties of an AuditList.
+         * @deprecated Use millrace.v1.AuditList.$Properties instead.
+         */
+        interface IAuditList extends millrace.v1.AuditList.$Properties {
+        }
+
+        /** Represents an AuditList. */
+        class AuditList {
+
+            /**
+             * Constructs a new AuditList.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.AuditList.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** AuditList limit. */
+            limit: number;
+
+            /** AuditList cursor. */
+            cursor: string;
+
+            /** AuditList tenant. */
+            tenant: string;
+
+            /**
+             * Encodes the specified AuditList message. Does not implicitly {@link millrace.v1.AuditList.verify|verify} messages.
+             * @param m AuditList message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.AuditList.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes an AuditList message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.AuditList & millrace.v1.AuditList.$Shape} AuditList
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.AuditList & millrace.v1.AuditList.$Shape;
+
+            /**
+             * Gets the type url for AuditList
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace AuditList {
+
+            /** Properties of an AuditList. */
+            interface $Properties {
+
+                /** AuditList limit */
+                limit?: (number|null);
+
+                /** AuditList cursor */
+                cursor?: (string|null);
+
+                /** AuditList tenant */
+                tenant?: (string|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of an AuditList. */
+            type $Shape = millrace.v1.AuditList.$Properties;
+        }
+
+        /**
+         * Properties of an AuditPage.
+         * @deprecated Use millrace.v1.AuditPage.$Properties instead.
+         */
+        interface IAuditPage extends millrace.v1.AuditPage.$Properties {
+        }
+
+        /** Represents an AuditPage. */
+        class AuditPage {
+
+            /**
+             * Constructs a new AuditPage.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.AuditPage.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** AuditPage entries. */
+            entries: millrace.v1.AuditEntry.$Properties[];
+
+            /** AuditPage next_cursor. */
+            next_cursor: string;
+
+            /**
+             * Encodes the specified AuditPage message. Does not implicitly {@link millrace.v1.AuditPage.verify|verify} messages.
+             * @param m AuditPage message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.AuditPage.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes an AuditPage message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.AuditPage & millrace.v1.AuditPage.$Shape} AuditPage
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.AuditPage & millrace.v1.AuditPage.$Shape;
+
+            /**
+             * Gets the type url for AuditPage
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace AuditPage {
+
+            /** Properties of an AuditPage. */
+            interface $Properties {
+
+                /** AuditPage entries */
+                entries?: (millrace.v1.AuditEntry.$Properties[]|null);
+
+                /** AuditPage next_cursor */
+                next_cursor?: (string|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of an AuditPage. */
+            type $Shape = millrace.v1.AuditPage.$Properties;
+        }
+
+        /**
+         * Properties of an AuditEntry.
+         * @deprecated Use millrace.v1.AuditEntry.$Properties instead.
+         */
+        interface IAuditEntry extends millrace.v1.AuditEntry.$Properties {
+        }
+
+        /** Represents an AuditEntry. */
+        class AuditEntry {
+
+            /**
+             * Constructs a new AuditEntry.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.AuditEntry.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** AuditEntry id. */
+            id: string;
+
+            /** AuditEntry at. */
+            at: number;
+
+            /** AuditEntry action. */
+            action: string;
+
+            /** AuditEntry key. */
+            key: string;
+
+            /** AuditEntry target. */
+            target: string;
+
+            /** AuditEntry from. */
+            from: string;
+
+            /** AuditEntry request. */
+            request: string;
+
+            /**
+             * Encodes the specified AuditEntry message. Does not implicitly {@link millrace.v1.AuditEntry.verify|verify} messages.
+             * @param m AuditEntry message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.AuditEntry.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes an AuditEntry message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.AuditEntry & millrace.v1.AuditEntry.$Shape} AuditEntry
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.AuditEntry & millrace.v1.AuditEntry.$Shape;
+
+            /**
+             * Gets the type url for AuditEntry
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace AuditEntry {
+
+            /** Properties of an AuditEntry. */
+            interface $Properties {
+
+                /** AuditEntry id */
+                id?: (string|null);
+
+                /** AuditEntry at */
+                at?: (number|null);
+
+                /** AuditEntry action */
+                action?: (string|null);
+
+                /** AuditEntry key */
+                key?: (string|null);
+
+                /** AuditEntry target */
+                target?: (string|null);
+
+                /** AuditEntry from */
+                from?: (string|null);
+
+                /** AuditEntry request */
+                request?: (string|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of an AuditEntry. */
+            type $Shape = millrace.v1.AuditEntry.$Properties;
         }
 
         /**

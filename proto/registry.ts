@@ -8,13 +8,13 @@ import { millrace } from './generated.js';
 
 const v1 = millrace.v1;
 
-/** Requests: the messages of work streams. */
+/** Requests: the messages of work streams. An audited one leaves an entry in the tenant's audit stream. */
 export const requests = {
   'file.accept': { codec: v1.FileAccept, stream: 'files', kind: 'command' },
   'file.get': { codec: v1.FileGet, stream: 'files', kind: 'query' },
   'file.list': { codec: v1.FileList, stream: 'files', kind: 'query' },
-  'file.delete': { codec: v1.FileDelete, stream: 'files', kind: 'command' },
-  'file.retry': { codec: v1.FileRetry, stream: 'files', kind: 'command' },
+  'file.delete': { codec: v1.FileDelete, stream: 'files', kind: 'command', isAudited: true },
+  'file.retry': { codec: v1.FileRetry, stream: 'files', kind: 'command', isAudited: true },
   'file.index': { codec: v1.IndexFile, stream: 'indexing', kind: 'command' },
   'search.request': { codec: v1.SearchRequest, stream: 'retrieval', kind: 'query' },
   'chat.request': { codec: v1.ChatRequest, stream: 'retrieval', kind: 'query' },
@@ -23,21 +23,21 @@ export const requests = {
   /** A deep chat that retrieval has checked. */
   'deep.request': { codec: v1.ChatRequest, stream: 'planner', kind: 'query' },
   'generation.request': { codec: v1.GenerationRequest, stream: 'generation', kind: 'query' },
-  'queue.register': { codec: v1.QueueRegister, stream: 'dispatcher', kind: 'command' },
-  'queue.pause': { codec: v1.QueuePause, stream: 'dispatcher', kind: 'command' },
-  'queue.resume': { codec: v1.QueueResume, stream: 'dispatcher', kind: 'command' },
-  'queue.drain': { codec: v1.QueueDrain, stream: 'dispatcher', kind: 'command' },
-  'queue.unregister': { codec: v1.QueueUnregister, stream: 'dispatcher', kind: 'command' },
+  'queue.register': { codec: v1.QueueRegister, stream: 'dispatcher', kind: 'command', isAudited: true },
+  'queue.pause': { codec: v1.QueuePause, stream: 'dispatcher', kind: 'command', isAudited: true },
+  'queue.resume': { codec: v1.QueueResume, stream: 'dispatcher', kind: 'command', isAudited: true },
+  'queue.drain': { codec: v1.QueueDrain, stream: 'dispatcher', kind: 'command', isAudited: true },
+  'queue.unregister': { codec: v1.QueueUnregister, stream: 'dispatcher', kind: 'command', isAudited: true },
   'queue.list': { codec: v1.QueueList, stream: 'dispatcher', kind: 'query' },
   'queue.dead': { codec: v1.QueueDead, stream: 'dispatcher', kind: 'query' },
-  'channel.put': { codec: v1.Channel, stream: 'dispatcher', kind: 'command' },
-  'channel.delete': { codec: v1.ChannelDelete, stream: 'dispatcher', kind: 'command' },
+  'channel.put': { codec: v1.Channel, stream: 'dispatcher', kind: 'command', isAudited: true },
+  'channel.delete': { codec: v1.ChannelDelete, stream: 'dispatcher', kind: 'command', isAudited: true },
   'channel.list': { codec: v1.ChannelList, stream: 'dispatcher', kind: 'query' },
   'eventbus.get': { codec: v1.EventbusGet, stream: 'dispatcher', kind: 'query' },
   'tasks.put': { codec: v1.TaskPuts, stream: 'dispatcher', kind: 'command' },
   'tasks.take': { codec: v1.TaskTakes, stream: 'dispatcher', kind: 'query' },
   'tasks.complete': { codec: v1.TaskCompletes, stream: 'dispatcher', kind: 'command' },
-  'task.retry': { codec: v1.TaskRetry, stream: 'dispatcher', kind: 'command' },
+  'task.retry': { codec: v1.TaskRetry, stream: 'dispatcher', kind: 'command', isAudited: true },
   'task.heartbeat': { codec: v1.TaskHeartbeat, stream: 'dispatcher', kind: 'command' },
   'task.cancel': { codec: v1.TaskCancel, stream: 'dispatcher', kind: 'command' },
   'task.event': { codec: v1.TaskEvent, stream: 'dispatcher', kind: 'command' },
@@ -46,17 +46,19 @@ export const requests = {
   'batchfile.get': { codec: v1.BatchFileGet, stream: 'dispatcher', kind: 'query' },
   'batchfile.content': { codec: v1.BatchFileContent, stream: 'dispatcher', kind: 'query' },
   'batchfile.list': { codec: v1.BatchFileList, stream: 'dispatcher', kind: 'query' },
-  'batchfile.delete': { codec: v1.BatchFileDelete, stream: 'dispatcher', kind: 'command' },
-  'batch.create': { codec: v1.BatchCreate, stream: 'dispatcher', kind: 'command' },
+  'batchfile.delete': { codec: v1.BatchFileDelete, stream: 'dispatcher', kind: 'command', isAudited: true },
+  'batch.create': { codec: v1.BatchCreate, stream: 'dispatcher', kind: 'command', isAudited: true },
   'batch.get': { codec: v1.BatchGet, stream: 'dispatcher', kind: 'query' },
   'batch.list': { codec: v1.BatchList, stream: 'dispatcher', kind: 'query' },
-  'batch.cancel': { codec: v1.BatchCancel, stream: 'dispatcher', kind: 'command' },
+  'batch.cancel': { codec: v1.BatchCancel, stream: 'dispatcher', kind: 'command', isAudited: true },
   'batch.run': { codec: v1.BatchRun, stream: 'batches', kind: 'command' },
   'batch.finish': { codec: v1.BatchFinish, stream: 'batches', kind: 'command' },
-  'key.create': { codec: v1.KeyCreate, stream: 'accounts', kind: 'command' },
+  'key.create': { codec: v1.KeyCreate, stream: 'accounts', kind: 'command', isAudited: true },
   'key.list': { codec: v1.KeyList, stream: 'accounts', kind: 'query' },
-  'key.revoke': { codec: v1.KeyRevoke, stream: 'accounts', kind: 'command' },
-  'key.rotate': { codec: v1.KeyRotate, stream: 'accounts', kind: 'command' },
+  'key.revoke': { codec: v1.KeyRevoke, stream: 'accounts', kind: 'command', isAudited: true },
+  'key.rotate': { codec: v1.KeyRotate, stream: 'accounts', kind: 'command', isAudited: true },
+  'usage.get': { codec: v1.UsageGet, stream: 'accounts', kind: 'query' },
+  'audit.list': { codec: v1.AuditList, stream: 'accounts', kind: 'query' },
 } as const;
 
 /** Replies: the messages of frames on reply streams. */
@@ -95,6 +97,8 @@ export const replies = {
   'key.state': v1.ApiKey,
   'key.page': v1.ApiKeyPage,
   'key.revoked': v1.ApiKeyRevoked,
+  'usage.page': v1.UsagePage,
+  'audit.page': v1.AuditPage,
 } as const;
 
 export type RequestType = keyof typeof requests;
@@ -114,3 +118,8 @@ export type DecodedReply<T extends ReplyType> = Decoded<(typeof replies)[T]>;
 /** A message of the schema that is part of another message. */
 export type Part<Name extends keyof typeof v1> = Properties<(typeof v1)[Name]>;
 export type DecodedPart<Name extends keyof typeof v1> = Decoded<(typeof v1)[Name]>;
+
+/** Whether a change by this message leaves an entry in the tenant's audit stream. */
+export function isAudited(type: RequestType): boolean {
+  return 'isAudited' in requests[type];
+}

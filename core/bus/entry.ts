@@ -14,6 +14,7 @@
  *     key       k3x9...              id of the API key; absent: none
  *     spaces    ["a","b"]            JSON list of the spaces that the key may use; absent: all
  *     queues    ["q"]                JSON list of the queues that the key may use; absent: all
+ *     from      192.0.2.7            address of the client, of an audited message that came by HTTP; absent: unknown
  *     body      bytes
  *
  * A field with its default value is left out. So Redis parses less, and a human types less.
@@ -43,6 +44,8 @@ export interface Envelope {
   traceId: string;
   /** What the key of the message may use. */
   grant: Grant;
+  /** Address of the client, of an audited message. Undefined: it did not come by HTTP. */
+  from?: string | undefined;
   body: Buffer;
 }
 
@@ -58,6 +61,8 @@ const tenantForm = /^[A-Za-z0-9_-]{1,64}$/;
 /** Form of a request id. It excludes spaces, because they separate the parts of a frame's header. */
 const idForm = /^[\x21-\x7e]{1,128}$/;
 const deadlineForm = /^\d{1,15}$/;
+/** An IPv4 or IPv6 address, which may name a zone. */
+const addressForm = /^[0-9A-Za-z.:%_-]{1,64}$/;
 const keyForm = /^[A-Za-z0-9_-]{0,64}$/;
 /** Spaces, or queues, of a grant. */
 export const grantNamesMax = 100;
@@ -75,7 +80,7 @@ export function newId(): string {
 
 /** @returns field, value, field, value... in the form of XADD's arguments. */
 export function encodeEntry(envelope: Envelope): (string | Buffer)[] {
-  const { type, id, tenant, reply, accept, encoding, deadline, trace, traceId, grant, body } = envelope;
+  const { type, id, tenant, reply, accept, encoding, deadline, trace, traceId, grant, from, body } = envelope;
   const fields: (string | Buffer)[] = ['type', type, 'id', id, 'tenant', tenant];
   if (reply !== '') fields.push('reply', reply);
   if (accept !== 'protobuf') fields.push('accept', accept);
@@ -86,6 +91,7 @@ export function encodeEntry(envelope: Envelope): (string | Buffer)[] {
   if (grant.key !== '') fields.push('key', grant.key);
   if (grant.spaces !== undefined) fields.push('spaces', JSON.stringify(grant.spaces));
   if (grant.queues !== undefined) fields.push('queues', JSON.stringify(grant.queues));
+  if (from) fields.push('from', from);
   fields.push('body', body);
   return fields;
 }
@@ -106,7 +112,9 @@ export function decodeEntry(entryId: string, fields: Buffer[]): Envelope {
   const accept = encodingOf('accept', text.accept);
   const by = requests[type].kind === 'query' ? deadlineOf(Number.parseInt(entryId, 10), Number(deadline)) : 0;
   const grant = grantOf(text);
-  return { type, id, tenant, reply, accept, encoding, deadline: by, trace, traceId: text.trace_id ?? '', grant, body };
+  const { trace_id: traceId = '', from } = text;
+  if (from !== undefined && !addressForm.test(from)) throw invalid('from', 'be an IP address');
+  return { type, id, tenant, reply, accept, encoding, deadline: by, trace, traceId, grant, from, body };
 }
 
 function grantOf({ key = '', spaces, queues }: Record<string, string | undefined>): Grant {

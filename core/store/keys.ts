@@ -33,7 +33,7 @@ export function spaceChunksKey(tenant: string): string {
   return `${tag(tenant)}:space-chunks:${tenant}`;
 }
 
-/** STRING: set once the chunks of all files of a shard are counted. */
+/** STRING: set once all files of a shard are counted (`space-chunks.ts`). */
 export function chunksCountedKey(shard: number): string {
   return `millrace:{s${shard}}:chunks-counted`;
 }
@@ -98,6 +98,31 @@ export function queueTenantsKey(shard: number): string {
 /** SET of the tenants that ever had a batch file. */
 export function batchTenantsKey(shard: number): string {
   return `millrace:{s${shard}}:batch-tenants`;
+}
+
+/** Root of the keys of a tenant's usage; `scripts/usage/count-usage.lua` names them. */
+export function usageKey(tenant: string): string {
+  return `${tag(tenant)}:usage:${tenant}`;
+}
+
+/** SET of the tenants that have usage. */
+export function usageTenantsKey(shard: number): string {
+  return `millrace:{s${shard}}:usage-tenants`;
+}
+
+/** STREAM: who changed what of a tenant; `scripts/audit/append-audit.lua` describes the entries. */
+export function auditKey(tenant: string): string {
+  return `${tag(tenant)}:audit:${tenant}`;
+}
+
+/** SET of the tenants with an audit stream. */
+export function auditTenantsKey(shard: number): string {
+  return `millrace:{s${shard}}:audit-tenants`;
+}
+
+/** STRING: number of the last flush of counts that an instance added to a shard. */
+export function usageFlushKey(shard: number, instance: string): string {
+  return `millrace:{s${shard}}:usage-flush:${instance}`;
 }
 
 /** HASH by fingerprint: how to reach an embedder. */

@@ -11,6 +11,8 @@ import type { Redis } from 'ioredis';
 export const taskPreludes = [
   'task/keys',
   'task/records',
+  'usage/count-usage',
+  'task/task-usage',
   'task/writes',
   'task/texts',
   'callback/callbacks',
@@ -19,8 +21,14 @@ export const taskPreludes = [
   'task/lifecycle',
 ] as const;
 
+/** The files that each audited script of the queue begins with, in order. */
+export const auditedTaskPreludes = [...taskPreludes, 'audit/append-audit'] as const;
+
+/** The files of the scripts that count what the live files of a key store, in order. */
+export const storedPreludes = ['usage/count-usage', 'file/stored-usage'] as const;
+
 /** The files that each script of batches begins with, in order. */
-export const batchPreludes = [...taskPreludes, 'batch/batch-records'] as const;
+export const batchPreludes = [...auditedTaskPreludes, 'batch/batch-records'] as const;
 
 export class Script {
   readonly #text: string;

@@ -108,6 +108,9 @@ export class HttpExchange {
     return this.#state === 'streaming';
   }
 
+  /** The client's address, once the request is authenticated (`client-address.ts`). */
+  clientAddress = '';
+
   /** The address of the connection, as text. */
   get remoteAddress(): string {
     return Buffer.from(this.#response.getRemoteAddressAsText()).toString('latin1');

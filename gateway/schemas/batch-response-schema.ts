@@ -72,5 +72,14 @@ export const batchResponse = z.object({
   cancelled_at: since,
   request_counts: z.object({ total: z.uint32(), completed: z.uint32(), failed: z.uint32() }),
   metadata: z.record(z.string(), z.string()).nullable(),
+  usage: z
+    .object({
+      input_tokens: z.number(),
+      output_tokens: z.number(),
+      total_tokens: z.number(),
+      estimated_lines: z.uint32().describe('Lines whose worker did not say how many tokens it used.'),
+    })
+    .optional()
+    .describe('Tokens of all results, once they are written.'),
 });
 export const batchPageResponse = page(batchResponse);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { apiKeyRoles } from '../../core/api-key.ts';
 import { pageLimit, printable } from './schema.ts';
 
-const tenant = z
+export const tenantName = z
   .string()
   .regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be 1 to 64 letters, digits, underscores or hyphens')
   .optional()
@@ -12,7 +12,7 @@ const names = (charsMax: number) => z.array(printable(charsMax)).max(100, 'must 
 const seconds = z.number('must be a number of seconds').nonnegative('must not be negative');
 
 export const keyBody = z.object({
-  tenant,
+  tenant: tenantName,
   roles: z
     .array(z.enum(apiKeyRoles, `must be of ${apiKeyRoles.join(', ')}`))
     .min(1, 'must name at least one role')
@@ -29,17 +29,17 @@ export const keyBody = z.object({
 });
 
 export const keyListQuery = z.object({
-  tenant,
+  tenant: tenantName,
   limit: pageLimit(1000, 50),
   cursor: z.string().max(64, 'must be the next_cursor of the page before').default(''),
 });
 
 export const keyPath = z.object({ id: z.string().regex(/^[a-z0-9]{12}$/, 'must be the id of a key') });
 
-export const keyTenantQuery = z.object({ tenant });
+export const keyTenantQuery = z.object({ tenant: tenantName });
 
 export const rotateBody = z.object({
-  tenant,
+  tenant: tenantName,
   overlap: seconds.optional().describe('Seconds for which the old key stays valid. Default: 24 hours.'),
   expires_in: seconds.optional().describe('Seconds until the new key expires. Default, and 0: when the old one would.'),
 });

@@ -34,6 +34,7 @@ export function relay<T extends RequestType>(
   const pending = requester.request(type, body, {
     tenant: principal.tenant,
     grant: principal.grant,
+    from: exchange.clientAddress,
     accept: 'json',
     trace: exchange.trace.parent,
     traceId: exchange.trace.id,

@@ -6,25 +6,25 @@ import {
   type ApiKeyRecord,
   checkApiKeyHash,
   checkApiKeyId,
-  checkTenant,
   lifetimeMsOf,
   overlapMsOf,
   readTraits,
 } from '../../core/store/api-keys/api-key-record.ts';
 import type { ApiKeyStore } from '../../core/store/api-keys/api-keys.ts';
+import type { AuditStore } from '../../core/store/audit/audit.ts';
 import type { DecodedRequest, ReplyBody } from '../../proto/registry.ts';
+import { tenantOf } from './tenant.ts';
 
 export interface KeyDeps {
   apiKeys: ApiKeyStore;
+  audit: AuditStore;
 }
 
-/** The tenant whose administrators may name any tenant. */
-const operatorTenant = 'default';
 const limitDefault = 50;
 const limitMax = 1_000;
 
 export async function createKey(
-  { apiKeys }: KeyDeps,
+  { apiKeys, audit }: KeyDeps,
   request: DecodedRequest<'key.create'>,
   delivery: Delivery,
   reply: ReplyWriter,
@@ -34,7 +34,9 @@ export async function createKey(
   checkApiKeyId('id', id);
   checkApiKeyHash(hash);
   const lifetimeMs = lifetimeMsOf(expires_in);
-  reply.end('key.state', stateOf(await apiKeys.create({ id, hash, tenant, traits: readTraits(request), lifetimeMs })));
+  const key = await apiKeys.create({ id, hash, tenant, traits: readTraits(request), lifetimeMs });
+  await audit.note(tenant, delivery, id);
+  reply.end('key.state', stateOf(key));
 }
 
 export async function listKeys(
@@ -53,7 +55,7 @@ export async function listKeys(
 }
 
 export async function revokeKey(
-  { apiKeys }: KeyDeps,
+  { apiKeys, audit }: KeyDeps,
   request: DecodedRequest<'key.revoke'>,
   delivery: Delivery,
   reply: ReplyWriter,
@@ -62,11 +64,12 @@ export async function revokeKey(
   const tenant = tenantOf(request, delivery);
   checkApiKeyId('id', id);
   await apiKeys.revoke(tenant, id);
+  await audit.note(tenant, delivery, id);
   reply.end('key.revoked', { id, revoked: true });
 }
 
 export async function rotateKey(
-  { apiKeys }: KeyDeps,
+  { apiKeys, audit }: KeyDeps,
   request: DecodedRequest<'key.rotate'>,
   delivery: Delivery,
   reply: ReplyWriter,
@@ -77,20 +80,9 @@ export async function rotateKey(
   checkApiKeyId('new_id', new_id);
   checkApiKeyHash(hash);
   const times = { overlapMs: overlapMsOf(overlap ?? undefined), lifetimeMs: lifetimeMsOf(expires_in) };
-  reply.end('key.state', stateOf(await apiKeys.rotate(tenant, id, { id: new_id, hash, ...times })));
-}
-
-/** @throws {MillraceError} forbidden when the key of the message may not use the tenant's API keys. */
-function tenantOf(request: { tenant: string }, delivery: Pick<Delivery, 'tenant' | 'grant'>): string {
-  const tenant = request.tenant || delivery.tenant;
-  checkTenant(tenant);
-  const { spaces, queues } = delivery.grant;
-  if (spaces !== undefined || queues !== undefined) {
-    throw new MillraceError('forbidden', 'This API key is limited to spaces or queues; use one that is not.');
-  }
-  if (tenant === delivery.tenant || delivery.tenant === operatorTenant) return tenant;
-  const message = `Only an administrator of the tenant ${operatorTenant} may name another tenant. Leave it out.`;
-  throw new MillraceError('forbidden', message, { param: 'tenant' });
+  const key = await apiKeys.rotate(tenant, id, { id: new_id, hash, ...times });
+  await audit.note(tenant, delivery, id);
+  reply.end('key.state', stateOf(key));
 }
 
 /** @returns what may be shown of a key. Its hash may not. */

@@ -1,12 +1,14 @@
-/** The handler of the stream `accounts`: one operation for each message about API keys. */
+/** The handler of the stream `accounts`: one operation for each message about API keys, usage and audit entries. */
 import type { Delivery, Handler } from '../../core/bus/consume/delivery.ts';
 import { readBody } from '../../core/bus/entry.ts';
 import type { ReplyWriter } from '../../core/bus/reply/reply-writer.ts';
 import { MillraceError } from '../../core/errors.ts';
 import type { DecodedRequest, RequestType } from '../../proto/registry.ts';
+import { type AuditDeps, listAudit } from './audit.ts';
 import { createKey, type KeyDeps, listKeys, revokeKey, rotateKey } from './keys.ts';
+import { getUsage, type UsageDeps } from './usage.ts';
 
-export interface AccountsDeps extends KeyDeps {}
+export interface AccountsDeps extends KeyDeps, UsageDeps, AuditDeps {}
 
 type Operation<T extends RequestType> = (
   deps: AccountsDeps,
@@ -20,6 +22,8 @@ const operations = {
   'key.list': listKeys,
   'key.revoke': revokeKey,
   'key.rotate': rotateKey,
+  'usage.get': getUsage,
+  'audit.list': listAudit,
 } satisfies { [T in RequestType]?: Operation<T> };
 
 type AccountRequest = keyof typeof operations;

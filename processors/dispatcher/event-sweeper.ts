@@ -4,7 +4,7 @@
  */
 import type { Log } from '../../core/log.ts';
 import type { Eventbus } from '../../core/store/tasks/eventbus.ts';
-import { startSweepLoop } from './sweep-loop.ts';
+import { startSweepLoop } from '../../core/sweep-loop.ts';
 
 const sweepEveryMs = 1_000;
 /** Interval of the sweep that reads every key of Redis. That takes 0.5 s for a million keys. */

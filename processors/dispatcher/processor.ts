@@ -41,16 +41,17 @@ const deadMax = 1_000;
 const retryMsDefault = 1_000;
 
 const operations = {
-  async 'queue.register'({ queues }, { queue, endpoint }, { tenant, grant }, reply) {
+  async 'queue.register'({ queues }, { queue, endpoint }, delivery, reply) {
+    const { tenant, grant } = delivery;
     checkEndpoint(endpoint);
     if (!allows(grant.queues, queue)) {
       throw new MillraceError('forbidden', `This API key may not use the queue ${queue}.`, { param: 'queue' });
     }
-    await queues.register(tenant, queue, endpoint);
+    await queues.register(tenant, queue, endpoint, delivery);
     reply.end('queue.state', await queues.describe(tenant, queue));
   },
-  async 'queue.unregister'({ queues }, { queue }, { tenant, id }, reply) {
-    await queues.unregister(tenant, queue, id);
+  async 'queue.unregister'({ queues }, { queue }, delivery, reply) {
+    await queues.unregister(delivery.tenant, queue, delivery.id, delivery);
     reply.end('queue.unregistered', { queue, deleted: true });
   },
   'queue.pause': setStatus('paused'),
@@ -66,13 +67,13 @@ const operations = {
   },
   async 'channel.put'({ queues }, { model, queue }, delivery, reply) {
     checkModel(model);
-    await queues.putChannel(delivery, { model, queue });
+    await queues.putChannel(delivery, { model, queue }, delivery);
     reply.end('channel.state', { model, queue });
   },
   async 'channel.delete'({ queues }, { model }, delivery, reply) {
     const queue = await queues.route(delivery, model);
     if (queue === undefined) throw unknownChannel(model);
-    await queues.deleteChannel(delivery.tenant, model);
+    await queues.deleteChannel(delivery.tenant, model, delivery);
     reply.end('channel.state', { model, queue });
   },
   async 'channel.list'({ queues }, _, delivery, reply) {
@@ -111,9 +112,10 @@ const operations = {
     const outcomes = await outcomesOf(list, readCompletion, (read) => tasks.completeAll(delivery.tenant, read));
     reply.end('task.outcomes', { outcomes });
   },
-  async 'task.retry'({ tasks }, { task_id, lease_id, delay }, { tenant, id }, reply) {
+  async 'task.retry'({ tasks }, { task_id, lease_id, delay }, delivery, reply) {
     const delayMs = delay === null || delay === undefined ? retryMsDefault : seconds('delay', delay) * 1000;
-    reply.end('task.status', await tasks.retry(tenant, task_id, { leaseId: lease_id, delayMs, messageId: id }));
+    const retry = { leaseId: lease_id, delayMs, messageId: delivery.id };
+    reply.end('task.status', await tasks.retry(delivery.tenant, task_id, retry, delivery));
   },
   async 'task.heartbeat'({ tasks }, { task_id, lease_id, lease, streamed }, { tenant }, reply) {
     const renewal = { leaseId: lease_id, leaseMs: leaseMsOf(lease), streamed };
@@ -164,8 +166,9 @@ function isQueueRequest(type: RequestType): type is QueueRequest {
 }
 
 function setStatus(status: QueueStatus): Operation<'queue.pause' | 'queue.resume' | 'queue.drain'> {
-  return async ({ queues }, { queue }, { tenant }, reply) => {
-    await queues.setStatus(tenant, queue, status);
+  return async ({ queues }, { queue }, delivery, reply) => {
+    const { tenant } = delivery;
+    await queues.setStatus(tenant, queue, status, delivery);
     reply.end('queue.state', await queues.describe(tenant, queue));
   };
 }

@@ -10,8 +10,8 @@ import type { Log } from '../../core/log.ts';
 import type { QueueStore } from '../../core/store/tasks/queues.ts';
 import type { SubmitterStore } from '../../core/store/tasks/submitters.ts';
 import type { TaskStore } from '../../core/store/tasks/tasks.ts';
+import { startSweepLoop } from '../../core/sweep-loop.ts';
 import type { Submitters } from './submitters.ts';
-import { startSweepLoop } from './sweep-loop.ts';
 import type { TakeServer } from './takes/take-server.ts';
 
 const sweepEveryMs = 1_000;

@@ -12,8 +12,11 @@ import type { Delivery, Handler } from '../../core/bus/consume/delivery.ts';
 import { readBody } from '../../core/bus/entry.ts';
 import type { ReplyWriter } from '../../core/bus/reply/reply-writer.ts';
 import { MillraceError } from '../../core/errors.ts';
+import type { Log } from '../../core/log.ts';
+import type { UsageStore } from '../../core/store/usage/usage.ts';
 import { millrace } from '../../proto/generated.js';
 import type { DecodedRequest } from '../../proto/registry.ts';
+import { TokenSum } from '../model-server/token-usage.ts';
 import { Content } from './answer/content.ts';
 import { toQuestion } from './answer/generator.ts';
 import type { Generators } from './generators.ts';
@@ -28,25 +31,38 @@ const flushLength = 256;
 const flushMs = 20;
 
 type Reply = Pick<ReplyWriter, 'send' | 'end' | 'newRun'>;
-type Request = Pick<Delivery, 'id' | 'body' | 'encoding' | 'signal' | 'tenant' | 'grant' | 'trace' | 'traceId'>;
+type Request = Pick<
+  Delivery,
+  'id' | 'body' | 'encoding' | 'signal' | 'tenant' | 'grant' | 'entry' | 'leftMs' | 'trace' | 'traceId'
+>;
 type Parts = AsyncIterable<ScreenedPart>;
 
 export function generationHandler({
   generators,
   sensitivity,
+  usage,
+  log,
 }: {
   generators: Generators;
   sensitivity: Sensitivity;
+  usage: Pick<UsageStore, 'countOnce'>;
+  log: Log;
 }): Handler {
   return async (delivery: Request, reply: Reply) => {
     const request = readBody(delivery, 'generation.request');
     const { tenant, grant, trace, traceId } = delivery;
     const generator = await generators.get(request.chat?.model ?? '', { tenant, grant, trace, traceId });
     if (!generator.repeatable) reply.newRun();
-    const parts = screen(sensitivity, generator.answer(toQuestion(request), { signal: delivery.signal }));
-    if (request.chat?.response_type !== 'stream') return answerWhole(parts, reply, toPlan(request));
-    // A repeatable answer is cut by its length only, because a redelivery must send the same frames.
-    return answerInDeltas(parts, { reply, id: delivery.id, flushMs: generator.repeatable ? 0 : flushMs });
+    const tokens = new TokenSum();
+    const options = { signal: delivery.signal, onUsage: tokens.add };
+    const parts = screen(sensitivity, generator.answer(toQuestion(request), options));
+    try {
+      if (request.chat?.response_type !== 'stream') return await answerWhole(parts, reply, toPlan(request));
+      // A repeatable answer is cut by its length only, because a redelivery must send the same frames.
+      await answerInDeltas(parts, { reply, id: delivery.id, flushMs: generator.repeatable ? 0 : flushMs });
+    } finally {
+      await tokens.count({ usage, log }, delivery, 'answer');
+    }
   };
 }
 

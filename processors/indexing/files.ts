@@ -65,7 +65,7 @@ async function acceptFile(
   checkSpace(grant, checked.space_id);
   const upload = await storeContent(blobs, checked);
   const subscriber = delivery.reply === '' ? undefined : { reply: delivery.reply, id, accept };
-  const message = { messageId: id, entry, subscriber, spaces: grant.spaces, trace, traceId };
+  const message = { messageId: id, entry, subscriber, spaces: grant.spaces, key: grant.key, trace, traceId };
   const outcome = await files.accept(tenant, upload, message, { chunks: chunksAtLeast(upload), dimension });
   if (outcome === 'full') return reply.fail(backlogFull());
   const state = await files.get(tenant, upload.file_id, grant.spaces);
@@ -91,7 +91,8 @@ async function listFiles({ files }: FilesDeps, delivery: Delivery, reply: ReplyW
 async function deleteFile({ files, replies }: FilesDeps, delivery: Delivery, reply: ReplyWriter): Promise<void> {
   const fileId = fileIdOf(delivery, 'file.delete');
   const { tenant, grant, id: messageId, entry } = delivery;
-  const subscribers = await files.delete(tenant, fileId, { messageId, entry, spaces: grant.spaces });
+  const origin = { messageId, entry, spaces: grant.spaces, audit: delivery };
+  const subscribers = await files.delete(tenant, fileId, origin);
   const deleted = new MillraceError('conflict', `The file ${fileId} was deleted before it was indexed.`);
   await notifyFailure(replies, subscribers, deleted);
   await files.removeSubscribers({ tenant, fileId }, subscribers);
@@ -101,7 +102,13 @@ async function deleteFile({ files, replies }: FilesDeps, delivery: Delivery, rep
 async function retryFile({ files }: FilesDeps, delivery: Delivery, reply: ReplyWriter): Promise<void> {
   const fileId = fileIdOf(delivery, 'file.retry');
   const { tenant, grant, id: messageId, trace, traceId } = delivery;
-  const outcome = await files.retry(tenant, fileId, { messageId, spaces: grant.spaces, trace, traceId });
+  const outcome = await files.retry(tenant, fileId, {
+    messageId,
+    spaces: grant.spaces,
+    trace,
+    traceId,
+    audit: delivery,
+  });
   if (outcome === 'full') return reply.fail(backlogFull());
   reply.end('file.state', await files.get(tenant, fileId, grant.spaces));
 }

@@ -30,6 +30,8 @@ export interface ReindexDeps {
   readonly embedder: Embedder;
   /** Most chunks that a space may hold, by the dimension of their vectors. */
   chunksMax(dimension: number): number;
+  /** Called for each tenant whose reindex begins, also when it goes on after a stop. */
+  onBegin?(tenant: string): Promise<void>;
   /** Reports progress as one line for the operator. */
   report(line: string): void;
 }
@@ -48,7 +50,10 @@ export async function reindex(deps: ReindexDeps, { signal }: { signal: AbortSign
   for (const tenant of outdated) await checkRoom(deps, tenant);
   if (outdated.length === 0) return report(`Every index is made by ${embedder.fingerprint}: nothing is to be done.`);
   // All tenants begin before any of them is embedded. The live index of a tenant serves searches until the switch.
-  for (const tenant of outdated) await store.begin(tenant, embedder.fingerprint);
+  for (const tenant of outdated) {
+    await store.begin(tenant, embedder.fingerprint);
+    await deps.onBegin?.(tenant);
+  }
   for (const tenant of outdated) await embedTenant(deps, tenant, signal);
   await searchersReady(deps, signal);
   for (const tenant of outdated) await changeOver(deps, tenant, signal);

@@ -4,6 +4,9 @@
  * Before the first text, temporary failures (no connection, 429, 5xx, an empty answer) are retried with backoff, with
  * at most `attemptsMax` attempts. After the first text every failure is an error, because text was passed on already.
  *
+ * The server is asked how many tokens it used. One that refuses that field is not asked again, and its tokens are
+ * estimated.
+ *
  * A stream without an event for `stallMs` is an error, and so is an answer over the client's size limit.
  */
 import { setTimeout as wait } from 'node:timers/promises';
@@ -12,6 +15,7 @@ import type { ChatCompletionCreateParamsStreaming } from 'openai/resources/chat/
 import { MillraceError } from '../../core/errors.ts';
 import { refusalOf, retryAfterMs, withoutKey } from './client.ts';
 import { StallTimer } from './stall-timer.ts';
+import { estimateUsage, type OnUsage, readUsage, type TokenUsage } from './token-usage.ts';
 
 export interface CompletionTimes {
   /** Longest time before the first event, and between two events. */
@@ -24,6 +28,8 @@ export interface ModelServer {
   readonly client: OpenAI;
   readonly model: string;
   readonly times: CompletionTimes;
+  /** Set once the server has refused to say how many tokens it used. */
+  lacksUsage?: boolean;
 }
 
 export type Message = { role: 'system' | 'user' | 'assistant'; content: string };
@@ -31,7 +37,12 @@ type Finish = 'stop' | 'length';
 export type Increment = { readonly text: string } | { readonly finish: Finish };
 
 /** Optional fields of a request, which a server may refuse. */
-type Extras = Pick<ChatCompletionCreateParamsStreaming, 'response_format' | 'max_completion_tokens'>;
+type Extras = Pick<ChatCompletionCreateParamsStreaming, 'response_format' | 'max_completion_tokens' | 'stream_options'>;
+
+/** Asks for the numbers of tokens, in a further event at the end. */
+const withUsage: Extras = { stream_options: { include_usage: true } };
+/** Statuses of servers that do not know the field. */
+const unknownFieldStatuses: readonly number[] = [400, 422];
 
 const attemptsMax = 3;
 /** Longest wait for the end of a stream after its finish reason. Some servers keep the connection open. */
@@ -64,11 +75,11 @@ class TransientFailure extends Error {
 export async function* complete(
   server: ModelServer,
   messages: Message[],
-  { signal, extras = {} }: { signal: AbortSignal; extras?: Extras },
+  { signal, extras = {}, onUsage = () => {} }: { signal: AbortSignal; extras?: Extras; onUsage?: OnUsage | undefined },
 ): AsyncGenerator<Increment> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return yield* attemptOnce(server, { messages, ...extras }, signal);
+      return yield* attemptAsking(server, { messages, ...extras }, { signal, onUsage });
     } catch (error) {
       signal.throwIfAborted();
       if (!(error instanceof TransientFailure)) throw error;
@@ -82,15 +93,45 @@ async function pause(ms: number, signal: AbortSignal): Promise<void> {
   await wait(ms, undefined, { signal }).catch(() => signal.throwIfAborted());
 }
 
+/** One attempt that asks for the numbers of tokens, unless the server refuses that. */
+async function* attemptAsking(
+  server: ModelServer,
+  request: { messages: Message[] } & Extras,
+  options: AttemptOptions,
+): AsyncGenerator<Increment> {
+  if (server.lacksUsage) return yield* attemptOnce(server, request, options);
+  try {
+    return yield* attemptOnce(server, { ...request, ...withUsage }, options);
+  } catch (error) {
+    // With other optional fields the caller decides which of them it gives up.
+    const hasExtras = Object.keys(request).length > 1;
+    const isUnknown = error instanceof RequestRefused && unknownFieldStatuses.includes(error.status);
+    if (hasExtras || !isUnknown) throw error;
+  }
+  // A refusal may have another cause. Only an answer without the field shows that it was the field.
+  for await (const increment of attemptOnce(server, request, options)) {
+    server.lacksUsage = true;
+    yield increment;
+  }
+}
+
+interface AttemptOptions {
+  signal: AbortSignal;
+  /** Called once for an attempt that had an answer, also for a part of one. */
+  onUsage: OnUsage;
+}
+
 async function* attemptOnce(
   { client, model, times }: ModelServer,
   request: { messages: Message[] } & Extras,
-  signal: AbortSignal,
+  { signal, onUsage }: AttemptOptions,
 ): AsyncGenerator<Increment> {
   const stall = new StallTimer(times.stallMs);
   const options = { signal: AbortSignal.any([signal, stall.signal]), timeout: 2 * times.stallMs };
   let started = false;
   let reason: string | null | undefined;
+  let answer = '';
+  let reported: TokenUsage | undefined;
   stall.begin();
   try {
     const stream = await client.chat.completions.create({ ...request, model, stream: true }, options);
@@ -98,9 +139,11 @@ async function* attemptOnce(
       stall.end();
       const choice = chunk.choices?.[0];
       reason = choice?.finish_reason ?? reason;
+      reported = readUsage(chunk.usage) ?? reported;
       const text = choice?.delta?.content;
       if (typeof text === 'string' && text !== '') {
         started = true;
+        answer += text;
         yield { text };
       }
       stall.begin(reason ? Math.min(lingerMs, times.stallMs) : times.stallMs);
@@ -109,6 +152,8 @@ async function* attemptOnce(
     if (!stall.signal.aborted) throw translate(error, { started, apiKey: client.apiKey });
   } finally {
     stall.end();
+    const prompt = request.messages.map(({ content }) => content);
+    if (started || reported) onUsage(reported ?? estimateUsage(prompt, answer));
   }
   // The SDK ends an aborted stream without an error.
   signal.throwIfAborted();

@@ -5,6 +5,7 @@
  * hops, as the built-in planner does, and is answered.
  */
 import type { Log } from '../../core/log.ts';
+import type { OnUsage } from '../model-server/token-usage.ts';
 import { decompose, nextHopSteps } from './decompose.ts';
 import { type Change, type Plan, roundsMax, type StepSpec, stepsMax } from './plan.ts';
 import type { PlanningModel } from './planning-model.ts';
@@ -26,6 +27,8 @@ export interface PlanStrategyDeps {
   log: Log;
   /** Remaining time of the plan. */
   leftMs(): number;
+  /** Called with the tokens of each request to the model. */
+  onUsage?: OnUsage;
 }
 
 export class PlanStrategy {
@@ -57,14 +60,14 @@ export class PlanStrategy {
   }
 
   async #propose(plan: Plan, signal: AbortSignal): Promise<Proposal | undefined> {
-    const { model, log, leftMs } = this.#deps;
+    const { model, log, leftMs, onUsage } = this.#deps;
     if (!model || signal.aborted) return undefined;
     const newSignal = () => {
       const ms = Math.min(answerMsMax, answerShare * Math.max(0, leftMs()));
       return AbortSignal.any([signal, AbortSignal.timeout(Math.round(ms))]);
     };
     try {
-      return await model.propose(this.#question, plan, { newSignal });
+      return await model.propose(this.#question, plan, { newSignal, onUsage });
     } catch (error) {
       if (!signal.aborted) log.warn({ err: error }, failureMessage);
       return undefined;

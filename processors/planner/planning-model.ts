@@ -11,6 +11,7 @@ import {
   type ModelServer,
   RequestRefused,
 } from '../model-server/completion.ts';
+import type { OnUsage } from '../model-server/token-usage.ts';
 import type { Plan } from './plan.ts';
 import { planMessages, repairMessages, revisionMessages } from './planning-prompt.ts';
 import { type Proposal, proposalSchema, readProposal } from './proposal.ts';
@@ -41,6 +42,12 @@ export class UnusableProposal extends Error {
   }
 }
 
+interface RequestOptions {
+  signal: AbortSignal;
+  /** Called with the tokens of each request. */
+  onUsage?: OnUsage | undefined;
+}
+
 export class PlanningModel {
   readonly #server: ModelServer;
   #lacksStructuredOutput = false;
@@ -55,12 +62,19 @@ export class PlanningModel {
    * @param options.newSignal makes the signal of one attempt.
    * @throws {UnusableProposal}; {MillraceError} of the server; or the signal's reason.
    */
-  async propose(question: string, plan: Plan, { newSignal }: { newSignal(): AbortSignal }): Promise<Proposal> {
+  async propose(
+    question: string,
+    plan: Plan,
+    { newSignal, onUsage }: { newSignal(): AbortSignal; onUsage?: OnUsage | undefined },
+  ): Promise<Proposal> {
     const messages = plan.isPlanned ? revisionMessages(question, plan) : planMessages(question);
-    const first = await this.#request(messages, newSignal());
+    const first = await this.#request(messages, { signal: newSignal(), onUsage });
     const checked = readProposal(first, question, plan);
     if ('proposal' in checked) return checked.proposal;
-    const second = await this.#request(repairMessages(messages, first, checked.faults), newSignal());
+    const second = await this.#request(repairMessages(messages, first, checked.faults), {
+      signal: newSignal(),
+      onUsage,
+    });
     const repaired = readProposal(second, question, plan);
     if ('proposal' in repaired) return repaired.proposal;
     throw new UnusableProposal(repaired.faults);
@@ -70,21 +84,21 @@ export class PlanningModel {
    * A refusal may have another cause than the format. Only a successful answer without structured output shows that the
    * format was the cause.
    */
-  async #request(messages: Message[], signal: AbortSignal): Promise<string> {
-    if (this.#lacksStructuredOutput) return this.#complete(messages, signal, {});
+  async #request(messages: Message[], options: RequestOptions): Promise<string> {
+    if (this.#lacksStructuredOutput) return this.#complete(messages, options, {});
     try {
-      return await this.#complete(messages, signal, structured);
+      return await this.#complete(messages, options, structured);
     } catch (error) {
       if (!(error instanceof RequestRefused && unsupportedFormatStatuses.includes(error.status))) throw error;
     }
-    const text = await this.#complete(messages, signal, {});
+    const text = await this.#complete(messages, options, {});
     this.#lacksStructuredOutput = true;
     return text;
   }
 
-  async #complete(messages: Message[], signal: AbortSignal, extras: typeof structured | object): Promise<string> {
+  async #complete(messages: Message[], options: RequestOptions, extras: typeof structured | object): Promise<string> {
     let text = '';
-    for await (const increment of complete(this.#server, messages, { signal, extras })) {
+    for await (const increment of complete(this.#server, messages, { ...options, extras })) {
       if ('text' in increment) text += increment.text;
       if (text.length > answerCharsMax) break;
     }

@@ -20,6 +20,8 @@ import type { Publisher } from '../../core/bus/request/publisher.ts';
 import { MillraceError } from '../../core/errors.ts';
 import type { Log } from '../../core/log.ts';
 import { PlanJournal } from '../../core/store/plan-journals.ts';
+import type { UsageStore } from '../../core/store/usage/usage.ts';
+import { TokenSum } from '../model-server/token-usage.ts';
 import { followUpsOf, passagesOf, resultsOf } from './events.ts';
 import type { PassageBody } from './evidence-pool.ts';
 import type { Change, Plan } from './plan.ts';
@@ -41,6 +43,7 @@ export interface PlannerDeps {
   publisher: Publisher;
   searcher: Searcher;
   models: PlanningModels;
+  usage: Pick<UsageStore, 'countOnce'>;
   log: Log;
 }
 
@@ -81,7 +84,8 @@ async function runPlan(
   await clock.sample();
   const leftMs = () => Math.max(0, Math.round(plan.untilMs - clock.now()));
   const log = deps.log.child({ request: delivery.id, traceId: delivery.traceId });
-  const strategy = new PlanStrategy({ model, log, leftMs }, { question: request.query, limit });
+  const tokens = new TokenSum();
+  const strategy = new PlanStrategy({ model, log, leftMs, onUsage: tokens.add }, { question: request.query, limit });
   const chat = new PlannedChat({ strategy, searcher, journal, delivery, reply }, request, { limit });
   const { plan } = chat;
   if (plan.untilMs === 0) {
@@ -90,7 +94,13 @@ async function runPlan(
     await chat.record({ kind: 'begun', untilMs: nowMs + planMs });
   }
   if (!plan.finished) {
-    await chat.run(AbortSignal.timeout(leftMs()));
+    // A planner that takes over continues behind the journal, so its requests to the model are others.
+    const work = `plan:${journal.changes.length}`;
+    try {
+      await chat.run(AbortSignal.timeout(leftMs()));
+    } finally {
+      await tokens.count(deps, delivery, work);
+    }
     checkAnySucceeded(plan);
     await chat.record({ kind: 'finished' });
   }

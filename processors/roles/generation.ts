@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { startRequester } from '../../core/bus/request/requester.ts';
 import type { AsyncDisposableStack } from '../../core/lifecycle.ts';
 import { QueueStore } from '../../core/store/tasks/queues.ts';
+import { UsageStore } from '../../core/store/usage/usage.ts';
 import { newInstanceId, startEventStreams } from '../../core/tasks/event-stream.ts';
 import { OnlineTasks } from '../../core/tasks/online-tasks.ts';
 import { TaskBatcher } from '../../core/tasks/task-batcher.ts';
@@ -22,6 +23,8 @@ export async function generation(
   const generators = createGenerators({ queues: new QueueStore({ redis }), onlineTasks }, config);
   const directory = config.SENSITIVE_WORDS_DIR ?? join(config.DATA_DIR, 'sensitive-words');
   const lists = stack.use(await WordLists.open({ log }, directory));
-  const handler = generationHandler({ generators, sensitivity: { policy: config.SENSITIVE_POLICY, lists } });
+  const usage = new UsageStore({ redis });
+  const sensitivity = { policy: config.SENSITIVE_POLICY, lists };
+  const handler = generationHandler({ generators, sensitivity, usage, log });
   await consume({ stream: 'generation', handler, concurrency: 64, reclaimIdleMs });
 }

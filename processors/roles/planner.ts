@@ -4,8 +4,11 @@
 import { startRequester } from '../../core/bus/request/requester.ts';
 import type { AsyncDisposableStack } from '../../core/lifecycle.ts';
 import { ApiKeyStore } from '../../core/store/api-keys/api-keys.ts';
+import { AuditStore } from '../../core/store/audit/audit.ts';
 import { QueueStore } from '../../core/store/tasks/queues.ts';
+import { UsageStore } from '../../core/store/usage/usage.ts';
 import { accountsHandler } from '../accounts/processor.ts';
+import { startAccountsSweeper } from '../accounts/sweeper.ts';
 import { createPlanningModels } from '../planner/planning-models.ts';
 import { plannerHandler } from '../planner/processor.ts';
 import { Searcher } from '../planner/searcher.ts';
@@ -17,8 +20,11 @@ export async function planner(
 ): Promise<void> {
   const requester = stack.use(await startRequester({ url, redis, publisher, log, busStallMsMax }));
   const models = createPlanningModels({ queues: new QueueStore({ redis }) }, config);
-  const handler = plannerHandler({ redis, publisher, searcher: new Searcher({ requester }), models, log });
+  const usage = new UsageStore({ redis });
+  const handler = plannerHandler({ redis, publisher, searcher: new Searcher({ requester }), models, usage, log });
   await consume({ stream: 'planner', handler, concurrency: 64, reclaimIdleMs: searchReclaimIdleMs });
-  const accounts = accountsHandler({ apiKeys: new ApiKeyStore({ redis }) });
+  const audit = new AuditStore({ redis });
+  stack.use(startAccountsSweeper({ usage, audit, log }));
+  const accounts = accountsHandler({ apiKeys: new ApiKeyStore({ redis }), usage, audit });
   await consume({ stream: 'accounts', handler: accounts, concurrency: 16, reclaimIdleMs: searchReclaimIdleMs });
 }

@@ -4,7 +4,9 @@ import { makeApiKey } from '../../core/api-key.ts';
 import type { Handler } from '../../core/bus/consume/delivery.ts';
 import { unrestricted } from '../../core/grant.ts';
 import { ApiKeyStore } from '../../core/store/api-keys/api-keys.ts';
+import { AuditStore } from '../../core/store/audit/audit.ts';
 import { apiKeyLogKey } from '../../core/store/keys.ts';
+import { UsageStore } from '../../core/store/usage/usage.ts';
 import { accountsHandler } from '../../processors/accounts/processor.ts';
 import type { Part, RequestBody, RequestType } from '../../proto/registry.ts';
 import { startBus, until } from '../conformance/bus.ts';
@@ -12,10 +14,11 @@ import { call } from '../dispatcher/requests.ts';
 
 const bus = await startBus({ cluster: true });
 const apiKeys = new ApiKeyStore(bus);
+const handler = accountsHandler({ apiKeys, audit: new AuditStore(bus), usage: new UsageStore(bus) });
 type Test = Pick<typeof t, 'teardown'>;
 
 async function start(test: Test, { wrap = (handler: Handler) => handler } = {}) {
-  await bus.consume(test, { stream: 'accounts', handler: wrap(accountsHandler({ apiKeys })) });
+  await bus.consume(test, { stream: 'accounts', handler: wrap(handler) });
   const requester = await bus.requester(test);
   return <T extends RequestType>(type: T, body: RequestBody<T>, tenant = 'acme', grant = unrestricted) =>
     call(requester, type, body, { tenant, grant, accept: 'json' });

@@ -57,3 +57,13 @@ for (const [field, value] of [
     t.throws(refused, { message: new RegExp(`^The entry's field ${field} must`) });
   });
 }
+
+t.test('the address of the client is an address', async (t) => {
+  for (const from of ['192.0.2.7', '2001:db8::7', 'fe80::1%eth0', undefined]) {
+    t.equal(decode(['type', 'file.list', ...(from ? ['from', from] : [])]).from, from);
+  }
+  for (const from of ['', 'a b', 'x'.repeat(65), '{}']) {
+    const refused = () => decode(['type', 'file.list', 'from', from]);
+    t.throws(refused, { name: 'MillraceError', type: 'bad_request', param: 'from' } as const);
+  }
+});

@@ -17,6 +17,7 @@ import { BlobStore } from '../../core/store/blobs/blobs.ts';
 import { QueueStore } from '../../core/store/tasks/queues.ts';
 import { referencedTexts } from '../../core/store/tasks/task-texts.ts';
 import { TaskStore } from '../../core/store/tasks/tasks.ts';
+import { UsageStore } from '../../core/store/usage/usage.ts';
 import { batchHandler, giveUpBatch } from '../../processors/dispatcher/batches/processor.ts';
 import { startRedis } from '../support/redis.ts';
 
@@ -71,7 +72,7 @@ function delivery(
   };
 }
 
-async function create(lines: number, { lost = false, padding = 10 } = {}): Promise<string> {
+async function create(lines: number, { lost = false, padding = 10, key = '' } = {}): Promise<string> {
   const text = Array.from({ length: lines }, (_, i) =>
     JSON.stringify({ custom_id: `c${i}`, method: 'POST', url: '/v1/x', body: { i, text: 'x'.repeat(padding) } }),
   );
@@ -79,7 +80,15 @@ async function create(lines: number, { lost = false, padding = 10 } = {}): Promi
   const file = { filename: 'in', purpose: 'batch', blob: lost ? randomUUID() : name, bytes: size };
   const origin = () => ({ messageId: randomUUID(), at: Date.now() });
   const { id: inputFileId } = await deps.batchFiles.create(tenant, file, origin());
-  const batch = { endpoint: '/v1/x', completionWindow: '1h', windowMs: 3_600_000, metadata: '', ak: '', traceId: '' };
+  const batch = {
+    endpoint: '/v1/x',
+    completionWindow: '1h',
+    windowMs: 3_600_000,
+    metadata: '',
+    ak: '',
+    key,
+    traceId: '',
+  };
   const made = await deps.batches.create(tenant, { ...batch, inputFileId: inputFileId ?? '', queue: 'q' }, origin());
   return made.id ?? '';
 }
@@ -94,13 +103,14 @@ async function completeAll(batchId: string, lines: number, chars = 1): Promise<v
   );
 }
 
-async function customIds(fileId: string | null | undefined): Promise<string[]> {
+async function textOf(fileId: string | null | undefined): Promise<string[]> {
   const { blob } = await deps.batchFiles.get(tenant, fileId ?? '');
   const text = await readFile(deps.batchBlobs.path(blob ?? ''), 'utf8');
-  return text
-    .trimEnd()
-    .split('\n')
-    .map((line) => JSON.parse(line).custom_id);
+  return text.trimEnd().split('\n');
+}
+
+async function customIds(fileId: string | null | undefined): Promise<string[]> {
+  return (await textOf(fileId)).map((line) => JSON.parse(line).custom_id);
 }
 
 async function filesIn(area: string): Promise<string[]> {
@@ -125,6 +135,61 @@ t.test('several runs and finishes of a batch at once have the effect of one', as
   const referenced = await deps.batchFiles.referencedBlobs();
   t.strictSame((await filesIn('batch-files')).sort(), [...referenced].sort(), 'no blob is left over');
   t.strictSame(await redis.keys('*:task:*'), []);
+});
+
+t.test('the tokens of a batch are counted once, in its lines, in sum and for its key', async (t) => {
+  const id = await create(3, { key: 'batch-key' });
+  await handler(delivery('batch.run', id), reply);
+  const bodies = [
+    { usage: { prompt_tokens: 10, completion_tokens: 4 } },
+    { choices: [{ message: { content: 'x'.repeat(40) } }] },
+    { error: { message: 'no' } },
+  ];
+  await deps.tasks.completeAll(
+    tenant,
+    bodies.map((body, i) => ({
+      taskId: `q.${id}-${i + 1}`,
+      result: JSON.stringify({ status_code: body.error ? 500 : 200, body }),
+      succeeded: !body.error,
+      leaseId: '',
+      instanceId: '',
+    })),
+  );
+  await Promise.all([1, 2, 3].map(() => handler(delivery('batch.finish', id), reply)));
+  const batch = await deps.batches.get(tenant, id);
+  const estimated = batch.usage!.output_tokens! - 4;
+  t.equal(estimated, 10, 'four bytes to a token');
+  t.match(batch.usage, { input_tokens: 10, output_tokens: 14, total_tokens: 24, estimated_lines: 1 });
+  const lines = (await textOf(batch.output_file_id)).map((line) => JSON.parse(line).usage);
+  t.strictSame(lines, [
+    { input_tokens: 10, output_tokens: 4, total_tokens: 14 },
+    { input_tokens: 0, output_tokens: 10, total_tokens: 10, estimated: true },
+  ]);
+  t.strictSame(
+    (await textOf(batch.error_file_id)).map((line) => JSON.parse(line).usage),
+    [undefined],
+  );
+  const query = {
+    from: 0,
+    to: Date.now() + 1,
+    by: 'day',
+    per: 'key',
+    key: 'batch-key',
+    limit: 100,
+    cursor: '',
+  } as const;
+  const { rows } = await new UsageStore({ redis }).read(tenant, query);
+  t.strictSame(
+    rows?.map(({ measure, estimated = false, value }) => [measure, estimated, value]),
+    [
+      ['tasks_failed', false, 1],
+      ['tasks_put', false, 3],
+      ['tasks_succeeded', false, 2],
+      ['tokens_in', false, 10],
+      ['tokens_out', false, 4],
+      ['tokens_out', true, 10],
+    ],
+  );
 });
 
 t.test('a finish of a batch whose tasks have not ended has no effect', async (t) => {

@@ -35,11 +35,11 @@ t.test('a take whose answer cannot be sent gives back its leases, and no attempt
       id,
       entry: '1-0',
       tenant: 'default',
-      grant: unrestricted,
       reply: replyKey('r'),
       accept: 'json',
       deadline: 0,
       traceId: '',
+      grant: unrestricted,
       isAlone: id === 'alone',
     });
   const refusal = Object.assign(new Error('OOM'), { name: 'ReplyError' });

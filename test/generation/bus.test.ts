@@ -2,9 +2,10 @@
 
 import t, { type Test as T } from 'tap';
 import { unrestricted } from '../../core/grant.ts';
+import { UsageStore } from '../../core/store/usage/usage.ts';
 import { createGenerators } from '../../processors/generation/generators.ts';
 import { generationHandler } from '../../processors/generation/processor.ts';
-import { ask, startBus } from '../conformance/bus.ts';
+import { ask, log, startBus } from '../conformance/bus.ts';
 import { ModelServer, type Step, speak } from '../support/models/model-server.ts';
 import { noQueues, passage, reporting } from './answer.ts';
 
@@ -16,7 +17,9 @@ async function start(t: T, ...scripts: Step[][]) {
   const server = await ModelServer.start(t, ...scripts);
   const config = { GENERATOR_URL: server.url, GENERATOR_MODELS: ['m1'], GENERATOR_API_KEY: '' };
   const generators = createGenerators(noQueues, config);
-  await bus.consume(t, { stream: 'generation', handler: generationHandler({ generators, sensitivity: reporting }) });
+  const usage = new UsageStore(bus);
+  const handler = generationHandler({ generators, sensitivity: reporting, usage, log });
+  await bus.consume(t, { stream: 'generation', handler });
   return { server, requester: await bus.requester(t) };
 }
 

@@ -1,3 +1,4 @@
+import { pino } from 'pino';
 import t, { type Test as T } from 'tap';
 import type { AnswerPart, Generator } from '../../processors/generation/answer/generator.ts';
 import { createGenerators, knownModels } from '../../processors/generation/generators.ts';
@@ -6,6 +7,8 @@ import { encodeRequest } from '../../proto/codec.ts';
 import type { ReplyBody, RequestBody } from '../../proto/registry.ts';
 import { ModelServer, type Step, speak } from '../support/models/model-server.ts';
 import { citedOffsets, foldContent, noQueues, passage, reporting } from './answer.ts';
+
+const log = pino({ level: 'silent' });
 
 type Frame = { type: string; body: ReplyBody<'chat.event'> & ReplyBody<'chat.response'>; final: boolean; runs: number };
 
@@ -24,15 +27,42 @@ const passages = [
 
 function delivery(chat: RequestBody<'generation.request'>['chat'], signal = new AbortController().signal) {
   const body = encodeRequest('generation.request', { chat: { query: 'How heavy is the pump?', ...chat }, passages });
-  return { id: 'r1', tenant: 'default', trace: '', traceId: '', body, encoding: 'protobuf' as const, signal };
+  return {
+    id: 'r1',
+    entry: '1-1',
+    leftMs: 1_000,
+    grant: { key: 'k' },
+    tenant: 'default',
+    trace: '',
+    traceId: '',
+    body,
+    encoding: 'protobuf' as const,
+    signal,
+  };
 }
 
 type Deps = Parameters<typeof generationHandler>[0];
 type Run = (delivery: object, reply: object) => Promise<void>;
 
 /** The handler, typed for deliveries and writers with only the fields that it uses. */
-function handlerOf(generators: Deps['generators'], sensitivity: Deps['sensitivity'] = reporting): Run {
-  return generationHandler({ generators, sensitivity }) as Run;
+function handlerOf(
+  generators: Deps['generators'],
+  sensitivity: Deps['sensitivity'] = reporting,
+  counted: Counted[] = [],
+): Run {
+  return generationHandler({ generators, sensitivity, usage: usageOf(counted), log }) as Run;
+}
+
+/** The usage of an answer, as it was counted. */
+type Counted = { tenant: string; id: string; key: string; memoMs?: number; counts: Record<string, number> };
+
+function usageOf(counted: Counted[]): Deps['usage'] {
+  return {
+    async countOnce(tenant, by, counts) {
+      counted.push({ tenant, ...by, counts: Object.fromEntries(counts.map((one) => [one.measure, one.amount])) });
+      return true;
+    },
+  };
 }
 
 async function answer(
@@ -226,4 +256,28 @@ t.test('an unknown model is a bad request that names the known ones', async (t) 
 t.test('the known models are the configured ones and extractive', async (t) => {
   t.same(knownModels(none), ['extractive']);
   t.same(knownModels({ GENERATOR_URL: 'http://127.0.0.1/v1', GENERATOR_MODELS: ['a', 'b'] }), ['a', 'b', 'extractive']);
+});
+
+t.test('the tokens of an answer are those that the model server tells', async (t) => {
+  const chunk = { choices: [], usage: { prompt_tokens: 321, completion_tokens: 45 } };
+  const usage: Step = { raw: `data: ${JSON.stringify(chunk)}\n\n` };
+  const script = speak(text);
+  const server = await ModelServer.start(t, [...script.slice(0, -1), usage, ...script.slice(-1)]);
+  const counted: Counted[] = [];
+  const handler = handlerOf(createGenerators(noQueues, withModel(server)), reporting, counted);
+  await handler(delivery({ response_type: 'stream' }), recorder());
+  t.same(counted, [
+    { tenant: 'default', id: 'answer:1-1', key: 'k', memoMs: 61_000, counts: { tokens_in: 321, tokens_out: 45 } },
+  ]);
+});
+
+t.test('the tokens of an answer are estimated where the model server does not tell them', async (t) => {
+  const server = await ModelServer.start(t, speak(text));
+  for (const generators of [createGenerators(noQueues, withModel(server)), createGenerators(noQueues, none)]) {
+    const counted: Counted[] = [];
+    await handlerOf(generators, reporting, counted)(delivery({ response_type: 'blocking' }), recorder());
+    const { counts } = counted[0];
+    t.same(Object.keys(counts), ['tokens_in estimated', 'tokens_out estimated']);
+    t.ok(counts['tokens_in estimated'] > 10 && counts['tokens_out estimated'] > 5);
+  }
 });

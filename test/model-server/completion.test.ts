@@ -1,6 +1,7 @@
 import t from 'tap';
 import { openClient } from '../../processors/model-server/client.ts';
-import { complete } from '../../processors/model-server/completion.ts';
+import { complete, type ModelServer as ModelServerOf } from '../../processors/model-server/completion.ts';
+import type { TokenUsage } from '../../processors/model-server/token-usage.ts';
 import { ModelServer, type Step, speak } from '../support/models/model-server.ts';
 
 const times = { stallMs: 60_000, backoffMs: 1 };
@@ -35,4 +36,30 @@ t.test('an answer with a finish reason is complete, even if its server keeps the
   const { signal } = new AbortController();
   const answer = await Array.fromAsync(complete({ client, model: 'm', times }, [], { signal }));
   t.strictSame(answer, [{ text: 'word' }, { finish: 'stop' }]);
+});
+
+t.test('a server that refuses to say its tokens is asked once, and its tokens are estimated', async (t) => {
+  const server = await ModelServer.start(t, ({ body }) =>
+    'stream_options' in body ? [{ status: 400 }] : speak('twelve chars'),
+  );
+  const client = openClient({ url: server.url, apiKey: '', bytesMax: 10_000 });
+  const model: ModelServerOf = { client, model: 'm', times };
+  const { signal } = new AbortController();
+  const used: TokenUsage[] = [];
+  const messages = [{ role: 'user' as const, content: 'eight..!' }];
+  for (let i = 0; i < 2; i++) {
+    await Array.fromAsync(complete(model, messages, { signal, onUsage: (usage) => used.push(usage) }));
+  }
+  t.strictSame(used, Array(2).fill({ input: 2, output: 3, isEstimated: true }));
+  t.equal(server.requests.length, 3);
+});
+
+t.test('the tokens of a broken answer are counted as well', async (t) => {
+  const server = await ModelServer.start(t, [{ text: 'eight..!' }, { drop: true }]);
+  const client = openClient({ url: server.url, apiKey: '', bytesMax: 10_000 });
+  const { signal } = new AbortController();
+  const used: TokenUsage[] = [];
+  const onUsage = (usage: TokenUsage) => used.push(usage);
+  await t.rejects(Array.fromAsync(complete({ client, model: 'm', times }, [], { signal, onUsage })));
+  t.strictSame(used, [{ input: 0, output: 2, isEstimated: true }]);
 });

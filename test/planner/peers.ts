@@ -5,6 +5,7 @@ import { readBody } from '../../core/bus/entry.ts';
 import { startRequester } from '../../core/bus/request/requester.ts';
 import { readConfig } from '../../core/config.ts';
 import { ReindexStore } from '../../core/store/index/reindex.ts';
+import { UsageStore } from '../../core/store/usage/usage.ts';
 import { Embedders } from '../../processors/embedding/embedders.ts';
 import { createGenerators } from '../../processors/generation/generators.ts';
 import { generationHandler } from '../../processors/generation/processor.ts';
@@ -75,7 +76,9 @@ export async function startPeers(
     GENERATOR_MODELS: [],
     GENERATOR_API_KEY: '',
   });
-  await bus.consume(test, { stream: 'generation', handler: generationHandler({ generators, sensitivity: reporting }) });
+  const usage = new UsageStore(bus);
+  const handler = generationHandler({ generators, sensitivity: reporting, usage, log });
+  await bus.consume(test, { stream: 'generation', handler });
   return { searches };
 }
 
@@ -96,6 +99,7 @@ export async function planner(
     publisher,
     searcher: new Searcher({ requester: await startRequester({ url, redis, publisher, log }) }),
     models: modelsOf(modelUrl),
+    usage: new UsageStore({ redis }),
     log,
   };
 }
@@ -110,7 +114,8 @@ export async function startPlanner(
   const requester = await startRequester({ url, redis, publisher, log });
   test.teardown(() => requester[Symbol.asyncDispose]());
   const searcher = new Searcher({ requester });
-  const handler = plannerHandler({ redis, publisher, searcher, models, log: options.log ?? log });
+  const usage = new UsageStore({ redis });
+  const handler = plannerHandler({ redis, publisher, searcher, models, usage, log: options.log ?? log });
   await bus.consume(test, { stream: 'planner', handler: wrap(handler), concurrency: 8 });
 }
 

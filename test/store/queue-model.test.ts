@@ -19,6 +19,7 @@ import { QueueStore } from '../../core/store/tasks/queues.ts';
 import type { TakeStrategy } from '../../core/store/tasks/take.ts';
 import type { TaskRecord } from '../../core/store/tasks/task-records.ts';
 import { TaskStore } from '../../core/store/tasks/tasks.ts';
+import { UsageStore } from '../../core/store/usage/usage.ts';
 import { startRedis } from '../support/redis.ts';
 import { ScriptClock } from '../support/script-clock.ts';
 import { type ModelTask, QueueModel } from './queue-model.ts';
@@ -32,6 +33,7 @@ const folder = await mkdtemp(join(tmpdir(), 'millrace-model-'));
 const texts = await BlobStore.open(folder);
 const connections = await Promise.all(Array.from({ length: 6 }, () => connect({ url: server.url, name: 'test', log })));
 const [redis] = connections as [Redis];
+const usage = new UsageStore({ redis });
 const clock = new ScriptClock(redis, 'millrace:{s0}:clock');
 await clock.attach(...connections);
 t.comment({ seed, numRuns });
@@ -73,9 +75,10 @@ interface PutFields {
   lifeMs: number;
   maxAttempts: number;
   dedupeKey: string;
+  key: string;
 }
 
-function newTask({ queue, level, online, delayMs, lifeMs, maxAttempts, dedupeKey }: PutFields): NewTask {
+function newTask({ queue, level, online, delayMs, lifeMs, maxAttempts, dedupeKey, key }: PutFields): NewTask {
   const id = randomUUID();
   const head: NewTask['head'] = {
     ak: '',
@@ -87,7 +90,7 @@ function newTask({ queue, level, online, delayMs, lifeMs, maxAttempts, dedupeKey
     expire_time: clock.now + lifeMs,
     response_mode: online ? 'blocking' : 'callback',
   };
-  const task: NewTask = { head, data: '{}', readyAt: clock.now + delayMs, maxAttempts, dedupeKey };
+  const task: NewTask = { head, data: '{}', readyAt: clock.now + delayMs, maxAttempts, dedupeKey, key };
   if (online) task.submitter = { reply: 'millrace:reply:me', id, accept: 'json' };
   return task;
 }
@@ -168,6 +171,18 @@ async function compare(model: QueueModel, real: Real): Promise<void> {
     const { queue, status, depth, leased, delayed, dead } = model.describe(found.queue!);
     same(found, { queue, status, depth, leased, delayed, dead }, 'counts');
   }
+  same(await usageOf(real.tenant), Object.fromEntries([...model.usage].sort()), 'usage');
+}
+
+/** The sums over all hours, by `<key> <measure>`. */
+async function usageOf(tenant: string): Promise<Record<string, number>> {
+  const range = { from: 0, to: clock.now + 1, by: 'day', key: '', per: 'key', limit: 1_000, cursor: '' } as const;
+  const sums: Record<string, number> = {};
+  for (const { key, measure, value } of (await usage.read(tenant, range)).rows ?? []) {
+    const name = `${key} ${measure}`;
+    sums[name] = (sums[name] ?? 0) + (value ?? 0);
+  }
+  return Object.fromEntries(Object.entries(sums).sort());
 }
 
 /** @returns the live lease. The record of a task that waits again still names its last lease. */
@@ -215,6 +230,7 @@ const putFields = fc.record<PutFields>({
   lifeMs: ms(hour, hour, hour, hour, hour, 20_000, 0),
   maxAttempts: fc.constantFrom(1, 1, 2, 3),
   dedupeKey: fc.constantFrom('', 'k'),
+  key: fc.constantFrom('', 'key1'),
 });
 
 const put = putFields.map(
@@ -224,8 +240,8 @@ const put = putFields.map(
       const { head, readyAt, maxAttempts, dedupeKey } = task;
       const found = await outcomeOf(tasks.put(tenant, task));
       const { expire_time: expireAt, task_id: id } = head;
-      const { queue, level, online } = fields;
-      same(found, model.put({ id, queue, level, online, readyAt, expireAt, maxAttempts, dedupeKey }), 'put');
+      const { queue, level, online, key } = fields;
+      same(found, model.put({ id, queue, level, online, readyAt, expireAt, maxAttempts, dedupeKey, key }), 'put');
       if (!model.tasks.has(id)) return;
       ids.push(id);
       same(await tasks.put(tenant, task), { task_id: id, status: model.tasks.get(id)!.status }, 'put again');

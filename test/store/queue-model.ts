@@ -24,6 +24,8 @@ export interface ModelTask {
   attempts: number;
   maxAttempts: number;
   dedupeKey: string;
+  /** Id of the API key that put it. */
+  key: string;
   /** Whether a put with its key is answered with this task. */
   holdsKey: boolean;
   lease: string;
@@ -45,7 +47,7 @@ interface ModelQueue {
 
 export type NewModelTask = Pick<
   ModelTask,
-  'id' | 'queue' | 'level' | 'online' | 'readyAt' | 'expireAt' | 'maxAttempts' | 'dedupeKey'
+  'id' | 'queue' | 'level' | 'online' | 'readyAt' | 'expireAt' | 'maxAttempts' | 'dedupeKey' | 'key'
 >;
 
 const epoch2024 = Date.UTC(2024, 0, 1);
@@ -53,6 +55,8 @@ const epoch2024 = Date.UTC(2024, 0, 1);
 export class QueueModel {
   readonly queues = new Map<string, ModelQueue>();
   readonly tasks = new Map<string, ModelTask>();
+  /** Usage by `<key> <measure>`. */
+  readonly usage = new Map<string, number>();
   readonly #takes = new Map<string, [lane: number, id: string][]>();
   readonly #turns = new Map<string, number>();
   readonly #now: () => number;
@@ -86,6 +90,7 @@ export class QueueModel {
       holdsKey: task.dedupeKey !== '',
     };
     this.tasks.set(task.id, made);
+    this.#count(made, 'tasks_put');
     if (made.expireAt <= now) this.#expire(made);
     return { task_id: made.id, status: made.status };
   }
@@ -128,6 +133,7 @@ export class QueueModel {
     if (task.dead && lease === '') {
       Object.assign(task, { status: 'waiting', place: 'ready', dead: false, attempts: 0, result: '' });
       task.expireAt = this.#now() + task.lifeMs;
+      this.#count(task, 'tasks_requeued');
       task.holdsKey = false;
       task.holdsKey = task.dedupeKey !== '' && this.#holderOf(task) === undefined;
       return 'waiting';
@@ -227,7 +233,13 @@ export class QueueModel {
   #end(task: ModelTask, status: Status, result: string): Status {
     this.#endLease(task);
     Object.assign(task, { status, place: 'ended', result });
+    this.#count(task, `tasks_${status}`);
     return status;
+  }
+
+  #count({ key }: ModelTask, measure: string): void {
+    const name = `${key} ${measure}`;
+    this.usage.set(name, (this.usage.get(name) ?? 0) + 1);
   }
 
   #endLease(task: ModelTask): void {

@@ -17,6 +17,7 @@ import { startRequester } from '../../core/bus/request/requester.ts';
 import { type ByteBudget, createBudget } from '../../core/byte-budget.ts';
 import type { Log } from '../../core/log.ts';
 import { BlobStore } from '../../core/store/blobs/blobs.ts';
+import { UsageCounter } from '../../core/store/usage/usage-counter.ts';
 import { newInstanceId, startEventStreams } from '../../core/tasks/event-stream.ts';
 import { OnlineTasks } from '../../core/tasks/online-tasks.ts';
 import { ParkedTakeWatch } from '../../core/tasks/parked-take-watch.ts';
@@ -89,6 +90,7 @@ export async function startTestGateway(t: Test, options: TestGatewayOptions = {}
     parkedTakes: new ParkedTakeWatch({ requester }),
     onlineTasks: new OnlineTasks({ requester, taskBatcher, events, log }),
     keys: { authenticate: (key) => principalOf(key, options.keys ?? {}) },
+    usage: use(new UsageCounter({ redis, log })),
     blobs: await BlobStore.open(dataDir),
     batchBlobs: await BlobStore.open(dataDir, 'batch-files'),
     metrics: registry,

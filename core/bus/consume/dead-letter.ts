@@ -102,11 +102,17 @@ export async function listDeadLetters(deps: { redis: Redis }, { limit }: { limit
   return (reply as [Buffer, Buffer[]][]).map((entry) => toDeadLetter(toEntry(entry)));
 }
 
+interface RequeueDeps {
+  redis: Redis;
+  /** Called for each letter, at least once. */
+  onRequeued?(letter: DeadLetter): Promise<void>;
+}
+
 /**
  * Puts a dead letter back on its work stream.
  * @throws {MillraceError} `not_found` when there is no such dead letter.
  */
-export async function requeueDeadLetter(deps: { redis: Redis }, id: string): Promise<void> {
+export async function requeueDeadLetter(deps: RequeueDeps, id: string): Promise<void> {
   const reply = await deps.redis.xrangeBuffer(deadLetterKey, id, id);
   const [found] = reply as [Buffer, Buffer[]][];
   if (!found) throw new MillraceError('not_found', `There is no dead letter ${id}. List them to see which there are.`);
@@ -114,7 +120,7 @@ export async function requeueDeadLetter(deps: { redis: Redis }, id: string): Pro
 }
 
 /** Puts back all dead letters that exist now. @returns their number. */
-export async function requeueDeadLetters(deps: { redis: Redis }): Promise<number> {
+export async function requeueDeadLetters(deps: RequeueDeps): Promise<number> {
   const [newest] = await deps.redis.xrevrange(deadLetterKey, '+', '-', 'COUNT', 1);
   if (!newest) return 0;
   let count = 0;
@@ -131,10 +137,12 @@ export async function requeueDeadLetters(deps: { redis: Redis }): Promise<number
  * An entry without an id field has its entry id as request id. It gets that id as a field, so that it stays the same
  * request.
  */
-async function putBack({ redis }: { redis: Redis }, letter: StreamEntry): Promise<void> {
-  const { stream, entry, fields } = toDeadLetter(letter);
+async function putBack({ redis, onRequeued }: RequeueDeps, letter: StreamEntry): Promise<void> {
+  const dead = toDeadLetter(letter);
+  const { stream, entry, fields } = dead;
   const id = fields.id === undefined ? ['id', entry] : [];
   await redis.xadd(currentKey(stream, fields.tenant), '*', ...id, ...letter.fields.slice(2 * addedFields));
+  await onRequeued?.(dead);
   await redis.xdel(deadLetterKey, letter.id);
 }
 

@@ -9,7 +9,7 @@
  */
 import type { Redis } from 'ioredis';
 import { encodeRequest } from '../../../proto/codec.ts';
-import { type RequestBody, type RequestType, requests } from '../../../proto/registry.ts';
+import { isAudited, type RequestBody, type RequestType, requests } from '../../../proto/registry.ts';
 import type { ByteBudget } from '../../byte-budget.ts';
 import { MillraceError } from '../../errors.ts';
 import type { Delivery } from '../consume/delivery.ts';
@@ -67,7 +67,7 @@ export class Publisher {
   ): Promise<string> {
     const key = streamKey(requests[type].stream, envelope.tenant);
     const backlog = this.#checkBacklog(key);
-    const { id, tenant, reply, accept, deadline, trace, traceId, grant } = envelope;
+    const { id, tenant, reply, accept, deadline, trace, traceId, grant, from } = envelope;
     const encoded = encodeRequest(type, body);
     const reservation = this.budget.take('publishes', encoded.length);
     const entry = encodeEntry({
@@ -81,6 +81,7 @@ export class Publisher {
       trace,
       traceId,
       grant,
+      from: isAudited(type) ? from : undefined,
       body: encoded,
     });
     backlog.length++;

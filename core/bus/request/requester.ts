@@ -16,7 +16,7 @@ import type { Log } from '../../log.ts';
 import { publishCancel } from '../cancel.ts';
 import { RedisClock } from '../clock.ts';
 import { connectBlocking } from '../connection.ts';
-import { newId, queryMs } from '../entry.ts';
+import { type Envelope, newId, queryMs } from '../entry.ts';
 import { InstanceStream } from '../reply/instance-stream.ts';
 import { framesOf, type ReplyFrame } from '../reply/reply-frame.ts';
 import { replyKey, streamKey } from '../streams.ts';
@@ -39,7 +39,7 @@ const sampleClockEveryMs = 30_000;
 /** A frame of the request that receives it. */
 export type Frame = Omit<ReplyFrame, 'to'>;
 
-export interface RequestOptions extends Access {
+export interface RequestOptions extends Access, Pick<Envelope, 'from'> {
   /** Default: a new UUIDv7. */
   id?: string;
   /** Encoding of the frames' bodies. Default: json. */
@@ -197,10 +197,10 @@ export class Requester implements AsyncDisposable {
   /** Makes the state of a request. @throws {MillraceError} unavailable when there is no memory for it. */
   #open<T extends RequestType>(type: T, body: RequestBody<T>, id: string, options: RequestOptions): InFlight {
     const isQuery = requests[type].kind === 'query';
-    const { tenant, grant, accept = 'json', trace = '', traceId = '' } = options;
+    const { tenant, grant, from, accept = 'json', trace = '', traceId = '' } = options;
     const deadline = options.deadlineMs ?? (isQuery ? Date.now() + queryMs : 0);
     const by = isQuery && deadline > 0 ? this.#clock.fromLocal(deadline) : 0;
-    const envelope = { id, tenant, reply: this.#stream.key, accept, deadline: by, trace, traceId, grant };
+    const envelope = { id, tenant, reply: this.#stream.key, accept, deadline: by, trace, traceId, grant, from };
     const deps = { publisher: this.#publisher, circuit: this.#circuit };
     return {
       type,

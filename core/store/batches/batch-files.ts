@@ -11,6 +11,7 @@ import type { ReplyBody } from '../../../proto/registry.ts';
 import { shardCount, shardOf } from '../../bus/streams.ts';
 import { MillraceError } from '../../errors.ts';
 import { covers, type Grant, scriptNames } from '../../grant.ts';
+import { type AuditOrigin, auditBy } from '../audit/audit.ts';
 import { readPageRecords } from '../bounded-page.ts';
 import { batchTenantsKey, tasksKey } from '../keys.ts';
 import { batchPreludes, Script } from '../script.ts';
@@ -95,9 +96,10 @@ export class BatchFileStore {
    * @returns its blob, to which no record refers any more
    * @throws {MillraceError} not_found; conflict while a batch reads the file
    */
-  async delete(tenant: string, fileId: string, queues?: Queues): Promise<string> {
+  async delete(tenant: string, fileId: string, queues?: Queues, by?: AuditOrigin): Promise<string> {
     await this.get(tenant, fileId, queues);
-    const [outcome, blob] = (await scripts.delete.run(this.#redis, [tasksKey(tenant)], [fileId])) as string[];
+    const args = [fileId, auditBy(by)];
+    const [outcome, blob] = (await scripts.delete.run(this.#redis, [tasksKey(tenant)], args)) as string[];
     if (outcome === 'unknown') throw unknownFile(fileId);
     if (outcome === 'deleted') return blob;
     const message = `The file ${fileId} is read by a batch that has not ended. Cancel the batch, or wait for it.`;

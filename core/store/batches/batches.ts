@@ -11,6 +11,7 @@ import type { Redis } from 'ioredis';
 import type { ReplyBody } from '../../../proto/registry.ts';
 import { MillraceError } from '../../errors.ts';
 import { covers, scriptNames } from '../../grant.ts';
+import { type AuditOrigin, auditBy } from '../audit/audit.ts';
 import { bytesOfHash, readPageRecords } from '../bounded-page.ts';
 import { tasksKey } from '../keys.ts';
 import { batchPreludes, Script } from '../script.ts';
@@ -46,6 +47,8 @@ export interface NewBatch {
   /** Queues that its key may use. Default: all. */
   granted?: Queues;
   ak: string;
+  /** Id of the API key that creates it. */
+  key?: string;
   traceId: string;
 }
 
@@ -60,6 +63,8 @@ export interface BatchJob {
   /** Queues that the key of the batch may use. Undefined: all. */
   granted: Queues;
   ak: string;
+  /** Id of the API key, or ''. */
+  key: string;
   traceId: string;
   /** Epoch ms. */
   expiresAt: number;
@@ -93,6 +98,18 @@ export interface ResultFile {
   kind: 'output' | 'error';
   blob: string;
   bytes: number;
+}
+
+/** Tokens of the results of a batch: as the workers told, and estimated. */
+export interface BatchTokens {
+  readonly told: { input: number; output: number };
+  readonly estimated: { input: number; output: number };
+  /** Lines whose tokens are estimated. */
+  estimatedLines: number;
+}
+
+export function noTokens(): BatchTokens {
+  return { told: { input: 0, output: 0 }, estimated: { input: 0, output: 0 }, estimatedLines: 0 };
 }
 
 const batchesMax = 10_000;
@@ -135,8 +152,19 @@ export class BatchStore {
    * @throws {MillraceError} not_found or bad_request for its file; not_found for its queue; unprocessable when there
    * are too many batches
    */
-  async create(tenant: string, batch: NewBatch, by: Origin): Promise<BatchState> {
-    const { inputFileId, endpoint, completionWindow, windowMs, metadata, queue, granted, ak, traceId } = batch;
+  async create(tenant: string, batch: NewBatch, by: Origin & { audit?: AuditOrigin }): Promise<BatchState> {
+    const {
+      inputFileId,
+      endpoint,
+      completionWindow,
+      windowMs,
+      metadata,
+      queue,
+      granted,
+      ak,
+      key = '',
+      traceId,
+    } = batch;
     const id = newSortedId('batch_', by);
     const fields = {
       endpoint,
@@ -144,12 +172,23 @@ export class BatchStore {
       metadata,
       granted: scriptNames(granted),
       ak,
+      key,
       trace_id: traceId,
     };
     const [outcome, made] = (await scripts.create.run(
       this.#redis,
       [tasksKey(tenant)],
-      [digestOf(by.messageId), memoMs, id, inputFileId, windowMs, batchesMax, queue, ...Object.entries(fields).flat()],
+      [
+        digestOf(by.messageId),
+        memoMs,
+        id,
+        inputFileId,
+        windowMs,
+        batchesMax,
+        queue,
+        auditBy(by.audit),
+        ...Object.entries(fields).flat(),
+      ],
     )) as string[];
     if (outcome === 'created') return this.get(tenant, made);
     throw outcome === 'no queue' ? unknownQueue(queue) : refusedBatch(outcome, inputFileId);
@@ -177,9 +216,9 @@ export class BatchStore {
    * Cancels a batch. No further lines are put, and a run cancels the tasks that have not ended.
    * @throws {MillraceError} not_found; conflict when the batch has ended
    */
-  async cancel(tenant: string, batchId: string, queues?: Queues): Promise<BatchState> {
+  async cancel(tenant: string, batchId: string, queues?: Queues, by?: AuditOrigin): Promise<BatchState> {
     if (queues !== undefined) await this.get(tenant, batchId, queues);
-    const status = await scripts.cancel.run(this.#redis, [tasksKey(tenant)], [batchId]);
+    const status = await scripts.cancel.run(this.#redis, [tasksKey(tenant)], [batchId, auditBy(by)]);
     if (status === '') throw unknownBatch(batchId);
     if (status === 'cancelling' || status === 'cancelled') return this.get(tenant, batchId);
     const message = `The batch ${batchId} is ${status}: there is nothing left to cancel.`;
@@ -202,6 +241,7 @@ export class BatchStore {
       queue: fields.queue,
       granted: namesOf(fields.granted),
       ak: fields.ak,
+      key: fields.key ?? '',
       traceId: fields.trace_id,
       expiresAt: Number(fields.expires_at),
       total: Number(fields.total ?? 0),
@@ -229,7 +269,7 @@ export class BatchStore {
    * @returns false if this run must stop: another run is ahead, or the batch puts no more lines.
    */
   async put(
-    { tenant, id, expiresAt }: BatchJob,
+    { tenant, id, expiresAt, key }: BatchJob,
     lines: BatchLine[],
     at: { put: number; offset: number },
   ): Promise<boolean> {
@@ -239,7 +279,7 @@ export class BatchStore {
     const [[outcome]] = (await scripts.put.run(
       this.#redis,
       [tasksKey(tenant)],
-      [id, at.put, at.offset, expiresAt, maxAttempts, batchLevel, tasksMaxDefault, ...texts],
+      [id, at.put, at.offset, expiresAt, maxAttempts, batchLevel, tasksMaxDefault, key, ...texts],
     )) as [string[]];
     return outcome === 'put';
   }
@@ -271,10 +311,10 @@ export class BatchStore {
   }
 
   /**
-   * Ends a batch and creates the records of its result files, in one step.
+   * Ends a batch, counts its tokens and creates the records of its result files, in one step.
    * @returns false if the batch had ended before. The files then have no record.
    */
-  async finish({ tenant, id, queue, granted }: BatchJob, files: ResultFile[]): Promise<boolean> {
+  async finish({ tenant, id, queue, granted }: BatchJob, files: ResultFile[], tokens = noTokens()): Promise<boolean> {
     const at = Date.now();
     const args = files.flatMap(({ kind, ...file }) => {
       const fields = fileFields(
@@ -283,7 +323,9 @@ export class BatchStore {
       );
       return [`${kind}_file_id`, newSortedId('file-', { messageId: `${id}-${kind}`, at }), JSON.stringify(fields)];
     });
-    return (await scripts.finish.run(this.#redis, [tasksKey(tenant)], [id, ...args])) === 1;
+    const { told, estimated, estimatedLines } = tokens;
+    const counts = [told.input, told.output, estimated.input, estimated.output, estimatedLines];
+    return (await scripts.finish.run(this.#redis, [tasksKey(tenant)], [id, ...counts, ...args])) === 1;
   }
 
   /** @returns those of the batches that the queues of a grant cover. */
@@ -321,7 +363,14 @@ function toState(fields: Record<string, string>): BatchState {
   if (status === 'expired') state.expired_at = epochSeconds(fields.expired_at);
   const [total, completed, failed] = [fields.total, fields.completed, fields.failed].map((count) => Number(count ?? 0));
   state.request_counts = { total, completed, failed };
+  if (fields.input_tokens !== undefined) state.usage = usageOf(fields);
   return state;
+}
+
+function usageOf(fields: Record<string, string>): BatchState['usage'] {
+  const [input_tokens, output_tokens] = [Number(fields.input_tokens), Number(fields.output_tokens)];
+  const estimated_lines = Number(fields.estimated_lines);
+  return { input_tokens, output_tokens, total_tokens: input_tokens + output_tokens, estimated_lines };
 }
 
 export function unknownBatch(batchId: string): MillraceError {

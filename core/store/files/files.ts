@@ -28,6 +28,7 @@ import { backlogMax } from '../../bus/request/publisher.ts';
 import { shardOf, streamKey } from '../../bus/streams.ts';
 import { type ErrorType, MillraceError } from '../../errors.ts';
 import { allows, type Grant, scriptNames } from '../../grant.ts';
+import { type AuditOrigin, auditBy } from '../audit/audit.ts';
 import { logEntriesMax } from '../index/index-log.ts';
 import {
   changesKey,
@@ -41,9 +42,10 @@ import {
   subscribersKey,
   tenantsKey,
   toReembedKey,
+  usageKey,
   visibleHeadKey,
 } from '../keys.ts';
-import { Script } from '../script.ts';
+import { Script, storedPreludes } from '../script.ts';
 import { readFilePage } from './file-list.ts';
 import {
   type FileState,
@@ -70,9 +72,14 @@ export interface ChangeOrigin {
   messageId: string;
   /** Id of its entry in the `files` stream. */
   entry: string;
+  /** Id of the API key of the request. */
+  key?: string | undefined;
+  /** For an audited change. */
+  audit?: AuditOrigin;
+  /** Spaces that the key may use. A file of another space is treated as if it did not exist. */
+  spaces?: Spaces;
 }
 
-/** Spaces that the key of a message may use. A file of another space is treated as if it did not exist. */
 type Spaces = Grant['spaces'];
 
 /** The trace of the work that a change starts. */
@@ -99,10 +106,12 @@ const scripts = {
   begin: new Script('file/begin-indexing'),
   progress: new Script('file/report-progress'),
   appendPart: new Script('file/append-part', { prelude: ['index/append-log', 'file/space-chunks'] }),
-  commit: new Script('file/commit-file', { prelude: ['index/append-log', 'file/space-chunks'] }),
+  commit: new Script('file/commit-file', { prelude: ['index/append-log', 'file/space-chunks', ...storedPreludes] }),
   fail: new Script('file/fail-file'),
-  delete: new Script('file/delete-file', { prelude: ['index/append-log', 'file/space-chunks', 'grant/allows'] }),
-  retry: new Script('file/retry-file', { prelude: ['file/queue-indexing', 'grant/allows'] }),
+  delete: new Script('file/delete-file', {
+    prelude: ['index/append-log', 'file/space-chunks', ...storedPreludes, 'audit/append-audit', 'grant/allows'],
+  }),
+  retry: new Script('file/retry-file', { prelude: ['file/queue-indexing', 'audit/append-audit', 'grant/allows'] }),
 };
 
 export interface FileStoreDeps {
@@ -142,7 +151,7 @@ export class FileStore {
   async accept(
     tenant: string,
     upload: DecodedRequest<'file.accept'>,
-    by: ChangeOrigin & WorkTrace & { subscriber?: Subscriber; spaces?: Spaces },
+    by: ChangeOrigin & WorkTrace & { subscriber?: Subscriber },
     estimate: { chunks: number; dimension: number } = leastEstimate,
   ): Promise<Accepted> {
     const keys = [
@@ -162,7 +171,7 @@ export class FileStore {
     const room = [estimate.chunks, this.#chunksMax(estimate.dimension)] as const;
     const args = [
       ...[by.messageId, this.#now(), subscriber, tenant, ...fields],
-      ...[...change, ...work, ...room, scriptNames(by.spaces)],
+      ...[...change, ...work, ...room, scriptNames(by.spaces), by.key ?? ''],
     ];
     const outcome = (await scripts.accept.run(this.#redis, keys, args)) as Accepted | 'no_room' | 'taken';
     if (outcome === 'no_room') throw noRoom(space_id, estimate.chunks, room[1]);
@@ -262,6 +271,7 @@ export class FileStore {
       visibleHeadKey(shard),
       ...ofIndex,
       spaceChunksKey(tenant),
+      usageKey(tenant),
     ];
     const entry = [LogRecord.encode(record).finish(), logEntriesMax, this.#now(), chunks, randomUUID()];
     const [space, most] = [record.space_id ?? '', this.#chunksMax(record.dimension ?? 0)];
@@ -284,7 +294,7 @@ export class FileStore {
    * @returns the subscribers to its indexing
    * @throws {MillraceError} not_found
    */
-  async delete(tenant: string, fileId: string, by: ChangeOrigin & { spaces?: Spaces }): Promise<Subscriber[]> {
+  async delete(tenant: string, fileId: string, by: ChangeOrigin): Promise<Subscriber[]> {
     const shard = shardOf(tenant);
     const keys = [
       fileKey(tenant, fileId),
@@ -295,11 +305,12 @@ export class FileStore {
       changesKey(tenant, fileId),
       visibleHeadKey(shard),
       spaceChunksKey(tenant),
+      usageKey(tenant),
     ];
     const record = LogRecord.encode({ tenant, file_id: fileId }).finish();
     const limits = [logEntriesMax, tombstoneTtlMs, changesMax, changesTtlMs];
     const args = [by.messageId, this.#now(), fileId, record, ...limits, randomUUID()];
-    const last = [placeOf(by.entry), scriptNames(by.spaces)];
+    const last = [placeOf(by.entry), scriptNames(by.spaces), auditBy(by.audit)];
     const outcome = (await scripts.delete.run(this.#redis, keys, [...args, ...last])) as string[];
     if (outcome[0] === 'unknown') throw unknownFile(fileId);
     return toSubscribers(outcome) ?? [];
@@ -316,13 +327,10 @@ export class FileStore {
    * @returns `full`: refused, because too many versions wait
    * @throws {MillraceError} not_found; conflict when the file has neither failed nor notes
    */
-  async retry(
-    tenant: string,
-    fileId: string,
-    by: WorkTrace & { messageId: string; spaces?: Spaces },
-  ): Promise<'queued' | 'full'> {
-    const keys = [fileKey(tenant, fileId), streamKey('indexing', tenant)];
-    const work = [this.#queuedMax, newId(), tenant, by.trace ?? '', by.traceId ?? '', scriptNames(by.spaces)];
+  async retry(tenant: string, fileId: string, by: WorkTrace & Omit<ChangeOrigin, 'entry'>): Promise<'queued' | 'full'> {
+    const keys = [fileKey(tenant, fileId), streamKey('indexing', tenant), usageKey(tenant)];
+    const allowed = [scriptNames(by.spaces), auditBy(by.audit)];
+    const work = [this.#queuedMax, newId(), tenant, by.trace ?? '', by.traceId ?? '', ...allowed];
     const outcome = await scripts.retry.run(this.#redis, keys, [by.messageId, this.#now(), fileId, ...work]);
     const [kind, detail] = outcome as ['unknown' | 'conflict' | 'queued' | 'full', string];
     if (kind === 'unknown') throw unknownFile(fileId);

@@ -1,29 +1,33 @@
 /**
- * Counts the chunks of files that were committed before spaces had counts. Each live file is counted once, even if
- * several processes count at once, or files change meanwhile. A shard is marked when all files are counted.
+ * Counts the files that were committed before spaces had counts of chunks, or keys had counts of what they store. Each
+ * live file is counted once, even if several processes count at once, or files change meanwhile. A shard is marked when
+ * all files are counted.
  */
 import type { Redis } from 'ioredis';
 import { millrace } from '../../../proto/generated.js';
 import { shardCount } from '../../bus/streams.ts';
-import { chunksCountedKey, fileKey, spaceChunksKey } from '../keys.ts';
-import { Script } from '../script.ts';
+import { chunksCountedKey, fileKey, spaceChunksKey, usageKey } from '../keys.ts';
+import { Script, storedPreludes } from '../script.ts';
 import type { FileScan } from './file-scan.ts';
 
 const { LogRecord } = millrace.v1;
-const countFile = new Script('file/count-file', { prelude: 'file/space-chunks' });
+const countFile = new Script('file/count-file', { prelude: ['file/space-chunks', ...storedPreludes] });
+
+/** Value of the mark. An earlier release, which counted chunks by space only, wrote `1`. */
+const counted = '2';
 
 /** @returns the number of files that were counted. */
 export async function countUncountedChunks(deps: { redis: Redis; scan: FileScan }): Promise<number> {
   const { redis, scan } = deps;
-  let counted = 0;
+  let files = 0;
   for (let shard = 0; shard < shardCount; shard++) {
-    if ((await redis.exists(chunksCountedKey(shard))) === 1) continue;
+    if ((await redis.get(chunksCountedKey(shard))) === counted) continue;
     for await (const [tenant, fileIds] of scan.pages(shard)) {
-      for (const fileId of fileIds) counted += await countOne(redis, tenant, fileId);
+      for (const fileId of fileIds) files += await countOne(redis, tenant, fileId);
     }
-    await redis.set(chunksCountedKey(shard), '1');
+    await redis.set(chunksCountedKey(shard), counted);
   }
-  return counted;
+  return files;
 }
 
 async function countOne(redis: Redis, tenant: string, fileId: string): Promise<number> {
@@ -31,6 +35,6 @@ async function countOne(redis: Redis, tenant: string, fileId: string): Promise<n
   const [version, record, chunks] = await redis.hmgetBuffer(key, 'live_version', 'live_log_record', 'live_chunks');
   if (!version || !record) return 0;
   const { space_id } = LogRecord.decode(record);
-  const args = [version, space_id, Math.max(1, Number(chunks))];
-  return (await countFile.run(redis, [key, spaceChunksKey(tenant)], args)) as number;
+  const args = [version, space_id, Number(chunks)];
+  return (await countFile.run(redis, [key, spaceChunksKey(tenant), usageKey(tenant)], args)) as number;
 }

@@ -27,6 +27,8 @@ export interface NewTask {
   readyAt: number;
   maxAttempts: number;
   dedupeKey: string;
+  /** Id of the API key that put it. */
+  key?: string | undefined;
   /** The submitter of an online task, to notify of its end. */
   submitter?: Submitter;
 }
@@ -40,7 +42,7 @@ export interface Submitter {
 }
 
 /** The arguments of a task for the script `task/put`. */
-export function putArgs({ head, data, readyAt, maxAttempts, dedupeKey, submitter }: NewTask): (string | number)[] {
+export function putArgs({ head, data, readyAt, maxAttempts, dedupeKey, key, submitter }: NewTask): (string | number)[] {
   const { reply, id, accept } = submitter ?? {};
   const optional = {
     reply,
@@ -49,6 +51,7 @@ export function putArgs({ head, data, readyAt, maxAttempts, dedupeKey, submitter
     instance: head.instance_id,
     dedupe: dedupeKey,
     batch: head.batch_id,
+    key,
   };
   const receiver = head.callback_url && new URL(head.callback_url).host;
   const fields = Object.entries({ ...optional, receiver });

@@ -9,8 +9,9 @@ import type { ReplyBody } from '../../../proto/registry.ts';
 import { shardCount, shardOf } from '../../bus/streams.ts';
 import { MillraceError } from '../../errors.ts';
 import { type Access, allows, scriptNames } from '../../grant.ts';
+import { type AuditOrigin, auditBy } from '../audit/audit.ts';
 import { queueTenantsKey, tasksKey } from '../keys.ts';
-import { Script, taskPreludes } from '../script.ts';
+import { auditedTaskPreludes, Script, taskPreludes } from '../script.ts';
 
 export type QueueStatus = 'active' | 'paused' | 'draining';
 export type QueueState = ReplyBody<'queue.state'>;
@@ -34,10 +35,11 @@ const obstacles: Record<string, string> = {
 };
 
 const scripts = {
-  register: new Script('queue/register-queue', { prelude: taskPreludes }),
-  unregister: new Script('queue/unregister-queue', { prelude: taskPreludes }),
-  setStatus: new Script('queue/set-queue-status', { prelude: taskPreludes }),
-  putChannel: new Script('queue/put-channel', { prelude: [...taskPreludes, 'grant/allows'] }),
+  register: new Script('queue/register-queue', { prelude: auditedTaskPreludes }),
+  unregister: new Script('queue/unregister-queue', { prelude: auditedTaskPreludes }),
+  setStatus: new Script('queue/set-queue-status', { prelude: auditedTaskPreludes }),
+  deleteChannel: new Script('queue/delete-channel', { prelude: auditedTaskPreludes }),
+  putChannel: new Script('queue/put-channel', { prelude: [...auditedTaskPreludes, 'grant/allows'] }),
   describe: new Script('queue/describe-queue', { prelude: taskPreludes }),
 };
 
@@ -58,9 +60,9 @@ export class QueueStore {
    * @throws {MillraceError} bad_request for an invalid name; conflict when the queue has another endpoint;
    * unprocessable when there are too many queues
    */
-  async register(tenant: string, queue: string, endpoint: string): Promise<void> {
+  async register(tenant: string, queue: string, endpoint: string, by?: AuditOrigin): Promise<void> {
     checkQueueName(queue);
-    const args = [queue, endpoint, this.#queuesMax, tenant];
+    const args = [queue, endpoint, this.#queuesMax, tenant, auditBy(by)];
     const [outcome] = (await scripts.register.run(this.#redis, keysOf(tenant), args)) as [string];
     if (outcome === 'registered') return;
     if (outcome === 'full') throw tooMany('queues', this.#queuesMax);
@@ -73,8 +75,8 @@ export class QueueStore {
    * Removes a queue with its ended tasks, also its dead ones. Idempotent for the same message.
    * @throws {MillraceError} not_found; conflict while the queue is in use
    */
-  async unregister(tenant: string, queue: string, messageId: string): Promise<void> {
-    const args = [queue, tenant, messageId, unregisteredMemoMs];
+  async unregister(tenant: string, queue: string, messageId: string, by?: AuditOrigin): Promise<void> {
+    const args = [queue, tenant, messageId, unregisteredMemoMs, auditBy(by)];
     const [[outcome, reason]] = (await scripts.unregister.run(this.#redis, keysOf(tenant), args)) as [string[]];
     if (outcome === 'unknown') throw unknownQueue(queue);
     if (outcome === 'removed') return;
@@ -82,8 +84,9 @@ export class QueueStore {
   }
 
   /** @throws {MillraceError} not_found */
-  async setStatus(tenant: string, queue: string, status: QueueStatus): Promise<void> {
-    const [outcome] = (await scripts.setStatus.run(this.#redis, [tasksKey(tenant)], [queue, status])) as [number];
+  async setStatus(tenant: string, queue: string, status: QueueStatus, by?: AuditOrigin): Promise<void> {
+    const args = [queue, status, auditBy(by)];
+    const [outcome] = (await scripts.setStatus.run(this.#redis, [tasksKey(tenant)], args)) as [number];
     if (outcome === 0) throw unknownQueue(queue);
   }
 
@@ -122,8 +125,8 @@ export class QueueStore {
    * @throws {MillraceError} not_found when the queue is not registered; conflict when the model has a channel to a queue
    * that the key may not use; unprocessable when there are too many channels
    */
-  async putChannel({ tenant, grant }: Access, { model, queue }: Channel): Promise<void> {
-    const args = [model, queue, this.#channelsMax, scriptNames(grant.queues)];
+  async putChannel({ tenant, grant }: Access, { model, queue }: Channel, by?: AuditOrigin): Promise<void> {
+    const args = [model, queue, this.#channelsMax, scriptNames(grant.queues), auditBy(by)];
     const [outcome] = (await scripts.putChannel.run(this.#redis, [tasksKey(tenant)], args)) as [string];
     if (outcome === 'unknown') throw unknownQueue(queue);
     if (outcome === 'full') throw tooMany('channels', this.#channelsMax);
@@ -131,8 +134,9 @@ export class QueueStore {
   }
 
   /** @throws {MillraceError} not_found */
-  async deleteChannel(tenant: string, model: string): Promise<void> {
-    if ((await this.#redis.hdel(channelsKey(tenant), model)) === 0) throw unknownChannel(model);
+  async deleteChannel(tenant: string, model: string, by?: AuditOrigin): Promise<void> {
+    const removed = await scripts.deleteChannel.run(this.#redis, [tasksKey(tenant)], [model, auditBy(by)]);
+    if (removed === 0) throw unknownChannel(model);
   }
 
   /** The channels to queues that the key may use. */

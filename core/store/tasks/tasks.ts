@@ -17,9 +17,10 @@ import type { DecodedReply, ReplyBody } from '../../../proto/registry.ts';
 import { ByteBudget } from '../../byte-budget.ts';
 import { MillraceError } from '../../errors.ts';
 import { OwnerMicroBatchers } from '../../micro-batcher.ts';
+import { type AuditOrigin, auditBy } from '../audit/audit.ts';
 import { type BlobStore, ifGone } from '../blobs/blobs.ts';
 import { tasksKey } from '../keys.ts';
-import { Script, taskPreludes } from '../script.ts';
+import { auditedTaskPreludes, Script, taskPreludes } from '../script.ts';
 import { type Completion, completionArgs, type OffloadedCompletion } from './completion.ts';
 import { type DeadPage, readDeadPage } from './dead-list.ts';
 import { type LeasedTask, lostResult } from './leased-task.ts';
@@ -67,7 +68,7 @@ const scripts = {
   put: new Script('task/put', { prelude: taskPreludes }),
   take: new Script('task/take', { prelude: taskPreludes }),
   complete: new Script('task/complete', { prelude: taskPreludes }),
-  retry: new Script('task/retry', { prelude: taskPreludes }),
+  retry: new Script('task/retry', { prelude: auditedTaskPreludes }),
   heartbeat: new Script('task/heartbeat', { prelude: taskPreludes }),
   cancel: new Script('task/cancel', { prelude: taskPreludes }),
   release: new Script('task/release', { prelude: taskPreludes }),
@@ -204,8 +205,9 @@ export class TaskStore {
     tenant: string,
     taskId: string,
     { leaseId, delayMs, messageId }: { leaseId: string; delayMs: number; messageId: string },
+    by?: AuditOrigin,
   ): Promise<TaskStatus> {
-    const [outcome] = await this.#run(tenant, scripts.retry, [taskId, leaseId, delayMs, messageId]);
+    const [outcome] = await this.#run(tenant, scripts.retry, [taskId, leaseId, delayMs, messageId, auditBy(by)]);
     return statusOrThrow(taskId, outcome);
   }
 

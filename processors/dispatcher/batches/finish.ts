@@ -6,10 +6,18 @@
  * removes. A crash after the script leaves tasks, which the next delivery removes.
  */
 import type { BatchFileStore } from '../../../core/store/batches/batch-files.ts';
-import type { BatchJob, BatchStore, LineEnd, ResultFile } from '../../../core/store/batches/batches.ts';
+import {
+  type BatchJob,
+  type BatchStore,
+  type BatchTokens,
+  type LineEnd,
+  noTokens,
+  type ResultFile,
+} from '../../../core/store/batches/batches.ts';
 import type { BlobStore, BlobWriter } from '../../../core/store/blobs/blobs.ts';
 import type { TaskStore } from '../../../core/store/tasks/tasks.ts';
 import { lineBytesMax, readInputLine } from './input.ts';
+import { addUsage, lineUsage } from './line-usage.ts';
 import { type Line, readLines } from './lines.ts';
 import { type ResultLine, resultLine } from './results.ts';
 
@@ -29,19 +37,29 @@ export async function finishBatch(deps: FinishDeps, job: BatchJob, signal: Abort
   const { batches, batchBlobs } = deps;
   const hasEnded = job.status === 'completed' || job.status === 'expired' || job.status === 'cancelled';
   if (!hasEnded) {
-    const files = await writeFiles(deps, job, signal);
-    if (!(await batches.finish(job, files))) for (const { blob } of files) await batchBlobs.remove(blob);
+    const tokens = noTokens();
+    const files = await writeFiles(deps, job, tokens, signal);
+    if (!(await batches.finish(job, files, tokens))) for (const { blob } of files) await batchBlobs.remove(blob);
   }
   await batches.sweepTasks(job);
 }
 
-async function writeFiles(deps: FinishDeps, job: BatchJob, signal: AbortSignal): Promise<ResultFile[]> {
+/** @param tokens is filled with the tokens of all lines. */
+async function writeFiles(
+  deps: FinishDeps,
+  job: BatchJob,
+  tokens: BatchTokens,
+  signal: AbortSignal,
+): Promise<ResultFile[]> {
   const { batchBlobs } = deps;
   const files = { output: new LineFile(batchBlobs), error: new LineFile(batchBlobs) };
   try {
     // A batch that was cancelled before its lines were counted has no results.
     if (job.total > 0) {
-      for await (const { kind, text } of readResults(deps, job, signal)) await files[kind].add(text);
+      for await (const { kind, text, usage } of readResults(deps, job, signal)) {
+        if (usage) addUsage(tokens, usage);
+        await files[kind].add(text);
+      }
     }
     const written: ResultFile[] = [];
     for (const kind of ['output', 'error'] as const) {
@@ -73,9 +91,10 @@ async function toResult(
   number: number,
   end: LineEnd | undefined,
 ): Promise<ResultLine> {
-  const { customId } = readInputLine(line);
+  const { customId, body } = readInputLine(line);
   const result = end ? await tasks.fetchOffloaded(end.result) : '';
-  return resultLine(end, { batchId: job.id, number, customId, closed: job.closed, result });
+  const usage = result === '' ? undefined : lineUsage(body, result);
+  return { ...resultLine(end, { batchId: job.id, number, customId, closed: job.closed, result, usage }), usage };
 }
 
 async function* pagesOf(lines: AsyncIterable<Line>): AsyncGenerator<Line[]> {

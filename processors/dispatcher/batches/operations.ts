@@ -71,8 +71,9 @@ export const batchOperations = {
     const page: Page = { limit: within(limit, limitMax) || limitDefault, after, order: order || 'desc' };
     reply.end('batchfile.page', await batchFiles.list(tenant, page, purpose, grant.queues));
   },
-  async 'batchfile.delete'({ batchFiles, batchBlobs }, { file_id }, { tenant, grant }, reply) {
-    await batchBlobs.remove(await batchFiles.delete(tenant, file_id, grant.queues));
+  async 'batchfile.delete'({ batchFiles, batchBlobs }, { file_id }, delivery, reply) {
+    const { tenant, grant } = delivery;
+    await batchBlobs.remove(await batchFiles.delete(tenant, file_id, grant.queues, delivery));
     reply.end('batchfile.deleted', { id: file_id, object: 'file', deleted: true });
   },
 
@@ -94,10 +95,11 @@ export const batchOperations = {
       queue,
       granted: grant.queues,
       ak: grant.key || ak,
+      key: grant.key,
       traceId,
     };
     await checkInput(batchFiles, { tenant, grant }, input_file_id);
-    reply.end('batch.state', await batches.create(tenant, batch, originOf(delivery)));
+    reply.end('batch.state', await batches.create(tenant, batch, { ...originOf(delivery), audit: delivery }));
   },
   async 'batch.get'({ batches }, { batch_id }, { tenant, grant }, reply) {
     reply.end('batch.state', await batches.get(tenant, batch_id, grant.queues));
@@ -106,8 +108,9 @@ export const batchOperations = {
     const page = { limit: within(limit, batchLimitMax) || batchLimitDefault, after };
     reply.end('batch.page', await batches.list(tenant, page, grant.queues));
   },
-  async 'batch.cancel'({ batches }, { batch_id }, { tenant, grant }, reply) {
-    reply.end('batch.state', await batches.cancel(tenant, batch_id, grant.queues));
+  async 'batch.cancel'({ batches }, { batch_id }, delivery, reply) {
+    const { tenant, grant } = delivery;
+    reply.end('batch.state', await batches.cancel(tenant, batch_id, grant.queues, delivery));
   },
 } satisfies { [T in RequestType]?: Operation<T> };
 

@@ -1,7 +1,10 @@
 /** The lines of a batch's result files, in the form of the batch interface. */
 import type { LineEnd } from '../../../core/store/batches/batches.ts';
+import { type LineUsage, usageField } from './line-usage.ts';
 
 export interface ResultLine {
+  /** Tokens of the line. */
+  usage?: LineUsage | undefined;
   kind: 'output' | 'error';
   text: string;
 }
@@ -26,16 +29,28 @@ const messages: Record<string, string> = {
  * @param end undefined when the line was not put.
  * @param of.closed why the batch was ended early; '': not ended early.
  * @param of.result JSON text of the result of a task that ended.
+ * @param of.usage its tokens; undefined where there are none.
  */
 export function resultLine(
   end: LineEnd | undefined,
-  of: { batchId: string; number: number; customId: string; closed: string; result: string },
+  of: {
+    batchId: string;
+    number: number;
+    customId: string;
+    closed: string;
+    result: string;
+    usage?: LineUsage | undefined;
+  },
 ): ResultLine {
   const start = `{"id":"${of.batchId}-${of.number}","custom_id":${JSON.stringify(of.customId)},"response":`;
   const status = end && 'status' in end.outcome ? end.outcome.status : undefined;
-  if (status === 'succeeded') return { kind: 'output', text: `${start}${of.result},"error":null}\n` };
+  if (status === 'succeeded')
+    return { kind: 'output', text: `${start}${of.result},"error":null${usageField(of.usage)}}\n` };
   if (status === 'failed') {
-    return { kind: 'error', text: `${start}${of.result},"error":${JSON.stringify(errorOf(of.result))}}\n` };
+    return {
+      kind: 'error',
+      text: `${start}${of.result},"error":${JSON.stringify(errorOf(of.result))}${usageField(of.usage)}}\n`,
+    };
   }
   const code = codeOf(end, of.closed);
   const error: LineError = { code, message: messages[code] ?? messages.internal_error };

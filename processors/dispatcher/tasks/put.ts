@@ -63,6 +63,7 @@ export async function newTask(
     readyAt: start_time + Math.round(delay * 1000),
     maxAttempts: put.max_attempts || attemptsDefault,
     dedupeKey: put.dedupe_key,
+    key: grant.key,
   };
   if (isOnline) task.submitter = { reply, id, accept };
   return task;

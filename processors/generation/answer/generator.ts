@@ -6,6 +6,7 @@
  * `finish`, or throws.
  */
 import type { DecodedRequest } from '../../../proto/registry.ts';
+import type { OnUsage } from '../../model-server/token-usage.ts';
 import { type FileCitation, type Passage, toPassages } from './passage.ts';
 
 export type FinishReason = 'stop' | 'length' | 'no_evidence';
@@ -23,11 +24,17 @@ export interface Question {
   readonly followUps?: readonly string[];
 }
 
+export interface AnswerOptions {
+  signal: AbortSignal;
+  /** Called with the tokens of each request to a model, or with an estimate where no model is used. */
+  onUsage?: OnUsage;
+}
+
 export interface Generator {
   /** Whether the same question gives the same parts each time, so that a redelivery repeats its frames. */
   readonly repeatable: boolean;
   /** The parts of an answer. A text part never ends inside a surrogate pair. An abort stops all work for the answer. */
-  answer(question: Question, options: { signal: AbortSignal }): AsyncIterable<AnswerPart>;
+  answer(question: Question, options: AnswerOptions): AsyncIterable<AnswerPart>;
 }
 
 export function toQuestion(request: DecodedRequest<'generation.request'>): Question {

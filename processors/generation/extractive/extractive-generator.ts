@@ -4,7 +4,8 @@
  * evidence it gives the no-evidence answer.
  */
 import { endsInWideStop } from '../../../core/text/sentence-ends.ts';
-import type { AnswerPart, Generator, Question } from '../answer/generator.ts';
+import { estimateUsage } from '../../model-server/token-usage.ts';
+import type { AnswerOptions, AnswerPart, Generator, Question } from '../answer/generator.ts';
 import { noEvidenceAnswer } from '../answer/no-evidence-answer.ts';
 import { cite, distinctCitations, type FileCitation, type Passage } from '../answer/passage.ts';
 import { answersCue, contentTerms, cueOf, wantsOneFact } from '../answer/question.ts';
@@ -31,7 +32,7 @@ export class ExtractiveGenerator implements Generator {
 
   async *answer(
     { query, passages, followUps = [] }: Question,
-    { signal }: { signal: AbortSignal },
+    { signal, onUsage }: AnswerOptions,
   ): AsyncGenerator<AnswerPart> {
     signal.throwIfAborted();
     const evidence = findEvidence({ terms: this.#terms }, query, passages);
@@ -41,11 +42,15 @@ export class ExtractiveGenerator implements Generator {
     const chosen = withFurther(direct, further, { sentencesMax: all });
     if (chosen.length === 0) return yield* noEvidenceAnswer(query);
     let previous: Evidence | undefined;
+    let answer = '';
     for (const piece of inReadingOrder(withAntecedents(chosen, evidence, { sentencesMax: all }))) {
-      yield { kind: 'text', value: separator(previous, piece, passages) + piece.text };
+      const value = separator(previous, piece, passages) + piece.text;
+      answer += value;
+      yield { kind: 'text', value };
       yield { kind: 'sentence', citations: citationsOf(piece, passages) };
       previous = piece;
     }
+    onUsage?.(estimateUsage([query, ...passages.map(({ text }) => text)], answer));
     yield { kind: 'finish', reason: 'stop' };
   }
 

@@ -1,7 +1,7 @@
 /** A generator that answers with a model of an OpenAI-compatible server. The answer differs each time. */
 import { openClient } from '../../model-server/client.ts';
 import { type CompletionTimes, complete, type ModelServer } from '../../model-server/completion.ts';
-import type { AnswerPart, Generator, Question } from '../answer/generator.ts';
+import type { AnswerOptions, AnswerPart, Generator, Question } from '../answer/generator.ts';
 import { modelAnswer } from './model-answer.ts';
 
 const defaultTimes: CompletionTimes = { stallMs: 30_000, backoffMs: 500 };
@@ -26,9 +26,9 @@ export class OpenAiGenerator implements Generator {
     };
   }
 
-  answer(question: Question, { signal }: { signal: AbortSignal }): AsyncGenerator<AnswerPart> {
+  answer(question: Question, { signal, onUsage }: AnswerOptions): AsyncGenerator<AnswerPart> {
     return modelAnswer(
-      { terms: this.#terms, complete: (messages) => complete(this.#server, messages, { signal }) },
+      { terms: this.#terms, complete: (messages) => complete(this.#server, messages, { signal, onUsage }) },
       question,
     );
   }

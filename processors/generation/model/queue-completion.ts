@@ -13,6 +13,7 @@ import type { Caller, OnlineTasks, TaskResult } from '../../../core/tasks/online
 import type { TaskProgress } from '../../../core/tasks/task-event.ts';
 import type { Increment } from '../../model-server/completion.ts';
 import { StallTimer } from '../../model-server/stall-timer.ts';
+import { estimateUsage, type OnUsage, readUsage, type TokenUsage } from '../../model-server/token-usage.ts';
 import type { Prompt } from './prompt.ts';
 
 const endpoint = '/v1/chat/completions';
@@ -35,21 +36,31 @@ export async function* completeByQueue(
   deps: { onlineTasks: Pick<OnlineTasks, 'submit'> },
   { queue, model, submitter, stallMs = stallMsDefault }: QueueModel,
   messages: Prompt['messages'],
-  { signal }: { signal: AbortSignal },
+  { signal, onUsage = () => {} }: { signal: AbortSignal; onUsage?: OnUsage | undefined },
 ): AsyncGenerator<Increment> {
   const data = JSON.stringify({ model, messages, stream: true });
   const put = { queue, endpoint, data, response_mode: 'streaming' } as const;
   const stall = new StallTimer(stallMs);
   let last: TaskProgress | undefined;
   let started = false;
+  let answer = '';
+  let reported: TokenUsage | undefined;
   try {
     const either = AbortSignal.any([signal, stall.signal]);
     for await (const event of followTask(deps, put, submitter, { signal: either })) {
       stall.end();
-      if ('result' in event) return yield* endOf(model, event.result, started);
+      if ('result' in event) {
+        reported = usageOf(event.result);
+        for (const increment of endOf(model, event.result, started)) {
+          if ('text' in increment) answer += increment.text;
+          yield increment;
+        }
+        return;
+      }
       const text = isRepeated(event.progress, last) ? '' : deltaOf(event.progress);
       last = event.progress;
       started ||= text !== '';
+      answer += text;
       if (text !== '') yield { text };
       if (started) stall.begin();
     }
@@ -57,7 +68,14 @@ export async function* completeByQueue(
     throw stall.signal.aborted && !signal.aborted ? stalled(model) : error;
   } finally {
     stall.end();
+    const prompt = messages.map(({ content }) => content);
+    if (answer !== '' || reported) onUsage(reported ?? estimateUsage(prompt, answer));
   }
+}
+
+/** The tokens that the worker says it used. */
+function usageOf({ body }: TaskResult): TokenUsage | undefined {
+  return readUsage((JSON.parse(body) as { usage?: unknown }).usage);
 }
 
 function stalled(model: string): MillraceError {

@@ -3,7 +3,7 @@
  * deadline of the answer cancels the task.
  */
 import type { OnlineTasks } from '../../../core/tasks/online-tasks.ts';
-import type { AnswerPart, Generator, Question } from '../answer/generator.ts';
+import type { AnswerOptions, AnswerPart, Generator, Question } from '../answer/generator.ts';
 import { modelAnswer } from './model-answer.ts';
 import { completeByQueue, type QueueModel } from './queue-completion.ts';
 
@@ -23,9 +23,9 @@ export class QueueGenerator implements Generator {
     this.#from = from;
   }
 
-  answer(question: Question, { signal }: { signal: AbortSignal }): AsyncGenerator<AnswerPart> {
+  answer(question: Question, { signal, onUsage }: AnswerOptions): AsyncGenerator<AnswerPart> {
     return modelAnswer(
-      { ...this.#deps, complete: (messages) => completeByQueue(this.#deps, this.#from, messages, { signal }) },
+      { ...this.#deps, complete: (messages) => completeByQueue(this.#deps, this.#from, messages, { signal, onUsage }) },
       question,
     );
   }

@@ -128,6 +128,9 @@ const requests: Record<string, () => Promise<Response>> = {
   'post /v1/keys 200 application/json': () =>
     service.post('/v1/keys', { roles: ['rag'], spaces: ['a'], expires_in: 60 }),
   'get /v1/keys 200 application/json': () => service.fetch('/v1/keys?limit=2'),
+  'get /v1/usage 200 application/json': () => service.fetch('/v1/usage?by=day&per=tenant'),
+  'get /v1/usage 200 text/csv': () => service.fetch('/v1/usage', { headers: { Accept: 'text/csv' } }),
+  'get /v1/audit 200 application/json': () => service.fetch('/v1/audit?limit=2'),
   'post /v1/keys/{id}/rotate 200 application/json': async () => service.post(`/v1/keys/${await keyId()}/rotate`, ''),
   'delete /v1/keys/{id} 200 application/json': async () =>
     service.fetch(`/v1/keys/${await keyId()}`, { method: 'DELETE' }),

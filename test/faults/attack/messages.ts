@@ -62,6 +62,8 @@ const bodies: { [T in RequestType]: RequestBody<T> } = {
   'batch.create': { input_file_id: 'file-fuzzed', endpoint, completion_window: '24h', metadata: '{}', queue },
   'batch.get': { batch_id: 'batch-fuzzed' },
   'batch.list': { limit: 10 },
+  'usage.get': { from: 1, to: 2, by: 'hour', per: 'key', limit: 10 },
+  'audit.list': { limit: 10, cursor: '' },
   'key.create': { id: keyId, hash: 'f'.repeat(64), roles: ['rag:read'], spaces: ['fuzzed'], label: 'fuzzed' },
   'key.list': { limit: 10 },
   'key.revoke': { id: keyId },

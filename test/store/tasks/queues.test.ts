@@ -65,7 +65,7 @@ t.test('an unregistered queue leaves no keys, and may be registered for another 
   await store.retry(tenant, dead.head.task_id, retrying());
   await queues.unregister(tenant, 'q', 'message');
   await queues.unregister(tenant, 'q', 'message');
-  const left = (await redis.keys(`*${tenant}*`)).map((key) => key.replace(/^.*:tasks:[^:]*/, ''));
+  const left = (await redis.keys(`*:tasks:${tenant}*`)).map((key) => key.replace(/^.*:tasks:[^:]*/, ''));
   t.same(left.map((key) => key.replace(/^:take:.*/, ':take:')).toSorted(), [':take:', ':unregistered:message']);
   t.notOk((await queues.tenants()).includes(tenant));
   await t.rejects(queues.unregister(tenant, 'q', randomUUID()), { name: 'MillraceError', type: 'not_found' });

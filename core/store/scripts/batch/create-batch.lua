@@ -2,15 +2,16 @@
 --
 -- KEYS     1 root of the tenant's tasks (task/keys.lua)
 -- ARGV     1 digest of the message's id  2 how long that is remembered  3 id  4 input file  5 completion window (ms)
---          6 most batches of a tenant  7 queue that it names, or ''  8.. fields: name, value...
+--          6 most batches of a tenant  7 queue that it names, or ''  8 by (audit/append-audit.lua)
+--          9.. fields: name, value...
 -- returns  {'created', id}  the batch that this message made
 --          {'unknown'}  there is no such file
 --          {'foreign'}  the file has another purpose
 --          {'full'}  the tenant has as many batches as it may
 --          {'no queue'}  there is no such queue
 -- events   batch.run
-local message, memoMs, batch, inputFile, windowMs, batchesMax, queue = unpack(ARGV, 1, 7)
-local firstField = 8
+local message, memoMs, batch, inputFile, windowMs, batchesMax, queue, by = unpack(ARGV, 1, 8)
+local firstField = 9
 
 local made, file = root .. ':made:' .. message, root .. ':file:' .. inputFile
 local before = redis.call('GET', made)
@@ -44,4 +45,5 @@ redis.call(
 redis.call('ZADD', root .. ':batches', 0, batch)
 redis.call('SET', made, batch, 'PX', memoMs)
 publishBatch(batch, 'batch.run', batch .. ':run')
+appendAudit(root, by, batch)
 return { 'created', batch }

@@ -3,7 +3,7 @@
 -- KEYS     1 root of the tenant's tasks (task/keys.lua)
 -- ARGV     1 batch  2 lines put before  3 where the next line starts, in bytes of the input  4 expire_at
 --          5 max_attempts  6 level  7 most tasks of a queue
---          8.. for each line: queue, or `!` and the reason why it has none; head; data
+--          8 key id, or ''  9.. for each line: queue, or `!` and the reason why it has none; head; data
 -- returns  { { outcome }, ended (task/writes.lua) }
 --          put
 --          behind  another run has put these lines
@@ -11,10 +11,11 @@
 -- events   wake  batch.finish
 local batch, before, offset, expireAt = ARGV[1], tonumber(ARGV[2]), ARGV[3], tonumber(ARGV[4])
 local maxAttempts, level, tasksMax = tonumber(ARGV[5]), tonumber(ARGV[6]), tonumber(ARGV[7])
-local firstLine = 8
+local key = ARGV[8] ~= '' and ARGV[8] or nil
+local firstLine = 9
 
-local key, lines = batchKey(batch), linesKey(batch)
-local status, total, expanded, counted = unpack(redis.call('HMGET', key, 'status', 'total', 'expanded', 'counted'))
+local record, lines = batchKey(batch), linesKey(batch)
+local status, total, expanded, counted = unpack(redis.call('HMGET', record, 'status', 'total', 'expanded', 'counted'))
 if status ~= 'in_progress' or expanded then return answer({ 'closed' }) end
 if redis.call('LLEN', lines) ~= before then return answer({ 'behind' }) end
 if expireAt <= now then
@@ -43,17 +44,17 @@ for i = firstLine, #ARGV, 3 do
     put[queue] = (put[queue] or 0) + 1
     create({
       id = queue .. '.' .. batch .. '-' .. line, queue = queue, mode = 'batch', put_at = now, expire_at = expireAt,
-      max_attempts = maxAttempts, batch = batch,
+      max_attempts = maxAttempts, batch = batch, key = key,
     }, level, now, head, data)
   end
 end
 if counted then
   for queue, count in pairs(put) do countForBatches(queue, count) end
 end
-redis.call('HSET', key, 'offset', offset)
-redis.call('HINCRBY', key, 'failed', refused)
+redis.call('HSET', record, 'offset', offset)
+redis.call('HINCRBY', record, 'failed', refused)
 if line >= tonumber(total) then
-  redis.call('HSET', key, 'expanded', '1')
+  redis.call('HSET', record, 'expanded', '1')
   finishBatchWhenDone(batch)
 end
 return answer({ 'put' })

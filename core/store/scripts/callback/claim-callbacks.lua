@@ -35,6 +35,7 @@ local function claim(id, receiver)
   scheduleCallback(id, receiver, claimEnd)
   claimsLeft = claimsLeft - 1
   task.callback_attempts = (task.callback_attempts or 0) + 1
+  countTask(task, 'callback_attempts')
   keep(task)
   local times = { task.ended_at, claimEnd, now - task.ended_at, task.callback_attempts }
   for i, value in ipairs(times) do times[i] = string.format('%.0f', value) end

@@ -7,6 +7,7 @@
 --          14 most changes to remember  15 how long (ms)  16 place of the message in its stream
 --          17 most entries of the stream of indexing  18 id of the work  19 trace  20 trace id
 --          21 chunks of the file, at least  22 most chunks of a space  23 spaces that the key may use (JSON, '' for all)
+--          24 key id, or ''
 -- returns  queued     a new version waits for indexing
 --          waiting    the same upload is being indexed; its end is sent to the subscriber
 --          unchanged  the same upload is ready
@@ -17,7 +18,8 @@
 -- events   file.index
 local record, subscribers, files, tenants, changes, stream, counts = unpack(KEYS)
 local messageId, now, subscriber, tenant, fileId, fileName, user, spaceId, directoryId, metadata, blob, size, sha256,
-  changesMax, changesMs, place, entriesMax, workId, trace, traceId, chunks, chunksMax, spaces = unpack(ARGV)
+  changesMax, changesMs, place, entriesMax, workId, trace, traceId, chunks, chunksMax, spaces,
+  key = unpack(ARGV)
 local subscribersMax = 1000
 
 local function subscribe()
@@ -60,7 +62,7 @@ redis.call('HSET', record,
   'version', version, 'status', 'queued', 'percent', 0, 'attempts', 0,
   'chunks', 0, 'error_type', '', 'error_message', '', 'notes', '', 'created_at', createdAt, 'updated_at', now,
   'file_name', fileName, 'user', user, 'space_id', spaceId, 'directory_id', directoryId, 'metadata', metadata,
-  'blob', blob, 'size', size, 'sha256', sha256)
+  'blob', blob, 'size', size, 'sha256', sha256, 'key', key)
 redis.call('HDEL', record,
   'building_outline', 'building_chunks', 'building_parts', 'building_notes', 'building_by')
 countChunks(counts, record, 'building', 0)

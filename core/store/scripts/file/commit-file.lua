@@ -1,9 +1,9 @@
--- Makes an indexed version the live one: the record and the index log change in one step. Uses append-log.lua and
--- space-chunks.lua.
+-- Makes an indexed version the live one: the record and the index log change in one step. Uses append-log.lua,
+-- space-chunks.lua and stored-usage.lua.
 --
 -- KEYS     1 file record  2 subscribers  3 log  4 log head  5 visible head
 --          6 embedder of the tenant's index  7 embedder of the reindex  8 files that the reindex has to embed
---          9 chunks by space
+--          9 chunks by space  10 root of the tenant's usage
 -- ARGV     1 version  2 LogRecord (protobuf)  3 most entries of the log  4 now (ms)  5 chunks  6 id of the log's entry
 --          7 notes (JSON, '' for none)  8 file_id  9 fingerprint of the embedder that made the parts  10 space
 --          11 most chunks of a space
@@ -12,7 +12,8 @@
 --          {'no_room'}  the space has no room for the chunks: nothing changed
 --          {'committed', subscriber, ...}  the subscribers to notify, also when it was committed before
 -- events   file.committed
-local record, subscribers, log, head, visibleHead, embedder, reindexEmbedder, toReembed, counts = unpack(KEYS)
+local record, subscribers, log, head, visibleHead, embedder, reindexEmbedder, toReembed, counts, usage =
+  unpack(KEYS)
 local version, logRecord, entriesMax, now, chunks, entryId, notes, fileId, fingerprint, space, chunksMax = unpack(ARGV)
 
 local newest, status, live = unpack(redis.call('HMGET', record, 'version', 'status', 'live_version'))
@@ -26,6 +27,7 @@ if live ~= version then
   redis.call('SET', embedder, fingerprint)
   countChunks(counts, record, 'building', 0)
   countChunks(counts, record, 'live', counted, space)
+  countStored(usage, record, tonumber(chunks))
   if (redis.call('GET', reindexEmbedder) or fingerprint) ~= fingerprint then redis.call('SADD', toReembed, fileId) end
   redis.call('SET', visibleHead, appendLog(log, head, entriesMax, 'file.committed', logRecord, entryId))
   redis.call('HSET', record,

@@ -1,16 +1,17 @@
 -- Deletes a file. Its record stays for a while as a tombstone with a newer version, so that no late commit succeeds.
--- Uses append-log.lua, space-chunks.lua and grant/allows.lua.
+-- Uses append-log.lua, space-chunks.lua, stored-usage.lua, append-audit.lua and grant/allows.lua.
 --
 -- KEYS     1 file record  2 subscribers  3 file list  4 log  5 log head  6 changes  7 visible head  8 chunks by space
+--          9 root of the tenant's usage
 -- ARGV     1 message id  2 now (ms)  3 file_id  4 LogRecord (protobuf)  5 most entries of the log
 --          6 how long the tombstone stays (ms)  7 most changes to remember  8 how long (ms)
 --          9 id of the log's entry  10 place of the message in its stream
---          11 spaces that the key may use (JSON, '' for all)
+--          11 spaces that the key may use (JSON, '' for all)  12 by (audit/append-audit.lua)
 -- returns  {'unknown'}  no such file, or in a space that the key may not use
 --          {'deleted', subscriber, ...}  the subscribers to notify, also when this message deleted it before
 -- events   file.deleted
-local record, subscribers, files, log, head, changes, visibleHead, counts = unpack(KEYS)
-local messageId, now, fileId, logRecord, entriesMax, tombstoneMs, changesMax, changesMs, entryId, place, spaces =
+local record, subscribers, files, log, head, changes, visibleHead, counts, usage = unpack(KEYS)
+local messageId, now, fileId, logRecord, entriesMax, tombstoneMs, changesMax, changesMs, entryId, place, spaces, by =
   unpack(ARGV)
 
 local function deleted(found)
@@ -39,6 +40,8 @@ redis.call('HDEL', record, 'blob', 'sha256',
   'building_outline', 'building_chunks', 'building_parts', 'building_notes', 'building_by', 'next_log_record')
 countChunks(counts, record, 'building', 0)
 countChunks(counts, record, 'live', 0)
+removeStored(usage, record)
 redis.call('PEXPIRE', record, tombstoneMs)
 redis.call('SET', visibleHead, appendLog(log, head, entriesMax, 'file.deleted', logRecord, entryId))
+appendAudit(usage, by, fileId)
 return deleted(redis.call('LRANGE', subscribers, 0, -1))

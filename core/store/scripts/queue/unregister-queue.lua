@@ -2,13 +2,14 @@
 --
 -- KEYS     1 root of the tenant's tasks (task/keys.lua)  2 tenants that have queues
 -- ARGV     1 queue  2 tenant  3 id of the message  4 how long the message is remembered
+--          5 by (audit/append-audit.lua)
 -- returns  { outcome, ended (task/writes.lua) }; outcome:
 --          removed  now, or before by the same message
 --          unknown  there is no such queue
 --          busy     and what needs it: tasks, callbacks, batches, submitters or channels
 -- events   wake  batch.finish
 local queueTenants = KEYS[2]
-local queue, tenant, message, memoMs = unpack(ARGV)
+local queue, tenant, message, memoMs, by = unpack(ARGV)
 
 local record, memo = root .. ':queue:' .. queue, root .. ':unregistered:' .. message
 if redis.call('EXISTS', memo) == 1 then return answer({ 'removed' }) end
@@ -66,4 +67,5 @@ if redis.call('EXISTS', root .. ':queues') == 0 then
 end
 redis.call('PUBLISH', root .. ':wake', queue)
 redis.call('SET', memo, '1', 'PX', memoMs)
+appendAudit(root, by, queue)
 return reply

@@ -56,7 +56,7 @@
 -- The record of a task
 --   always                status, mode, score, put_at (of the last put), expire_at, attempts, max_attempts
 --   from the put          reply, request and accept (of an online put), instance, receiver (host of the callback URL),
---                         dedupe, batch
+--                         dedupe, batch, key (id of the API key)
 --   once taken            lease (the newest), leases (earlier ones), taken_at, sequential, streamed, returned_by
 --   once ended            ended_at, result (its SHA-1), callback_status, callback_attempts
 --   while counted         owes (its callback counts in `owed`), bytes (of head and texts in Redis, counted in

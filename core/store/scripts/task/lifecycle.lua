@@ -51,6 +51,7 @@ local function finish(task, status, result, digest, isDead)
   end
   gather('ZREM', ':expiry:', queue, id)
   task.status, task.ended_at, task.result = status, now, digest or redis.sha1hex(result)
+  countTask(task, 'tasks_' .. status)
   keep(task)
   noteFile(result, id)
   local textBytes = #result
@@ -162,6 +163,7 @@ end
 local function create(task, level, readyAt, head, data)
   local id, queue = task.id, task.queue
   task.status, task.attempts, task.score = 'waiting', 0, nextScore(queue, level)
+  countTask(task, 'tasks_put')
   keep(task)
   gather('HSET', ':head:', queue, id, head)
   noteFile(data, id)

@@ -1,7 +1,7 @@
 -- Returns a running task to its queue, or puts a dead one back. Only a caller without a lease puts a dead task back.
 --
 -- KEYS     1 root of the tenant's tasks (keys.lua)
--- ARGV     1 id  2 lease, or '' for any  3 delay  4 id of the message
+-- ARGV     1 id  2 lease, or '' for any  3 delay  4 id of the message  5 by (audit/append-audit.lua)
 -- returns  { { outcome, status }, ended (writes.lua) }
 --          returned  the status says whether it waits, or failed because it had no attempt left
 --          conflict  it is neither running nor dead
@@ -9,7 +9,7 @@
 --          streamed  a part of its answer has reached a client
 --          unknown   there is no such task; no status
 -- events   wake  batch.finish
-local id, lease, delayMs, message = ARGV[1], ARGV[2], tonumber(ARGV[3]), ARGV[4]
+local id, lease, delayMs, message, by = ARGV[1], ARGV[2], tonumber(ARGV[3]), ARGV[4], ARGV[5]
 
 -- Starts a dead task again, with its data, its full number of attempts and the time limit of its put.
 local function putBack(task)
@@ -30,6 +30,7 @@ local function putBack(task)
     task[field] = nil
   end
   task.status, task.attempts, task.put_at, task.expire_at = 'waiting', 0, now, expireAt
+  countTask(task, 'tasks_requeued')
   keep(task)
   redis.call('ZADD', root .. ':expiry:' .. task.queue, expireAt, id)
   makeReady(id, task.queue, task.score)
@@ -41,6 +42,7 @@ if task.returned_by == message then return answer({ 'returned', task.status }) e
 if task.status == 'failed' and lease == '' and redis.call('ZREM', root .. ':dead:' .. task.queue, id) == 1 then
   task.returned_by = message
   putBack(task)
+  appendAudit(root, by, id)
   return answer({ 'returned', 'waiting' })
 end
 if task.status ~= 'running' then return answer({ 'conflict', task.status }) end

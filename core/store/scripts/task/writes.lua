@@ -54,6 +54,7 @@ local function flush()
     for name, bytes in pairs(sums) do redis.call('HINCRBY', root .. ':ended-bytes:' .. kind, name, bytes) end
   end
   endedBytes = {}
+  flushUsage()
 end
 
 -- Flushes, saves the state of the queues, and wakes their parked takes.

@@ -3,7 +3,7 @@
  * is due.
  */
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Log } from '../../core/log.ts';
+import type { Log } from './log.ts';
 
 /** Shortest pause between two sweeps, even if more is due. */
 const restMs = 20;
@@ -21,7 +21,7 @@ interface Options {
 export function startSweepLoop(
   { log }: { log: Log },
   { everyMs, failure }: Options,
-  sweep: () => Promise<number | undefined>,
+  sweep: (signal: AbortSignal) => Promise<number | undefined>,
 ): AsyncDisposable {
   const closing = new AbortController();
   const running = run(closing.signal);
@@ -36,8 +36,9 @@ export function startSweepLoop(
     while (!signal.aborted) {
       let dueAt = Date.now() + everyMs;
       try {
-        dueAt = Math.min(dueAt, (await sweep()) ?? dueAt);
+        dueAt = Math.min(dueAt, (await sweep(signal)) ?? dueAt);
       } catch (error) {
+        if (signal.aborted) return;
         log.warn({ err: error }, failure);
       }
       const waitMs = Math.max(dueAt - Date.now(), restMs);

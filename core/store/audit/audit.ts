@@ -1,0 +1,100 @@
+/**
+ * The store of audit entries: who changed what, when and from where. `scripts/audit/append-audit.lua` has the form of an
+ * entry. The scripts that make changes append the entries, so a change and its entry are one step.
+ *
+ * Entries are kept for 400 days, at most 100 000 of a tenant.
+ */
+import type { Redis } from 'ioredis';
+import type { ReplyBody } from '../../../proto/registry.ts';
+import type { Envelope } from '../../bus/entry.ts';
+import { shardCount } from '../../bus/streams.ts';
+import { MillraceError } from '../../errors.ts';
+import { auditKey, auditTenantsKey } from '../keys.ts';
+import { Script } from '../script.ts';
+
+/** The message that asks for a change. */
+export type AuditOrigin = Pick<Envelope, 'type' | 'id' | 'grant' | 'from'>;
+
+interface AuditBy {
+  /** Type of the message, or command of an operator. */
+  action: string;
+  /** Id of the API key, or ''. */
+  key: string;
+  /** Address of the client, `cli`, or ''. */
+  from: string;
+  /** Id of the request, or ''. */
+  request: string;
+}
+
+const keptMs = 400 * 24 * 60 * 60 * 1000;
+/** A message cannot be delivered again after this time. */
+const notedMemoMs = 24 * 60 * 60 * 1000;
+const cursorForm = /^\d{1,15}-\d{1,15}$/;
+
+const noteAudit = new Script('audit/note-audit', { prelude: 'audit/append-audit' });
+
+/** @returns the argument `by` of a script. Empty: the change is not audited. */
+export function auditBy(origin: AuditOrigin | undefined): string {
+  if (origin === undefined) return '';
+  const { type, id, grant, from = '' } = origin;
+  return toJson({ action: type, key: grant.key, from, request: id });
+}
+
+export class AuditStore {
+  readonly #redis: Redis;
+
+  constructor({ redis }: { redis: Redis }) {
+    this.#redis = redis;
+  }
+
+  /** Appends an entry about a change whose script cannot: its keys are in another slot. Once for each message. */
+  async note(tenant: string, origin: AuditOrigin, target: string): Promise<void> {
+    await this.#note(tenant, origin.id, auditBy(origin), target);
+  }
+
+  /** Appends an entry about a command that an operator ran at the machine. @param id a new id. */
+  async noteCommand(
+    tenant: string,
+    { id, action, target }: { id: string; action: string; target: string },
+  ): Promise<void> {
+    await this.#note(tenant, id, toJson({ action, key: '', from: 'cli', request: '' }), target);
+  }
+
+  /**
+   * A page of entries, the newest first.
+   * @param page.cursor `next_cursor` of the previous page, or ''
+   * @throws {MillraceError} bad_request for a malformed cursor
+   */
+  async list(tenant: string, { limit, cursor }: { limit: number; cursor: string }): Promise<ReplyBody<'audit.page'>> {
+    if (cursor !== '' && !cursorForm.test(cursor)) {
+      throw new MillraceError('bad_request', 'cursor must be the next_cursor of an earlier page.', { param: 'cursor' });
+    }
+    const from = cursor === '' ? '+' : `(${cursor}`;
+    const found = await this.#redis.xrevrange(auditKey(tenant), from, '-', 'COUNT', limit + 1);
+    const entries = found.slice(0, limit).map(([id, fields]) => toEntry(id, fields));
+    return { entries, next_cursor: found.length > limit ? entries[limit - 1].id : '' };
+  }
+
+  /** The tenants of all shards that have entries, or had some. */
+  async tenants(): Promise<string[]> {
+    const shards = Array.from({ length: shardCount }, (_, shard) => this.#redis.smembers(auditTenantsKey(shard)));
+    return (await Promise.all(shards)).flat();
+  }
+
+  /** Removes entries that are too old. @param now epoch ms */
+  async trim(tenant: string, now: number): Promise<void> {
+    await this.#redis.xtrim(auditKey(tenant), 'MINID', now - keptMs);
+  }
+
+  async #note(tenant: string, id: string, by: string, target: string): Promise<void> {
+    await noteAudit.run(this.#redis, [auditKey(tenant)], [id, notedMemoMs, by, target]);
+  }
+}
+
+function toJson(by: AuditBy): string {
+  return JSON.stringify(by);
+}
+
+function toEntry(id: string, [, by, , target]: string[]) {
+  return { id, at: Number.parseInt(id, 10), target, ...(JSON.parse(by) as AuditBy) };
+}

@@ -1,0 +1,141 @@
+/**
+ * Counts in memory, and adds the counts to the store each second: for work that runs no script, such as the requests of
+ * a gateway.
+ *
+ * Each flush has a number. A flush whose outcome is unknown is repeated with the same number, and the script adds it
+ * once. A process that is killed loses the counts of its last second.
+ */
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Redis } from 'ioredis';
+import { shardOf } from '../../bus/streams.ts';
+import type { Log } from '../../log.ts';
+import { usageFlushKey, usageKey } from '../keys.ts';
+import { Script } from '../script.ts';
+
+const addUsage = new Script('usage/add-usage', { prelude: 'usage/count-usage' });
+
+const flushEveryMs = 1_000;
+/** Time for the last flush. */
+const stopMsDefault = 2_000;
+/** Counts of one script. It blocks Redis for about 0.5 ms. */
+const flushCountsMax = 256;
+/** Counts in memory. Beyond it a new pair of key and measure is counted for the key `*`. */
+const countsMaxDefault = 20_000;
+/** Time for which the number of the last flush is remembered: longer than any outage in which a flush is repeated. */
+const flushMemoMs = 7 * 24 * 60 * 60 * 1000;
+
+interface Count {
+  readonly tenant: string;
+  readonly key: string;
+  readonly measure: string;
+  amount: number;
+}
+
+interface Flush {
+  readonly shard: number;
+  readonly number: number;
+  readonly counts: readonly Count[];
+}
+
+export class UsageCounter implements AsyncDisposable {
+  readonly #redis: Redis;
+  readonly #log: Log;
+  readonly #instance = randomUUID();
+  readonly #countsMax: number;
+  readonly #stopMs: number;
+  readonly #timer: NodeJS.Timeout;
+  #counts = new Map<string, Count>();
+  /** Flushes that have no known outcome, in order. */
+  #unflushed: Flush[] = [];
+  #number = 0;
+  #flushing: Promise<void> | undefined;
+  #stopping: Promise<void> | undefined;
+
+  constructor(
+    deps: { redis: Redis; log: Log },
+    options: { countsMax?: number; everyMs?: number; stopMs?: number } = {},
+  ) {
+    this.#redis = deps.redis;
+    this.#log = deps.log;
+    this.#countsMax = options.countsMax ?? countsMaxDefault;
+    this.#stopMs = options.stopMs ?? stopMsDefault;
+    this.#timer = setInterval(() => void this.flush(), options.everyMs ?? flushEveryMs);
+  }
+
+  /** Counts one. @param key id of the API key, or '' */
+  count(tenant: string, key: string, measure: string): void {
+    const name = `${tenant} ${key} ${measure}`;
+    const count = this.#counts.get(name);
+    if (count) count.amount++;
+    else if (this.#counts.size < this.#countsMax || key === '*')
+      this.#counts.set(name, { tenant, key, measure, amount: 1 });
+    else this.count(tenant, '*', measure);
+  }
+
+  /** Adds all counts to the store. @returns whether it did. A failed flush is repeated by the next call. */
+  async flush(): Promise<boolean> {
+    this.#flushing ??= this.#flushAll().finally(() => {
+      this.#flushing = undefined;
+    });
+    return this.#flushing.then(
+      () => true,
+      (error) => {
+        this.#log.debug({ err: error }, 'usage was not added; the next flush repeats it');
+        return false;
+      },
+    );
+  }
+
+  /** Adds the last counts, for a bounded time. Twice is harmless. */
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#stopping ??= this.#stop();
+    await this.#stopping;
+  }
+
+  async #stop(): Promise<void> {
+    clearInterval(this.#timer);
+    const until = Date.now() + this.#stopMs;
+    await this.#flushing?.catch(() => {}); // the flush below repeats it
+    while (!(await this.flush())) {
+      if (Date.now() > until) {
+        this.#log.warn({ counts: this.#counts.size }, 'the last counts of usage were lost: Redis could not be reached');
+        return;
+      }
+      await wait(100);
+    }
+  }
+
+  async #flushAll(): Promise<void> {
+    this.#seal();
+    for (let next = this.#unflushed[0]; next; next = this.#unflushed[0]) {
+      const { shard, number, counts } = next;
+      const values = counts.flatMap(({ tenant, key, measure, amount }) => [usageKey(tenant), key, measure, amount]);
+      await addUsage.run(this.#redis, [usageFlushKey(shard, this.#instance)], [number, flushMemoMs, ...values]);
+      this.#unflushed.shift();
+    }
+  }
+
+  /** Makes numbered flushes of the counts, unless earlier ones still wait. */
+  #seal(): void {
+    if (this.#unflushed.length > 0) return;
+    for (const [shard, counts] of groupByShard(this.#counts.values())) {
+      for (let from = 0; from < counts.length; from += flushCountsMax) {
+        const part = counts.slice(from, from + flushCountsMax);
+        this.#unflushed.push({ shard, number: ++this.#number, counts: part });
+      }
+    }
+    this.#counts = new Map();
+  }
+}
+
+function groupByShard(counts: Iterable<Count>): Map<number, Count[]> {
+  const shards = new Map<number, Count[]>();
+  for (const count of counts) {
+    const shard = shardOf(count.tenant);
+    const group = shards.get(shard) ?? [];
+    shards.set(shard, group);
+    group.push(count);
+  }
+  return shards;
+}

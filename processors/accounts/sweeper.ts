@@ -1,0 +1,25 @@
+/** The sweep of accounts: folds old hours of usage into days, and removes what is older than it is kept. */
+import type { Log } from '../../core/log.ts';
+import type { AuditStore } from '../../core/store/audit/audit.ts';
+import type { UsageStore } from '../../core/store/usage/usage.ts';
+import { startSweepLoop } from '../../core/sweep-loop.ts';
+
+const sweepEveryMs = 60 * 60 * 1000;
+const failure = 'a sweep of usage and audit entries failed; the next one tries again';
+
+export function startAccountsSweeper(deps: { usage: UsageStore; audit: AuditStore; log: Log }): AsyncDisposable {
+  return startSweepLoop(deps, { everyMs: sweepEveryMs, failure }, async (signal) => {
+    await sweepAccounts(deps, Date.now(), signal);
+    return undefined;
+  });
+}
+
+/** @param now epoch ms */
+export async function sweepAccounts(
+  { usage, audit }: { usage: UsageStore; audit: AuditStore },
+  now: number,
+  signal?: AbortSignal,
+): Promise<void> {
+  for (const tenant of await usage.tenants()) await usage.fold(tenant, now, signal);
+  for (const tenant of await audit.tenants()) await audit.trim(tenant, now);
+}
