@@ -146,9 +146,8 @@ function printNew(record: ApiKeyRecord, key: string, json: boolean): void {
 }
 
 /** @returns the record as the HTTP interface shows it. */
-function jsonOf({ hash: _, created_at, expires_at, ...record }: ApiKeyRecord): string {
-  const times = { created_at: created_at / 1000, ...(expires_at && { expires_at: expires_at / 1000 }) };
-  return JSON.stringify({ ...record, ...times });
+function jsonOf({ hash: _, ...record }: ApiKeyRecord): string {
+  return JSON.stringify(record);
 }
 
 function lineOf(record: ApiKeyRecord): string {

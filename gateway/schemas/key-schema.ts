@@ -52,8 +52,8 @@ export const keyResponse = z.object({
   queues: z.array(z.string()).optional(),
   rate: z.number().optional(),
   label: z.string().optional(),
-  created_at: z.number().describe('Epoch seconds.'),
-  expires_at: z.number().optional().describe('Epoch seconds.'),
+  created_at: z.number().describe('Epoch milliseconds.'),
+  expires_at: z.number().optional().describe('Epoch milliseconds.'),
   replaced_by: z.string().optional().describe('Id of the key that it was rotated to.'),
 });
 

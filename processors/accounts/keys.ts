@@ -93,7 +93,7 @@ function stateOf({ hash: _, created_at, expires_at = 0, ...record }: ApiKeyRecor
     roles: [...roles],
     spaces: [...(spaces ?? [])],
     queues: [...(queues ?? [])],
-    created_at: created_at / 1000,
-    expires_at: expires_at / 1000,
+    created_at,
+    expires_at,
   };
 }

@@ -24,9 +24,9 @@ export interface NewApiKey extends ApiKeyTraits {
 export interface ApiKeyState extends ApiKeyTraits {
   id: string;
   tenant: string;
-  /** Epoch seconds. */
+  /** Epoch milliseconds. */
   created_at: number;
-  /** Epoch seconds; absent: it does not expire. */
+  /** Epoch milliseconds; absent: it does not expire. */
   expires_at?: number;
   /** Id of the key that it was rotated to. */
   replaced_by?: string;

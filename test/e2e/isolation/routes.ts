@@ -85,6 +85,8 @@ export const routes: Record<string, Requests> = {
     tenant.fetch(`/v1/keys?cursor=${keyCursor}`),
     tenant.fetch(`/v1/keys?tenant=${name}`),
   ],
+  'get /v1/usage': (tenant, { tenant: name }) => [tenant.fetch(`/v1/usage?by=day&tenant=${name}`)],
+  'get /v1/audit': (tenant, { tenant: name }) => [tenant.fetch(`/v1/audit?tenant=${name}`)],
 
   'post /v1/keys': (tenant, { tenant: name }) => [tenant.post('/v1/keys', { tenant: name, roles: ['rag'] })],
   'post /v1/keys/{id}/rotate': (tenant, { tenant: name, apiKey }) => [

@@ -22,7 +22,7 @@ for (const [name, client] of Object.entries(clients)) {
     const traits = { roles: ['queue' as const], queues: ['q'], rate: 50, label: 'a site' };
     const { key, ...created } = await client.createKey({ tenant, ...traits, expires_in: 600 });
     const { id, created_at } = created;
-    t.strictSame(created, { id, tenant, ...traits, created_at, expires_at: created_at + 600 });
+    t.strictSame(created, { id, tenant, ...traits, created_at, expires_at: created_at + 600_000 });
     t.strictSame(await client.keys({ tenant }), { keys: [created], next_cursor: '' });
     await eventually(async () => (await statusOf(key)) === 200);
 
