@@ -100,7 +100,7 @@ export function batchTenantsKey(shard: number): string {
   return `millrace:{s${shard}}:batch-tenants`;
 }
 
-/** Root of the keys of a tenant's usage; `scripts/usage/count-usage.lua` names them. */
+/** ZSET: the periods of a tenant's usage, and the root of its keys; `scripts/usage/count-usage.lua` names them. */
 export function usageKey(tenant: string): string {
   return `${tag(tenant)}:usage:${tenant}`;
 }
@@ -110,7 +110,7 @@ export function usageTenantsKey(shard: number): string {
   return `millrace:{s${shard}}:usage-tenants`;
 }
 
-/** STREAM: who changed what of a tenant; `scripts/audit/append-audit.lua` describes the entries. */
+/** STREAM: who changed what of a tenant, and the root of its keys; `scripts/audit/append-audit.lua` names them. */
 export function auditKey(tenant: string): string {
   return `${tag(tenant)}:audit:${tenant}`;
 }

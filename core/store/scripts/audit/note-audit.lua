@@ -1,13 +1,13 @@
 -- Appends an entry about a change that was made elsewhere, once for each message. Uses append-audit.lua.
 --
--- KEYS     1 the tenant's audit stream
+-- KEYS     1 audit stream of the tenant
 -- ARGV     1 id of the message  2 how long it is remembered (ms)  3 by  4 target
 -- returns  1  appended
 --          0  appended before
 -- events   none
-local stream = KEYS[1]
+local audit = KEYS[1]
 local id, memoMs, by, target = unpack(ARGV)
 
-if not redis.call('SET', stream .. ':noted:' .. id, '1', 'PX', memoMs, 'NX') then return 0 end
-appendAudit(stream, by, target)
+if not redis.call('SET', audit .. ':noted:' .. id, '1', 'PX', memoMs, 'NX') then return 0 end
+appendAudit(audit, by, target)
 return 1

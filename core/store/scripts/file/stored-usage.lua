@@ -1,8 +1,8 @@
 -- The bytes and chunks that the live version of a file stores, counted for the API key that uploaded it.
 -- Uses usage/count-usage.lua.
 --
--- `<usage>:stored` has the sums, also over all keys (key `+`). The record has what is counted: `live_stored`, "<bytes> <chunks> <key id>". Sums and
--- records change in one step, so they never drift.
+-- `<usage>:stored` has the sums, also over all keys (key `+`). The record has what is counted: `live_stored`,
+-- "<bytes> <chunks> <key id>". Sums and records change in one step, so they never drift.
 
 local function changeStored(usage, key, measure, amount, isAdded)
   if amount == 0 then return end

@@ -2,12 +2,14 @@
 --
 -- <usage> is the root of the tenant's usage: millrace:{shard}:usage:<tenant>.
 --
---   <usage>          ZSET    period -> the first hour of it. A period is h<hour> or d<day>, counted from 1970 (UTC).
---   <usage>:<period> HASH    `<key id> <measure>` -> sum; for a measure that begins with `=`: the newest value.
---                            No key id: the change had no key. Key id `*`: the sums that had no room of their own.
---   <usage>:stored   HASH    `<key id> bytes_stored` and `<key id> chunks_stored`: what the live files have now.
---                            Key id `+`: all keys together.
---   <shard>:usage-tenants    SET of tenants with a period
+--   <usage>               ZSET    period -> its first hour. A period is h<hour> or d<day>, counted from 1970 (UTC).
+--   <usage>:<period>      HASH    `<key id> <measure>` -> sum; for a measure that begins with `=`: the newest value.
+--                                 No key id: the change had no key.
+--                                 Key id `*`: the sums that had no room of their own.
+--   <usage>:stored        HASH    `<key id> bytes_stored` and `<key id> chunks_stored`: those of the live files.
+--                                 Key id `+`: all keys together.
+--   <usage>:counted:<id>  STRING  exists once this work is counted, while its message may come again
+--   <shard>:usage-tenants SET     tenants with a period
 --
 -- fold-usage.lua moves old hours into days.
 
@@ -49,8 +51,9 @@ end
 -- Notes the newest value of something that is not a sum.
 local function setUsage(usage, instant, key, measure, value)
   local hour = math.floor(instant / msPerHour)
-  redis.call('HSET', usage .. ':h' .. hour, key .. ' =' .. measure, value)
-  listPeriod(usage, 'h' .. hour, hour)
+  local period = 'h' .. hour
+  redis.call('HSET', usage .. ':' .. period, key .. ' =' .. measure, value)
+  listPeriod(usage, period, hour)
 end
 
 -- @return epoch ms by Redis' clock

@@ -2,13 +2,13 @@
 --
 -- A sum is added to the day and leaves the hour in one step, so the sums of a day are always exact.
 --
--- KEYS     1 root of the tenant's usage  2 tenants with usage
+-- KEYS     1 root of the tenant's usage  2 tenants that have usage
 -- ARGV     1 hours before this one are folded  2 days before the day of this hour are removed
 --          3 most fields to move  4 tenant
 -- returns  1  there is more to do
 --          0  nothing is due
 -- events   none
-local usage, tenants = KEYS[1], KEYS[2]
+local usage, usageTenants = unpack(KEYS)
 local foldBefore, removeBefore, fieldsMax, tenant = tonumber(ARGV[1]), tonumber(ARGV[2]), ARGV[3], ARGV[4]
 
 local function removePeriod(period)
@@ -56,5 +56,5 @@ if due then
   fold(due)
   return 1
 end
-if redis.call('EXISTS', usage) == 0 then redis.call('SREM', tenants, tenant) end
+if redis.call('EXISTS', usage) == 0 then redis.call('SREM', usageTenants, tenant) end
 return 0
