@@ -91,7 +91,14 @@ t.test('a name that resolves to a refused address is refused', async (t) => {
   }
 });
 
-const origin = { id: 'put-1', entry: '1760000000000-0', tenant: 'default', reply: '', accept: 'json' } as ItemEnvelope;
+const origin = {
+  id: 'put-1',
+  entry: '1760000000000-0',
+  tenant: 'default',
+  reply: '',
+  accept: 'json',
+  grant: { key: '' },
+} as ItemEnvelope;
 
 function putTo(callback_url: string, allowPrivateCallbacks: boolean) {
   const body = { puts: [{ queue: 'q', endpoint: '/v1/x', data: {}, callback_url }] };

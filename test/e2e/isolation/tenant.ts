@@ -1,6 +1,7 @@
 /** One client of the isolation test, and data of every kind whose names all have the same word. */
 import type { Redis } from 'ioredis';
 import { type Grant, unrestricted } from '../../../core/grant.ts';
+import { apiKeysKey } from '../../../core/store/keys.ts';
 import { eventually } from '../responses.ts';
 
 /** The names and ids of a tenant's data. */
@@ -184,11 +185,15 @@ export function unknownIds(ids: Ids, word: string, otherWord: string): Ids {
   return { ...Object.fromEntries(renamed), fileCursor: ids.fileCursor, tenant: otherWord, apiKey, keyCursor };
 }
 
+/** The sums of an hour. The gateway adds the tenant's own requests to them a second later. */
+const usageHour = /:usage:[^:]+:h\d+$/;
+
 /** Every key of a tenant in Redis with its content, and its API keys. */
 export async function contentOf(redis: Redis, tenant: string): Promise<Map<string, string>> {
-  const keys = (await redis.keys('*')).filter((key) => key.split(':').includes(tenant)).sort();
+  const isOwn = (key: string) => key.split(':').includes(tenant) && !usageHour.test(key);
+  const keys = (await redis.keys('*')).filter(isOwn).sort();
   const dumps = await Promise.all(keys.map((key) => redis.dumpBuffer(key)));
-  const apiKeys = Object.entries(await redis.hgetall('millrace:keys'));
+  const apiKeys = Object.entries(await redis.hgetall(apiKeysKey));
   return new Map([
     ...keys.map((key, at) => [key, dumps[at]?.toString('hex') ?? ''] as const),
     ...apiKeys.filter(([, record]) => JSON.parse(record).tenant === tenant),
