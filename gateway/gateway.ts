@@ -21,7 +21,7 @@ import { authenticate, challenge, type Keys } from './access/auth.ts';
 import { KeyGuesses } from './access/key-guesses.ts';
 import { RateLimiter, refuseForRate } from './access/rate-limit.ts';
 import type { Readiness } from './health/readiness.ts';
-import { clientAddress, parseRange } from './http/client-address.ts';
+import { ClientAddresses, parseRange } from './http/client-address.ts';
 import type { HttpExchange } from './http/http-exchange.ts';
 import { type GatewayLimits, gatewayLimits } from './http/limits.ts';
 import { createGatewayMetrics } from './http/metrics.ts';
@@ -109,7 +109,8 @@ export async function startGateway(deps: GatewayDeps): Promise<Gateway> {
   const openApi = JSON.stringify(openApiDocument(routes));
   const guesses = new KeyGuesses();
   const trusted = config.TRUSTED_PROXIES.map((range) => parseRange(range)!);
-  const addressOf = (exchange: HttpExchange) => clientAddress(trusted, exchange.remoteAddress, exchange.forwardedFor);
+  const addresses = new ClientAddresses(trusted);
+  const addressOf = (exchange: HttpExchange) => addresses.of(exchange);
   const server = new HttpServer({
     budget,
     endpoints: routes.map((route) => ({

@@ -112,6 +112,7 @@ export class TaskBatcher {
 }
 
 function nameOf({ tenant, grant: { key, spaces, queues } }: Access): string {
+  if (spaces === undefined && queues === undefined) return `${tenant} ${key}`;
   return JSON.stringify([tenant, key, spaces, queues]);
 }
 

@@ -25,6 +25,10 @@ const ipv4 = /^(\d{1,3}(?:\.\d{1,3}){3})(?::\d+)?$/;
 /** IPv6 in brackets with an optional port. */
 const bracketed = /^\[([0-9a-f:.]+)\](?::\d+)?$/i;
 
+/** About 200 kB. Beyond it all are forgotten. */
+const knownMax = 1_000;
+const saidCharsMax = 200;
+
 /**
  * @param remote the address of the connection.
  * @param forwardedFor all values of `X-Forwarded-For` in order, comma-separated.
@@ -42,6 +46,28 @@ export function clientAddress(trusted: readonly Range[], remote: string, forward
     client = before;
   }
   return networkOf(client);
+}
+
+/** Remembers the addresses of clients by what their requests say: to parse it takes 6 us, a tenth of a small request. */
+export class ClientAddresses {
+  readonly #trusted: readonly Range[];
+  readonly #known = new Map<string, string>();
+
+  constructor(trusted: readonly Range[]) {
+    this.#trusted = trusted;
+  }
+
+  /** As `clientAddress`. */
+  of({ remoteAddress, forwardedFor }: { remoteAddress: string; forwardedFor: string }): string {
+    const said = forwardedFor === '' ? remoteAddress : `${remoteAddress} ${forwardedFor}`;
+    let address = this.#known.get(said);
+    if (address === undefined) {
+      address = clientAddress(this.#trusted, remoteAddress, forwardedFor);
+      if (this.#known.size >= knownMax) this.#known.clear();
+      if (said.length <= saidCharsMax) this.#known.set(said, address);
+    }
+    return address;
+  }
 }
 
 function parse(text: string): Address | undefined {

@@ -1,11 +1,12 @@
 /** The bound of guessed API keys, by the address of the client. */
 import t from 'tap';
 import { KeyGuesses } from '../../../gateway/access/key-guesses.ts';
-import { clientAddress, parseRange } from '../../../gateway/http/client-address.ts';
+import { ClientAddresses, clientAddress, parseRange } from '../../../gateway/http/client-address.ts';
 import { startTestGateway } from '../../support/gateway.ts';
 import { sendRaw } from '../../support/network/raw-http.ts';
 
 const proxies = ['10.0.0.0/8', '127.0.0.1', 'fd00::/8'].map((range) => parseRange(range)!);
+const addresses = new ClientAddresses(proxies);
 
 for (const [name, remote, forwardedFor, want] of [
   ['a client without a proxy', '203.0.113.7', '', '203.0.113.7'],
@@ -25,6 +26,7 @@ for (const [name, remote, forwardedFor, want] of [
 ] as const) {
   t.test(`the address of ${name}`, async (t) => {
     t.equal(clientAddress(proxies, remote, forwardedFor), want);
+    for (let request = 0; request < 2; request++) t.equal(addresses.of({ remoteAddress: remote, forwardedFor }), want);
   });
 }
 
