@@ -5,8 +5,11 @@
 import t from 'tap';
 import { OutlineBuilder } from '../../processors/indexing/document/outline-builder.ts';
 import { parseFile } from '../../processors/indexing/parser/parse.ts';
-import { cell, hostileFiles, xlsxOf } from './hostile-files.ts';
+import { cell, docxOf, hostileFiles, xlsxOf } from './hostile-files.ts';
 import { linesOf } from './outline-lines.ts';
+
+/** Place of the size in an entry of a zip's central directory. */
+const uncompressedSizeAt = 24;
 
 // The files are large, so a busy machine takes long to make them.
 t.setTimeout(90_000);
@@ -40,6 +43,12 @@ for (const [name, says] of limits) {
 t.test('a DOCX whose styles are based on each other is read', async (t) => {
   const { fileName, bytes } = hostileFiles.find(({ name }) => name === 'a DOCX of styles that go round')!;
   t.strictSame(await linesOf(bytes(), fileName), ['1 paragraph x']);
+});
+
+t.test('a DOCX that says that it is larger than 256 MB is not unpacked', async (t) => {
+  const docx = docxOf('<w:p/>');
+  docx.writeUInt32LE(300 << 20, docx.indexOf('PK\x01\x02') + uncompressedSizeAt);
+  await t.rejects(parseFile({ bytes: docx, fileName: 'a.docx' }), { message: /unpacks to more than 256 MB/ });
 });
 
 t.test('JSON below the deepest level is one paragraph', async (t) => {

@@ -59,6 +59,13 @@ t.test('a figure beside text is described, and the text stays unchanged', async 
   t.equal(server.requests.length, 1);
 });
 
+t.test('a description has at most 20,000 characters', async (t) => {
+  const server = await startVisionServer(t, 'word '.repeat(10_000));
+  const { lines } = await startReading({ vision: visionAt(server) })(encodePng(lamp));
+  const length = lines.join(' ').length;
+  t.ok(length > 19_000 && length < 20_100, `${length}`);
+});
+
 t.test('a request that fails for a while is repeated', async (t) => {
   const server = await startVisionServer(t, 503, 429, 'A lighthouse.');
   const readFile = startReading({ vision: visionAt(server) });

@@ -39,6 +39,14 @@ t.test('the pages of a TIFF are counted, and a ring of directories ends in an er
   t.throws(() => readImageHeader(ring), RangeError);
 });
 
+t.test('a GIF of too many frames, and a TIFF directory of too many fields, end in an error', async (t) => {
+  const animation = hex(`474946383961 8002 e001 00 00 00 ${gifFrame.repeat(10_002)} 3b`);
+  t.throws(() => readImageHeader(animation), /too many frames/);
+  const directory = Buffer.concat([bigTiff, Buffer.alloc(12 * 1_001)]);
+  directory.writeUInt16BE(1_001, 8);
+  t.throws(() => readImageHeader(directory), /directory of the TIFF/);
+});
+
 t.test('the frames of an animation count together', async (t) => {
   const frames = gifFrame.repeat(40);
   t.equal(readImageHeader(hex(`474946383961 8002 e001 00 00 00 ${frames} 3b`)).pixels, (41 * 640 * 480) / 4);
