@@ -5,7 +5,7 @@
  * Needs: nothing else.
  *
  * The scan is compared with a JavaScript loop over the same vectors. BM25 is compared with minisearch, once with
- * minisearch's own tokens and once with ours. The top 10 scores of our BM25 are checked against the formula. The works
+ * minisearch's own tokens and once with ours. The top 10 scores of our BM25 are checked against the formula. They
  * run in turn, so that a noisy machine affects all of them.
  */
 import { performance } from 'node:perf_hooks';

@@ -1,11 +1,11 @@
 /**
- * The text of an API key, its parts, and the hash that is stored in place of its secret.
+ * Makes and reads API keys. Redis has the hash of a key's secret, never the secret.
  *
  *     mlr_k3v9x0a2b7qd_<43 characters of base64url: 32 random bytes>
  *         id           secret
  *
- * The caller makes the secret: the gateway, the SDK or the CLI. Messages and Redis get the hash only, so that no secret
- * is in the append-only file of Redis. The hash needs no salt, because a secret of 256 random bits cannot be guessed.
+ * The gateway, the SDK or the CLI makes the secret and sends the hash. So no secret is in the append-only file of Redis.
+ * The hash needs no salt, because a secret of 256 random bits cannot be guessed.
  */
 import { hash, randomBytes, randomInt } from 'node:crypto';
 

@@ -1,5 +1,5 @@
 /**
- * What the API key of a message may use, within its tenant.
+ * The grant of a message: the spaces and queues that its API key may use within its tenant.
  *
  * The gateway puts it into every request, and each stage passes it on. The processors enforce it, so the rules are the
  * same for HTTP, for MCP and for direct producers.
@@ -13,7 +13,7 @@ export interface Grant {
   readonly queues?: readonly string[] | undefined;
 }
 
-/** Whose data a message may use: its tenant, and within it what its key was granted. */
+/** The data that a message may use: that of its tenant, within the grant of its key. */
 export interface Access {
   readonly tenant: string;
   readonly grant: Grant;

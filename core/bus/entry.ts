@@ -42,7 +42,7 @@ export interface Envelope {
   trace: string;
   /** X-SERVICE-TRACE-ID. */
   traceId: string;
-  /** What the key of the message may use. */
+  /** Spaces and queues that the key of the message may use. */
   grant: Grant;
   /** Address of the client, of an audited message. Undefined: it did not come by HTTP. */
   from?: string | undefined;
@@ -129,7 +129,9 @@ function namesOf(field: string, json: string | undefined): string[] | undefined 
     const names: unknown = JSON.parse(json);
     const isList = Array.isArray(names) && names.length <= grantNamesMax;
     if (isList && names.every((name) => typeof name === 'string')) return names;
-  } catch {} // refused below
+  } catch {
+    // Refused below.
+  }
   throw invalid(field, `be a JSON list of at most ${grantNamesMax} names`);
 }
 

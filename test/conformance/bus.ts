@@ -39,6 +39,17 @@ export interface Answer {
   error: MillraceError | undefined;
 }
 
+/** Envelope of a message without a reply, a deadline and a trace. */
+export const plainEnvelope = {
+  tenant: 'default',
+  reply: '',
+  accept: 'json',
+  deadline: 0,
+  trace: '',
+  traceId: '',
+  grant: unrestricted,
+} as const;
+
 export class Bus {
   readonly server: RedisServer;
   readonly redis: Redis;
@@ -84,16 +95,7 @@ export class Bus {
   /** Publishes without a reply. */
   async publish<T extends RequestType>(type: T, body: RequestBody<T>, more: Partial<Envelope> = {}): Promise<string> {
     const id = more.id ?? newId();
-    const plain = {
-      tenant: 'default',
-      reply: '',
-      accept: 'json',
-      deadline: 0,
-      trace: '',
-      traceId: '',
-      grant: unrestricted,
-    } as const;
-    await this.publisher.publish(type, body, { ...plain, ...more, id });
+    await this.publisher.publish(type, body, { ...plainEnvelope, ...more, id });
     return id;
   }
 

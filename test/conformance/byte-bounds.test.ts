@@ -11,22 +11,12 @@ import type { PendingRequest } from '../../core/bus/request/requester.ts';
 import { bytesOfStream } from '../../core/bus/stream-bytes.ts';
 import { deadLetterKey, replyKey, streamKey } from '../../core/bus/streams.ts';
 import { ByteBudget, createBudget } from '../../core/byte-budget.ts';
-import { unrestricted } from '../../core/grant.ts';
-import { ask, failureOf, log, startBus, until } from './bus.ts';
+import { ask, failureOf, log, plainEnvelope, startBus, until } from './bus.ts';
 
 const mib = 2 ** 20;
 const bus = await startBus();
 const { redis } = bus;
-const plain = {
-  tenant: 'default',
-  reply: '',
-  accept: 'json',
-  deadline: 0,
-  trace: '',
-  traceId: '',
-  grant: unrestricted,
-} as const;
-const envelope = (id: string) => ({ ...plain, id });
+const envelope = (id: string) => ({ ...plainEnvelope, id });
 
 t.test('a work stream above its bound in bytes refuses requests until it shrinks', async (t) => {
   const budget = createBudget();

@@ -34,9 +34,9 @@ export interface PendingEntry extends StreamEntry {
  * one step.
  */
 const touchOurs = `
--- KEYS[1] the stream  ARGV[1] group  ARGV[2] consumer  ARGV[3] idle time to set, in ms
--- ARGV[4] deliveries to subtract: 0 or 1  ARGV[5...] ids
--- -> the ids that are pending with another consumer, which stay unchanged
+-- KEYS     1 stream
+-- ARGV     1 group  2 consumer  3 idle time to set (ms)  4 deliveries to subtract: 0 or 1  5.. ids
+-- returns  the ids that are pending with another consumer. Those stay unchanged.
 local others = {}
 for i = 5, #ARGV do
   local pending = redis.call('XPENDING', KEYS[1], ARGV[1], ARGV[i], ARGV[i], 1)[1]
@@ -50,8 +50,9 @@ end
 return others`;
 
 const claimOurs = `
--- KEYS[1] the stream  ARGV[1] group  ARGV[2] consumer  ARGV[3] id  ARGV[4] 1: this delivery counts, 0: it does not
--- -> the entry and its count of deliveries; nothing when it is not pending with the consumer
+-- KEYS     1 stream
+-- ARGV     1 group  2 consumer  3 id  4 whether this delivery counts: 0 or 1
+-- returns  the entry and its count of deliveries; nothing when it is not pending with the consumer
 local pending = redis.call('XPENDING', KEYS[1], ARGV[1], ARGV[3], ARGV[3], 1, ARGV[2])[1]
 if not pending then return {} end
 local count = pending[4] + ARGV[4]
@@ -62,7 +63,10 @@ return { redis.call('XCLAIM', KEYS[1], ARGV[1], ARGV[2], 0, ARGV[3], 'RETRYCOUNT
  * one step.
  */
 const removeIfEmpty = `
--- KEYS[1] the stream  ARGV[1] group  ARGV[2] consumer  -> 1 removed, 0 it holds entries
+-- KEYS     1 stream
+-- ARGV     1 group  2 consumer
+-- returns  1  removed
+--          0  it has pending entries
 if #redis.call('XPENDING', KEYS[1], ARGV[1], '-', '+', 1, ARGV[2]) > 0 then return 0 end
 redis.call('XGROUP', 'DELCONSUMER', KEYS[1], ARGV[1], ARGV[2])
 return 1`;
