@@ -1,4 +1,5 @@
 /** Every audited message of the registry leaves one entry, also when it is delivered again. */
+
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -26,6 +27,7 @@ import { encodeRequest } from '../../proto/codec.ts';
 import { millrace } from '../../proto/generated.js';
 import { isAudited, type RequestBody, type RequestType, requests } from '../../proto/registry.ts';
 import { log, startBus } from '../conformance/bus.ts';
+import { putOne, takeOne } from '../support/one-task.ts';
 
 const bus = await startBus({ cluster: true });
 const { redis } = bus;
@@ -108,8 +110,8 @@ async function newDeadTask(): Promise<string> {
     response_mode: 'callback',
     ...times,
   } as const;
-  await tasks.put(tenant, { head, data: `{"text":"${secret}"}`, readyAt: now, maxAttempts: 1, dedupeKey: '' });
-  await tasks.take(tenant, { id: 'x', strategy: 'fifo', size: 1, leaseMs: 60_000, lanes: [{ queue, level: 1 }] });
+  await putOne(tasks, tenant, { head, data: `{"text":"${secret}"}`, readyAt: now, maxAttempts: 1, dedupeKey: '' });
+  await takeOne(tasks, tenant, { id: 'x', strategy: 'fifo', size: 1, leaseMs: 60_000, lanes: [{ queue, level: 1 }] });
   await tasks.retry(tenant, taskId, { leaseId: '', delayMs: 0, messageId: randomUUID() });
   return taskId;
 }

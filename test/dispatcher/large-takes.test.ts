@@ -11,6 +11,7 @@ import { unrestricted } from '../../core/grant.ts';
 import { readTake } from '../../processors/dispatcher/takes/take.ts';
 import type { DecodedPart } from '../../proto/registry.ts';
 import { log, startBus, until } from '../conformance/bus.ts';
+import { putOne } from '../support/one-task.ts';
 import { type Dispatcher, startDispatcher } from './dispatcher.ts';
 import { offline, put, register, type TakenTask, Taker } from './requests.ts';
 
@@ -82,7 +83,7 @@ t.test('ten tasks of 8 MB are taken two by two, each once', async (t) => {
   await register(requester, 'q-large');
   const data = JSON.stringify({ text: 'x'.repeat(7_900_000) });
   const made = Array.from({ length: 10 }, (_, i) => ({ ...offline('q-large', String(i)), data }));
-  for (const one of made) await tasks.put('default', one);
+  for (const one of made) await putOne(tasks, 'default', one);
   const taker = new Taker(requester);
   const sizes: number[] = [];
   while (sizes.reduce((sum, size) => sum + size, 0) < 10) {

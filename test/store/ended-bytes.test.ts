@@ -1,4 +1,5 @@
 /** Bytes of ended tasks: the count is that of the texts in Redis, and above the limit the oldest tasks are removed. */
+
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import t from 'tap';
@@ -6,6 +7,7 @@ import { tasksKey } from '../../core/store/keys.ts';
 import { CallbackStore } from '../../core/store/tasks/callbacks.ts';
 import { readTasks } from '../../core/store/tasks/task-records.ts';
 import { TaskStore } from '../../core/store/tasks/tasks.ts';
+import { completeOne, putOne, takeOne } from '../support/one-task.ts';
 import { clock, done, minute, queues, redis, task, texts } from './task-setting.ts';
 
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
@@ -61,15 +63,15 @@ async function start({ endedMax = 6, endedBytesMax = 4_000 } = {}) {
 
 type Real = Awaited<ReturnType<typeof start>>;
 
-async function putOne({ tenant, store }: Real, queue: string, more: Parameters<typeof task>[1] = {}): Promise<string> {
+async function putTask({ tenant, store }: Real, queue: string, more: Parameters<typeof task>[1] = {}): Promise<string> {
   const made = task(queue, more);
-  await store.put(tenant, made);
+  await putOne(store, tenant, made);
   return made.head.task_id;
 }
 
 async function complete(real: Real, queue: string, bytes: number, more: Parameters<typeof task>[1] = {}) {
-  const taskId = await putOne(real, queue, more);
-  await real.store.complete(real.tenant, {
+  const taskId = await putTask(real, queue, more);
+  await completeOne(real.store, real.tenant, {
     ...done,
     taskId,
     result: `{"status_code":200,"body":"${'é'.repeat(bytes)}"}`,
@@ -79,10 +81,10 @@ async function complete(real: Real, queue: string, bytes: number, more: Paramete
 }
 
 async function giveUp(real: Real, queue: string, bytes: number, more: Parameters<typeof task>[1] = {}) {
-  await putOne(real, queue, { maxAttempts: 1, data: `"${'d'.repeat(bytes)}"`, ...more });
+  await putTask(real, queue, { maxAttempts: 1, data: `"${'d'.repeat(bytes)}"`, ...more });
   const id = randomUUID();
   const lanes = [{ queue, level: 1 }];
-  await real.store.take(real.tenant, { id, lanes, strategy: 'fifo', size: 10, leaseMs: 1 });
+  await takeOne(real.store, real.tenant, { id, lanes, strategy: 'fifo', size: 10, leaseMs: 1 });
   await clock.advance(1);
   await real.store.maintain(real.tenant, [queue]);
 }
@@ -112,7 +114,7 @@ const steps: Record<string, (real: Real, queue: string, bytes: number) => Promis
   complete,
   'complete online': (real, queue, bytes) => complete(real, queue, bytes, { online: true }),
   'complete with a callback': (real, queue, bytes) => complete(real, queue, bytes, { callbackUrl }),
-  'put too late': (real, queue) => putOne(real, queue, { expireIn: 0 }),
+  'put too late': (real, queue) => putTask(real, queue, { expireIn: 0 }),
   'give up': giveUp,
   'give up with a callback': (real, queue, bytes) => giveUp(real, queue, bytes, { callbackUrl }),
   requeue: requeueNewest,

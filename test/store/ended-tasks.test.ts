@@ -1,9 +1,11 @@
 /** Dead tasks, and how long ended tasks are kept. */
+
 import { randomUUID } from 'node:crypto';
 import t from 'tap';
 import { tasksKey } from '../../core/store/keys.ts';
 import { CallbackStore } from '../../core/store/tasks/callbacks.ts';
 import { TaskStore } from '../../core/store/tasks/tasks.ts';
+import { completeOne, putOne } from '../support/one-task.ts';
 import {
   clock,
   day,
@@ -31,7 +33,7 @@ t.test('a requeued task leaves the dedupe key to the task that has it now', asyn
   const holder = await put(q, { dedupeKey: 'k' });
   await tasks.retry(tenant, dead, retrying());
   await tasks.cancel(tenant, dead);
-  t.match(await tasks.put(tenant, task(q, { dedupeKey: 'k' })), { task_id: holder });
+  t.match(await putOne(tasks, tenant, task(q, { dedupeKey: 'k' })), { task_id: holder });
 });
 
 const first = { limit: 10, after: '' };
@@ -72,7 +74,7 @@ for (const [kind, online, keptMs] of [
   t.test(`${kind} that has ended is kept for its time, and no longer`, async (t) => {
     const q = await queue();
     const id = await put(q, { online, level: 0 });
-    await tasks.complete(tenant, { ...done, taskId: id });
+    await completeOne(tasks, tenant, { ...done, taskId: id });
     await clock.advance(keptMs - 1);
     t.ok((await tasks.maintain(tenant, [q]))! <= clock.now + 1, 'the next sweep is in time');
     t.match(await tasks.get(tenant, id), { status: 'succeeded' });
@@ -102,8 +104,8 @@ async function forgetful() {
     settle: () => settleAll(few),
     async end(more: Parameters<typeof task>[1] = {}): Promise<string> {
       const made = task('q', more);
-      await store.put(few, made);
-      await store.complete(few, { ...done, taskId: made.head.task_id });
+      await putOne(store, few, made);
+      await completeOne(store, few, { ...done, taskId: made.head.task_id });
       await clock.advance(1);
       return made.head.task_id;
     },
@@ -192,12 +194,12 @@ t.test('tasks with an owed callback count for the limit of their queue', async (
   await queues.register(tenant, 'q', '/v1/x');
   for (let i = 0; i < 2; i++) {
     const owed = task('q', { callbackUrl: 'http://example.com/' });
-    await store.put(tenant, owed);
-    await store.complete(tenant, { ...done, taskId: owed.head.task_id });
+    await putOne(store, tenant, owed);
+    await completeOne(store, tenant, { ...done, taskId: owed.head.task_id });
   }
-  await t.rejects(store.put(tenant, task('q')), { name: 'MillraceError', type: 'unavailable' });
+  await t.rejects(putOne(store, tenant, task('q')), { name: 'MillraceError', type: 'unavailable' });
   await settleAll(tenant);
-  t.match(await store.put(tenant, task('q')), { status: 'waiting' });
+  t.match(await putOne(store, tenant, task('q')), { status: 'waiting' });
 });
 
 /** Makes the record of a task as a release left it that did not count `owed`: without the field `owes`. */

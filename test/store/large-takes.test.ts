@@ -1,4 +1,5 @@
 /** Answers are bounded in bytes: takes and pages of large tasks. */
+
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import t from 'tap';
@@ -7,6 +8,7 @@ import type { NewTask } from '../../core/store/tasks/new-task.ts';
 import type { Take, TakeStrategy } from '../../core/store/tasks/take.ts';
 import { readTasks } from '../../core/store/tasks/task-records.ts';
 import { TaskStore } from '../../core/store/tasks/tasks.ts';
+import { completeOne, takeOne } from '../support/one-task.ts';
 import { done, minute, put, queue, redis, retrying, statusOf, task, tasks, tenant, texts } from './task-setting.ts';
 
 /** Two texts fit into an answer, a third does not. */
@@ -20,7 +22,7 @@ function takeOf(queues: string[], more: Partial<Take> = {}): Take {
 }
 
 async function taken(take: Take): Promise<string[][]> {
-  const lanes = await store.take(tenant, take);
+  const lanes = await takeOne(store, tenant, take);
   store.handedOn(lanes);
   return lanes.map((lane) => lane.map(({ head }) => JSON.parse(head).task_id));
 }
@@ -100,11 +102,11 @@ t.test('taken tasks that are not sent yet delay further takes', async (t) => {
   await putLarge(q, 8, large);
   const id = await put(other);
   const held = [];
-  for (let i = 0; i < 4; i++) held.push(await tight.take(tenant, takeOf([q])));
+  for (let i = 0; i < 4; i++) held.push(await takeOne(tight, tenant, takeOf([q])));
   t.same(held.flat(2).length, 8, 'four answers of 16 MB');
   const late = takeOf([other]);
   t.same(await tight.takeAll(tenant, [late]), ['later']);
-  const waiting = tight.take(tenant, late);
+  const waiting = takeOne(tight, tenant, late);
   tight.handedOn(held[0]);
   t.match(await waiting, [[{ leaseId: late.id }]]);
   t.equal(await statusOf(id), 'running');
@@ -115,7 +117,7 @@ t.test('taken tasks count in the byte budget until they are sent, and wait for r
   const [id] = await putLarge(q, 2, JSON.stringify('x'.repeat(1_000)));
   const budget = new ByteBudget(3_000);
   const tight = new TaskStore({ redis, texts, budget, answerBytesMax: 2_500 });
-  const first = await tight.take(tenant, takeOf([q], { size: 1 }));
+  const first = await takeOne(tight, tenant, takeOf([q], { size: 1 }));
   t.equal(JSON.parse(first.flat()[0]!.head).task_id, id);
   t.equal(budget.heldBytes('taken'), first.flat()[0]!.bytes, 'the rest of the reservation is freed');
   const late = takeOf([q], { size: 1 });
@@ -125,7 +127,7 @@ t.test('taken tasks count in the byte budget until they are sent, and wait for r
   const entries = budget.take('entries', 1_000);
   t.same(await tight.takeAll(tenant, [late]), ['later'], 'other holders have the room');
   entries.release();
-  t.match(await tight.take(tenant, late), [[{ leaseId: late.id }]]);
+  t.match(await takeOne(tight, tenant, late), [[{ leaseId: late.id }]]);
 });
 
 t.test('a task whose file is lost fails, and the other tasks of its take are returned', async (t) => {
@@ -169,7 +171,7 @@ t.test('the pages of the dead list are bounded in bytes', async (t) => {
 t.test('a result that is too large to be read with others is read by the next call', async (t) => {
   const q = await queue();
   const ids = await putLarge(q, 3);
-  for (const taskId of ids) await tasks.complete(tenant, { ...done, taskId, result: offloaded });
+  for (const taskId of ids) await completeOne(tasks, tenant, { ...done, taskId, result: offloaded });
   t.equal((await readTasks(redis, tenant, ids, { bytesMax: answerBytesMax })).length, 2);
   t.equal((await readTasks(redis, tenant, ids.slice(2), { bytesMax: 1 })).length, 1);
 });

@@ -6,6 +6,7 @@
  * while such an operation was in flight is never certain. So the test reports only what has really happened. SEED
  * repeats the choices, but not their interleaving.
  */
+
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -19,6 +20,7 @@ import { BlobStore } from '../../core/store/blobs/blobs.ts';
 import { QueueStore } from '../../core/store/tasks/queues.ts';
 import type { TakeStrategy } from '../../core/store/tasks/take.ts';
 import { TaskStore } from '../../core/store/tasks/tasks.ts';
+import { completeOne, putOne, takeOne } from '../support/one-task.ts';
 import { startRedis } from '../support/redis.ts';
 import { ScriptClock } from '../support/script-clock.ts';
 import { brokenRules, readState } from './queue-state.ts';
@@ -159,14 +161,14 @@ t.test(
         ...times,
         response_mode: 'callback' as const,
       };
-      await store.put(tenant, { head, data: '{}', readyAt: clock.now, maxAttempts: 3, dedupeKey: '' });
+      await putOne(store, tenant, { head, data: '{}', readyAt: clock.now, maxAttempts: 3, dedupeKey: '' });
       ids.push(id);
     }
 
     async function take(store: TaskStore, strategy: TakeStrategy, size: number, lanes: string[]): Promise<void> {
       const [from, id, leaseMs] = [leases.step(), randomUUID(), 10_000];
       const all = lanes.flatMap((queue) => [0, 1].map((level) => ({ queue, level })));
-      const taken = await store.take(tenant, { id, lanes: all, strategy, size, leaseMs });
+      const taken = await takeOne(store, tenant, { id, lanes: all, strategy, size, leaseMs });
       for (const { head, leaseEnd } of taken.flat()) {
         leases.grant(JSON.parse(head).task_id, { id, strategy, until: leaseEnd }, from);
       }
@@ -174,7 +176,7 @@ t.test(
 
     async function complete(store: TaskStore, id: string): Promise<void> {
       const result = `{"by":"${randomUUID()}"}`;
-      await store.complete(tenant, { taskId: id, succeeded: true, result, leaseId: '', instanceId: '' });
+      await completeOne(store, tenant, { taskId: id, succeeded: true, result, leaseId: '', instanceId: '' });
       accepted.set(id, (accepted.get(id) ?? new Set()).add(result));
     }
 

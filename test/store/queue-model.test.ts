@@ -16,10 +16,11 @@ import { BlobStore } from '../../core/store/blobs/blobs.ts';
 import type { LeasedTask } from '../../core/store/tasks/leased-task.ts';
 import type { NewTask } from '../../core/store/tasks/new-task.ts';
 import { QueueStore } from '../../core/store/tasks/queues.ts';
-import type { TakeStrategy } from '../../core/store/tasks/take.ts';
+import type { Take, TakeStrategy } from '../../core/store/tasks/take.ts';
 import type { TaskRecord } from '../../core/store/tasks/task-records.ts';
 import { TaskStore } from '../../core/store/tasks/tasks.ts';
 import { UsageStore } from '../../core/store/usage/usage.ts';
+import { completeOne, putOne } from '../support/one-task.ts';
 import { startRedis } from '../support/redis.ts';
 import { ScriptClock } from '../support/script-clock.ts';
 import { type ModelTask, QueueModel } from './queue-model.ts';
@@ -55,7 +56,7 @@ interface Real {
   /** Tasks in the order of their puts; commands choose one by its number. */
   ids: string[];
   /** Takes in their order; commands choose one by its number. */
-  takes: Parameters<TaskStore['take']>[1][];
+  takes: Take[];
   /** The end of each task, as first seen. */
   ends: Map<string, string>;
 }
@@ -238,13 +239,13 @@ const put = putFields.map(
     new Command(`put ${JSON.stringify(fields)}`, async (model, { tenant, tasks, ids }) => {
       const task = newTask(fields);
       const { head, readyAt, maxAttempts, dedupeKey } = task;
-      const found = await outcomeOf(tasks.put(tenant, task));
+      const found = await outcomeOf(putOne(tasks, tenant, task));
       const { expire_time: expireAt, task_id: id } = head;
       const { queue, level, online, key } = fields;
       same(found, model.put({ id, queue, level, online, readyAt, expireAt, maxAttempts, dedupeKey, key }), 'put');
       if (!model.tasks.has(id)) return;
       ids.push(id);
-      same(await tasks.put(tenant, task), { task_id: id, status: model.tasks.get(id)!.status }, 'put again');
+      same(await putOne(tasks, tenant, task), { task_id: id, status: model.tasks.get(id)!.status }, 'put again');
     }),
 );
 
@@ -335,7 +336,7 @@ const statusOf = (answer: { status?: string | null } | string) => (typeof answer
 const complete = toTask('complete', fc.record({ succeeded: fc.boolean() }), async (model, real, fields) => {
   const { id, leaseId, succeeded } = fields;
   const result = `{"status_code":${succeeded ? 200 : 500}}`;
-  const done = real.tasks.complete(real.tenant, { taskId: id, succeeded, result, leaseId, instanceId: '' });
+  const done = completeOne(real.tasks, real.tenant, { taskId: id, succeeded, result, leaseId, instanceId: '' });
   sameAndCounted(statusOf(await outcomeOf(done)), model.complete(id, leaseId, succeeded, result), 'complete');
 });
 

@@ -15,6 +15,7 @@ import { QueueStore } from '../../core/store/tasks/queues.ts';
 import { SubmitterStore } from '../../core/store/tasks/submitters.ts';
 import type { Take } from '../../core/store/tasks/take.ts';
 import { type Ended, TaskStore } from '../../core/store/tasks/tasks.ts';
+import { putOne, takeOne } from '../support/one-task.ts';
 import { startRedis } from '../support/redis.ts';
 import { ScriptClock } from '../support/script-clock.ts';
 
@@ -85,14 +86,14 @@ export function task(
 
 export async function put(queue: string, more: Parameters<typeof task>[1] = {}): Promise<string> {
   const made = task(queue, more);
-  await tasks.put(tenant, made);
+  await putOne(tasks, tenant, made);
   return made.head.task_id;
 }
 
 export async function take(lanes: string[], more: Partial<Take> = {}): Promise<string[][]> {
   const parsed = lanes.map((lane) => ({ queue: lane.split(':')[0], level: Number(lane.split(':')[1]) }));
   const all: Take = { id: randomUUID(), lanes: parsed, strategy: 'fifo', size: 1, leaseMs: 60_000, ...more };
-  return (await tasks.take(tenant, all)).map((lane) => lane.map((leased) => toTask(leased).task_id ?? ''));
+  return (await takeOne(tasks, tenant, all)).map((lane) => lane.map((leased) => toTask(leased).task_id ?? ''));
 }
 
 /** Leases one task of a queue. @returns the id of the lease. */

@@ -8,6 +8,7 @@ import { tasksKey, wakePattern } from '../../core/store/keys.ts';
 import { type LeasedTask, toTaskJson } from '../../core/store/tasks/leased-task.ts';
 import type { Taken } from '../../core/store/tasks/take.ts';
 import { replyToJson } from '../../proto/json.ts';
+import { completeOne } from '../support/one-task.ts';
 import {
   clock,
   done,
@@ -76,7 +77,7 @@ t.test('a sequential lease is the only one in its queue, for all strategies, unt
   for (const strategy of ['fifo', 'round_robin', 'active_passive', 'sequential'] as const) {
     t.same(await take([`${q}:1`], { strategy }), [[]], strategy);
   }
-  await tasks.complete(tenant, { ...done, taskId: first });
+  await completeOne(tasks, tenant, { ...done, taskId: first });
   t.same(await take([`${q}:1`], { strategy: 'sequential' }), [[second]]);
 });
 
@@ -85,7 +86,7 @@ t.test('a sequential take gets nothing while the queue has leases of other strat
   const [first, second] = [await put(q), await put(q)];
   await lease(q);
   t.same(await take([`${q}:1`], { strategy: 'sequential' }), [[]]);
-  await tasks.complete(tenant, { ...done, taskId: first });
+  await completeOne(tasks, tenant, { ...done, taskId: first });
   t.same(await take([`${q}:1`], { strategy: 'sequential' }), [[second]]);
 });
 
@@ -99,7 +100,7 @@ const wakers: [
   [
     'the end of the last lease',
     async (q) => (await put(q)) && leased(q),
-    (_, id) => tasks.complete(tenant, { ...done, taskId: id }),
+    (_, id) => completeOne(tasks, tenant, { ...done, taskId: id }),
   ],
   ['a resume', async () => '', (q) => queues.setStatus(tenant, q, 'active')],
 ];
@@ -173,7 +174,7 @@ t.test('concurrent operations of one kind share scripts', async (t) => {
   const taken = await Promise.all(Array.from({ length: 20 }, () => take([`${q}:1`], { size: 10 })));
   t.same(taken.flat(2), ids);
   t.equal(scripts().length, 2);
-  await Promise.all(ids.map((taskId) => tasks.complete(tenant, { ...done, taskId })));
+  await Promise.all(ids.map((taskId) => completeOne(tasks, tenant, { ...done, taskId })));
   t.equal(scripts().length, 2);
   t.same(await Promise.all(ids.map(statusOf)), Array(200).fill('succeeded'));
 });

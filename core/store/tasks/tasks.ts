@@ -23,7 +23,7 @@ import { tasksKey } from '../keys.ts';
 import { auditedTaskPreludes, Script, taskPreludes } from '../script.ts';
 import { type Completion, completionArgs, type OffloadedCompletion } from './completion.ts';
 import { type DeadPage, readDeadPage } from './dead-list.ts';
-import { type LeasedTask, lostResult } from './leased-task.ts';
+import { lostResult } from './leased-task.ts';
 import { type NewTask, putArgs, type Submitter, type TaskHead } from './new-task.ts';
 import { partsOf, sizeOf, type Take, type Taken, takeArgs, toTaken, weightOf } from './take.ts';
 import { TakenBytes } from './taken-bytes.ts';
@@ -117,14 +117,9 @@ export class TaskStore {
   }
 
   /**
-   * Puts a task. Idempotent by its id, also after the task has ended.
-   * @throws {MillraceError} not_found; unavailable when the queue is full or draining
+   * Puts tasks. Idempotent by their ids, also after a task has ended.
+   * @returns for each task its status or its error: not_found; unavailable when the queue is full or draining
    */
-  async put(tenant: string, task: NewTask): Promise<TaskStatus> {
-    return unwrap((await this.putAll(tenant, [task]))[0]);
-  }
-
-  /** As `put`, for many tasks. @returns for each task its status or its error. */
   async putAll(tenant: string, tasks: readonly NewTask[]): Promise<(TaskStatus | MillraceError)[]> {
     const texts = await offloadAll(
       this.#texts,
@@ -134,21 +129,10 @@ export class TaskStore {
   }
 
   /**
-   * Takes tasks. Their bytes count as taken until the caller calls `handedOn`.
-   * @returns the tasks of each lane, in the order of `lanes`
-   * @throws {MillraceError} not_found for a queue that is not registered
-   */
-  async take(tenant: string, take: Take): Promise<LeasedTask[][]> {
-    for (;;) {
-      const [outcome] = await this.takeAll(tenant, [take]);
-      if (outcome instanceof MillraceError) throw outcome;
-      if (outcome !== 'later') return outcome;
-    }
-  }
-
-  /**
-   * As `take`, for many takes, one after the other. Together they get at most the bytes of two scripts.
-   * @returns for each take its tasks or its error.
+   * Takes tasks, one take after the other. Together the takes get at most the bytes of two scripts. The bytes count as
+   * taken until the caller calls `handedOn`.
+   * @returns for each take its tasks by lane, in the order of `lanes`, or its error: not_found for a queue that is not
+   * registered
    */
   async takeAll(tenant: string, takes: readonly Take[]): Promise<(Taken | MillraceError)[]> {
     const outcomes: (Taken | MillraceError)[] = [];
@@ -176,14 +160,10 @@ export class TaskStore {
   }
 
   /**
-   * Ends a task with a result. Idempotent for the same result.
-   * @throws {MillraceError} not_found; conflict when the task ended otherwise, or another lease is live
+   * Ends tasks with their results. Idempotent for the same result.
+   * @returns for each task its status or its error: not_found; conflict when the task ended otherwise, or another lease is
+   * live
    */
-  async complete(tenant: string, completion: Completion): Promise<TaskStatus> {
-    return unwrap((await this.completeAll(tenant, [completion]))[0]);
-  }
-
-  /** As `complete`, for many tasks. @returns for each task its status or its error. */
   async completeAll(tenant: string, completions: readonly Completion[]): Promise<(TaskStatus | MillraceError)[]> {
     const texts = await offloadAll(
       this.#texts,
@@ -357,7 +337,7 @@ export class TaskStore {
         }
         const { task_id: taskId } = JSON.parse(task.head) as TaskHead;
         const end = { taskId, succeeded: false, result: lostResult(taskId), leaseId: task.leaseId, instanceId: '' };
-        await this.complete(tenant, end);
+        await this.completeAll(tenant, [end]);
         this.#takenBytes.free(task.bytes);
         lane.splice(lane.indexOf(task), 1);
       }

@@ -1,4 +1,5 @@
 /** The delivery of callbacks to a receiver in the test. A claim that is not settled stands for a killed dispatcher. */
+
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -20,6 +21,7 @@ import {
   retryDelay,
 } from '../../../processors/dispatcher/callbacks/callbacks.ts';
 import { callbackSecret, Receiver } from '../../support/network/receiver.ts';
+import { completeOne, putOne, takeOne } from '../../support/one-task.ts';
 import { startRedis } from '../../support/redis.ts';
 
 const log = pino({ level: 'silent' });
@@ -58,14 +60,14 @@ async function put(tenant: string, callback_url: string, maxAttempts = 3): Promi
     response_mode: 'callback' as const,
     callback_url,
   };
-  await tasks.put(tenant, { head, data: '{}', readyAt: now, maxAttempts, dedupeKey: '' });
+  await putOne(tasks, tenant, { head, data: '{}', readyAt: now, maxAttempts, dedupeKey: '' });
   return head.task_id;
 }
 
 async function end(tenant: string, url: string, body = '{"n":1.0}'): Promise<{ id: string; result: string }> {
   const id = await put(tenant, url);
   const result = `{"status_code":200,"request_id":"${id}","body":${body}}`;
-  await tasks.complete(tenant, { ...byAnyone, taskId: id, result });
+  await completeOne(tasks, tenant, { ...byAnyone, taskId: id, result });
   return { id, result };
 }
 
@@ -288,7 +290,7 @@ t.test('a sender that closes gives back the callbacks in flight', async (t) => {
 async function putDead(tenant: string, url: string): Promise<string> {
   const id = await put(tenant, url, 1);
   const lanes = [{ queue: 'q', level: 1 }];
-  await tasks.take(tenant, { id: randomUUID(), lanes, strategy: 'fifo', size: 1, leaseMs: 60_000 });
+  await takeOne(tasks, tenant, { id: randomUUID(), lanes, strategy: 'fifo', size: 1, leaseMs: 60_000 });
   await tasks.retry(tenant, id, { leaseId: '', delayMs: 0, messageId: 'm1' });
   return id;
 }
@@ -301,7 +303,7 @@ t.test('a dead task that is put back and ends again has another message id', asy
   t.equal(await settled(tenant, id), 'delivered');
   await tasks.retry(tenant, id, { leaseId: '', delayMs: 0, messageId: 'm2' });
   t.equal((await tasks.get(tenant, id)).callback_status, undefined);
-  await tasks.complete(tenant, { ...byAnyone, taskId: id, result: '{"status_code":200}' });
+  await completeOne(tasks, tenant, { ...byAnyone, taskId: id, result: '{"status_code":200}' });
   t.equal(await settled(tenant, id), 'delivered');
   const [dead, succeeded] = await receiver.first(2);
   t.match(dead.body, /"status_code":500/);
@@ -315,7 +317,7 @@ t.test('a claim for an end that was undone does not settle the next end', async 
   const [old] = await callbacks.claim(tenant, { ...everything, claimMs: 60_000 });
   await tasks.retry(tenant, id, { leaseId: '', delayMs: 0, messageId: 'm2' });
   t.notOk(await callbacks.settle(tenant, old, { status: 'delivered' }), 'none is owed');
-  await tasks.complete(tenant, { ...byAnyone, taskId: id, result: '{"status_code":200}' });
+  await completeOne(tasks, tenant, { ...byAnyone, taskId: id, result: '{"status_code":200}' });
   t.notOk(await callbacks.settle(tenant, old, { status: 'delivered' }));
   t.match(await tasks.get(tenant, id), { callback_status: 'pending' });
   t.match(await callbacks.claim(tenant, { ...everything, claimMs: 60_000 }), [{ taskId: id, attempts: 1 }]);

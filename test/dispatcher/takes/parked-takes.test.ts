@@ -1,4 +1,5 @@
 /** Takes that are parked at a dispatcher that dies. The end of its heartbeats reports that. */
+
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -9,6 +10,7 @@ import t from 'tap';
 import { replyKey } from '../../../core/bus/streams.ts';
 import { heartbeatEveryMs } from '../../../core/tasks/parked-take-watch.ts';
 import { startBus, until } from '../../conformance/bus.ts';
+import { putOne } from '../../support/one-task.ts';
 import { type Dispatcher, startDispatcher } from '../dispatcher.ts';
 import { offline, register, Taker } from '../requests.ts';
 
@@ -42,7 +44,7 @@ for (const how of ['killed', 'frozen'] as const) {
     const ms = performance.now() - before;
     t.comment(`it was parked again after ${Math.round(ms)} ms`);
     t.ok(ms < 1_500, 'within 1 s, and half a second for a busy machine');
-    await tasks.put('default', offline('q-victim', 'one'));
+    await putOne(tasks, 'default', offline('q-victim', 'one'));
     t.match(JSON.parse(await taken), { 'q-victim:1': [{ task_id: 'q-victim.one', attempts: 1 }] });
     victim.kill('SIGCONT');
   });
@@ -62,8 +64,8 @@ t.test('a take that is repeated gets the tasks that were leased to it, and no mo
     () => takeServer.parked + other.takeServer.parked === 2 || takeServer.parked === 1 || other.takeServer.parked === 1,
   );
   await until(async () => (await bus.length('dispatcher')) === 0);
-  await tasks.put('default', offline('q-twice', 'one'));
-  await tasks.put('default', offline('q-twice', 'two'));
+  await putOne(tasks, 'default', offline('q-twice', 'one'));
+  await putOne(tasks, 'default', offline('q-twice', 'two'));
   await until(async () => (await tasks.get('default', 'q-twice.one')).status === 'running');
   await other.takeServer.serveAll();
   await takeServer.serveAll();

@@ -1,4 +1,5 @@
 /** Takes: how they are parked, woken and served, and how leases that reach nobody are given back. */
+
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +8,7 @@ import { publishCancel } from '../../../core/bus/cancel.ts';
 import type { PendingRequest } from '../../../core/bus/request/requester.ts';
 import { replyKey } from '../../../core/bus/streams.ts';
 import { ask, startBus, until } from '../../conformance/bus.ts';
+import { putOne } from '../../support/one-task.ts';
 import { type Dispatcher, startDispatcher } from '../dispatcher.ts';
 import { call, callOne, offline, put, register, Taker, take } from '../requests.ts';
 
@@ -29,7 +31,7 @@ t.test('a parked take is woken by a put that another process handles', async (t)
   const taking = take(requester, 'q:1', { wait: 60 });
   await until(() => first.takeServer.parked === 1);
   // By another dispatcher: the first one only gets the wake message.
-  await (await start(t, false)).tasks.put('default', offline('q', 'elsewhere'));
+  await putOne((await start(t, false)).tasks, 'default', offline('q', 'elsewhere'));
   t.match(await taking, [{ task_id: 'q.elsewhere', attempts: 1 }]);
   t.equal(first.takeServer.parked, 0);
 });

@@ -1,4 +1,5 @@
 /** The states of a batch's record, on a real Redis Cluster node, which refuses scripts that touch two slots. */
+
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -12,6 +13,7 @@ import { BlobStore } from '../../../core/store/blobs/blobs.ts';
 import { tasksKey } from '../../../core/store/keys.ts';
 import { QueueStore } from '../../../core/store/tasks/queues.ts';
 import { TaskStore } from '../../../core/store/tasks/tasks.ts';
+import { completeOne } from '../../support/one-task.ts';
 import { startRedis } from '../../support/redis.ts';
 
 const tenant = 'default';
@@ -106,7 +108,7 @@ function linesFor(job: BatchJob, name: string, from: number, count: number): Bat
 
 function complete(job: BatchJob, name: string, line: number, succeeded = true): Promise<unknown> {
   const result = `{"status_code":${succeeded ? 200 : 500}}`;
-  return tasks.complete(tenant, { taskId: `${name}.${job.id}-${line}`, succeeded, result, ...anyone });
+  return completeOne(tasks, tenant, { taskId: `${name}.${job.id}-${line}`, succeeded, result, ...anyone });
 }
 
 async function published(id: string): Promise<string[]> {

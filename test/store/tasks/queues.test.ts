@@ -6,6 +6,7 @@ import { unrestricted } from '../../../core/grant.ts';
 import { CallbackStore } from '../../../core/store/tasks/callbacks.ts';
 import { QueueStore } from '../../../core/store/tasks/queues.ts';
 import { TaskStore } from '../../../core/store/tasks/tasks.ts';
+import { completeOne, putOne, takeOne } from '../../support/one-task.ts';
 import {
   clock,
   done,
@@ -49,13 +50,13 @@ t.test('an unregistered queue leaves no keys, and may be registered for another 
   const store = new TaskStore({ redis, texts });
   const end = async (more: Parameters<typeof task>[1] = {}) => {
     const made = task('q', more);
-    await store.put(tenant, made);
-    await store.complete(tenant, { ...done, taskId: made.head.task_id });
+    await putOne(store, tenant, made);
+    await completeOne(store, tenant, { ...done, taskId: made.head.task_id });
   };
   await end({ data: JSON.stringify('x'.repeat(70_000)) });
   const dead = task('q', { maxAttempts: 1 });
-  await store.put(tenant, dead);
-  await store.take(tenant, {
+  await putOne(store, tenant, dead);
+  await takeOne(store, tenant, {
     id: randomUUID(),
     lanes: [{ queue: 'q', level: 1 }],
     strategy: 'fifo',
@@ -78,7 +79,7 @@ t.test('an unregistered queue leaves no keys, and may be registered for another 
 t.test('unregistering a queue changes no other queue of its tenant', async (t) => {
   const [gone, other] = [await queue(), await queue()];
   const id = await put(other);
-  await tasks.complete(tenant, { ...done, taskId: id });
+  await completeOne(tasks, tenant, { ...done, taskId: id });
   await queues.unregister(tenant, gone, randomUUID());
   t.equal(await statusOf(id), 'succeeded');
   t.ok((await queues.tenants()).includes(tenant));
@@ -111,7 +112,7 @@ const obstacles: [name: string, make: (queue: string) => Promise<() => Promise<u
     'a callback is owed',
     async (queue) => {
       const id = await put(queue, { callbackUrl: 'http://example.com/' });
-      await tasks.complete(tenant, { ...done, taskId: id });
+      await completeOne(tasks, tenant, { ...done, taskId: id });
       const callbacks = new CallbackStore({ redis });
       const claim = { limit: 1, receiverMax: 1, inFlight: new Map<string, number>(), claimMs: minute };
       const [callback] = await callbacks.claim(tenant, claim);
@@ -122,7 +123,7 @@ const obstacles: [name: string, make: (queue: string) => Promise<() => Promise<u
     'a submitter is unnotified',
     async (queue) => {
       const id = await put(queue, { online: true });
-      await tasks.complete(tenant, { ...done, taskId: id });
+      await completeOne(tasks, tenant, { ...done, taskId: id });
       return () => submitters.notified(tenant, [id]);
     },
   ],

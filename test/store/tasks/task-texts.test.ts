@@ -4,6 +4,7 @@ import { utimes } from 'node:fs/promises';
 import t from 'tap';
 import { tasksKey } from '../../../core/store/keys.ts';
 import { referencedTexts } from '../../../core/store/tasks/task-texts.ts';
+import { completeOne, takeOne } from '../../support/one-task.ts';
 import { done, lease, minute, put, queue, redis, retrying, tasks, tenant, texts } from '../task-setting.ts';
 
 const large = JSON.stringify({ text: 'ä'.repeat(64 * 1024) });
@@ -26,7 +27,7 @@ t.test('large data and results are returned unchanged, and their files stay whil
   const q = await queue();
   const id = await put(q, { data: large });
   t.equal(await sweepLater(), 0, 'it waits');
-  const [[taken]] = await tasks.take(tenant, {
+  const [[taken]] = await takeOne(tasks, tenant, {
     id: randomUUID(),
     lanes: [{ queue: q, level: 1 }],
     strategy: 'fifo',
@@ -35,7 +36,7 @@ t.test('large data and results are returned unchanged, and their files stay whil
   });
   t.equal(taken.data, large);
   t.equal(await sweepLater(), 0, 'it runs');
-  await tasks.complete(tenant, { ...done, taskId: id, result: large });
+  await completeOne(tasks, tenant, { ...done, taskId: id, result: large });
   t.equal(await sweepLater(), 1, 'its data is not needed any more');
   t.equal((await tasks.get(tenant, id)).result, large);
   await redis.hdel(`${tasksKey(tenant)}:text:${q}`, id);

@@ -2,6 +2,7 @@
 import t from 'tap';
 import { readTasks } from '../../../core/store/tasks/task-records.ts';
 import { TaskStore } from '../../../core/store/tasks/tasks.ts';
+import { completeOne, putOne, takeOne } from '../../support/one-task.ts';
 import {
   clock,
   conflict,
@@ -28,7 +29,7 @@ import {
 t.test('a task is put, taken, completed and read', async (t) => {
   const q = await queue();
   const id = await put(q);
-  const [[taken]] = await tasks.take(tenant, {
+  const [[taken]] = await takeOne(tasks, tenant, {
     id: 'take-1',
     lanes: [{ queue: q, level: 1 }],
     strategy: 'fifo',
@@ -43,7 +44,7 @@ t.test('a task is put, taken, completed and read', async (t) => {
     attempts: 1,
     level: 1,
   });
-  t.same(await tasks.complete(tenant, { ...done, taskId: id }), { task_id: id, status: 'succeeded' });
+  t.same(await completeOne(tasks, tenant, { ...done, taskId: id }), { task_id: id, status: 'succeeded' });
   const { data, ...state } = await tasks.get(tenant, id);
   t.match(state, { status: 'succeeded', result: done.result, queue: q });
   t.equal(data, undefined);
@@ -52,10 +53,10 @@ t.test('a task is put, taken, completed and read', async (t) => {
 t.test('the same put again makes no second task, in any state of the first', async (t) => {
   const q = await queue();
   const made = task(q);
-  await tasks.put(tenant, made);
-  t.same(await tasks.put(tenant, made), { task_id: made.head.task_id, status: 'waiting' });
-  await tasks.complete(tenant, { ...done, taskId: made.head.task_id });
-  t.same(await tasks.put(tenant, made), { task_id: made.head.task_id, status: 'succeeded' });
+  await putOne(tasks, tenant, made);
+  t.same(await putOne(tasks, tenant, made), { task_id: made.head.task_id, status: 'waiting' });
+  await completeOne(tasks, tenant, { ...done, taskId: made.head.task_id });
+  t.same(await putOne(tasks, tenant, made), { task_id: made.head.task_id, status: 'succeeded' });
   t.same(await take([`${q}:1`]), [[]]);
 });
 
@@ -64,7 +65,7 @@ t.test('a redelivered take leases no more tasks, and gets those it still has lea
   const ids = [await put(q), await put(q), await put(q)];
   const again = { id: 'twice', size: 2 };
   t.same(await take([`${q}:1`], again), [[ids[0], ids[1]]]);
-  await tasks.complete(tenant, { ...done, taskId: ids[0] });
+  await completeOne(tasks, tenant, { ...done, taskId: ids[0] });
   t.same(await take([`${q}:1`], again), [[ids[1]]]);
   t.same(await take([`${q}:1`]), [[ids[2]]]);
 });
@@ -73,7 +74,7 @@ t.test('the submitter of an ended task is unnotified until it is marked as notif
   const q = await queue();
   const id = await put(q, { online: true });
   ends.length = 0;
-  await tasks.complete(tenant, { ...done, taskId: id, instanceId: 'gw-1:80' });
+  await completeOne(tasks, tenant, { ...done, taskId: id, instanceId: 'gw-1:80' });
   t.match(ends, [{ taskId: id, reply: 'millrace:reply:me', result: done.result }]);
   t.match(await submitters.unnotified(tenant, -day), [{ taskId: id, result: done.result }]);
   await submitters.notified(tenant, [id]);
@@ -82,10 +83,10 @@ t.test('the submitter of an ended task is unnotified until it is marked as notif
 
 t.test('the same result again is accepted, and another one is a conflict', async (t) => {
   const id = await put(await queue());
-  await tasks.complete(tenant, { ...done, taskId: id });
-  t.same(await tasks.complete(tenant, { ...done, taskId: id }), { task_id: id, status: 'succeeded' });
+  await completeOne(tasks, tenant, { ...done, taskId: id });
+  t.same(await completeOne(tasks, tenant, { ...done, taskId: id }), { task_id: id, status: 'succeeded' });
   const other = { ...done, taskId: id, succeeded: false, result: '{"status_code":500}' };
-  await t.rejects(tasks.complete(tenant, other), conflict);
+  await t.rejects(completeOne(tasks, tenant, other), conflict);
   await t.rejects(tasks.cancel(tenant, id), conflict);
   t.equal((await tasks.get(tenant, id)).result, done.result);
 });
@@ -94,7 +95,7 @@ t.test('without a lease id the first completion is accepted', async (t) => {
   const q = await queue();
   const id = await put(q);
   await lease(q);
-  t.match(await tasks.complete(tenant, { ...done, taskId: id }), { status: 'succeeded' });
+  t.match(await completeOne(tasks, tenant, { ...done, taskId: id }), { status: 'succeeded' });
 });
 
 t.test('a result under a lease that was given to another worker is refused', async (t) => {
@@ -103,8 +104,8 @@ t.test('a result under a lease that was given to another worker is refused', asy
   const late = await lease(q, { leaseMs: 1_000 });
   await clock.advance(1_000);
   const live = await lease(q);
-  await t.rejects(tasks.complete(tenant, { ...done, taskId: id, leaseId: late }), conflict);
-  t.match(await tasks.complete(tenant, { ...done, taskId: id, leaseId: live }), { status: 'succeeded' });
+  await t.rejects(completeOne(tasks, tenant, { ...done, taskId: id, leaseId: late }), conflict);
+  t.match(await completeOne(tasks, tenant, { ...done, taskId: id, leaseId: live }), { status: 'succeeded' });
 });
 
 t.test('a late result of a task that waits again is accepted', async (t) => {
@@ -114,14 +115,14 @@ t.test('a late result of a task that waits again is accepted', async (t) => {
   await clock.advance(1_000);
   await tasks.maintain(tenant, [q]);
   t.equal(await statusOf(id), 'waiting');
-  t.match(await tasks.complete(tenant, { ...done, taskId: id, leaseId: late }), { status: 'succeeded' });
+  t.match(await completeOne(tasks, tenant, { ...done, taskId: id, leaseId: late }), { status: 'succeeded' });
   t.same(await take([`${q}:1`]), [[]]);
 });
 
 t.test('a task that waits again accepts a late result under any lease it had, and under no other', async (t) => {
   const q = await queue();
   const id = await put(q);
-  const completeUnder = (leaseId: string) => tasks.complete(tenant, { ...done, taskId: id, leaseId });
+  const completeUnder = (leaseId: string) => completeOne(tasks, tenant, { ...done, taskId: id, leaseId });
   await t.rejects(completeUnder('bogus'), conflict, 'it was never taken');
   const first = await lease(q, { leaseMs: 1_000 });
   await clock.advance(1_000);
@@ -141,7 +142,7 @@ t.test('a requeued dead task accepts a late result under its last lease', async 
   await tasks.maintain(tenant, [q]);
   await tasks.retry(tenant, id, retrying());
   t.equal(await statusOf(id), 'waiting');
-  t.match(await tasks.complete(tenant, { ...done, taskId: id, leaseId }), { status: 'succeeded' });
+  t.match(await completeOne(tasks, tenant, { ...done, taskId: id, leaseId }), { status: 'succeeded' });
 });
 
 t.test('a worker cannot requeue a dead task, because its lease has ended', async (t) => {
@@ -156,8 +157,8 @@ t.test('a worker cannot requeue a dead task, because its lease has ended', async
 
 t.test('an instance completes its own online tasks only', async (t) => {
   const id = await put(await queue(), { online: true });
-  await t.rejects(tasks.complete(tenant, { ...done, taskId: id, instanceId: 'gw-2:80' }), conflict);
-  t.match(await tasks.complete(tenant, { ...done, taskId: id, instanceId: 'gw-1:80' }), { status: 'succeeded' });
+  await t.rejects(completeOne(tasks, tenant, { ...done, taskId: id, instanceId: 'gw-2:80' }), conflict);
+  t.match(await completeOne(tasks, tenant, { ...done, taskId: id, instanceId: 'gw-1:80' }), { status: 'succeeded' });
 });
 
 t.test('a released task goes back to its old place, and no attempt counts', async (t) => {
@@ -179,19 +180,19 @@ t.test('a task that waits again has no running time', async (t) => {
 t.test('a dedupe key names one task until that has ended', async (t) => {
   const q = await queue();
   const first = await put(q, { dedupeKey: 'k' });
-  t.same(await tasks.put(tenant, task(q, { dedupeKey: 'k' })), { task_id: first, status: 'waiting' });
-  await tasks.complete(tenant, { ...done, taskId: first });
+  t.same(await putOne(tasks, tenant, task(q, { dedupeKey: 'k' })), { task_id: first, status: 'waiting' });
+  await completeOne(tasks, tenant, { ...done, taskId: first });
   const second = task(q, { dedupeKey: 'k' });
-  t.same(await tasks.put(tenant, second), { task_id: second.head.task_id, status: 'waiting' });
+  t.same(await putOne(tasks, tenant, second), { task_id: second.head.task_id, status: 'waiting' });
 });
 
 t.test('a deduplicated put makes no task when its message is redelivered later', async (t) => {
   const q = await queue();
   const first = await put(q, { dedupeKey: 'k' });
   const second = task(q, { dedupeKey: 'k' });
-  await tasks.put(tenant, second);
-  await tasks.complete(tenant, { ...done, taskId: first });
-  t.same(await tasks.put(tenant, second), { task_id: first, status: 'succeeded' });
+  await putOne(tasks, tenant, second);
+  await completeOne(tasks, tenant, { ...done, taskId: first });
+  t.same(await putOne(tasks, tenant, second), { task_id: first, status: 'succeeded' });
   t.same(await take([`${q}:1`]), [[]]);
 });
 
@@ -261,16 +262,16 @@ t.test('a full queue refuses a task, and leaves its dedupe key free', async (t) 
   const q = await queue();
   const first = await put(q);
   const second = task(q, { dedupeKey: 'k' });
-  await t.rejects(small.put(tenant, second), { name: 'MillraceError', type: 'unavailable', param: 'queue' });
-  await tasks.complete(tenant, { ...done, taskId: first });
-  t.match(await small.put(tenant, second), { task_id: second.head.task_id });
+  await t.rejects(putOne(small, tenant, second), { name: 'MillraceError', type: 'unavailable', param: 'queue' });
+  await completeOne(tasks, tenant, { ...done, taskId: first });
+  t.match(await putOne(small, tenant, second), { task_id: second.head.task_id });
 });
 
 t.test('a draining queue gives its tasks but accepts no new ones, and a paused queue gives none', async (t) => {
   const q = await queue();
   const id = await put(q);
   await queues.setStatus(tenant, q, 'draining');
-  await t.rejects(tasks.put(tenant, task(q)), { name: 'MillraceError', type: 'unavailable' });
+  await t.rejects(putOne(tasks, tenant, task(q)), { name: 'MillraceError', type: 'unavailable' });
   await queues.setStatus(tenant, q, 'paused');
   t.same(await take([`${q}:1`]), [[]]);
   await queues.setStatus(tenant, q, 'draining');

@@ -14,6 +14,7 @@ import { QueueStore } from '../../../core/store/tasks/queues.ts';
 import { TaskStore } from '../../../core/store/tasks/tasks.ts';
 import { daysKept, hoursKeptDays, type UsageQuery, UsageStore } from '../../../core/store/usage/usage.ts';
 import { UsageCounter } from '../../../core/store/usage/usage-counter.ts';
+import { completeOne, putOne } from '../../support/one-task.ts';
 import { startRedis } from '../../support/redis.ts';
 import { ScriptClock } from '../../support/script-clock.ts';
 
@@ -249,8 +250,8 @@ t.test('each attempt of a callback counts for the key that put the task', async 
   const head = { task_id: 'q.1', ak: '', endpoint: '/v1/x', queue: 'q', level: 1, ...times } as const;
   const mode = { response_mode: 'callback', callback_url: 'https://receiver.example/' } as const;
   const more = { data: '{}', readyAt: clock.now, maxAttempts: 1, dedupeKey: '', key: 'a' };
-  await tasks.put(tenant, { head: { ...head, ...mode }, ...more });
-  await tasks.complete(tenant, { taskId: 'q.1', succeeded: true, result: '{}', leaseId: '', instanceId: '' });
+  await putOne(tasks, tenant, { head: { ...head, ...mode }, ...more });
+  await completeOne(tasks, tenant, { taskId: 'q.1', succeeded: true, result: '{}', leaseId: '', instanceId: '' });
   const callbacks = new CallbackStore({ redis });
   const limits = { limit: 1, receiverMax: 1, inFlight: new Map<string, number>(), claimMs: 1_000 };
   for (const status of ['pending', 'delivered'] as const) {
