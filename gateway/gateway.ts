@@ -29,6 +29,7 @@ import { HttpServer } from './http/server.ts';
 import { openApiDocument } from './openapi.ts';
 import { auditRoutes } from './routes/accounts/audit.ts';
 import { keyRoutes } from './routes/accounts/keys.ts';
+import { tenantRoutes } from './routes/accounts/tenants.ts';
 import { usageRoutes } from './routes/accounts/usage.ts';
 import { batchFileRoutes } from './routes/batch-files.ts';
 import { batchRoutes } from './routes/batches.ts';
@@ -102,6 +103,7 @@ export async function startGateway(deps: GatewayDeps): Promise<Gateway> {
     ...openAiModelRoutes({ ...deps, limits }),
     ...mcpRoutes(deps),
     ...keyRoutes({ ...deps, limits }),
+    ...tenantRoutes({ ...deps, limits }),
     ...usageRoutes({ ...deps, limits }),
     ...auditRoutes({ ...deps, limits }),
     ...operationRoutes({ ...deps, draining: () => server.draining, openApi: () => openApi }),
