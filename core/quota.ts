@@ -96,3 +96,9 @@ export function quotaExceeded({ owner, quota, used, allowed, added }: QuotaRefus
   const type = isStored ? 'insufficient_storage' : 'rate_limit';
   return new MillraceError(type, message, { quota: { quota, used, allowed } });
 }
+
+/** @param reply owner, quota, used, allowed and added, as scripts return them. */
+export function quotaRefusalOf([owner, quota, used, allowed, added]: readonly string[]): MillraceError {
+  const numbers = { used: Number(used), allowed: Number(allowed), added: Number(added) };
+  return quotaExceeded({ owner: owner!, quota: quota as QuotaName, ...numbers });
+}
