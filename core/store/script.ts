@@ -13,6 +13,7 @@ export const taskPreludes = [
   'task/records',
   'usage/count-usage',
   'task/task-usage',
+  'quota/tasks',
   'task/writes',
   'task/texts',
   'callback/callbacks',
