@@ -37,9 +37,7 @@ export interface PendingEntry {
   deliveries: number;
 }
 
-/**
- * Reads new entries from all substreams in turn: first one of each, then equal shares of the rest.
- */
+/** Reads new entries from all substreams in turn: first one of each, then equal shares of the rest. */
 const readInTurn = `
 -- KEYS     substreams
 -- ARGV     1 group  2 consumer  3 most entries  4 number of the substream to begin with, from 0
