@@ -17,6 +17,7 @@ export const taskPreludes = [
   'task/writes',
   'task/texts',
   'callback/callbacks',
+  'bus/substreams',
   'batch/batch-progress',
   'task/retention',
   'task/lifecycle',
