@@ -18,8 +18,8 @@ const addUsage = new Script('usage/add-usage', { prelude: 'usage/count-usage' })
 const flushEveryMs = 1_000;
 /** Time for the last flush. */
 const stopMsDefault = 2_000;
-/** Counts of one script. It blocks Redis for about 0.5 ms. */
-const flushCountsMax = 256;
+/** Counts of one script. It blocks Redis for about 1 ms if all are of keys with a quota. */
+const flushCountsMax = 128;
 /** Counts in memory. Beyond it a new pair of key and measure is counted for the key `*`. */
 const countsMaxDefault = 20_000;
 /** Time for which the number of the last flush is remembered: longer than any outage in which a flush is repeated. */
