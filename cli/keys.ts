@@ -2,7 +2,7 @@
  * `npx millrace keys`: creates, lists, revokes and rotates API keys.
  *
  *   npx millrace keys create --roles rag,queue [--tenant T] [--spaces A,B] [--queues A,B] [--rate N] [--label TEXT]
- *                            [--expires 90d]
+ *                            [--quota bytes=10GB,tasks=1000] [--expires 90d]
  *   npx millrace keys list [--tenant T]
  *   npx millrace keys rotate ID [--overlap 24h] [--expires 90d]
  *   npx millrace keys revoke ID
@@ -16,6 +16,7 @@ import { connect } from '../core/bus/connection.ts';
 import { newId } from '../core/bus/entry.ts';
 import { readConfig } from '../core/config.ts';
 import { createLog } from '../core/log.ts';
+import { quotaNames } from '../core/quota.ts';
 import {
   type ApiKeyRecord,
   checkApiKeyId,
@@ -29,13 +30,15 @@ import { AuditStore } from '../core/store/audit/audit.ts';
 import { embeddedRedisUrl } from './embedded-redis.ts';
 
 const usage = `usage: npx millrace keys create --roles ROLES [--tenant T] [--spaces A,B] [--queues A,B] [--rate N]
-                                [--label TEXT] [--expires 90d] [--json]
+                                [--label TEXT] [--quota bytes=10GB,tasks=1000] [--expires 90d] [--json]
        npx millrace keys list [--tenant T] [--json]
        npx millrace keys rotate ID [--overlap 24h] [--expires 90d] [--json]
        npx millrace keys revoke ID [--json]
-  ROLES: rag, queue, worker, admin, rag:read, queue:read, admin:read, comma-separated`;
+  ROLES: rag, queue, worker, admin, rag:read, queue:read, admin:read, comma-separated
+  --quota: ${quotaNames.join(', ')}; a number may have a unit: k, M, G, T, KB, MB, GB, TB, KiB, MiB, GiB, TiB`;
 
 const pageLimit = 1_000;
+const prefixes = ['', 'k', 'm', 'g', 't'];
 const unitSeconds: Record<string, number> = { '': 1, s: 1, m: 60, h: 3_600, d: 86_400 };
 
 const options = {
@@ -45,6 +48,7 @@ const options = {
   queues: { type: 'string', multiple: true },
   rate: { type: 'string', default: '0' },
   label: { type: 'string', default: '' },
+  quota: { type: 'string', multiple: true },
   expires: { type: 'string', default: '0' },
   overlap: { type: 'string', default: '24h' },
   json: { type: 'boolean', default: false },
@@ -65,10 +69,10 @@ interface Stores {
 type Action = (stores: Stores, options: Options, id: string) => Promise<void>;
 
 const actions: Record<string, Action> = {
-  async create({ keys, note }, { tenant, roles, spaces, queues, rate, label, expires, json }) {
+  async create({ keys, note }, { tenant, roles, spaces, queues, rate, label, quota, expires, json }) {
     checkTenant(tenant);
     const names = { roles: split(roles), spaces: split(spaces), queues: split(queues) };
-    const traits = readTraits({ ...names, rate: Number(rate), label });
+    const traits = readTraits({ ...names, rate: Number(rate), label, quota: limits(split(quota)) });
     const { id, hash, text } = makeApiKey();
     const record = await keys.create({ id, hash, tenant, traits, lifetimeMs: lifetimeMsOf(seconds(expires)) });
     await note(tenant, 'key.create', id);
@@ -129,6 +133,28 @@ function split(lists: string[] = []): string[] {
   return lists.flatMap((list) => list.split(',').map((name) => name.trim())).filter(Boolean);
 }
 
+/** @param texts limits of a quota: `tasks=1000`, `bytes=10GB`. */
+function limits(texts: readonly string[]): Record<string, number> {
+  return Object.fromEntries(
+    texts.map((text) => {
+      const [name = '', value = '', ...rest] = text.split('=');
+      const isLimit = quotaNames.some((known) => known === name) && rest.length === 0;
+      if (!isLimit)
+        throw new Error(`${text} is no limit: write bytes=10GB or tasks=1000, of ${quotaNames.join(', ')}.`);
+      return [name, amount(value)];
+    }),
+  );
+}
+
+/** @param text a whole number above 0, or a number with a unit: 500M, 10GB, 1.5GiB. */
+function amount(text: string): number {
+  const [, number, prefix = '', binary] = /^(\d+(?:\.\d+)?)(?:([kmgt])?(i)?b?)$/i.exec(text) ?? [];
+  const base = binary === undefined ? 1_000 : 1_024;
+  const value = Math.round(Number(number) * base ** prefixes.indexOf(prefix.toLowerCase()));
+  if (value > 0) return value;
+  throw new Error(`${text} is no amount above 0: write 1000, 500M, 10GB or 1.5GiB.`);
+}
+
 /** @param text a number of seconds, or of the unit behind it: 30m, 12h, 90d. */
 function seconds(text: string): number {
   const [, number, unit = ''] = /^(\d+(?:\.\d+)?)([smhd]?)$/.exec(text) ?? [];
@@ -151,7 +177,7 @@ function jsonOf({ hash: _, ...record }: ApiKeyRecord): string {
 }
 
 function lineOf(record: ApiKeyRecord): string {
-  const { id, tenant, roles, spaces, queues, rate, label, created_at, expires_at, replaced_by } = record;
+  const { id, tenant, roles, spaces, queues, rate, quota, label, created_at, expires_at, replaced_by } = record;
   const parts = [
     id,
     tenant,
@@ -159,6 +185,10 @@ function lineOf(record: ApiKeyRecord): string {
     spaces && `spaces ${spaces.join(',')}`,
     queues && `queues ${queues.join(',')}`,
     rate && `${rate} a second`,
+    quota &&
+      `quota ${Object.entries(quota)
+        .map((limit) => limit.join('='))
+        .join(',')}`,
     `created ${dateOf(created_at)}`,
     expires_at && `${expires_at > Date.now() ? 'expires' : 'expired'} ${dateOf(expires_at)}`,
     replaced_by && `replaced by ${replaced_by}`,

@@ -24,17 +24,30 @@ export function isErrorType(value: string): value is ErrorType {
   return Object.hasOwn(catalogue, value);
 }
 
+/** A quota that refused a request. */
+export interface QuotaUse {
+  /** Name of the quota (`core/quota.ts`). */
+  readonly quota: string;
+  /** What was used before the request. */
+  readonly used: number;
+  /** The most that may be used. */
+  readonly allowed: number;
+}
+
 /** An error of the catalogue. Its message may be shown to the client and says what to do. */
 export class MillraceError extends Error {
   readonly type: ErrorType;
   /** The request field at fault. */
   readonly param: string | undefined;
+  /** The quota that refused the request. */
+  readonly quota: QuotaUse | undefined;
 
-  constructor(type: ErrorType, message: string, options: { param?: string; cause?: unknown } = {}) {
+  constructor(type: ErrorType, message: string, options: { param?: string; quota?: QuotaUse; cause?: unknown } = {}) {
     super(message, { cause: options.cause });
     this.name = 'MillraceError';
     this.type = type;
     this.param = options.param;
+    this.quota = options.quota;
   }
 
   get retryable(): boolean {
@@ -42,12 +55,38 @@ export class MillraceError extends Error {
   }
 }
 
+/** An error as clients and messages have it. */
+export interface WireError extends Partial<QuotaUse> {
+  readonly code: ErrorType;
+  readonly type: ErrorType;
+  readonly message: string;
+  readonly param?: string;
+}
+
 /** The wire form of any error. An error outside the catalogue shows no internal detail. */
-export function toWireError(error: unknown): { code: ErrorType; type: ErrorType; message: string; param?: string } {
+export function toWireError(error: unknown): WireError {
   if (!(error instanceof MillraceError)) {
     const message = 'Something failed inside the service. Try again; if it persists, look for the trace id in its log.';
     return { code: 'internal_error', type: 'internal_error', message };
   }
-  const { type, message, param } = error;
-  return param === undefined ? { code: type, type, message } : { code: type, type, message, param };
+  const { type, message, param, quota } = error;
+  return { code: type, type, message, ...(param !== undefined && { param }), ...quota };
+}
+
+/** A wire error as it is read. Fields may be absent, or have the defaults of protobuf. */
+export interface ReceivedError {
+  readonly type?: string | null;
+  readonly message?: string | null;
+  readonly param?: string | null;
+  readonly quota?: string | null;
+  readonly used?: number | null;
+  readonly allowed?: number | null;
+}
+
+export function fromWireError(wire: ReceivedError): MillraceError {
+  const { type, message, param, quota, used, allowed } = wire;
+  return new MillraceError(type && isErrorType(type) ? type : 'internal_error', message || 'The service failed.', {
+    ...(param && { param }),
+    ...(quota && { quota: { quota, used: used ?? 0, allowed: allowed ?? 0 } }),
+  });
 }

@@ -1,9 +1,11 @@
 /**
- * The grant of a message: the spaces and queues that its API key may use within its tenant.
+ * The grant of a message: the spaces and queues that its API key may use within its tenant, and how much.
  *
  * The gateway puts it into every request, and each stage passes it on. The processors enforce it, so the rules are the
  * same for HTTP, for MCP and for direct producers.
  */
+import type { GrantQuota } from './quota.ts';
+
 export interface Grant {
   /** Id of the key. Empty: a direct producer without a key. */
   readonly key: string;
@@ -11,6 +13,8 @@ export interface Grant {
   readonly spaces?: readonly string[] | undefined;
   /** Names of queues. Undefined: all. */
   readonly queues?: readonly string[] | undefined;
+  /** Undefined: no limit. */
+  readonly quota?: GrantQuota | undefined;
 }
 
 /** The data that a message may use: that of its tenant, within the grant of its key. */

@@ -20,6 +20,7 @@ import type { TaskBatcher } from '../core/tasks/task-batcher.ts';
 import { authenticate, challenge, type Keys } from './access/auth.ts';
 import { KeyGuesses } from './access/key-guesses.ts';
 import { RateLimiter, refuseForRate } from './access/rate-limit.ts';
+import { RequestQuotas } from './access/request-quotas.ts';
 import type { Readiness } from './health/readiness.ts';
 import { ClientAddresses, parseRange } from './http/client-address.ts';
 import type { HttpExchange } from './http/http-exchange.ts';
@@ -29,6 +30,7 @@ import { HttpServer } from './http/server.ts';
 import { openApiDocument } from './openapi.ts';
 import { auditRoutes } from './routes/accounts/audit.ts';
 import { keyRoutes } from './routes/accounts/keys.ts';
+import { tenantRoutes } from './routes/accounts/tenants.ts';
 import { usageRoutes } from './routes/accounts/usage.ts';
 import { batchFileRoutes } from './routes/batch-files.ts';
 import { batchRoutes } from './routes/batches.ts';
@@ -59,7 +61,7 @@ export interface GatewayDeps {
   onlineTasks: OnlineTasks;
   keys: Keys;
   /** Counts the requests of each key. */
-  usage: Pick<UsageCounter, 'count'>;
+  usage: Pick<UsageCounter, 'count' | 'onFlushed'>;
   blobs: Pick<BlobStore, 'create'>;
   /** The blobs of batch files. */
   batchBlobs: Pick<BlobStore, 'create' | 'path'>;
@@ -86,6 +88,7 @@ export async function startGateway(deps: GatewayDeps): Promise<Gateway> {
   const metrics = createGatewayMetrics(deps, { inFlight: () => server.open.size, streams: () => sessions.size });
   const uploadBytesMax = config.UPLOAD_MB_MAX * 1024 * 1024;
   const limiter = new RateLimiter();
+  const requestQuotas = new RequestQuotas({ usage: deps.usage });
   const routes: Route[] = [
     ...searchRoutes(deps),
     ...chatRoutes({ ...deps, sessions, metrics }),
@@ -102,6 +105,7 @@ export async function startGateway(deps: GatewayDeps): Promise<Gateway> {
     ...openAiModelRoutes({ ...deps, limits }),
     ...mcpRoutes(deps),
     ...keyRoutes({ ...deps, limits }),
+    ...tenantRoutes({ ...deps, limits }),
     ...usageRoutes({ ...deps, limits }),
     ...auditRoutes({ ...deps, limits }),
     ...operationRoutes({ ...deps, draining: () => server.draining, openApi: () => openApi }),
@@ -116,7 +120,7 @@ export async function startGateway(deps: GatewayDeps): Promise<Gateway> {
     endpoints: routes.map((route) => ({
       method: route.method,
       path: route.path,
-      serve: (exchange) => serve({ ...deps, limiter, guesses, addressOf }, route, exchange),
+      serve: (exchange) => serve({ ...deps, limiter, requestQuotas, guesses, addressOf }, route, exchange),
     })),
     onDone({ endpoint, startedAt }, status) {
       metrics.request(endpoint?.path ?? 'none', status, (performance.now() - startedAt) / 1000);
@@ -137,9 +141,9 @@ export async function startGateway(deps: GatewayDeps): Promise<Gateway> {
 
 interface ServeDeps {
   keys: Keys;
-  usage: Pick<UsageCounter, 'count'>;
   guesses: KeyGuesses;
   limiter: RateLimiter;
+  requestQuotas: RequestQuotas;
   addressOf(exchange: HttpExchange): string;
 }
 
@@ -157,8 +161,9 @@ function serveKeyed(deps: ServeDeps, route: KeyRoute, exchange: HttpExchange): v
   const principal = authenticate(deps, credentials, route);
   const waitSeconds = deps.limiter.take(principal);
   if (waitSeconds > 0) return refuseForRate(exchange, principal, waitSeconds);
+  const refusal = deps.requestQuotas.take(principal, route);
+  if (refusal) return exchange.fail(refusal.error, { 'Retry-After': String(refusal.retryAfter) });
   exchange.clientAddress = credentials.address;
-  deps.usage.count(principal.tenant, principal.grant.key, `requests ${route.method} ${route.path}`);
   return route.handle(exchange, principal);
 }
 

@@ -172,6 +172,15 @@ export namespace millrace {
             /** Error param. */
             param: string;
 
+            /** Error quota. */
+            quota: string;
+
+            /** Error used. */
+            used: number;
+
+            /** Error allowed. */
+            allowed: number;
+
             /**
              * Encodes the specified Error message. Does not implicitly {@link millrace.v1.Error.verify|verify} messages.
              * @param m Error message or plain object to encode
@@ -214,6 +223,15 @@ export namespace millrace {
 
                 /** Error param */
                 param?: (string|null);
+
+                /** Error quota */
+                quota?: (string|null);
+
+                /** Error used */
+                used?: (number|null);
+
+                /** Error allowed */
+                allowed?: (number|null);
 
                 /** Unknown fields preserved while decoding when enabled */
                 $unknowns?: Uint8Array[];
@@ -7766,6 +7784,88 @@ export namespace millrace {
         }
 
         /**
+         * Properties of a Quota.
+         * @deprecated Use millrace.v1.Quota.$Properties instead.
+         */
+        interface IQuota extends millrace.v1.Quota.$Properties {
+        }
+
+        /** Represents a Quota. */
+        class Quota {
+
+            /**
+             * Constructs a new Quota.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.Quota.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** Quota bytes. */
+            bytes: number;
+
+            /** Quota chunks. */
+            chunks: number;
+
+            /** Quota tasks. */
+            tasks: number;
+
+            /** Quota requests_per_day. */
+            requests_per_day: number;
+
+            /**
+             * Encodes the specified Quota message. Does not implicitly {@link millrace.v1.Quota.verify|verify} messages.
+             * @param m Quota message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.Quota.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a Quota message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.Quota & millrace.v1.Quota.$Shape} Quota
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.Quota & millrace.v1.Quota.$Shape;
+
+            /**
+             * Gets the type url for Quota
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace Quota {
+
+            /** Properties of a Quota. */
+            interface $Properties {
+
+                /** Quota bytes */
+                bytes?: (number|null);
+
+                /** Quota chunks */
+                chunks?: (number|null);
+
+                /** Quota tasks */
+                tasks?: (number|null);
+
+                /** Quota requests_per_day */
+                requests_per_day?: (number|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a Quota. */
+            type $Shape = millrace.v1.Quota.$Properties;
+        }
+
+        /**
          * Properties of a KeyCreate.
          * @deprecated Use millrace.v1.KeyCreate.$Properties instead.
          */
@@ -7810,6 +7910,9 @@ export namespace millrace {
 
             /** KeyCreate expires_in. */
             expires_in: number;
+
+            /** KeyCreate quota. */
+            quota?: (millrace.v1.Quota.$Properties|null);
 
             /**
              * Encodes the specified KeyCreate message. Does not implicitly {@link millrace.v1.KeyCreate.verify|verify} messages.
@@ -7868,6 +7971,9 @@ export namespace millrace {
 
                 /** KeyCreate expires_in */
                 expires_in?: (number|null);
+
+                /** KeyCreate quota */
+                quota?: (millrace.v1.Quota.$Properties|null);
 
                 /** Unknown fields preserved while decoding when enabled */
                 $unknowns?: Uint8Array[];
@@ -8166,6 +8272,12 @@ export namespace millrace {
             /** ApiKey replaced_by. */
             replaced_by: string;
 
+            /** ApiKey quota. */
+            quota?: (millrace.v1.Quota.$Properties|null);
+
+            /** ApiKey quota_key. */
+            quota_key: string;
+
             /**
              * Encodes the specified ApiKey message. Does not implicitly {@link millrace.v1.ApiKey.verify|verify} messages.
              * @param m ApiKey message or plain object to encode
@@ -8226,6 +8338,12 @@ export namespace millrace {
 
                 /** ApiKey replaced_by */
                 replaced_by?: (string|null);
+
+                /** ApiKey quota */
+                quota?: (millrace.v1.Quota.$Properties|null);
+
+                /** ApiKey quota_key */
+                quota_key?: (string|null);
 
                 /** Unknown fields preserved while decoding when enabled */
                 $unknowns?: Uint8Array[];
@@ -8373,6 +8491,216 @@ export namespace millrace {
 
             /** Shape of an ApiKeyRevoked. */
             type $Shape = millrace.v1.ApiKeyRevoked.$Properties;
+        }
+
+        /**
+         * Properties of a TenantGet.
+         * @deprecated Use millrace.v1.TenantGet.$Properties instead.
+         */
+        interface ITenantGet extends millrace.v1.TenantGet.$Properties {
+        }
+
+        /** Represents a TenantGet. */
+        class TenantGet {
+
+            /**
+             * Constructs a new TenantGet.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.TenantGet.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** TenantGet tenant. */
+            tenant: string;
+
+            /**
+             * Encodes the specified TenantGet message. Does not implicitly {@link millrace.v1.TenantGet.verify|verify} messages.
+             * @param m TenantGet message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.TenantGet.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a TenantGet message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.TenantGet & millrace.v1.TenantGet.$Shape} TenantGet
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.TenantGet & millrace.v1.TenantGet.$Shape;
+
+            /**
+             * Gets the type url for TenantGet
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace TenantGet {
+
+            /** Properties of a TenantGet. */
+            interface $Properties {
+
+                /** TenantGet tenant */
+                tenant?: (string|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a TenantGet. */
+            type $Shape = millrace.v1.TenantGet.$Properties;
+        }
+
+        /**
+         * Properties of a TenantPut.
+         * @deprecated Use millrace.v1.TenantPut.$Properties instead.
+         */
+        interface ITenantPut extends millrace.v1.TenantPut.$Properties {
+        }
+
+        /** Represents a TenantPut. */
+        class TenantPut {
+
+            /**
+             * Constructs a new TenantPut.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.TenantPut.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** TenantPut tenant. */
+            tenant: string;
+
+            /** TenantPut quota. */
+            quota?: (millrace.v1.Quota.$Properties|null);
+
+            /**
+             * Encodes the specified TenantPut message. Does not implicitly {@link millrace.v1.TenantPut.verify|verify} messages.
+             * @param m TenantPut message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.TenantPut.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a TenantPut message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.TenantPut & millrace.v1.TenantPut.$Shape} TenantPut
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.TenantPut & millrace.v1.TenantPut.$Shape;
+
+            /**
+             * Gets the type url for TenantPut
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace TenantPut {
+
+            /** Properties of a TenantPut. */
+            interface $Properties {
+
+                /** TenantPut tenant */
+                tenant?: (string|null);
+
+                /** TenantPut quota */
+                quota?: (millrace.v1.Quota.$Properties|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a TenantPut. */
+            type $Shape = millrace.v1.TenantPut.$Properties;
+        }
+
+        /**
+         * Properties of a TenantState.
+         * @deprecated Use millrace.v1.TenantState.$Properties instead.
+         */
+        interface ITenantState extends millrace.v1.TenantState.$Properties {
+        }
+
+        /** Represents a TenantState. */
+        class TenantState {
+
+            /**
+             * Constructs a new TenantState.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.TenantState.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** TenantState id. */
+            id: string;
+
+            /** TenantState quota. */
+            quota?: (millrace.v1.Quota.$Properties|null);
+
+            /** TenantState used. */
+            used?: (millrace.v1.Quota.$Properties|null);
+
+            /**
+             * Encodes the specified TenantState message. Does not implicitly {@link millrace.v1.TenantState.verify|verify} messages.
+             * @param m TenantState message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.TenantState.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a TenantState message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.TenantState & millrace.v1.TenantState.$Shape} TenantState
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.TenantState & millrace.v1.TenantState.$Shape;
+
+            /**
+             * Gets the type url for TenantState
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace TenantState {
+
+            /** Properties of a TenantState. */
+            interface $Properties {
+
+                /** TenantState id */
+                id?: (string|null);
+
+                /** TenantState quota */
+                quota?: (millrace.v1.Quota.$Properties|null);
+
+                /** TenantState used */
+                used?: (millrace.v1.Quota.$Properties|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a TenantState. */
+            type $Shape = millrace.v1.TenantState.$Properties;
         }
 
         /**

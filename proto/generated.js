@@ -224,6 +224,9 @@ export const millrace = $root.millrace = (() => {
             Error.prototype.type = "";
             Error.prototype.message = "";
             Error.prototype.param = "";
+            Error.prototype.quota = "";
+            Error.prototype.used = 0;
+            Error.prototype.allowed = 0;
 
             Error.encode = function (m, w, q) {
                 if (!w)
@@ -240,6 +243,12 @@ export const millrace = $root.millrace = (() => {
                     w.uint32(26).string(m.message);
                 if (m.param != null && $Object.hasOwnProperty.call(m, "param") && m.param !== "")
                     w.uint32(34).string(m.param);
+                if (m.quota != null && $Object.hasOwnProperty.call(m, "quota") && m.quota !== "")
+                    w.uint32(42).string(m.quota);
+                if (m.used != null && $Object.hasOwnProperty.call(m, "used") && !$Object.is(m.used, 0))
+                    w.uint32(49).double(m.used);
+                if (m.allowed != null && $Object.hasOwnProperty.call(m, "allowed") && !$Object.is(m.allowed, 0))
+                    w.uint32(57).double(m.allowed);
                 if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
                     for (var i = 0; i < m.$unknowns.length; ++i)
                         w.raw(m.$unknowns[i]);
@@ -307,6 +316,33 @@ export const millrace = $root.millrace = (() => {
                                 m.param = v;
                             else
                                 delete m.param;
+                            continue;
+                        }
+                    case 5: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.quota = v;
+                            else
+                                delete m.quota;
+                            continue;
+                        }
+                    case 6: {
+                            if (u !== 1)
+                                break;
+                            if (!$Object.is(v = r.double(), 0))
+                                m.used = v;
+                            else
+                                delete m.used;
+                            continue;
+                        }
+                    case 7: {
+                            if (u !== 1)
+                                break;
+                            if (!$Object.is(v = r.double(), 0))
+                                m.allowed = v;
+                            else
+                                delete m.allowed;
                             continue;
                         }
                     }
@@ -11641,6 +11677,130 @@ export const millrace = $root.millrace = (() => {
             return BatchPage;
         })();
 
+        v1.Quota = (function() {
+
+            const Quota = function (p) {
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            Quota.prototype.bytes = 0;
+            Quota.prototype.chunks = 0;
+            Quota.prototype.tasks = 0;
+            Quota.prototype.requests_per_day = 0;
+
+            Quota.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.bytes != null && $Object.hasOwnProperty.call(m, "bytes") && !$Object.is(m.bytes, 0))
+                    w.uint32(9).double(m.bytes);
+                if (m.chunks != null && $Object.hasOwnProperty.call(m, "chunks") && !$Object.is(m.chunks, 0))
+                    w.uint32(17).double(m.chunks);
+                if (m.tasks != null && $Object.hasOwnProperty.call(m, "tasks") && !$Object.is(m.tasks, 0))
+                    w.uint32(25).double(m.tasks);
+                if (m.requests_per_day != null && $Object.hasOwnProperty.call(m, "requests_per_day") && !$Object.is(m.requests_per_day, 0))
+                    w.uint32(33).double(m.requests_per_day);
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            Quota.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.Quota();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 1)
+                                break;
+                            if (!$Object.is(v = r.double(), 0))
+                                m.bytes = v;
+                            else
+                                delete m.bytes;
+                            continue;
+                        }
+                    case 2: {
+                            if (u !== 1)
+                                break;
+                            if (!$Object.is(v = r.double(), 0))
+                                m.chunks = v;
+                            else
+                                delete m.chunks;
+                            continue;
+                        }
+                    case 3: {
+                            if (u !== 1)
+                                break;
+                            if (!$Object.is(v = r.double(), 0))
+                                m.tasks = v;
+                            else
+                                delete m.tasks;
+                            continue;
+                        }
+                    case 4: {
+                            if (u !== 1)
+                                break;
+                            if (!$Object.is(v = r.double(), 0))
+                                m.requests_per_day = v;
+                            else
+                                delete m.requests_per_day;
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            Quota.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.Quota";
+            };
+
+            return Quota;
+        })();
+
         v1.KeyCreate = (function() {
 
             const KeyCreate = function (p) {
@@ -11662,6 +11822,7 @@ export const millrace = $root.millrace = (() => {
             KeyCreate.prototype.rate = 0;
             KeyCreate.prototype.label = "";
             KeyCreate.prototype.expires_in = 0;
+            KeyCreate.prototype.quota = null;
 
             KeyCreate.encode = function (m, w, q) {
                 if (!w)
@@ -11694,6 +11855,8 @@ export const millrace = $root.millrace = (() => {
                     w.uint32(66).string(m.label);
                 if (m.expires_in != null && $Object.hasOwnProperty.call(m, "expires_in") && !$Object.is(m.expires_in, 0))
                     w.uint32(73).double(m.expires_in);
+                if (m.quota != null && $Object.hasOwnProperty.call(m, "quota"))
+                    $root.millrace.v1.Quota.encode(m.quota, w.uint32(82).fork(), q + 1).ldelim();
                 if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
                     for (var i = 0; i < m.$unknowns.length; ++i)
                         w.raw(m.$unknowns[i]);
@@ -11803,6 +11966,12 @@ export const millrace = $root.millrace = (() => {
                                 m.expires_in = v;
                             else
                                 delete m.expires_in;
+                            continue;
+                        }
+                    case 10: {
+                            if (u !== 2)
+                                break;
+                            m.quota = $root.millrace.v1.Quota.decode(r, r.size(), $undefined, q + 1, m.quota);
                             continue;
                         }
                     }
@@ -12219,6 +12388,8 @@ export const millrace = $root.millrace = (() => {
             ApiKey.prototype.created_at = 0;
             ApiKey.prototype.expires_at = 0;
             ApiKey.prototype.replaced_by = "";
+            ApiKey.prototype.quota = null;
+            ApiKey.prototype.quota_key = "";
 
             ApiKey.encode = function (m, w, q) {
                 if (!w)
@@ -12253,6 +12424,10 @@ export const millrace = $root.millrace = (() => {
                     w.uint32(73).double(m.expires_at);
                 if (m.replaced_by != null && $Object.hasOwnProperty.call(m, "replaced_by") && m.replaced_by !== "")
                     w.uint32(82).string(m.replaced_by);
+                if (m.quota != null && $Object.hasOwnProperty.call(m, "quota"))
+                    $root.millrace.v1.Quota.encode(m.quota, w.uint32(90).fork(), q + 1).ldelim();
+                if (m.quota_key != null && $Object.hasOwnProperty.call(m, "quota_key") && m.quota_key !== "")
+                    w.uint32(98).string(m.quota_key);
                 if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
                     for (var i = 0; i < m.$unknowns.length; ++i)
                         w.raw(m.$unknowns[i]);
@@ -12371,6 +12546,21 @@ export const millrace = $root.millrace = (() => {
                                 m.replaced_by = v;
                             else
                                 delete m.replaced_by;
+                            continue;
+                        }
+                    case 11: {
+                            if (u !== 2)
+                                break;
+                            m.quota = $root.millrace.v1.Quota.decode(r, r.size(), $undefined, q + 1, m.quota);
+                            continue;
+                        }
+                    case 12: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.quota_key = v;
+                            else
+                                delete m.quota_key;
                             continue;
                         }
                     }
@@ -12599,6 +12789,297 @@ export const millrace = $root.millrace = (() => {
             };
 
             return ApiKeyRevoked;
+        })();
+
+        v1.TenantGet = (function() {
+
+            const TenantGet = function (p) {
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            TenantGet.prototype.tenant = "";
+
+            TenantGet.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.tenant != null && $Object.hasOwnProperty.call(m, "tenant") && m.tenant !== "")
+                    w.uint32(10).string(m.tenant);
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            TenantGet.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.TenantGet();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.tenant = v;
+                            else
+                                delete m.tenant;
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            TenantGet.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.TenantGet";
+            };
+
+            return TenantGet;
+        })();
+
+        v1.TenantPut = (function() {
+
+            const TenantPut = function (p) {
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            TenantPut.prototype.tenant = "";
+            TenantPut.prototype.quota = null;
+
+            TenantPut.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.tenant != null && $Object.hasOwnProperty.call(m, "tenant") && m.tenant !== "")
+                    w.uint32(10).string(m.tenant);
+                if (m.quota != null && $Object.hasOwnProperty.call(m, "quota"))
+                    $root.millrace.v1.Quota.encode(m.quota, w.uint32(18).fork(), q + 1).ldelim();
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            TenantPut.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.TenantPut();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.tenant = v;
+                            else
+                                delete m.tenant;
+                            continue;
+                        }
+                    case 2: {
+                            if (u !== 2)
+                                break;
+                            m.quota = $root.millrace.v1.Quota.decode(r, r.size(), $undefined, q + 1, m.quota);
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            TenantPut.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.TenantPut";
+            };
+
+            return TenantPut;
+        })();
+
+        v1.TenantState = (function() {
+
+            const TenantState = function (p) {
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            TenantState.prototype.id = "";
+            TenantState.prototype.quota = null;
+            TenantState.prototype.used = null;
+
+            TenantState.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.id != null && $Object.hasOwnProperty.call(m, "id") && m.id !== "")
+                    w.uint32(10).string(m.id);
+                if (m.quota != null && $Object.hasOwnProperty.call(m, "quota"))
+                    $root.millrace.v1.Quota.encode(m.quota, w.uint32(18).fork(), q + 1).ldelim();
+                if (m.used != null && $Object.hasOwnProperty.call(m, "used"))
+                    $root.millrace.v1.Quota.encode(m.used, w.uint32(26).fork(), q + 1).ldelim();
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            TenantState.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.TenantState();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.id = v;
+                            else
+                                delete m.id;
+                            continue;
+                        }
+                    case 2: {
+                            if (u !== 2)
+                                break;
+                            m.quota = $root.millrace.v1.Quota.decode(r, r.size(), $undefined, q + 1, m.quota);
+                            continue;
+                        }
+                    case 3: {
+                            if (u !== 2)
+                                break;
+                            m.used = $root.millrace.v1.Quota.decode(r, r.size(), $undefined, q + 1, m.used);
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            TenantState.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.TenantState";
+            };
+
+            return TenantState;
         })();
 
         v1.UsageGet = (function() {

@@ -56,6 +56,7 @@ const forms: { [T in ReplyType]?: (body: ReplyBody<T>) => string } = {
   'batch.page': ({ data, ...page }) => withFields(page, { data: list(data, batchJson) }),
   'key.state': apiKeyJson,
   'key.page': ({ keys, ...page }) => withFields(page, { keys: list(keys, apiKeyJson) }),
+  'tenant.state': ({ quota, ...state }) => JSON.stringify({ ...state, quota: limitsOf(quota) }),
 };
 
 function fileJson({ metadata, ...state }: ReplyBody<'file.state'>): string {
@@ -88,6 +89,11 @@ function batchJson({ metadata, ...batch }: ReplyBody<'batch.state'>): string {
 /** In JSON, an empty list is absent, because it means all. So are 0 and empty texts. */
 function apiKeyJson(key: ReplyBody<'key.state'>): string {
   return JSON.stringify(key, (_, value) => (value === 0 || value === '' || value?.length === 0 ? undefined : value));
+}
+
+/** In JSON, a limit that is not set is absent. */
+function limitsOf(quota: ReplyBody<'tenant.state'>['quota']): object {
+  return Object.fromEntries(Object.entries(quota ?? {}).filter(([, value]) => value !== 0));
 }
 
 function list<Item>(items: readonly Item[] | null | undefined, json: (item: Item) => string): string {

@@ -58,6 +58,8 @@ export const requests = {
   'key.list': { codec: v1.KeyList, stream: 'accounts', kind: 'query' },
   'key.revoke': { codec: v1.KeyRevoke, stream: 'accounts', kind: 'command', isAudited: true },
   'key.rotate': { codec: v1.KeyRotate, stream: 'accounts', kind: 'command', isAudited: true },
+  'tenant.get': { codec: v1.TenantGet, stream: 'accounts', kind: 'query' },
+  'tenant.put': { codec: v1.TenantPut, stream: 'accounts', kind: 'command', isAudited: true },
   'usage.get': { codec: v1.UsageGet, stream: 'accounts', kind: 'query' },
   'audit.list': { codec: v1.AuditList, stream: 'accounts', kind: 'query' },
 } as const;
@@ -99,6 +101,7 @@ export const replies = {
   'key.state': v1.ApiKey,
   'key.page': v1.ApiKeyPage,
   'key.revoked': v1.ApiKeyRevoked,
+  'tenant.state': v1.TenantState,
   'usage.page': v1.UsagePage,
   'audit.page': v1.AuditPage,
 } as const;

@@ -8,6 +8,7 @@
  *     for await (const event of client.chat({ query: 'Who built it?', scope, user: 'me' })) console.log(event);
  */
 export { MillraceError } from '../core/errors.ts';
+export type { Quota } from '../core/quota.ts';
 export type { CallOptions } from './client/call-options.ts';
 export type {
   ChatEvent,

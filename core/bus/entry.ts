@@ -14,6 +14,7 @@
  *     key       k3x9...              id of the API key; absent: none
  *     spaces    ["a","b"]            JSON list of the spaces that the key may use; absent: all
  *     queues    ["q"]                JSON list of the queues that the key may use; absent: all
+ *     quota     {"key":"k3x9...","bytes":1000000}  most that the key may use (`core/quota.ts`); absent: no limit
  *     from      192.0.2.7            address of the client, of an audited message that came by HTTP; absent: unknown
  *     body      bytes
  *
@@ -24,6 +25,7 @@ import { decodeRequest, type Encoding } from '../../proto/codec.ts';
 import { type DecodedRequest, type RequestType, requests } from '../../proto/registry.ts';
 import { MillraceError } from '../errors.ts';
 import type { Grant } from '../grant.ts';
+import { type GrantQuota, isLimit, scriptQuota } from '../quota.ts';
 import { replyPrefix } from './streams.ts';
 
 export interface Envelope {
@@ -42,7 +44,7 @@ export interface Envelope {
   trace: string;
   /** X-SERVICE-TRACE-ID. */
   traceId: string;
-  /** Spaces and queues that the key of the message may use. */
+  /** What the key of the message may use. */
   grant: Grant;
   /** Address of the client, of an audited message. Undefined: it did not come by HTTP. */
   from?: string | undefined;
@@ -63,6 +65,8 @@ const idForm = /^[\x21-\x7e]{1,128}$/;
 const deadlineForm = /^\d{1,15}$/;
 /** An IPv4 or IPv6 address, which may name a zone. */
 const addressForm = /^[0-9A-Za-z.:%_-]{1,64}$/;
+/** Limits that a quota in an entry may have. */
+const grantLimits: ReadonlySet<string> = new Set(['bytes', 'chunks', 'tasks']);
 const keyForm = /^[A-Za-z0-9_-]{0,64}$/;
 /** Spaces, or queues, of a grant. */
 export const grantNamesMax = 100;
@@ -91,6 +95,7 @@ export function encodeEntry(envelope: Envelope): (string | Buffer)[] {
   if (grant.key !== '') fields.push('key', grant.key);
   if (grant.spaces !== undefined) fields.push('spaces', JSON.stringify(grant.spaces));
   if (grant.queues !== undefined) fields.push('queues', JSON.stringify(grant.queues));
+  if (grant.quota !== undefined) fields.push('quota', scriptQuota(grant.quota));
   if (from) fields.push('from', from);
   fields.push('body', body);
   return fields;
@@ -117,9 +122,26 @@ export function decodeEntry(entryId: string, fields: Buffer[]): Envelope {
   return { type, id, tenant, reply, accept, encoding, deadline: by, trace, traceId, grant, from, body };
 }
 
-function grantOf({ key = '', spaces, queues }: Record<string, string | undefined>): Grant {
+function grantOf({ key = '', spaces, queues, quota }: Record<string, string | undefined>): Grant {
   if (!keyForm.test(key)) throw invalid('key', 'be at most 64 letters, digits, underscores or hyphens');
-  return { key, spaces: namesOf('spaces', spaces), queues: namesOf('queues', queues) };
+  return { key, spaces: namesOf('spaces', spaces), queues: namesOf('queues', queues), quota: quotaOf(key, quota) };
+}
+
+/**
+ * @param key id of the key for which the quota counts, unless it names another.
+ * @returns undefined without a quota. A quota that cannot be read never means "no limit".
+ */
+function quotaOf(key: string, json: string | undefined): GrantQuota | undefined {
+  if (json === undefined) return undefined;
+  try {
+    const { key: countedFor = key, ...limits }: Record<string, unknown> = JSON.parse(json);
+    const isQuota = Object.entries(limits).every(([name, value]) => grantLimits.has(name) && isLimit(value));
+    const isKey = typeof countedFor === 'string' && countedFor !== '' && keyForm.test(countedFor);
+    if (isQuota && isKey) return { key: countedFor, ...limits };
+  } catch {
+    // Refused below.
+  }
+  throw invalid('quota', `be a JSON object with a key and ${[...grantLimits].join(', ')}, each a whole number from 1`);
 }
 
 /** @returns the names of a JSON list; undefined without one. A list that cannot be read never means "all". */

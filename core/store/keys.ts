@@ -120,6 +120,11 @@ export function auditTenantsKey(shard: number): string {
   return `millrace:{s${shard}}:audit-tenants`;
 }
 
+/** HASH: the most that a tenant may use: bytes, chunks, tasks, requests_per_day; a field that is absent has no limit. */
+export function tenantQuotaKey(tenant: string): string {
+  return `${tag(tenant)}:quota:${tenant}`;
+}
+
 /** STRING: number of the last flush of counts that an instance added to a shard. */
 export function usageFlushKey(shard: number, instance: string): string {
   return `millrace:{s${shard}}:usage-flush:${instance}`;

@@ -13,6 +13,7 @@ export const taskPreludes = [
   'task/records',
   'usage/count-usage',
   'task/task-usage',
+  'quota/tasks',
   'task/writes',
   'task/texts',
   'callback/callbacks',
@@ -27,6 +28,9 @@ export const auditedTaskPreludes = [...taskPreludes, 'audit/append-audit'] as co
 
 /** The files of the scripts that count what the live files of a key store, in order. */
 export const storedPreludes = ['usage/count-usage', 'file/stored-usage'] as const;
+
+/** The files of the scripts that also check or change what files take up of quotas, in order. */
+export const quotaPreludes = [...storedPreludes, 'quota/files'] as const;
 
 /** The files that each script of batches begins with, in order. */
 export const batchPreludes = [...auditedTaskPreludes, 'batch/batch-records'] as const;

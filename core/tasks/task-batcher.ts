@@ -111,9 +111,9 @@ export class TaskBatcher {
   }
 }
 
-function nameOf({ tenant, grant: { key, spaces, queues } }: Access): string {
-  if (spaces === undefined && queues === undefined) return `${tenant} ${key}`;
-  return JSON.stringify([tenant, key, spaces, queues]);
+function nameOf({ tenant, grant: { key, spaces, queues, quota } }: Access): string {
+  if (spaces === undefined && queues === undefined && quota === undefined) return `${tenant} ${key}`;
+  return JSON.stringify([tenant, key, spaces, queues, quota]);
 }
 
 function bytesOf(texts: readonly (string | null | undefined)[]): number {

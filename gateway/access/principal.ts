@@ -21,4 +21,6 @@ export interface Principal {
   readonly roles: ReadonlySet<string>;
   /** Requests a second; 0 is unlimited. */
   readonly rate: number;
+  /** The quota of requests, and the id of the key for which they count. Undefined: no limit. */
+  readonly requests?: { readonly quotaKey: string; readonly perDay: number } | undefined;
 }

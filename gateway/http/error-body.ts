@@ -16,7 +16,8 @@ export function bodyOfStatus(status: number, type: ErrorType, message: string): 
   return JSON.stringify({ code: status, message, error: { code: type, type, message } });
 }
 
-/** @returns the JSON of the event that ends a failed stream. */
+/** @returns the JSON of the event that ends a failed stream. The interface names its fields, so it has no others. */
 export function errorEvent(session: string, error: unknown): Buffer {
-  return Buffer.from(JSON.stringify({ id: session, object: 'error', error: toWireError(error) }));
+  const { quota: _, used: __, allowed: ___, ...wire } = toWireError(error);
+  return Buffer.from(JSON.stringify({ id: session, object: 'error', error: wire }));
 }

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { apiKeyRoles } from '../../core/api-key.ts';
 import { pageLimit, printable } from './schema.ts';
+import { quota } from './tenant-schema.ts';
 
 export const tenantName = z
   .string()
@@ -24,6 +25,9 @@ export const keyBody = z.object({
     .nonnegative('must not be negative')
     .optional()
     .describe('Requests a second in each gateway. Default, and 0: `RATE_LIMIT`.'),
+  quota: quota
+    .optional()
+    .describe('The most that it may use, together with the keys that it is rotated to. Default: no limit.'),
   label: z.string().max(200, 'must have at most 200 characters').optional().describe('A name for people.'),
   expires_in: seconds.optional().describe('Seconds until it expires. Default, and 0: never.'),
 });
@@ -51,6 +55,8 @@ export const keyResponse = z.object({
   spaces: z.array(z.string()).optional(),
   queues: z.array(z.string()).optional(),
   rate: z.number().optional(),
+  quota: quota.optional(),
+  quota_key: z.string().optional().describe('Id of the key for which its quota counts: the first of its rotations.'),
   label: z.string().optional(),
   created_at: z.number().describe('Epoch milliseconds.'),
   expires_at: z.number().optional().describe('Epoch milliseconds.'),

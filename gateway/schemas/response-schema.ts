@@ -6,6 +6,7 @@
  */
 import { z } from 'zod';
 import { catalogue, type ErrorType } from '../../core/errors.ts';
+import { quotaNames } from '../../core/quota.ts';
 
 const errorType = z.enum(Object.keys(catalogue) as [ErrorType, ...ErrorType[]]);
 
@@ -14,7 +15,13 @@ export const wireError = z.object({
   type: errorType,
   message: z.string(),
   param: z.string().optional().describe('The field at fault.'),
+  quota: z.enum(quotaNames).optional().describe('The quota that refused the request.'),
+  used: z.number().optional().describe('What is used of that quota.'),
+  allowed: z.number().optional().describe('The most that may be used of that quota.'),
 });
+
+/** The error of an event has the fields of the interface only. */
+const eventError = wireError.omit({ quota: true, used: true, allowed: true });
 
 export const errorResponse = z.object({
   code: z.int32().describe('The HTTP status.'),
@@ -91,7 +98,7 @@ export const chatResponse = enveloped({
 });
 
 const session = { id: z.string().describe('The session, the same in all events.') };
-const errorEvent = z.object({ ...session, object: z.literal('error'), error: wireError });
+const errorEvent = z.object({ ...session, object: z.literal('error'), error: eventError });
 const heartbeat = z.object({ ...session, object: z.literal('heartbeat') });
 
 export const chatEvent = z

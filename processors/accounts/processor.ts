@@ -1,4 +1,4 @@
-/** The handler of the stream `accounts`: one operation for each message about API keys, usage and audit entries. */
+/** The handler of the stream `accounts`: one operation for each message about API keys, tenants, usage and the audit. */
 import type { Delivery, Handler } from '../../core/bus/consume/delivery.ts';
 import { readBody } from '../../core/bus/entry.ts';
 import type { ReplyWriter } from '../../core/bus/reply/reply-writer.ts';
@@ -6,9 +6,10 @@ import { MillraceError } from '../../core/errors.ts';
 import type { DecodedRequest, RequestType } from '../../proto/registry.ts';
 import { type AuditDeps, listAudit } from './audit.ts';
 import { createKey, type KeyDeps, listKeys, revokeKey, rotateKey } from './keys.ts';
+import { getTenant, putTenant, type QuotaDeps } from './quotas.ts';
 import { getUsage, type UsageDeps } from './usage.ts';
 
-export interface AccountsDeps extends KeyDeps, UsageDeps, AuditDeps {}
+export interface AccountsDeps extends KeyDeps, QuotaDeps, UsageDeps, AuditDeps {}
 
 type Operation<T extends RequestType> = (
   deps: AccountsDeps,
@@ -22,6 +23,8 @@ const operations = {
   'key.list': listKeys,
   'key.revoke': revokeKey,
   'key.rotate': rotateKey,
+  'tenant.get': getTenant,
+  'tenant.put': putTenant,
   'usage.get': getUsage,
   'audit.list': listAudit,
 } satisfies { [T in RequestType]?: Operation<T> };

@@ -18,3 +18,9 @@ export function tenantOf(request: { tenant: string }, delivery: Pick<Delivery, '
   const message = `Only an administrator of the tenant ${operatorTenant} may name another tenant. Leave it out.`;
   throw new MillraceError('forbidden', message, { param: 'tenant' });
 }
+
+/** @throws {MillraceError} forbidden when the key of the message is not an operator's. */
+export function checkOperator({ tenant }: Pick<Delivery, 'tenant'>): void {
+  if (tenant === operatorTenant) return;
+  throw new MillraceError('forbidden', `Only an administrator of the tenant ${operatorTenant} may set a quota.`);
+}

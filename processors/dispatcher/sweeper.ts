@@ -2,11 +2,12 @@
  * The sweep of the task queue: it does the work that no request triggers.
  *
  * It applies expiries, lapsed leases and ended delays of idle queues. It notifies submitters that were not notified,
- * cancels the tasks of submitters that are gone, and serves parked takes. It runs every second, or sooner when a queue
+ * cancels the tasks of submitters that are gone, resumes batches that wait for a quota, and serves parked takes. It runs every second, or sooner when a queue
  * says that something is due. Several dispatchers may sweep at once.
  */
 import type { Redis } from 'ioredis';
 import type { Log } from '../../core/log.ts';
+import type { BatchStore } from '../../core/store/batches/batches.ts';
 import type { QueueStore } from '../../core/store/tasks/queues.ts';
 import type { SubmitterStore } from '../../core/store/tasks/submitters.ts';
 import type { TaskStore } from '../../core/store/tasks/tasks.ts';
@@ -28,6 +29,7 @@ interface Deps {
   submitterStore: SubmitterStore;
   submitters: Submitters;
   takeServer: TakeServer;
+  batches: Pick<BatchStore, 'resume'>;
   log: Log;
 }
 
@@ -52,6 +54,7 @@ async function sweepTenant(deps: Deps, tenant: string): Promise<number> {
   }
   submitters.notify(tasks, tenant, await submitterStore.unnotified(tenant, unnotifiedMs));
   await cancelOrphans(deps, tenant);
+  await deps.batches.resume(tenant);
   return dueAt;
 }
 

@@ -65,7 +65,8 @@ async function acceptFile(
   checkSpace(grant, checked.space_id);
   const upload = await storeContent(blobs, checked);
   const subscriber = delivery.reply === '' ? undefined : { reply: delivery.reply, id, accept };
-  const message = { messageId: id, entry, subscriber, spaces: grant.spaces, key: grant.key, trace, traceId };
+  const { spaces, key, quota } = grant;
+  const message = { messageId: id, entry, subscriber, spaces, key, quota, trace, traceId };
   const outcome = await files.accept(tenant, upload, message, { chunks: chunksAtLeast(upload), dimension });
   if (outcome === 'full') return reply.fail(backlogFull());
   const state = await files.get(tenant, upload.file_id, grant.spaces);

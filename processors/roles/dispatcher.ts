@@ -55,14 +55,16 @@ export async function dispatcher(
   });
   const takeServer = stack.use(new TakeServer({ tasks, cancels, replies, log }));
   stack.use(await startWakeListener({ url, log }, (tenant, queue) => void takeServer.serve(tenant, queue)));
-  stack.use(startTaskSweeper({ redis, queues, tasks, submitterStore, submitters, takeServer, log }));
+  const batchStore = new BatchStore({ redis });
+  const sweep = { redis, queues, tasks, submitterStore, submitters, takeServer, batches: batchStore, log };
+  stack.use(startTaskSweeper(sweep));
   const allowPrivateCallbacks = config.CALLBACK_ALLOW_PRIVATE;
   const callbacks = new CallbackStore({ redis });
   const key = await callbackKey(config);
   stack.use(new CallbackSender({ callbacks, queues, tasks, log }, { key, allowPrivate: allowPrivateCallbacks }));
   const batchFiles = new BatchFileStore({ redis });
   const batchBlobs = await BlobStore.open(config.DATA_DIR, 'batch-files');
-  const batches = { queues, tasks, batches: new BatchStore({ redis }), batchFiles, batchBlobs };
+  const batches = { queues, tasks, batches: batchStore, batchFiles, batchBlobs };
   const referenced = async () => ({ names: await batchFiles.referencedBlobs() });
   const batchSweep = { area: 'batch-files', lockKey: batchSweepLockKey, shareMax };
   stack.use(startBlobSweeper({ ...sweeping, blobs: batchBlobs, referenced }, batchSweep));

@@ -5,6 +5,7 @@ import { startRequester } from '../../core/bus/request/requester.ts';
 import type { AsyncDisposableStack } from '../../core/lifecycle.ts';
 import { ApiKeyStore } from '../../core/store/api-keys/api-keys.ts';
 import { AuditStore } from '../../core/store/audit/audit.ts';
+import { TenantQuotaStore } from '../../core/store/quotas/tenant-quotas.ts';
 import { QueueStore } from '../../core/store/tasks/queues.ts';
 import { UsageStore } from '../../core/store/usage/usage.ts';
 import { accountsHandler } from '../accounts/processor.ts';
@@ -25,6 +26,7 @@ export async function planner(
   await consume({ stream: 'planner', handler, concurrency: 64, reclaimIdleMs: searchReclaimIdleMs });
   const audit = new AuditStore({ redis });
   stack.use(startAccountsSweeper({ usage, audit, log }));
-  const accounts = accountsHandler({ apiKeys: new ApiKeyStore({ redis }), usage, audit });
+  const stores = { apiKeys: new ApiKeyStore({ redis }), tenantQuotas: new TenantQuotaStore({ redis }), usage, audit };
+  const accounts = accountsHandler(stores);
   await consume({ stream: 'accounts', handler: accounts, concurrency: 16, reclaimIdleMs: searchReclaimIdleMs });
 }

@@ -4,7 +4,7 @@
  * It never repeats a request. If the caller may repeat it, the error is a `MillraceError` that is `retryable`. That
  * includes a service that cannot be reached.
  */
-import { MillraceError } from '../../core/errors.ts';
+import { fromWireError, MillraceError, type ReceivedError } from '../../core/errors.ts';
 import type { CallOptions } from './call-options.ts';
 import type { ChatEvent, ChatQuery, Client, FileState, SearchQuery, SearchResults, Upload } from './client.ts';
 import type { ApiKeyPage, CreatedApiKey, KeyClient, NewApiKey } from './keys.ts';
@@ -26,7 +26,7 @@ import type {
   TaskStatus,
 } from './queue.ts';
 import { type ServerEvent, serverEvents } from './server-events.ts';
-import { toError, toOutcomes, type WireError, type WireOutcomes } from './wire-error.ts';
+import { toOutcomes, type WireOutcomes } from './wire-error.ts';
 
 export class HttpClient implements Client {
   readonly #url: string;
@@ -154,7 +154,7 @@ export class HttpClient implements Client {
   async *putStreaming(task: NewTask, options?: CallOptions): AsyncIterable<ProgressEvent | { result: TaskResult }> {
     const request = jsonPost({ ...task, response_mode: 'streaming' });
     for await (const { id, event, data } of this.#stream('/v1/queue/put', request, options)) {
-      if (event === 'error') throw toError((JSON.parse(data) as { error?: WireError }).error);
+      if (event === 'error') throw fromWireError((JSON.parse(data) as { error?: ReceivedError }).error ?? {});
       if (event === 'task-completion-event') return yield { result: JSON.parse(data) };
       yield { eventId: id, eventName: event, eventData: JSON.parse(data) };
     }
@@ -217,7 +217,7 @@ export class HttpClient implements Client {
   async *#streamObjects(path: string, init: RequestInit, options?: CallOptions): AsyncGenerator<StreamedEvent> {
     for await (const { data } of this.#stream(path, init, options)) {
       const event = JSON.parse(data) as StreamedEvent;
-      if (event.object === 'error') throw toError(event.error);
+      if (event.object === 'error') throw fromWireError(event.error ?? {});
       if (event.object !== 'heartbeat') yield event;
     }
   }
@@ -284,13 +284,15 @@ function bodyOf(text: string): TaskResult['body'] {
 
 async function refusalOf(response: Response): Promise<MillraceError> {
   const text = await response.text();
-  return toError(wireErrorOf(text) ?? { message: `The service answered ${response.status}: ${text.slice(0, 200)}` });
+  return fromWireError(
+    wireErrorOf(text) ?? { message: `The service answered ${response.status}: ${text.slice(0, 200)}` },
+  );
 }
 
 /** @returns undefined for an answer of a proxy in front of the service. */
-function wireErrorOf(body: string): WireError | undefined {
+function wireErrorOf(body: string): ReceivedError | undefined {
   try {
-    return (JSON.parse(body) as { error?: WireError }).error;
+    return (JSON.parse(body) as { error?: ReceivedError }).error;
   } catch {
     return undefined;
   }

@@ -1,5 +1,6 @@
 /** The API keys of a tenant as a client sees them. The calls need the role `admin`. */
 import type { ApiKeyRole } from '../../core/api-key.ts';
+import type { Quota } from '../../core/quota.ts';
 import type { CallOptions } from './call-options.ts';
 
 /** What a key may do. */
@@ -12,6 +13,8 @@ export interface ApiKeyTraits {
   /** Requests a second in each gateway; default `RATE_LIMIT`. */
   rate?: number;
   label?: string;
+  /** The most that it may use, together with the keys that it is rotated to; default no limit. */
+  quota?: Quota;
 }
 
 export interface NewApiKey extends ApiKeyTraits {
@@ -30,6 +33,8 @@ export interface ApiKeyState extends ApiKeyTraits {
   expires_at?: number;
   /** Id of the key that it was rotated to. */
   replaced_by?: string;
+  /** Id of the key for which its quota counts: the first of its rotations. Absent: its own. */
+  quota_key?: string;
 }
 
 /** A key that was just made. `key` is shown only here. */

@@ -16,6 +16,7 @@ import { BatchStore } from '../../core/store/batches/batches.ts';
 import { BlobStore } from '../../core/store/blobs/blobs.ts';
 import { FileStore } from '../../core/store/files/files.ts';
 import { auditKey } from '../../core/store/keys.ts';
+import { TenantQuotaStore } from '../../core/store/quotas/tenant-quotas.ts';
 import { QueueStore } from '../../core/store/tasks/queues.ts';
 import { TaskStore } from '../../core/store/tasks/tasks.ts';
 import { UsageStore } from '../../core/store/usage/usage.ts';
@@ -45,7 +46,12 @@ const usage = new UsageStore({ redis });
 const handlers = {
   files: filesHandler({ dimension: 8, files, blobs, replies }),
   dispatcher: dispatcherHandler({ queues, tasks, batches, batchFiles, batchBlobs: blobs } as never),
-  accounts: accountsHandler({ apiKeys: new ApiKeyStore({ redis }), usage, audit }),
+  accounts: accountsHandler({
+    apiKeys: new ApiKeyStore({ redis }),
+    tenantQuotas: new TenantQuotaStore({ redis }),
+    usage,
+    audit,
+  }),
 };
 
 const tenant = 'audited';
@@ -56,7 +62,8 @@ function deliver<T extends RequestType>(type: T, body: RequestBody<T>, id: strin
   const delivery = {
     type,
     id,
-    tenant,
+    // Only operators may set the quota of a tenant.
+    tenant: type === 'tenant.put' ? 'default' : tenant,
     reply: '',
     accept: 'json',
     encoding: 'protobuf',
@@ -174,6 +181,7 @@ const changes: { [T in RequestType]?: Prepare<T> } = {
     const batch_id = await newBatch();
     return { body: { batch_id }, target: batch_id };
   },
+  'tenant.put': async () => ({ body: { tenant, quota: { tasks: 1_000 } }, target: tenant }),
   'key.create': async () => {
     const { id, hash } = makeApiKey();
     return { body: { id, hash, roles: ['rag'], label: 'l' }, target: id };

@@ -6,6 +6,7 @@ import { unrestricted } from '../../core/grant.ts';
 import { ApiKeyStore } from '../../core/store/api-keys/api-keys.ts';
 import { AuditStore } from '../../core/store/audit/audit.ts';
 import { apiKeyLogKey } from '../../core/store/keys.ts';
+import { TenantQuotaStore } from '../../core/store/quotas/tenant-quotas.ts';
 import { UsageStore } from '../../core/store/usage/usage.ts';
 import { accountsHandler } from '../../processors/accounts/processor.ts';
 import type { Part, RequestBody, RequestType } from '../../proto/registry.ts';
@@ -14,7 +15,13 @@ import { call } from '../dispatcher/requests.ts';
 
 const bus = await startBus({ cluster: true });
 const apiKeys = new ApiKeyStore(bus);
-const handler = accountsHandler({ apiKeys, audit: new AuditStore(bus), usage: new UsageStore(bus) });
+const stores = {
+  apiKeys,
+  tenantQuotas: new TenantQuotaStore(bus),
+  audit: new AuditStore(bus),
+  usage: new UsageStore(bus),
+};
+const handler = accountsHandler(stores);
 type Test = Pick<typeof t, 'teardown'>;
 
 async function start(test: Test, { wrap = (handler: Handler) => handler } = {}) {
@@ -36,7 +43,8 @@ async function idsOf(tenant: string): Promise<string[]> {
 
 t.test('a key is created for the tenant of the message, and its hash is never shown', async (t) => {
   const request = await start(t);
-  const traits = { roles: ['rag', 'queue:read'], spaces: ['a'], queues: ['q'], rate: 2.5, label: 'site' };
+  const quota = { bytes: 10, chunks: 20, tasks: 30, requests_per_day: 40 };
+  const traits = { roles: ['rag', 'queue:read'], spaces: ['a'], queues: ['q'], rate: 2.5, label: 'site', quota };
   const key = creation({ ...traits, expires_in: 60 });
   const state = await request('key.create', key);
   const { created_at } = state;
@@ -68,12 +76,16 @@ t.test('a key is rotated, with an overlap of 24 hours unless another is named', 
     [0, 0],
     [30, 30],
   ] as const) {
-    const old = creation({ label: 'site' });
+    const old = creation({ label: 'site', quota: { bytes: 99_999_999_999_999 } });
     const { id: new_id, hash } = makeApiKey();
     await request('key.create', old);
     const { created_at, ...state } = await request('key.rotate', { id: old.id, new_id, hash, overlap });
-    t.strictSame(state, { id: new_id, tenant: 'acme', roles: ['rag'], label: 'site' });
+    const quota = { quota: { bytes: 99_999_999_999_999 }, quota_key: old.id };
+    t.strictSame(state, { id: new_id, tenant: 'acme', roles: ['rag'], label: 'site', ...quota });
     t.match(await apiKeys.get(old.id), { replaced_by: new_id, expires_at: created_at + want * 1000 });
+    const third = makeApiKey();
+    const again = await request('key.rotate', { id: new_id, new_id: third.id, hash: third.hash });
+    t.match(again, { id: third.id, ...quota }, 'each rotation counts for the first key');
   }
 });
 

@@ -2,6 +2,7 @@
 import t from 'tap';
 import { ApiKeyStore } from '../../core/store/api-keys/api-keys.ts';
 import { AuditStore } from '../../core/store/audit/audit.ts';
+import { TenantQuotaStore } from '../../core/store/quotas/tenant-quotas.ts';
 import { UsageStore } from '../../core/store/usage/usage.ts';
 import { accountsHandler } from '../../processors/accounts/processor.ts';
 import type { RequestBody } from '../../proto/registry.ts';
@@ -10,7 +11,8 @@ import { call } from '../dispatcher/requests.ts';
 
 const bus = await startBus({ cluster: true });
 const usage = new UsageStore(bus);
-const handler = accountsHandler({ apiKeys: new ApiKeyStore(bus), audit: new AuditStore(bus), usage });
+const stores = { apiKeys: new ApiKeyStore(bus), tenantQuotas: new TenantQuotaStore(bus), audit: new AuditStore(bus) };
+const handler = accountsHandler({ ...stores, usage });
 const day = 24 * 60 * 60 * 1000;
 
 async function start(test: Pick<typeof t, 'teardown'>) {

@@ -40,7 +40,7 @@ t.test('create prints the key in one line of JSON, and stores its hash', async (
   const [{ key, ...printed }, ...more] = await json(
     t,
     ...['create', '--tenant', 'acme', '--roles', 'rag,queue:read', '--spaces', 'a,b c', '--queues', 'q'],
-    ...['--rate', '2.5', '--label', 'the site', '--expires', '90d'],
+    ...['--rate', '2.5', '--label', 'the site', '--expires', '90d', '--quota', 'bytes=1.5GiB,chunks=20k,tasks=7'],
   );
   const parsed = parseApiKey(key)!;
   t.strictSame([printed, more], [{ id: parsed.id, tenant: 'acme', roles: ['rag', 'queue:read'] }, []]);
@@ -49,6 +49,7 @@ t.test('create prints the key in one line of JSON, and stores its hash', async (
     ...printed,
     hash: parsed.hash.toString('hex'),
     ...{ spaces: ['a', 'b c'], queues: ['q'], rate: 2.5, label: 'the site' },
+    quota: { bytes: 1.5 * 2 ** 30, chunks: 20_000, tasks: 7 },
     expires_at: created_at + 90 * 86_400_000,
   });
 });
@@ -91,6 +92,12 @@ const mistakes: [words: string[], message: RegExp][] = [
   [['create', '--roles', 'root'], /^roles must name/],
   [['create', '--roles', 'rag', '--expires', 'soon'], /^soon is no duration/],
   [['create', '--roles', 'rag', '--tenant', 'a b'], /^tenant must/],
+  [
+    ['create', '--roles', 'rag', '--quota', 'files=1'],
+    /^files=1 is no limit: write bytes=10GB or tasks=1000, of bytes,/,
+  ],
+  [['create', '--roles', 'rag', '--quota', 'tasks=many'], /^many is no amount above 0/],
+  [['create', '--roles', 'rag', '--quota', 'bytes=100T'], /^quota.bytes must be a whole number from 1 to/],
   [['list', 'x'], /^usage/],
   [['revoke'], /^usage/],
   [['revoke', 'nosuchkey000'], /^There is no API key nosuchkey000/],

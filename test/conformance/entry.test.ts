@@ -35,11 +35,12 @@ for (const grant of [
   { key: 'k3' },
   { key: 'k3', spaces: ['a', 'b,c'], queues: ['q'] },
   { key: '', queues: [] },
+  { key: 'k4', quota: { key: 'k3', bytes: 99_999_999_999_999, tasks: 1 } },
 ] satisfies Grant[]) {
   t.test(`a grant survives its entry: ${JSON.stringify(grant)}`, async (t) => {
     const plain = { type: 'file.list', id: 'x', tenant: 'a', reply: '', accept: 'json', encoding: 'json' } as const;
     const fields = encodeEntry({ ...plain, deadline: 0, trace: '', traceId: '', body: Buffer.alloc(0), grant });
-    t.strictSame(decode(fields).grant, { spaces: undefined, queues: undefined, ...grant });
+    t.strictSame(decode(fields).grant, { spaces: undefined, queues: undefined, quota: undefined, ...grant });
   });
 }
 
@@ -51,6 +52,18 @@ for (const [field, value] of [
   ['queues', '{"length":0}'],
   ['queues', '[1]'],
   ['spaces', JSON.stringify(Array(101).fill('a'))],
+  ['quota', ''],
+  ['quota', 'null'],
+  ['quota', '[]'],
+  ['quota', '{"tasks":1}'],
+  ['quota', '{"key":"","tasks":1}'],
+  ['quota', '{"key":"a b","tasks":1}'],
+  ['quota', '{"key":7,"tasks":1}'],
+  ['quota', '{"key":"k3","tasks":0}'],
+  ['quota', '{"key":"k3","tasks":1.5}'],
+  ['quota', '{"key":"k3","bytes":1e14}'],
+  ['quota', '{"key":"k3","tasks":"1"}'],
+  ['quota', '{"key":"k3","requests":1}'],
 ] as const) {
   t.test(`an unreadable grant is refused: ${field} ${value.slice(0, 20)}`, async (t) => {
     const refused = () => decode(['type', 'file.list', field, value]);
@@ -66,4 +79,9 @@ t.test('the address of the client is an address', async (t) => {
     const refused = () => decode(['type', 'file.list', 'from', from]);
     t.throws(refused, { name: 'MillraceError', type: 'bad_request', param: 'from' } as const);
   }
+});
+
+t.test('a quota without a key counts for the key of its entry', async (t) => {
+  const { grant } = decode(['type', 'file.list', 'key', 'k3', 'quota', '{"tasks":5}']);
+  t.strictSame(grant.quota, { key: 'k3', tasks: 5 });
 });

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { pino } from 'pino';
 import t from 'tap';
 import { connect } from '../../core/bus/connection.ts';
@@ -11,9 +12,12 @@ import type { Delivery } from '../../core/bus/consume/delivery.ts';
 import { Replies } from '../../core/bus/reply/reply-writer.ts';
 import { createBudget } from '../../core/byte-budget.ts';
 import { unrestricted } from '../../core/grant.ts';
+import type { GrantQuota } from '../../core/quota.ts';
 import { BatchFileStore } from '../../core/store/batches/batch-files.ts';
 import { BatchStore } from '../../core/store/batches/batches.ts';
 import { BlobStore } from '../../core/store/blobs/blobs.ts';
+import { TenantQuotaStore } from '../../core/store/quotas/tenant-quotas.ts';
+import type { NewTask } from '../../core/store/tasks/new-task.ts';
 import { QueueStore } from '../../core/store/tasks/queues.ts';
 import { referencedTexts } from '../../core/store/tasks/task-texts.ts';
 import { TaskStore } from '../../core/store/tasks/tasks.ts';
@@ -72,7 +76,16 @@ function delivery(
   };
 }
 
-async function create(lines: number, { lost = false, padding = 10, key = '' } = {}): Promise<string> {
+interface CreateOptions {
+  lost?: boolean;
+  padding?: number;
+  key?: string;
+  quota?: GrantQuota;
+  windowMs?: number;
+}
+
+async function create(lines: number, more: CreateOptions = {}): Promise<string> {
+  const { lost = false, padding = 10, key = '', quota, windowMs = 3_600_000 } = more;
   const text = Array.from({ length: lines }, (_, i) =>
     JSON.stringify({ custom_id: `c${i}`, method: 'POST', url: '/v1/x', body: { i, text: 'x'.repeat(padding) } }),
   );
@@ -83,10 +96,11 @@ async function create(lines: number, { lost = false, padding = 10, key = '' } = 
   const batch = {
     endpoint: '/v1/x',
     completionWindow: '1h',
-    windowMs: 3_600_000,
+    windowMs,
     metadata: '',
     ak: '',
     key,
+    quota,
     traceId: '',
   };
   const made = await deps.batches.create(tenant, { ...batch, inputFileId: inputFileId ?? '', queue: 'q' }, origin());
@@ -136,6 +150,59 @@ t.test('several runs and finishes of a batch at once have the effect of one', as
   t.strictSame((await filesIn('batch-files')).sort(), [...referenced].sort(), 'no blob is left over');
   t.strictSame(await redis.keys('*:task:*'), []);
 });
+
+t.test('lines that a quota has no room for are put as earlier ones end', async (t) => {
+  const quotas = new TenantQuotaStore({ redis });
+  const lines = 12;
+  const depth = async () => (await quotas.used(tenant)).tasks;
+  for (const quota of [{ key: 'k1', tasks: 5 }, undefined]) {
+    await quotas.set(tenant, quota ? undefined : { tasks: 5 });
+    const id = await create(lines, quota ? { quota } : {});
+    for (const [ended, inFlight] of [
+      [0, 5],
+      [3, 5],
+      [8, 4],
+    ] as const) {
+      await completeAll(id, ended);
+      t.equal(await deps.batches.resume(tenant), ended === 0 ? 0 : 1, 'it waits, and there is room');
+      await Promise.all([1, 2].map(() => handler(delivery('batch.run', id), reply)));
+      t.equal(await deps.batches.resume(tenant), 0);
+      t.equal(await depth(), inFlight);
+    }
+    await completeAll(id, lines);
+    await handler(delivery('batch.finish', id), reply);
+    t.match(await deps.batches.get(tenant, id), {
+      status: 'completed',
+      request_counts: { completed: lines, failed: 0 },
+    });
+  }
+  await quotas.set(tenant, undefined);
+});
+
+t.test('a batch that waits for a quota ends when it is cancelled, or when its time is over', async (t) => {
+  const quota = { key: 'k2', tasks: 1 };
+  const cancelled = await create(3, { quota });
+  await handler(delivery('batch.run', cancelled), reply);
+  await deps.batches.cancel(tenant, cancelled);
+  await handler(delivery('batch.run', cancelled), reply);
+  t.match(await deps.batches.get(tenant, cancelled), { request_counts: { total: 3, completed: 0, failed: 3 } });
+  t.equal(await deps.batches.resume(tenant), 0);
+  await deps.tasks.putAll(tenant, [taskOf(quota)]); // has the only place, for longer than the batch may take
+  const expired = await create(3, { quota, windowMs: 200 });
+  await handler(delivery('batch.run', expired), reply);
+  t.match(await deps.batches.job(tenant, expired), { expanded: false, put: 0 });
+  while ((await deps.batches.resume(tenant)) === 0) await delay(20);
+  await handler(delivery('batch.run', expired), reply);
+  t.match(await deps.batches.job(tenant, expired), { closed: 'batch_expired', finishing: true });
+});
+
+function taskOf(quota: GrantQuota): NewTask {
+  const start_time = Date.now();
+  const times = { start_time, expire_time: start_time + 3_600_000 };
+  const head = { task_id: `q.${randomUUID()}`, ak: '', endpoint: '/v1/x', queue: 'q', level: 1, ...times } as const;
+  const entry = { data: '{}', readyAt: start_time, maxAttempts: 1, dedupeKey: '', key: quota.key, quota };
+  return { head: { ...head, response_mode: 'callback' }, ...entry };
+}
 
 t.test('the tokens of a batch are counted once, in its lines, in sum and for its key', async (t) => {
   const id = await create(3, { key: 'batch-key' });

@@ -58,14 +58,16 @@ export async function startDispatcher(options: DispatcherOptions): Promise<Dispa
   });
   const takeServer = stack.use(new TakeServer({ tasks, cancels, replies, log }));
   stack.use(await startWakeListener({ url, log }, (tenant, queue) => void takeServer.serve(tenant, queue)));
-  if (sweeps) stack.use(startTaskSweeper({ redis, queues, tasks, submitterStore, submitters, takeServer, log }));
+  const batches = new BatchStore({ redis });
+  const sweep = { redis, queues, tasks, submitterStore, submitters, takeServer, batches, log };
+  if (sweeps) stack.use(startTaskSweeper(sweep));
   const unavailable = () => Promise.reject(new Error('no event bus'));
   const handler = wrap(
     dispatcherHandler({
       queues,
       tasks,
       takeServer,
-      batches: new BatchStore({ redis }),
+      batches,
       batchFiles: new BatchFileStore({ redis }),
       batchBlobs: await BlobStore.open(dataDir, 'batch-files'),
       eventbus: { describe: unavailable, progress: unavailable },

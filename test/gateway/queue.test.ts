@@ -97,6 +97,7 @@ t.test('concurrent puts share a message only within one key, and each message ha
     'key-a': { key: 'a', queues: ['q'] },
     'key-b': { key: 'b', spaces: [] },
     'key-c': { key: 'a', queues: ['q', 'r'] },
+    'key-d': { key: 'a', quota: { key: 'a', tasks: 9 } },
   };
   const received: unknown[] = [];
   const gateway = await startTestGateway(t, {
@@ -110,12 +111,12 @@ t.test('concurrent puts share a message only within one key, and each message ha
     },
   });
   const { response_mode: _, ...task } = put;
-  const keys = Array.from({ length: 30 }, (_, i) => Object.keys(grants)[i % 3]!);
+  const keys = Array.from({ length: 30 }, (_, i) => Object.keys(grants)[i % 4]!);
   const puts = keys.map((key) =>
     gateway.post('/v1/queue/put', { ...task, data: { key } }, { headers: { Authorization: `Bearer ${key}` } }),
   );
   for (const { status } of await Promise.all(puts)) t.equal(status, 200);
-  const all = { spaces: undefined, queues: undefined };
+  const all = { spaces: undefined, queues: undefined, quota: undefined };
   t.strictSame(
     received.sort(),
     keys.sort().map((key) => [key, { ...all, ...grants[key as keyof typeof grants] }]),

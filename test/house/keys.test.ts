@@ -51,6 +51,7 @@ const keysOfHeads: Record<string, [local: string, key: string]> = {
   "root of the tenant's usage": ['usage', 'usageKey'],
   'tenants that have usage': ['usageTenants', 'usageTenantsKey'],
   "number of the instance's last flush": ['flushed', 'usageFlushKey'],
+  'quota of the tenant': ['quota', 'tenantQuotaKey'],
   'audit stream of the tenant': ['audit', 'auditKey'],
 };
 

@@ -13,6 +13,8 @@ import t from 'tap';
 import { connect } from '../../core/bus/connection.ts';
 import { MillraceError } from '../../core/errors.ts';
 import { BlobStore } from '../../core/store/blobs/blobs.ts';
+import { tasksKey } from '../../core/store/keys.ts';
+import { TenantQuotaStore } from '../../core/store/quotas/tenant-quotas.ts';
 import type { LeasedTask } from '../../core/store/tasks/leased-task.ts';
 import type { NewTask } from '../../core/store/tasks/new-task.ts';
 import { QueueStore } from '../../core/store/tasks/queues.ts';
@@ -24,7 +26,7 @@ import { completeOne, putOne } from '../support/one-task.ts';
 import { startRedis } from '../support/redis.ts';
 import { ScriptClock } from '../support/script-clock.ts';
 import { type ModelTask, QueueModel } from './queue-model.ts';
-import { brokenRules, readState } from './queue-state.ts';
+import { brokenRules, readState, type TenantState } from './queue-state.ts';
 
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
 const numRuns = Number(process.env.RUNS ?? 150);
@@ -35,11 +37,14 @@ const texts = await BlobStore.open(folder);
 const connections = await Promise.all(Array.from({ length: 6 }, () => connect({ url: server.url, name: 'test', log })));
 const [redis] = connections as [Redis];
 const usage = new UsageStore({ redis });
+/** Its script asks for no time, so it has a connection without the clock. */
+const timeless = await connect({ url: server.url, name: 'test', log });
+const quotas = new TenantQuotaStore({ redis: timeless });
 const clock = new ScriptClock(redis, 'millrace:{s0}:clock');
 await clock.attach(...connections);
 t.comment({ seed, numRuns });
 t.teardown(async () => {
-  for (const connection of connections) connection.disconnect();
+  for (const connection of [...connections, timeless]) connection.disconnect();
   await server[Symbol.asyncDispose]();
   await rm(folder, { recursive: true });
 });
@@ -47,6 +52,8 @@ t.teardown(async () => {
 const queueNames = ['a', 'b'];
 const hour = 60 * 60 * 1000;
 let tenants = 0;
+/** A quota that refuses nothing, so that its counts can be compared. */
+const quotaTasks = 1_000_000;
 
 /** A tenant of its own with its queues. */
 interface Real {
@@ -65,6 +72,7 @@ async function startReal(): Promise<Real> {
   const tenant = `m${tenants++}`;
   const queues = new QueueStore({ redis });
   for (const name of queueNames) await queues.register(tenant, name, '/v1/x');
+  await quotas.set(tenant, { tasks: quotaTasks });
   return { tenant, tasks: new TaskStore({ redis, texts }), queues, ids: [], takes: [], ends: new Map() };
 }
 
@@ -92,6 +100,7 @@ function newTask({ queue, level, online, delayMs, lifeMs, maxAttempts, dedupeKey
     response_mode: online ? 'blocking' : 'callback',
   };
   const task: NewTask = { head, data: '{}', readyAt: clock.now + delayMs, maxAttempts, dedupeKey, key };
+  if (key !== '') task.quota = { key, tasks: quotaTasks };
   if (online) task.submitter = { reply: 'millrace:reply:me', id, accept: 'json' };
   return task;
 }
@@ -172,7 +181,16 @@ async function compare(model: QueueModel, real: Real): Promise<void> {
     const { queue, status, depth, leased, delayed, dead } = model.describe(found.queue!);
     same(found, { queue, status, depth, leased, delayed, dead }, 'counts');
   }
+  same(await redis.hgetall(`${tasksKey(real.tenant)}:in-flight`), inFlightOf(state), 'in flight');
   same(await usageOf(real.tenant), Object.fromEntries([...model.usage].sort()), 'usage');
+}
+
+/** The counts of quotas: the tasks that have not ended. The tenant is counted from its first put on. */
+function inFlightOf({ tasks }: TenantState): Record<string, string> {
+  if (tasks.size === 0) return {};
+  const running = [...tasks.values()].filter(({ status }) => status === 'waiting' || status === 'running');
+  const ofKey = running.filter(({ quota }) => quota === 'key1').length;
+  return { '+': String(running.length), ...(ofKey > 0 && { key1: String(ofKey) }) };
 }
 
 /** The sums over all hours, by `<key> <measure>`. */

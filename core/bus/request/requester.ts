@@ -10,7 +10,7 @@
 import type { Redis } from 'ioredis';
 import { decodeReply, type Encoding } from '../../../proto/codec.ts';
 import { type RequestBody, type RequestType, requests } from '../../../proto/registry.ts';
-import { isErrorType, MillraceError } from '../../errors.ts';
+import { fromWireError, MillraceError } from '../../errors.ts';
 import type { Access } from '../../grant.ts';
 import type { Log } from '../../log.ts';
 import { publishCancel } from '../cancel.ts';
@@ -395,6 +395,5 @@ function toMillraceError(error: unknown): MillraceError {
 }
 
 function decodeError(body: Buffer, accept: Encoding = 'json'): MillraceError {
-  const { type, message, param } = accept === 'json' ? JSON.parse(body.toString('utf8')) : decodeReply('error', body);
-  return new MillraceError(isErrorType(type) ? type : 'internal_error', message, param ? { param } : {});
+  return fromWireError(accept === 'json' ? JSON.parse(body.toString('utf8')) : decodeReply('error', body));
 }

@@ -2,6 +2,7 @@
 import { type ApiKeyRole, apiKeyRoles, isApiKeyHash, isApiKeyId } from '../../api-key.ts';
 import { grantNamesMax, isTenant } from '../../bus/entry.ts';
 import { MillraceError } from '../../errors.ts';
+import { type Quota, readQuota } from '../../quota.ts';
 import { checkQueueName } from '../tasks/queues.ts';
 
 /** What a key may do. Redis has it as JSON. A list in it is never empty, because Lua writes an empty list as `{}`. */
@@ -15,6 +16,8 @@ export interface ApiKeyTraits {
   readonly rate?: number;
   /** A name for people. */
   readonly label?: string;
+  /** The most that it may use, together with the keys that it was rotated from and to. Absent: no limit. */
+  readonly quota?: Quota;
 }
 
 export interface ApiKeyRecord extends ApiKeyTraits {
@@ -28,6 +31,8 @@ export interface ApiKeyRecord extends ApiKeyTraits {
   readonly expires_at?: number;
   /** Id of the key that it was rotated to. */
   readonly replaced_by?: string;
+  /** Id of the key for which its quota counts: the first of its rotations. Absent: its own. */
+  readonly quota_key?: string;
 }
 
 /** The traits as a message has them: all fields are set. An empty list, 0 and '' stand for an absent field. */
@@ -37,6 +42,7 @@ export interface RequestedTraits {
   queues: readonly string[];
   rate: number;
   label: string;
+  quota?: Parameters<typeof readQuota>[0];
 }
 
 const spaceCharsMax = 256;
@@ -73,12 +79,14 @@ export function readTraits(requested: RequestedTraits): ApiKeyTraits {
   if (label.length > labelCharsMax || controlChars.test(label)) {
     throw bad('label', `must be at most ${labelCharsMax} characters without control characters`);
   }
+  const quota = readQuota(requested.quota);
   const traits: ApiKeyTraits = {
     roles,
     ...(spaces.length > 0 && { spaces }),
     ...(queues.length > 0 && { queues }),
     ...(rate > 0 && { rate }),
     ...(label !== '' && { label }),
+    ...(quota && { quota }),
   };
   if (Buffer.byteLength(JSON.stringify(traits)) > recordBytesMax) {
     throw bad('spaces', `and queues are too long: a key has at most ${recordBytesMax} bytes; create several keys`);

@@ -11,6 +11,7 @@ import type { Redis } from 'ioredis';
 import type { ReplyBody } from '../../../proto/registry.ts';
 import { MillraceError } from '../../errors.ts';
 import { covers, scriptNames } from '../../grant.ts';
+import { type GrantQuota, scriptQuota } from '../../quota.ts';
 import { type AuditOrigin, auditBy } from '../audit/audit.ts';
 import { bytesOfHash, readPageRecords } from '../bounded-page.ts';
 import { tasksKey } from '../keys.ts';
@@ -20,7 +21,6 @@ import { unknownQueue } from '../tasks/queues.ts';
 import { tasksMaxDefault } from '../tasks/tasks.ts';
 import {
   digestOf,
-  epochSeconds,
   fileFields,
   memoMs,
   namesOf,
@@ -31,8 +31,8 @@ import {
   readPage,
   unknownFile,
 } from './batch-files.ts';
+import { type BatchState, toState } from './batch-state.ts';
 
-export type BatchState = ReplyBody<'batch.state'>;
 export type BatchError = { code: string; message: string; param?: string; line?: number };
 
 export interface NewBatch {
@@ -49,6 +49,8 @@ export interface NewBatch {
   ak: string;
   /** Id of the API key that creates it. */
   key?: string;
+  /** The quota of that key. */
+  quota?: GrantQuota | undefined;
   traceId: string;
 }
 
@@ -83,7 +85,11 @@ export interface BatchJob {
 }
 
 /** A line: its task, or the reason why it has none. */
-export type BatchLine = { head: TaskHead; data: string } | { refused: LineRefusal };
+export type LineTask = { head: TaskHead; data: string } | { refused: LineRefusal };
+export type BatchLine = LineTask & {
+  /** Offset of the line after it in the input, in bytes. */
+  end: number;
+};
 export type LineRefusal = 'model_not_found';
 
 /** The end of a line. */
@@ -117,16 +123,8 @@ const maxAttempts = 3;
 export const batchLevel = 1;
 const closePage = 200;
 const sweepPage = 500;
-const instants = [
-  'created_at',
-  'in_progress_at',
-  'expires_at',
-  'finalizing_at',
-  'completed_at',
-  'failed_at',
-  'cancelling_at',
-  'cancelled_at',
-] as const;
+/** Waiting batches of a tenant that one sweep looks at. */
+const resumedMax = 16;
 
 const scripts = {
   create: new Script('batch/create-batch', { prelude: batchPreludes }),
@@ -137,6 +135,7 @@ const scripts = {
   close: new Script('batch/close-batch', { prelude: batchPreludes }),
   read: new Script('batch/read-batch-lines', { prelude: batchPreludes }),
   finish: new Script('batch/finish-batch', { prelude: batchPreludes }),
+  resume: new Script('batch/resume-batches', { prelude: batchPreludes }),
   sweep: new Script('batch/sweep-batch-tasks', { prelude: batchPreludes }),
 };
 
@@ -163,6 +162,7 @@ export class BatchStore {
       granted,
       ak,
       key = '',
+      quota,
       traceId,
     } = batch;
     const id = newSortedId('batch_', by);
@@ -173,6 +173,7 @@ export class BatchStore {
       granted: scriptNames(granted),
       ak,
       key,
+      quota: scriptQuota(quota),
       trace_id: traceId,
     };
     const [outcome, made] = (await scripts.create.run(
@@ -265,23 +266,29 @@ export class BatchStore {
 
   /**
    * Puts the next page of lines and moves the cursor, in one step.
-   * @param at number of lines that were put before, and offset of the line after this page, in bytes
-   * @returns false if this run must stop: another run is ahead, or the batch puts no more lines.
+   * @param lines may be empty, to learn how many fit
+   * @param put number of lines that were put before
+   * @returns how many tasks the quotas still allow. 0: this run must stop. Another run is ahead, the batch puts no more
+   * lines, or it waits for room in a quota, which starts another run.
    */
-  async put(
-    { tenant, id, expiresAt, key }: BatchJob,
-    lines: BatchLine[],
-    at: { put: number; offset: number },
-  ): Promise<boolean> {
+  async put({ tenant, id, expiresAt, key }: BatchJob, lines: BatchLine[], put: number): Promise<number> {
     const texts = lines.flatMap((line) =>
-      'refused' in line ? [`!${line.refused}`, '', ''] : [line.head.queue, JSON.stringify(line.head), line.data],
+      'refused' in line
+        ? [`!${line.refused}`, '', '', line.end]
+        : [line.head.queue, JSON.stringify(line.head), line.data, line.end],
     );
-    const [[outcome]] = (await scripts.put.run(
+    const [[outcome, room]] = (await scripts.put.run(
       this.#redis,
       [tasksKey(tenant)],
-      [id, at.put, at.offset, expiresAt, maxAttempts, batchLevel, tasksMaxDefault, key, ...texts],
+      [id, put, expiresAt, maxAttempts, batchLevel, tasksMaxDefault, key, ...texts],
     )) as [string[]];
-    return outcome === 'put';
+    if (outcome !== 'put') return 0;
+    return room === '' ? Number.POSITIVE_INFINITY : Number(room);
+  }
+
+  /** Starts the next run of batches that wait for room in a quota, and now have it. @returns how many. */
+  async resume(tenant: string): Promise<number> {
+    return (await scripts.resume.run(this.#redis, [tasksKey(tenant)], [resumedMax])) as number;
   }
 
   /**
@@ -351,26 +358,6 @@ function batchKey(tenant: string, batchId: string): string {
 /** Queues that a batch may put tasks into. Undefined: all. */
 function concernedBy({ queue, granted }: Record<string, string>): Queues {
   return queue ? [queue] : namesOf(granted);
-}
-
-function toState(fields: Record<string, string>): BatchState {
-  const { id, endpoint, input_file_id, completion_window, status, output_file_id, error_file_id, metadata } = fields;
-  const state: BatchState = { id, object: 'batch', endpoint, input_file_id, completion_window, status };
-  Object.assign(state, { output_file_id, error_file_id, metadata });
-  if (fields.errors) state.errors = { object: 'list', data: JSON.parse(fields.errors) };
-  for (const name of instants) state[name] = epochSeconds(fields[name]);
-  // The field is set when the first line expires. Clients see it only if the batch ends as expired.
-  if (status === 'expired') state.expired_at = epochSeconds(fields.expired_at);
-  const [total, completed, failed] = [fields.total, fields.completed, fields.failed].map((count) => Number(count ?? 0));
-  state.request_counts = { total, completed, failed };
-  if (fields.input_tokens !== undefined) state.usage = usageOf(fields);
-  return state;
-}
-
-function usageOf(fields: Record<string, string>): BatchState['usage'] {
-  const [input_tokens, output_tokens] = [Number(fields.input_tokens), Number(fields.output_tokens)];
-  const estimated_lines = Number(fields.estimated_lines);
-  return { input_tokens, output_tokens, total_tokens: input_tokens + output_tokens, estimated_lines };
 }
 
 export function unknownBatch(batchId: string): MillraceError {

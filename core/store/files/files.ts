@@ -28,6 +28,7 @@ import { backlogMax, substreamShare } from '../../bus/request/backlogs.ts';
 import { shardOf, streamKey } from '../../bus/streams.ts';
 import { type ErrorType, MillraceError } from '../../errors.ts';
 import { allows, type Grant, scriptNames } from '../../grant.ts';
+import { quotaRefusalOf, scriptQuota } from '../../quota.ts';
 import { type AuditOrigin, auditBy } from '../audit/audit.ts';
 import { logEntriesMax } from '../index/index-log.ts';
 import {
@@ -40,12 +41,13 @@ import {
   reindexKey,
   spaceChunksKey,
   subscribersKey,
+  tenantQuotaKey,
   tenantsKey,
   toReembedKey,
   usageKey,
   visibleHeadKey,
 } from '../keys.ts';
-import { Script, storedPreludes } from '../script.ts';
+import { quotaPreludes, Script } from '../script.ts';
 import { readFilePage } from './file-list.ts';
 import {
   type FileState,
@@ -57,6 +59,7 @@ import {
   toSubscribers,
   writeNotes,
 } from './file-record.ts';
+import { embedderChanged, takenId, unknownFile } from './file-refusals.ts';
 import { type Indexed, type IndexingJob, readJob } from './indexing-job.ts';
 import { noRoom, spaceChunksMax } from './space-capacity.ts';
 
@@ -78,6 +81,7 @@ export interface ChangeOrigin {
   audit?: AuditOrigin;
   /** Spaces that the key may use. A file of another space is treated as if it did not exist. */
   spaces?: Spaces;
+  quota?: Grant['quota'];
 }
 
 type Spaces = Grant['spaces'];
@@ -101,15 +105,15 @@ export type Begun =
 
 const scripts = {
   accept: new Script('file/accept-file', {
-    prelude: ['bus/substreams', 'file/queue-indexing', 'file/space-chunks', 'grant/allows'],
+    prelude: ['bus/substreams', 'file/queue-indexing', 'file/space-chunks', 'grant/allows', ...quotaPreludes],
   }),
   begin: new Script('file/begin-indexing'),
   progress: new Script('file/report-progress'),
-  appendPart: new Script('file/append-part', { prelude: ['index/append-log', 'file/space-chunks'] }),
-  commit: new Script('file/commit-file', { prelude: ['index/append-log', 'file/space-chunks', ...storedPreludes] }),
+  appendPart: new Script('file/append-part', { prelude: ['index/append-log', 'file/space-chunks', ...quotaPreludes] }),
+  commit: new Script('file/commit-file', { prelude: ['index/append-log', 'file/space-chunks', ...quotaPreludes] }),
   fail: new Script('file/fail-file'),
   delete: new Script('file/delete-file', {
-    prelude: ['index/append-log', 'file/space-chunks', ...storedPreludes, 'audit/append-audit', 'grant/allows'],
+    prelude: ['index/append-log', 'file/space-chunks', ...quotaPreludes, 'audit/append-audit', 'grant/allows'],
   }),
   retry: new Script('file/retry-file', {
     prelude: ['bus/substreams', 'file/queue-indexing', 'audit/append-audit', 'grant/allows'],
@@ -147,8 +151,8 @@ export class FileStore {
    *     unchanged   the same upload is ready
    *     known       the message was handled before, or is older than the record
    *     full        refused, because too many versions wait
-   * @throws {MillraceError} insufficient_storage when the space has no room for the chunks; conflict when the id names a
-   * file of a space that the key may not use
+   * @throws {MillraceError} insufficient_storage when the space has no room for the chunks, or by a quota; conflict when
+   * the id names a file of a space that the key may not use
    */
   async accept(
     tenant: string,
@@ -164,6 +168,8 @@ export class FileStore {
       changesKey(tenant, upload.file_id),
       streamKey('indexing', tenant),
       spaceChunksKey(tenant),
+      usageKey(tenant),
+      tenantQuotaKey(tenant),
     ];
     const { file_id, file_name, user, space_id, directory_id, metadata, blob, size, sha256 } = upload;
     const subscriber = by.subscriber ? JSON.stringify(by.subscriber) : '';
@@ -173,9 +179,10 @@ export class FileStore {
     const room = [estimate.chunks, this.#chunksMax(estimate.dimension)] as const;
     const args = [
       ...[by.messageId, this.#now(), subscriber, tenant, ...fields],
-      ...[...change, ...work, ...room, scriptNames(by.spaces), by.key ?? ''],
+      ...[...change, ...work, ...room, scriptNames(by.spaces), by.key ?? '', scriptQuota(by.quota)],
     ];
-    const outcome = (await scripts.accept.run(this.#redis, keys, args)) as Accepted | 'no_room' | 'taken';
+    const outcome = (await scripts.accept.run(this.#redis, keys, args)) as Accepted | 'no_room' | 'taken' | string[];
+    if (Array.isArray(outcome)) throw quotaRefusalOf(outcome.slice(1));
     if (outcome === 'no_room') throw noRoom(space_id, estimate.chunks, room[1]);
     if (outcome === 'taken') throw takenId(file_id);
     return outcome;
@@ -217,7 +224,7 @@ export class FileStore {
    * @param record the log record of the next part
    * @returns false if the attempt should stop: it is not the newest, or the version ended.
    * @throws {MillraceError} unavailable when the index has another embedder now; insufficient_storage when the space
-   * has no room for the file
+   * has no room for the file, or by a quota
    */
   async appendPart(
     job: IndexingJob,
@@ -231,6 +238,8 @@ export class FileStore {
       logHeadKey(shard),
       embedderKey(job.tenant),
       spaceChunksKey(job.tenant),
+      usageKey(job.tenant),
+      tenantQuotaKey(job.tenant),
     ];
     const entry = [LogRecord.encode(record).finish(), logEntriesMax, randomUUID()];
     const room = [job.spaceId, this.#chunksMax(record.dimension ?? 0)] as const;
@@ -247,6 +256,7 @@ export class FileStore {
     const outcome = await scripts.appendPart.run(this.#redis, keys, [job.version, job.attempt, ...building]);
     if (outcome === -1) throw embedderChanged();
     if (outcome === -2) throw noRoom(job.spaceId, chunks, room[1]);
+    if (Array.isArray(outcome)) throw quotaRefusalOf(outcome.slice(1));
     return outcome === 1;
   }
 
@@ -255,7 +265,7 @@ export class FileStore {
    * @param record the log record, with the fingerprint of the embedder that made its parts
    * @returns the subscribers to notify. Undefined if a newer upload or a deletion came first.
    * @throws {MillraceError} unavailable when the index has another embedder now; insufficient_storage when the space
-   * has no room for the file
+   * has no room for the file, or by a quota
    */
   async commit(
     file: FileVersion,
@@ -274,13 +284,15 @@ export class FileStore {
       ...ofIndex,
       spaceChunksKey(tenant),
       usageKey(tenant),
+      tenantQuotaKey(tenant),
     ];
     const entry = [LogRecord.encode(record).finish(), logEntriesMax, this.#now(), chunks, randomUUID()];
     const [space, most] = [record.space_id ?? '', this.#chunksMax(record.dimension ?? 0)];
     const args = [file.version, ...entry, writeNotes(notes), fileId, record.fingerprint ?? '', space, most];
-    const outcome = await scripts.commit.run(this.#redis, keys, args);
-    if ((outcome as string[])[0] === 'embedder') throw embedderChanged();
-    if ((outcome as string[])[0] === 'no_room') throw noRoom(space, chunks, most);
+    const outcome = (await scripts.commit.run(this.#redis, keys, args)) as string[];
+    if (outcome[0] === 'embedder') throw embedderChanged();
+    if (outcome[0] === 'no_room') throw noRoom(space, chunks, most);
+    if (outcome[0] === 'quota') throw quotaRefusalOf(outcome.slice(1));
     return toSubscribers(outcome);
   }
 
@@ -379,20 +391,4 @@ const leastEstimate = { chunks: 1, dimension: 8 };
 function placeOf(entry: string): string {
   const [ms = '', seq = ''] = entry.split('-');
   return `${ms.padStart(16, '0')}-${seq.padStart(16, '0')}`;
-}
-
-/** The error after a change of the embedder. The next attempt uses the new embedder. */
-function embedderChanged(): MillraceError {
-  return new MillraceError('unavailable', 'The index changed to another embedder while the file was indexed. Wait.');
-}
-
-function takenId(fileId: string): MillraceError {
-  const message = `The id ${fileId} is taken by a file of a space that this API key may not use. Use another id.`;
-  return new MillraceError('conflict', message, { param: 'file_id' });
-}
-
-function unknownFile(fileId: string): MillraceError {
-  return new MillraceError('not_found', `There is no file ${fileId}. Check the id, or upload it.`, {
-    param: 'file_id',
-  });
 }

@@ -1,5 +1,6 @@
 /** A new task, and its arguments for the script `task/put`. */
 import type { Encoding } from '../../../proto/codec.ts';
+import type { GrantQuota } from '../../quota.ts';
 
 export type ResponseMode = 'callback' | 'blocking' | 'streaming' | 'batch';
 
@@ -29,6 +30,8 @@ export interface NewTask {
   dedupeKey: string;
   /** Id of the API key that put it. */
   key?: string | undefined;
+  /** The quota of that key. */
+  quota?: GrantQuota | undefined;
   /** The submitter of an online task, to notify of its end. */
   submitter?: Submitter;
 }
@@ -42,7 +45,8 @@ export interface Submitter {
 }
 
 /** The arguments of a task for the script `task/put`. */
-export function putArgs({ head, data, readyAt, maxAttempts, dedupeKey, key, submitter }: NewTask): (string | number)[] {
+export function putArgs(task: NewTask): (string | number)[] {
+  const { head, data, readyAt, maxAttempts, dedupeKey, key, quota, submitter } = task;
   const { reply, id, accept } = submitter ?? {};
   const optional = {
     reply,
@@ -52,6 +56,7 @@ export function putArgs({ head, data, readyAt, maxAttempts, dedupeKey, key, subm
     dedupe: dedupeKey,
     batch: head.batch_id,
     key,
+    quota: quota?.tasks && quota.key,
   };
   const receiver = head.callback_url && new URL(head.callback_url).host;
   const fields = Object.entries({ ...optional, receiver });
@@ -59,5 +64,5 @@ export function putArgs({ head, data, readyAt, maxAttempts, dedupeKey, key, subm
   const { task_id, level, response_mode, start_time, expire_time } = head;
   const entry = [task_id, level, readyAt, data];
   const record = [response_mode, start_time, expire_time, maxAttempts, JSON.stringify(head)];
-  return [...entry, ...record, further.length, ...further];
+  return [...entry, ...record, quota?.tasks ?? '', further.length, ...further];
 }

@@ -29,6 +29,8 @@ export interface TaskRecord {
   callback_status?: string;
   /** The instance whose stream gets its events. */
   instance?: string;
+  /** Id of the key in whose quota it counts. */
+  quota?: string;
   /** Reply stream of its submitter. */
   reply?: string;
   request?: string;

@@ -1,5 +1,6 @@
 /** Errors for the refusals of the task scripts. */
 import { MillraceError } from '../../errors.ts';
+import { quotaRefusalOf } from '../../quota.ts';
 import { checkQueueName, unknownQueue } from './queues.ts';
 
 /** The problem of each outcome. The text follows "The task <id>". */
@@ -21,9 +22,14 @@ export function refusal(taskId: string, outcome: string, status: string): Millra
     : new MillraceError('conflict', `The task ${taskId} ${problem}`, { param: 'task_id' });
 }
 
-/** @param outcome unknown | draining | full */
-export function refusedPut(outcome: string, queue: string, tasksMax: number): MillraceError {
+/** @param refused outcome and its details: unknown | draining | full; or quota, with its owner, and what is used and allowed */
+export function refusedPut(
+  [outcome, owner = '', use = '']: readonly string[],
+  queue: string,
+  tasksMax: number,
+): MillraceError {
   checkQueueName(queue);
+  if (outcome === 'quota') return quotaRefusalOf([owner, 'tasks', ...use.split(' '), '1']);
   if (outcome === 'unknown') return unknownQueue(queue);
   const message =
     outcome === 'draining'

@@ -118,7 +118,7 @@ export class TaskStore {
 
   /**
    * Puts tasks. Idempotent by their ids, also after a task has ended.
-   * @returns for each task its status or its error: not_found; unavailable when the queue is full or draining
+   * @returns for each task its status or its error: not_found; unavailable when the queue is full or draining; rate_limit by a quota
    */
   async putAll(tenant: string, tasks: readonly NewTask[]): Promise<(TaskStatus | MillraceError)[]> {
     const texts = await offloadAll(
@@ -275,7 +275,7 @@ export class TaskStore {
       const [outcome, task_id, status] = outcomes.slice(3 * i, 3 * i + 3);
       return outcome === 'put' || outcome === 'deduped'
         ? { task_id, status }
-        : refusedPut(outcome, head.queue, this.#tasksMax);
+        : refusedPut([outcome, task_id, status], head.queue, this.#tasksMax);
     });
   }
 

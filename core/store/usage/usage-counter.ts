@@ -18,8 +18,8 @@ const addUsage = new Script('usage/add-usage', { prelude: 'usage/count-usage' })
 const flushEveryMs = 1_000;
 /** Time for the last flush. */
 const stopMsDefault = 2_000;
-/** Counts of one script. It blocks Redis for about 0.5 ms. */
-const flushCountsMax = 256;
+/** Counts of one script. It blocks Redis for about 1 ms if all are of keys with a quota. */
+const flushCountsMax = 128;
 /** Counts in memory. Beyond it a new pair of key and measure is counted for the key `*`. */
 const countsMaxDefault = 20_000;
 /** Time for which the number of the last flush is remembered: longer than any outage in which a flush is repeated. */
@@ -28,8 +28,19 @@ const flushMemoMs = 7 * 24 * 60 * 60 * 1000;
 interface Count {
   readonly tenant: string;
   readonly key: string;
+  /** Id of the key for whose quota it counts, or ''. */
+  readonly quotaKey: string;
   readonly measure: string;
   amount: number;
+}
+
+/** A count that a flush has added, and the requests of this day (UTC) of all instances. */
+export interface FlushedCount extends Readonly<Count> {
+  readonly ofTenant: number;
+  /** Requests of the keys with the quota key. */
+  readonly ofKey: number;
+  /** The tenant's quota of requests a day. Undefined: no limit. */
+  readonly tenantPerDay: number | undefined;
 }
 
 interface Flush {
@@ -39,6 +50,8 @@ interface Flush {
 }
 
 export class UsageCounter implements AsyncDisposable {
+  /** Called with the counts of each flush that was added. */
+  onFlushed: (counts: readonly FlushedCount[], dayLeftMs: number) => void = () => {};
   readonly #redis: Redis;
   readonly #log: Log;
   readonly #instance = randomUUID();
@@ -63,14 +76,19 @@ export class UsageCounter implements AsyncDisposable {
     this.#timer = setInterval(() => void this.flush(), options.everyMs ?? flushEveryMs);
   }
 
-  /** Counts one. @param key id of the API key, or '' */
-  count(tenant: string, key: string, measure: string): void {
+  /**
+   * Counts one.
+   * @param key id of the API key, or ''
+   * @param options.quotaKey id of the key for whose quota it counts, or ''
+   * @param options.amount 0: nothing is counted, but the flush gets the sums of the day
+   */
+  count(tenant: string, key: string, measure: string, { quotaKey = '', amount = 1 } = {}): void {
     const name = `${tenant} ${key} ${measure}`;
     const count = this.#counts.get(name);
-    if (count) count.amount++;
+    if (count) count.amount += amount;
     else if (this.#counts.size < this.#countsMax || key === '*')
-      this.#counts.set(name, { tenant, key, measure, amount: 1 });
-    else this.count(tenant, '*', measure);
+      this.#counts.set(name, { tenant, key, quotaKey, measure, amount });
+    else this.count(tenant, '*', measure, { amount });
   }
 
   /** Adds all counts to the store. @returns whether it did. A failed flush is repeated by the next call. */
@@ -110,9 +128,18 @@ export class UsageCounter implements AsyncDisposable {
     this.#seal();
     for (let next = this.#unflushed[0]; next; next = this.#unflushed[0]) {
       const { shard, number, counts } = next;
-      const values = counts.flatMap(({ tenant, key, measure, amount }) => [usageKey(tenant), key, measure, amount]);
-      await addUsage.run(this.#redis, [usageFlushKey(shard, this.#instance)], [number, flushMemoMs, ...values]);
+      const values = counts.map((count) => [
+        usageKey(count.tenant),
+        count.key,
+        count.quotaKey,
+        count.measure,
+        count.amount,
+      ]);
+      const args = [number, flushMemoMs, ...values.flat()];
+      const sums = await addUsage.run(this.#redis, [usageFlushKey(shard, this.#instance)], args);
       this.#unflushed.shift();
+      const [dayLeftMs, ...ofDay] = sums as string[];
+      this.onFlushed(counts.map(toFlushed(ofDay)), Number(dayLeftMs));
     }
   }
 
@@ -127,6 +154,15 @@ export class UsageCounter implements AsyncDisposable {
     }
     this.#counts = new Map();
   }
+}
+
+/** @param ofDay for each count: requests of the tenant, of the quota key, and the most of the tenant or '' */
+function toFlushed(ofDay: readonly string[]): (count: Count, at: number) => FlushedCount {
+  return (count, at) => {
+    const [ofTenant, ofKey, perDay] = ofDay.slice(3 * at, 3 * at + 3);
+    const tenantPerDay = perDay === '' ? undefined : Number(perDay);
+    return { ...count, ofTenant: Number(ofTenant), ofKey: Number(ofKey), tenantPerDay };
+  };
 }
 
 function groupByShard(counts: Iterable<Count>): Map<number, Count[]> {

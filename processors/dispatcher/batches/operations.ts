@@ -96,6 +96,7 @@ export const batchOperations = {
       granted: grant.queues,
       ak: grant.key || ak,
       key: grant.key,
+      quota: grant.quota,
       traceId,
     };
     await checkInput(batchFiles, { tenant, grant }, input_file_id);

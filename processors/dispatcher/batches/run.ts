@@ -5,7 +5,13 @@
  * cancelled.
  */
 import type { BatchFileStore } from '../../../core/store/batches/batch-files.ts';
-import { type BatchJob, type BatchLine, type BatchStore, batchLevel } from '../../../core/store/batches/batches.ts';
+import {
+  type BatchJob,
+  type BatchLine,
+  type BatchStore,
+  batchLevel,
+  type LineTask,
+} from '../../../core/store/batches/batches.ts';
 import type { BlobStore } from '../../../core/store/blobs/blobs.ts';
 import type { QueueStore } from '../../../core/store/tasks/queues.ts';
 import type { TaskStore } from '../../../core/store/tasks/tasks.ts';
@@ -43,21 +49,24 @@ export async function runBatch(deps: RunDeps, job: BatchJob, signal: AbortSignal
   }
 }
 
+/** Puts lines until all are put, or a quota has no room. Then the sweep starts another run when there is room. */
 async function putLines(deps: RunDeps, job: BatchJob, input: string, signal: AbortSignal): Promise<void> {
   const { batches } = deps;
-  let { put, offset } = job;
+  let { put } = job;
   let page: BatchLine[] = [];
   let bytes = 0;
+  let room = await batches.put(job, [], put);
+  if (room === 0) return;
   let queueOf = await openRouter(deps, job);
-  for await (const line of readLines(input, { offset, lineBytesMax, signal })) {
+  for await (const line of readLines(input, { offset: job.offset, lineBytesMax, signal })) {
     const entry = await toEntry(deps, job, { ...readInputLine(line), number: put + page.length + 1 }, queueOf);
-    page.push(entry);
+    page.push({ ...entry, end: line.end });
     bytes += 'data' in entry ? entry.data.length : 0;
     const isLast = put + page.length === job.total;
-    if (page.length < pageLinesMax && bytes < pageBytesMax && !isLast) continue;
-    offset = line.end;
+    if (page.length < Math.min(pageLinesMax, room) && bytes < pageBytesMax && !isLast) continue;
     signal.throwIfAborted();
-    if (!(await batches.put(job, page, { put, offset }))) return;
+    room = await batches.put(job, page, put);
+    if (room === 0) return;
     put += page.length;
     page = [];
     bytes = 0;
@@ -84,7 +93,7 @@ async function toEntry(
   job: BatchJob,
   { body, model, number }: InputLine & { number: number },
   queueOf: Router,
-): Promise<BatchLine> {
+): Promise<LineTask> {
   const queue = queueOf(model);
   if (queue === undefined) return { refused: 'model_not_found' };
   const data = await tasks.offload(body);

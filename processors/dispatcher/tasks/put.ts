@@ -64,6 +64,7 @@ export async function newTask(
     maxAttempts: put.max_attempts || attemptsDefault,
     dedupeKey: put.dedupe_key,
     key: grant.key,
+    quota: grant.quota,
   };
   if (isOnline) task.submitter = { reply, id, accept };
   return task;

@@ -127,11 +127,14 @@ const requests: Record<string, () => Promise<Response>> = {
     return service.post(`/v1/batches/${id}/cancel`, '');
   },
   'post /v1/keys 200 application/json': () =>
-    service.post('/v1/keys', { roles: ['rag'], spaces: ['a'], expires_in: 60 }),
+    service.post('/v1/keys', { roles: ['rag'], spaces: ['a'], quota: { tasks: 5 }, expires_in: 60 }),
   'get /v1/keys 200 application/json': () => service.fetch('/v1/keys?limit=2'),
   'get /v1/usage 200 application/json': () => service.fetch('/v1/usage?by=day&per=tenant'),
   'get /v1/usage 200 text/csv': () => service.fetch('/v1/usage', { headers: { Accept: 'text/csv' } }),
   'get /v1/audit 200 application/json': () => service.fetch('/v1/audit?limit=2'),
+  'get /v1/tenants/{id} 200 application/json': () => service.fetch('/v1/tenants/default'),
+  'put /v1/tenants/{id} 200 application/json': () =>
+    service.fetch('/v1/tenants/acme', { method: 'PUT', body: '{"quota":{"bytes":1000,"requests_per_day":5}}' }),
   'post /v1/keys/{id}/rotate 200 application/json': async () => service.post(`/v1/keys/${await keyId()}/rotate`, ''),
   'delete /v1/keys/{id} 200 application/json': async () =>
     service.fetch(`/v1/keys/${await keyId()}`, { method: 'DELETE' }),

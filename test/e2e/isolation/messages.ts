@@ -47,6 +47,9 @@ export const messages: { [T in RequestType]: Bodies<T> } = {
   'batch.list': ({ batch }) => [{}, { after: batch }],
   'key.list': ({ tenant, keyCursor }) => [{}, { cursor: keyCursor }, { tenant }],
 
+  'tenant.get': ({ tenant }) => [{}, { tenant }],
+  'tenant.put': ({ tenant }) => [{ tenant, quota: { tasks: 1 } }],
+
   'key.create': ({ tenant }) => [{ id: newKeyId(), hash, tenant, roles: ['rag'] }],
   'key.rotate': ({ tenant, apiKey }) => [
     { id: apiKey, new_id: newKeyId(), hash },

@@ -86,6 +86,10 @@ export const routes: Record<string, Requests> = {
     tenant.fetch(`/v1/keys?cursor=${keyCursor}`),
     tenant.fetch(`/v1/keys?tenant=${name}`),
   ],
+  'get /v1/tenants/{id}': (tenant, { tenant: name }) => [tenant.fetch(`/v1/tenants/${name}`)],
+  'put /v1/tenants/{id}': (tenant, { tenant: name }) => [
+    tenant.fetch(`/v1/tenants/${name}`, { method: 'PUT', body: '{"quota":{"tasks":1}}' }),
+  ],
   'get /v1/usage': (tenant, { tenant: name }) => [tenant.fetch(`/v1/usage?by=day&tenant=${name}`)],
   'get /v1/audit': (tenant, { tenant: name }) => [tenant.fetch(`/v1/audit?tenant=${name}`)],
 

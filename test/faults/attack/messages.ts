@@ -65,6 +65,8 @@ const bodies: { [T in RequestType]: RequestBody<T> } = {
   'batch.list': { limit: 10 },
   'usage.get': { from: 1, to: 2, by: 'hour', per: 'key', limit: 10 },
   'audit.list': { limit: 10, cursor: '' },
+  'tenant.get': { tenant: 'fuzzed' },
+  'tenant.put': { tenant: 'fuzzed', quota: { bytes: 1e13, chunks: 1e13, tasks: 1e13, requests_per_day: 1e13 } },
   'key.create': { id: keyId, hash: 'f'.repeat(64), roles: ['rag:read'], spaces: ['fuzzed'], label: 'fuzzed' },
   'key.list': { limit: 10 },
   'key.revoke': { id: keyId },

@@ -19,7 +19,7 @@ for (const [name, client] of Object.entries(clients)) {
   const tenant = `tenant-of-${name}`;
 
   t.test(`${name}: a key is created, listed, rotated and revoked`, async (t) => {
-    const traits = { roles: ['queue' as const], queues: ['q'], rate: 50, label: 'a site' };
+    const traits = { roles: ['queue' as const], queues: ['q'], rate: 50, label: 'a site', quota: { tasks: 9 } };
     const { key, ...created } = await client.createKey({ tenant, ...traits, expires_in: 600 });
     const { id, created_at } = created;
     t.strictSame(created, { id, tenant, ...traits, created_at, expires_at: created_at + 600_000 });
@@ -27,7 +27,7 @@ for (const [name, client] of Object.entries(clients)) {
     await eventually(async () => (await statusOf(key)) === 200);
 
     const next = await client.rotateKey(id, { tenant, overlap: 0 });
-    t.match(next, { tenant, ...traits, expires_at: created.expires_at });
+    t.match(next, { tenant, ...traits, expires_at: created.expires_at, quota_key: id });
     await eventually(async () => (await statusOf(key)) === 401 && (await statusOf(next.key)) === 200);
     const { keys, next_cursor } = await client.keys({ tenant, limit: 1 });
     t.strictSame([keys[0]?.id, keys.length], [next.id, 1]);

@@ -104,6 +104,7 @@ function linesFor(job: BatchJob, name: string, from: number, count: number): Bat
       trace_id: '',
     },
     data: `{"line":${from + i + 1}}`,
+    end: 10 * (from + i + 1),
   }));
 }
 
@@ -142,10 +143,10 @@ t.test('a file cannot be deleted while a batch reads it, and an input must have 
 t.test('a page is put once, also when it is tried again', async (t) => {
   const name = await queue();
   const job = await started(5);
-  t.equal(await batches.put(job, linesFor(job, name, 0, 3), { put: 0, offset: 30 }), true);
-  t.equal(await batches.put(job, linesFor(job, name, 0, 3), { put: 0, offset: 30 }), false);
+  t.equal(await batches.put(job, linesFor(job, name, 0, 3), 0), Number.POSITIVE_INFINITY);
+  t.equal(await batches.put(job, linesFor(job, name, 0, 3), 0), 0);
   t.match(await jobOf(job.id), { put: 3, offset: 30, expanded: false });
-  t.equal(await batches.put(job, linesFor(job, name, 3, 2), { put: 3, offset: 50 }), true);
+  t.equal(await batches.put(job, linesFor(job, name, 3, 2), 3), Number.POSITIVE_INFINITY);
   t.match(await jobOf(job.id), { put: 5, offset: 50, expanded: true });
   t.equal((await queues.describe(tenant, name)).depth?.[1], 5);
 });
@@ -153,11 +154,11 @@ t.test('a page is put once, also when it is tried again', async (t) => {
 t.test('a batch is finished once, when all lines are put and the last one has ended', async (t) => {
   const name = await queue();
   const job = await started(4);
-  await batches.put(job, linesFor(job, name, 0, 2), { put: 0, offset: 1 });
+  await batches.put(job, linesFor(job, name, 0, 2), 0);
   await complete(job, name, 1);
   await complete(job, name, 2, false);
   t.strictSame(await published(job.id), ['batch.run'], 'two lines are not put yet');
-  await batches.put(job, [...linesFor(job, name, 2, 1), { refused: 'model_not_found' }], { put: 2, offset: 2 });
+  await batches.put(job, [...linesFor(job, name, 2, 1), { refused: 'model_not_found', end: 40 }], 2);
   t.match(await batches.get(tenant, job.id), { status: 'in_progress', request_counts: { completed: 1, failed: 2 } });
   await complete(job, name, 3);
   t.match(await batches.get(tenant, job.id), { status: 'finalizing', request_counts: { completed: 2, failed: 2 } });
@@ -172,7 +173,7 @@ t.test('a batch is finished once, when all lines are put and the last one has en
 t.test('the end of a batch creates the records of its files once, and then its tasks are removed', async (t) => {
   const name = await queue();
   const job = await started(1);
-  await batches.put(job, linesFor(job, name, 0, 1), { put: 0, offset: 1 });
+  await batches.put(job, linesFor(job, name, 0, 1), 0);
   const early = await batches.finish(job, []);
   t.equal(early, false, 'a task has not ended yet');
   await complete(job, name, 1);
@@ -210,7 +211,7 @@ t.test('lines for a queue that drains or is unknown are refused, and the others 
   await queues.setStatus(tenant, draining, 'draining');
   const job = await started(3);
   const lines = [...linesFor(job, open, 0, 1), ...linesFor(job, draining, 1, 1), ...linesFor(job, 'q-none', 2, 1)];
-  await batches.put(job, lines, { put: 0, offset: 1 });
+  await batches.put(job, lines, 0);
   t.strictSame(
     (await batches.ends(job, 0, 3)).map(({ outcome }) => outcome),
     [{ status: 'waiting' }, { refused: 'queue_draining' }, { refused: 'queue_not_found' }],
@@ -220,11 +221,11 @@ t.test('lines for a queue that drains or is unknown are refused, and the others 
 t.test('after a cancel no line is put, and the remaining tasks are ended page by page', async (t) => {
   const name = await queue();
   const job = await started(500);
-  await batches.put(job, linesFor(job, name, 0, 400), { put: 0, offset: 1 });
+  await batches.put(job, linesFor(job, name, 0, 400), 0);
   await complete(job, name, 400);
   t.match(await batches.cancel(tenant, job.id), { status: 'cancelling' });
   t.match(await batches.cancel(tenant, job.id), { status: 'cancelling' });
-  t.equal(await batches.put(job, linesFor(job, name, 400, 100), { put: 400, offset: 2 }), false);
+  t.equal(await batches.put(job, linesFor(job, name, 400, 100), 400), 0);
   await batches.close(job, 'batch_cancelled');
   await batches.close(job, 'batch_cancelled');
   t.strictSame(await published(job.id), ['batch.run', 'batch.run', 'batch.finish']);
@@ -238,7 +239,7 @@ t.test('after a cancel no line is put, and the remaining tasks are ended page by
 t.test('after its window a batch puts no line, and ends as expired', async (t) => {
   const name = await queue();
   const job = await started(2, { windowMs: 0 });
-  t.equal(await batches.put(job, linesFor(job, name, 0, 1), { put: 0, offset: 1 }), false);
+  t.equal(await batches.put(job, linesFor(job, name, 0, 1), 0), 0);
   t.match(await jobOf(job.id), { expanded: true, finishing: true, closed: 'batch_expired', put: 0 });
   await batches.finish(job, []);
   const { status, request_counts, expired_at } = await batches.get(tenant, job.id);
@@ -259,7 +260,7 @@ t.test('a queue is not unregistered while a batch names it or has tasks in it', 
   for (const queue of ['named', 'lines']) await queues.register(tenant, queue, '/v1/x');
   const job = await started(1, { queue: 'named' });
   await t.rejects(unregister('named'), busy);
-  await batches.put(job, linesFor(job, 'lines', 0, 1), { put: 0, offset: 1 });
+  await batches.put(job, linesFor(job, 'lines', 0, 1), 0);
   await complete(job, 'lines', 1);
   await t.rejects(unregister('lines'), busy, 'its result has yet to be written');
   await batches.finish(job, []);
@@ -273,12 +274,12 @@ t.test('a queue is not unregistered while a batch names it or has tasks in it', 
 t.test('a batch of an earlier release, which was not counted, is not subtracted from the count', async (t) => {
   await queues.register(tenant, 'upgraded', '/v1/x');
   const job = await started(2, { queue: 'upgraded' });
-  await batches.put(job, linesFor(job, 'upgraded', 0, 1), { put: 0, offset: 1 });
+  await batches.put(job, linesFor(job, 'upgraded', 0, 1), 0);
   // The upgrade.
   await redis.hdel(`${tasksKey(tenant)}:batch:${job.id}`, 'counted');
   await redis.hdel(`${tasksKey(tenant)}:queue:upgraded`, 'batches');
   const counted = await started(1, { queue: 'upgraded' });
-  await batches.put(job, linesFor(job, 'upgraded', 1, 1), { put: 1, offset: 2 });
+  await batches.put(job, linesFor(job, 'upgraded', 1, 1), 1);
   for (const line of [1, 2]) await complete(job, 'upgraded', line);
   await batches.finish(job, []);
   await batches.sweepTasks(job);

@@ -12,6 +12,7 @@
 -- finishing  all tasks have ended, and batch.finish is published
 --   counted    the batch and its tasks count in `batches` of their queues; an earlier release counted none, and those
 --              must not be subtracted
+--   quota      quota of the key of the batch (JSON as in an entry, core/quota.ts); '' or absent: none
 --   granted    queues that the key of the batch may use, as a JSON list; '' or absent: all
 --   swept      the records of its tasks are removed, or there were none
 -- From its creation to its end a batch counts among the `users` of its input file.
@@ -27,6 +28,13 @@ end
 
 local function hasBatchEnded(status)
   return status == 'completed' or status == 'failed' or status == 'expired' or status == 'cancelled'
+end
+
+-- @return quota key and most tasks of the quota of the batch's key; nil: it has none
+local function quotaOfBatch(batch)
+  local text = redis.call('HGET', batchKey(batch), 'quota')
+  local quota = text and text ~= '' and cjson.decode(text) or {}
+  if quota.tasks then return quota.key, quota.tasks end
 end
 
 -- @param fields name, value...

@@ -1,25 +1,27 @@
 -- Accepts an upload: makes a new version of the file and queues its indexing, unless the newest version is the same.
--- Uses bus/substreams.lua, queue-indexing.lua, space-chunks.lua and grant/allows.lua.
+-- Uses bus/substreams.lua, queue-indexing.lua, space-chunks.lua, quota/files.lua and grant/allows.lua.
 --
 -- KEYS     1 file record  2 subscribers  3 file list  4 tenants  5 changes  6 stream of indexing  7 chunks by space
+--          8 root of the tenant's usage  9 quota of the tenant
 -- ARGV     1 message id  2 now (ms)  3 subscriber (JSON, '' for none)  4 tenant  5 file_id
 --          6 file_name  7 user  8 space_id  9 directory_id  10 metadata  11 blob  12 size  13 sha256
 --          14 most changes to remember  15 how long (ms)  16 place of the message in its stream
 --          17 most entries of a substream of indexing  18 id of the work  19 trace  20 trace id
 --          21 chunks of the file, at least  22 most chunks of a space  23 spaces that the key may use (JSON, '' for all)
---          24 key id, or ''
+--          24 key id, or ''  25 quota of the key (JSON, '' for none)
 -- returns  queued     a new version waits for indexing
 --          waiting    the same upload is being indexed; its end is sent to the subscriber
 --          unchanged  the same upload is ready
 --          known      this message, or a later one, was handled before: nothing changed
 --          full       too many files wait for indexing: nothing changed
 --          no_room    the space has no room for the chunks: nothing changed
+--          {'quota', owner, measure, used, allowed, added}  refused by a quota (quota/files.lua): nothing changed
 --          taken      the id names a file of a space that the key may not use: nothing changed
 -- events   file.index
-local record, subscribers, files, tenants, changes, stream, counts = unpack(KEYS)
+local record, subscribers, files, tenants, changes, stream, counts, usage, quota = unpack(KEYS)
 local messageId, now, subscriber, tenant, fileId, fileName, user, spaceId, directoryId, metadata, blob, size, sha256,
   changesMax, changesMs, place, entriesMax, workId, trace, traceId, chunks, chunksMax, spaces,
-  key = unpack(ARGV)
+  key, keyQuota = unpack(ARGV)
 local subscribersMax = 1000
 
 local function subscribe()
@@ -44,6 +46,9 @@ local isInFlight = isSame and not isReady and was.status ~= 'failed' and was.sta
 if not isReady and not isInFlight then
   if redis.call('XLEN', shorterSubstream(stream, tenant)) >= tonumber(entriesMax) then return 'full' end
   if not hasRoom(counts, record, spaceId, tonumber(chunks), tonumber(chunksMax)) then return 'no_room' end
+  local exceeded = exceededQuota(usage, quota, keyQuota, record, 'bytes', tonumber(size))
+    or exceededQuota(usage, quota, keyQuota, record, 'chunks', tonumber(chunks))
+  if exceeded then return exceeded end
 end
 
 redis.call('RPUSH', changes, messageId)
@@ -62,10 +67,11 @@ redis.call('HSET', record,
   'version', version, 'status', 'queued', 'percent', 0, 'attempts', 0,
   'chunks', 0, 'error_type', '', 'error_message', '', 'notes', '', 'created_at', createdAt, 'updated_at', now,
   'file_name', fileName, 'user', user, 'space_id', spaceId, 'directory_id', directoryId, 'metadata', metadata,
-  'blob', blob, 'size', size, 'sha256', sha256, 'key', key)
+  'blob', blob, 'size', size, 'sha256', sha256, 'key', key, 'quota', keyQuota)
 redis.call('HDEL', record,
   'building_outline', 'building_chunks', 'building_parts', 'building_notes', 'building_by')
 countChunks(counts, record, 'building', 0)
+setPending(usage, record, tonumber(size), keyQuota ~= '' and cjson.decode(keyQuota).key or '')
 redis.call('PERSIST', record)
 -- A number of the tenant's own: a client sees it in its cursors, and must not count the uploads of other tenants.
 local newest = redis.call('ZREVRANGE', files, 0, 0, 'WITHSCORES')[2] or 0

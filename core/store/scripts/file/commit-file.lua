@@ -1,18 +1,19 @@
 -- Makes an indexed version the live one: the record and the index log change in one step. Uses append-log.lua,
--- space-chunks.lua and stored-usage.lua.
+-- space-chunks.lua, stored-usage.lua and quota/files.lua.
 --
 -- KEYS     1 file record  2 subscribers  3 log  4 log head  5 visible head
 --          6 embedder of the tenant's index  7 embedder of the reindex  8 files that the reindex has to embed
---          9 chunks by space  10 root of the tenant's usage
+--          9 chunks by space  10 root of the tenant's usage  11 quota of the tenant
 -- ARGV     1 version  2 LogRecord (protobuf)  3 most entries of the log  4 now (ms)  5 chunks  6 id of the log's entry
 --          7 notes (JSON, '' for none)  8 file_id  9 fingerprint of the embedder that made the parts  10 space
 --          11 most chunks of a space
 -- returns  {'stale'}  a newer upload or a deletion came first: nothing changed
 --          {'embedder'}  the index is now made by another embedder: nothing changed
 --          {'no_room'}  the space has no room for the chunks: nothing changed
+--          {'quota', owner, measure, used, allowed, added}  refused by a quota (quota/files.lua): nothing changed
 --          {'committed', subscriber, ...}  the subscribers to notify, also when it was committed before
 -- events   file.committed
-local record, subscribers, log, head, visibleHead, embedder, reindexEmbedder, toReembed, counts, usage =
+local record, subscribers, log, head, visibleHead, embedder, reindexEmbedder, toReembed, counts, usage, quota =
   unpack(KEYS)
 local version, logRecord, entriesMax, now, chunks, entryId, notes, fileId, fingerprint, space, chunksMax = unpack(ARGV)
 
@@ -23,10 +24,14 @@ if live ~= version then
   -- A file without text counts as one chunk, because the maps of a replica have it too.
   local counted = math.max(1, tonumber(chunks))
   if not hasRoom(counts, record, space, counted, tonumber(chunksMax)) then return { 'no_room' } end
+  local keyQuota = redis.call('HGET', record, 'quota') or ''
+  local exceeded = exceededQuota(usage, quota, keyQuota, record, 'chunks', tonumber(chunks))
+  if exceeded then return exceeded end
   -- A full Redis refuses a script only at its first write. It refuses SET, so a full Redis refuses the whole commit.
   redis.call('SET', embedder, fingerprint)
   countChunks(counts, record, 'building', 0)
   countChunks(counts, record, 'live', counted, space)
+  removePending(usage, record)
   countStored(usage, record, tonumber(chunks))
   if (redis.call('GET', reindexEmbedder) or fingerprint) ~= fingerprint then redis.call('SADD', toReembed, fileId) end
   redis.call('SET', visibleHead, appendLog(log, head, entriesMax, 'file.committed', logRecord, entryId))

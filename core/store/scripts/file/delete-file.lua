@@ -1,5 +1,5 @@
 -- Deletes a file. Its record stays for a while as a tombstone with a newer version, so that no late commit succeeds.
--- Uses append-log.lua, space-chunks.lua, stored-usage.lua, append-audit.lua and grant/allows.lua.
+-- Uses append-log.lua, space-chunks.lua, stored-usage.lua, quota/files.lua, append-audit.lua and grant/allows.lua.
 --
 -- KEYS     1 file record  2 subscribers  3 file list  4 log  5 log head  6 changes  7 visible head  8 chunks by space
 --          9 root of the tenant's usage
@@ -40,6 +40,7 @@ redis.call('HDEL', record, 'blob', 'sha256',
   'building_outline', 'building_chunks', 'building_parts', 'building_notes', 'building_by', 'next_log_record')
 countChunks(counts, record, 'building', 0)
 countChunks(counts, record, 'live', 0)
+removePending(usage, record)
 removeStored(usage, record)
 redis.call('PEXPIRE', record, tombstoneMs)
 redis.call('SET', visibleHead, appendLog(log, head, entriesMax, 'file.deleted', logRecord, entryId))

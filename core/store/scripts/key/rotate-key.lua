@@ -1,5 +1,5 @@
--- Rotates an API key: creates one with the same traits, and lets the old one expire. The same message again has no
--- further effect.
+-- Rotates an API key: creates one with the same traits, and lets the old one expire. Both count in one quota. The same
+-- message again has no further effect.
 --
 -- KEYS     those of records.lua
 -- ARGV     1 tenant  2 id  3 new id  4 hash of the new secret  5 how long the old key stays valid (ms)
@@ -26,6 +26,8 @@ if full then return { 'full', full } end
 
 new = cjson.decode(redis.call('HGET', apiKeys, id))
 new.id, new.hash, new.created_at = newId, hash, nowMs
+-- Both keys have one quota. Otherwise a rotation would give the quota a second time.
+if old.quota then new.quota_key = old.quota_key or old.id end
 if tonumber(lifetimeMs) > 0 then new.expires_at = nowMs + lifetimeMs end
 old.expires_at = math.min(old.expires_at or math.huge, nowMs + overlapMs)
 old.replaced_by = newId

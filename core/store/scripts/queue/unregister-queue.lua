@@ -62,7 +62,7 @@ if redis.call('EXISTS', root .. ':queues') == 0 then
   -- A tenant without queues is not swept, so its lists are removed here. The sweeper of texts removes its unreferenced
   -- files.
   for kind in pairs(retention) do redis.call('UNLINK', root .. ':ended:' .. kind, root .. ':ended-bytes:' .. kind) end
-  redis.call('UNLINK', root .. ':texts', root .. ':owners')
+  redis.call('UNLINK', root .. ':texts', root .. ':owners', root .. ':in-flight')
   redis.call('SREM', queueTenants, tenant)
 end
 redis.call('PUBLISH', root .. ':wake', queue)

@@ -37,6 +37,8 @@
 --   :ended-bytes:<kind>   HASH    queue -> sum of `bytes` of its tasks in :ended:<kind>; '' -> sum over all queues
 --   :owners               SET     reply streams of submitters
 --   :owned:<reply>        SET     tasks of this submitter that have not ended
+--   :in-flight            HASH    quota key -> its tasks that have not ended; `+` -> all of the tenant, while it has a quota
+--                                 of tasks (quota/tasks.lua)
 --   :untold               ZSET    task -> ended_at; online tasks whose submitter was not notified of the end
 --
 -- Callbacks
@@ -48,6 +50,7 @@
 --   :files:<purpose>      ZSET    those with this purpose
 --   :file:<id>            HASH    a file: id, purpose, filename, blob, bytes, created_at, users (batches that need it)
 --   :batches              ZSET    ids of batches, in the order of creation
+--   :waiting-batches      SET     batches that wait until a quota has room for their next tasks
 --   :batch:<id>           HASH    a batch; batch/batch-records.lua describes its states
 --   :batch:<id>:lines     LIST    for each line: its queue, or `!` and the reason why it was not put.
 --                                 The task of a line is <queue>.<batch>-<number of the line, from 1>.
@@ -56,7 +59,7 @@
 -- The record of a task
 --   always                status, mode, score, put_at (of the last put), expire_at, attempts, max_attempts
 --   from the put          reply, request and accept (of an online put), instance, receiver (host of the callback URL),
---                         dedupe, batch, key (id of the API key)
+--                         dedupe, batch, key (id of the API key), quota (the quota key in which it counts)
 --   once taken            lease (the newest), leases (earlier ones), taken_at, sequential, streamed, returned_by
 --   once ended            ended_at, result (its SHA-1), callback_status, callback_attempts
 --   while counted         owes (its callback counts in `owed`), bytes (of head and texts in Redis, counted in

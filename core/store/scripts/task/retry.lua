@@ -31,6 +31,7 @@ local function putBack(task)
   end
   task.status, task.attempts, task.put_at, task.expire_at = 'waiting', 0, now, expireAt
   countTask(task, 'tasks_requeued')
+  changeInFlight(task, 1) -- it is not refused by a quota: an operator asks for it
   keep(task)
   redis.call('ZADD', root .. ':expiry:' .. task.queue, expireAt, id)
   makeReady(id, task.queue, task.score)

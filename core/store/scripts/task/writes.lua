@@ -55,6 +55,7 @@ local function flush()
   end
   endedBytes = {}
   flushUsage()
+  flushInFlight()
 end
 
 -- Flushes, saves the state of the queues, and wakes their parked takes.

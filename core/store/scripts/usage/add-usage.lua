@@ -1,17 +1,51 @@
 -- Adds counts that an instance has gathered, each flush once. Uses count-usage.lua.
 --
+-- Requests are also counted by day (UTC), for the tenant and for keys with a quota.
+--
 -- KEYS     1 number of the instance's last flush
 -- ARGV     1 number of this flush  2 how long it is remembered (ms)
---          3.. for each count: root of the tenant's usage, key id, measure, amount
--- returns  1  added
---          0  added before
+--          3.. for each count: root of the tenant's usage, key id, quota key or '', measure, amount
+-- returns  ms until the day ends, then for each count: requests of the day of the tenant, and of the quota key; most
+--          requests a day of the tenant, or '' without a limit
 -- events   none
 local flushed = KEYS[1]
 local number, memoMs = tonumber(ARGV[1]), ARGV[2]
-local firstCount = 3
+local firstCount, argumentsEach = 3, 5
+local msPerDay = hoursPerDay * msPerHour
 
-if number <= (tonumber(redis.call('GET', flushed)) or 0) then return 0 end
+local isRepeated = number <= (tonumber(redis.call('GET', flushed)) or 0)
+if not isRepeated then redis.call('SET', flushed, number, 'PX', memoMs) end
 local now = readClock()
-redis.call('SET', flushed, number, 'PX', memoMs)
-for i = firstCount, #ARGV, 4 do countUsage(ARGV[i], now, ARGV[i + 1], ARGV[i + 2], ARGV[i + 3]) end
-return 1
+local day = math.floor(now / msPerDay)
+
+-- @param owner a quota key, or '+' for the tenant
+-- @return its requests of the day
+local function countRequests(usage, owner, amount)
+  local requests = usage .. ':requests:' .. day
+  if amount == 0 then return redis.call('HGET', requests, owner) or '0' end
+  local sum = redis.call('HINCRBY', requests, owner, amount)
+  -- The day may be read for a while after its end.
+  if sum == amount then redis.call('PEXPIREAT', requests, string.format('%.0f', (day + 2) * msPerDay)) end
+  return tostring(sum)
+end
+
+local limits = {}
+-- @return the limit of the tenant, or ''
+local function limitOf(usage)
+  if not limits[usage] then
+    local shard, tenant = string.match(usage, '^(.-}):usage:(.*)$')
+    limits[usage] = redis.call('HGET', shard .. ':quota:' .. tenant, 'requests_per_day') or ''
+  end
+  return limits[usage]
+end
+
+local totals = { string.format('%.0f', (day + 1) * msPerDay - now) }
+for i = firstCount, #ARGV, argumentsEach do
+  local usage, key, quotaKey, measure, amount = unpack(ARGV, i, i + argumentsEach - 1)
+  local added = isRepeated and 0 or tonumber(amount)
+  if added > 0 then countUsage(usage, now, key, measure, added) end
+  totals[#totals + 1] = countRequests(usage, '+', added)
+  totals[#totals + 1] = quotaKey == '' and '0' or countRequests(usage, quotaKey, added)
+  totals[#totals + 1] = limitOf(usage)
+end
+return totals

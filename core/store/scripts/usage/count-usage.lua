@@ -8,6 +8,9 @@
 --                                 Key id `*`: the sums that had no room of their own.
 --   <usage>:stored        HASH    `<key id> bytes_stored` and `<key id> chunks_stored`: those of the live files.
 --                                 Key id `+`: all keys together.
+--   <usage>:quota         HASH    `<quota key> bytes` and `<quota key> chunks`: what the files of a key with a quota take up
+--                                 (quota/files.lua). `+ pending`: bytes of versions that are not live.
+--   <usage>:requests:<day> HASH   <quota key> -> requests of the day, counted from 1970 (UTC). `+`: of all keys.
 --   <usage>:counted:<id>  STRING  exists once this work is counted, while its message may come again
 --   <shard>:usage-tenants SET     tenants with a period
 --

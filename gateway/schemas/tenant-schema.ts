@@ -1,0 +1,42 @@
+/** The schemas of quotas, of requests about tenants, and of their answers. */
+import { z } from 'zod';
+import { quotaEnd, quotaNames } from '../../core/quota.ts';
+
+const limit = (counts: string) =>
+  z
+    .number()
+    .int('must be a whole number')
+    .min(1, 'must be at least 1')
+    .lt(quotaEnd, `must be less than ${quotaEnd}`)
+    .optional()
+    .describe(counts);
+
+/** A misspelt limit is refused: without an error it would be no limit. */
+export const quota = z.strictObject(
+  {
+    bytes: limit('Bytes of the files.'),
+    chunks: limit('Chunks of the files that are searchable.'),
+    tasks: limit('Tasks that have not ended.'),
+    requests_per_day: limit('Requests over HTTP in a day (UTC).'),
+  },
+  { error: ({ code }) => (code === 'unrecognized_keys' ? `must have only ${quotaNames.join(', ')}` : undefined) },
+);
+
+export const tenantPath = z.object({
+  id: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be 1 to 64 letters, digits, underscores or hyphens'),
+});
+
+export const tenantBody = z.object({
+  quota: quota.describe('It replaces the quota before. A limit that is left out is removed.'),
+});
+
+export const tenantResponse = z.object({
+  id: z.string(),
+  quota,
+  used: z.object({
+    bytes: z.number(),
+    chunks: z.number(),
+    tasks: z.number(),
+    requests_per_day: z.number().describe('Requests of this day.'),
+  }),
+});
