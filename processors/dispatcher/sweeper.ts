@@ -2,8 +2,8 @@
  * The sweep of the task queue: it does the work that no request triggers.
  *
  * It applies expiries, lapsed leases and ended delays of idle queues. It notifies submitters that were not notified,
- * cancels the tasks of submitters that are gone, resumes batches that wait for a quota, and serves parked takes. It runs every second, or sooner when a queue
- * says that something is due. Several dispatchers may sweep at once.
+ * cancels the tasks of submitters that are gone, resumes batches that wait for a quota, and serves parked takes. It runs
+ * every second, or sooner when a queue says that something is due. Several dispatchers may sweep at once.
  */
 import type { Redis } from 'ioredis';
 import type { Log } from '../../core/log.ts';
