@@ -2,8 +2,9 @@
  * A passage: text with the outline nodes that it consists of. Every node begins a line, so a citation can refer to any
  * node by exact offsets.
  */
+import { PathReader } from '../../../core/path-reader.ts';
 import type { Slice } from '../index/summaries.ts';
-import { nodesIn, type OutlineView, PathReader, type Span, textOf } from '../outline/outline-record.ts';
+import { nodesIn, type OutlineView, type Span, textOf } from '../outline/outline-record.ts';
 
 /** A range of a passage's text, with its source in the outline. */
 export interface PassageNode {
