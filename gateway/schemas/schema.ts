@@ -124,10 +124,17 @@ export const pageLimit = (max: number, fallback: number) =>
     .max(max, `must be 1 to ${max}`)
     .default(fallback);
 
-export const fileListQuery = z.object({
-  limit: pageLimit(1000, 50),
-  cursor: z.string().max(1024, 'must be the next_cursor of the page before').default(''),
+const cursor = z.string().max(1024, 'must be the next_cursor of the page before').default('');
+
+export const fileListQuery = z.object({ limit: pageLimit(1000, 50), cursor });
+
+export const outlineQuery = z.object({
+  limit: pageLimit(5000, 1000).describe('Nodes of a page.'),
+  cursor,
+  kinds: z.string().optional().describe('Kinds of nodes, separated by commas, such as section,table. Default: all.'),
 });
+
+export const chunksQuery = z.object({ limit: pageLimit(100, 20), cursor });
 
 export const filePath = z.object({ file_id: fileId });
 

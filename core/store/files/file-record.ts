@@ -1,7 +1,7 @@
 /** Reads and writes the fields of a file's HASH, and the replies of its scripts; see `files.ts`. */
 import type { Encoding } from '../../../proto/codec.ts';
 import type { ReplyBody } from '../../../proto/registry.ts';
-import { isErrorType } from '../../errors.ts';
+import { isErrorType, MillraceError } from '../../errors.ts';
 
 export type FileState = ReplyBody<'file.state'> & { status: string; version: number };
 /** Status of the newest version. `chunking` is reserved and never set: the parser process also chunks. */
@@ -78,4 +78,11 @@ export function toRecord(flat: string[]): Record<string, string> {
 
 export function pairs(flat: string[]): [string, string][] {
   return Array.from({ length: flat.length / 2 }, (_, i) => [flat[2 * i], flat[2 * i + 1]]);
+}
+
+/** The error about a file that does not exist, was deleted, or is of a space that the key may not use. */
+export function unknownFile(fileId: string): MillraceError {
+  return new MillraceError('not_found', `There is no file ${fileId}. Check the id, or upload it.`, {
+    param: 'file_id',
+  });
 }

@@ -55,6 +55,7 @@ import {
   toRecord,
   toState,
   toSubscribers,
+  unknownFile,
   writeNotes,
 } from './file-record.ts';
 import { type Indexed, type IndexingJob, readJob } from './indexing-job.ts';
@@ -389,10 +390,4 @@ function embedderChanged(): MillraceError {
 function takenId(fileId: string): MillraceError {
   const message = `The id ${fileId} is taken by a file of a space that this API key may not use. Use another id.`;
   return new MillraceError('conflict', message, { param: 'file_id' });
-}
-
-function unknownFile(fileId: string): MillraceError {
-  return new MillraceError('not_found', `There is no file ${fileId}. Check the id, or upload it.`, {
-    param: 'file_id',
-  });
 }
