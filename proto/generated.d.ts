@@ -576,6 +576,9 @@ export namespace millrace {
             /** SearchAnnotation page. */
             page: number;
 
+            /** SearchAnnotation titles. */
+            titles: string[];
+
             /**
              * Encodes the specified SearchAnnotation message. Does not implicitly {@link millrace.v1.SearchAnnotation.verify|verify} messages.
              * @param m SearchAnnotation message or plain object to encode
@@ -618,6 +621,9 @@ export namespace millrace {
 
                 /** SearchAnnotation page */
                 page?: (number|null);
+
+                /** SearchAnnotation titles */
+                titles?: (string[]|null);
 
                 /** Unknown fields preserved while decoding when enabled */
                 $unknowns?: Uint8Array[];
@@ -1254,6 +1260,9 @@ export namespace millrace {
             /** FileCitation page. */
             page: number;
 
+            /** FileCitation titles. */
+            titles: string[];
+
             /**
              * Encodes the specified FileCitation message. Does not implicitly {@link millrace.v1.FileCitation.verify|verify} messages.
              * @param m FileCitation message or plain object to encode
@@ -1296,6 +1305,9 @@ export namespace millrace {
 
                 /** FileCitation page */
                 page?: (number|null);
+
+                /** FileCitation titles */
+                titles?: (string[]|null);
 
                 /** Unknown fields preserved while decoding when enabled */
                 $unknowns?: Uint8Array[];
@@ -1855,6 +1867,9 @@ export namespace millrace {
             /** Passage titles. */
             titles: string[];
 
+            /** Passage title_paths. */
+            title_paths: millrace.v1.TitlePath.$Properties[];
+
             /**
              * Encodes the specified Passage message. Does not implicitly {@link millrace.v1.Passage.verify|verify} messages.
              * @param m Passage message or plain object to encode
@@ -1907,12 +1922,79 @@ export namespace millrace {
                 /** Passage titles */
                 titles?: (string[]|null);
 
+                /** Passage title_paths */
+                title_paths?: (millrace.v1.TitlePath.$Properties[]|null);
+
                 /** Unknown fields preserved while decoding when enabled */
                 $unknowns?: Uint8Array[];
             }
 
             /** Shape of a Passage. */
             type $Shape = millrace.v1.Passage.$Properties;
+        }
+
+        /**
+         * Properties of a TitlePath.
+         * @deprecated Use millrace.v1.TitlePath.$Properties instead.
+         */
+        interface ITitlePath extends millrace.v1.TitlePath.$Properties {
+        }
+
+        /** Represents a TitlePath. */
+        class TitlePath {
+
+            /**
+             * Constructs a new TitlePath.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.TitlePath.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** TitlePath titles. */
+            titles: string[];
+
+            /**
+             * Encodes the specified TitlePath message. Does not implicitly {@link millrace.v1.TitlePath.verify|verify} messages.
+             * @param m TitlePath message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.TitlePath.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a TitlePath message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.TitlePath & millrace.v1.TitlePath.$Shape} TitlePath
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.TitlePath & millrace.v1.TitlePath.$Shape;
+
+            /**
+             * Gets the type url for TitlePath
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace TitlePath {
+
+            /** Properties of a TitlePath. */
+            interface $Properties {
+
+                /** TitlePath titles */
+                titles?: (string[]|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a TitlePath. */
+            type $Shape = millrace.v1.TitlePath.$Properties;
         }
 
         /**
@@ -1948,6 +2030,9 @@ export namespace millrace {
 
             /** PassageNode image. */
             image: boolean;
+
+            /** PassageNode title_path. */
+            title_path: number;
 
             /**
              * Encodes the specified PassageNode message. Does not implicitly {@link millrace.v1.PassageNode.verify|verify} messages.
@@ -1994,6 +2079,9 @@ export namespace millrace {
 
                 /** PassageNode image */
                 image?: (boolean|null);
+
+                /** PassageNode title_path */
+                title_path?: (number|null);
 
                 /** Unknown fields preserved while decoding when enabled */
                 $unknowns?: Uint8Array[];

@@ -821,6 +821,7 @@ export const millrace = $root.millrace = (() => {
 
             const SearchAnnotation = function (p) {
                 this.paths = [];
+                this.titles = [];
                 if (p)
                     for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
                         if (p[ks[i]] != null && ks[i] !== "__proto__")
@@ -831,6 +832,7 @@ export const millrace = $root.millrace = (() => {
             SearchAnnotation.prototype.file_name = "";
             SearchAnnotation.prototype.paths = $util.emptyArray;
             SearchAnnotation.prototype.page = 0;
+            SearchAnnotation.prototype.titles = $util.emptyArray;
 
             SearchAnnotation.encode = function (m, w, q) {
                 if (!w)
@@ -849,6 +851,10 @@ export const millrace = $root.millrace = (() => {
                 }
                 if (m.page != null && $Object.hasOwnProperty.call(m, "page") && m.page !== 0)
                     w.uint32(32).uint32(m.page);
+                if (m.titles != null && m.titles.length) {
+                    for (var i = 0; i < m.titles.length; ++i)
+                        w.uint32(42).string(m.titles[i]);
+                }
                 if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
                     for (var i = 0; i < m.$unknowns.length; ++i)
                         w.raw(m.$unknowns[i]);
@@ -915,6 +921,14 @@ export const millrace = $root.millrace = (() => {
                                 m.page = v;
                             else
                                 delete m.page;
+                            continue;
+                        }
+                    case 5: {
+                            if (u !== 2)
+                                break;
+                            if (!(m.titles && m.titles.length))
+                                m.titles = [];
+                            m.titles.push(r.stringVerify());
                             continue;
                         }
                     }
@@ -1818,6 +1832,7 @@ export const millrace = $root.millrace = (() => {
 
             const FileCitation = function (p) {
                 this.paths = [];
+                this.titles = [];
                 if (p)
                     for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
                         if (p[ks[i]] != null && ks[i] !== "__proto__")
@@ -1828,6 +1843,7 @@ export const millrace = $root.millrace = (() => {
             FileCitation.prototype.file_id = "";
             FileCitation.prototype.file_name = "";
             FileCitation.prototype.page = 0;
+            FileCitation.prototype.titles = $util.emptyArray;
 
             FileCitation.encode = function (m, w, q) {
                 if (!w)
@@ -1845,6 +1861,10 @@ export const millrace = $root.millrace = (() => {
                     w.uint32(26).string(m.file_name);
                 if (m.page != null && $Object.hasOwnProperty.call(m, "page") && m.page !== 0)
                     w.uint32(32).uint32(m.page);
+                if (m.titles != null && m.titles.length) {
+                    for (var i = 0; i < m.titles.length; ++i)
+                        w.uint32(42).string(m.titles[i]);
+                }
                 if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
                     for (var i = 0; i < m.$unknowns.length; ++i)
                         w.raw(m.$unknowns[i]);
@@ -1917,6 +1937,14 @@ export const millrace = $root.millrace = (() => {
                                 m.page = v;
                             else
                                 delete m.page;
+                            continue;
+                        }
+                    case 5: {
+                            if (u !== 2)
+                                break;
+                            if (!(m.titles && m.titles.length))
+                                m.titles = [];
+                            m.titles.push(r.stringVerify());
                             continue;
                         }
                     }
@@ -2726,6 +2754,7 @@ export const millrace = $root.millrace = (() => {
             const Passage = function (p) {
                 this.nodes = [];
                 this.titles = [];
+                this.title_paths = [];
                 if (p)
                     for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
                         if (p[ks[i]] != null && ks[i] !== "__proto__")
@@ -2739,6 +2768,7 @@ export const millrace = $root.millrace = (() => {
             Passage.prototype.nodes = $util.emptyArray;
             Passage.prototype.best_node = 0;
             Passage.prototype.titles = $util.emptyArray;
+            Passage.prototype.title_paths = $util.emptyArray;
 
             Passage.encode = function (m, w, q) {
                 if (!w)
@@ -2764,6 +2794,10 @@ export const millrace = $root.millrace = (() => {
                 if (m.titles != null && m.titles.length) {
                     for (var i = 0; i < m.titles.length; ++i)
                         w.uint32(58).string(m.titles[i]);
+                }
+                if (m.title_paths != null && m.title_paths.length) {
+                    for (var i = 0; i < m.title_paths.length; ++i)
+                        $root.millrace.v1.TitlePath.encode(m.title_paths[i], w.uint32(66).fork(), q + 1).ldelim();
                 }
                 if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
                     for (var i = 0; i < m.$unknowns.length; ++i)
@@ -2859,6 +2893,14 @@ export const millrace = $root.millrace = (() => {
                             m.titles.push(r.stringVerify());
                             continue;
                         }
+                    case 8: {
+                            if (u !== 2)
+                                break;
+                            if (!(m.title_paths && m.title_paths.length))
+                                m.title_paths = [];
+                            m.title_paths.push($root.millrace.v1.TitlePath.decode(r, r.size(), $undefined, q + 1));
+                            continue;
+                        }
                     }
                     r.skipType(u, q, t);
                     if (!r.discardUnknown) {
@@ -2885,6 +2927,96 @@ export const millrace = $root.millrace = (() => {
             return Passage;
         })();
 
+        v1.TitlePath = (function() {
+
+            const TitlePath = function (p) {
+                this.titles = [];
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            TitlePath.prototype.titles = $util.emptyArray;
+
+            TitlePath.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.titles != null && m.titles.length) {
+                    for (var i = 0; i < m.titles.length; ++i)
+                        w.uint32(10).string(m.titles[i]);
+                }
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            TitlePath.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.TitlePath();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 2)
+                                break;
+                            if (!(m.titles && m.titles.length))
+                                m.titles = [];
+                            m.titles.push(r.stringVerify());
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            TitlePath.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.TitlePath";
+            };
+
+            return TitlePath;
+        })();
+
         v1.PassageNode = (function() {
 
             const PassageNode = function (p) {
@@ -2900,6 +3032,7 @@ export const millrace = $root.millrace = (() => {
             PassageNode.prototype.end = 0;
             PassageNode.prototype.page = 0;
             PassageNode.prototype.image = false;
+            PassageNode.prototype.title_path = 0;
 
             PassageNode.encode = function (m, w, q) {
                 if (!w)
@@ -2919,6 +3052,8 @@ export const millrace = $root.millrace = (() => {
                     w.uint32(32).uint32(m.page);
                 if (m.image != null && $Object.hasOwnProperty.call(m, "image") && m.image !== false)
                     w.uint32(40).bool(m.image);
+                if (m.title_path != null && $Object.hasOwnProperty.call(m, "title_path") && m.title_path !== 0)
+                    w.uint32(48).uint32(m.title_path);
                 if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
                     for (var i = 0; i < m.$unknowns.length; ++i)
                         w.raw(m.$unknowns[i]);
@@ -3000,6 +3135,15 @@ export const millrace = $root.millrace = (() => {
                                 m.image = v;
                             else
                                 delete m.image;
+                            continue;
+                        }
+                    case 6: {
+                            if (u !== 0)
+                                break;
+                            if (v = r.uint32())
+                                m.title_path = v;
+                            else
+                                delete m.title_path;
                             continue;
                         }
                     }

@@ -31,7 +31,7 @@ const chunk = z.object({
   number: z.uint32().describe('From 1.'),
   text: z.string(),
   paths: z.array(position).describe('All outline nodes that it covers.'),
-  titles: z.array(z.string()).describe('The titles of the nodes above it, from the top.'),
+  titles: z.array(z.string()).describe('The titles along the path of its first node, from the top.'),
   page,
   tokens: z.uint32().describe('An estimate.'),
 });

@@ -26,7 +26,11 @@ export const position = z
   .array(z.uint32())
   .describe('A position in the outline: [1, 2] is the second child of the first node.');
 export const page = z.uint32().optional().describe('The page, from 1, where the format has pages.');
-const file = { file_id: z.string(), file_name: z.string(), page };
+const titles = z
+  .array(z.string())
+  .optional()
+  .describe('The titles along the path, from the top: headings and captions. Absent if there are none.');
+const file = { file_id: z.string(), file_name: z.string(), page, titles };
 
 const hit = {
   type: z.enum(['text', 'image']).describe('image: the part that matches best was read from a picture.'),

@@ -1,5 +1,5 @@
 /**
- * Checks the pages of chunks. The first words of a chunk are looked for on all pages of the independent reader. The page
+ * Checks the pages of chunks. The first words of a chunk below its headings are looked for on all pages of the independent reader. The page
  * is right if no other page has more of their trigrams. A chunk is left out if no page has half of them.
  */
 import { wordsOf } from './words.ts';

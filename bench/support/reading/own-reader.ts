@@ -24,6 +24,7 @@ export interface OwnReading {
   /** Texts of the nodes, without those that were read from pictures. */
   texts: { text: string; page: number }[];
   headings: string[];
+  /** Texts of the chunks without the headings that they begin with. A table of contents has these too. */
   chunks: { text: string; page: number }[];
   notes: readonly string[];
   /** CPU time of all processes that read it, ms. */
@@ -73,8 +74,11 @@ function contentOf(outline: Outline): Pick<OwnReading, 'texts' | 'headings' | 'c
   }));
   const chunks = Array.from(outline.chunkStart, (start, chunk) => {
     const end = outline.chunkEnd[chunk] as number;
-    const [first] = nodesIn(outline, start, end);
-    return { text: outline.text.toString('utf8', start, end), page: outline.page[first] as number };
+    const [first, behind] = nodesIn(outline, start, end);
+    let body = first;
+    while (body + 1 < behind && nodes[body]?.kind === NodeKind.section) body++;
+    const bodyStart = Math.max(start, outline.start[body] as number);
+    return { text: outline.text.toString('utf8', bodyStart, end), page: outline.page[first] as number };
   });
   return {
     texts: nodes.filter(({ fromPicture }) => !fromPicture),

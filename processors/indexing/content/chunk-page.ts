@@ -1,10 +1,10 @@
 /** A page of chunks: the units that are embedded and found. */
 import { PathReader } from '../../../core/path-reader.ts';
+import { shortTitle, titleBytesMax } from '../../../core/text/short-title.ts';
 import { tokensByWords } from '../../../core/text/tokens.ts';
 import type { Part } from '../../../proto/registry.ts';
 import { ancestors, nodesIn } from '../document/outline.ts';
 import type { Columns, OutlineFile } from './outline-file.ts';
-import { shortTitle, titleBytesMax } from './short-title.ts';
 
 /** Text of a page of chunks. A page has at least one chunk. */
 const pageBytesMax = 4 * 1024 * 1024;
@@ -27,7 +27,7 @@ export async function chunkPage(
   { from, limit }: PageOptions,
 ): Promise<PageOfChunks> {
   const { chunkStart, chunkEnd } = columns;
-  const titles = new TitlesAbove(file, columns);
+  const titles = new TitlePaths(file, columns);
   const paths = new PathReader(columns);
   const chunks: Part<'Chunk'>[] = [];
   let bytes = 0;
@@ -57,8 +57,8 @@ function nodesWithText({ start, end }: Columns, from: number, to: number): numbe
   return nodes;
 }
 
-/** Reads the titles of the nodes above others. Neighbouring chunks have most of them in common. */
-class TitlesAbove {
+/** Reads the titles along the paths of nodes. Neighbouring chunks have most of them in common. */
+class TitlePaths {
   readonly #file: OutlineFile;
   readonly #columns: Columns;
   readonly #titles = new Map<number, string>();
@@ -70,7 +70,9 @@ class TitlesAbove {
 
   async of(node: number): Promise<string[]> {
     const titles: string[] = [];
-    for (const above of ancestors(this.#columns, node)) titles.push(await this.#title(above));
+    const hasChildren = this.#columns.parent[node + 1] === node;
+    const along = hasChildren ? [...ancestors(this.#columns, node), node] : ancestors(this.#columns, node);
+    for (const titled of along) titles.push(await this.#title(titled));
     return titles.filter((title) => title !== '');
   }
 

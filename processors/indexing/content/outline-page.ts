@@ -1,9 +1,9 @@
 /** A page of an outline: its nodes in document order, as a tree. */
 import { PathReader } from '../../../core/path-reader.ts';
+import { shortTitle, titleBytesMax } from '../../../core/text/short-title.ts';
 import type { Part } from '../../../proto/registry.ts';
 import { NodeKind } from '../document/outline.ts';
 import type { Columns, OutlineFile } from './outline-file.ts';
-import { shortTitle, titleBytesMax } from './short-title.ts';
 
 type OutlineNode = Part<'OutlineNode'>;
 

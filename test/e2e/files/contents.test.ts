@@ -66,7 +66,7 @@ t.test('the chunks have what searches find', async (t) => {
         number: 1,
         text: 'Tea\nSteep for 3 minutes.\nGreen\nSteep for 2 minutes.',
         paths: [[1], [1, 1], [1, 2], [1, 2, 1]],
-        titles: [],
+        titles: ['Tea'],
         tokens: 12,
       },
     ],
