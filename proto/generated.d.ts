@@ -2952,6 +2952,18 @@ export namespace millrace {
             /** FileList cursor. */
             cursor: string;
 
+            /** FileList space_id. */
+            space_id: string;
+
+            /** FileList directory_id. */
+            directory_id: string;
+
+            /** FileList status. */
+            status: string;
+
+            /** FileList name_prefix. */
+            name_prefix: string;
+
             /**
              * Encodes the specified FileList message. Does not implicitly {@link millrace.v1.FileList.verify|verify} messages.
              * @param m FileList message or plain object to encode
@@ -2988,6 +3000,18 @@ export namespace millrace {
 
                 /** FileList cursor */
                 cursor?: (string|null);
+
+                /** FileList space_id */
+                space_id?: (string|null);
+
+                /** FileList directory_id */
+                directory_id?: (string|null);
+
+                /** FileList status */
+                status?: (string|null);
+
+                /** FileList name_prefix */
+                name_prefix?: (string|null);
 
                 /** Unknown fields preserved while decoding when enabled */
                 $unknowns?: Uint8Array[];

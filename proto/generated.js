@@ -4427,6 +4427,10 @@ export const millrace = $root.millrace = (() => {
 
             FileList.prototype.limit = 0;
             FileList.prototype.cursor = "";
+            FileList.prototype.space_id = "";
+            FileList.prototype.directory_id = "";
+            FileList.prototype.status = "";
+            FileList.prototype.name_prefix = "";
 
             FileList.encode = function (m, w, q) {
                 if (!w)
@@ -4439,6 +4443,14 @@ export const millrace = $root.millrace = (() => {
                     w.uint32(8).uint32(m.limit);
                 if (m.cursor != null && $Object.hasOwnProperty.call(m, "cursor") && m.cursor !== "")
                     w.uint32(18).string(m.cursor);
+                if (m.space_id != null && $Object.hasOwnProperty.call(m, "space_id") && m.space_id !== "")
+                    w.uint32(26).string(m.space_id);
+                if (m.directory_id != null && $Object.hasOwnProperty.call(m, "directory_id") && m.directory_id !== "")
+                    w.uint32(34).string(m.directory_id);
+                if (m.status != null && $Object.hasOwnProperty.call(m, "status") && m.status !== "")
+                    w.uint32(42).string(m.status);
+                if (m.name_prefix != null && $Object.hasOwnProperty.call(m, "name_prefix") && m.name_prefix !== "")
+                    w.uint32(50).string(m.name_prefix);
                 if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
                     for (var i = 0; i < m.$unknowns.length; ++i)
                         w.raw(m.$unknowns[i]);
@@ -4488,6 +4500,42 @@ export const millrace = $root.millrace = (() => {
                                 m.cursor = v;
                             else
                                 delete m.cursor;
+                            continue;
+                        }
+                    case 3: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.space_id = v;
+                            else
+                                delete m.space_id;
+                            continue;
+                        }
+                    case 4: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.directory_id = v;
+                            else
+                                delete m.directory_id;
+                            continue;
+                        }
+                    case 5: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.status = v;
+                            else
+                                delete m.status;
+                            continue;
+                        }
+                    case 6: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.name_prefix = v;
+                            else
+                                delete m.name_prefix;
                             continue;
                         }
                     }

@@ -12,6 +12,7 @@ import { MillraceError } from '../../core/errors.ts';
 import { allows, type Grant } from '../../core/grant.ts';
 import { type BlobStore, isBlobName } from '../../core/store/blobs/blobs.ts';
 import { throwDiskError } from '../../core/store/blobs/disk-error.ts';
+import { fileStatuses } from '../../core/store/files/file-record.ts';
 import type { FileStore } from '../../core/store/files/files.ts';
 import { metadataProblem } from '../../proto/metadata.ts';
 import type { DecodedRequest } from '../../proto/registry.ts';
@@ -102,11 +103,16 @@ async function showContent({ contents }: FilesDeps, delivery: Delivery, reply: R
 
 async function listFiles({ files }: FilesDeps, delivery: Delivery, reply: ReplyWriter): Promise<void> {
   const { tenant, grant } = delivery;
-  const { limit, cursor } = readBody(delivery, 'file.list');
+  const { limit, cursor, space_id, directory_id, status, name_prefix } = readBody(delivery, 'file.list');
   if (limit > listLimitMax) {
     throw new MillraceError('bad_request', `limit must be from 1 to ${listLimitMax}.`, { param: 'limit' });
   }
-  reply.end('file.page', await files.list(tenant, limit || listLimitDefault, cursor, grant.spaces));
+  if (status !== '' && !fileStatuses.some((known) => known === status)) {
+    const message = `status must be one of ${fileStatuses.join(', ')}.`;
+    throw new MillraceError('bad_request', message, { param: 'status' });
+  }
+  const filter = { space_id, directory_id, status, name_prefix };
+  reply.end('file.page', await files.list(tenant, limit || listLimitDefault, cursor, grant.spaces, filter));
 }
 
 async function deleteFile({ files, replies }: FilesDeps, delivery: Delivery, reply: ReplyWriter): Promise<void> {

@@ -29,7 +29,12 @@ export const messages: { [T in RequestType]: Bodies<T> } = {
     { file_id: file, located: true },
     { file_id: failedFile },
   ],
-  'file.list': ({ fileCursor }) => [{}, { cursor: fileCursor }],
+  'file.list': ({ fileCursor, space, directory }) => [
+    {},
+    { cursor: fileCursor },
+    { space_id: space },
+    { directory_id: directory, status: 'ready' },
+  ],
   'search.request': (ids) =>
     [...scopesOf(ids), [{ type: 'space', ids: ['default'] }]].map((scope) => ({ query, scope, user: 'u' })),
   'chat.request': (ids) => scopesOf(ids).map((scope) => ({ query, scope, user: 'u', response_type: 'blocking' })),

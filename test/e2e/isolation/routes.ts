@@ -26,9 +26,11 @@ function call(name: string, args: object) {
 }
 
 export const routes: Record<string, Requests> = {
-  'get /api/file': (tenant, { fileCursor }) => [
+  'get /api/file': (tenant, { fileCursor, space, directory }) => [
     tenant.fetch('/api/file'),
     tenant.fetch(`/api/file?cursor=${fileCursor}`),
+    tenant.fetch(`/api/file?space_id=${space}`),
+    tenant.fetch(`/api/file?directory_id=${directory}&status=ready`),
   ],
   'get /api/file/{file_id}': (tenant, { file }) => [tenant.fetch(`/api/file/${file}`)],
   'get /api/file/{file_id}/outline': (tenant, { file, failedFile }) =>
