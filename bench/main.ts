@@ -8,6 +8,7 @@ const benches: Record<string, () => Promise<(args: string[]) => Promise<void>>> 
   queue: async () => (await import('./queue.ts')).queueBench,
   keys: async () => (await import('./keys.ts')).keysBench,
   tenants: async () => (await import('./tenants.ts')).tenantsBench,
+  reading: async () => (await import('./reading.ts')).reading,
   quality: async () => (await import('./quality.ts')).quality,
 };
 

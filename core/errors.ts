@@ -10,6 +10,7 @@ export const catalogue = {
   conflict: { status: 409, retryable: false },
   payload_too_large: { status: 413, retryable: false },
   unsupported_media_type: { status: 415, retryable: false },
+  range_not_satisfiable: { status: 416, retryable: false },
   unprocessable: { status: 422, retryable: false },
   rate_limit: { status: 429, retryable: true },
   internal_error: { status: 500, retryable: true },

@@ -36,8 +36,9 @@ import { batchFileRoutes } from './routes/batch-files.ts';
 import { batchRoutes } from './routes/batches.ts';
 import { channelRoutes } from './routes/channels.ts';
 import { chatRoutes } from './routes/chat.ts';
-import { fileRoutes } from './routes/files.ts';
-import { indexingRoutes } from './routes/indexing.ts';
+import { contentRoutes } from './routes/files/contents.ts';
+import { fileRoutes } from './routes/files/files.ts';
+import { indexingRoutes } from './routes/files/indexing.ts';
 import { mcpRoutes } from './routes/mcp.ts';
 import { openAiChatRoutes } from './routes/openai-chat.ts';
 import { openAiModelRoutes } from './routes/openai-models.ts';
@@ -62,7 +63,7 @@ export interface GatewayDeps {
   keys: Keys;
   /** Counts the requests of each key. */
   usage: Pick<UsageCounter, 'count' | 'onFlushed'>;
-  blobs: Pick<BlobStore, 'create'>;
+  blobs: Pick<BlobStore, 'create' | 'path'>;
   /** The blobs of batch files. */
   batchBlobs: Pick<BlobStore, 'create' | 'path'>;
   /** The registry of the gateway's own metrics. */
@@ -94,6 +95,7 @@ export async function startGateway(deps: GatewayDeps): Promise<Gateway> {
     ...chatRoutes({ ...deps, sessions, metrics }),
     ...indexingRoutes({ ...deps, limits, sessions, uploadBytesMax }),
     ...fileRoutes(deps),
+    ...contentRoutes({ ...deps, limits }),
     ...queueRoutes({ ...deps, limits }),
     ...channelRoutes({ ...deps, limits }),
     ...taskPutRoutes({ ...deps, limits }),

@@ -65,7 +65,8 @@ function roles({ role, reads }: RouteAccess): string[] {
 function responses(answers: Route['answers']): object {
   const described = Object.entries(answers).map(([status, bodies]) => {
     const content = Object.entries(bodies).map(([type, schema]) => [type, { schema: jsonSchema(schema) }]);
-    return [status, { description: STATUS_CODES[status], content: Object.fromEntries(content) }];
+    const described = { description: STATUS_CODES[status] };
+    return [status, content.length > 0 ? { ...described, content: Object.fromEntries(content) } : described];
   });
   return Object.fromEntries(described);
 }

@@ -594,6 +594,9 @@ export namespace millrace {
             /** SearchAnnotation page. */
             page: number;
 
+            /** SearchAnnotation titles. */
+            titles: string[];
+
             /**
              * Encodes the specified SearchAnnotation message. Does not implicitly {@link millrace.v1.SearchAnnotation.verify|verify} messages.
              * @param m SearchAnnotation message or plain object to encode
@@ -636,6 +639,9 @@ export namespace millrace {
 
                 /** SearchAnnotation page */
                 page?: (number|null);
+
+                /** SearchAnnotation titles */
+                titles?: (string[]|null);
 
                 /** Unknown fields preserved while decoding when enabled */
                 $unknowns?: Uint8Array[];
@@ -1272,6 +1278,9 @@ export namespace millrace {
             /** FileCitation page. */
             page: number;
 
+            /** FileCitation titles. */
+            titles: string[];
+
             /**
              * Encodes the specified FileCitation message. Does not implicitly {@link millrace.v1.FileCitation.verify|verify} messages.
              * @param m FileCitation message or plain object to encode
@@ -1314,6 +1323,9 @@ export namespace millrace {
 
                 /** FileCitation page */
                 page?: (number|null);
+
+                /** FileCitation titles */
+                titles?: (string[]|null);
 
                 /** Unknown fields preserved while decoding when enabled */
                 $unknowns?: Uint8Array[];
@@ -1873,6 +1885,9 @@ export namespace millrace {
             /** Passage titles. */
             titles: string[];
 
+            /** Passage title_paths. */
+            title_paths: millrace.v1.TitlePath.$Properties[];
+
             /**
              * Encodes the specified Passage message. Does not implicitly {@link millrace.v1.Passage.verify|verify} messages.
              * @param m Passage message or plain object to encode
@@ -1925,12 +1940,79 @@ export namespace millrace {
                 /** Passage titles */
                 titles?: (string[]|null);
 
+                /** Passage title_paths */
+                title_paths?: (millrace.v1.TitlePath.$Properties[]|null);
+
                 /** Unknown fields preserved while decoding when enabled */
                 $unknowns?: Uint8Array[];
             }
 
             /** Shape of a Passage. */
             type $Shape = millrace.v1.Passage.$Properties;
+        }
+
+        /**
+         * Properties of a TitlePath.
+         * @deprecated Use millrace.v1.TitlePath.$Properties instead.
+         */
+        interface ITitlePath extends millrace.v1.TitlePath.$Properties {
+        }
+
+        /** Represents a TitlePath. */
+        class TitlePath {
+
+            /**
+             * Constructs a new TitlePath.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.TitlePath.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** TitlePath titles. */
+            titles: string[];
+
+            /**
+             * Encodes the specified TitlePath message. Does not implicitly {@link millrace.v1.TitlePath.verify|verify} messages.
+             * @param m TitlePath message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.TitlePath.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a TitlePath message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.TitlePath & millrace.v1.TitlePath.$Shape} TitlePath
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.TitlePath & millrace.v1.TitlePath.$Shape;
+
+            /**
+             * Gets the type url for TitlePath
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace TitlePath {
+
+            /** Properties of a TitlePath. */
+            interface $Properties {
+
+                /** TitlePath titles */
+                titles?: (string[]|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a TitlePath. */
+            type $Shape = millrace.v1.TitlePath.$Properties;
         }
 
         /**
@@ -1966,6 +2048,9 @@ export namespace millrace {
 
             /** PassageNode image. */
             image: boolean;
+
+            /** PassageNode title_path. */
+            title_path: number;
 
             /**
              * Encodes the specified PassageNode message. Does not implicitly {@link millrace.v1.PassageNode.verify|verify} messages.
@@ -2012,6 +2097,9 @@ export namespace millrace {
 
                 /** PassageNode image */
                 image?: (boolean|null);
+
+                /** PassageNode title_path */
+                title_path?: (number|null);
 
                 /** Unknown fields preserved while decoding when enabled */
                 $unknowns?: Uint8Array[];
@@ -2882,6 +2970,18 @@ export namespace millrace {
             /** FileList cursor. */
             cursor: string;
 
+            /** FileList space_id. */
+            space_id: string;
+
+            /** FileList directory_id. */
+            directory_id: string;
+
+            /** FileList status. */
+            status: string;
+
+            /** FileList name_prefix. */
+            name_prefix: string;
+
             /**
              * Encodes the specified FileList message. Does not implicitly {@link millrace.v1.FileList.verify|verify} messages.
              * @param m FileList message or plain object to encode
@@ -2918,6 +3018,18 @@ export namespace millrace {
 
                 /** FileList cursor */
                 cursor?: (string|null);
+
+                /** FileList space_id */
+                space_id?: (string|null);
+
+                /** FileList directory_id */
+                directory_id?: (string|null);
+
+                /** FileList status */
+                status?: (string|null);
+
+                /** FileList name_prefix */
+                name_prefix?: (string|null);
 
                 /** Unknown fields preserved while decoding when enabled */
                 $unknowns?: Uint8Array[];
@@ -3149,6 +3261,792 @@ export namespace millrace {
 
             /** Shape of a FilePage. */
             type $Shape = millrace.v1.FilePage.$Properties;
+        }
+
+        /**
+         * Properties of a FileOutline.
+         * @deprecated Use millrace.v1.FileOutline.$Properties instead.
+         */
+        interface IFileOutline extends millrace.v1.FileOutline.$Properties {
+        }
+
+        /** Represents a FileOutline. */
+        class FileOutline {
+
+            /**
+             * Constructs a new FileOutline.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.FileOutline.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** FileOutline file_id. */
+            file_id: string;
+
+            /** FileOutline limit. */
+            limit: number;
+
+            /** FileOutline cursor. */
+            cursor: string;
+
+            /** FileOutline kinds. */
+            kinds: string[];
+
+            /**
+             * Encodes the specified FileOutline message. Does not implicitly {@link millrace.v1.FileOutline.verify|verify} messages.
+             * @param m FileOutline message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.FileOutline.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a FileOutline message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.FileOutline & millrace.v1.FileOutline.$Shape} FileOutline
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.FileOutline & millrace.v1.FileOutline.$Shape;
+
+            /**
+             * Gets the type url for FileOutline
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace FileOutline {
+
+            /** Properties of a FileOutline. */
+            interface $Properties {
+
+                /** FileOutline file_id */
+                file_id?: (string|null);
+
+                /** FileOutline limit */
+                limit?: (number|null);
+
+                /** FileOutline cursor */
+                cursor?: (string|null);
+
+                /** FileOutline kinds */
+                kinds?: (string[]|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a FileOutline. */
+            type $Shape = millrace.v1.FileOutline.$Properties;
+        }
+
+        /**
+         * Properties of a FileChunks.
+         * @deprecated Use millrace.v1.FileChunks.$Properties instead.
+         */
+        interface IFileChunks extends millrace.v1.FileChunks.$Properties {
+        }
+
+        /** Represents a FileChunks. */
+        class FileChunks {
+
+            /**
+             * Constructs a new FileChunks.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.FileChunks.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** FileChunks file_id. */
+            file_id: string;
+
+            /** FileChunks limit. */
+            limit: number;
+
+            /** FileChunks cursor. */
+            cursor: string;
+
+            /**
+             * Encodes the specified FileChunks message. Does not implicitly {@link millrace.v1.FileChunks.verify|verify} messages.
+             * @param m FileChunks message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.FileChunks.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a FileChunks message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.FileChunks & millrace.v1.FileChunks.$Shape} FileChunks
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.FileChunks & millrace.v1.FileChunks.$Shape;
+
+            /**
+             * Gets the type url for FileChunks
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace FileChunks {
+
+            /** Properties of a FileChunks. */
+            interface $Properties {
+
+                /** FileChunks file_id */
+                file_id?: (string|null);
+
+                /** FileChunks limit */
+                limit?: (number|null);
+
+                /** FileChunks cursor */
+                cursor?: (string|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a FileChunks. */
+            type $Shape = millrace.v1.FileChunks.$Properties;
+        }
+
+        /**
+         * Properties of a FileText.
+         * @deprecated Use millrace.v1.FileText.$Properties instead.
+         */
+        interface IFileText extends millrace.v1.FileText.$Properties {
+        }
+
+        /** Represents a FileText. */
+        class FileText {
+
+            /**
+             * Constructs a new FileText.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.FileText.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** FileText file_id. */
+            file_id: string;
+
+            /** FileText offset. */
+            offset: number;
+
+            /** FileText located. */
+            located: boolean;
+
+            /**
+             * Encodes the specified FileText message. Does not implicitly {@link millrace.v1.FileText.verify|verify} messages.
+             * @param m FileText message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.FileText.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a FileText message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.FileText & millrace.v1.FileText.$Shape} FileText
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.FileText & millrace.v1.FileText.$Shape;
+
+            /**
+             * Gets the type url for FileText
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace FileText {
+
+            /** Properties of a FileText. */
+            interface $Properties {
+
+                /** FileText file_id */
+                file_id?: (string|null);
+
+                /** FileText offset */
+                offset?: (number|null);
+
+                /** FileText located */
+                located?: (boolean|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a FileText. */
+            type $Shape = millrace.v1.FileText.$Properties;
+        }
+
+        /**
+         * Properties of a FileContent.
+         * @deprecated Use millrace.v1.FileContent.$Properties instead.
+         */
+        interface IFileContent extends millrace.v1.FileContent.$Properties {
+        }
+
+        /** Represents a FileContent. */
+        class FileContent {
+
+            /**
+             * Constructs a new FileContent.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.FileContent.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** FileContent file_id. */
+            file_id: string;
+
+            /** FileContent offset. */
+            offset: number;
+
+            /** FileContent located. */
+            located: boolean;
+
+            /**
+             * Encodes the specified FileContent message. Does not implicitly {@link millrace.v1.FileContent.verify|verify} messages.
+             * @param m FileContent message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.FileContent.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a FileContent message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.FileContent & millrace.v1.FileContent.$Shape} FileContent
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.FileContent & millrace.v1.FileContent.$Shape;
+
+            /**
+             * Gets the type url for FileContent
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace FileContent {
+
+            /** Properties of a FileContent. */
+            interface $Properties {
+
+                /** FileContent file_id */
+                file_id?: (string|null);
+
+                /** FileContent offset */
+                offset?: (number|null);
+
+                /** FileContent located */
+                located?: (boolean|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a FileContent. */
+            type $Shape = millrace.v1.FileContent.$Properties;
+        }
+
+        /**
+         * Properties of an OutlinePage.
+         * @deprecated Use millrace.v1.OutlinePage.$Properties instead.
+         */
+        interface IOutlinePage extends millrace.v1.OutlinePage.$Properties {
+        }
+
+        /** Represents an OutlinePage. */
+        class OutlinePage {
+
+            /**
+             * Constructs a new OutlinePage.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.OutlinePage.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** OutlinePage file_id. */
+            file_id: string;
+
+            /** OutlinePage version. */
+            version: number;
+
+            /** OutlinePage title. */
+            title: string;
+
+            /** OutlinePage total. */
+            total: number;
+
+            /** OutlinePage nodes. */
+            nodes: millrace.v1.OutlineNode.$Properties[];
+
+            /** OutlinePage next_cursor. */
+            next_cursor: string;
+
+            /**
+             * Encodes the specified OutlinePage message. Does not implicitly {@link millrace.v1.OutlinePage.verify|verify} messages.
+             * @param m OutlinePage message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.OutlinePage.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes an OutlinePage message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.OutlinePage & millrace.v1.OutlinePage.$Shape} OutlinePage
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.OutlinePage & millrace.v1.OutlinePage.$Shape;
+
+            /**
+             * Gets the type url for OutlinePage
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace OutlinePage {
+
+            /** Properties of an OutlinePage. */
+            interface $Properties {
+
+                /** OutlinePage file_id */
+                file_id?: (string|null);
+
+                /** OutlinePage version */
+                version?: (number|null);
+
+                /** OutlinePage title */
+                title?: (string|null);
+
+                /** OutlinePage total */
+                total?: (number|null);
+
+                /** OutlinePage nodes */
+                nodes?: (millrace.v1.OutlineNode.$Properties[]|null);
+
+                /** OutlinePage next_cursor */
+                next_cursor?: (string|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of an OutlinePage. */
+            type $Shape = millrace.v1.OutlinePage.$Properties;
+        }
+
+        /**
+         * Properties of an OutlineNode.
+         * @deprecated Use millrace.v1.OutlineNode.$Properties instead.
+         */
+        interface IOutlineNode extends millrace.v1.OutlineNode.$Properties {
+        }
+
+        /** Represents an OutlineNode. */
+        class OutlineNode {
+
+            /**
+             * Constructs a new OutlineNode.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.OutlineNode.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** OutlineNode kind. */
+            kind: string;
+
+            /** OutlineNode title. */
+            title: string;
+
+            /** OutlineNode paths. */
+            paths: number[];
+
+            /** OutlineNode page. */
+            page: number;
+
+            /** OutlineNode image. */
+            image: boolean;
+
+            /** OutlineNode children. */
+            children: millrace.v1.OutlineNode.$Properties[];
+
+            /**
+             * Encodes the specified OutlineNode message. Does not implicitly {@link millrace.v1.OutlineNode.verify|verify} messages.
+             * @param m OutlineNode message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.OutlineNode.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes an OutlineNode message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.OutlineNode & millrace.v1.OutlineNode.$Shape} OutlineNode
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.OutlineNode & millrace.v1.OutlineNode.$Shape;
+
+            /**
+             * Gets the type url for OutlineNode
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace OutlineNode {
+
+            /** Properties of an OutlineNode. */
+            interface $Properties {
+
+                /** OutlineNode kind */
+                kind?: (string|null);
+
+                /** OutlineNode title */
+                title?: (string|null);
+
+                /** OutlineNode paths */
+                paths?: (number[]|null);
+
+                /** OutlineNode page */
+                page?: (number|null);
+
+                /** OutlineNode image */
+                image?: (boolean|null);
+
+                /** OutlineNode children */
+                children?: (millrace.v1.OutlineNode.$Properties[]|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of an OutlineNode. */
+            type $Shape = millrace.v1.OutlineNode.$Properties;
+        }
+
+        /**
+         * Properties of a ChunkPage.
+         * @deprecated Use millrace.v1.ChunkPage.$Properties instead.
+         */
+        interface IChunkPage extends millrace.v1.ChunkPage.$Properties {
+        }
+
+        /** Represents a ChunkPage. */
+        class ChunkPage {
+
+            /**
+             * Constructs a new ChunkPage.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.ChunkPage.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** ChunkPage file_id. */
+            file_id: string;
+
+            /** ChunkPage version. */
+            version: number;
+
+            /** ChunkPage total. */
+            total: number;
+
+            /** ChunkPage chunks. */
+            chunks: millrace.v1.Chunk.$Properties[];
+
+            /** ChunkPage next_cursor. */
+            next_cursor: string;
+
+            /**
+             * Encodes the specified ChunkPage message. Does not implicitly {@link millrace.v1.ChunkPage.verify|verify} messages.
+             * @param m ChunkPage message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.ChunkPage.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a ChunkPage message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.ChunkPage & millrace.v1.ChunkPage.$Shape} ChunkPage
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.ChunkPage & millrace.v1.ChunkPage.$Shape;
+
+            /**
+             * Gets the type url for ChunkPage
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace ChunkPage {
+
+            /** Properties of a ChunkPage. */
+            interface $Properties {
+
+                /** ChunkPage file_id */
+                file_id?: (string|null);
+
+                /** ChunkPage version */
+                version?: (number|null);
+
+                /** ChunkPage total */
+                total?: (number|null);
+
+                /** ChunkPage chunks */
+                chunks?: (millrace.v1.Chunk.$Properties[]|null);
+
+                /** ChunkPage next_cursor */
+                next_cursor?: (string|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a ChunkPage. */
+            type $Shape = millrace.v1.ChunkPage.$Properties;
+        }
+
+        /**
+         * Properties of a Chunk.
+         * @deprecated Use millrace.v1.Chunk.$Properties instead.
+         */
+        interface IChunk extends millrace.v1.Chunk.$Properties {
+        }
+
+        /** Represents a Chunk. */
+        class Chunk {
+
+            /**
+             * Constructs a new Chunk.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.Chunk.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** Chunk number. */
+            number: number;
+
+            /** Chunk text. */
+            text: string;
+
+            /** Chunk paths. */
+            paths: millrace.v1.Path.$Properties[];
+
+            /** Chunk titles. */
+            titles: string[];
+
+            /** Chunk page. */
+            page: number;
+
+            /** Chunk tokens. */
+            tokens: number;
+
+            /**
+             * Encodes the specified Chunk message. Does not implicitly {@link millrace.v1.Chunk.verify|verify} messages.
+             * @param m Chunk message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.Chunk.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a Chunk message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.Chunk & millrace.v1.Chunk.$Shape} Chunk
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.Chunk & millrace.v1.Chunk.$Shape;
+
+            /**
+             * Gets the type url for Chunk
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace Chunk {
+
+            /** Properties of a Chunk. */
+            interface $Properties {
+
+                /** Chunk number */
+                number?: (number|null);
+
+                /** Chunk text */
+                text?: (string|null);
+
+                /** Chunk paths */
+                paths?: (millrace.v1.Path.$Properties[]|null);
+
+                /** Chunk titles */
+                titles?: (string[]|null);
+
+                /** Chunk page */
+                page?: (number|null);
+
+                /** Chunk tokens */
+                tokens?: (number|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a Chunk. */
+            type $Shape = millrace.v1.Chunk.$Properties;
+        }
+
+        /**
+         * Properties of a FilePiece.
+         * @deprecated Use millrace.v1.FilePiece.$Properties instead.
+         */
+        interface IFilePiece extends millrace.v1.FilePiece.$Properties {
+        }
+
+        /** Represents a FilePiece. */
+        class FilePiece {
+
+            /**
+             * Constructs a new FilePiece.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.FilePiece.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** FilePiece offset. */
+            offset: number;
+
+            /** FilePiece bytes. */
+            bytes: number;
+
+            /** FilePiece content. */
+            content: Uint8Array;
+
+            /** FilePiece media_type. */
+            media_type: string;
+
+            /** FilePiece file_name. */
+            file_name: string;
+
+            /** FilePiece etag. */
+            etag: string;
+
+            /** FilePiece blob. */
+            blob: string;
+
+            /** FilePiece blob_offset. */
+            blob_offset: number;
+
+            /**
+             * Encodes the specified FilePiece message. Does not implicitly {@link millrace.v1.FilePiece.verify|verify} messages.
+             * @param m FilePiece message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.FilePiece.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a FilePiece message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.FilePiece & millrace.v1.FilePiece.$Shape} FilePiece
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.FilePiece & millrace.v1.FilePiece.$Shape;
+
+            /**
+             * Gets the type url for FilePiece
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace FilePiece {
+
+            /** Properties of a FilePiece. */
+            interface $Properties {
+
+                /** FilePiece offset */
+                offset?: (number|null);
+
+                /** FilePiece bytes */
+                bytes?: (number|null);
+
+                /** FilePiece content */
+                content?: (Uint8Array|null);
+
+                /** FilePiece media_type */
+                media_type?: (string|null);
+
+                /** FilePiece file_name */
+                file_name?: (string|null);
+
+                /** FilePiece etag */
+                etag?: (string|null);
+
+                /** FilePiece blob */
+                blob?: (string|null);
+
+                /** FilePiece blob_offset */
+                blob_offset?: (number|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a FilePiece. */
+            type $Shape = millrace.v1.FilePiece.$Properties;
         }
 
         /**

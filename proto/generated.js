@@ -857,6 +857,7 @@ export const millrace = $root.millrace = (() => {
 
             const SearchAnnotation = function (p) {
                 this.paths = [];
+                this.titles = [];
                 if (p)
                     for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
                         if (p[ks[i]] != null && ks[i] !== "__proto__")
@@ -867,6 +868,7 @@ export const millrace = $root.millrace = (() => {
             SearchAnnotation.prototype.file_name = "";
             SearchAnnotation.prototype.paths = $util.emptyArray;
             SearchAnnotation.prototype.page = 0;
+            SearchAnnotation.prototype.titles = $util.emptyArray;
 
             SearchAnnotation.encode = function (m, w, q) {
                 if (!w)
@@ -885,6 +887,10 @@ export const millrace = $root.millrace = (() => {
                 }
                 if (m.page != null && $Object.hasOwnProperty.call(m, "page") && m.page !== 0)
                     w.uint32(32).uint32(m.page);
+                if (m.titles != null && m.titles.length) {
+                    for (var i = 0; i < m.titles.length; ++i)
+                        w.uint32(42).string(m.titles[i]);
+                }
                 if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
                     for (var i = 0; i < m.$unknowns.length; ++i)
                         w.raw(m.$unknowns[i]);
@@ -951,6 +957,14 @@ export const millrace = $root.millrace = (() => {
                                 m.page = v;
                             else
                                 delete m.page;
+                            continue;
+                        }
+                    case 5: {
+                            if (u !== 2)
+                                break;
+                            if (!(m.titles && m.titles.length))
+                                m.titles = [];
+                            m.titles.push(r.stringVerify());
                             continue;
                         }
                     }
@@ -1854,6 +1868,7 @@ export const millrace = $root.millrace = (() => {
 
             const FileCitation = function (p) {
                 this.paths = [];
+                this.titles = [];
                 if (p)
                     for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
                         if (p[ks[i]] != null && ks[i] !== "__proto__")
@@ -1864,6 +1879,7 @@ export const millrace = $root.millrace = (() => {
             FileCitation.prototype.file_id = "";
             FileCitation.prototype.file_name = "";
             FileCitation.prototype.page = 0;
+            FileCitation.prototype.titles = $util.emptyArray;
 
             FileCitation.encode = function (m, w, q) {
                 if (!w)
@@ -1881,6 +1897,10 @@ export const millrace = $root.millrace = (() => {
                     w.uint32(26).string(m.file_name);
                 if (m.page != null && $Object.hasOwnProperty.call(m, "page") && m.page !== 0)
                     w.uint32(32).uint32(m.page);
+                if (m.titles != null && m.titles.length) {
+                    for (var i = 0; i < m.titles.length; ++i)
+                        w.uint32(42).string(m.titles[i]);
+                }
                 if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
                     for (var i = 0; i < m.$unknowns.length; ++i)
                         w.raw(m.$unknowns[i]);
@@ -1953,6 +1973,14 @@ export const millrace = $root.millrace = (() => {
                                 m.page = v;
                             else
                                 delete m.page;
+                            continue;
+                        }
+                    case 5: {
+                            if (u !== 2)
+                                break;
+                            if (!(m.titles && m.titles.length))
+                                m.titles = [];
+                            m.titles.push(r.stringVerify());
                             continue;
                         }
                     }
@@ -2762,6 +2790,7 @@ export const millrace = $root.millrace = (() => {
             const Passage = function (p) {
                 this.nodes = [];
                 this.titles = [];
+                this.title_paths = [];
                 if (p)
                     for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
                         if (p[ks[i]] != null && ks[i] !== "__proto__")
@@ -2775,6 +2804,7 @@ export const millrace = $root.millrace = (() => {
             Passage.prototype.nodes = $util.emptyArray;
             Passage.prototype.best_node = 0;
             Passage.prototype.titles = $util.emptyArray;
+            Passage.prototype.title_paths = $util.emptyArray;
 
             Passage.encode = function (m, w, q) {
                 if (!w)
@@ -2800,6 +2830,10 @@ export const millrace = $root.millrace = (() => {
                 if (m.titles != null && m.titles.length) {
                     for (var i = 0; i < m.titles.length; ++i)
                         w.uint32(58).string(m.titles[i]);
+                }
+                if (m.title_paths != null && m.title_paths.length) {
+                    for (var i = 0; i < m.title_paths.length; ++i)
+                        $root.millrace.v1.TitlePath.encode(m.title_paths[i], w.uint32(66).fork(), q + 1).ldelim();
                 }
                 if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
                     for (var i = 0; i < m.$unknowns.length; ++i)
@@ -2895,6 +2929,14 @@ export const millrace = $root.millrace = (() => {
                             m.titles.push(r.stringVerify());
                             continue;
                         }
+                    case 8: {
+                            if (u !== 2)
+                                break;
+                            if (!(m.title_paths && m.title_paths.length))
+                                m.title_paths = [];
+                            m.title_paths.push($root.millrace.v1.TitlePath.decode(r, r.size(), $undefined, q + 1));
+                            continue;
+                        }
                     }
                     r.skipType(u, q, t);
                     if (!r.discardUnknown) {
@@ -2921,6 +2963,96 @@ export const millrace = $root.millrace = (() => {
             return Passage;
         })();
 
+        v1.TitlePath = (function() {
+
+            const TitlePath = function (p) {
+                this.titles = [];
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            TitlePath.prototype.titles = $util.emptyArray;
+
+            TitlePath.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.titles != null && m.titles.length) {
+                    for (var i = 0; i < m.titles.length; ++i)
+                        w.uint32(10).string(m.titles[i]);
+                }
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            TitlePath.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.TitlePath();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 2)
+                                break;
+                            if (!(m.titles && m.titles.length))
+                                m.titles = [];
+                            m.titles.push(r.stringVerify());
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            TitlePath.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.TitlePath";
+            };
+
+            return TitlePath;
+        })();
+
         v1.PassageNode = (function() {
 
             const PassageNode = function (p) {
@@ -2936,6 +3068,7 @@ export const millrace = $root.millrace = (() => {
             PassageNode.prototype.end = 0;
             PassageNode.prototype.page = 0;
             PassageNode.prototype.image = false;
+            PassageNode.prototype.title_path = 0;
 
             PassageNode.encode = function (m, w, q) {
                 if (!w)
@@ -2955,6 +3088,8 @@ export const millrace = $root.millrace = (() => {
                     w.uint32(32).uint32(m.page);
                 if (m.image != null && $Object.hasOwnProperty.call(m, "image") && m.image !== false)
                     w.uint32(40).bool(m.image);
+                if (m.title_path != null && $Object.hasOwnProperty.call(m, "title_path") && m.title_path !== 0)
+                    w.uint32(48).uint32(m.title_path);
                 if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
                     for (var i = 0; i < m.$unknowns.length; ++i)
                         w.raw(m.$unknowns[i]);
@@ -3036,6 +3171,15 @@ export const millrace = $root.millrace = (() => {
                                 m.image = v;
                             else
                                 delete m.image;
+                            continue;
+                        }
+                    case 6: {
+                            if (u !== 0)
+                                break;
+                            if (v = r.uint32())
+                                m.title_path = v;
+                            else
+                                delete m.title_path;
                             continue;
                         }
                     }
@@ -4319,6 +4463,10 @@ export const millrace = $root.millrace = (() => {
 
             FileList.prototype.limit = 0;
             FileList.prototype.cursor = "";
+            FileList.prototype.space_id = "";
+            FileList.prototype.directory_id = "";
+            FileList.prototype.status = "";
+            FileList.prototype.name_prefix = "";
 
             FileList.encode = function (m, w, q) {
                 if (!w)
@@ -4331,6 +4479,14 @@ export const millrace = $root.millrace = (() => {
                     w.uint32(8).uint32(m.limit);
                 if (m.cursor != null && $Object.hasOwnProperty.call(m, "cursor") && m.cursor !== "")
                     w.uint32(18).string(m.cursor);
+                if (m.space_id != null && $Object.hasOwnProperty.call(m, "space_id") && m.space_id !== "")
+                    w.uint32(26).string(m.space_id);
+                if (m.directory_id != null && $Object.hasOwnProperty.call(m, "directory_id") && m.directory_id !== "")
+                    w.uint32(34).string(m.directory_id);
+                if (m.status != null && $Object.hasOwnProperty.call(m, "status") && m.status !== "")
+                    w.uint32(42).string(m.status);
+                if (m.name_prefix != null && $Object.hasOwnProperty.call(m, "name_prefix") && m.name_prefix !== "")
+                    w.uint32(50).string(m.name_prefix);
                 if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
                     for (var i = 0; i < m.$unknowns.length; ++i)
                         w.raw(m.$unknowns[i]);
@@ -4380,6 +4536,42 @@ export const millrace = $root.millrace = (() => {
                                 m.cursor = v;
                             else
                                 delete m.cursor;
+                            continue;
+                        }
+                    case 3: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.space_id = v;
+                            else
+                                delete m.space_id;
+                            continue;
+                        }
+                    case 4: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.directory_id = v;
+                            else
+                                delete m.directory_id;
+                            continue;
+                        }
+                    case 5: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.status = v;
+                            else
+                                delete m.status;
+                            continue;
+                        }
+                    case 6: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.name_prefix = v;
+                            else
+                                delete m.name_prefix;
                             continue;
                         }
                     }
@@ -4775,6 +4967,1237 @@ export const millrace = $root.millrace = (() => {
             };
 
             return FilePage;
+        })();
+
+        v1.FileOutline = (function() {
+
+            const FileOutline = function (p) {
+                this.kinds = [];
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            FileOutline.prototype.file_id = "";
+            FileOutline.prototype.limit = 0;
+            FileOutline.prototype.cursor = "";
+            FileOutline.prototype.kinds = $util.emptyArray;
+
+            FileOutline.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.file_id != null && $Object.hasOwnProperty.call(m, "file_id") && m.file_id !== "")
+                    w.uint32(10).string(m.file_id);
+                if (m.limit != null && $Object.hasOwnProperty.call(m, "limit") && m.limit !== 0)
+                    w.uint32(16).uint32(m.limit);
+                if (m.cursor != null && $Object.hasOwnProperty.call(m, "cursor") && m.cursor !== "")
+                    w.uint32(26).string(m.cursor);
+                if (m.kinds != null && m.kinds.length) {
+                    for (var i = 0; i < m.kinds.length; ++i)
+                        w.uint32(34).string(m.kinds[i]);
+                }
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            FileOutline.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.FileOutline();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.file_id = v;
+                            else
+                                delete m.file_id;
+                            continue;
+                        }
+                    case 2: {
+                            if (u !== 0)
+                                break;
+                            if (v = r.uint32())
+                                m.limit = v;
+                            else
+                                delete m.limit;
+                            continue;
+                        }
+                    case 3: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.cursor = v;
+                            else
+                                delete m.cursor;
+                            continue;
+                        }
+                    case 4: {
+                            if (u !== 2)
+                                break;
+                            if (!(m.kinds && m.kinds.length))
+                                m.kinds = [];
+                            m.kinds.push(r.stringVerify());
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            FileOutline.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.FileOutline";
+            };
+
+            return FileOutline;
+        })();
+
+        v1.FileChunks = (function() {
+
+            const FileChunks = function (p) {
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            FileChunks.prototype.file_id = "";
+            FileChunks.prototype.limit = 0;
+            FileChunks.prototype.cursor = "";
+
+            FileChunks.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.file_id != null && $Object.hasOwnProperty.call(m, "file_id") && m.file_id !== "")
+                    w.uint32(10).string(m.file_id);
+                if (m.limit != null && $Object.hasOwnProperty.call(m, "limit") && m.limit !== 0)
+                    w.uint32(16).uint32(m.limit);
+                if (m.cursor != null && $Object.hasOwnProperty.call(m, "cursor") && m.cursor !== "")
+                    w.uint32(26).string(m.cursor);
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            FileChunks.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.FileChunks();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.file_id = v;
+                            else
+                                delete m.file_id;
+                            continue;
+                        }
+                    case 2: {
+                            if (u !== 0)
+                                break;
+                            if (v = r.uint32())
+                                m.limit = v;
+                            else
+                                delete m.limit;
+                            continue;
+                        }
+                    case 3: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.cursor = v;
+                            else
+                                delete m.cursor;
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            FileChunks.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.FileChunks";
+            };
+
+            return FileChunks;
+        })();
+
+        v1.FileText = (function() {
+
+            const FileText = function (p) {
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            FileText.prototype.file_id = "";
+            FileText.prototype.offset = 0;
+            FileText.prototype.located = false;
+
+            FileText.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.file_id != null && $Object.hasOwnProperty.call(m, "file_id") && m.file_id !== "")
+                    w.uint32(10).string(m.file_id);
+                if (m.offset != null && $Object.hasOwnProperty.call(m, "offset") && !$Object.is(m.offset, 0))
+                    w.uint32(17).double(m.offset);
+                if (m.located != null && $Object.hasOwnProperty.call(m, "located") && m.located !== false)
+                    w.uint32(24).bool(m.located);
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            FileText.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.FileText();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.file_id = v;
+                            else
+                                delete m.file_id;
+                            continue;
+                        }
+                    case 2: {
+                            if (u !== 1)
+                                break;
+                            if (!$Object.is(v = r.double(), 0))
+                                m.offset = v;
+                            else
+                                delete m.offset;
+                            continue;
+                        }
+                    case 3: {
+                            if (u !== 0)
+                                break;
+                            if (v = r.bool())
+                                m.located = v;
+                            else
+                                delete m.located;
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            FileText.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.FileText";
+            };
+
+            return FileText;
+        })();
+
+        v1.FileContent = (function() {
+
+            const FileContent = function (p) {
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            FileContent.prototype.file_id = "";
+            FileContent.prototype.offset = 0;
+            FileContent.prototype.located = false;
+
+            FileContent.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.file_id != null && $Object.hasOwnProperty.call(m, "file_id") && m.file_id !== "")
+                    w.uint32(10).string(m.file_id);
+                if (m.offset != null && $Object.hasOwnProperty.call(m, "offset") && !$Object.is(m.offset, 0))
+                    w.uint32(17).double(m.offset);
+                if (m.located != null && $Object.hasOwnProperty.call(m, "located") && m.located !== false)
+                    w.uint32(24).bool(m.located);
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            FileContent.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.FileContent();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.file_id = v;
+                            else
+                                delete m.file_id;
+                            continue;
+                        }
+                    case 2: {
+                            if (u !== 1)
+                                break;
+                            if (!$Object.is(v = r.double(), 0))
+                                m.offset = v;
+                            else
+                                delete m.offset;
+                            continue;
+                        }
+                    case 3: {
+                            if (u !== 0)
+                                break;
+                            if (v = r.bool())
+                                m.located = v;
+                            else
+                                delete m.located;
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            FileContent.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.FileContent";
+            };
+
+            return FileContent;
+        })();
+
+        v1.OutlinePage = (function() {
+
+            const OutlinePage = function (p) {
+                this.nodes = [];
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            OutlinePage.prototype.file_id = "";
+            OutlinePage.prototype.version = 0;
+            OutlinePage.prototype.title = "";
+            OutlinePage.prototype.total = 0;
+            OutlinePage.prototype.nodes = $util.emptyArray;
+            OutlinePage.prototype.next_cursor = "";
+
+            OutlinePage.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.file_id != null && $Object.hasOwnProperty.call(m, "file_id") && m.file_id !== "")
+                    w.uint32(10).string(m.file_id);
+                if (m.version != null && $Object.hasOwnProperty.call(m, "version") && m.version !== 0)
+                    w.uint32(16).uint32(m.version);
+                if (m.title != null && $Object.hasOwnProperty.call(m, "title") && m.title !== "")
+                    w.uint32(26).string(m.title);
+                if (m.total != null && $Object.hasOwnProperty.call(m, "total") && m.total !== 0)
+                    w.uint32(32).uint32(m.total);
+                if (m.nodes != null && m.nodes.length) {
+                    for (var i = 0; i < m.nodes.length; ++i)
+                        $root.millrace.v1.OutlineNode.encode(m.nodes[i], w.uint32(42).fork(), q + 1).ldelim();
+                }
+                if (m.next_cursor != null && $Object.hasOwnProperty.call(m, "next_cursor") && m.next_cursor !== "")
+                    w.uint32(50).string(m.next_cursor);
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            OutlinePage.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.OutlinePage();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.file_id = v;
+                            else
+                                delete m.file_id;
+                            continue;
+                        }
+                    case 2: {
+                            if (u !== 0)
+                                break;
+                            if (v = r.uint32())
+                                m.version = v;
+                            else
+                                delete m.version;
+                            continue;
+                        }
+                    case 3: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.title = v;
+                            else
+                                delete m.title;
+                            continue;
+                        }
+                    case 4: {
+                            if (u !== 0)
+                                break;
+                            if (v = r.uint32())
+                                m.total = v;
+                            else
+                                delete m.total;
+                            continue;
+                        }
+                    case 5: {
+                            if (u !== 2)
+                                break;
+                            if (!(m.nodes && m.nodes.length))
+                                m.nodes = [];
+                            m.nodes.push($root.millrace.v1.OutlineNode.decode(r, r.size(), $undefined, q + 1));
+                            continue;
+                        }
+                    case 6: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.next_cursor = v;
+                            else
+                                delete m.next_cursor;
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            OutlinePage.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.OutlinePage";
+            };
+
+            return OutlinePage;
+        })();
+
+        v1.OutlineNode = (function() {
+
+            const OutlineNode = function (p) {
+                this.paths = [];
+                this.children = [];
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            OutlineNode.prototype.kind = "";
+            OutlineNode.prototype.title = "";
+            OutlineNode.prototype.paths = $util.emptyArray;
+            OutlineNode.prototype.page = 0;
+            OutlineNode.prototype.image = false;
+            OutlineNode.prototype.children = $util.emptyArray;
+
+            OutlineNode.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.kind != null && $Object.hasOwnProperty.call(m, "kind") && m.kind !== "")
+                    w.uint32(10).string(m.kind);
+                if (m.title != null && $Object.hasOwnProperty.call(m, "title") && m.title !== "")
+                    w.uint32(18).string(m.title);
+                if (m.paths != null && m.paths.length) {
+                    w.uint32(26).uint32s(m.paths);
+                }
+                if (m.page != null && $Object.hasOwnProperty.call(m, "page") && m.page !== 0)
+                    w.uint32(32).uint32(m.page);
+                if (m.image != null && $Object.hasOwnProperty.call(m, "image") && m.image !== false)
+                    w.uint32(40).bool(m.image);
+                if (m.children != null && m.children.length) {
+                    for (var i = 0; i < m.children.length; ++i)
+                        $root.millrace.v1.OutlineNode.encode(m.children[i], w.uint32(50).fork(), q + 1).ldelim();
+                }
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            OutlineNode.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.OutlineNode();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.kind = v;
+                            else
+                                delete m.kind;
+                            continue;
+                        }
+                    case 2: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.title = v;
+                            else
+                                delete m.title;
+                            continue;
+                        }
+                    case 3: {
+                            if (u === 2) {
+                                if (!(m.paths && m.paths.length))
+                                    m.paths = [];
+                                r.uint32s(m.paths);
+                                continue;
+                            }
+                            if (u !== 0)
+                                break;
+                            if (!(m.paths && m.paths.length))
+                                m.paths = [];
+                            m.paths.push(r.uint32());
+                            continue;
+                        }
+                    case 4: {
+                            if (u !== 0)
+                                break;
+                            if (v = r.uint32())
+                                m.page = v;
+                            else
+                                delete m.page;
+                            continue;
+                        }
+                    case 5: {
+                            if (u !== 0)
+                                break;
+                            if (v = r.bool())
+                                m.image = v;
+                            else
+                                delete m.image;
+                            continue;
+                        }
+                    case 6: {
+                            if (u !== 2)
+                                break;
+                            if (!(m.children && m.children.length))
+                                m.children = [];
+                            m.children.push($root.millrace.v1.OutlineNode.decode(r, r.size(), $undefined, q + 1));
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            OutlineNode.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.OutlineNode";
+            };
+
+            return OutlineNode;
+        })();
+
+        v1.ChunkPage = (function() {
+
+            const ChunkPage = function (p) {
+                this.chunks = [];
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            ChunkPage.prototype.file_id = "";
+            ChunkPage.prototype.version = 0;
+            ChunkPage.prototype.total = 0;
+            ChunkPage.prototype.chunks = $util.emptyArray;
+            ChunkPage.prototype.next_cursor = "";
+
+            ChunkPage.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.file_id != null && $Object.hasOwnProperty.call(m, "file_id") && m.file_id !== "")
+                    w.uint32(10).string(m.file_id);
+                if (m.version != null && $Object.hasOwnProperty.call(m, "version") && m.version !== 0)
+                    w.uint32(16).uint32(m.version);
+                if (m.total != null && $Object.hasOwnProperty.call(m, "total") && m.total !== 0)
+                    w.uint32(24).uint32(m.total);
+                if (m.chunks != null && m.chunks.length) {
+                    for (var i = 0; i < m.chunks.length; ++i)
+                        $root.millrace.v1.Chunk.encode(m.chunks[i], w.uint32(34).fork(), q + 1).ldelim();
+                }
+                if (m.next_cursor != null && $Object.hasOwnProperty.call(m, "next_cursor") && m.next_cursor !== "")
+                    w.uint32(42).string(m.next_cursor);
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            ChunkPage.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.ChunkPage();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.file_id = v;
+                            else
+                                delete m.file_id;
+                            continue;
+                        }
+                    case 2: {
+                            if (u !== 0)
+                                break;
+                            if (v = r.uint32())
+                                m.version = v;
+                            else
+                                delete m.version;
+                            continue;
+                        }
+                    case 3: {
+                            if (u !== 0)
+                                break;
+                            if (v = r.uint32())
+                                m.total = v;
+                            else
+                                delete m.total;
+                            continue;
+                        }
+                    case 4: {
+                            if (u !== 2)
+                                break;
+                            if (!(m.chunks && m.chunks.length))
+                                m.chunks = [];
+                            m.chunks.push($root.millrace.v1.Chunk.decode(r, r.size(), $undefined, q + 1));
+                            continue;
+                        }
+                    case 5: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.next_cursor = v;
+                            else
+                                delete m.next_cursor;
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            ChunkPage.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.ChunkPage";
+            };
+
+            return ChunkPage;
+        })();
+
+        v1.Chunk = (function() {
+
+            const Chunk = function (p) {
+                this.paths = [];
+                this.titles = [];
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            Chunk.prototype.number = 0;
+            Chunk.prototype.text = "";
+            Chunk.prototype.paths = $util.emptyArray;
+            Chunk.prototype.titles = $util.emptyArray;
+            Chunk.prototype.page = 0;
+            Chunk.prototype.tokens = 0;
+
+            Chunk.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.number != null && $Object.hasOwnProperty.call(m, "number") && m.number !== 0)
+                    w.uint32(8).uint32(m.number);
+                if (m.text != null && $Object.hasOwnProperty.call(m, "text") && m.text !== "")
+                    w.uint32(18).string(m.text);
+                if (m.paths != null && m.paths.length) {
+                    for (var i = 0; i < m.paths.length; ++i)
+                        $root.millrace.v1.Path.encode(m.paths[i], w.uint32(26).fork(), q + 1).ldelim();
+                }
+                if (m.titles != null && m.titles.length) {
+                    for (var i = 0; i < m.titles.length; ++i)
+                        w.uint32(34).string(m.titles[i]);
+                }
+                if (m.page != null && $Object.hasOwnProperty.call(m, "page") && m.page !== 0)
+                    w.uint32(40).uint32(m.page);
+                if (m.tokens != null && $Object.hasOwnProperty.call(m, "tokens") && m.tokens !== 0)
+                    w.uint32(48).uint32(m.tokens);
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            Chunk.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.Chunk();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 0)
+                                break;
+                            if (v = r.uint32())
+                                m.number = v;
+                            else
+                                delete m.number;
+                            continue;
+                        }
+                    case 2: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.text = v;
+                            else
+                                delete m.text;
+                            continue;
+                        }
+                    case 3: {
+                            if (u !== 2)
+                                break;
+                            if (!(m.paths && m.paths.length))
+                                m.paths = [];
+                            m.paths.push($root.millrace.v1.Path.decode(r, r.size(), $undefined, q + 1));
+                            continue;
+                        }
+                    case 4: {
+                            if (u !== 2)
+                                break;
+                            if (!(m.titles && m.titles.length))
+                                m.titles = [];
+                            m.titles.push(r.stringVerify());
+                            continue;
+                        }
+                    case 5: {
+                            if (u !== 0)
+                                break;
+                            if (v = r.uint32())
+                                m.page = v;
+                            else
+                                delete m.page;
+                            continue;
+                        }
+                    case 6: {
+                            if (u !== 0)
+                                break;
+                            if (v = r.uint32())
+                                m.tokens = v;
+                            else
+                                delete m.tokens;
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            Chunk.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.Chunk";
+            };
+
+            return Chunk;
+        })();
+
+        v1.FilePiece = (function() {
+
+            const FilePiece = function (p) {
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            FilePiece.prototype.offset = 0;
+            FilePiece.prototype.bytes = 0;
+            FilePiece.prototype.content = $util.newBuffer([]);
+            FilePiece.prototype.media_type = "";
+            FilePiece.prototype.file_name = "";
+            FilePiece.prototype.etag = "";
+            FilePiece.prototype.blob = "";
+            FilePiece.prototype.blob_offset = 0;
+
+            FilePiece.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.offset != null && $Object.hasOwnProperty.call(m, "offset") && !$Object.is(m.offset, 0))
+                    w.uint32(9).double(m.offset);
+                if (m.bytes != null && $Object.hasOwnProperty.call(m, "bytes") && !$Object.is(m.bytes, 0))
+                    w.uint32(17).double(m.bytes);
+                if (m.content != null && $Object.hasOwnProperty.call(m, "content") && m.content.length)
+                    w.uint32(26).bytes(m.content);
+                if (m.media_type != null && $Object.hasOwnProperty.call(m, "media_type") && m.media_type !== "")
+                    w.uint32(34).string(m.media_type);
+                if (m.file_name != null && $Object.hasOwnProperty.call(m, "file_name") && m.file_name !== "")
+                    w.uint32(42).string(m.file_name);
+                if (m.etag != null && $Object.hasOwnProperty.call(m, "etag") && m.etag !== "")
+                    w.uint32(50).string(m.etag);
+                if (m.blob != null && $Object.hasOwnProperty.call(m, "blob") && m.blob !== "")
+                    w.uint32(58).string(m.blob);
+                if (m.blob_offset != null && $Object.hasOwnProperty.call(m, "blob_offset") && !$Object.is(m.blob_offset, 0))
+                    w.uint32(65).double(m.blob_offset);
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            FilePiece.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.FilePiece();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 1)
+                                break;
+                            if (!$Object.is(v = r.double(), 0))
+                                m.offset = v;
+                            else
+                                delete m.offset;
+                            continue;
+                        }
+                    case 2: {
+                            if (u !== 1)
+                                break;
+                            if (!$Object.is(v = r.double(), 0))
+                                m.bytes = v;
+                            else
+                                delete m.bytes;
+                            continue;
+                        }
+                    case 3: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.bytes()).length)
+                                m.content = v;
+                            else
+                                delete m.content;
+                            continue;
+                        }
+                    case 4: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.media_type = v;
+                            else
+                                delete m.media_type;
+                            continue;
+                        }
+                    case 5: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.file_name = v;
+                            else
+                                delete m.file_name;
+                            continue;
+                        }
+                    case 6: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.etag = v;
+                            else
+                                delete m.etag;
+                            continue;
+                        }
+                    case 7: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.blob = v;
+                            else
+                                delete m.blob;
+                            continue;
+                        }
+                    case 8: {
+                            if (u !== 1)
+                                break;
+                            if (!$Object.is(v = r.double(), 0))
+                                m.blob_offset = v;
+                            else
+                                delete m.blob_offset;
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            FilePiece.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.FilePiece";
+            };
+
+            return FilePiece;
         })();
 
         v1.IndexFile = (function() {

@@ -2,7 +2,7 @@
  * Converts messages whose JSON in the HTTP interface differs from the schema. A field that has JSON text in the message
  * is the value itself in JSON. In a reply this text is inserted unparsed, because the data of a task may be large.
  */
-import type { ReplyBody, ReplyType, RequestType } from './registry.ts';
+import type { Part, ReplyBody, ReplyType, RequestType } from './registry.ts';
 
 /** Fields of requests with JSON text. */
 const textFields: { readonly [T in RequestType]?: string } = {
@@ -42,6 +42,9 @@ export function replyToJson<T extends ReplyType>(type: T, body: ReplyBody<T>): s
 const forms: { [T in ReplyType]?: (body: ReplyBody<T>) => string } = {
   'file.state': fileJson,
   'file.page': ({ files, ...page }) => withFields(page, { files: list(files, fileJson) }),
+  'chunk.page': ({ chunks, ...page }) =>
+    JSON.stringify({ ...page, chunks: chunks?.map((chunk) => ({ ...chunk, paths: pathsJson(chunk.paths) })) }),
+  'file.piece': ({ blob: _blob, blob_offset: _offset, ...piece }) => pieceJson(piece),
   'search.response': searchJson,
   'task.state': taskJson,
   'task.states': ({ tasks, ...page }) => withFields(page, { tasks: list(tasks, taskJson) }),
@@ -49,8 +52,7 @@ const forms: { [T in ReplyType]?: (body: ReplyBody<T>) => string } = {
     `{"outcomes":${list(outcomes, ({ taken, ...outcome }) => withFields(outcome, { taken }))}}`,
   'task.result': ({ body, ...result }) => withFields(result, { body }),
   'batchfile.state': batchFileJson,
-  'batchfile.piece': ({ content, ...piece }) =>
-    JSON.stringify({ ...piece, content: Buffer.from(content ?? []).toString('base64') }),
+  'batchfile.piece': pieceJson,
   'batchfile.page': ({ data, ...page }) => withFields(page, { data: list(data, batchFileJson) }),
   'batch.state': batchJson,
   'batch.page': ({ data, ...page }) => withFields(page, { data: list(data, batchJson) }),
@@ -64,10 +66,18 @@ function fileJson({ metadata, ...state }: ReplyBody<'file.state'>): string {
 }
 
 /** In JSON, a Path is an array. */
+function pathsJson(paths: Part<'Path'>[] | null | undefined) {
+  return paths?.map(({ position }) => position);
+}
+
+function pieceJson({ content, ...piece }: { content?: Uint8Array | null }): string {
+  return JSON.stringify({ ...piece, content: Buffer.from(content ?? []).toString('base64') });
+}
+
 function searchJson(response: ReplyBody<'search.response'>): string {
   const docs = response.data?.docs?.map((hit) => {
     if (!hit.annotation) return hit;
-    return { ...hit, annotation: { ...hit.annotation, paths: hit.annotation.paths?.map(({ position }) => position) } };
+    return { ...hit, annotation: { ...hit.annotation, paths: pathsJson(hit.annotation.paths) } };
   });
   return JSON.stringify(docs ? { ...response, data: { ...response.data, docs } } : response);
 }

@@ -1,7 +1,7 @@
 /**
- * CPU time and memory of other processes, from the kernel (Linux: /proc/PID/stat, fields 14 and 15, ticks of 10 ms).
+ * CPU time and memory of other processes, from the kernel (Linux: /proc/PID/stat, fields 14 to 17, ticks of 10 ms).
  */
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 
 const microsPerTick = 10_000;
 
@@ -17,8 +17,35 @@ export async function residentBytes(pid: number): Promise<number> {
   return 1024 * Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1]);
 }
 
+/** @returns CPU time of this process and all its descendants, ended ones included, in us. */
+export async function treeCpuMicros(): Promise<number> {
+  return treeMicros(process.pid);
+}
+
+async function treeMicros(pid: number): Promise<number> {
+  for (;;) {
+    const { utime, stime, endedChildren } = await ticksOf(pid);
+    const threads = await readdir(`/proc/${pid}/task`);
+    const lists = await Promise.all(threads.map((thread) => readFile(`/proc/${pid}/task/${thread}/children`, 'utf8')));
+    const children = lists.flatMap((list) => list.trim().split(' ').filter(Boolean).map(Number));
+    const living = await Promise.all(children.map((child) => treeMicros(child).catch(() => 0)));
+    // A child that ended meanwhile may be in neither sum.
+    if ((await ticksOf(pid)).endedChildren !== endedChildren) continue;
+    return living.reduce((sum, micros) => sum + micros, microsPerTick * (utime + stime + endedChildren));
+  }
+}
+
 async function micros(pid: number): Promise<number> {
+  const { utime, stime } = await ticksOf(pid);
+  return microsPerTick * (utime + stime);
+}
+
+async function ticksOf(pid: number) {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return microsPerTick * (Number(fields[11]) + Number(fields[12]));
+  const fields = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .map(Number);
+  const [utime = 0, stime = 0, endedUtime = 0, endedStime = 0] = fields.slice(11, 15);
+  return { utime, stime, endedChildren: endedUtime + endedStime };
 }

@@ -1,17 +1,34 @@
-/** Sends a file from the disk as the body of an answer, no faster than the client reads. One piece is in memory. */
+/** Sends bytes of a file on the disk as the body of an answer, no faster than the client reads. One piece is in memory. */
 import { type FileHandle, open } from 'node:fs/promises';
 import { MillraceError } from '../../core/errors.ts';
 import type { HttpExchange } from './http-exchange.ts';
+import type { Headers } from './response-head.ts';
 
 const pieceBytes = 128 * 1024;
-const headers = { 'Content-Type': 'application/octet-stream' };
+
+/** The bytes to send. */
+export interface Source {
+  path: string;
+  /** Offset of the first byte in the file. */
+  start: number;
+  /** Number of bytes. */
+  bytes: number;
+}
 
 /** @throws {MillraceError} not_found when the file has been deleted. */
-export async function sendFile(exchange: HttpExchange, path: string): Promise<void> {
+export async function sendFile(
+  exchange: HttpExchange,
+  { path, start, bytes }: Source,
+  { status = 200, headers }: { status?: number; headers: Headers },
+): Promise<void> {
   const file = await openFile(path);
   try {
-    if (exchange.method === 'head') exchange.answer(200, '', headers);
-    else await copy(exchange, file);
+    if (exchange.method === 'head') exchange.answerWithoutBody(status, headers, bytes);
+    else if (bytes === 0) exchange.answer(status, '', headers);
+    else {
+      exchange.openStream(headers, status);
+      await copy(exchange, file, { start, bytes });
+    }
   } catch (error) {
     // The status line may have been sent. Then only a broken connection shows that the rest is missing.
     exchange.abort();
@@ -21,22 +38,25 @@ export async function sendFile(exchange: HttpExchange, path: string): Promise<vo
   }
 }
 
-async function copy(exchange: HttpExchange, file: FileHandle): Promise<void> {
+async function copy(exchange: HttpExchange, file: FileHandle, { start, bytes }: Omit<Source, 'path'>): Promise<void> {
   let isGone = exchange.closed;
   let drained = Promise.withResolvers<void>();
   exchange.onGone = () => {
     isGone = true;
     drained.resolve();
   };
-  exchange.openStream(headers);
   exchange.onDrain(() => drained.resolve());
-  const buffer = Buffer.alloc(pieceBytes);
-  while (!isGone) {
-    const { bytesRead } = await file.read(buffer, 0, pieceBytes);
-    if (isGone) return;
-    if (bytesRead === 0) return exchange.endStream();
-    drained = Promise.withResolvers();
-    if (!exchange.write(buffer.subarray(0, bytesRead))) await drained.promise;
+  const buffer = Buffer.alloc(Math.min(pieceBytes, bytes));
+  for (let sent = 0; sent < bytes; ) {
+    const { bytesRead } = await file.read(buffer, 0, Math.min(buffer.length, bytes - sent), start + sent);
+    if (bytesRead === 0) throw new Error('The file on the disk is shorter than its record says.');
+    for (let at = 0; at < bytesRead; ) {
+      if (isGone) return;
+      drained = Promise.withResolvers();
+      at += exchange.writeOf(bytes, buffer.subarray(at, bytesRead));
+      if (at < bytesRead) await drained.promise;
+    }
+    sent += bytesRead;
   }
 }
 

@@ -6,17 +6,16 @@
  */
 
 import type { HttpRequest, HttpResponse } from 'uWebSockets.js';
-import { STATUS_CODES } from 'node:http';
 import type { ByteBudget, Reservation } from '../../core/byte-budget.ts';
 import { MillraceError } from '../../core/errors.ts';
 import { DiskError } from '../../core/store/blobs/disk-error.ts';
 import { BodyBuffer } from './body-buffer.ts';
 import { errorBody } from './error-body.ts';
 import { type Framing, readFraming } from './framing.ts';
+import { type Headers, writeHead } from './response-head.ts';
 import { readTrace, type Trace } from './trace.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-type Headers = Readonly<Record<string, string>>;
 
 export interface Endpoint {
   readonly method: Method;
@@ -39,16 +38,6 @@ export interface ExchangeOwner {
 export const jsonHeaders: Headers = { 'Content-Type': 'application/json; charset=utf-8' };
 /** The status in the metrics of a request whose client left before its answer. nginx uses the same number. */
 const clientLeft = 499;
-/** Default of `Retry-After` in seconds, by status. */
-const retryAfterSeconds: Readonly<Record<number, string>> = {
-  429: '1',
-  // An outage is often a restart, which takes some seconds.
-  503: '2',
-  // The operator has to free space first.
-  507: '60',
-};
-const statusLines = new Map(Object.entries(STATUS_CODES).map(([code, text]) => [Number(code), `${code} ${text}`]));
-
 /** One request and its response. Headers, query and parameters are readable only until `serve` returns. */
 export class HttpExchange {
   readonly method: string;
@@ -262,28 +251,37 @@ export class HttpExchange {
 
   /** Sends the whole response. Without effect once a status line was sent or the exchange is closed. */
   answer(status: number, body: string | Uint8Array, headers: Headers = jsonHeaders): void {
+    this.#answer(status, headers, (close) => {
+      if (this.method === 'head') this.#response.endWithoutBody(Buffer.byteLength(body), close);
+      else this.#response.end(body, close);
+    });
+  }
+
+  /** As `answer`, with a head alone. @param bytes size that the body would have; default: none, as 304 has */
+  answerWithoutBody(status: number, headers: Headers, bytes?: number): void {
+    this.#answer(status, headers, (close) => this.#response.endWithoutBody(bytes, close));
+  }
+
+  #answer(status: number, headers: Headers, end: (close: boolean) => void): void {
     if (this.#state !== 'open') return;
     if (!this.#closesConnection) {
-      this.#send(status, body, headers);
+      this.#send(status, headers, end);
       return;
     }
     // uWebSockets.js parses the bytes that follow as the next request. It drops the connection while this request has no
     // answer yet.
     this.#state = 'answering';
     setImmediate(() => {
-      if (this.#state === 'answering') this.#send(status, body, headers);
+      if (this.#state === 'answering') this.#send(status, headers, end);
     });
   }
 
-  #send(status: number, body: string | Uint8Array, headers: Headers): void {
+  #send(status: number, headers: Headers, end: (close: boolean) => void): void {
     this.#resumeSocket();
     this.#state = 'closed';
-    const response = this.#response;
-    response.cork(() => {
+    this.#response.cork(() => {
       this.#writeHead(status, headers);
-      const close = this.#owner.draining || this.#closesConnection;
-      if (this.method === 'head') response.endWithoutBody(Buffer.byteLength(body), close);
-      else response.end(body, close);
+      end(this.#owner.draining || this.#closesConnection);
     });
     this.#reportDone(status);
   }
@@ -300,12 +298,12 @@ export class HttpExchange {
     this.answer(status, body, headers === undefined ? jsonHeaders : { ...jsonHeaders, ...headers });
   }
 
-  /** Sends the status line and headers. The body follows by `write`. */
-  openStream(headers: Headers): void {
+  /** Sends the status line and headers. The body follows by `write`, or by `writeOf`. */
+  openStream(headers: Headers, status = 200): void {
     if (this.#state !== 'open') return;
     this.#state = 'streaming';
     const head = this.#closesConnection ? { ...headers, Connection: 'close' } : headers;
-    this.#response.cork(() => this.#writeHead(200, head));
+    this.#response.cork(() => this.#writeHead(status, head));
   }
 
   /** Runs `work` and sends everything it writes in as few packets as possible. */
@@ -321,6 +319,27 @@ export class HttpExchange {
       hasRoom = this.#response.write(chunk);
     });
     return hasRoom;
+  }
+
+  /**
+   * Writes the next bytes of a body of `size` bytes, which is sent with its length. The last byte ends the response.
+   * @returns the bytes that were taken. If these are fewer, the others must be written after `onDrain`.
+   */
+  writeOf(size: number, chunk: Uint8Array): number {
+    if (this.#state !== 'streaming') return 0;
+    let taken = 0;
+    let done = false;
+    this.#response.cork(() => {
+      const before = this.#response.getWriteOffset();
+      const [hasRoom, isDone] = this.#response.tryEnd(chunk, size);
+      taken = hasRoom || isDone ? chunk.length : this.#response.getWriteOffset() - before;
+      done = isDone;
+    });
+    if (done) {
+      this.#state = 'closed';
+      this.#reportDone(this.#status);
+    }
+    return taken;
   }
 
   onDrain(handler: () => void): void {
@@ -359,12 +378,7 @@ export class HttpExchange {
 
   #writeHead(status: number, headers: Headers): void {
     this.#status = status;
-    this.#response.writeStatus(statusLines.get(status) ?? String(status));
-    for (const name in headers) this.#response.writeHeader(name, headers[name]);
-    const retryAfter = retryAfterSeconds[status];
-    if (retryAfter !== undefined && headers['Retry-After'] === undefined) {
-      this.#response.writeHeader('Retry-After', retryAfter);
-    }
+    writeHead(this.#response, status, headers);
     this.#response.writeHeader('X-SERVICE-TRACE-ID', this.trace.id);
   }
 

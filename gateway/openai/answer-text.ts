@@ -19,6 +19,7 @@ export interface Citation {
   file_name: string;
   paths: number[];
   page?: number;
+  titles?: string[];
 }
 
 export class AnswerText {
@@ -51,7 +52,7 @@ export class AnswerText {
     this.text += value;
   }
 
-  #cite({ file_id, file_name, paths, page }: FileCitation): void {
+  #cite({ file_id, file_name, paths, page, titles }: FileCitation): void {
     this.citations.push({
       start: this.#sentenceStart < 0 ? this.#sentenceEnd : this.#sentenceStart,
       end: this.#sentenceEnd,
@@ -59,6 +60,7 @@ export class AnswerText {
       file_name: file_name ?? '',
       paths: paths ?? [],
       ...(page && { page }),
+      ...(titles?.length && { titles }),
     });
   }
 }

@@ -109,8 +109,10 @@ export function batchFileRoutes(deps: BatchFileDeps): KeyRoute[] {
 
 function answerContent({ batchBlobs }: BatchFileDeps, exchange: HttpExchange, { type, body, final }: Frame): void {
   if (!final || type !== 'batchfile.state') return;
-  const { blob } = decodeReply('batchfile.state', body);
-  sendFile(exchange, batchBlobs.path(blob)).catch((error) => exchange.fail(error));
+  const { blob, bytes } = decodeReply('batchfile.state', body);
+  const headers = { 'Content-Type': 'application/octet-stream' };
+  const source = { path: batchBlobs.path(blob), start: 0, bytes };
+  sendFile(exchange, source, { headers }).catch((error) => exchange.fail(error));
 }
 
 function namedFile(exchange: HttpExchange): { file_id: string } {

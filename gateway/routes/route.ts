@@ -15,7 +15,13 @@ import type { Principal, RouteAccess } from '../access/principal.ts';
 import type { HttpExchange, Method } from '../http/http-exchange.ts';
 import { parseJson, validate } from '../schemas/schema.ts';
 
-type MediaType = 'application/json' | 'text/event-stream' | 'text/plain' | 'text/csv' | 'application/octet-stream';
+type MediaType =
+  | 'application/json'
+  | 'text/event-stream'
+  | 'text/plain'
+  | 'text/csv'
+  | 'application/octet-stream'
+  | '*/*';
 
 interface RouteTraits {
   readonly method: Method;

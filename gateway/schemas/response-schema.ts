@@ -29,14 +29,15 @@ export const errorResponse = z.object({
   error: wireError,
 });
 
-const position = z
+export const position = z
   .array(z.uint32())
   .describe('A position in the outline: [1, 2] is the second child of the first node.');
-const file = {
-  file_id: z.string(),
-  file_name: z.string(),
-  page: z.uint32().optional().describe('The page, from 1, where the format has pages.'),
-};
+export const page = z.uint32().optional().describe('The page, from 1, where the format has pages.');
+const titles = z
+  .array(z.string())
+  .optional()
+  .describe('The titles along the path, from the top: headings and captions. Absent if there are none.');
+const file = { file_id: z.string(), file_name: z.string(), page, titles };
 
 const hit = {
   type: z.enum(['text', 'image']).describe('image: the part that matches best was read from a picture.'),
@@ -197,6 +198,6 @@ function planEvent<Kind extends string, Fields extends z.ZodRawShape>(object: Ki
   return z.object({ ...session, object: z.literal(object), ...fields });
 }
 
-function enveloped<Data extends z.ZodRawShape>(data: Data) {
+export function enveloped<Data extends z.ZodRawShape>(data: Data) {
   return z.object({ code: z.literal(0), message: z.literal('OK'), data: z.object(data) });
 }

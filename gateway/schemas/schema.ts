@@ -6,6 +6,7 @@
 import { isUtf8 } from 'node:buffer';
 import { z } from 'zod';
 import { MillraceError } from '../../core/errors.ts';
+import { fileStatuses } from '../../core/store/files/file-record.ts';
 import { isDeeperThan, jsonLevelsMax } from '../../proto/json-depth.ts';
 import { metadataProblem } from '../../proto/metadata.ts';
 
@@ -124,10 +125,24 @@ export const pageLimit = (max: number, fallback: number) =>
     .max(max, `must be 1 to ${max}`)
     .default(fallback);
 
+const cursor = z.string().max(1024, 'must be the next_cursor of the page before').default('');
+
 export const fileListQuery = z.object({
   limit: pageLimit(1000, 50),
-  cursor: z.string().max(1024, 'must be the next_cursor of the page before').default(''),
+  cursor,
+  space_id: fileId.optional(),
+  directory_id: fileId.optional(),
+  status: z.enum(fileStatuses).optional(),
+  name_prefix: printable(1024).optional().describe("The beginning of the file's name."),
 });
+
+export const outlineQuery = z.object({
+  limit: pageLimit(5000, 1000).describe('Nodes of a page.'),
+  cursor,
+  kinds: z.string().optional().describe('Kinds of nodes, separated by commas, such as section,table. Default: all.'),
+});
+
+export const chunksQuery = z.object({ limit: pageLimit(100, 20), cursor });
 
 export const filePath = z.object({ file_id: fileId });
 

@@ -85,3 +85,8 @@ const envelopeEnd = Buffer.from('}');
 export function envelope(json: Uint8Array): Buffer {
   return Buffer.concat([envelopeStart, json, envelopeEnd]);
 }
+
+/** Answers with the body of the frame in the interface's envelope. */
+export function answerEnveloped(exchange: HttpExchange, { body }: Frame): void {
+  exchange.answer(200, envelope(body));
+}

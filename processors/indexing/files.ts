@@ -1,5 +1,5 @@
 /**
- * The handler of the `files` stream: accepts, lists, shows, retries and deletes files.
+ * The handler of the `files` stream: accepts, lists, shows, retries and deletes files, and shows what was read of them.
  *
  * It does quick work on records only. The long work, indexing, has its own entry. One script changes the record and
  * makes that entry, so neither exists without the other.
@@ -12,10 +12,12 @@ import { MillraceError } from '../../core/errors.ts';
 import { allows, type Grant } from '../../core/grant.ts';
 import { type BlobStore, isBlobName } from '../../core/store/blobs/blobs.ts';
 import { throwDiskError } from '../../core/store/blobs/disk-error.ts';
+import { fileStatuses } from '../../core/store/files/file-record.ts';
 import type { FileStore } from '../../core/store/files/files.ts';
 import { metadataProblem } from '../../proto/metadata.ts';
-import type { DecodedRequest, RequestType } from '../../proto/registry.ts';
+import type { DecodedRequest } from '../../proto/registry.ts';
 import { chunksAtLeast } from './chunk/chunk-estimate.ts';
+import type { ContentReader } from './content/content-reader.ts';
 import { notifyFailure } from './subscribers.ts';
 
 const listLimitDefault = 50;
@@ -30,6 +32,7 @@ export interface FilesDeps {
   files: FileStore;
   blobs: BlobStore;
   replies: Replies;
+  contents: ContentReader;
 }
 
 export function filesHandler(deps: FilesDeps): Handler {
@@ -41,6 +44,11 @@ export function filesHandler(deps: FilesDeps): Handler {
         return showFile(deps, delivery, reply);
       case 'file.list':
         return listFiles(deps, delivery, reply);
+      case 'file.outline':
+      case 'file.chunks':
+      case 'file.text':
+      case 'file.content':
+        return showContent(deps, delivery, reply);
       case 'file.delete':
         return deleteFile(deps, delivery, reply);
       case 'file.retry':
@@ -80,13 +88,32 @@ async function showFile({ files }: FilesDeps, delivery: Delivery, reply: ReplyWr
   reply.end('file.state', await files.get(tenant, fileIdOf(delivery, 'file.get'), grant.spaces));
 }
 
+/** Answers with a part of what was read of a file, or of its original. */
+async function showContent({ contents }: FilesDeps, delivery: Delivery, reply: ReplyWriter): Promise<void> {
+  const { type, signal } = delivery;
+  if (type === 'file.outline') {
+    reply.end('outline.page', await contents.outline(delivery, named(readBody(delivery, type)), signal));
+  } else if (type === 'file.chunks') {
+    reply.end('chunk.page', await contents.chunks(delivery, named(readBody(delivery, type)), signal));
+  } else if (type === 'file.text') {
+    reply.end('file.piece', await contents.text(delivery, named(readBody(delivery, type))));
+  } else {
+    reply.end('file.piece', await contents.content(delivery, named(readBody(delivery, 'file.content'))));
+  }
+}
+
 async function listFiles({ files }: FilesDeps, delivery: Delivery, reply: ReplyWriter): Promise<void> {
   const { tenant, grant } = delivery;
-  const { limit, cursor } = readBody(delivery, 'file.list');
+  const { limit, cursor, space_id, directory_id, status, name_prefix } = readBody(delivery, 'file.list');
   if (limit > listLimitMax) {
     throw new MillraceError('bad_request', `limit must be from 1 to ${listLimitMax}.`, { param: 'limit' });
   }
-  reply.end('file.page', await files.list(tenant, limit || listLimitDefault, cursor, grant.spaces));
+  if (status !== '' && !fileStatuses.some((known) => known === status)) {
+    const message = `status must be one of ${fileStatuses.join(', ')}.`;
+    throw new MillraceError('bad_request', message, { param: 'status' });
+  }
+  const filter = { space_id, directory_id, status, name_prefix };
+  reply.end('file.page', await files.list(tenant, limit || listLimitDefault, cursor, grant.spaces, filter));
 }
 
 async function deleteFile({ files, replies }: FilesDeps, delivery: Delivery, reply: ReplyWriter): Promise<void> {
@@ -124,13 +151,14 @@ function backlogFull(): MillraceError {
   return new MillraceError('unavailable', 'More files wait to be indexed than are taken on. Try again later.');
 }
 
-function fileIdOf<T extends Extract<RequestType, 'file.get' | 'file.delete' | 'file.retry'>>(
-  delivery: Delivery,
-  type: T,
-): string {
-  const body = readBody(delivery, type) as { file_id: string };
+function fileIdOf(delivery: Delivery, type: 'file.get' | 'file.delete' | 'file.retry'): string {
+  return named(readBody(delivery, type)).file_id;
+}
+
+/** @throws {MillraceError} bad_request when the body names no file */
+function named<Body extends { file_id: string }>(body: Body): Body {
   if (body.file_id === '') throw missing('file_id');
-  return body.file_id;
+  return body;
 }
 
 /** @throws {MillraceError} bad_request naming the field that a direct producer left out or set wrong. */

@@ -63,7 +63,7 @@ async function answerSearch(deps: RetrievalDeps, delivery: Delivery, reply: Repl
       file_id: hit.fileId,
       file_name: hit.fileName,
       paths: hit.nodes.map((node) => ({ position: node.paths })),
-      page: hit.nodes[0]?.page || undefined,
+      ...placeOf(hit),
     },
   }));
   reply.end('search.response', { code: 0, message: 'OK', data: { total, docs } });
@@ -142,9 +142,16 @@ async function checkScope(deps: RetrievalDeps, tenant: string, query: RetrievalQ
 }
 
 function toRetrievedDoc(hit: Hit) {
-  const { paths = [], page } = hit.nodes[hit.bestNode] ?? {};
-  const annotation = { file_id: hit.fileId, file_name: hit.fileName, paths, page: page || undefined };
+  const { paths = [] } = hit.nodes[hit.bestNode] ?? {};
+  const annotation = { file_id: hit.fileId, file_name: hit.fileName, paths, ...placeOf(hit) };
   return { type: typeOf(hit), text: hit.text, score: hit.score, annotation };
+}
+
+/** The page and the titles of the best node of a hit. The headings that come first may be on an earlier page. */
+function placeOf({ nodes, bestNode, titlePaths }: Hit): { page: number | undefined; titles: string[] | undefined } {
+  const best = nodes[bestNode];
+  const titles = best && titlePaths[best.titlePath];
+  return { page: best?.page || undefined, titles: titles?.length ? titles : undefined };
 }
 
 /** The kind of the best node of a hit. A passage may have both text and pictures. */
@@ -152,6 +159,13 @@ function typeOf(hit: Hit): string {
   return hit.nodes[hit.bestNode]?.image ? 'image' : 'text';
 }
 
-function toPassage({ text, score, fileId, fileName, nodes }: Hit) {
-  return { text, score, file_id: fileId, file_name: fileName, nodes };
+function toPassage({ text, score, fileId, fileName, nodes, titlePaths }: Hit) {
+  return {
+    text,
+    score,
+    file_id: fileId,
+    file_name: fileName,
+    nodes: nodes.map(({ titlePath, ...node }) => ({ ...node, title_path: titlePath })),
+    title_paths: titlePaths.map((titles) => ({ titles })),
+  };
 }

@@ -8,10 +8,12 @@ import type { AsyncDisposableStack } from '../../core/lifecycle.ts';
 import { heldBlobs, startBlobSweeper } from '../../core/store/blobs/blob-sweeper.ts';
 import { verifyStoreIdentity } from '../../core/store/blobs/identity.ts';
 import { FileScan } from '../../core/store/files/file-scan.ts';
+import { FileSources } from '../../core/store/files/file-source.ts';
 import { countUncountedChunks } from '../../core/store/files/space-chunks.ts';
 import { ReindexStore } from '../../core/store/index/reindex.ts';
 import { sweepLockKey } from '../../core/store/keys.ts';
 import { Embedders } from '../embedding/embedders.ts';
+import { ContentReader } from '../indexing/content/content-reader.ts';
 import { filesHandler } from '../indexing/files.ts';
 import { startParsers } from '../indexing/parser/parsers.ts';
 import { PictureReader, type PictureReaderDeps } from '../indexing/pictures/picture-reader.ts';
@@ -57,9 +59,10 @@ export async function indexing(
   };
   const handler = indexingHandler(indexing);
   await consume({ stream: 'indexing', handler, concurrency: filesInFlight, reclaimIdleMs, onDeadLetter });
+  const contents = new ContentReader({ blobs, sources: new FileSources({ redis }) });
   await consume({
     stream: 'files',
-    handler: filesHandler({ files, blobs, replies, dimension: embedders.configured.dimension }),
+    handler: filesHandler({ files, blobs, replies, contents, dimension: embedders.configured.dimension }),
     concurrency: 64,
     reclaimIdleMs,
   });

@@ -45,8 +45,10 @@ export interface SearchHit {
     file_name: string;
     /** Outline nodes that the text covers: `[1, 2, 3]` is 1.2.3. */
     paths: number[][];
-    /** Page from 1, where the format has pages. */
+    /** Page of the best matching part, from 1, where the format has pages. */
     page?: number;
+    /** Titles along the path of the best matching part, from the top. */
+    titles?: string[];
   };
 }
 
@@ -60,7 +62,7 @@ export interface ChatQuery extends Omit<SearchQuery, 'mode'> {
 export interface FileCitation {
   type: 'file_citation';
   /** The outline node that supports the sentence. */
-  file_citation: { paths: number[]; file_id: string; file_name: string; page?: number };
+  file_citation: { paths: number[]; file_id: string; file_name: string; page?: number; titles?: string[] };
 }
 
 export interface ContentItem {

@@ -14,6 +14,7 @@ import { AuditStore } from '../../core/store/audit/audit.ts';
 import { BatchFileStore } from '../../core/store/batches/batch-files.ts';
 import { BatchStore } from '../../core/store/batches/batches.ts';
 import { BlobStore } from '../../core/store/blobs/blobs.ts';
+import { FileSources } from '../../core/store/files/file-source.ts';
 import { FileStore } from '../../core/store/files/files.ts';
 import { auditKey } from '../../core/store/keys.ts';
 import { TenantQuotaStore } from '../../core/store/quotas/tenant-quotas.ts';
@@ -23,6 +24,7 @@ import { UsageStore } from '../../core/store/usage/usage.ts';
 import { accountsHandler } from '../../processors/accounts/processor.ts';
 import { sweepAccounts } from '../../processors/accounts/sweeper.ts';
 import { dispatcherHandler } from '../../processors/dispatcher/processor.ts';
+import { ContentReader } from '../../processors/indexing/content/content-reader.ts';
 import { filesHandler } from '../../processors/indexing/files.ts';
 import { encodeRequest } from '../../proto/codec.ts';
 import { millrace } from '../../proto/generated.js';
@@ -43,8 +45,9 @@ const batches = new BatchStore({ redis });
 const batchFiles = new BatchFileStore({ redis });
 const audit = new AuditStore({ redis });
 const usage = new UsageStore({ redis });
+const contents = new ContentReader({ blobs, sources: new FileSources({ redis }) });
 const handlers = {
-  files: filesHandler({ dimension: 8, files, blobs, replies }),
+  files: filesHandler({ dimension: 8, files, blobs, replies, contents }),
   dispatcher: dispatcherHandler({ queues, tasks, batches, batchFiles, batchBlobs: blobs } as never),
   accounts: accountsHandler({
     apiKeys: new ApiKeyStore({ redis }),

@@ -38,7 +38,7 @@ export interface Hit<Paths = number[][]> {
   type: string;
   text: string;
   score: number;
-  annotation: { file_id: string; file_name: string; paths: Paths };
+  annotation: { file_id: string; file_name: string; paths: Paths; page?: number; titles?: string[] };
 }
 
 export interface SearchResults {

@@ -272,7 +272,8 @@ t.test('a client that leaves during its upload leaves nothing behind', async (t)
 t.test('a client that leaves while its blob is committed leaves no stream and no file', async (t) => {
   const committing = Promise.withResolvers<void>();
   const left = Promise.withResolvers<void>();
-  const slowBlobs: Pick<BlobStore, 'create'> = {
+  const slowBlobs: Pick<BlobStore, 'create' | 'path'> = {
+    path: (name) => blobs.path(name),
     async create() {
       const writer = await blobs.create();
       const commit = writer.commit.bind(writer);
@@ -322,7 +323,8 @@ t.test('a client is paused while the disk is slower', async (t) => {
   let heldBytesPeak = 0;
   let writtenNow = 0;
   let disk: Promise<unknown> = Promise.resolve();
-  const slowBlobs: Pick<BlobStore, 'create'> = {
+  const slowBlobs: Pick<BlobStore, 'create' | 'path'> = {
+    path: (name) => blobs.path(name),
     async create() {
       const writer = await blobs.create();
       const write = writer.write.bind(writer);

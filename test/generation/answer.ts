@@ -4,7 +4,7 @@ import type { AnswerPart, FinishReason } from '../../processors/generation/answe
 import { type Passage, toPassages } from '../../processors/generation/answer/passage.ts';
 import { WordSet } from '../../processors/generation/sensitive/word-set.ts';
 
-/** A passage with one outline node a line, at the paths [1], [2]... */
+/** A passage with one outline node a line, at the paths [1], [2]..., below the title `Part`. */
 export function passage(file: string, lines: string[], options: { score?: number } = {}): Passage {
   let start = 0;
   const nodes = lines.map((line, at) => {
@@ -12,8 +12,8 @@ export function passage(file: string, lines: string[], options: { score?: number
     start = node.end + 1;
     return node;
   });
-  const made = { text: lines.join('\n'), score: options.score ?? 1, file_id: file, file_name: `${file}.txt`, nodes };
-  return toPassages([made])[0]!;
+  const source = { file_id: file, file_name: `${file}.txt`, title_paths: [{ titles: ['Part'] }] };
+  return toPassages([{ text: lines.join('\n'), score: options.score ?? 1, ...source, nodes }])[0]!;
 }
 
 export interface Answer {

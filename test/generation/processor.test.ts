@@ -113,11 +113,10 @@ t.test('an extractive stream and its blocking answer have the same text and cita
   const [blocking] = await answer(t, generators, 'blocking');
   const stream = await answer(t, generators, 'stream');
   compare(t, blocking!, stream);
+  const source = { file_id: 'pump', file_name: 'pump.txt', paths: [1], page: 1, titles: ['Part'] };
   t.match(blocking?.body.data?.content?.[0]?.text?.[0], {
     value: 'The pump weighs twelve kilograms.',
-    annotations: [
-      { type: 'file_citation', file_citation: { paths: [1], file_id: 'pump', file_name: 'pump.txt', page: 1 } },
-    ],
+    annotations: [{ type: 'file_citation', file_citation: source }],
   });
 });
 

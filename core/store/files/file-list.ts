@@ -1,4 +1,7 @@
-/** Pages of a tenant's files, the newest upload first. The cursor of a page is the number of its last file. */
+/**
+ * Pages of a tenant's files, the newest upload first. The cursor of a page is the number of the last file that was looked
+ * at. With a filter a page may be shorter than its limit, or empty, although more files follow.
+ */
 import type { Redis } from 'ioredis';
 import type { ReplyBody } from '../../../proto/registry.ts';
 import { MillraceError } from '../../errors.ts';
@@ -18,18 +21,30 @@ interface Page {
   cursor: string;
   /** Spaces of the files. Default: all. */
   spaces?: Grant['spaces'];
+  /** Default: every file. */
+  filter?: FileFilter | undefined;
+}
+
+/** Which files a page has: those with all of these. An empty field: any. */
+export interface FileFilter {
+  space_id: string;
+  directory_id: string;
+  status: string;
+  /** Beginning of the file's name. */
+  name_prefix: string;
 }
 
 /** @throws {MillraceError} bad_request for a malformed cursor */
 export async function readFilePage(
   { redis }: { redis: Redis },
   tenant: string,
-  { limit, cursor, spaces }: Page,
+  { limit, cursor, spaces, filter = everyFile }: Page,
 ): Promise<ReplyBody<'file.page'>> {
   if (!/^\d{0,15}$/.test(cursor)) {
     throw new MillraceError('bad_request', 'cursor must be the next_cursor of an earlier page.', { param: 'cursor' });
   }
-  const count = spaces === undefined ? limit : Math.max(limit, stepFiles);
+  const takesAll = spaces === undefined && Object.values(filter).every((value) => value === '');
+  const count = takesAll ? limit : Math.max(limit, stepFiles);
   const files: ReplyBody<'file.state'>[] = [];
   let next_cursor = cursor;
   for (let scanned = 0; scanned < scannedMax; scanned += count) {
@@ -37,13 +52,21 @@ export async function readFilePage(
     if (states.length === 0) return { files, next_cursor: '' };
     for (const [at, { state, number }] of states.entries()) {
       next_cursor = isEnd && at === states.length - 1 ? '' : number;
-      if (state.status !== 'deleted' && allows(spaces, state.space_id ?? '')) files.push(state);
+      if (state.status !== 'deleted' && allows(spaces, state.space_id ?? '') && fits(state, filter)) files.push(state);
       if (files.length === limit) return { files, next_cursor };
     }
-    // A page without a limit on spaces is shorter than its limit only if its records are large.
-    if (isEnd || spaces === undefined) break;
+    // A page of all files is shorter than its limit only if its records are large.
+    if (isEnd || takesAll) break;
   }
   return { files, next_cursor };
+}
+
+const everyFile: FileFilter = { space_id: '', directory_id: '', status: '', name_prefix: '' };
+
+function fits(state: ReplyBody<'file.state'>, { name_prefix, ...equal }: FileFilter): boolean {
+  if (!(state.file_name ?? '').startsWith(name_prefix)) return false;
+  const fields = ['space_id', 'directory_id', 'status'] as const;
+  return fields.every((field) => equal[field] === '' || state[field] === equal[field]);
 }
 
 async function readStep(redis: Redis, tenant: string, cursor: string, count: number) {

@@ -1,19 +1,13 @@
 /** Reads and writes the fields of a file's HASH, and the replies of its scripts; see `files.ts`. */
 import type { Encoding } from '../../../proto/codec.ts';
 import type { ReplyBody } from '../../../proto/registry.ts';
-import { isErrorType } from '../../errors.ts';
 
 export type FileState = ReplyBody<'file.state'> & { status: string; version: number };
-/** Status of the newest version. `chunking` is reserved and never set: the parser process also chunks. */
-export type FileStatus =
-  | 'queued'
-  | 'parsing'
-  | 'chunking'
-  | 'embedding'
-  | 'committing'
-  | 'ready'
-  | 'failed'
-  | 'deleted';
+/** The states of a file that a client can see. `chunking` is reserved and never set: the parser process also chunks. */
+export const fileStatuses = ['queued', 'parsing', 'chunking', 'embedding', 'committing', 'ready', 'failed'] as const;
+
+/** Status of the newest version. */
+export type FileStatus = (typeof fileStatuses)[number] | 'deleted';
 
 /** One version of one file. */
 export interface FileVersion {

@@ -48,7 +48,7 @@ import {
   visibleHeadKey,
 } from '../keys.ts';
 import { quotaPreludes, Script } from '../script.ts';
-import { readFilePage } from './file-list.ts';
+import { type FileFilter, readFilePage } from './file-list.ts';
 import {
   type FileState,
   type FileStatus,
@@ -369,8 +369,14 @@ export class FileStore {
    * @param cursor `next_cursor` of the previous page, or '' for the first page
    * @throws {MillraceError} bad_request for a malformed cursor
    */
-  list(tenant: string, limit: number, cursor: string, spaces?: Spaces): Promise<ReplyBody<'file.page'>> {
-    return readFilePage({ redis: this.#redis }, tenant, { limit, cursor, spaces });
+  list(
+    tenant: string,
+    limit: number,
+    cursor: string,
+    spaces?: Spaces,
+    filter?: FileFilter,
+  ): Promise<ReplyBody<'file.page'>> {
+    return readFilePage({ redis: this.#redis }, tenant, { limit, cursor, spaces, filter });
   }
 
   /** @returns the ids that name no file of the tenant in these spaces. */

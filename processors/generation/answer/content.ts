@@ -47,7 +47,12 @@ export class Content {
     if (this.#open === '' && citations.length === 0) return;
     const annotations = citations.map((citation) => ({
       type: 'file_citation',
-      file_citation: { ...citation, paths: [...citation.paths], page: citation.page || undefined },
+      file_citation: {
+        ...citation,
+        paths: [...citation.paths],
+        page: citation.page || undefined,
+        titles: citation.titles.length > 0 ? [...citation.titles] : undefined,
+      },
     }));
     this.#elements.push({ value: this.#open, annotations });
     this.#open = '';

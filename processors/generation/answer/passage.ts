@@ -11,7 +11,7 @@ const v1 = millrace.v1;
 
 export type Passage = InstanceType<typeof v1.Passage>;
 export type FileCitation = Readonly<
-  Pick<InstanceType<typeof v1.FileCitation>, 'paths' | 'file_id' | 'file_name' | 'page'>
+  Pick<InstanceType<typeof v1.FileCitation>, 'paths' | 'file_id' | 'file_name' | 'page' | 'titles'>
 >;
 
 /** A range of UTF-16 offsets in a passage's text. */
@@ -34,21 +34,19 @@ export function nodeSpans(text: string, nodes: Passage['nodes']): Span[] {
 
 /** Cites the node that covers most of `span`. If nodes are nested, it is the smallest of them. */
 export function cite(passage: Passage, span: Span): FileCitation {
-  let best: { overlap: number; size: number; paths: number[]; page: number } = {
-    overlap: 0,
-    size: 0,
-    paths: [],
-    page: 0,
-  };
+  let best: { overlap: number; size: number; node?: Passage['nodes'][number] } = { overlap: 0, size: 0 };
   for (const node of passage.nodes) {
     const start = node.start ?? 0;
     const end = node.end ?? 0;
     const overlap = Math.min(end, span.end) - Math.max(start, span.start);
     if (overlap < best.overlap || overlap <= 0) continue;
     if (overlap === best.overlap && end - start >= best.size) continue;
-    best = { overlap, size: end - start, paths: node.paths ?? [], page: node.page ?? 0 };
+    best = { overlap, size: end - start, node };
   }
-  return { paths: best.paths, file_id: passage.file_id, file_name: passage.file_name, page: best.page };
+  const { file_id, file_name, title_paths } = passage;
+  const { paths, page, title_path } = best.node ?? {};
+  const titles = best.node ? title_paths[title_path ?? 0]?.titles : undefined;
+  return { paths: paths ?? [], file_id, file_name, page: page ?? 0, titles: titles ?? [] };
 }
 
 /** The citations without repeats, in the same order. */

@@ -2,8 +2,10 @@
  * A passage: text with the outline nodes that it consists of. Every node begins a line, so a citation can refer to any
  * node by exact offsets.
  */
+import { PathReader } from '../../../core/path-reader.ts';
 import type { Slice } from '../index/summaries.ts';
-import { nodesIn, type OutlineView, PathReader, type Span, textOf } from '../outline/outline-record.ts';
+import { nodesIn, type OutlineView, type Span, textOf } from '../outline/outline-record.ts';
+import { TitlePaths } from '../outline/title-paths.ts';
 
 /** A range of a passage's text, with its source in the outline. */
 export interface PassageNode {
@@ -15,12 +17,16 @@ export interface PassageNode {
   readonly page: number;
   /** True if the text was read from a picture. */
   readonly image: boolean;
+  /** Index in the `titlePaths` of the passage. */
+  readonly titlePath: number;
 }
 
 export interface Passage {
   readonly text: string;
   /** Nodes in the order of the text. */
   readonly nodes: PassageNode[];
+  /** Distinct lists of the titles along the paths of nodes. Neighbours share a list. */
+  readonly titlePaths: string[][];
 }
 
 /** The nodes that have text in the span, each with its range in the span. */
@@ -41,6 +47,7 @@ export function slicesIn(outline: OutlineView, span: Span): Slice[] {
 /** @param title first line, which belongs to no node; empty for none. */
 export function writePassage(outline: OutlineView, title: string, slices: readonly Slice[]): Passage {
   const paths = new PathReader(outline);
+  const titles = new TitlePaths(outline);
   const nodes: PassageNode[] = [];
   let text = title;
   for (const slice of slices) {
@@ -49,7 +56,7 @@ export function writePassage(outline: OutlineView, title: string, slices: readon
     text += textOf(outline, slice);
     const { node } = slice;
     const origin = { page: outline.pageOf(node), image: outline.isImage(node) };
-    nodes.push({ paths: paths.of(node), start, end: text.length, ...origin });
+    nodes.push({ paths: paths.of(node), start, end: text.length, ...origin, titlePath: titles.indexOf(node) });
   }
-  return { text, nodes };
+  return { text, nodes, titlePaths: titles.lists };
 }

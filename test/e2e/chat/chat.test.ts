@@ -59,8 +59,10 @@ t.test('a citation is on the sentence that it supports, with its outline path', 
     service.post('/api/rag/chat', { ...question, query: 'Until when did keepers live there?' }),
   );
   const cited = body.data.content.flatMap(({ text }) => text).find(({ value }) => value.includes('1968'));
+  const titles = cited?.annotations[0]?.file_citation.titles ?? [];
+  t.equal(titles.length, 2, 'the headings above it');
   t.strictSame(cited?.annotations, [
-    { type: 'file_citation', file_citation: { paths: [1, 2, 1], file_id: 'varn', file_name: 'varn.md' } },
+    { type: 'file_citation', file_citation: { paths: [1, 2, 1], file_id: 'varn', file_name: 'varn.md', titles } },
   ]);
 });
 

@@ -46,6 +46,24 @@ t.test('the same upload again changes nothing', async (t) => {
   t.strictSame(await fileState(service, 'same'), before);
 });
 
+t.test('the list filters by space, directory, status and the beginning of the name', async (t) => {
+  const parts = { space_id: 'shelf', directory_id: 'top' };
+  await service.upload('atlas', 'atlas of mills.txt', 'Mills of the north.', parts);
+  await service.upload('album', 'album.txt', 'Pictures of mills.', { ...parts, directory_id: 'low' });
+  await service.upload('scrap', 'atlas.gz', gzip, parts);
+  const listed = async (query: string) => {
+    const page = await read<Enveloped<{ files: FileState[] }>>(service.fetch(`/api/file?${query}`));
+    return page.body.data.files.map(({ file_id }) => file_id);
+  };
+  t.strictSame(await listed('space_id=shelf'), ['scrap', 'album', 'atlas']);
+  t.strictSame(await listed('space_id=shelf&directory_id=top'), ['scrap', 'atlas']);
+  t.strictSame(await listed('space_id=shelf&directory_id=top&status=ready'), ['atlas']);
+  t.strictSame(await listed('name_prefix=atlas%20of'), ['atlas']);
+  t.strictSame(await listed('space_id=none'), []);
+  const refused = await read<ErrorBody>(service.fetch('/api/file?status=done'));
+  t.match(refused, { status: 400, body: { error: { param: 'status' } } });
+});
+
 const moves: [name: string, fileName: string, parts: Record<string, string>, want: Partial<FileState>][] = [
   ['name', 'moved-2.txt', {}, { file_name: 'moved-2.txt' }],
   ['directory', 'moved.txt', { directory_id: 'd2' }, { directory_id: 'd2' }],

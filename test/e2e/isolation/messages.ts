@@ -21,7 +21,20 @@ function scopesOf({ file, directory, space }: Ids) {
 /** The compiler reports a missing type. */
 export const messages: { [T in RequestType]: Bodies<T> } = {
   'file.get': ({ file }) => [{ file_id: file }],
-  'file.list': ({ fileCursor }) => [{}, { cursor: fileCursor }],
+  'file.outline': ({ file, failedFile }) => [file, failedFile].map((file_id) => ({ file_id })),
+  'file.chunks': ({ file, failedFile }) => [file, failedFile].map((file_id) => ({ file_id })),
+  'file.text': ({ file }) => [{ file_id: file }, { file_id: file, located: true }],
+  'file.content': ({ file, failedFile }) => [
+    { file_id: file },
+    { file_id: file, located: true },
+    { file_id: failedFile },
+  ],
+  'file.list': ({ fileCursor, space, directory }) => [
+    {},
+    { cursor: fileCursor },
+    { space_id: space },
+    { directory_id: directory, status: 'ready' },
+  ],
   'search.request': (ids) =>
     [...scopesOf(ids), [{ type: 'space', ids: ['default'] }]].map((scope) => ({ query, scope, user: 'u' })),
   'chat.request': (ids) => scopesOf(ids).map((scope) => ({ query, scope, user: 'u', response_type: 'blocking' })),

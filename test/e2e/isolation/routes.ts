@@ -26,11 +26,26 @@ function call(name: string, args: object) {
 }
 
 export const routes: Record<string, Requests> = {
-  'get /api/file': (tenant, { fileCursor }) => [
+  'get /api/file': (tenant, { fileCursor, space, directory }) => [
     tenant.fetch('/api/file'),
     tenant.fetch(`/api/file?cursor=${fileCursor}`),
+    tenant.fetch(`/api/file?space_id=${space}`),
+    tenant.fetch(`/api/file?directory_id=${directory}&status=ready`),
   ],
   'get /api/file/{file_id}': (tenant, { file }) => [tenant.fetch(`/api/file/${file}`)],
+  'get /api/file/{file_id}/outline': (tenant, { file, failedFile }) =>
+    [file, failedFile].map((id) => tenant.fetch(`/api/file/${id}/outline`)),
+  'get /api/file/{file_id}/chunks': (tenant, { file, failedFile }) =>
+    [file, failedFile].map((id) => tenant.fetch(`/api/file/${id}/chunks`)),
+  'get /api/file/{file_id}/text': (tenant, { file, failedFile }) =>
+    [file, failedFile].map((id) => tenant.fetch(`/api/file/${id}/text`)),
+  'get /api/file/{file_id}/content': (tenant, { file, failedFile }) => [
+    ...[file, failedFile].map((id) => tenant.fetch(`/api/file/${id}/content`)),
+    tenant.fetch(`/api/file/${file}/content`, { headers: { Range: 'bytes=2-8' } }),
+    tenant.fetch(`/api/file/${file}/content`, { headers: { Range: 'bytes=9999999-' } }),
+    tenant.fetch(`/api/file/${file}/content`, { headers: { 'If-None-Match': '*' } }),
+    tenant.fetch(`/api/file/${file}/content`, { method: 'HEAD' }),
+  ],
   'post /api/rag/search': (tenant, ids) =>
     [...scopesOf(ids), [{ type: 'space', ids: ['default'] }]].map((scope) =>
       tenant.post('/api/rag/search', { query, scope, user: ids.user, mode: 'ultra' }),

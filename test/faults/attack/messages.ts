@@ -22,7 +22,11 @@ const text = Buffer.from('# Fuzzed\n\nThe harbour is called Fuzz.\n');
 const bodies: { [T in RequestType]: RequestBody<T> } = {
   'file.accept': { file_id: 'fuzzed', file_name: 'fuzzed.md', user: 'fuzzer', space_id: 'fuzzed', content: text },
   'file.get': { file_id: 'fuzzed' },
-  'file.list': { limit: 10, cursor: '' },
+  'file.list': { limit: 10, cursor: '', space_id: 'fuzzed', status: 'ready', name_prefix: 'fuzz' },
+  'file.outline': { file_id: 'fuzzed', limit: 10, cursor: '0', kinds: ['section'] },
+  'file.chunks': { file_id: 'fuzzed', limit: 10, cursor: '0' },
+  'file.text': { file_id: 'fuzzed', offset: 1 },
+  'file.content': { file_id: 'fuzzed', offset: 1, located: true },
   'file.delete': { file_id: 'fuzzed' },
   'file.retry': { file_id: 'fuzzed' },
   'file.index': { file_id: 'fuzzed', version: 1 },

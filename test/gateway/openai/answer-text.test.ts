@@ -3,7 +3,7 @@ import t from 'tap';
 import { AnswerText } from '../../../gateway/openai/answer-text.ts';
 import { Content } from '../../../processors/generation/answer/content.ts';
 
-const file = (n: number) => ({ paths: [n], file_id: `f${n}`, file_name: `f${n}.md`, page: 0 });
+const file = (n: number) => ({ paths: [n], file_id: `f${n}`, file_name: `f${n}.md`, page: 0, titles: [] });
 
 /** Folds five sentences, each in two pieces and its citations. `cuts` says after which steps an increment ends. */
 function fold(cuts: readonly boolean[]): AnswerText {
@@ -41,9 +41,10 @@ t.test('a sentence without a citation is in no span', async (t) => {
   content.push({ kind: 'text', value: 'Nobody says so. ' });
   content.push({ kind: 'sentence', citations: [] });
   content.push({ kind: 'text', value: 'This is so.' });
-  content.push({ kind: 'sentence', citations: [{ ...file(1), page: 7 }] });
+  content.push({ kind: 'sentence', citations: [{ ...file(1), page: 7, titles: ['Mills'] }] });
   const answer = new AnswerText();
   t.equal(answer.push(content.take()), 'Nobody says so. This is so.');
-  t.strictSame(answer.citations, [{ start: 16, end: 27, file_id: 'f1', file_name: 'f1.md', paths: [1], page: 7 }]);
+  const source = { file_id: 'f1', file_name: 'f1.md', paths: [1], page: 7, titles: ['Mills'] };
+  t.strictSame(answer.citations, [{ start: 16, end: 27, ...source }]);
   t.equal(answer.push(undefined), '');
 });

@@ -5,7 +5,7 @@ import { type ScreenedPart, type SensitivePolicy, screen } from '../../../proces
 import { WordSet } from '../../../processors/generation/sensitive/word-set.ts';
 
 const lists = { words: new WordSet([{ name: 'birds', words: ['red falcon', '猎鹰'] }]) };
-const citation: FileCitation = { paths: [1], file_id: 'f', file_name: 'f.txt', page: 1 };
+const citation: FileCitation = { paths: [1], file_id: 'f', file_name: 'f.txt', page: 1, titles: [] };
 const finish: AnswerPart = { kind: 'finish', reason: 'stop' };
 const sentence: AnswerPart = { kind: 'sentence', citations: [citation] };
 const text = (value: string): AnswerPart => ({ kind: 'text', value });

@@ -1,4 +1,5 @@
 import t from 'tap';
+import type { Hit } from '../../../processors/retrieval/search/hit.ts';
 import { corpusOf, type Document, find } from '../documents.ts';
 
 const guide: Document = {
@@ -146,4 +147,31 @@ t.test('the best node of a passage says whether its text was read from a picture
     t.match(bestOf('red gallery of the tower'), { paths: [1, 2], page: 4, image: true });
     t.match(bestOf('lamp lit 1874'), { paths: [1, 1], page: 3, image: false });
   }
+});
+
+t.test('a node has the titles along its path, and neighbours share a list', async (t) => {
+  const text = `
+|Mills
+  Water
+    |The wheel turns in the river.
+    The miller pays a toll.
+  Wind ${'and sails '.repeat(40)}
+    |The sails turn in the storm.`;
+  const corpus = corpusOf([{ id: 'x', text: text.trimStart() }]);
+  const titlesOf = (query: string, at: (hit: Hit) => number) => {
+    const [hit] = find(corpus, query, { limit: 1 }).hits;
+    return hit?.titlePaths[hit.nodes[at(hit)]!.titlePath];
+  };
+  const best = ({ bestNode }: Hit) => bestNode;
+  t.strictSame(titlesOf('wheel river', best), ['Mills', 'Water']);
+  t.strictSame(
+    titlesOf('wheel river', () => 0),
+    ['Mills'],
+    'a heading has its own title',
+  );
+  const [, long = ''] = titlesOf('sails storm', best) ?? [];
+  t.match(long, /^Wind and sails .*…$/);
+  t.equal(long.length, 200);
+  const [hit] = find(corpus, 'wheel river', { limit: 1 }).hits;
+  t.ok(hit!.titlePaths.length < hit!.nodes.length);
 });

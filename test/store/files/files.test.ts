@@ -297,6 +297,33 @@ t.test('the list of a key that is limited to spaces has full pages of their file
   t.same(await files.list('shared', 4, '1', undefined), { files: [], next_cursor: '' });
 });
 
+t.test('a list with a filter has full pages of the files that have all of it', async (t) => {
+  for (let n = 0; n < 450; n++) {
+    const directory_id = n % 50 === 0 ? 'coast' : 'hills';
+    await files.accept(
+      'found',
+      upload(`${n}`, 'x', { directory_id, file_name: `${n < 200 ? 'old' : 'new'}-${n}` }),
+      next(),
+    );
+  }
+  const every = { space_id: '', directory_id: '', status: '', name_prefix: '' };
+  const listed = async (filter: Partial<typeof every>, spaces?: string[]) => {
+    const pages: string[][] = [];
+    for (let cursor = ''; pages.length === 0 || cursor !== ''; ) {
+      const page = await files.list('found', 4, cursor, spaces, { ...every, ...filter });
+      pages.push((page.files ?? []).map(({ file_id }) => file_id ?? ''));
+      cursor = page.next_cursor ?? '';
+    }
+    return pages;
+  };
+  const coast = [['400', '350', '300', '250'], ['200', '150', '100', '50'], ['0']];
+  t.strictSame(await listed({ directory_id: 'coast' }), coast);
+  t.strictSame(await listed({ directory_id: 'coast', space_id: 's', status: 'queued' }), coast);
+  t.strictSame(await listed({ directory_id: 'coast', name_prefix: 'old-1' }), [['150', '100']]);
+  t.strictSame(await listed({ directory_id: 'coast', status: 'ready' }), [[]]);
+  t.strictSame(await listed({ directory_id: 'coast' }, ['elsewhere']), [[]], 'a key that may not use the space');
+});
+
 t.test('the list has the newest file first, in pages, without deleted files', async (t) => {
   const own = new FileStore({ redis });
   const names = ['one', 'two', 'three', 'four'];

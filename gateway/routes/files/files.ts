@@ -1,10 +1,10 @@
 /** /api/file: the state of files, their deletion and retry. */
-import type { Frame, Requester } from '../../core/bus/request/requester.ts';
-import type { HttpExchange } from '../http/http-exchange.ts';
-import { deletedResponse, filePageResponse, fileResponse } from '../schemas/response-schema.ts';
-import { fileListQuery, filePath, validate } from '../schemas/schema.ts';
-import { envelope, relay } from '../streams/relay.ts';
-import { type KeyRoute, readNothing } from './route.ts';
+import type { Frame, Requester } from '../../../core/bus/request/requester.ts';
+import type { HttpExchange } from '../../http/http-exchange.ts';
+import { deletedResponse, filePageResponse, fileResponse } from '../../schemas/response-schema.ts';
+import { fileListQuery, filePath, validate } from '../../schemas/schema.ts';
+import { answerEnveloped, envelope, relay } from '../../streams/relay.ts';
+import { type KeyRoute, readNothing } from '../route.ts';
 
 const role = 'rag';
 const params = filePath;
@@ -68,10 +68,6 @@ export function fileRoutes(deps: { requester: Requester }): KeyRoute[] {
 
 function namedFile(exchange: HttpExchange): { file_id: string } {
   return validate(filePath, { file_id: exchange.parameter('file_id') });
-}
-
-function answerEnveloped(exchange: HttpExchange, { body }: Frame): void {
-  exchange.answer(200, envelope(body));
 }
 
 function answerAccepted(exchange: HttpExchange, { body }: Frame): void {

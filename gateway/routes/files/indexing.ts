@@ -4,20 +4,20 @@
  * The first state that arrives means that the file is accepted: its record exists. A 202 is sent only after that. When the
  * wait is over, the record is read again, because a crash of Redis may have lost it since.
  */
-import type { PendingRequest, Requester, RequestOptions } from '../../core/bus/request/requester.ts';
-import { isErrorType, MillraceError } from '../../core/errors.ts';
-import type { BlobStore } from '../../core/store/blobs/blobs.ts';
-import type { ReplyBody } from '../../proto/registry.ts';
-import type { Principal } from '../access/principal.ts';
-import { errorEvent } from '../http/error-body.ts';
-import type { HttpExchange } from '../http/http-exchange.ts';
-import type { GatewayLimits } from '../http/limits.ts';
-import { fileResponse, indexedResponse, indexingEvent } from '../schemas/response-schema.ts';
-import { uploadFields } from '../schemas/schema.ts';
-import { envelope, relay } from '../streams/relay.ts';
-import type { Sessions } from '../streams/sessions.ts';
-import { receiveUpload, type Upload } from '../upload/upload.ts';
-import type { KeyRoute } from './route.ts';
+import type { PendingRequest, Requester, RequestOptions } from '../../../core/bus/request/requester.ts';
+import { isErrorType, MillraceError } from '../../../core/errors.ts';
+import type { BlobStore } from '../../../core/store/blobs/blobs.ts';
+import type { ReplyBody } from '../../../proto/registry.ts';
+import type { Principal } from '../../access/principal.ts';
+import { errorEvent } from '../../http/error-body.ts';
+import type { HttpExchange } from '../../http/http-exchange.ts';
+import type { GatewayLimits } from '../../http/limits.ts';
+import { fileResponse, indexedResponse, indexingEvent } from '../../schemas/response-schema.ts';
+import { uploadFields } from '../../schemas/schema.ts';
+import { envelope, relay } from '../../streams/relay.ts';
+import type { Sessions } from '../../streams/sessions.ts';
+import { receiveUpload, type Upload } from '../../upload/upload.ts';
+import type { KeyRoute } from '../route.ts';
 
 interface IndexingDeps {
   requester: Requester;

@@ -1,0 +1,86 @@
+/** A page of chunks: the units that are embedded and found. */
+import { PathReader } from '../../../core/path-reader.ts';
+import { shortTitle, titleBytesMax } from '../../../core/text/short-title.ts';
+import { tokensByWords } from '../../../core/text/tokens.ts';
+import type { Part } from '../../../proto/registry.ts';
+import { ancestors, nodesIn } from '../document/outline.ts';
+import type { Columns, OutlineFile } from './outline-file.ts';
+
+/** Text of a page of chunks. A page has at least one chunk. */
+const pageBytesMax = 4 * 1024 * 1024;
+
+interface PageOptions {
+  /** Index of the first chunk. */
+  from: number;
+  limit: number;
+}
+
+export interface PageOfChunks {
+  chunks: Part<'Chunk'>[];
+  /** Index of the next page's first chunk; undefined at the end. */
+  next: number | undefined;
+}
+
+export async function chunkPage(
+  file: OutlineFile,
+  columns: Columns,
+  { from, limit }: PageOptions,
+): Promise<PageOfChunks> {
+  const { chunkStart, chunkEnd } = columns;
+  const titles = new TitlePaths(file, columns);
+  const paths = new PathReader(columns);
+  const chunks: Part<'Chunk'>[] = [];
+  let bytes = 0;
+  let at = from;
+  for (; at < Math.min(chunkStart.length, from + limit) && bytes < pageBytesMax; at++) {
+    const [start, end] = [chunkStart[at]!, chunkEnd[at]!];
+    const text = await file.readText(start, end);
+    const nodes = nodesWithText(columns, start, end);
+    const [first] = nodes;
+    bytes += text.length;
+    chunks.push({
+      number: at + 1,
+      text: text.toString(),
+      paths: nodes.map((node) => ({ position: paths.of(node) })),
+      titles: first === undefined ? [] : await titles.of(first),
+      page: (first !== undefined && columns.page[first]) || undefined,
+      tokens: Math.round(tokensByWords(text, 0, text.length)),
+    });
+  }
+  return { chunks, next: at < chunkStart.length ? at : undefined };
+}
+
+function nodesWithText({ start, end }: Columns, from: number, to: number): number[] {
+  const [first, behind] = nodesIn({ start, end }, from, to);
+  const nodes: number[] = [];
+  for (let node = first; node < behind; node++) if (start[node]! < end[node]!) nodes.push(node);
+  return nodes;
+}
+
+/** Reads the titles along the paths of nodes. Neighbouring chunks have most of them in common. */
+class TitlePaths {
+  readonly #file: OutlineFile;
+  readonly #columns: Columns;
+  readonly #titles = new Map<number, string>();
+
+  constructor(file: OutlineFile, columns: Columns) {
+    this.#file = file;
+    this.#columns = columns;
+  }
+
+  async of(node: number): Promise<string[]> {
+    const titles: string[] = [];
+    const hasChildren = this.#columns.parent[node + 1] === node;
+    const along = hasChildren ? [...ancestors(this.#columns, node), node] : ancestors(this.#columns, node);
+    for (const titled of along) titles.push(await this.#title(titled));
+    return titles.filter((title) => title !== '');
+  }
+
+  async #title(node: number): Promise<string> {
+    const start = this.#columns.start[node]!;
+    const end = Math.min(this.#columns.end[node]!, start + titleBytesMax);
+    const title = this.#titles.get(node) ?? shortTitle((await this.#file.readText(start, end)).toString());
+    this.#titles.set(node, title);
+    return title;
+  }
+}

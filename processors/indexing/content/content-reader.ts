@@ -1,0 +1,153 @@
+/**
+ * Shows what was read of a file: its outline, its chunks, its text, and the original.
+ *
+ * Nothing is parsed again: the answers come from the blobs of the live version. A few outlines are in memory at once,
+ * without their texts.
+ */
+
+import { MillraceError } from '../../../core/errors.ts';
+import type { Access } from '../../../core/grant.ts';
+import { Semaphore } from '../../../core/semaphore.ts';
+import type { BlobStore } from '../../../core/store/blobs/blobs.ts';
+import type { FileSources } from '../../../core/store/files/file-source.ts';
+import type { DecodedRequest, ReplyBody } from '../../../proto/registry.ts';
+import { chunkPage } from './chunk-page.ts';
+import { mediaTypeOf } from './media-type.ts';
+import { type Columns, OutlineFile } from './outline-file.ts';
+import { kindNames, nodePage } from './outline-page.ts';
+
+const nodesDefault = 1000;
+const nodesMax = 5000;
+const chunksDefault = 20;
+const chunksMax = 100;
+const pieceBytesMax = 1024 * 1024;
+const headBytes = 1024;
+/** Outlines in memory at once. The largest takes 90 MB without its text. */
+const outlinesMax = 2;
+const waitingMax = 256;
+
+type Request<T extends 'file.outline' | 'file.chunks' | 'file.text' | 'file.content'> = DecodedRequest<T>;
+
+export interface ContentReaderDeps {
+  sources: FileSources;
+  blobs: Pick<BlobStore, 'path' | 'readPiece'>;
+}
+
+/** All methods throw `not_found` for an unknown file, and `bad_request` for a field that is out of range. */
+export class ContentReader {
+  readonly #deps: ContentReaderDeps;
+  readonly #semaphore = new Semaphore({
+    places: outlinesMax,
+    waitingMax,
+    busy: 'Too many outlines and chunks are being read. Try again later.',
+  });
+
+  constructor(deps: ContentReaderDeps) {
+    this.#deps = deps;
+  }
+
+  /** @throws {MillraceError} conflict when no version of the file has been indexed */
+  async outline(
+    access: Access,
+    request: Request<'file.outline'>,
+    signal: AbortSignal,
+  ): Promise<ReplyBody<'outline.page'>> {
+    const limit = within(request.limit, nodesMax) || nodesDefault;
+    const from = positionOf(request.cursor);
+    const known = [...kindNames.values()];
+    const unknown = request.kinds.find((kind) => !known.includes(kind));
+    if (unknown !== undefined) throw bad('kinds', `has ${unknown}, which is none of ${known.join(', ')}`);
+    return this.#withOutline(access, request.file_id, signal, async (file, columns, version) => {
+      const { total, nodes, next } = await nodePage(file, columns, { from, limit, kinds: request.kinds });
+      return { ...version, title: columns.title, total, nodes, next_cursor: cursorOf(next) };
+    });
+  }
+
+  /** @throws {MillraceError} conflict when no version of the file has been indexed */
+  async chunks(access: Access, request: Request<'file.chunks'>, signal: AbortSignal): Promise<ReplyBody<'chunk.page'>> {
+    const limit = within(request.limit, chunksMax) || chunksDefault;
+    const from = positionOf(request.cursor);
+    return this.#withOutline(access, request.file_id, signal, async (file, columns, version) => {
+      const { chunks, next } = await chunkPage(file, columns, { from, limit });
+      return { ...version, total: columns.chunkStart.length, chunks, next_cursor: cursorOf(next) };
+    });
+  }
+
+  /** @throws {MillraceError} conflict when no version of the file has been indexed */
+  async text({ tenant, grant }: Access, request: Request<'file.text'>): Promise<ReplyBody<'file.piece'>> {
+    const { offset, located } = checkedPiece(request);
+    const { outline, version, sha256, fileName } = await this.#deps.sources.live(tenant, request.file_id, grant.spaces);
+    const text = await ifThere(OutlineFile.use(this.#deps.blobs.path(outline), async (file) => file.text));
+    const described = {
+      media_type: 'text/plain; charset=utf-8',
+      file_name: `${fileName}.txt`,
+      etag: `${sha256}.${version}`,
+    };
+    const place = { blob: outline, blob_offset: text.offset };
+    return { ...described, ...(await this.#piece(place, text.length, offset, located)) };
+  }
+
+  async content({ tenant, grant }: Access, request: Request<'file.content'>): Promise<ReplyBody<'file.piece'>> {
+    const { offset, located } = checkedPiece(request);
+    const { blob, size, sha256, fileName } = await this.#deps.sources.original(tenant, request.file_id, grant.spaces);
+    const head = await ifThere(this.#deps.blobs.readPiece(blob, 0, headBytes));
+    const described = { media_type: mediaTypeOf(head, fileName), file_name: fileName, etag: sha256 };
+    return { ...described, ...(await this.#piece({ blob, blob_offset: 0 }, size, offset, located)) };
+  }
+
+  async #piece(place: { blob: string; blob_offset: number }, bytes: number, offset: number, located: boolean) {
+    if (located) return { offset, bytes, ...place };
+    const length = Math.max(0, Math.min(pieceBytesMax, bytes - offset));
+    const content = await ifThere(this.#deps.blobs.readPiece(place.blob, place.blob_offset + offset, length));
+    return { offset, bytes, content };
+  }
+
+  async #withOutline<T>(
+    { tenant, grant }: Access,
+    fileId: string,
+    signal: AbortSignal,
+    work: (file: OutlineFile, columns: Columns, version: { file_id: string; version: number }) => Promise<T>,
+  ): Promise<T> {
+    const live = await this.#deps.sources.live(tenant, fileId, grant.spaces);
+    const release = await this.#semaphore.acquire({ signal });
+    try {
+      const version = { file_id: fileId, version: live.version };
+      const path = this.#deps.blobs.path(live.outline);
+      return await ifThere(OutlineFile.use(path, async (file) => work(file, await file.columns(), version)));
+    } finally {
+      release();
+    }
+  }
+}
+
+/** Waits for a read of a blob. The blob is gone if the version was replaced since its record was read. */
+async function ifThere<T>(read: Promise<T>): Promise<T> {
+  return read.catch((cause) => {
+    if (cause.code !== 'ENOENT') throw cause;
+    throw new MillraceError('unavailable', 'The file was replaced or deleted meanwhile. Try again.', { cause });
+  });
+}
+
+function checkedPiece({ offset, located }: { offset: number; located: boolean }) {
+  if (offset < 0 || !Number.isSafeInteger(offset)) throw bad('offset', 'must be a whole number from 0 on');
+  return { offset, located };
+}
+
+function within(limit: number, max: number): number {
+  if (limit <= max) return limit;
+  throw bad('limit', `must be 1 to ${max}`);
+}
+
+/** A cursor is the number of the next page's first node or chunk. */
+function positionOf(cursor: string): number {
+  if (!/^\d{0,9}$/.test(cursor)) throw bad('cursor', 'must be the next_cursor of an earlier page');
+  return Number(cursor);
+}
+
+function cursorOf(next: number | undefined): string {
+  return next === undefined ? '' : String(next);
+}
+
+function bad(param: string, problem: string): MillraceError {
+  return new MillraceError('bad_request', `${param} ${problem}.`, { param });
+}

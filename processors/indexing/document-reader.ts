@@ -1,0 +1,37 @@
+/** Reads a file to its outline: parses it, reads the pictures that the parser finds, and parses it again with these. */
+import type { Parsers } from './parser/parsers.ts';
+import type { Parsed, ParseTask } from './parser/task.ts';
+import type { PictureReader } from './pictures/picture-reader.ts';
+
+export interface DocumentReaderDeps {
+  parsers: Pick<Parsers, 'parse'>;
+  pictures: Pick<PictureReader, 'read' | 'describes'>;
+}
+
+export interface ReadDocument extends Parsed {
+  /** What could not be read, and why. */
+  notes: string[];
+}
+
+export interface ReadOptions {
+  /** Whose file it is: tenants take turns. */
+  tenant: string;
+  signal: AbortSignal;
+  /** Gets the share of pictures that are read. It answers whether to continue. */
+  onProgress(share: number): Promise<boolean>;
+}
+
+/** @returns undefined when `onProgress` answers false. */
+export async function readDocument(
+  { parsers, pictures }: DocumentReaderDeps,
+  source: ParseTask,
+  { tenant, signal, onProgress }: ReadOptions,
+): Promise<ReadDocument | undefined> {
+  const first = await parsers.parse({ ...source, figures: pictures.describes }, { tenant, signal });
+  if (!('pictures' in first)) return { ...first, notes: [] };
+  const read = await pictures.read(source.path, first, { tenant, signal, onProgress });
+  if (!read) return undefined;
+  const second = await parsers.parse({ ...source, readings: read.readings }, { tenant, signal });
+  if ('pictures' in second) throw new Error('A file that was read asked for its pictures again.');
+  return { ...second, notes: read.notes };
+}
