@@ -109,6 +109,18 @@ t.test('another administrator reaches the keys of its tenant only', async (t) =>
   t.strictSame(await idsOf('acme'), [id]);
 });
 
+t.test('an id that any tenant has is refused with the same answer, which names no tenant', async (t) => {
+  const request = await start(t);
+  const key = creation();
+  await request('key.create', key);
+  const answerOf = (tenant: string) => request('key.create', { ...creation(), id: key.id }, tenant).catch(String);
+  const answer = await answerOf('acme');
+  t.match(answer, /given to an API key before/);
+  t.equal(await answerOf('other'), answer);
+  await t.rejects(request('key.create', { ...creation(), id: key.id }, 'other'), { type: 'conflict', param: 'id' });
+  t.strictSame([await idsOf('acme'), await idsOf('other')], [[key.id], []]);
+});
+
 t.test('a key that is limited to spaces or queues reaches no API key', async (t) => {
   const request = await start(t);
   const [key, next] = [creation(), makeApiKey()];
