@@ -117,7 +117,7 @@ class Attempt {
     const parsed = await this.#parse({ path: blobs.path(this.#job.blob), fileName: this.#job.fileName }, signal);
     if (!parsed) return undefined;
     const { chunks, notes } = parsed;
-    const outline = await store(blobs, parsed.outline);
+    const outline = await store(blobs, this.#job.tenant, parsed.outline);
     if (!isBuiltIn(embedder) || chunks > partChunksMax)
       return this.#indexParts(embedder, { outline, chunks, parts: [], notes, fingerprint }, signal);
     // A small file is one part, which the commit appends to the log.
@@ -125,7 +125,7 @@ class Attempt {
       { outlinePath: blobs.path(outline), first: 0, count: chunks },
       { signal },
     );
-    return { outline, chunks, parts: [(await blobs.put(part)).name], notes, fingerprint };
+    return { outline, chunks, parts: [(await blobs.put(this.#job.tenant, part)).name], notes, fingerprint };
   }
 
   /** Parses a file. One with pictures is parsed twice: first for the pictures, then with their readings. */
@@ -164,7 +164,7 @@ class Attempt {
         { signal, times: this.#deps.outageTimes },
       );
       if (!bytes) return undefined;
-      const part = (await blobs.put(bytes)).name;
+      const part = (await blobs.put(this.#job.tenant, bytes)).name;
       const record = { ...this.#logRecord(embedder), outline, parts: [part] as [string] };
       if (!(await files.appendPart(this.#job, { ...building, parts }, record))) return undefined;
       parts.push(part);

@@ -84,7 +84,7 @@ async function newQueue(): Promise<string> {
 }
 
 async function newFile(): Promise<string> {
-  const { name, size } = await blobs.put(Buffer.from(`{"custom_id":"${secret}"}`));
+  const { name, size } = await blobs.put('acme', Buffer.from(`{"custom_id":"${secret}"}`));
   const file = { filename: 'in', purpose: 'batch', blob: name, bytes: size };
   return (await batchFiles.create(tenant, file, { messageId: randomUUID(), at: Date.now() })).id ?? '';
 }

@@ -117,7 +117,11 @@ t.test('an id that any tenant has is refused with the same answer, which names n
   const answer = await answerOf('acme');
   t.match(answer, /given to an API key before/);
   t.equal(await answerOf('other'), answer);
-  await t.rejects(request('key.create', { ...creation(), id: key.id }, 'other'), { type: 'conflict', param: 'id' });
+  await t.rejects(request('key.create', { ...creation(), id: key.id }, 'other'), {
+    name: 'MillraceError',
+    type: 'conflict',
+    param: 'id',
+  });
   t.strictSame([await idsOf('acme'), await idsOf('other')], [[key.id], []]);
 });
 

@@ -274,7 +274,7 @@ t.test('a client that leaves while its blob is committed leaves no stream and no
   const left = Promise.withResolvers<void>();
   const slowBlobs: Pick<BlobStore, 'create'> = {
     async create() {
-      const writer = await blobs.create();
+      const writer = await blobs.create('acme');
       const commit = writer.commit.bind(writer);
       writer.commit = async () => {
         committing.resolve();
@@ -324,7 +324,7 @@ t.test('a client is paused while the disk is slower', async (t) => {
   let disk: Promise<unknown> = Promise.resolve();
   const slowBlobs: Pick<BlobStore, 'create'> = {
     async create() {
-      const writer = await blobs.create();
+      const writer = await blobs.create('acme');
       const write = writer.write.bind(writer);
       writer.write = async (chunk) => {
         heldBytes += chunk.length;

@@ -67,8 +67,8 @@ async function index(document: Document): Promise<void> {
   await files.accept(tenant, new millrace.v1.FileAccept(upload), message);
   const { version } = await files.get(tenant, fileId);
   await files.begin({ tenant, fileId, version });
-  const outline = await blobs.put(millrace.v1.Outline.encode(outlineOf(document)).finish());
-  const part = await blobs.put(millrace.v1.ChunkPart.encode(indexChunks([text], 0)).finish());
+  const outline = await blobs.put('acme', millrace.v1.Outline.encode(outlineOf(document)).finish());
+  const part = await blobs.put('acme', millrace.v1.ChunkPart.encode(indexChunks([text], 0)).finish());
   const { fingerprint = '', dimension = 0 } = indexChunks([text], 0);
   const names = { tenant, file_id: fileId, version, file_name: upload.file_name, space_id: 'default' };
   const record = { ...names, outline: outline.name, parts: [part.name], fingerprint, dimension } as const;
