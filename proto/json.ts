@@ -54,8 +54,9 @@ const forms: { [T in ReplyType]?: (body: ReplyBody<T>) => string } = {
   'batchfile.page': ({ data, ...page }) => withFields(page, { data: list(data, batchFileJson) }),
   'batch.state': batchJson,
   'batch.page': ({ data, ...page }) => withFields(page, { data: list(data, batchJson) }),
-  'key.state': apiKeyJson,
-  'key.page': ({ keys, ...page }) => withFields(page, { keys: list(keys, apiKeyJson) }),
+  'key.state': sparseJson,
+  'key.page': ({ keys, ...page }) => withFields(page, { keys: list(keys, sparseJson) }),
+  'erasure.state': sparseJson,
 };
 
 function fileJson({ metadata, ...state }: ReplyBody<'file.state'>): string {
@@ -85,9 +86,9 @@ function batchJson({ metadata, ...batch }: ReplyBody<'batch.state'>): string {
   return withFields(present, { metadata: metadata || 'null' });
 }
 
-/** In JSON, an empty list is absent, because it means all. So are 0 and empty texts. */
-function apiKeyJson(key: ReplyBody<'key.state'>): string {
-  return JSON.stringify(key, (_, value) => (value === 0 || value === '' || value?.length === 0 ? undefined : value));
+/** In JSON, an empty list is absent. So are 0 and empty texts. */
+function sparseJson(state: ReplyBody<'key.state' | 'erasure.state'>): string {
+  return JSON.stringify(state, (_, value) => (value === 0 || value === '' || value?.length === 0 ? undefined : value));
 }
 
 function list<Item>(items: readonly Item[] | null | undefined, json: (item: Item) => string): string {

@@ -59,6 +59,8 @@ export const requests = {
   'key.rotate': { codec: v1.KeyRotate, stream: 'accounts', kind: 'command', isAudited: true },
   'usage.get': { codec: v1.UsageGet, stream: 'accounts', kind: 'query' },
   'audit.list': { codec: v1.AuditList, stream: 'accounts', kind: 'query' },
+  'tenant.erase': { codec: v1.TenantErase, stream: 'accounts', kind: 'command', isAudited: true },
+  'tenant.erasure': { codec: v1.ErasureGet, stream: 'accounts', kind: 'query' },
 } as const;
 
 /** Replies: the messages of frames on reply streams. */
@@ -99,6 +101,7 @@ export const replies = {
   'key.revoked': v1.ApiKeyRevoked,
   'usage.page': v1.UsagePage,
   'audit.page': v1.AuditPage,
+  'erasure.state': v1.Erasure,
 } as const;
 
 export type RequestType = keyof typeof requests;

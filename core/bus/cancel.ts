@@ -9,7 +9,7 @@ import type { Log } from '../log.ts';
 import { connectBlocking } from './connection.ts';
 import { queryMsMax } from './entry.ts';
 import { cancelKey } from './streams.ts';
-import { type StreamEntry, tail } from './tail.ts';
+import { pagesOfStream, type StreamEntry, tail } from './tail.ts';
 
 const lookBackMs = 60_000;
 const streamLengthMax = 10_000;
@@ -17,6 +17,16 @@ const rememberedMax = 100_000;
 
 export async function publishCancel(deps: { redis: Redis }, tenant: string, id: string): Promise<void> {
   await deps.redis.xadd(cancelKey, 'MAXLEN', '~', streamLengthMax, '*', 'tenant', tenant, 'id', id);
+}
+
+/** Removes the cancels of a tenant's requests. Those requests must be gone. @returns their number. */
+export async function removeCancelsOf(deps: { redis: Redis }, tenant: string): Promise<number> {
+  let removed = 0;
+  for await (const entries of pagesOfStream(deps, cancelKey)) {
+    const ids = entries.filter(({ fields }) => fields[1]?.toString() === tenant).map(({ id }) => id);
+    if (ids.length > 0) removed += await deps.redis.xdel(cancelKey, ...ids);
+  }
+  return removed;
 }
 
 type CancelListener = (tenant: string, id: string) => void;

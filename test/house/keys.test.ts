@@ -52,6 +52,11 @@ const keysOfHeads: Record<string, [local: string, key: string]> = {
   'tenants that have usage': ['usageTenants', 'usageTenantsKey'],
   "number of the instance's last flush": ['flushed', 'usageFlushKey'],
   'audit stream of the tenant': ['audit', 'auditKey'],
+  'erasure of the tenant': ['erasure', 'erasureKey'],
+  'tenants being erased': ['erasing', 'erasingTenantsKey'],
+  'closed tenants': ['closedTenants', 'closedTenantsKey'],
+  'changes of the closed tenants': ['closedChanges', 'closedChangesKey'],
+  replicas: ['replicas', 'replicasKey'],
 };
 
 /** The commands of each type. Other commands (`DEL`, `PEXPIRE`) are for keys of any type. */

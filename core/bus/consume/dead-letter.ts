@@ -15,7 +15,7 @@ import type { BusMetrics } from '../metrics.ts';
 import { bytesOfFields } from '../read-size.ts';
 import { trimToBytes } from '../stream-bytes.ts';
 import { deadLetterKey } from '../streams.ts';
-import { type StreamEntry, toEntry } from '../tail.ts';
+import { pagesOfStream, type StreamEntry, toEntry } from '../tail.ts';
 
 const entriesMaxDefault = 10_000;
 const bytesMaxDefault = 128 << 20;
@@ -131,6 +131,17 @@ export async function requeueDeadLetters(deps: RequeueDeps): Promise<number> {
     for (const entry of entries) await putBack(deps, entry);
     count += entries.length;
   }
+}
+
+/** Removes the dead letters of a tenant. @returns their number. */
+export async function removeDeadLettersOf(deps: { redis: Redis }, tenant: string): Promise<number> {
+  let removed = 0;
+  for await (const entries of pagesOfStream(deps, deadLetterKey)) {
+    for (const letter of entries) {
+      if (toDeadLetter(letter).fields.tenant === tenant) removed += await deps.redis.xdel(deadLetterKey, letter.id);
+    }
+  }
+  return removed;
 }
 
 /**

@@ -144,11 +144,13 @@ export class BlobStore {
   /**
    * Removes all blobs of a tenant: complete ones, unfinished ones, and those in the trash. A writer of an unfinished blob
    * fails when it completes it.
+   * @param check is called before each folder is read. It throws when nothing may be removed any more.
    * @returns their number.
    */
-  async removeOf(tenant: string): Promise<number> {
+  async removeOf(tenant: string, check = async (): Promise<void> => {}): Promise<number> {
     let removed = 0;
     for (const folder of await readdir(this.#root)) {
+      await check();
       if (folder !== trashFolder) removed += await removeEndingWith(join(this.#root, folder), `.${tenant}`);
     }
     return removed + (await this.#trash.removeEndingWith(`.${tenant}`));

@@ -45,7 +45,7 @@ import {
   usageKey,
   visibleHeadKey,
 } from '../keys.ts';
-import { Script, storedPreludes } from '../script.ts';
+import { auditPreludes, Script, storedPreludes } from '../script.ts';
 import { readFilePage } from './file-list.ts';
 import {
   type FileState,
@@ -101,7 +101,7 @@ export type Begun =
 
 const scripts = {
   accept: new Script('file/accept-file', {
-    prelude: ['file/queue-indexing', 'file/space-chunks', 'grant/allows'],
+    prelude: ['file/queue-indexing', 'file/space-chunks', 'grant/allows', 'tenant/closed'],
   }),
   begin: new Script('file/begin-indexing'),
   progress: new Script('file/report-progress'),
@@ -111,7 +111,7 @@ const scripts = {
   delete: new Script('file/delete-file', {
     prelude: ['index/append-log', 'file/space-chunks', ...storedPreludes, 'audit/append-audit', 'grant/allows'],
   }),
-  retry: new Script('file/retry-file', { prelude: ['file/queue-indexing', 'audit/append-audit', 'grant/allows'] }),
+  retry: new Script('file/retry-file', { prelude: ['file/queue-indexing', ...auditPreludes, 'grant/allows'] }),
 };
 
 export interface FileStoreDeps {

@@ -1,5 +1,5 @@
 -- Accepts an upload: makes a new version of the file and queues its indexing, unless the newest version is the same.
--- Uses queue-indexing.lua, space-chunks.lua and grant/allows.lua.
+-- Uses queue-indexing.lua, space-chunks.lua, grant/allows.lua and tenant/closed.lua.
 --
 -- KEYS     1 file record  2 subscribers  3 file list  4 tenants  5 changes  6 stream of indexing  7 chunks by space
 -- ARGV     1 message id  2 now (ms)  3 subscriber (JSON, '' for none)  4 tenant  5 file_id
@@ -21,6 +21,8 @@ local messageId, now, subscriber, tenant, fileId, fileName, user, spaceId, direc
   changesMax, changesMs, place, entriesMax, workId, trace, traceId, chunks, chunksMax, spaces,
   key = unpack(ARGV)
 local subscribersMax = 1000
+
+if isClosed(record) then return tenantIsClosed end
 
 local function subscribe()
   if subscriber ~= '' then
