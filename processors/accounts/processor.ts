@@ -1,4 +1,4 @@
-/** The handler of the stream `accounts`: one operation for each message about API keys, usage and audit entries. */
+/** The handler of the stream `accounts`: one operation for each message about API keys, usage, audit entries and tenants. */
 import type { Delivery, Handler } from '../../core/bus/consume/delivery.ts';
 import { readBody } from '../../core/bus/entry.ts';
 import type { ReplyWriter } from '../../core/bus/reply/reply-writer.ts';
@@ -6,9 +6,10 @@ import { MillraceError } from '../../core/errors.ts';
 import type { DecodedRequest, RequestType } from '../../proto/registry.ts';
 import { type AuditDeps, listAudit } from './audit.ts';
 import { createKey, type KeyDeps, listKeys, revokeKey, rotateKey } from './keys.ts';
+import { eraseTenant, getErasure, type TenantDeps } from './tenants.ts';
 import { getUsage, type UsageDeps } from './usage.ts';
 
-export interface AccountsDeps extends KeyDeps, UsageDeps, AuditDeps {}
+export interface AccountsDeps extends KeyDeps, UsageDeps, AuditDeps, TenantDeps {}
 
 type Operation<T extends RequestType> = (
   deps: AccountsDeps,
@@ -24,6 +25,8 @@ const operations = {
   'key.rotate': rotateKey,
   'usage.get': getUsage,
   'audit.list': listAudit,
+  'tenant.erase': eraseTenant,
+  'tenant.erasure': getErasure,
 } satisfies { [T in RequestType]?: Operation<T> };
 
 type AccountRequest = keyof typeof operations;

@@ -6,7 +6,9 @@ import type { AsyncDisposableStack } from '../../core/lifecycle.ts';
 import { ApiKeyStore } from '../../core/store/api-keys/api-keys.ts';
 import { AuditStore } from '../../core/store/audit/audit.ts';
 import { QueueStore } from '../../core/store/tasks/queues.ts';
+import { ErasureStore } from '../../core/store/tenants/erasures.ts';
 import { UsageStore } from '../../core/store/usage/usage.ts';
+import { startEraser } from '../accounts/erasure/eraser.ts';
 import { accountsHandler } from '../accounts/processor.ts';
 import { startAccountsSweeper } from '../accounts/sweeper.ts';
 import { createPlanningModels } from '../planner/planning-models.ts';
@@ -25,6 +27,8 @@ export async function planner(
   await consume({ stream: 'planner', handler, concurrency: 64, reclaimIdleMs: searchReclaimIdleMs });
   const audit = new AuditStore({ redis });
   stack.use(startAccountsSweeper({ usage, audit, log }));
-  const accounts = accountsHandler({ apiKeys: new ApiKeyStore({ redis }), usage, audit });
+  const erasures = new ErasureStore({ redis });
+  stack.use(startEraser({ redis, erasures, log }, { dataDir: config.DATA_DIR }));
+  const accounts = accountsHandler({ apiKeys: new ApiKeyStore({ redis }), usage, audit, erasures });
   await consume({ stream: 'accounts', handler: accounts, concurrency: 16, reclaimIdleMs: searchReclaimIdleMs });
 }

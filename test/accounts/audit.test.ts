@@ -18,6 +18,7 @@ import { FileStore } from '../../core/store/files/files.ts';
 import { auditKey } from '../../core/store/keys.ts';
 import { QueueStore } from '../../core/store/tasks/queues.ts';
 import { TaskStore } from '../../core/store/tasks/tasks.ts';
+import { ErasureStore, operatorTenant } from '../../core/store/tenants/erasures.ts';
 import { UsageStore } from '../../core/store/usage/usage.ts';
 import { accountsHandler } from '../../processors/accounts/processor.ts';
 import { sweepAccounts } from '../../processors/accounts/sweeper.ts';
@@ -45,10 +46,16 @@ const usage = new UsageStore({ redis });
 const handlers = {
   files: filesHandler({ dimension: 8, files, blobs, replies }),
   dispatcher: dispatcherHandler({ queues, tasks, batches, batchFiles, batchBlobs: blobs } as never),
-  accounts: accountsHandler({ apiKeys: new ApiKeyStore({ redis }), usage, audit }),
+  accounts: accountsHandler({
+    apiKeys: new ApiKeyStore({ redis }),
+    usage,
+    audit,
+    erasures: new ErasureStore({ redis }),
+  }),
 };
 
-const tenant = 'audited';
+/** The operator's tenant: an operation on tenants leaves its entry there. */
+const tenant = operatorTenant;
 const secret = 'nobody-may-read-this-in-the-audit';
 let entries = 0;
 
@@ -186,6 +193,11 @@ const changes: { [T in RequestType]?: Prepare<T> } = {
     const id = await newKey();
     const next = makeApiKey();
     return { body: { id, new_id: next.id, hash: next.hash }, target: id };
+  },
+  'tenant.erase': async () => {
+    const { id, hash } = makeApiKey();
+    await new ApiKeyStore({ redis }).create({ id, hash, tenant: 'gone', traits: { roles: ['rag'] }, lifetimeMs: 0 });
+    return { body: { tenant: 'gone' }, target: 'gone' };
   },
 };
 

@@ -6,6 +6,7 @@ import { unrestricted } from '../../core/grant.ts';
 import { ApiKeyStore } from '../../core/store/api-keys/api-keys.ts';
 import { AuditStore } from '../../core/store/audit/audit.ts';
 import { apiKeyLogKey } from '../../core/store/keys.ts';
+import { ErasureStore } from '../../core/store/tenants/erasures.ts';
 import { UsageStore } from '../../core/store/usage/usage.ts';
 import { accountsHandler } from '../../processors/accounts/processor.ts';
 import type { Part, RequestBody, RequestType } from '../../proto/registry.ts';
@@ -14,7 +15,12 @@ import { call } from '../dispatcher/requests.ts';
 
 const bus = await startBus({ cluster: true });
 const apiKeys = new ApiKeyStore(bus);
-const handler = accountsHandler({ apiKeys, audit: new AuditStore(bus), usage: new UsageStore(bus) });
+const handler = accountsHandler({
+  apiKeys,
+  audit: new AuditStore(bus),
+  usage: new UsageStore(bus),
+  erasures: new ErasureStore(bus),
+});
 type Test = Pick<typeof t, 'teardown'>;
 
 async function start(test: Test, { wrap = (handler: Handler) => handler } = {}) {

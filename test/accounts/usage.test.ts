@@ -2,6 +2,7 @@
 import t from 'tap';
 import { ApiKeyStore } from '../../core/store/api-keys/api-keys.ts';
 import { AuditStore } from '../../core/store/audit/audit.ts';
+import { ErasureStore } from '../../core/store/tenants/erasures.ts';
 import { UsageStore } from '../../core/store/usage/usage.ts';
 import { accountsHandler } from '../../processors/accounts/processor.ts';
 import type { RequestBody } from '../../proto/registry.ts';
@@ -10,7 +11,12 @@ import { call } from '../dispatcher/requests.ts';
 
 const bus = await startBus({ cluster: true });
 const usage = new UsageStore(bus);
-const handler = accountsHandler({ apiKeys: new ApiKeyStore(bus), audit: new AuditStore(bus), usage });
+const handler = accountsHandler({
+  apiKeys: new ApiKeyStore(bus),
+  audit: new AuditStore(bus),
+  usage,
+  erasures: new ErasureStore(bus),
+});
 const day = 24 * 60 * 60 * 1000;
 
 async function start(test: Pick<typeof t, 'teardown'>) {

@@ -84,6 +84,8 @@ export const messages: { [T in RequestType]: Bodies<T> } = {
   'file.index': ({ file, failedFile }) => [file, failedFile].map((file_id) => ({ file_id, version: 1 })),
   'file.retry': ({ file, failedFile }) => [file, failedFile].map((file_id) => ({ file_id })),
 
+  'tenant.erase': ({ tenant }) => [{ tenant }],
+  'tenant.erasure': ({ tenant }) => [{ tenant }],
   'key.revoke': ({ tenant, apiKey }) => [{ id: apiKey, tenant }, { id: apiKey }],
   'batchfile.delete': ({ batchFile }) => [{ file_id: batchFile }],
   'channel.delete': ({ model }) => [{ model }],

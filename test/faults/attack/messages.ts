@@ -64,6 +64,8 @@ const bodies: { [T in RequestType]: RequestBody<T> } = {
   'batch.list': { limit: 10 },
   'usage.get': { from: 1, to: 2, by: 'hour', per: 'key', limit: 10 },
   'audit.list': { limit: 10, cursor: '' },
+  'tenant.erase': { tenant: 'no-such-tenant' },
+  'tenant.erasure': { tenant: 'no-such-tenant' },
   'key.create': { id: keyId, hash: 'f'.repeat(64), roles: ['rag:read'], spaces: ['fuzzed'], label: 'fuzzed' },
   'key.list': { limit: 10 },
   'key.revoke': { id: keyId },

@@ -1,0 +1,167 @@
+/**
+ * The steps of an erasure. Each removes something, and says what it still waits for, if it does. A step may be repeated
+ * at any time.
+ */
+import type { Redis } from 'ioredis';
+import { AppendOnlyFile } from '../../../core/append-only-file.ts';
+import { removeCancelsOf } from '../../../core/bus/cancel.ts';
+import { removeDeadLettersOf } from '../../../core/bus/consume/dead-letter.ts';
+import { clearUnreadReplies } from '../../../core/bus/reply/unread-replies.ts';
+import { shardOf } from '../../../core/bus/streams.ts';
+import { cancelWorkOf } from '../../../core/bus/tenant-work.ts';
+import { ApiKeyStore } from '../../../core/store/api-keys/api-keys.ts';
+import { BatchFileStore } from '../../../core/store/batches/batch-files.ts';
+import { BlobStore } from '../../../core/store/blobs/blobs.ts';
+import { removeFilesOf } from '../../../core/store/blobs/tenant-files.ts';
+import { FileScan } from '../../../core/store/files/file-scan.ts';
+import { cutLog } from '../../../core/store/index/index-log.ts';
+import { countReplicas, dropIndex } from '../../../core/store/index/replicas.ts';
+import { referencedTexts } from '../../../core/store/tasks/task-texts.ts';
+import type { ErasureStep, ErasureStore, RunningErasure } from '../../../core/store/tenants/erasures.ts';
+import { removeTenantFromLists, removeTenantKeys } from '../../../core/store/tenants/tenant-keys.ts';
+
+/** Time after which no gateway takes a revoked key, and each has ended what ran for the tenant. */
+const revokedMsDefault = 1_500;
+
+/** @returns what the step waits for; undefined: it is done. */
+type Step = (erasure: RunningErasure, signal: AbortSignal) => Promise<string | undefined>;
+
+export class EraserSteps implements Record<ErasureStep, Step> {
+  readonly #redis: Redis;
+  readonly #erasures: ErasureStore;
+  readonly #dataDir: string;
+  readonly #revokedMs: number;
+  readonly #apiKeys: ApiKeyStore;
+  readonly #appendOnlyFile: AppendOnlyFile;
+  /** Ids of the requests that are cancelled, by erasure. */
+  readonly #cancelled = new Map<string, Set<string>>();
+  /** Instant from which no processor works for the tenant, by erasure. */
+  readonly #idleSince = new Map<string, number>();
+
+  constructor(
+    { redis, erasures }: { redis: Redis; erasures: ErasureStore },
+    { dataDir, revokedMs = revokedMsDefault }: { dataDir: string; revokedMs?: number },
+  ) {
+    this.#redis = redis;
+    this.#erasures = erasures;
+    this.#dataDir = dataDir;
+    this.#revokedMs = revokedMs;
+    this.#apiKeys = new ApiKeyStore({ redis });
+    this.#appendOnlyFile = new AppendOnlyFile({ redis });
+  }
+
+  /** Revokes all keys, and waits until every gateway refuses them. */
+  async keys(erasure: RunningErasure): Promise<string | undefined> {
+    await this.#erasures.checkRuns(erasure);
+    const revoked = await this.#apiKeys.revokeAll(erasure.tenant);
+    const now = await this.#now();
+    if (revoked > 0 || erasure.keysRevokedAt === 0) await this.#erasures.noteRevoked(erasure, now);
+    else if (now - erasure.keysRevokedAt >= this.#revokedMs) return undefined;
+    return 'the gateways to refuse its API keys';
+  }
+
+  /** Removes the records. Work that is accepted already finds none, and ends. */
+  async records(erasure: RunningErasure, signal: AbortSignal): Promise<undefined> {
+    await this.#removeUnnamedBlobs(erasure);
+    await this.#removeKeys(erasure, signal);
+    await this.#removeFiles(erasure);
+  }
+
+  /** Waits until no processor works for the tenant. */
+  async work(erasure: RunningErasure): Promise<string | undefined> {
+    const cancelled = this.#cancelled.get(idOf(erasure)) ?? new Set();
+    this.#cancelled.set(idOf(erasure), cancelled);
+    const left = await cancelWorkOf({ redis: this.#redis }, erasure.tenant, cancelled);
+    if (left.size === 0) return undefined;
+    const counts = [...left].map(([stream, count]) => `${count} in ${stream}`);
+    return `requests that are in work streams: ${counts.join(', ')}`;
+  }
+
+  /** Removes what that work has left. When a pass finds nothing, there is nothing. */
+  async remains(erasure: RunningErasure, signal: AbortSignal): Promise<string | undefined> {
+    const { tenant } = erasure;
+    const redis = { redis: this.#redis };
+    const unfinished = await this.work(erasure);
+    if (unfinished !== undefined) this.#idleSince.delete(idOf(erasure));
+    const idleSince = this.#idleSince.get(idOf(erasure)) ?? (await this.#now());
+    this.#idleSince.set(idOf(erasure), idleSince);
+    await this.#erasures.checkRuns(erasure);
+    const found =
+      (await this.#removeKeys(erasure, signal)) +
+      (await this.#removeFiles(erasure)) +
+      (await this.#apiKeys.revokeAll(tenant)) +
+      (await removeDeadLettersOf(redis, tenant)) +
+      (await removeCancelsOf(redis, tenant));
+    if (unfinished !== undefined) return unfinished;
+    if (found > 0) return 'a look that finds nothing';
+    const unread = await clearUnreadReplies(redis, idleSince);
+    if (unread > 0) return `the readers of ${unread} reply streams`;
+    this.#cancelled.delete(idOf(erasure));
+    this.#idleSince.delete(idOf(erasure));
+    return undefined;
+  }
+
+  /** Waits until no replica and no snapshot has the tenant's index. Then removes its entries of the index log. */
+  async index(erasure: RunningErasure): Promise<string | undefined> {
+    const shard = shardOf(erasure.tenant);
+    const redis = { redis: this.#redis };
+    await this.#erasures.checkRuns(erasure);
+    const n = await dropIndex(redis, erasure);
+    const { running, saved } = await countReplicas(redis, shard, n);
+    if (running === 0) return 'a retrieval process to run';
+    if (saved < running) return `the snapshots of ${running - saved} of ${running} replicas`;
+    await cutLog(redis, shard, n);
+    return undefined;
+  }
+
+  /** Waits until the append-only file of Redis is rewritten. Then ends the erasure. */
+  async append_only_file(erasure: RunningErasure): Promise<string | undefined> {
+    const outcome = await this.#appendOnlyFile.rewritten(idOf(erasure));
+    if (outcome === undefined) return 'Redis to rewrite its append-only file';
+    // Redis keeps the arguments of slow commands in memory. It may not permit this.
+    await this.#redis.slowlog('RESET').catch(() => {});
+    await this.#erasures.end(erasure, outcome);
+    return undefined;
+  }
+
+  /** Removes the blobs of an earlier release. Their names do not end in the tenant, so only its records name them. */
+  async #removeUnnamedBlobs({ tenant }: RunningErasure): Promise<void> {
+    const isUnnamed = (name: string) => !name.includes('.');
+    const removeFrom = async (area: string, names: Iterable<string>) => {
+      const blobs = await BlobStore.open(this.#dataDir, area);
+      for (const name of names) if (isUnnamed(name)) await blobs.remove(name);
+    };
+    for await (const names of new FileScan({ redis: this.#redis }).blobsOf(tenant)) await removeFrom('blobs', names);
+    for await (const names of new BatchFileStore({ redis: this.#redis }).blobsOf(tenant)) {
+      await removeFrom('batch-files', names);
+    }
+    const texts = await referencedTexts(this.#redis, [tenant]);
+    await removeFrom('task-texts', [...texts.names, ...texts.released]);
+  }
+
+  /** @returns epoch ms by Redis' clock */
+  async #now(): Promise<number> {
+    const [seconds, micros] = await this.#redis.time();
+    return Number(seconds) * 1000 + Math.floor(Number(micros) / 1000);
+  }
+
+  async #removeKeys(erasure: RunningErasure, signal: AbortSignal): Promise<number> {
+    const redis = { redis: this.#redis };
+    const removed = await removeTenantKeys(redis, erasure, { signal });
+    await this.#erasures.count(erasure, 'removed_keys', removed);
+    await this.#erasures.checkRuns(erasure);
+    return removed + (await removeTenantFromLists(redis, erasure.tenant));
+  }
+
+  async #removeFiles(erasure: RunningErasure): Promise<number> {
+    const check = () => this.#erasures.checkRuns(erasure);
+    const removed = await removeFilesOf(this.#dataDir, erasure.tenant, check);
+    await this.#erasures.count(erasure, 'removed_blobs', removed);
+    return removed;
+  }
+}
+
+/** Tells the erasures of a tenant apart. */
+function idOf({ tenant, requestedAt }: RunningErasure): string {
+  return `${tenant} ${requestedAt}`;
+}
