@@ -11,7 +11,7 @@ import type { Redis } from 'ioredis';
 import { encodeRequest } from '../../../proto/codec.ts';
 import { isAudited, type RequestBody, type RequestType, requests } from '../../../proto/registry.ts';
 import type { ByteBudget } from '../../byte-budget.ts';
-import { MillraceError } from '../../errors.ts';
+import { MillraceError, tenantClosed } from '../../errors.ts';
 import type { Delivery } from '../consume/delivery.ts';
 import { type Envelope, encodeEntry } from '../entry.ts';
 import { bytesOfStream } from '../stream-bytes.ts';
@@ -34,6 +34,8 @@ interface Backlog {
 interface PublisherDeps {
   redis: Redis;
   budget: ByteBudget;
+  /** Tenants for which nothing is published. Default: none. */
+  closed?: { has(tenant: string): boolean };
   /** Entries of a work stream. */
   backlogMax?: number;
   /** Bytes of a work stream. */
@@ -43,6 +45,7 @@ interface PublisherDeps {
 export class Publisher {
   readonly budget: ByteBudget;
   readonly #redis: Redis;
+  readonly #closed: { has(tenant: string): boolean };
   readonly #backlogMax: number;
   readonly #backlogBytesMax: number;
   /** By key of the work stream. There are only a few. */
@@ -51,6 +54,7 @@ export class Publisher {
   constructor(deps: PublisherDeps) {
     this.#redis = deps.redis;
     this.budget = deps.budget;
+    this.#closed = deps.closed ?? new Set();
     this.#backlogMax = deps.backlogMax ?? backlogMax;
     this.#backlogBytesMax = deps.backlogBytesMax ?? backlogBytesMax;
   }
@@ -58,13 +62,15 @@ export class Publisher {
   /**
    * Appends a request to its work stream.
    * @returns the id of the entry.
-   * @throws {MillraceError} `unavailable` above the stream's bound, or when Redis did not confirm.
+   * @throws {MillraceError} `unavailable` above the stream's bound, or when Redis did not confirm; `conflict` for a closed
+   * tenant.
    */
   async publish<T extends RequestType>(
     type: T,
     body: RequestBody<T>,
     envelope: Omit<Envelope, 'type' | 'body' | 'encoding'>,
   ): Promise<string> {
+    if (this.#closed.has(envelope.tenant)) throw tenantClosed();
     const key = streamKey(requests[type].stream, envelope.tenant);
     const backlog = this.#checkBacklog(key);
     const { id, tenant, reply, accept, deadline, trace, traceId, grant, from } = envelope;

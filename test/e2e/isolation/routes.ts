@@ -87,6 +87,8 @@ export const routes: Record<string, Requests> = {
   ],
   'get /v1/usage': (tenant, { tenant: name }) => [tenant.fetch(`/v1/usage?by=day&tenant=${name}`)],
   'get /v1/audit': (tenant, { tenant: name }) => [tenant.fetch(`/v1/audit?tenant=${name}`)],
+  'get /v1/tenants/{id}/erasure': (tenant, { tenant: name }) => [tenant.fetch(`/v1/tenants/${name}/erasure`)],
+  'delete /v1/tenants/{id}': (tenant, { tenant: name }) => [tenant.delete(`/v1/tenants/${name}`)],
 
   'post /v1/keys': (tenant, { tenant: name }) => [tenant.post('/v1/keys', { tenant: name, roles: ['rag'] })],
   'post /v1/keys/{id}/rotate': (tenant, { tenant: name, apiKey }) => [

@@ -75,7 +75,7 @@ t.test(
 t.test('the role of a route follows from its path', async (t) => {
   const wanted: [paths: RegExp, role: string][] = [
     [/^\/(api|mcp|v1\/chat|v1\/models)\b/, 'rag'],
-    [/^\/v1\/(keys|usage|audit)\b/, 'admin'],
+    [/^\/v1\/(keys|usage|audit|tenants)\b/, 'admin'],
     [/^\/v1\/queue\/(take|eventbus|tasks\/complete|[^/]+\/(complete|events|heartbeat|retry))$/, 'worker'],
     [/^\/v1\/(queue|channels|files|batches)\b/, 'queue'],
   ];
