@@ -8,6 +8,15 @@
  *     for await (const event of client.chat({ query: 'Who built it?', scope, user: 'me' })) console.log(event);
  */
 export { MillraceError } from '../core/errors.ts';
+export type {
+  AccountClient,
+  AuditEntry,
+  AuditPage,
+  Erasure,
+  UsagePage,
+  UsageQuery,
+  UsageRow,
+} from './client/accounts.ts';
 export type { CallOptions } from './client/call-options.ts';
 export type {
   ChatEvent,
