@@ -9,7 +9,7 @@ import type { Log } from '../log.ts';
 import { connectBlocking } from './connection.ts';
 import { queryMsMax } from './entry.ts';
 import { cancelKey } from './streams.ts';
-import { pagesOfStream, type StreamEntry, tail } from './tail.ts';
+import { type StreamEntry, tail } from './tail.ts';
 
 const lookBackMs = 60_000;
 const streamLengthMax = 10_000;
@@ -19,14 +19,9 @@ export async function publishCancel(deps: { redis: Redis }, tenant: string, id: 
   await deps.redis.xadd(cancelKey, 'MAXLEN', '~', streamLengthMax, '*', 'tenant', tenant, 'id', id);
 }
 
-/** Removes the cancels of a tenant's requests. Those requests must be gone. @returns their number. */
-export async function removeCancelsOf(deps: { redis: Redis }, tenant: string): Promise<number> {
-  let removed = 0;
-  for await (const entries of pagesOfStream(deps, cancelKey)) {
-    const ids = entries.filter(({ fields }) => fields[1]?.toString() === tenant).map(({ id }) => id);
-    if (ids.length > 0) removed += await deps.redis.xdel(cancelKey, ...ids);
-  }
-  return removed;
+/** Removes all cancels, because they name tenants. A process that has not read one yet does some work in vain. */
+export async function removeCancels(deps: { redis: Redis }): Promise<void> {
+  await deps.redis.xtrim(cancelKey, 'MAXLEN', 0);
 }
 
 type CancelListener = (tenant: string, id: string) => void;

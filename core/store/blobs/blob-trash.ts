@@ -8,6 +8,7 @@ import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 export const trashFolder = 'trash';
+const removalsAtOnce = 16;
 
 export class BlobTrash {
   readonly #root: string;
@@ -68,7 +69,10 @@ async function moveIfThere(from: string, to: string): Promise<void> {
 /** Removes the files of a folder whose names have this end. @returns their number. */
 export async function removeEndingWith(folder: string, end: string): Promise<number> {
   const names = (await entriesOf(folder)).filter((name) => name.endsWith(end));
-  for (const name of names) await rm(join(folder, name), { force: true });
+  for (let from = 0; from < names.length; from += removalsAtOnce) {
+    const some = names.slice(from, from + removalsAtOnce);
+    await Promise.all(some.map((name) => rm(join(folder, name), { force: true })));
+  }
   return names.length;
 }
 

@@ -37,11 +37,6 @@ const logEvents = [
 
 type LogEvent = (typeof logEvents)[number];
 
-/** Removes all entries before number n. A replica that has not read them resyncs from the records. */
-export async function cutLog(deps: { redis: Redis }, shard: number, n: number): Promise<void> {
-  await deps.redis.xtrim(logKey(shard), 'MINID', `${n}-0`);
-}
-
 /** Whether the log still has the last entry that a reader has read. If so, the reader may continue. */
 export async function holdsPosition(deps: { redis: Redis }, shard: number, { n, id }: LogPosition): Promise<boolean> {
   const [entry] = await deps.redis.xrange(logKey(shard), `${n}-0`, `${n}-0`);

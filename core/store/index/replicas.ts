@@ -20,7 +20,16 @@ const keptMs = 15_000;
 const scripts = {
   announce: new Script('index/announce-replica'),
   drop: new Script('index/drop-tenant', { prelude: 'index/append-log' }),
+  cut: new Script('index/cut-log'),
 };
+
+/** Entries that are written anew when the log is cut. A node of a stream has at most 100. */
+const restMax = 200;
+
+/** Removes all entries of the log before number n, with their bytes. */
+export async function cutLog({ redis }: { redis: Redis }, shard: number, n: number): Promise<void> {
+  await scripts.cut.run(redis, [logKey(shard)], [n, restMax]);
+}
 
 /**
  * Tells the replicas to drop the index of a tenant that is being erased. Idempotent.

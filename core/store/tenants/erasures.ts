@@ -39,7 +39,7 @@ import { Script } from '../script.ts';
 export const operatorTenant = 'default';
 
 /** The steps of an erasure, in order. */
-export const erasureSteps = ['keys', 'records', 'work', 'remains', 'index', 'append_only_file'] as const;
+export const erasureSteps = ['keys', 'records', 'work', 'remains', 'streams', 'index', 'append_only_file'] as const;
 export type ErasureStep = (typeof erasureSteps)[number];
 export type AppendOnlyFile = 'rewritten' | 'off' | 'not_permitted';
 

@@ -19,9 +19,9 @@ import { ErasureSuperseded, type RunningErasure } from './erasures.ts';
 const removeKeys = new Script('tenant/remove-keys');
 
 /** Keys that one SCAN reads. It blocks Redis for less than 1 ms. */
-const scanCount = 1_000;
+const scanCount = 250;
 /** Keys that one script removes. It blocks Redis for less than 1 ms. */
-const unlinkMax = 200;
+const unlinkMax = 50;
 
 /**
  * Removes all keys of a tenant. Redis is read as a whole, because some keys are in no list: tombstones, notes about

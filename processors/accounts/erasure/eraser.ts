@@ -1,7 +1,7 @@
 /**
  * The eraser: does the steps of the erasures that run, one after the other.
  *
- *     keys ──> records ──> work ──> remains ──> index ──> append_only_file ──> erased
+ *     keys ──> records ──> work ──> remains ──> streams ──> index ──> append_only_file ──> erased
  *
  * Each step may be repeated. The record of the erasure has the step that runs, so after a crash the next eraser goes on
  * there. One process erases at a time. Should two do so, their steps have the same effect.

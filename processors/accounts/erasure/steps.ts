@@ -4,18 +4,17 @@
  */
 import type { Redis } from 'ioredis';
 import { AppendOnlyFile } from '../../../core/append-only-file.ts';
-import { removeCancelsOf } from '../../../core/bus/cancel.ts';
-import { removeDeadLettersOf } from '../../../core/bus/consume/dead-letter.ts';
+import { removeCancels } from '../../../core/bus/cancel.ts';
+import { removeDeadLettersOf, rewriteDeadLetters } from '../../../core/bus/consume/dead-letter.ts';
 import { clearUnreadReplies } from '../../../core/bus/reply/unread-replies.ts';
 import { shardOf } from '../../../core/bus/streams.ts';
-import { cancelWorkOf } from '../../../core/bus/tenant-work.ts';
+import { cancelWorkOf, type StreamSeals, sealWorkStreams, unfinishedBefore } from '../../../core/bus/tenant-work.ts';
 import { ApiKeyStore } from '../../../core/store/api-keys/api-keys.ts';
 import { BatchFileStore } from '../../../core/store/batches/batch-files.ts';
 import { BlobStore } from '../../../core/store/blobs/blobs.ts';
 import { removeFilesOf } from '../../../core/store/blobs/tenant-files.ts';
 import { FileScan } from '../../../core/store/files/file-scan.ts';
-import { cutLog } from '../../../core/store/index/index-log.ts';
-import { countReplicas, dropIndex } from '../../../core/store/index/replicas.ts';
+import { countReplicas, cutLog, dropIndex } from '../../../core/store/index/replicas.ts';
 import { referencedTexts } from '../../../core/store/tasks/task-texts.ts';
 import type { ErasureStep, ErasureStore, RunningErasure } from '../../../core/store/tenants/erasures.ts';
 import { removeTenantFromLists, removeTenantKeys } from '../../../core/store/tenants/tenant-keys.ts';
@@ -35,8 +34,8 @@ export class EraserSteps implements Record<ErasureStep, Step> {
   readonly #appendOnlyFile: AppendOnlyFile;
   /** Ids of the requests that are cancelled, by erasure. */
   readonly #cancelled = new Map<string, Set<string>>();
-  /** Instant from which no processor works for the tenant, by erasure. */
-  readonly #idleSince = new Map<string, number>();
+  /** By erasure: when no processor worked for the tenant any more, epoch ms, and the ends of the work streams then. */
+  readonly #sealed = new Map<string, { at: number; seals: StreamSeals }>();
 
   constructor(
     { redis, erasures }: { redis: Redis; erasures: ErasureStore },
@@ -77,27 +76,34 @@ export class EraserSteps implements Record<ErasureStep, Step> {
     return `requests that are in work streams: ${counts.join(', ')}`;
   }
 
-  /** Removes what that work has left. When a pass finds nothing, there is nothing. */
+  /** Removes what that work has left. When a pass finds nothing, there is nothing but bytes in streams. */
   async remains(erasure: RunningErasure, signal: AbortSignal): Promise<string | undefined> {
-    const { tenant } = erasure;
     const redis = { redis: this.#redis };
     const unfinished = await this.work(erasure);
-    if (unfinished !== undefined) this.#idleSince.delete(idOf(erasure));
-    const idleSince = this.#idleSince.get(idOf(erasure)) ?? (await this.#now());
-    this.#idleSince.set(idOf(erasure), idleSince);
     await this.#erasures.checkRuns(erasure);
     const found =
       (await this.#removeKeys(erasure, signal)) +
       (await this.#removeFiles(erasure)) +
-      (await this.#apiKeys.revokeAll(tenant)) +
-      (await removeDeadLettersOf(redis, tenant)) +
-      (await removeCancelsOf(redis, tenant));
-    if (unfinished !== undefined) return unfinished;
-    if (found > 0) return 'a look that finds nothing';
-    const unread = await clearUnreadReplies(redis, idleSince);
+      (await this.#apiKeys.revokeAll(erasure.tenant)) +
+      (await removeDeadLettersOf(redis, erasure.tenant));
+    if (unfinished === undefined && found === 0) return undefined;
+    return unfinished ?? 'a look that finds nothing';
+  }
+
+  /** Waits until Redis has freed the bytes of the entries that were removed from the streams of all tenants. */
+  async streams(erasure: RunningErasure): Promise<string | undefined> {
+    const redis = { redis: this.#redis };
+    const id = idOf(erasure);
+    const sealed = this.#sealed.get(id) ?? { at: await this.#now(), seals: await sealWorkStreams(redis) };
+    this.#sealed.set(id, sealed);
+    const streams = await unfinishedBefore(redis, sealed.seals);
+    if (streams.length > 0) return `older requests of other tenants in ${streams.join(', ')}`;
+    const unread = await clearUnreadReplies(redis, sealed.at);
     if (unread > 0) return `the readers of ${unread} reply streams`;
-    this.#cancelled.delete(idOf(erasure));
-    this.#idleSince.delete(idOf(erasure));
+    await removeCancels(redis);
+    await rewriteDeadLetters(redis);
+    this.#cancelled.delete(id);
+    this.#sealed.delete(id);
     return undefined;
   }
 

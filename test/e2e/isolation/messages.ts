@@ -101,7 +101,11 @@ export const messages: { [T in RequestType]: Bodies<T> } = {
   'batchfile.create': () => [{ filename: 'own.jsonl', purpose: 'batch', content: Buffer.from('{}') }],
 };
 
-/** Types that take no id of another tenant's data. */
-export const withoutIds: ReadonlySet<RequestType> = new Set<RequestType>(['batchfile.create']);
+/** Types that answer every tenant alike: they take no id of another tenant's data, or are for operators only. */
+export const withoutIds: ReadonlySet<RequestType> = new Set<RequestType>([
+  'batchfile.create',
+  'tenant.erase',
+  'tenant.erasure',
+]);
 /** Types that have no answer. */
 export const unanswered: ReadonlySet<RequestType> = new Set<RequestType>(['file.index', 'batch.run', 'batch.finish']);

@@ -87,8 +87,6 @@ export const routes: Record<string, Requests> = {
   ],
   'get /v1/usage': (tenant, { tenant: name }) => [tenant.fetch(`/v1/usage?by=day&tenant=${name}`)],
   'get /v1/audit': (tenant, { tenant: name }) => [tenant.fetch(`/v1/audit?tenant=${name}`)],
-  'get /v1/tenants/{id}/erasure': (tenant, { tenant: name }) => [tenant.fetch(`/v1/tenants/${name}/erasure`)],
-  'delete /v1/tenants/{id}': (tenant, { tenant: name }) => [tenant.delete(`/v1/tenants/${name}`)],
 
   'post /v1/keys': (tenant, { tenant: name }) => [tenant.post('/v1/keys', { tenant: name, roles: ['rag'] })],
   'post /v1/keys/{id}/rotate': (tenant, { tenant: name, apiKey }) => [
@@ -171,9 +169,11 @@ export const routes: Record<string, Requests> = {
   ],
 };
 
-/** Routes that take no id, and answer every tenant alike. */
+/** Routes that answer every tenant alike: they take no id, or are for operators only. */
 export const withoutIds: Record<string, Requests> = {
   'post /v1/files': (tenant) => [tenant.uploadBatchFile('own.jsonl', { custom_id: 'a' })],
+  'get /v1/tenants/{id}/erasure': (tenant, { tenant: name }) => [tenant.fetch(`/v1/tenants/${name}/erasure`)],
+  'delete /v1/tenants/{id}': (tenant, { tenant: name }) => [tenant.delete(`/v1/tenants/${name}`)],
   'get /livez': (tenant) => [tenant.fetch('/livez')],
   'get /readyz': (tenant) => [tenant.fetch('/readyz')],
   'get /metrics': (tenant) => [tenant.fetch('/metrics')],

@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto';
 import t from 'tap';
 import { makeApiKey } from '../../../core/api-key.ts';
-import { publishCancel, removeCancelsOf } from '../../../core/bus/cancel.ts';
 import { eventKey } from '../../../core/bus/streams.ts';
 import { ApiKeyStore } from '../../../core/store/api-keys/api-keys.ts';
 import { AuditStore } from '../../../core/store/audit/audit.ts';
@@ -190,11 +189,4 @@ t.test('the stream of events of a tenant is closed, and not made again', async (
   await until(async () => (await keysOf('acme')).length === 1);
   await events.close('acme');
   t.strictSame([await keysOf('acme'), events.size], [[], 0]);
-});
-
-t.test('the cancels of a tenant are removed, and no others', async (t) => {
-  for (let i = 0; i < 100; i++) await publishCancel(deps, i % 2 === 0 ? 'acme' : 'acme-2', String(i));
-  t.equal(await removeCancelsOf(deps, 'acme'), 50);
-  t.equal(await removeCancelsOf(deps, 'acme'), 0);
-  t.equal(await removeCancelsOf(deps, 'acme-2'), 50);
 });
