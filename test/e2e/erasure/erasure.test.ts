@@ -35,6 +35,8 @@ t.test('an erased tenant leaves nothing, although its eraser is killed', async (
   t.ok((await wordsInRedis(redisUrl, [word, name])).length > 20, 'the search in Redis finds what is there');
   const startedAt = performance.now();
   const waitingTake = tenant.post('/v1/queue/take', { queues: [`${word}-queue:5`], wait: 60 });
+  const begunUpload = tenant.beginUpload(`${word}upload`);
+  await eventually(async () => (await wordsInFiles(service.dataDir, [`${word}upload`])).length > 0);
 
   const response = await service.fetch(`/v1/tenants/${name}`, { method: 'DELETE' });
   t.equal(response.status, 202);
@@ -42,6 +44,7 @@ t.test('an erased tenant leaves nothing, although its eraser is killed', async (
   t.match(accepted, { tenant: name, status: 'erasing', left: ['keys', 'records', 'work'] });
   process.kill((await service.pids()).planner!, 'SIGKILL');
   t.equal((await waitingTake).status, 409, 'a request that runs is ended');
+  t.equal(await begunUpload, 409, 'and so is an upload');
   await eventually(async () => (await tenant.fetch('/v1/queue')).status === 401);
   t.equal((await service.post('/v1/keys', { tenant: name, roles: ['rag'] })).status, 409, 'it gets no key meanwhile');
 

@@ -1,4 +1,5 @@
 /** Data of every kind for a tenant of the whole service, made through HTTP. Each text has the tenant's word. */
+import { request } from 'node:http';
 import type { Service } from '../../support/service.ts';
 import { eventually } from '../responses.ts';
 
@@ -45,6 +46,21 @@ export class TenantClient {
     for (const [name, value] of Object.entries(fields)) form.set(name, value);
     form.set('file', new Blob([content]), fields.file_name ?? 'input.jsonl');
     return this.fetch(path, { method: 'POST', body: form });
+  }
+
+  /** Begins an upload and never ends it. @returns the status of its answer */
+  beginUpload(word: string): Promise<number | undefined> {
+    const headers = { authorization: `Bearer ${this.#key}`, 'content-type': 'multipart/form-data; boundary=x' };
+    const path = '/api/file/stream/indexing';
+    const part = `--x\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\n${`${word} `.repeat(90_000)}`;
+    return new Promise((resolve, reject) => {
+      const sent = request(`${this.#service.url}${path}`, { method: 'POST', headers }, ({ statusCode }) => {
+        resolve(statusCode);
+        sent.destroy();
+      });
+      sent.on('error', reject);
+      sent.write(part);
+    });
   }
 
   async search(query: string): Promise<string> {
