@@ -193,3 +193,17 @@ t.test('a Redis that does not permit the rewrite is named in the state', async (
   await until(() => isErased('acme'));
   t.match(await erasures.state('acme'), { append_only_file: 'not_permitted' });
 });
+
+t.test('an erasure that fails says so, and another one goes on', async (t) => {
+  const broken = await makeTenant('acme');
+  await makeTenant('acme-2');
+  // A folder in the place of a blob cannot be removed as one.
+  await rm(blobs.path(broken));
+  await mkdir(blobs.path(broken));
+  for (const tenant of ['acme', 'acme-2']) await erasures.begin(tenant, 'm');
+  startErasing(t);
+  await until(() => isErased('acme-2'));
+  await until(async () => /failure/.test((await erasures.state('acme'))?.waits_for ?? ''));
+  await rm(blobs.path(broken), { recursive: true });
+  await until(() => isErased('acme'));
+});

@@ -15,6 +15,7 @@ import { eraserLockKey } from '../../../core/store/keys.ts';
 import {
   type ErasureStep,
   type ErasureStore,
+  ErasureSuperseded,
   erasureSteps,
   type RunningErasure,
 } from '../../../core/store/tenants/erasures.ts';
@@ -46,7 +47,10 @@ export function startEraser(deps: Deps, options: { dataDir: string; revokedMs?: 
     if (running.length === 0 || !(await lock.hold())) return undefined;
     const renewal = setInterval(() => void lock.hold().catch(() => {}), lockMs / 3); // the next one renews it
     try {
-      for (const erasure of running) await erase(deps, steps, erasure, signal);
+      for (const erasure of running) {
+        await erase(deps, steps, erasure, signal).catch((error) => noteFailure(deps, erasure, error));
+        if (signal.aborted) return undefined;
+      }
     } finally {
       clearInterval(renewal);
     }
@@ -70,6 +74,13 @@ async function erase({ erasures, log }: Deps, steps: EraserSteps, erasure: Runni
     return;
   }
   log.info({ tenant: erasure.tenant }, 'a tenant is erased');
+}
+
+/** Lets other erasures go on. This one is tried again with the next sweep. */
+async function noteFailure({ erasures, log }: Deps, erasure: RunningErasure, error: unknown): Promise<void> {
+  if (error instanceof ErasureSuperseded) return;
+  log.warn({ err: error, tenant: erasure.tenant }, 'a step of an erasure failed; it is tried again');
+  await erasures.noteWait(erasure, 'the end of a failure, which the log has');
 }
 
 /** The lock by which one process erases. It expires when its process dies. */
