@@ -21,7 +21,7 @@ export async function cancelWorkOf(
 ): Promise<Map<string, number>> {
   const found = new Map<string, number>();
   for (const stream of allStreams()) {
-    for (const key of streamKeys(stream)) {
+    for (const key of streamKeys(stream).flat()) {
       for await (const entries of pagesOfStream({ redis }, key)) {
         for (const entry of entries) {
           const { text } = readFields(entry.fields);
@@ -59,7 +59,7 @@ export type StreamSeals = ReadonlyMap<string, { stream: string; id: string }>;
 export async function sealWorkStreams({ redis }: { redis: Redis }): Promise<StreamSeals> {
   const seals = new Map<string, { stream: string; id: string }>();
   for (const stream of allStreams()) {
-    for (const key of streamKeys(stream)) {
+    for (const key of streamKeys(stream).flat()) {
       const id = (await redis.eval(seal, 1, key, nodeEntriesMax)) as string;
       if (id !== '') seals.set(key, { stream, id });
     }

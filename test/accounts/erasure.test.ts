@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { Redis } from 'ioredis';
 import t from 'tap';
 import { makeApiKey } from '../../core/api-key.ts';
-import { replyKey, streamKey } from '../../core/bus/streams.ts';
+import { replyKey, streamKeys } from '../../core/bus/streams.ts';
 import { ApiKeyStore } from '../../core/store/api-keys/api-keys.ts';
 import { BlobStore } from '../../core/store/blobs/blobs.ts';
 import { FileStore } from '../../core/store/files/files.ts';
@@ -35,7 +35,7 @@ async function makeTenant(tenant: string): Promise<string> {
   await new QueueStore({ redis }).register(tenant, 'q', '/v1/x');
   const { name } = await blobs.put(tenant, Buffer.from(`original of ${tenant}`));
   await acceptFile(tenant, name);
-  await redis.del(streamKey('indexing', tenant)); // as if it was handled
+  await redis.del(...streamKeys('indexing').flat()); // as if it was handled
   return name;
 }
 
@@ -90,7 +90,7 @@ t.test('the blobs of a tenant are removed, also those of an earlier release, and
   const scratch = join(dataDir, 'parser-scratch', randomUUID());
   await mkdir(scratch, { recursive: true });
   for (const tenant of ['acme', 'acme-2']) await writeFile(join(scratch, `${randomUUID()}.${tenant}`), 'outline');
-  await redis.del(streamKey('indexing', 'acme'));
+  await redis.del(...streamKeys('indexing').flat());
   await erasures.begin('acme', 'm');
   startErasing(t);
   await until(() => isErased('acme'));
@@ -135,7 +135,7 @@ t.test('it waits for requests in the work streams, and cancels the queries among
   await until(async () => /1 in retrieval, 1 in dispatcher/.test((await erasures.state('acme'))?.waits_for ?? ''));
   await until(() => cancels.isCancelled('acme', 'chat'));
   t.notOk(cancels.isCancelled('acme', 'put') || cancels.isCancelled('acme-2', 'other'));
-  await redis.del(streamKey('retrieval', 'acme'), streamKey('dispatcher', 'acme'));
+  await redis.del(...streamKeys('retrieval').flat(), ...streamKeys('dispatcher').flat());
   await until(() => isErased('acme'));
   t.equal(await redis.xlen('millrace:cancel'), 0, 'the cancels name the tenant');
 });

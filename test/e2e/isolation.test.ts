@@ -105,7 +105,12 @@ function answerOf(tenant: Tenant, type: RequestType, body: RequestBody<RequestTy
 }
 
 async function handled(type: RequestType): Promise<void> {
-  const lengths = () => Promise.all(streamKeys(requests[type].stream).map((key) => redis.xlen(key)));
+  const lengths = () =>
+    Promise.all(
+      streamKeys(requests[type].stream)
+        .flat()
+        .map((key) => redis.xlen(key)),
+    );
   await eventually(async () => (await lengths()).every((length) => length === 0));
 }
 

@@ -76,7 +76,8 @@ async function start(t: Test) {
     const chunks = parsed.chunkStart.length;
     const outline = (await blobs.put('acme', encodeOutline(parsed))).name;
     const range = { outlinePath: blobs.path(outline), first: 0, count: chunks };
-    const part = (await blobs.put('acme', await makePart({ pool, embedder: by, onCut() {} }, range, { signal }))).name;
+    const made = await makePart({ pool, embedder: by, onCut() {} }, range, { tenant: 'default', signal });
+    const part = (await blobs.put('acme', made)).name;
     const { fingerprint, dimension } = by;
     const names = {
       tenant,

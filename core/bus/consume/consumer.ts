@@ -13,10 +13,9 @@ import { connectBlocking } from '../connection.ts';
 import type { BusMetrics } from '../metrics.ts';
 import { Replies } from '../reply/reply-writer.ts';
 import { streamKeys } from '../streams.ts';
+import type { ConsumerOptions } from './consumer-options.ts';
 import { GroupMember } from './group-member.ts';
-import { ShardConsumer, type ShardConsumerOptions } from './shard-consumer.ts';
-
-export type ConsumerOptions = ShardConsumerOptions;
+import { ShardConsumer } from './shard-consumer.ts';
 
 /** A consumer of each shard of the stream. */
 export class Consumer implements AsyncDisposable {
@@ -44,9 +43,9 @@ export async function startConsumer(
   const { url, redis, budget, log, cancels, metrics } = deps;
   const replies = new Replies({ redis, budget, log });
   const shards: ShardConsumer[] = [];
-  for (const key of streamKeys(options.stream)) {
+  for (const keys of streamKeys(options.stream)) {
     const blocking = await connectBlocking({ url, name: `consumer-${options.stream}`, log });
-    const member = new GroupMember({ redis, blocking }, key);
+    const member = new GroupMember({ redis, blocking }, keys);
     const shard = new ShardConsumer({ redis, blocking, budget, log, cancels, metrics, replies, member }, options);
     await shard.start();
     shards.push(shard);

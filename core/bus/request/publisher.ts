@@ -4,8 +4,8 @@
  * If a publish resolves, its entry is in the stream once. If it rejects, the entry may be there: Redis' reply may have
  * been lost on the wire. The caller decides whether to retry with the same id.
  *
- * A stream above its bound in entries or bytes accepts no more. Work streams are never trimmed, so this alone bounds
- * them. Both sizes are sampled, and the publishes of this process since the sample are added.
+ * A request goes to the shorter one of its tenant's substreams. A stream above its bound in entries or bytes accepts no
+ * more (`backlogs.ts`).
  */
 import type { Redis } from 'ioredis';
 import { encodeRequest } from '../../../proto/codec.ts';
@@ -14,54 +14,38 @@ import type { ByteBudget } from '../../byte-budget.ts';
 import { MillraceError, tenantClosed } from '../../errors.ts';
 import type { Delivery } from '../consume/delivery.ts';
 import { type Envelope, encodeEntry } from '../entry.ts';
-import { bytesOfStream } from '../stream-bytes.ts';
-import { streamKey } from '../streams.ts';
+import { type BacklogBounds, Backlogs } from './backlogs.ts';
 
-/** Entries of a work stream, waiting or in flight. */
-export const backlogMax = 100_000;
-/** Bytes of a work stream: 10,000 chats with their passages, or 30 of the largest messages. */
-export const backlogBytesMax = 256 << 20;
-const sampleEveryMs = 100;
-
-interface Backlog {
-  /** Entries: those of the last sample plus those published since. */
-  length: number;
-  /** Bytes: those of the last sample plus those published since. */
-  bytes: number;
-  sampledAt: number;
+/** A confirmed publish. */
+export interface Published {
+  /** Key of the substream. */
+  key: string;
+  /** Id of the entry. */
+  entry: string;
 }
 
-interface PublisherDeps {
+interface PublisherDeps extends BacklogBounds {
   redis: Redis;
   budget: ByteBudget;
   /** Tenants for which nothing is published. Default: none. */
   closed?: { has(tenant: string): boolean };
-  /** Entries of a work stream. */
-  backlogMax?: number;
-  /** Bytes of a work stream. */
-  backlogBytesMax?: number;
 }
 
 export class Publisher {
   readonly budget: ByteBudget;
   readonly #redis: Redis;
   readonly #closed: { has(tenant: string): boolean };
-  readonly #backlogMax: number;
-  readonly #backlogBytesMax: number;
-  /** By key of the work stream. There are only a few. */
-  readonly #backlogs = new Map<string, Backlog>();
+  readonly #backlogs: Backlogs;
 
-  constructor(deps: PublisherDeps) {
-    this.#redis = deps.redis;
-    this.budget = deps.budget;
-    this.#closed = deps.closed ?? new Set();
-    this.#backlogMax = deps.backlogMax ?? backlogMax;
-    this.#backlogBytesMax = deps.backlogBytesMax ?? backlogBytesMax;
+  constructor({ redis, budget, closed = new Set(), ...bounds }: PublisherDeps) {
+    this.#redis = redis;
+    this.budget = budget;
+    this.#closed = closed;
+    this.#backlogs = new Backlogs({ redis }, bounds);
   }
 
   /**
    * Appends a request to its work stream.
-   * @returns the id of the entry.
    * @throws {MillraceError} `unavailable` above the stream's bound, or when Redis did not confirm; `conflict` for a closed
    * tenant.
    */
@@ -69,10 +53,10 @@ export class Publisher {
     type: T,
     body: RequestBody<T>,
     envelope: Omit<Envelope, 'type' | 'body' | 'encoding'>,
-  ): Promise<string> {
+  ): Promise<Published> {
     if (this.#closed.has(envelope.tenant)) throw tenantClosed();
-    const key = streamKey(requests[type].stream, envelope.tenant);
-    const backlog = this.#checkBacklog(key);
+    const backlog = this.#backlogs.shortest(requests[type].stream, envelope.tenant);
+    const { key } = backlog;
     const { id, tenant, reply, accept, deadline, trace, traceId, grant, from } = envelope;
     const encoded = encodeRequest(type, body);
     const reservation = this.budget.take('publishes', encoded.length);
@@ -90,10 +74,10 @@ export class Publisher {
       from: isAudited(type) ? from : undefined,
       body: encoded,
     });
-    backlog.length++;
+    backlog.entries++;
     backlog.bytes += encoded.length;
     try {
-      return (await this.#redis.xadd(key, '*', ...entry)) as string;
+      return { key, entry: (await this.#redis.xadd(key, '*', ...entry)) as string };
     } catch (cause) {
       throw new MillraceError('unavailable', 'The message bus did not confirm the request. Try again.', { cause });
     } finally {
@@ -104,27 +88,5 @@ export class Publisher {
   /** Publishes the next stage of the same request, with the same id, reply address, deadline, tenant, grant and trace. */
   async forward<T extends RequestType>(type: T, body: RequestBody<T>, from: Delivery): Promise<void> {
     await this.publish(type, body, from);
-  }
-
-  /** @returns the backlog of a stream. @throws {MillraceError} unavailable above a bound. */
-  #checkBacklog(key: string): Backlog {
-    const backlog = this.#backlogs.get(key) ?? { length: 0, bytes: 0, sampledAt: 0 };
-    this.#backlogs.set(key, backlog);
-    if (Date.now() - backlog.sampledAt > sampleEveryMs) this.#sample(key, backlog);
-    if (backlog.length >= this.#backlogMax || backlog.bytes >= this.#backlogBytesMax) {
-      throw new MillraceError('unavailable', 'The service has more work waiting than it takes on. Try again later.');
-    }
-    return backlog;
-  }
-
-  #sample(key: string, backlog: Backlog): void {
-    backlog.sampledAt = Date.now();
-    Promise.all([this.#redis.xlen(key), bytesOfStream(this.#redis, key)]).then(
-      ([length, bytes]) => {
-        backlog.length = length;
-        backlog.bytes = bytes;
-      },
-      () => {}, // Redis is unreachable, and the publish itself fails
-    );
   }
 }

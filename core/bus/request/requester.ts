@@ -19,11 +19,11 @@ import { connectBlocking } from '../connection.ts';
 import { type Envelope, newId, queryMs } from '../entry.ts';
 import { InstanceStream } from '../reply/instance-stream.ts';
 import { framesOf, type ReplyFrame } from '../reply/reply-frame.ts';
-import { replyKey, streamKey } from '../streams.ts';
+import { replyKey } from '../streams.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
 import { FrameSequencer, type OnNewRun } from './frame-sequencer.ts';
 import { absentEntries } from './lost-entries.ts';
-import type { Publisher } from './publisher.ts';
+import type { Published, Publisher } from './publisher.ts';
 import { RequestMessage } from './request-message.ts';
 
 const inFlightMaxDefault = 10_000;
@@ -72,8 +72,8 @@ export interface PendingRequest {
 interface InFlight {
   readonly type: RequestType;
   readonly message: RequestMessage;
-  /** Id of its entry, once Redis has confirmed it. */
-  entry: string | undefined;
+  /** Its entry, once Redis has confirmed it. */
+  published: Published | undefined;
   /** Epoch ms. */
   readonly sentAt: number;
   readonly options: RequestOptions;
@@ -205,7 +205,7 @@ export class Requester implements AsyncDisposable {
     return {
       type,
       message: new RequestMessage(deps, { type, body, envelope, isReserved: options.isReserved ?? false }),
-      entry: undefined,
+      published: undefined,
       sentAt: Date.now(),
       options,
       sequencer: new FrameSequencer(options.onNewRun ?? 'fail'),
@@ -222,7 +222,7 @@ export class Requester implements AsyncDisposable {
 
   async #send(id: string, request: InFlight): Promise<void> {
     try {
-      request.entry = await request.message.publish();
+      request.published = await request.message.publish();
     } catch (error) {
       if (this.#isWaiting(id, request.options)) this.#fail(id, toMillraceError(error));
     }
@@ -247,14 +247,14 @@ export class Requester implements AsyncDisposable {
     }
   }
 
-  /** Requests that wait for their first frame: by stream key, then from entry id to request id. */
+  /** Requests that wait for their first frame: by key of the substream, then from entry id to request id. */
   #waitingByStream(): Map<string, Map<string, string>> {
     const streams = new Map<string, Map<string, string>>();
-    for (const [id, { type, options, entry, lastFrameAt, stallMs }] of this.#requests) {
-      const { kind, stream } = requests[type];
+    for (const [id, { type, published, lastFrameAt, stallMs }] of this.#requests) {
+      const { kind } = requests[type];
       // A query without a stall limit may be acknowledged before it is answered.
-      if (entry === undefined || lastFrameAt > 0 || (kind === 'query' && stallMs === 0)) continue;
-      const key = streamKey(stream, options.tenant);
+      if (published === undefined || lastFrameAt > 0 || (kind === 'query' && stallMs === 0)) continue;
+      const { key, entry } = published;
       const waiting = streams.get(key) ?? new Map<string, string>();
       streams.set(key, waiting.set(entry, id));
     }
