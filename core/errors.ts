@@ -64,6 +64,11 @@ export interface WireError extends Partial<QuotaUse> {
   readonly param?: string;
 }
 
+/** The error of a change for a tenant that is being erased, or was erased and has no API key since. */
+export function tenantClosed(): MillraceError {
+  return new MillraceError('conflict', 'The tenant was erased. When that is done, a new API key opens it again.');
+}
+
 /** The wire form of any error. An error outside the catalogue shows no internal detail. */
 export function toWireError(error: unknown): WireError {
   if (!(error instanceof MillraceError)) {

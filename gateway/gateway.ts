@@ -10,7 +10,7 @@ import type { Registry } from 'prom-client';
 import type { Requester } from '../core/bus/request/requester.ts';
 import type { ByteBudget } from '../core/byte-budget.ts';
 import type { Config } from '../core/config.ts';
-import { MillraceError } from '../core/errors.ts';
+import { MillraceError, tenantClosed } from '../core/errors.ts';
 import type { Log } from '../core/log.ts';
 import type { BlobStore } from '../core/store/blobs/blobs.ts';
 import type { UsageCounter } from '../core/store/usage/usage-counter.ts';
@@ -77,6 +77,8 @@ export interface GatewayDeps {
 export interface Gateway extends AsyncDisposable {
   /** The port that it listens on, also when `PORT` is 0. */
   readonly port: number;
+  /** Ends all requests and streams of a tenant that is being erased, with an error. */
+  endTenant(tenant: string): void;
   /** Stops the gateway. Resolves soon after `drainMs` at the latest. Twice is harmless. */
   drain(): Promise<void>;
 }
@@ -110,6 +112,7 @@ export async function startGateway(deps: GatewayDeps): Promise<Gateway> {
     ...tenantRoutes({ ...deps, limits }),
     ...usageRoutes({ ...deps, limits }),
     ...auditRoutes({ ...deps, limits }),
+    ...tenantRoutes({ ...deps, limits }),
     ...operationRoutes({ ...deps, draining: () => server.draining, openApi: () => openApi }),
   ];
   const openApi = JSON.stringify(openApiDocument(routes));
@@ -138,7 +141,12 @@ export async function startGateway(deps: GatewayDeps): Promise<Gateway> {
     drained ??= stop({ server, sessions, limits });
     return drained;
   };
-  return { port: server.port, drain, [Symbol.asyncDispose]: drain };
+  const endTenant = (tenant: string) => {
+    const error = tenantClosed();
+    sessions.shutDown(error, tenant);
+    for (const exchange of server.open) if (exchange.tenant === tenant) exchange.shutDown(error);
+  };
+  return { port: server.port, endTenant, drain, [Symbol.asyncDispose]: drain };
 }
 
 interface ServeDeps {
@@ -166,6 +174,7 @@ function serveKeyed(deps: ServeDeps, route: KeyRoute, exchange: HttpExchange): v
   const refusal = deps.requestQuotas.take(principal, route);
   if (refusal) return exchange.fail(refusal.error, { 'Retry-After': String(refusal.retryAfter) });
   exchange.clientAddress = credentials.address;
+  exchange.tenant = principal.tenant;
   return route.handle(exchange, principal);
 }
 
@@ -178,7 +187,7 @@ interface Running {
 async function stop({ server, sessions, limits }: Running): Promise<void> {
   await server.drain(AbortSignal.timeout(limits.drainMs));
   const error = new MillraceError('unavailable', 'The service is being restarted. Try again in a few seconds.');
-  sessions.shutDownAll(error);
+  sessions.shutDown(error);
   // One turn of the event loop lets the last writes reach the socket, here and below.
   await setImmediate();
   for (const exchange of server.open) exchange.shutDown(error);

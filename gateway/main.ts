@@ -11,6 +11,7 @@ import { LogOutput } from '../core/log-output.ts';
 import { collectMetrics, createRegistry, exposeBudget } from '../core/metrics.ts';
 import { BlobStore } from '../core/store/blobs/blobs.ts';
 import { checkStoreIdentity, watchStoreIdentity } from '../core/store/blobs/identity.ts';
+import { ClosedTenants } from '../core/store/tenants/closed-tenants.ts';
 import { UsageCounter } from '../core/store/usage/usage-counter.ts';
 import { newInstanceId, startEventStreams } from '../core/tasks/event-stream.ts';
 import { OnlineTasks } from '../core/tasks/online-tasks.ts';
@@ -43,7 +44,8 @@ async function start(stack: AsyncDisposableStack, fail: (error: Error) => void):
   measureCapacity({ metrics: registry, redis }, config.DATA_DIR);
   const budget = createBudget(config.MEMORY_BUDGET_MB);
   exposeBudget({ registry, budget });
-  const publisher = new Publisher({ redis, budget });
+  const closed = stack.use(await ClosedTenants.start({ redis, log }));
+  const publisher = new Publisher({ redis, budget, closed });
   const requester = stack.use(await startRequester({ url, redis, publisher, log }));
   const instanceId = newInstanceId(config.PORT);
   const events = stack.use(startEventStreams({ url, redis, log }, { instanceId }));
@@ -52,7 +54,12 @@ async function start(stack: AsyncDisposableStack, fail: (error: Error) => void):
   const onlineTasks = new OnlineTasks({ requester, taskBatcher, events, log });
   const firstKey = singleKey(apiKey, config.RATE_LIMIT);
   const storedKeys = stack.use(await KeyReplica.start({ redis, log }, { rate: config.RATE_LIMIT }));
-  const keys: Keys = { authenticate: (key) => firstKey.authenticate(key) ?? storedKeys.authenticate(key) };
+  const keys: Keys = {
+    authenticate(key) {
+      const principal = firstKey.authenticate(key) ?? storedKeys.authenticate(key);
+      return principal && closed.has(principal.tenant) ? undefined : principal;
+    },
+  };
   const usage = stack.use(new UsageCounter({ redis, log }));
   const blobs = await BlobStore.open(config.DATA_DIR);
   const batchBlobs = await BlobStore.open(config.DATA_DIR, 'batch-files');
@@ -75,6 +82,10 @@ async function start(stack: AsyncDisposableStack, fail: (error: Error) => void):
     readiness,
   };
   const gateway = stack.use(await startGateway(deps));
+  closed.onClose((tenant) => {
+    gateway.endTenant(tenant);
+    void events.close(tenant);
+  });
   return { address: `http://${config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST}:${gateway.port}` };
 }
 

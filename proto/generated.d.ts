@@ -10118,6 +10118,246 @@ export namespace millrace {
         }
 
         /**
+         * Properties of a TenantErase.
+         * @deprecated Use millrace.v1.TenantErase.$Properties instead.
+         */
+        interface ITenantErase extends millrace.v1.TenantErase.$Properties {
+        }
+
+        /** Represents a TenantErase. */
+        class TenantErase {
+
+            /**
+             * Constructs a new TenantErase.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.TenantErase.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** TenantErase tenant. */
+            tenant: string;
+
+            /**
+             * Encodes the specified TenantErase message. Does not implicitly {@link millrace.v1.TenantErase.verify|verify} messages.
+             * @param m TenantErase message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.TenantErase.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a TenantErase message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.TenantErase & millrace.v1.TenantErase.$Shape} TenantErase
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.TenantErase & millrace.v1.TenantErase.$Shape;
+
+            /**
+             * Gets the type url for TenantErase
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace TenantErase {
+
+            /** Properties of a TenantErase. */
+            interface $Properties {
+
+                /** TenantErase tenant */
+                tenant?: (string|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a TenantErase. */
+            type $Shape = millrace.v1.TenantErase.$Properties;
+        }
+
+        /**
+         * Properties of an ErasureGet.
+         * @deprecated Use millrace.v1.ErasureGet.$Properties instead.
+         */
+        interface IErasureGet extends millrace.v1.ErasureGet.$Properties {
+        }
+
+        /** Represents an ErasureGet. */
+        class ErasureGet {
+
+            /**
+             * Constructs a new ErasureGet.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.ErasureGet.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** ErasureGet tenant. */
+            tenant: string;
+
+            /**
+             * Encodes the specified ErasureGet message. Does not implicitly {@link millrace.v1.ErasureGet.verify|verify} messages.
+             * @param m ErasureGet message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.ErasureGet.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes an ErasureGet message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.ErasureGet & millrace.v1.ErasureGet.$Shape} ErasureGet
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.ErasureGet & millrace.v1.ErasureGet.$Shape;
+
+            /**
+             * Gets the type url for ErasureGet
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace ErasureGet {
+
+            /** Properties of an ErasureGet. */
+            interface $Properties {
+
+                /** ErasureGet tenant */
+                tenant?: (string|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of an ErasureGet. */
+            type $Shape = millrace.v1.ErasureGet.$Properties;
+        }
+
+        /**
+         * Properties of an Erasure.
+         * @deprecated Use millrace.v1.Erasure.$Properties instead.
+         */
+        interface IErasure extends millrace.v1.Erasure.$Properties {
+        }
+
+        /** Represents an Erasure. */
+        class Erasure {
+
+            /**
+             * Constructs a new Erasure.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.Erasure.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** Erasure tenant. */
+            tenant: string;
+
+            /** Erasure status. */
+            status: string;
+
+            /** Erasure requested_at. */
+            requested_at: number;
+
+            /** Erasure erased_at. */
+            erased_at: number;
+
+            /** Erasure left. */
+            left: string[];
+
+            /** Erasure waits_for. */
+            waits_for: string;
+
+            /** Erasure removed_keys. */
+            removed_keys: number;
+
+            /** Erasure removed_blobs. */
+            removed_blobs: number;
+
+            /** Erasure append_only_file. */
+            append_only_file: string;
+
+            /**
+             * Encodes the specified Erasure message. Does not implicitly {@link millrace.v1.Erasure.verify|verify} messages.
+             * @param m Erasure message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.Erasure.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes an Erasure message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.Erasure & millrace.v1.Erasure.$Shape} Erasure
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.Erasure & millrace.v1.Erasure.$Shape;
+
+            /**
+             * Gets the type url for Erasure
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace Erasure {
+
+            /** Properties of an Erasure. */
+            interface $Properties {
+
+                /** Erasure tenant */
+                tenant?: (string|null);
+
+                /** Erasure status */
+                status?: (string|null);
+
+                /** Erasure requested_at */
+                requested_at?: (number|null);
+
+                /** Erasure erased_at */
+                erased_at?: (number|null);
+
+                /** Erasure left */
+                left?: (string[]|null);
+
+                /** Erasure waits_for */
+                waits_for?: (string|null);
+
+                /** Erasure removed_keys */
+                removed_keys?: (number|null);
+
+                /** Erasure removed_blobs */
+                removed_blobs?: (number|null);
+
+                /** Erasure append_only_file */
+                append_only_file?: (string|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of an Erasure. */
+            type $Shape = millrace.v1.Erasure.$Properties;
+        }
+
+        /**
          * Properties of an Outline.
          * @deprecated Use millrace.v1.Outline.$Properties instead.
          */

@@ -15301,6 +15301,368 @@ export const millrace = $root.millrace = (() => {
             return AuditEntry;
         })();
 
+        v1.TenantErase = (function() {
+
+            const TenantErase = function (p) {
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            TenantErase.prototype.tenant = "";
+
+            TenantErase.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.tenant != null && $Object.hasOwnProperty.call(m, "tenant") && m.tenant !== "")
+                    w.uint32(10).string(m.tenant);
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            TenantErase.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.TenantErase();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.tenant = v;
+                            else
+                                delete m.tenant;
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            TenantErase.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.TenantErase";
+            };
+
+            return TenantErase;
+        })();
+
+        v1.ErasureGet = (function() {
+
+            const ErasureGet = function (p) {
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            ErasureGet.prototype.tenant = "";
+
+            ErasureGet.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.tenant != null && $Object.hasOwnProperty.call(m, "tenant") && m.tenant !== "")
+                    w.uint32(10).string(m.tenant);
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            ErasureGet.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.ErasureGet();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.tenant = v;
+                            else
+                                delete m.tenant;
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            ErasureGet.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.ErasureGet";
+            };
+
+            return ErasureGet;
+        })();
+
+        v1.Erasure = (function() {
+
+            const Erasure = function (p) {
+                this.left = [];
+                if (p)
+                    for (var ks = $Object.keys(p), i = 0; i < ks.length; ++i)
+                        if (p[ks[i]] != null && ks[i] !== "__proto__")
+                            this[ks[i]] = p[ks[i]];
+            };
+
+            Erasure.prototype.tenant = "";
+            Erasure.prototype.status = "";
+            Erasure.prototype.requested_at = 0;
+            Erasure.prototype.erased_at = 0;
+            Erasure.prototype.left = $util.emptyArray;
+            Erasure.prototype.waits_for = "";
+            Erasure.prototype.removed_keys = 0;
+            Erasure.prototype.removed_blobs = 0;
+            Erasure.prototype.append_only_file = "";
+
+            Erasure.encode = function (m, w, q) {
+                if (!w)
+                    w = $Writer.create();
+                if (q === $undefined)
+                    q = 0;
+                if (q > $util.recursionLimit)
+                    throw $Error("max depth exceeded");
+                if (m.tenant != null && $Object.hasOwnProperty.call(m, "tenant") && m.tenant !== "")
+                    w.uint32(10).string(m.tenant);
+                if (m.status != null && $Object.hasOwnProperty.call(m, "status") && m.status !== "")
+                    w.uint32(18).string(m.status);
+                if (m.requested_at != null && $Object.hasOwnProperty.call(m, "requested_at") && !$Object.is(m.requested_at, 0))
+                    w.uint32(25).double(m.requested_at);
+                if (m.erased_at != null && $Object.hasOwnProperty.call(m, "erased_at") && !$Object.is(m.erased_at, 0))
+                    w.uint32(33).double(m.erased_at);
+                if (m.left != null && m.left.length) {
+                    for (var i = 0; i < m.left.length; ++i)
+                        w.uint32(42).string(m.left[i]);
+                }
+                if (m.waits_for != null && $Object.hasOwnProperty.call(m, "waits_for") && m.waits_for !== "")
+                    w.uint32(50).string(m.waits_for);
+                if (m.removed_keys != null && $Object.hasOwnProperty.call(m, "removed_keys") && !$Object.is(m.removed_keys, 0))
+                    w.uint32(57).double(m.removed_keys);
+                if (m.removed_blobs != null && $Object.hasOwnProperty.call(m, "removed_blobs") && !$Object.is(m.removed_blobs, 0))
+                    w.uint32(65).double(m.removed_blobs);
+                if (m.append_only_file != null && $Object.hasOwnProperty.call(m, "append_only_file") && m.append_only_file !== "")
+                    w.uint32(74).string(m.append_only_file);
+                if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
+                    for (var i = 0; i < m.$unknowns.length; ++i)
+                        w.raw(m.$unknowns[i]);
+                return w;
+            };
+
+            Erasure.decode = function (r, l, z, q, g) {
+                if (!(r instanceof $Reader))
+                    r = $Reader.create(r);
+                if (q === $undefined)
+                    q = 0;
+                if (q > $Reader.recursionLimit)
+                    throw $Error("max depth exceeded");
+                var c, m, v;
+                if (l === $undefined)
+                    c = r.len;
+                else {
+                    c = r.pos + l;
+                    if (c > r.len)
+                        throw $RangeError("index out of range");
+                    l = r.len;
+                    r.len = c;
+                }
+                m = g || new $root.millrace.v1.Erasure();
+                while (r.pos < c) {
+                    var s = r.pos;
+                    var t = r.tag();
+                    if (t === z) {
+                        z = $undefined;
+                        break;
+                    }
+                    var u = t & 7;
+                    switch (t >>>= 3) {
+                    case 1: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.tenant = v;
+                            else
+                                delete m.tenant;
+                            continue;
+                        }
+                    case 2: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.status = v;
+                            else
+                                delete m.status;
+                            continue;
+                        }
+                    case 3: {
+                            if (u !== 1)
+                                break;
+                            if (!$Object.is(v = r.double(), 0))
+                                m.requested_at = v;
+                            else
+                                delete m.requested_at;
+                            continue;
+                        }
+                    case 4: {
+                            if (u !== 1)
+                                break;
+                            if (!$Object.is(v = r.double(), 0))
+                                m.erased_at = v;
+                            else
+                                delete m.erased_at;
+                            continue;
+                        }
+                    case 5: {
+                            if (u !== 2)
+                                break;
+                            if (!(m.left && m.left.length))
+                                m.left = [];
+                            m.left.push(r.stringVerify());
+                            continue;
+                        }
+                    case 6: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.waits_for = v;
+                            else
+                                delete m.waits_for;
+                            continue;
+                        }
+                    case 7: {
+                            if (u !== 1)
+                                break;
+                            if (!$Object.is(v = r.double(), 0))
+                                m.removed_keys = v;
+                            else
+                                delete m.removed_keys;
+                            continue;
+                        }
+                    case 8: {
+                            if (u !== 1)
+                                break;
+                            if (!$Object.is(v = r.double(), 0))
+                                m.removed_blobs = v;
+                            else
+                                delete m.removed_blobs;
+                            continue;
+                        }
+                    case 9: {
+                            if (u !== 2)
+                                break;
+                            if ((v = r.stringVerify()).length)
+                                m.append_only_file = v;
+                            else
+                                delete m.append_only_file;
+                            continue;
+                        }
+                    }
+                    r.skipType(u, q, t);
+                    if (!r.discardUnknown) {
+                        $util.makeProp(m, "$unknowns", false);
+                        (m.$unknowns || (m.$unknowns = [])).push(r.raw(s, r.pos));
+                    }
+                }
+                if (l !== $undefined) {
+                    if (r.pos !== c)
+                        throw $RangeError("index out of range");
+                    r.len = l;
+                }
+                if (z !== $undefined)
+                    throw $Error("missing end group");
+                return m;
+            };
+
+            Erasure.getTypeUrl = function(prefix) {
+                if (prefix === $undefined)
+                    prefix = "type.googleapis.com";
+                return prefix + "/millrace.v1.Erasure";
+            };
+
+            return Erasure;
+        })();
+
         v1.Outline = (function() {
 
             const Outline = function (p) {

@@ -56,9 +56,10 @@ const forms: { [T in ReplyType]?: (body: ReplyBody<T>) => string } = {
   'batchfile.page': ({ data, ...page }) => withFields(page, { data: list(data, batchFileJson) }),
   'batch.state': batchJson,
   'batch.page': ({ data, ...page }) => withFields(page, { data: list(data, batchJson) }),
-  'key.state': apiKeyJson,
-  'key.page': ({ keys, ...page }) => withFields(page, { keys: list(keys, apiKeyJson) }),
+  'key.state': sparseJson,
+  'key.page': ({ keys, ...page }) => withFields(page, { keys: list(keys, sparseJson) }),
   'tenant.state': ({ quota, ...state }) => JSON.stringify({ ...state, quota: limitsOf(quota) }),
+  'erasure.state': sparseJson,
 };
 
 function fileJson({ metadata, ...state }: ReplyBody<'file.state'>): string {
@@ -96,9 +97,9 @@ function batchJson({ metadata, ...batch }: ReplyBody<'batch.state'>): string {
   return withFields(present, { metadata: metadata || 'null' });
 }
 
-/** In JSON, an empty list is absent, because it means all. So are 0 and empty texts. */
-function apiKeyJson(key: ReplyBody<'key.state'>): string {
-  return JSON.stringify(key, (_, value) => (value === 0 || value === '' || value?.length === 0 ? undefined : value));
+/** In JSON, an empty list is absent. So are 0 and empty texts. */
+function sparseJson(state: ReplyBody<'key.state' | 'erasure.state'>): string {
+  return JSON.stringify(state, (_, value) => (value === 0 || value === '' || value?.length === 0 ? undefined : value));
 }
 
 /** In JSON, a limit that is not set is absent. */

@@ -66,6 +66,8 @@ export const requests = {
   'tenant.put': { codec: v1.TenantPut, stream: 'accounts', kind: 'command', isAudited: true },
   'usage.get': { codec: v1.UsageGet, stream: 'accounts', kind: 'query' },
   'audit.list': { codec: v1.AuditList, stream: 'accounts', kind: 'query' },
+  'tenant.erase': { codec: v1.TenantErase, stream: 'accounts', kind: 'command', isAudited: true },
+  'tenant.erasure': { codec: v1.ErasureGet, stream: 'accounts', kind: 'query' },
 } as const;
 
 /** Replies: the messages of frames on reply streams. */
@@ -111,6 +113,7 @@ export const replies = {
   'tenant.state': v1.TenantState,
   'usage.page': v1.UsagePage,
   'audit.page': v1.AuditPage,
+  'erasure.state': v1.Erasure,
 } as const;
 
 export type RequestType = keyof typeof requests;

@@ -9,6 +9,15 @@
  */
 export { MillraceError } from '../core/errors.ts';
 export type { Quota } from '../core/quota.ts';
+export type {
+  AccountClient,
+  AuditEntry,
+  AuditPage,
+  Erasure,
+  UsagePage,
+  UsageQuery,
+  UsageRow,
+} from './client/accounts.ts';
 export type { CallOptions } from './client/call-options.ts';
 export type {
   ChatEvent,

@@ -19,6 +19,11 @@ export async function publishCancel(deps: { redis: Redis }, tenant: string, id: 
   await deps.redis.xadd(cancelKey, 'MAXLEN', '~', streamLengthMax, '*', 'tenant', tenant, 'id', id);
 }
 
+/** Removes all cancels, because they name tenants. A process that has not read one yet does some work in vain. */
+export async function removeCancels(deps: { redis: Redis }): Promise<void> {
+  await deps.redis.xtrim(cancelKey, 'MAXLEN', 0);
+}
+
 type CancelListener = (tenant: string, id: string) => void;
 
 export class CancelWatch implements AsyncDisposable {

@@ -25,6 +25,7 @@ export interface TailPosition {
 
 const retryMs = 50;
 const countMax = 256;
+const pageMax = 64;
 
 /** Yields batches until `signal` is aborted. The owner then disconnects `blocking`, which ends a blocked read. */
 export async function* tail(
@@ -54,6 +55,18 @@ export async function* tail(
 
 async function readAfter(blocking: Redis, { key, after }: TailPosition, count: number): Promise<StreamEntry[]> {
   return toEntries(await blocking.xreadBuffer('COUNT', count, 'BLOCK', blockMsMax, 'STREAMS', key, after));
+}
+
+/** Yields the entries that a stream has now, in pages. A page may have large entries, so it has few. */
+export async function* pagesOfStream({ redis }: { redis: Redis }, key: string): AsyncGenerator<StreamEntry[]> {
+  for (let from = '-'; ; ) {
+    const reply = await redis.xrangeBuffer(key, from, '+', 'COUNT', pageMax);
+    const entries = (reply as [Buffer, Buffer[]][]).map(toEntry);
+    const last = entries.at(-1);
+    if (last === undefined) return;
+    yield entries;
+    from = `(${last.id}`;
+  }
 }
 
 /** Whether entry `id` comes before entry `other` in the same stream. */

@@ -168,3 +168,45 @@ export const removedApiKeysKey = 'millrace:{keys}:removed';
 
 /** STREAM: the id of each API key that was created, changed or removed. */
 export const apiKeyLogKey = 'millrace:{keys}:log';
+
+/** HASH: the erasure of a tenant, which `tenants/erasures.ts` describes. It is kept when all else is erased. */
+export function erasureKey(tenant: string): string {
+  return `${tag(tenant)}:erasure:${tenant}`;
+}
+
+/** SET of the tenants that are being erased. */
+export function erasingTenantsKey(shard: number): string {
+  return `millrace:{s${shard}}:erasing-tenants`;
+}
+
+/** SET of the closed tenants: being erased, or erased and without an API key since. */
+export function closedTenantsKey(shard: number): string {
+  return `millrace:{s${shard}}:closed-tenants`;
+}
+
+/** STRING counter of the changes of the closed tenants, for processes that have them in memory. */
+export function closedChangesKey(shard: number): string {
+  return `millrace:{s${shard}}:closed-changes`;
+}
+
+/** HASH by instance: `<expiry, epoch ms> <n> <id>`, the position in the log of what a replica has on disk. */
+export function replicasKey(shard: number): string {
+  return `millrace:{s${shard}}:replicas`;
+}
+
+/** STRING: lock of the eraser, held by the process that erases tenants. */
+export const eraserLockKey = 'millrace:eraser-lock';
+
+/** Glob of the keys of a tenant, and of some others. */
+export function tenantGlob(tenant: string): string {
+  return `millrace:*:${tenant}*`;
+}
+
+/** A key of a tenant, also of its event streams (`core/bus/streams.ts`). */
+const tenantKeyForm = /^millrace:(?:\{s\d+\}:([a-z-]+)|events):([^:]+)/;
+
+/** Whether an erasure of the tenant removes the key: all keys of a tenant but the record of the erasure. */
+export function isErasable(key: string, tenant: string): boolean {
+  const [, kind, owner] = tenantKeyForm.exec(key) ?? [];
+  return owner === tenant && kind !== 'erasure';
+}

@@ -18,7 +18,7 @@ import { Script } from './script.ts';
 const keptMs = 60_000;
 /** Largest size of a journal, in bytes. A large change must leave room for the small changes that may follow. */
 const bytesMaxDefault = 4 << 20;
-const openPlan = new Script('plan/open-plan');
+const openPlan = new Script('plan/open-plan', { prelude: 'tenant/closed' });
 const appendChange = new Script('plan/append-plan');
 
 export interface PlanAddress {

@@ -6,9 +6,11 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Redis } from 'ioredis';
+import { tenantClosed } from '../errors.ts';
 
 /** The files that each script of the queue begins with, in order. */
 export const taskPreludes = [
+  'tenant/closed',
   'task/keys',
   'task/records',
   'usage/count-usage',
@@ -27,7 +29,13 @@ export const taskPreludes = [
 export const auditedTaskPreludes = [...taskPreludes, 'audit/append-audit'] as const;
 
 /** The files of the scripts that count what the live files of a key store, in order. */
-export const storedPreludes = ['usage/count-usage', 'file/stored-usage'] as const;
+export const storedPreludes = ['tenant/closed', 'usage/count-usage', 'file/stored-usage'] as const;
+
+/** The files of the scripts that count usage, in order. */
+export const usagePreludes = ['tenant/closed', 'usage/count-usage'] as const;
+
+/** The files of the scripts outside the queue that append audit entries, in order. */
+export const auditPreludes = ['tenant/closed', 'audit/append-audit'] as const;
 
 /** The files of the scripts that also check or change what files take up of quotas, in order. */
 export const quotaPreludes = [...storedPreludes, 'quota/files'] as const;
@@ -48,9 +56,20 @@ export class Script {
     this.#sha1 = createHash('sha1').update(this.#text).digest('hex');
   }
 
-  /** @returns the script's reply, with strings decoded as UTF-8. */
+  /**
+   * @returns the script's reply, with strings decoded as UTF-8.
+   * @throws {MillraceError} conflict when the tenant is closed, from the scripts that ask this
+   */
   async run(redis: Redis, keys: string[], args: (string | number | Uint8Array)[]): Promise<unknown> {
     const values = args.map((value) => (value instanceof Uint8Array ? Buffer.from(value) : value));
+    try {
+      return await this.#run(redis, keys, values);
+    } catch (error) {
+      throw error instanceof Error && error.message.startsWith('TENANTCLOSED') ? tenantClosed() : error;
+    }
+  }
+
+  async #run(redis: Redis, keys: string[], values: (string | number | Buffer)[]): Promise<unknown> {
     try {
       return await redis.evalsha(this.#sha1, keys.length, ...keys, ...values);
     } catch (error) {

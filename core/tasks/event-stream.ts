@@ -97,6 +97,15 @@ export class EventStreams implements AsyncDisposable {
     if (events) await withDeadline(events.settled(AbortSignal.timeout(settleMsMax)), settleMsMax);
   }
 
+  /** Stops reading the stream of a tenant, and deletes it. Its listeners get no further event. */
+  async close(tenant: string): Promise<void> {
+    const events = this.#tenants.get(tenant);
+    if (!events) return;
+    this.#tenants.delete(tenant);
+    this.#droppedBefore += events.dropped;
+    await events[Symbol.asyncDispose]();
+  }
+
   /** Stops reading and deletes the streams. */
   async [Symbol.asyncDispose](): Promise<void> {
     this.#closed = true;

@@ -100,6 +100,9 @@ export class HttpExchange {
   /** The client's address, once the request is authenticated (`client-address.ts`). */
   clientAddress = '';
 
+  /** The tenant of the key, once the request is authenticated. */
+  tenant: string | undefined;
+
   /** The address of the connection, as text. */
   get remoteAddress(): string {
     return Buffer.from(this.#response.getRemoteAddressAsText()).toString('latin1');

@@ -42,6 +42,7 @@ export function batchFileRoutes(deps: BatchFileDeps): KeyRoute[] {
       async handle(exchange, principal) {
         const { fields, fileName, blob } = await receiveUpload({ blobs: deps.batchBlobs }, exchange, {
           schema: batchFileFields,
+          tenant: principal.tenant,
           contentType: exchange.header('content-type'),
           contentLength: exchange.header('content-length'),
           bytesMax: Math.min(deps.uploadBytesMax, batchFileBytesMax),

@@ -4,9 +4,11 @@ import { apiKeyRoles } from '../../core/api-key.ts';
 import { pageLimit, printable } from './schema.ts';
 import { quota } from './tenant-schema.ts';
 
-export const tenantName = z
+export const tenantForm = z
   .string()
-  .regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be 1 to 64 letters, digits, underscores or hyphens')
+  .regex(/^[A-Za-z0-9_-]{1,64}$/, 'must be 1 to 64 letters, digits, underscores or hyphens');
+
+export const tenantName = tenantForm
   .optional()
   .describe("Default: the key's own. Only a key of the tenant `default` may name another.");
 const names = (charsMax: number) => z.array(printable(charsMax)).max(100, 'must have at most 100 names');

@@ -24,6 +24,7 @@ import { EventRing } from './event-ring.ts';
 interface SessionOptions {
   id: string;
   owner: string;
+  tenant: string;
   /** Called when the stream can no longer be resumed. */
   onReleased(): void;
 }
@@ -32,6 +33,7 @@ export class Session {
   readonly id: string;
   /** Id of the key that may resume the stream. */
   readonly owner: string;
+  readonly tenant: string;
   /** Called when the client can no longer come back. The work for it should stop. */
   onAbandoned: (() => void) | undefined;
   /** Called when the client left before the first event. The work for it should stop, and the client may come back. */
@@ -54,12 +56,13 @@ export class Session {
 
   constructor(
     { limits, room }: { limits: GatewayLimits; room: Reservation },
-    { id, owner, onReleased }: SessionOptions,
+    { id, owner, tenant, onReleased }: SessionOptions,
   ) {
     this.#limits = limits;
     this.#room = room;
     this.id = id;
     this.owner = owner;
+    this.tenant = tenant;
     this.#ring = new EventRing(id);
     this.#onReleased = onReleased;
     this.#sender = new EventSender({

@@ -31,7 +31,7 @@ export class Sessions implements Disposable {
     const room = this.#budget.take('streams', ringBytesMin);
     const session = new Session(
       { limits: this.#limits, room },
-      { id, owner: principal.id, onReleased: () => this.#sessions.delete(id) },
+      { id, owner: principal.id, tenant: principal.tenant, onReleased: () => this.#sessions.delete(id) },
     );
     this.#sessions.set(id, session);
     session.attach(client);
@@ -49,9 +49,11 @@ export class Sessions implements Disposable {
     session.attach(client, Number(n));
   }
 
-  /** Ends every running stream with an error, and stops the work for it. */
-  shutDownAll(error: MillraceError): void {
-    for (const session of this.#sessions.values()) session.shutDown(error);
+  /** Ends every running stream with an error, and stops the work for it. @param tenant default: all tenants */
+  shutDown(error: MillraceError, tenant?: string): void {
+    for (const session of this.#sessions.values()) {
+      if (tenant === undefined || session.tenant === tenant) session.shutDown(error);
+    }
   }
 
   [Symbol.dispose](): void {

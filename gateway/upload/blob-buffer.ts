@@ -41,12 +41,12 @@ export class BlobBuffer {
   #filled = 0;
 
   constructor(
-    { blobs, room }: { blobs: Pick<BlobStore, 'create'>; room: Pick<Reservation, 'tryGrow'> },
+    { blobs, room, tenant }: { blobs: Pick<BlobStore, 'create'>; room: Pick<Reservation, 'tryGrow'>; tenant: string },
     events: BlobBufferEvents,
   ) {
     this.#events = events;
     this.#room = room;
-    this.#opened = blobs.create();
+    this.#opened = blobs.create(tenant);
     this.#opened.then(
       (writer) => {
         this.#writer = writer;

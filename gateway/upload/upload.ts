@@ -24,6 +24,8 @@ export interface Upload<Schema extends z.ZodObject> {
 export interface UploadOptions<Schema extends z.ZodObject> {
   /** Schema of the form's parts besides the file. */
   schema: Schema;
+  /** Owner of the blob. */
+  tenant: string;
   /** The header `Content-Type`. */
   contentType: string;
   /** The header `Content-Length`; may be empty. */
@@ -53,7 +55,7 @@ const uploadBytes = 65_536;
 export async function receiveUpload<Schema extends z.ZodObject>(
   { blobs }: { blobs: Pick<BlobStore, 'create'> },
   exchange: HttpExchange,
-  { schema, contentType, contentLength, bytesMax }: UploadOptions<Schema>,
+  { schema, tenant, contentType, contentLength, bytesMax }: UploadOptions<Schema>,
 ): Promise<Upload<Schema>> {
   const parser = createParser(contentType);
   const bodyBytesMax = bytesMax + formBytesMax;
@@ -75,7 +77,7 @@ export async function receiveUpload<Schema extends z.ZodObject>(
   });
   parser.on('file', (_name, stream, name) => {
     fileName = name ?? '';
-    const file = new BlobBuffer({ blobs, room }, { onRoom: resumeIfRoom, onError: reject });
+    const file = new BlobBuffer({ blobs, room, tenant }, { onRoom: resumeIfRoom, onError: reject });
     blobBuffer = file;
     // A listener is used instead of an iterator, so that each piece is garbage before the next one arrives.
     stream.on('data', (chunk: Buffer) => {

@@ -7,9 +7,10 @@ import type { DecodedRequest, RequestType } from '../../proto/registry.ts';
 import { type AuditDeps, listAudit } from './audit.ts';
 import { createKey, type KeyDeps, listKeys, revokeKey, rotateKey } from './keys.ts';
 import { getTenant, putTenant, type QuotaDeps } from './quotas.ts';
+import { eraseTenant, getErasure, type TenantDeps } from './tenants.ts';
 import { getUsage, type UsageDeps } from './usage.ts';
 
-export interface AccountsDeps extends KeyDeps, QuotaDeps, UsageDeps, AuditDeps {}
+export interface AccountsDeps extends KeyDeps, QuotaDeps, UsageDeps, AuditDeps, TenantDeps {}
 
 type Operation<T extends RequestType> = (
   deps: AccountsDeps,
@@ -27,6 +28,8 @@ const operations = {
   'tenant.put': putTenant,
   'usage.get': getUsage,
   'audit.list': listAudit,
+  'tenant.erase': eraseTenant,
+  'tenant.erasure': getErasure,
 } satisfies { [T in RequestType]?: Operation<T> };
 
 type AccountRequest = keyof typeof operations;

@@ -71,7 +71,7 @@ async function acceptFile(
   const { tenant, grant, id, accept, entry, trace, traceId } = delivery;
   const checked = checkUpload(readBody(delivery, 'file.accept'));
   checkSpace(grant, checked.space_id);
-  const upload = await storeContent(blobs, checked);
+  const upload = await storeContent(blobs, tenant, checked);
   const subscriber = delivery.reply === '' ? undefined : { reply: delivery.reply, id, accept };
   const { spaces, key, quota } = grant;
   const message = { messageId: id, entry, subscriber, spaces, key, quota, trace, traceId };
@@ -181,9 +181,9 @@ function checkUpload(upload: Upload): Upload {
 }
 
 /** Stores the content that a producer without access to the blob store sends in the message. */
-async function storeContent(blobs: BlobStore, upload: Upload): Promise<Upload> {
+async function storeContent(blobs: BlobStore, tenant: string, upload: Upload): Promise<Upload> {
   if (upload.content.length === 0) return upload;
-  const { name, size, sha256 } = await blobs.put(upload.content).catch(throwDiskError);
+  const { name, size, sha256 } = await blobs.put(tenant, upload.content).catch(throwDiskError);
   return Object.assign(upload, { blob: name, size, sha256 });
 }
 

@@ -115,7 +115,7 @@ class Attempt {
     const parsed = await readDocument(this.#deps, source, { tenant: this.#job.tenant, signal, onProgress });
     if (!parsed) return undefined;
     const { chunks, notes } = parsed;
-    const outline = await store(blobs, parsed.outline);
+    const outline = await store(blobs, this.#job.tenant, parsed.outline);
     if (!isBuiltIn(embedder) || chunks > partChunksMax)
       return this.#indexParts(embedder, { outline, chunks, parts: [], notes, fingerprint }, signal);
     // A small file is one part, which the commit appends to the log.
@@ -123,7 +123,7 @@ class Attempt {
       { outlinePath: blobs.path(outline), first: 0, count: chunks },
       { tenant: this.#job.tenant, signal },
     );
-    return { outline, chunks, parts: [(await blobs.put(part)).name], notes, fingerprint };
+    return { outline, chunks, parts: [(await blobs.put(this.#job.tenant, part)).name], notes, fingerprint };
   }
 
   /** Appends a large file to the log part by part, so that its commit does not delay searches. */
@@ -149,7 +149,7 @@ class Attempt {
         { signal, times: this.#deps.outageTimes },
       );
       if (!bytes) return undefined;
-      const part = (await blobs.put(bytes)).name;
+      const part = (await blobs.put(this.#job.tenant, bytes)).name;
       const record = { ...this.#logRecord(embedder), outline, parts: [part] as [string] };
       if (!(await files.appendPart(this.#job, { ...building, parts }, record))) return undefined;
       parts.push(part);

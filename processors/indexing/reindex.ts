@@ -139,7 +139,7 @@ async function embedParts(deps: EmbedDeps, { record, chunks }: LiveFile, signal:
       },
       { signal },
     );
-    if (bytes) parts.push((await blobs.put(bytes)).name);
+    if (bytes) parts.push((await blobs.put(record.tenant, bytes)).name);
     await renew();
   }
   return parts;

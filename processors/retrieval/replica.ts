@@ -13,6 +13,7 @@ import type { Log } from '../../core/log.ts';
 import type { LogPosition } from '../../core/store/index/index-log.ts';
 import { Corpus } from './index/corpus.ts';
 import { type RetrievalDeps, retrievalHandler } from './processor.ts';
+import { ReplicaPresence } from './replica/presence.ts';
 import { SnapshotStore } from './replica/snapshot-store.ts';
 import { IndexTail, type TailDeps } from './replica/tail.ts';
 
@@ -28,6 +29,9 @@ const snapshotLatestMs = 300_000;
 /** Attempts to restore: another replica may replace the snapshot while it is read. */
 const restoreTriesMax = 3;
 
+/** Pause before the announcement of a snapshot is tried again. */
+const announceRetryMs = 1_000;
+
 const startOfLog: LogPosition = { n: 0, id: '' };
 
 export interface ReplicaDeps extends Omit<TailDeps, 'corpus'> {
@@ -41,10 +45,11 @@ export async function startReplica(
   const { config, shard } = options;
   const corpus = new Corpus({ hnswChunksMin: config.HNSW_CHUNKS_MIN });
   const snapshots = new SnapshotStore(deps, { dataDir: config.DATA_DIR, shard });
+  const presence = await ReplicaPresence.start(deps, shard);
   const position = await restore(deps.log, corpus, snapshots);
   const tail = await IndexTail.start({ ...deps, corpus }, { shard, position });
   watchSize(deps.registry, corpus);
-  return new Replica({ corpus, snapshots, tail, log: deps.log }, position.id);
+  return new Replica({ corpus, snapshots, tail, presence, log: deps.log }, position);
 }
 
 /** @returns the position of the log up to which the corpus is filled. */
@@ -74,6 +79,7 @@ interface Components {
   corpus: Corpus;
   snapshots: SnapshotStore;
   tail: IndexTail;
+  presence: ReplicaPresence;
   log: Log;
 }
 
@@ -82,11 +88,18 @@ export class Replica implements AsyncDisposable {
   readonly #stop = new AbortController();
   readonly #working: Promise<void>;
   /** Log position of the newest snapshot. */
-  #saved: LogPosition['id'];
+  #saved: LogPosition;
+  /** `cleanSince` of the tail when the newest snapshot was begun, and of the one that is announced. */
+  #savedSince: LogPosition;
+  #announcedSince: LogPosition | undefined;
+  /** Time from which the announcement is tried again, in monotonic ms. */
+  #announceDueMs = 0;
 
-  constructor(components: Components, saved: LogPosition['id']) {
+  /** @param saved log position of the snapshot that was restored */
+  constructor(components: Components, saved: LogPosition) {
     this.#components = components;
     this.#saved = saved;
+    this.#savedSince = saved;
     this.#working = this.#work();
   }
 
@@ -104,10 +117,11 @@ export class Replica implements AsyncDisposable {
     await this.#working;
     await this.#components.tail[Symbol.asyncDispose]();
     await this.#save();
+    await this.#components.presence[Symbol.asyncDispose]();
   }
 
   async #work(): Promise<void> {
-    const { corpus, tail } = this.#components;
+    const { corpus, tail, log } = this.#components;
     let seen = tail.position.id;
     let changedMs = performance.now();
     let unsavedMs = changedMs;
@@ -115,26 +129,44 @@ export class Replica implements AsyncDisposable {
       const busy = corpus.work(workSliceMs, () => performance.now());
       const nowMs = performance.now();
       const { id } = tail.position;
-      if (id === this.#saved) unsavedMs = nowMs;
+      if (id === this.#saved.id) unsavedMs = nowMs;
       if (id !== seen) changedMs = nowMs;
       seen = id;
       const due = nowMs - changedMs > snapshotQuietMs || nowMs - unsavedMs > snapshotLatestMs;
-      if (seen !== this.#saved && due) await this.#save();
+      if (seen !== this.#saved.id && due) await this.#save();
+      await this.#announceClean(nowMs).catch((error) => log.warn({ err: error }, 'the snapshot was not announced'));
       await delay(busy ? restMs : idleMs, undefined, { signal: this.#stop.signal }).catch(() => {}); // stopped
     }
+  }
+
+  /**
+   * Saves a snapshot at once after an erasure or a resync, and announces it when no other snapshot is on disk. An erasure
+   * waits for that.
+   */
+  async #announceClean(nowMs: number): Promise<void> {
+    const { snapshots, tail, presence } = this.#components;
+    const { cleanSince } = tail;
+    if (this.#announcedSince === cleanSince || nowMs < this.#announceDueMs) return;
+    this.#announceDueMs = nowMs + announceRetryMs;
+    if (this.#savedSince !== cleanSince) await this.#save({ force: true });
+    if (this.#savedSince !== cleanSince || !(await snapshots.isOnly())) return;
+    await presence.announce(this.#saved);
+    this.#announcedSince = cleanSince;
+    this.#announceDueMs = 0;
   }
 
   /**
    * Saves a snapshot. Its log position is read first: entries that are applied while it is written may be in it, and
    * applying them again changes nothing.
    */
-  async #save(): Promise<void> {
+  async #save({ force = false } = {}): Promise<void> {
     const { corpus, snapshots, tail, log } = this.#components;
-    const { position } = tail;
-    if (position.id === this.#saved) return;
+    const { position, cleanSince } = tail;
+    if (position.id === this.#saved.id && !force) return;
     try {
       await snapshots.save({ position, partitions: corpus.snapshot() });
-      this.#saved = position.id;
+      this.#saved = position;
+      this.#savedSince = cleanSince;
     } catch (error) {
       log.warn({ err: error }, 'no snapshot written: a restart will read the blobs');
     }

@@ -7,7 +7,9 @@ import { ApiKeyStore } from '../../core/store/api-keys/api-keys.ts';
 import { AuditStore } from '../../core/store/audit/audit.ts';
 import { TenantQuotaStore } from '../../core/store/quotas/tenant-quotas.ts';
 import { QueueStore } from '../../core/store/tasks/queues.ts';
+import { ErasureStore } from '../../core/store/tenants/erasures.ts';
 import { UsageStore } from '../../core/store/usage/usage.ts';
+import { startEraser } from '../accounts/erasure/eraser.ts';
 import { accountsHandler } from '../accounts/processor.ts';
 import { startAccountsSweeper } from '../accounts/sweeper.ts';
 import { createPlanningModels } from '../planner/planning-models.ts';
@@ -26,7 +28,10 @@ export async function planner(
   await consume({ stream: 'planner', handler, concurrency: 64, reclaimIdleMs: searchReclaimIdleMs });
   const audit = new AuditStore({ redis });
   stack.use(startAccountsSweeper({ usage, audit, log }));
-  const stores = { apiKeys: new ApiKeyStore({ redis }), tenantQuotas: new TenantQuotaStore({ redis }), usage, audit };
-  const accounts = accountsHandler(stores);
+  const erasures = new ErasureStore({ redis });
+  stack.use(startEraser({ redis, erasures, log }, { dataDir: config.DATA_DIR }));
+  const apiKeys = new ApiKeyStore({ redis });
+  const tenantQuotas = new TenantQuotaStore({ redis });
+  const accounts = accountsHandler({ apiKeys, tenantQuotas, usage, audit, erasures });
   await consume({ stream: 'accounts', handler: accounts, concurrency: 16, reclaimIdleMs: searchReclaimIdleMs });
 }

@@ -6,6 +6,7 @@
  * - `MillraceError`: its `type` is in the catalogue, and `retryable` says whether a repetition may help;
  * - the reason of `options.signal`, once that is aborted.
  */
+import type { AccountClient } from './accounts.ts';
 import type { CallOptions } from './call-options.ts';
 import type { KeyClient } from './keys.ts';
 import type { QueueClient } from './queue.ts';
@@ -164,7 +165,7 @@ export interface FileState {
   updated_at: number;
 }
 
-export interface Client extends QueueClient, KeyClient, AsyncDisposable {
+export interface Client extends QueueClient, KeyClient, AccountClient, AsyncDisposable {
   search(query: SearchQuery, options?: CallOptions): Promise<SearchResults>;
   /** @returns the events of the answer, without heartbeats, up to the last delta. Leaving the loop cancels the chat. */
   chat(query: ChatQuery, options?: CallOptions): AsyncIterable<ChatEvent>;

@@ -5,6 +5,7 @@
  * includes a service that cannot be reached.
  */
 import { fromWireError, MillraceError, type ReceivedError } from '../../core/errors.ts';
+import type { AccountClient, AuditPage, Erasure, UsagePage, UsageQuery } from './accounts.ts';
 import type { CallOptions } from './call-options.ts';
 import type { ChatEvent, ChatQuery, Client, FileState, SearchQuery, SearchResults, Upload } from './client.ts';
 import type { ApiKeyPage, CreatedApiKey, KeyClient, NewApiKey } from './keys.ts';
@@ -73,8 +74,7 @@ export class HttpClient implements Client {
   }
 
   keys(...[page = {}, options]: Parameters<KeyClient['keys']>): Promise<ApiKeyPage> {
-    const query = Object.entries(page).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
-    return this.#request(`/v1/keys?${query.join('&')}`, {}, options);
+    return this.#request(`/v1/keys${queryOf(page)}`, {}, options);
   }
 
   rotateKey(...[id, rotation = {}, options]: Parameters<KeyClient['rotateKey']>): Promise<CreatedApiKey> {
@@ -82,8 +82,24 @@ export class HttpClient implements Client {
   }
 
   async revokeKey(...[id, { tenant, ...options } = {}]: Parameters<KeyClient['revokeKey']>): Promise<void> {
-    const query = tenant === undefined ? '' : `?tenant=${encodeURIComponent(tenant)}`;
+    const query = tenant === undefined ? '' : queryOf({ tenant });
     await this.#request(keyAddress(id) + query, { method: 'DELETE' }, options);
+  }
+
+  usage(query: UsageQuery = {}, options?: CallOptions): Promise<UsagePage> {
+    return this.#request(`/v1/usage${queryOf(query)}`, {}, options);
+  }
+
+  audit(...[page = {}, options]: Parameters<AccountClient['audit']>): Promise<AuditPage> {
+    return this.#request(`/v1/audit${queryOf(page)}`, {}, options);
+  }
+
+  eraseTenant(tenant: string, options?: CallOptions): Promise<Erasure> {
+    return this.#request(tenantAddress(tenant), { method: 'DELETE' }, options);
+  }
+
+  erasure(tenant: string, options?: CallOptions): Promise<Erasure> {
+    return this.#request(`${tenantAddress(tenant)}/erasure`, {}, options);
   }
 
   registerQueue(queue: QueueRegistration, options?: CallOptions): Promise<string> {
@@ -267,6 +283,16 @@ function formOf({ content, metadata, ...parts }: Upload): FormData {
 
 function fileAddress(fileId: string): string {
   return `/api/file/${encodeURIComponent(fileId)}`;
+}
+
+/** @returns the query of an address: `?name=value&...`, or nothing. */
+function queryOf(parameters: object): string {
+  const query = Object.entries(parameters).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+  return query.length === 0 ? '' : `?${query.join('&')}`;
+}
+
+function tenantAddress(tenant: string): string {
+  return `/v1/tenants/${encodeURIComponent(tenant)}`;
 }
 
 function keyAddress(id: string): string {

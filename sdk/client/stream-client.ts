@@ -22,6 +22,7 @@ import { PendingTake } from '../../core/tasks/take-request.ts';
 import { TaskBatcher } from '../../core/tasks/task-batcher.ts';
 import type { TaskProgress } from '../../core/tasks/task-event.ts';
 import type { RequestBody, RequestType } from '../../proto/registry.ts';
+import type { AccountClient, AuditPage, Erasure, UsagePage, UsageQuery } from './accounts.ts';
 import type { CallOptions } from './call-options.ts';
 import type { ChatEvent, ChatQuery, Client, FileState, SearchQuery, SearchResults, Upload } from './client.ts';
 import type { ApiKeyPage, ApiKeyState, CreatedApiKey, KeyClient, NewApiKey } from './keys.ts';
@@ -47,6 +48,7 @@ import type {
 const contentBytesMax = 8 * 1024 * 1024;
 /** Time after `wait` at which a take ends without tasks, if the dispatcher is slow or away. */
 const takeLateMs = 5_000;
+const dayMs = 24 * 60 * 60 * 1000;
 
 export interface StreamClientOptions {
   /** URL of the service's Redis: redis://, rediss:// or unix: */
@@ -147,6 +149,25 @@ export class StreamClient implements Client {
 
   async revokeKey(...[id, { tenant, ...options } = {}]: Parameters<KeyClient['revokeKey']>): Promise<void> {
     await this.#final('key.revoke', tenant === undefined ? { id } : { id, tenant }, options);
+  }
+
+  /** Without `from` the message means the beginning, so the default of the HTTP interface is set here. */
+  usage(query: UsageQuery = {}, options?: CallOptions): Promise<UsagePage> {
+    const to = query.to ?? Date.now();
+    const from = query.from ?? to - (query.by === 'day' ? 30 : 1) * dayMs;
+    return this.#final('usage.get', { ...query, from, to }, options);
+  }
+
+  audit(...[page = {}, options]: Parameters<AccountClient['audit']>): Promise<AuditPage> {
+    return this.#final('audit.list', page, options);
+  }
+
+  eraseTenant(tenant: string, options?: CallOptions): Promise<Erasure> {
+    return this.#final('tenant.erase', { tenant }, options);
+  }
+
+  erasure(tenant: string, options?: CallOptions): Promise<Erasure> {
+    return this.#final('tenant.erasure', { tenant }, options);
   }
 
   async registerQueue(queue: QueueRegistration, options?: CallOptions): Promise<string> {

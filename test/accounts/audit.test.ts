@@ -20,6 +20,7 @@ import { auditKey } from '../../core/store/keys.ts';
 import { TenantQuotaStore } from '../../core/store/quotas/tenant-quotas.ts';
 import { QueueStore } from '../../core/store/tasks/queues.ts';
 import { TaskStore } from '../../core/store/tasks/tasks.ts';
+import { ErasureStore, operatorTenant } from '../../core/store/tenants/erasures.ts';
 import { UsageStore } from '../../core/store/usage/usage.ts';
 import { accountsHandler } from '../../processors/accounts/processor.ts';
 import { sweepAccounts } from '../../processors/accounts/sweeper.ts';
@@ -54,10 +55,12 @@ const handlers = {
     tenantQuotas: new TenantQuotaStore({ redis }),
     usage,
     audit,
+    erasures: new ErasureStore({ redis }),
   }),
 };
 
-const tenant = 'audited';
+/** The operator's tenant: an operation on tenants leaves its entry there. */
+const tenant = operatorTenant;
 const secret = 'nobody-may-read-this-in-the-audit';
 let entries = 0;
 
@@ -94,7 +97,7 @@ async function newQueue(): Promise<string> {
 }
 
 async function newFile(): Promise<string> {
-  const { name, size } = await blobs.put(Buffer.from(`{"custom_id":"${secret}"}`));
+  const { name, size } = await blobs.put('acme', Buffer.from(`{"custom_id":"${secret}"}`));
   const file = { filename: 'in', purpose: 'batch', blob: name, bytes: size };
   return (await batchFiles.create(tenant, file, { messageId: randomUUID(), at: Date.now() })).id ?? '';
 }
@@ -197,6 +200,11 @@ const changes: { [T in RequestType]?: Prepare<T> } = {
     const id = await newKey();
     const next = makeApiKey();
     return { body: { id, new_id: next.id, hash: next.hash }, target: id };
+  },
+  'tenant.erase': async () => {
+    const { id, hash } = makeApiKey();
+    await new ApiKeyStore({ redis }).create({ id, hash, tenant: 'gone', traits: { roles: ['rag'] }, lifetimeMs: 0 });
+    return { body: { tenant: 'gone' }, target: 'gone' };
   },
 };
 

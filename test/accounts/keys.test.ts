@@ -7,6 +7,7 @@ import { ApiKeyStore } from '../../core/store/api-keys/api-keys.ts';
 import { AuditStore } from '../../core/store/audit/audit.ts';
 import { apiKeyLogKey } from '../../core/store/keys.ts';
 import { TenantQuotaStore } from '../../core/store/quotas/tenant-quotas.ts';
+import { ErasureStore } from '../../core/store/tenants/erasures.ts';
 import { UsageStore } from '../../core/store/usage/usage.ts';
 import { accountsHandler } from '../../processors/accounts/processor.ts';
 import type { Part, RequestBody, RequestType } from '../../proto/registry.ts';
@@ -20,6 +21,7 @@ const stores = {
   tenantQuotas: new TenantQuotaStore(bus),
   audit: new AuditStore(bus),
   usage: new UsageStore(bus),
+  erasures: new ErasureStore(bus),
 };
 const handler = accountsHandler(stores);
 type Test = Pick<typeof t, 'teardown'>;
@@ -119,6 +121,22 @@ t.test('another administrator reaches the keys of its tenant only', async (t) =>
   await t.rejects(request('key.revoke', { id, tenant: 'acme' }, 'other'), refused);
   await t.rejects(request('key.rotate', { ...rotation, tenant: 'acme' }, 'other'), refused);
   t.strictSame(await idsOf('acme'), [id]);
+});
+
+t.test('an id that any tenant has is refused with the same answer, which names no tenant', async (t) => {
+  const request = await start(t);
+  const key = creation();
+  await request('key.create', key);
+  const answerOf = (tenant: string) => request('key.create', { ...creation(), id: key.id }, tenant).catch(String);
+  const answer = await answerOf('acme');
+  t.match(answer, /given to an API key before/);
+  t.equal(await answerOf('other'), answer);
+  await t.rejects(request('key.create', { ...creation(), id: key.id }, 'other'), {
+    name: 'MillraceError',
+    type: 'conflict',
+    param: 'id',
+  });
+  t.strictSame([await idsOf('acme'), await idsOf('other')], [[key.id], []]);
 });
 
 t.test('a key that is limited to spaces or queues reaches no API key', async (t) => {

@@ -5,6 +5,7 @@ import { type Grant, unrestricted } from '../../core/grant.ts';
 import { ApiKeyStore } from '../../core/store/api-keys/api-keys.ts';
 import { AuditStore } from '../../core/store/audit/audit.ts';
 import { TenantQuotaStore } from '../../core/store/quotas/tenant-quotas.ts';
+import { ErasureStore } from '../../core/store/tenants/erasures.ts';
 import { UsageStore } from '../../core/store/usage/usage.ts';
 import { accountsHandler } from '../../processors/accounts/processor.ts';
 import type { RequestBody } from '../../proto/registry.ts';
@@ -13,8 +14,13 @@ import { call } from '../dispatcher/requests.ts';
 
 const bus = await startBus({ cluster: true });
 const audit = new AuditStore(bus);
-const stores = { apiKeys: new ApiKeyStore(bus), tenantQuotas: new TenantQuotaStore(bus), usage: new UsageStore(bus) };
-const handler = accountsHandler({ ...stores, audit });
+const handler = accountsHandler({
+  apiKeys: new ApiKeyStore(bus),
+  tenantQuotas: new TenantQuotaStore(bus),
+  erasures: new ErasureStore(bus),
+  usage: new UsageStore(bus),
+  audit,
+});
 const unused = { bytes: 0, chunks: 0, tasks: 0, requests_per_day: 0 };
 
 async function start(test: Pick<typeof t, 'teardown'>) {

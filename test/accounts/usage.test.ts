@@ -3,6 +3,7 @@ import t from 'tap';
 import { ApiKeyStore } from '../../core/store/api-keys/api-keys.ts';
 import { AuditStore } from '../../core/store/audit/audit.ts';
 import { TenantQuotaStore } from '../../core/store/quotas/tenant-quotas.ts';
+import { ErasureStore } from '../../core/store/tenants/erasures.ts';
 import { UsageStore } from '../../core/store/usage/usage.ts';
 import { accountsHandler } from '../../processors/accounts/processor.ts';
 import type { RequestBody } from '../../proto/registry.ts';
@@ -11,7 +12,12 @@ import { call } from '../dispatcher/requests.ts';
 
 const bus = await startBus({ cluster: true });
 const usage = new UsageStore(bus);
-const stores = { apiKeys: new ApiKeyStore(bus), tenantQuotas: new TenantQuotaStore(bus), audit: new AuditStore(bus) };
+const stores = {
+  apiKeys: new ApiKeyStore(bus),
+  tenantQuotas: new TenantQuotaStore(bus),
+  audit: new AuditStore(bus),
+  erasures: new ErasureStore(bus),
+};
 const handler = accountsHandler({ ...stores, usage });
 const day = 24 * 60 * 60 * 1000;
 

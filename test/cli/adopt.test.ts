@@ -38,7 +38,7 @@ t.test('a start with an emptied Redis is refused with what to do', async (t) => 
 
 t.test('adopt prints what it pairs and what that means, and keeps every blob', async (t) => {
   const blobs = await BlobStore.open(dataDir);
-  const { name } = await blobs.put(Buffer.from('original'));
+  const { name } = await blobs.put('acme', Buffer.from('original'));
   const { status, output } = await adopt(t);
   t.equal(status, 0, output);
   t.match(output, new RegExp(`${server.url}.*store \\(none\\), records of 0 files`));

@@ -89,7 +89,7 @@ async function create(lines: number, more: CreateOptions = {}): Promise<string> 
   const text = Array.from({ length: lines }, (_, i) =>
     JSON.stringify({ custom_id: `c${i}`, method: 'POST', url: '/v1/x', body: { i, text: 'x'.repeat(padding) } }),
   );
-  const { name, size } = await deps.batchBlobs.put(Buffer.from(text.join('\n')));
+  const { name, size } = await deps.batchBlobs.put('acme', Buffer.from(text.join('\n')));
   const file = { filename: 'in', purpose: 'batch', blob: lost ? randomUUID() : name, bytes: size };
   const origin = () => ({ messageId: randomUUID(), at: Date.now() });
   const { id: inputFileId } = await deps.batchFiles.create(tenant, file, origin());

@@ -275,7 +275,7 @@ t.test('a client that leaves while its blob is committed leaves no stream and no
   const slowBlobs: Pick<BlobStore, 'create' | 'path'> = {
     path: (name) => blobs.path(name),
     async create() {
-      const writer = await blobs.create();
+      const writer = await blobs.create('acme');
       const commit = writer.commit.bind(writer);
       writer.commit = async () => {
         committing.resolve();
@@ -326,7 +326,7 @@ t.test('a client is paused while the disk is slower', async (t) => {
   const slowBlobs: Pick<BlobStore, 'create' | 'path'> = {
     path: (name) => blobs.path(name),
     async create() {
-      const writer = await blobs.create();
+      const writer = await blobs.create('acme');
       const write = writer.write.bind(writer);
       writer.write = async (chunk) => {
         heldBytes += chunk.length;

@@ -53,6 +53,11 @@ const keysOfHeads: Record<string, [local: string, key: string]> = {
   "number of the instance's last flush": ['flushed', 'usageFlushKey'],
   'quota of the tenant': ['quota', 'tenantQuotaKey'],
   'audit stream of the tenant': ['audit', 'auditKey'],
+  'erasure of the tenant': ['erasure', 'erasureKey'],
+  'tenants being erased': ['erasing', 'erasingTenantsKey'],
+  'closed tenants': ['closedTenants', 'closedTenantsKey'],
+  'changes of the closed tenants': ['closedChanges', 'closedChangesKey'],
+  replicas: ['replicas', 'replicasKey'],
 };
 
 /** The commands of each type. Other commands (`DEL`, `PEXPIRE`) are for keys of any type. */
@@ -207,9 +212,7 @@ function streamsOfShard(): string[] {
  * tasks. The id of a published message ends like one (`:run`), and is none.
  */
 function literalsIn(script: string): Text[] {
-  const code = codeOf(script)
-    .replaceAll(/publishBatch\(.*\)$/gm, '')
-    .replaceAll(/gsub\(root, .*\)$/gm, '');
+  const code = codeOf(script).replaceAll(/publishBatch\(.*\)$/gm, '');
   const texts = Array.from(code.matchAll(/(?:(\w+) \.\. )?'(:[a-z-]*:?)'/g), ([, name = 'root', literal]) => ({
     base: roots.has(name) || name === 'shard' ? name : 'root',
     literal: literal!,
@@ -217,9 +220,9 @@ function literalsIn(script: string): Text[] {
   return texts.filter(({ base }) => base !== 'shard');
 }
 
-/** The texts of a script behind the shard of a key: in `shard .. ':usage:'`, in a pattern, or when a root is changed. */
+/** The texts of a script behind the shard of a key: in `shard .. ':usage:'`, or in a pattern. */
 function shardTextsIn(script: string): Text[] {
-  const texts = /(?<=shard \.\. '|gsub\(root, '(?:[^']+', ')?|'\^\(\.-\}\)):[a-z-]+:?/g;
+  const texts = /(?<=shard \.\. '|'\^\(\.-\}\)):[a-z-]+:?/g;
   return Array.from(codeOf(script).matchAll(texts), ([literal]) => ({ base: 'shard', literal }));
 }
 

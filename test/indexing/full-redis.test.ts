@@ -66,7 +66,7 @@ async function startIndexing(begin: Promise<void>) {
 }
 
 async function accept(fileId: string): Promise<void> {
-  const { name: blob, size, sha256 } = await blobs.put(Buffer.from(`A physician visits number ${fileId}.`));
+  const { name: blob, size, sha256 } = await blobs.put('acme', Buffer.from(`A physician visits number ${fileId}.`));
   const upload = { file_id: fileId, file_name: `${fileId}.txt`, user: 'u', space_id: 'default', blob, size, sha256 };
   const rest = { directory_id: '', metadata: '', content: new Uint8Array() };
   await files.accept(tenant, { ...upload, ...rest } as never, { messageId: randomUUID(), entry: `1-${fileId}` });
@@ -100,7 +100,7 @@ t.test('a file that meets a full disk becomes ready when the disk has room again
   t.teardown(() => {
     blobs.put = put;
   });
-  const { name: blob, size, sha256 } = await put.call(blobs, Buffer.from('A river.'));
+  const { name: blob, size, sha256 } = await put.call(blobs, 'acme', Buffer.from('A river.'));
   const upload = { file_id: 'disk', file_name: 'a.txt', user: 'u', space_id: 'default', blob, size, sha256 };
   const rest = { directory_id: '', metadata: '', content: new Uint8Array() };
   await files.accept(tenant, { ...upload, ...rest } as never, { messageId: randomUUID(), entry: '2-0' });

@@ -54,7 +54,7 @@ async function start(t: Test) {
   };
 
   async function index(fileId: string, text: string, by: Embedder = builtIn, spaceId = 'default') {
-    const { name, size, sha256 } = await blobs.put(Buffer.from(text));
+    const { name, size, sha256 } = await blobs.put('acme', Buffer.from(text));
     const upload = {
       file_id: fileId,
       file_name: `${fileId}.txt`,
@@ -74,11 +74,10 @@ async function start(t: Test) {
     await files.begin({ tenant, fileId, version });
     const parsed = await parseFile({ bytes: await blobs.read(name), fileName: upload.file_name, readings: [] });
     const chunks = parsed.chunkStart.length;
-    const outline = (await blobs.put(encodeOutline(parsed))).name;
+    const outline = (await blobs.put('acme', encodeOutline(parsed))).name;
     const range = { outlinePath: blobs.path(outline), first: 0, count: chunks };
-    const part = (
-      await blobs.put(await makePart({ pool, embedder: by, onCut() {} }, range, { tenant: 'default', signal }))
-    ).name;
+    const made = await makePart({ pool, embedder: by, onCut() {} }, range, { tenant: 'default', signal });
+    const part = (await blobs.put('acme', made)).name;
     const { fingerprint, dimension } = by;
     const names = {
       tenant,

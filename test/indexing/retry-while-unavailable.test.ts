@@ -19,8 +19,8 @@ t.test('the sweeper keeps the outline of a file that waits for its embedder for 
   const blobs = await BlobStore.open(folder, randomUUID());
   const { put } = blobs;
   const made: string[] = [];
-  blobs.put = async (bytes) => {
-    const stored = await put.call(blobs, bytes);
+  blobs.put = async (tenant, bytes) => {
+    const stored = await put.call(blobs, tenant, bytes);
     made.push(stored.name);
     return stored;
   };
@@ -46,7 +46,7 @@ t.test('the sweeper keeps the outline of a file that waits for its embedder for 
     embedders: { configured: embedder, of: async () => embedder },
     outageTimes: { firstMs: 1, longestMs: 1, totalMs: 1000 },
   };
-  const { name: blob, size, sha256 } = await blobs.put(Buffer.from('A physician visits.'));
+  const { name: blob, size, sha256 } = await blobs.put('acme', Buffer.from('A physician visits.'));
   const upload = { file_id: 'f', file_name: 'f.txt', user: 'u', space_id: 'default', blob, size, sha256 };
   const rest = { directory_id: '', metadata: '', content: new Uint8Array() };
   await files.accept('default', { ...upload, ...rest } as never, { messageId: 'm', entry: '1-0' });

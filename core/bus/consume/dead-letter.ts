@@ -15,7 +15,7 @@ import type { BusMetrics } from '../metrics.ts';
 import { bytesOfFields } from '../read-size.ts';
 import { trimToBytes } from '../stream-bytes.ts';
 import { deadLetterKey } from '../streams.ts';
-import { type StreamEntry, toEntry } from '../tail.ts';
+import { isBefore, pagesOfStream, type StreamEntry, toEntry } from '../tail.ts';
 
 const entriesMaxDefault = 10_000;
 const bytesMaxDefault = 128 << 20;
@@ -130,6 +130,36 @@ export async function requeueDeadLetters(deps: RequeueDeps): Promise<number> {
     if (entries.length === 0) return count;
     for (const entry of entries) await putBack(deps, entry);
     count += entries.length;
+  }
+}
+
+/** Removes the dead letters of a tenant. @returns their number. */
+export async function removeDeadLettersOf(deps: { redis: Redis }, tenant: string): Promise<number> {
+  let removed = 0;
+  for await (const entries of pagesOfStream(deps, deadLetterKey)) {
+    for (const letter of entries) {
+      if (toDeadLetter(letter).fields.tenant === tenant) removed += await deps.redis.xdel(deadLetterKey, letter.id);
+    }
+  }
+  return removed;
+}
+
+/**
+ * Writes all dead letters anew, under new ids. Redis frees the bytes of removed letters only then, because it keeps the
+ * entries of a stream in nodes. A crash may double some letters.
+ */
+export async function rewriteDeadLetters({ redis }: { redis: Redis }): Promise<void> {
+  const [newest] = await redis.xrevrange(deadLetterKey, '+', '-', 'COUNT', 1);
+  if (!newest) return;
+  for await (const entries of pagesOfStream({ redis }, deadLetterKey)) {
+    for (const { id, fields } of entries) {
+      if (isBefore(newest[0], id)) return;
+      await redis
+        .multi()
+        .xadd(deadLetterKey, '*', ...fields)
+        .xdel(deadLetterKey, id)
+        .exec();
+    }
   }
 }
 

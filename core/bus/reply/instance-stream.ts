@@ -12,7 +12,7 @@ import { trimToBytes } from '../stream-bytes.ts';
 import { isBefore, type StreamEntry, type TailPosition, tail } from '../tail.ts';
 
 export const ttlSeconds = 60;
-const renewEveryMs = 15_000;
+export const renewEveryMs = 15_000;
 const trimEveryMs = 200;
 
 interface Owner {
@@ -120,7 +120,7 @@ export class InstanceStream implements AsyncDisposable {
     const deliveredId = this.#deliveredId;
     if (deliveredId === this.#trimmedId) return;
     try {
-      await this.#redis.xtrim(this.key, 'MINID', deliveredId);
+      await this.#redis.xtrim(this.key, 'MINID', idAfter(deliveredId));
       this.#trimmedId = deliveredId;
       if (this.#owner.backlog === undefined) return;
       const { entriesMax, bytesMax } = this.#owner.backlog;
@@ -138,4 +138,10 @@ export class InstanceStream implements AsyncDisposable {
       await delay(ms, undefined, { signal }).then(work, () => {}); // aborted: the loop ends
     }
   }
+}
+
+/** The lowest id above that of an entry. The entry that was read last is trimmed too, because it may have a text. */
+function idAfter(id: string): string {
+  const [ms, n] = id.split('-');
+  return `${ms}-${BigInt(n ?? 0) + 1n}`;
 }

@@ -11,7 +11,7 @@ import type { Redis } from 'ioredis';
 import { encodeRequest } from '../../../proto/codec.ts';
 import { isAudited, type RequestBody, type RequestType, requests } from '../../../proto/registry.ts';
 import type { ByteBudget } from '../../byte-budget.ts';
-import { MillraceError } from '../../errors.ts';
+import { MillraceError, tenantClosed } from '../../errors.ts';
 import type { Delivery } from '../consume/delivery.ts';
 import { type Envelope, encodeEntry } from '../entry.ts';
 import { type BacklogBounds, Backlogs } from './backlogs.ts';
@@ -27,28 +27,34 @@ export interface Published {
 interface PublisherDeps extends BacklogBounds {
   redis: Redis;
   budget: ByteBudget;
+  /** Tenants for which nothing is published. Default: none. */
+  closed?: { has(tenant: string): boolean };
 }
 
 export class Publisher {
   readonly budget: ByteBudget;
   readonly #redis: Redis;
+  readonly #closed: { has(tenant: string): boolean };
   readonly #backlogs: Backlogs;
 
-  constructor({ redis, budget, ...bounds }: PublisherDeps) {
+  constructor({ redis, budget, closed = new Set(), ...bounds }: PublisherDeps) {
     this.#redis = redis;
     this.budget = budget;
+    this.#closed = closed;
     this.#backlogs = new Backlogs({ redis }, bounds);
   }
 
   /**
    * Appends a request to its work stream.
-   * @throws {MillraceError} `unavailable` above the stream's bound, or when Redis did not confirm.
+   * @throws {MillraceError} `unavailable` above the stream's bound, or when Redis did not confirm; `conflict` for a closed
+   * tenant.
    */
   async publish<T extends RequestType>(
     type: T,
     body: RequestBody<T>,
     envelope: Omit<Envelope, 'type' | 'body' | 'encoding'>,
   ): Promise<Published> {
+    if (this.#closed.has(envelope.tenant)) throw tenantClosed();
     const backlog = this.#backlogs.shortest(requests[type].stream, envelope.tenant);
     const { key } = backlog;
     const { id, tenant, reply, accept, deadline, trace, traceId, grant, from } = envelope;

@@ -15,6 +15,7 @@ import type { ApiKey } from '../../api-key.ts';
 import { MillraceError } from '../../errors.ts';
 import { apiKeyLogKey, apiKeysByExpiryKey, apiKeysByTenantKey, apiKeysKey, removedApiKeysKey } from '../keys.ts';
 import { Script } from '../script.ts';
+import { ErasureStore } from '../tenants/erasures.ts';
 import type { ApiKeyRecord, ApiKeyTraits } from './api-key-record.ts';
 
 /** Each gateway has all records in memory: about 600 bytes a key. */
@@ -27,6 +28,9 @@ const scripts = {
   rotate: new Script('key/rotate-key', { prelude }),
 };
 const keys = [apiKeysKey, apiKeysByTenantKey, apiKeysByExpiryKey, removedApiKeysKey, apiKeyLogKey];
+
+/** Keys that are revoked between two reads of the list. */
+const revokeMax = 100;
 
 /** The time and the id of the last key of a page. */
 const cursorForm = /^(\d{13})\.([a-z0-9]{12})$/;
@@ -41,25 +45,34 @@ export interface ApiKeyPage {
 export class ApiKeyStore {
   readonly #redis: Redis;
   readonly #keysMax: { tenant: number; service: number };
+  readonly #erasures: ErasureStore;
 
   constructor(deps: { redis: Redis; keysMax?: { tenant: number; service: number } }) {
     this.#redis = deps.redis;
     this.#keysMax = deps.keysMax ?? keysMaxDefault;
+    this.#erasures = new ErasureStore(deps);
   }
 
   /**
-   * Creates a key. Idempotent with the same id and hash.
+   * Creates a key. Idempotent with the same id and hash. A tenant that was erased is open again from then on.
    * @param key.lifetimeMs 0: it does not expire.
-   * @throws {MillraceError} conflict when the id is taken, insufficient_storage when there are too many keys
+   * @throws {MillraceError} conflict when the id is taken, or the tenant is being erased; insufficient_storage when there
+   * are too many keys
    */
   async create(
     key: Omit<ApiKey, 'text'> & { tenant: string; traits: ApiKeyTraits; lifetimeMs: number },
   ): Promise<ApiKeyRecord> {
     const { id, tenant, hash, traits, lifetimeMs } = key;
+    if (await this.#erasures.isErasing(tenant)) throw isErasing(tenant);
     const record = JSON.stringify({ id, tenant, hash, ...traits });
     const args = [record, lifetimeMs, this.#keysMax.tenant, this.#keysMax.service];
     const [outcome, detail] = (await scripts.create.run(this.#redis, keys, args)) as string[];
-    if (outcome === 'created') return JSON.parse(detail);
+    if (outcome === 'created') {
+      // An erasure that began meanwhile may not have seen the key.
+      if (await this.#erasures.open(tenant)) return JSON.parse(detail);
+      await this.revoke(tenant, id);
+      throw isErasing(tenant);
+    }
     throw outcome === 'full' ? this.#tooMany(detail) : taken('id', id);
   }
 
@@ -98,6 +111,17 @@ export class ApiKeyStore {
     }
   }
 
+  /** Revokes all keys of a tenant. @returns their number. */
+  async revokeAll(tenant: string): Promise<number> {
+    let revoked = 0;
+    for (;;) {
+      const page = await this.list(tenant, { limit: revokeMax, cursor: '' });
+      for (const { id } of page.keys) await scripts.revoke.run(this.#redis, keys, [tenant, id]);
+      revoked += page.keys.length;
+      if (page.keys.length === 0) return revoked;
+    }
+  }
+
   /** @returns undefined when no tenant has the key. */
   async get(id: string): Promise<ApiKeyRecord | undefined> {
     const text = await this.#redis.hget(apiKeysKey, id);
@@ -131,6 +155,11 @@ export class ApiKeyStore {
         : `The service has ${this.#keysMax.service} API keys, the most it may have. Revoke keys that are not used.`;
     return new MillraceError('insufficient_storage', message);
   }
+}
+
+function isErasing(tenant: string): MillraceError {
+  const message = `The tenant ${tenant} is being erased. Create the key when that is done.`;
+  return new MillraceError('conflict', message, { param: 'tenant' });
 }
 
 function unknownKey(id: string): MillraceError {

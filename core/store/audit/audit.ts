@@ -10,7 +10,7 @@ import type { Envelope } from '../../bus/entry.ts';
 import { shardCount } from '../../bus/streams.ts';
 import { MillraceError } from '../../errors.ts';
 import { auditKey, auditTenantsKey } from '../keys.ts';
-import { Script } from '../script.ts';
+import { auditPreludes, Script } from '../script.ts';
 
 /** The message that asks for a change. */
 export type AuditOrigin = Pick<Envelope, 'type' | 'id' | 'grant' | 'from'>;
@@ -31,7 +31,7 @@ const keptMs = 400 * 24 * 60 * 60 * 1000;
 const notedMemoMs = 24 * 60 * 60 * 1000;
 const cursorForm = /^\d{1,15}-\d{1,15}$/;
 
-const noteAudit = new Script('audit/note-audit', { prelude: 'audit/append-audit' });
+const noteAudit = new Script('audit/note-audit', { prelude: auditPreludes });
 
 /** @returns the argument `by` of a script. Empty: the change is not audited. */
 export function auditBy(origin: AuditOrigin | undefined): string {

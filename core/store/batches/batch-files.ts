@@ -111,16 +111,21 @@ export class BatchFileStore {
     const referenced = new Set<string>();
     for (let shard = 0; shard < shardCount; shard++) {
       for (const tenant of await this.#redis.smembers(batchTenantsKey(shard))) {
-        const root = tasksKey(tenant);
-        const ids = await this.#redis.zrange(`${root}:files`, '-', '+', 'BYLEX');
-        for (let i = 0; i < ids.length; i += scanBatch) {
-          const some = ids.slice(i, i + scanBatch);
-          const blobs = await Promise.all(some.map((id) => this.#redis.hget(`${root}:file:${id}`, 'blob')));
-          for (const blob of blobs) if (blob !== null) referenced.add(blob);
-        }
+        for await (const some of this.blobsOf(tenant)) for (const name of some) referenced.add(name);
       }
     }
     return referenced;
+  }
+
+  /** Names of the blobs of a tenant's files, in pages. */
+  async *blobsOf(tenant: string): AsyncIterable<string[]> {
+    const root = tasksKey(tenant);
+    const ids = await this.#redis.zrange(`${root}:files`, '-', '+', 'BYLEX');
+    for (let i = 0; i < ids.length; i += scanBatch) {
+      const some = ids.slice(i, i + scanBatch);
+      const blobs = await Promise.all(some.map((id) => this.#redis.hget(`${root}:file:${id}`, 'blob')));
+      yield blobs.filter((blob) => blob !== null);
+    }
   }
 
   /** @returns those of the files that the queues of a grant cover. */

@@ -8,6 +8,7 @@ import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
 export const trashFolder = 'trash';
+const removalsAtOnce = 16;
 
 export class BlobTrash {
   readonly #root: string;
@@ -41,6 +42,13 @@ export class BlobTrash {
     return restored;
   }
 
+  /** Deletes the blobs whose names have this end. @returns their number. */
+  async removeEndingWith(end: string): Promise<number> {
+    let removed = 0;
+    for (const day of await entriesOf(this.#root)) removed += await removeEndingWith(join(this.#root, day), end);
+    return removed;
+  }
+
   /** Deletes the blobs that were added on a day before `beforeMs`. */
   async empty(beforeMs: number): Promise<void> {
     for (const day of await entriesOf(this.#root)) {
@@ -56,6 +64,16 @@ async function moveIfThere(from: string, to: string): Promise<void> {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
   }
+}
+
+/** Removes the files of a folder whose names have this end. @returns their number. */
+export async function removeEndingWith(folder: string, end: string): Promise<number> {
+  const names = (await entriesOf(folder)).filter((name) => name.endsWith(end));
+  for (let from = 0; from < names.length; from += removalsAtOnce) {
+    const some = names.slice(from, from + removalsAtOnce);
+    await Promise.all(some.map((name) => rm(join(folder, name), { force: true })));
+  }
+  return names.length;
 }
 
 /** The day in UTC, in a form that sorts by time. */

@@ -1,8 +1,8 @@
 /**
  * The blob store: originals, outlines and chunk parts as files below DATA_DIR, shared by all processes.
  *
- * A blob is written under a scratch name, fsynced and then renamed, so a name in a record always means complete bytes.
- * A blob is never overwritten.
+ * A blob is written in a scratch folder, fsynced and then renamed, so a name in a record always means complete bytes.
+ * A blob is never overwritten. Its name ends in its tenant.
  *
  * `sweep` removes unreferenced blobs older than an hour, in two steps. It is for areas whose readers may follow old
  * references. `remove` is for areas where the record says whether a blob may be read.
@@ -11,12 +11,21 @@ import { createHash, type Hash, randomUUID } from 'node:crypto';
 import { writeSync } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
-import { BlobTrash, trashFolder } from './blob-trash.ts';
+import { BlobTrash, removeEndingWith, trashFolder } from './blob-trash.ts';
 import { syncFolder } from './sync-folder.ts';
 
 const sweepAgeMs = 60 * 60 * 1000;
 const scratchFolder = 'incoming';
-const blobForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** A UUID, and the tenant. A blob that an earlier release wrote has no tenant. */
+const blobForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(\.[A-Za-z0-9_-]{1,64})?$/;
+
+/**
+ * The name for the bytes of a tenant: unique, and never reused. It ends in the tenant, so that an erasure finds all
+ * blobs of a tenant, also those that no record names.
+ */
+export function newBlobName(tenant: string): string {
+  return `${randomUUID()}.${tenant}`;
+}
 
 /** Whether this is a valid blob name. Such a name cannot lead to a path outside the store. */
 export function isBlobName(name: string): boolean {
@@ -88,14 +97,14 @@ export class BlobStore {
     return join(this.#root, name.slice(0, 2), name);
   }
 
-  async create(): Promise<BlobWriter> {
-    const name = randomUUID();
+  async create(tenant: string): Promise<BlobWriter> {
+    const name = newBlobName(tenant);
     const scratch = join(this.#root, scratchFolder, name);
     return new BlobWriter(await open(scratch, 'wx'), { name, scratch, target: this.path(name) });
   }
 
-  async put(bytes: Uint8Array): Promise<StoredBlob> {
-    const writer = await this.create();
+  async put(tenant: string, bytes: Uint8Array): Promise<StoredBlob> {
+    const writer = await this.create(tenant);
     try {
       await writer.write(bytes);
       return await writer.commit();
@@ -123,13 +132,28 @@ export class BlobStore {
 
   /** Removes a blob whose record is gone. Does nothing if the blob is gone too. */
   async remove(name: string): Promise<void> {
-    await rm(this.path(name), { force: true });
+    if (isBlobName(name)) await rm(this.path(name), { force: true });
   }
 
   /** Resets the age of blobs, so that `sweep` keeps them until their writer has put them into a record. */
   async renew(names: readonly string[]): Promise<void> {
     const now = new Date();
     await Promise.all(names.map((name) => utimes(this.path(name), now, now)));
+  }
+
+  /**
+   * Removes all blobs of a tenant: complete ones, unfinished ones, and those in the trash. A writer of an unfinished blob
+   * fails when it completes it.
+   * @param check is called before each folder is read. It throws when nothing may be removed any more.
+   * @returns their number.
+   */
+  async removeOf(tenant: string, check = async (): Promise<void> => {}): Promise<number> {
+    let removed = 0;
+    for (const folder of await readdir(this.#root)) {
+      await check();
+      if (folder !== trashFolder) removed += await removeEndingWith(join(this.#root, folder), `.${tenant}`);
+    }
+    return removed + (await this.#trash.removeEndingWith(`.${tenant}`));
   }
 
   /** Number of complete blobs, without those in the trash. */

@@ -1,6 +1,7 @@
 /** Reads and writes the fields of a file's HASH, and the replies of its scripts; see `files.ts`. */
 import type { Encoding } from '../../../proto/codec.ts';
 import type { ReplyBody } from '../../../proto/registry.ts';
+import { isErrorType } from '../../errors.ts';
 
 export type FileState = ReplyBody<'file.state'> & { status: string; version: number };
 /** The states of a file that a client can see. `chunking` is reserved and never set: the parser process also chunks. */

@@ -55,24 +55,37 @@ export class FileScan {
   }
 
   async #addReferenced(names: Set<string>, shard: number): Promise<void> {
-    for await (const [tenant, fileIds] of this.pages(shard)) {
-      const fields = ['blob', 'building_outline', 'building_parts'] as const;
-      const records = await Promise.all(fileIds.map((fileId) => this.#redis.hmget(fileKey(tenant, fileId), ...fields)));
-      for (const value of records.flat()) if (value) for (const name of value.split(' ')) names.add(name);
+    for (const tenant of await this.#redis.smembers(tenantsKey(shard))) {
+      for await (const some of this.blobsOf(tenant)) for (const name of some) names.add(name);
     }
-    for await (const { outline, parts } of this.live(shard)) for (const name of [outline, ...parts]) names.add(name);
+  }
+
+  /** Names of the blobs that the records of a tenant's files refer to, in pages. */
+  async *blobsOf(tenant: string): AsyncIterable<string[]> {
+    for await (const fileIds of this.#pagesOf(tenant)) {
+      const fields = ['blob', 'building_outline', 'building_parts'] as const;
+      const keys = fileIds.map((fileId) => fileKey(tenant, fileId));
+      const records = await Promise.all(keys.map((key) => this.#redis.hmget(key, ...fields)));
+      const logRecords = await Promise.all(keys.map((key) => readLogRecords(this.#redis, key)));
+      const live = logRecords.flat().flatMap(({ outline, parts }) => [outline, ...parts]);
+      yield [...records.flat().flatMap((value) => (value ? value.split(' ') : [])), ...live];
+    }
   }
 
   /** Ids of all files of a shard, in pages of one tenant. */
   async *pages(shard: number): AsyncIterable<[tenant: string, fileIds: string[]]> {
     for (const tenant of await this.#redis.smembers(tenantsKey(shard))) {
-      let cursor = '0';
-      do {
-        const [next, flat] = await this.#redis.zscan(fileListKey(tenant), cursor, 'COUNT', pageFiles);
-        cursor = next;
-        yield [tenant, pairs(flat).map(([fileId]) => fileId)];
-      } while (cursor !== '0');
+      for await (const fileIds of this.#pagesOf(tenant)) yield [tenant, fileIds];
     }
+  }
+
+  async *#pagesOf(tenant: string): AsyncIterable<string[]> {
+    let cursor = '0';
+    do {
+      const [next, flat] = await this.#redis.zscan(fileListKey(tenant), cursor, 'COUNT', pageFiles);
+      cursor = next;
+      yield pairs(flat).map(([fileId]) => fileId);
+    } while (cursor !== '0');
   }
 }
 

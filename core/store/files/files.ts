@@ -47,7 +47,7 @@ import {
   usageKey,
   visibleHeadKey,
 } from '../keys.ts';
-import { quotaPreludes, Script } from '../script.ts';
+import { auditPreludes, quotaPreludes, Script } from '../script.ts';
 import { type FileFilter, readFilePage } from './file-list.ts';
 import {
   type FileState,
@@ -105,7 +105,10 @@ export type Begun =
 
 const scripts = {
   accept: new Script('file/accept-file', {
-    prelude: ['bus/substreams', 'file/queue-indexing', 'file/space-chunks', 'grant/allows', ...quotaPreludes],
+    prelude: [
+      ...['bus/substreams', 'file/queue-indexing', 'file/space-chunks', 'grant/allows', 'tenant/closed'],
+      ...quotaPreludes,
+    ],
   }),
   begin: new Script('file/begin-indexing'),
   progress: new Script('file/report-progress'),
@@ -116,7 +119,7 @@ const scripts = {
     prelude: ['index/append-log', 'file/space-chunks', ...quotaPreludes, 'audit/append-audit', 'grant/allows'],
   }),
   retry: new Script('file/retry-file', {
-    prelude: ['bus/substreams', 'file/queue-indexing', 'audit/append-audit', 'grant/allows'],
+    prelude: ['bus/substreams', 'file/queue-indexing', ...auditPreludes, 'grant/allows'],
   }),
 };
 

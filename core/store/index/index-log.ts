@@ -25,7 +25,15 @@ export interface LogEntry extends LogPosition {
   record: millrace.v1.LogRecord;
 }
 
-const logEvents = ['file.part', 'file.committed', 'file.deleted', 'file.reembedded', 'embedder.changed'] as const;
+const logEvents = [
+  'file.part',
+  'file.committed',
+  'file.deleted',
+  'file.reembedded',
+  'embedder.changed',
+  'tenant.erased',
+  'log.cut',
+] as const;
 
 type LogEvent = (typeof logEvents)[number];
 

@@ -12,6 +12,7 @@ import { randomUUID } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import { millrace } from '../../../proto/generated.js';
 import { shardCount, shardOf } from '../../bus/streams.ts';
+import { tenantClosed } from '../../errors.ts';
 import {
   embedderKey,
   embeddersKey,
@@ -27,6 +28,7 @@ import {
   visibleHeadKey,
 } from '../keys.ts';
 import { Script } from '../script.ts';
+import { ErasureStore } from '../tenants/erasures.ts';
 import { logEntriesMax } from './index-log.ts';
 
 const { LogRecord } = millrace.v1;
@@ -51,9 +53,11 @@ export interface LiveFile {
 
 export class ReindexStore {
   readonly #redis: Redis;
+  readonly #erasures: ErasureStore;
 
   constructor(deps: { redis: Redis }) {
     this.#redis = deps.redis;
+    this.#erasures = new ErasureStore(deps);
   }
 
   /** The tenants that ever had a file. */
@@ -76,8 +80,10 @@ export class ReindexStore {
    * Begins a reindex: from now on each existing or newly committed file is to be embedded. A reindex with the same
    * fingerprint that did not end continues. The parts of an earlier reindex are settled first, because the current
    * index may consist of them.
+   * @throws {MillraceError} conflict when the tenant is closed
    */
   async begin(tenant: string, fingerprint: string): Promise<void> {
+    if (await this.#erasures.isClosed(tenant)) throw tenantClosed();
     const key = toReembedKey(tenant);
     const isListed = (await this.#redis.sismember(key, listing)) === 0;
     if ((await this.target(tenant)) === fingerprint && isListed) return;

@@ -16,13 +16,13 @@ const fileMark = '@';
 const scanCount = 500;
 
 /** @returns for each text the text itself, or a reference to the file that it was written to. */
-export async function offloadAll(texts: BlobStore, all: readonly string[]): Promise<readonly string[]> {
+export async function offloadAll(texts: BlobStore, tenant: string, all: readonly string[]): Promise<readonly string[]> {
   const isLarge = (text: string) => Buffer.byteLength(text) > inlineBytesMax;
   if (!all.some(isLarge)) return all;
   return Promise.all(
     all.map(async (text) => {
       if (!isLarge(text)) return text;
-      const { name, size } = await texts.put(Buffer.from(text));
+      const { name, size } = await texts.put(tenant, Buffer.from(text));
       return `${fileMark}${name} ${size}`;
     }),
   );

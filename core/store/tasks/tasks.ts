@@ -123,6 +123,7 @@ export class TaskStore {
   async putAll(tenant: string, tasks: readonly NewTask[]): Promise<(TaskStatus | MillraceError)[]> {
     const texts = await offloadAll(
       this.#texts,
+      tenant,
       tasks.map(({ data }) => data),
     );
     return this.#puts.of(tenant).addInParts(tasks.map((task, i) => ({ ...task, data: texts[i] })));
@@ -167,6 +168,7 @@ export class TaskStore {
   async completeAll(tenant: string, completions: readonly Completion[]): Promise<(TaskStatus | MillraceError)[]> {
     const texts = await offloadAll(
       this.#texts,
+      tenant,
       completions.map(({ result }) => result),
     );
     const ended = completions.map((completion, i) => ({
@@ -260,8 +262,8 @@ export class TaskStore {
   }
 
   /** @returns the text, or the reference to its file. */
-  async offload(text: string): Promise<string> {
-    return (await offloadAll(this.#texts, [text]))[0];
+  async offload(tenant: string, text: string): Promise<string> {
+    return (await offloadAll(this.#texts, tenant, [text]))[0];
   }
 
   fetchOffloaded(text: string): Promise<string> {

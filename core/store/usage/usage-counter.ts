@@ -11,9 +11,9 @@ import type { Redis } from 'ioredis';
 import { shardOf } from '../../bus/streams.ts';
 import type { Log } from '../../log.ts';
 import { usageFlushKey, usageKey } from '../keys.ts';
-import { Script } from '../script.ts';
+import { Script, usagePreludes } from '../script.ts';
 
-const addUsage = new Script('usage/add-usage', { prelude: 'usage/count-usage' });
+const addUsage = new Script('usage/add-usage', { prelude: usagePreludes });
 
 const flushEveryMs = 1_000;
 /** Time for the last flush. */

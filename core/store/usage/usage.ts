@@ -11,7 +11,7 @@ import type { ReplyBody } from '../../../proto/registry.ts';
 import { shardCount, shardOf } from '../../bus/streams.ts';
 import { MillraceError } from '../../errors.ts';
 import { usageKey, usageTenantsKey } from '../keys.ts';
-import { Script } from '../script.ts';
+import { Script, usagePreludes } from '../script.ts';
 import { addFields, type Measured, type PeriodFields, rowsOf } from './usage-rows.ts';
 
 export interface UsageQuery {
@@ -41,8 +41,8 @@ const countedMemoMs = 24 * hourMs;
 const foldFieldsMax = 500;
 
 const scripts = {
-  countOnce: new Script('usage/count-once', { prelude: 'usage/count-usage' }),
-  fold: new Script('usage/fold-usage', { prelude: 'usage/count-usage' }),
+  countOnce: new Script('usage/count-once', { prelude: usagePreludes }),
+  fold: new Script('usage/fold-usage', { prelude: usagePreludes }),
 };
 
 export class UsageStore {

@@ -44,6 +44,7 @@ export function indexingRoutes(deps: IndexingDeps): KeyRoute[] {
         const wantsState = /\brespond-async\b/i.test(exchange.header('prefer'));
         const upload = await receiveUpload(deps, exchange, {
           schema: uploadFields,
+          tenant: principal.tenant,
           contentType: exchange.header('content-type'),
           contentLength: exchange.header('content-length'),
           bytesMax: deps.uploadBytesMax,

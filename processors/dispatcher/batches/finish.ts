@@ -52,7 +52,7 @@ async function writeFiles(
   signal: AbortSignal,
 ): Promise<ResultFile[]> {
   const { batchBlobs } = deps;
-  const files = { output: new LineFile(batchBlobs), error: new LineFile(batchBlobs) };
+  const files = { output: new LineFile(batchBlobs, job.tenant), error: new LineFile(batchBlobs, job.tenant) };
   try {
     // A batch that was cancelled before its lines were counted has no results.
     if (job.total > 0) {
@@ -111,12 +111,14 @@ async function* pagesOf(lines: AsyncIterable<Line>): AsyncGenerator<Line[]> {
 /** A file of lines. The first write creates it. */
 class LineFile {
   readonly #blobs: Pick<BlobStore, 'create'>;
+  readonly #tenant: string;
   #writer: BlobWriter | undefined;
   #buffered: string[] = [];
   #chars = 0;
 
-  constructor(blobs: Pick<BlobStore, 'create'>) {
+  constructor(blobs: Pick<BlobStore, 'create'>, tenant: string) {
     this.#blobs = blobs;
+    this.#tenant = tenant;
   }
 
   async add(line: string): Promise<void> {
@@ -136,7 +138,7 @@ class LineFile {
   }
 
   async #write(): Promise<void> {
-    this.#writer ??= await this.#blobs.create();
+    this.#writer ??= await this.#blobs.create(this.#tenant);
     await this.#writer.write(Buffer.from(this.#buffered.join('')));
     this.#buffered = [];
     this.#chars = 0;

@@ -13,7 +13,7 @@ import {
   unknownFile,
 } from '../../../core/store/batches/batch-files.ts';
 import type { BatchStore } from '../../../core/store/batches/batches.ts';
-import type { BlobStore } from '../../../core/store/blobs/blobs.ts';
+import { type BlobStore, isBlobName } from '../../../core/store/blobs/blobs.ts';
 import { throwDiskError } from '../../../core/store/blobs/disk-error.ts';
 import { type QueueStore, unknownQueue } from '../../../core/store/tasks/queues.ts';
 import type { DecodedRequest, RequestType } from '../../../proto/registry.ts';
@@ -43,13 +43,13 @@ const contentBytesMax = 8 * 1024 * 1024;
 const pieceBytesMax = 1024 * 1024;
 const metadataCharsMax = 16_384;
 const filenameCharsMax = 1024;
-const blobForm = /^[0-9a-f-]{36}$/;
 
 export const batchOperations = {
   async 'batchfile.create'({ batchFiles, batchBlobs }, request, delivery, reply) {
     checkFile(request);
     const { filename, purpose, content } = request;
-    const inline = content.length > 0 ? await batchBlobs.put(content).catch(throwDiskError) : undefined;
+    const inline =
+      content.length > 0 ? await batchBlobs.put(delivery.tenant, content).catch(throwDiskError) : undefined;
     const stored = inline ? { blob: inline.name, bytes: inline.size } : { blob: request.blob, bytes: request.bytes };
     const file = { filename: filename || 'input.jsonl', purpose, ...stored, granted: delivery.grant.queues };
     reply.end('batchfile.state', await batchFiles.create(delivery.tenant, file, originOf(delivery)));
@@ -132,7 +132,7 @@ function originOf({ id, entry }: Delivery): Origin {
 function checkFile({ filename, purpose, blob, bytes, content }: DecodedRequest<'batchfile.create'>): void {
   if (purpose !== 'batch') throw bad('purpose', 'must be batch');
   if (filename.length > filenameCharsMax) throw bad('filename', `must have at most ${filenameCharsMax} characters`);
-  if (content.length === 0 && !blobForm.test(blob)) throw bad('content', 'is missing');
+  if (content.length === 0 && !isBlobName(blob)) throw bad('content', 'is missing');
   if (content.length > contentBytesMax) {
     const message = `content must be at most ${contentBytesMax} bytes: upload larger files over HTTP.`;
     throw new MillraceError('payload_too_large', message, { param: 'content' });

@@ -96,7 +96,7 @@ async function toEntry(
 ): Promise<LineTask> {
   const queue = queueOf(model);
   if (queue === undefined) return { refused: 'model_not_found' };
-  const data = await tasks.offload(body);
+  const data = await tasks.offload(job.tenant, body);
   const head = {
     task_id: `${queue}.${job.id}-${number}`,
     ak: job.ak,

@@ -6,7 +6,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { open, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import type { BlobStore } from '../../../core/store/blobs/blobs.ts';
 
 /** The bytes, or the path of a file with them. The reader removes that file. */
@@ -15,18 +15,23 @@ export type Delivered = { readonly bytes: Uint8Array } | { readonly path: string
 const messageBytesMax = 512 * 1024;
 const pieceBytes = 1024 * 1024;
 
-export async function deliver(bytes: Uint8Array, scratchFolder: string): Promise<Delivered> {
+/** @param source path of the blob that was parsed. The file's name ends like its name, which ends in the tenant. */
+export async function deliver(bytes: Uint8Array, source: string, scratchFolder: string): Promise<Delivered> {
   if (bytes.byteLength <= messageBytesMax) return { bytes };
-  const path = join(scratchFolder, randomUUID());
+  const path = join(scratchFolder, `${randomUUID()}${extname(source)}`);
   await writeFile(path, bytes);
   return { path };
 }
 
 /** @returns the name of the blob. */
-export async function store(blobs: Pick<BlobStore, 'create' | 'put'>, delivered: Delivered): Promise<string> {
-  if ('bytes' in delivered) return (await blobs.put(delivered.bytes)).name;
+export async function store(
+  blobs: Pick<BlobStore, 'create' | 'put'>,
+  tenant: string,
+  delivered: Delivered,
+): Promise<string> {
+  if ('bytes' in delivered) return (await blobs.put(tenant, delivered.bytes)).name;
   const file = await open(delivered.path);
-  const blob = await blobs.create();
+  const blob = await blobs.create(tenant);
   try {
     const piece = Buffer.allocUnsafeSlow(pieceBytes);
     for (;;) {

@@ -62,7 +62,7 @@ async function parse({ path, fileName, readings, figures }: ParseTask): Promise<
   const parsed = await parseFile({ fileName, ...options, bytes: await readFile(path) });
   if ('pictures' in parsed) return parsed;
   return {
-    outline: await deliver(encodeOutline(parsed), scratchFolder),
+    outline: await deliver(encodeOutline(parsed), path, scratchFolder),
     chunks: parsed.chunkStart.length,
     title: parsed.title,
   };

@@ -7,6 +7,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { parserScratchFolder } from '../../../core/store/blobs/tenant-files.ts';
 
 const leftAgeMs = 24 * 60 * 60_000;
 
@@ -18,7 +19,7 @@ export class ScratchFolder implements AsyncDisposable {
   }
 
   static async open(dataDir: string): Promise<ScratchFolder> {
-    const root = join(dataDir, 'parser-scratch');
+    const root = join(dataDir, parserScratchFolder);
     await mkdir(root, { recursive: true });
     for (const name of await readdir(root)) {
       const left = join(root, name);

@@ -116,6 +116,12 @@ export class Corpus {
     this.next.delete(ref.tenant);
   }
 
+  /** Removes all indexes of a tenant. */
+  drop(tenant: string): void {
+    this.tenants.delete(tenant);
+    this.next.delete(tenant);
+  }
+
   clear(): void {
     this.tenants.clear();
     this.next.clear();

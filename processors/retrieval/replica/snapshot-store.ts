@@ -8,7 +8,7 @@
  * lost snapshot costs time but no data, so an unreadable one is ignored.
  *
  * Replicas share the folder, and the last save wins. A save removes the snapshot that it replaced. Another replica may
- * be writing to one of the other folders, so these are removed only when they are old.
+ * be writing to one of the other folders, so these are removed only when nothing was written to them for a minute.
  */
 import { randomUUID } from 'node:crypto';
 import { closeSync, openSync, readSync } from 'node:fs';
@@ -20,8 +20,8 @@ import type { PartitionSnapshot } from '../index/corpus.ts';
 
 const format = 3;
 const manifestName = 'latest.json';
-/** Age at which a folder that no manifest names counts as abandoned. Writing a snapshot takes minutes. */
-const abandonedAgeMs = 60 * 60 * 1000;
+/** Time without a write after which a folder that no manifest names counts as abandoned. */
+const abandonedAgeMs = 60 * 1000;
 
 export interface Snapshot {
   /** Position in the index log. All entries up to it are in the snapshot. */
@@ -108,13 +108,29 @@ export class SnapshotStore {
     const current = await this.#currentFolder();
     for (const name of await readdir(this.#folder)) {
       if (name === current || name === manifestName) continue;
-      const found = await stat(join(this.#folder, name)).catch(() => undefined); // Another replica has removed it.
-      if (found && Date.now() - found.mtimeMs > abandonedAgeMs) await this.#remove(name);
+      if (Date.now() - (await lastWriteMs(join(this.#folder, name))) > abandonedAgeMs) await this.#remove(name);
     }
+  }
+
+  /** Removes abandoned folders. @returns whether the newest snapshot is the only one on disk. */
+  async isOnly(): Promise<boolean> {
+    await this.#removeAbandoned();
+    const current = await this.#currentFolder();
+    return (await readdir(this.#folder)).every((name) => name === current || name === manifestName);
   }
 
   async #remove(folder: string): Promise<void> {
     await rm(join(this.#folder, folder), { recursive: true, force: true });
+  }
+}
+
+/** @returns time of the newest write below the folder, epoch ms. Infinite: another replica has removed the folder. */
+async function lastWriteMs(folder: string): Promise<number> {
+  try {
+    const paths = [folder, ...(await readdir(folder)).map((name) => join(folder, name))];
+    return Math.max(...(await Promise.all(paths.map(async (path) => (await stat(path)).mtimeMs))));
+  } catch {
+    return Number.POSITIVE_INFINITY;
   }
 }
 

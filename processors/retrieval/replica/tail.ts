@@ -59,6 +59,7 @@ export class IndexTail implements AsyncDisposable {
   readonly #stop = new AbortController();
   readonly #running: Promise<void>;
   #position: LogPosition;
+  #cleanSince: LogPosition;
   /** Whether the log is known to have the entry at our position. */
   #positionConfirmed = false;
   /** Names of outlines that are being read before their commit. */
@@ -72,6 +73,7 @@ export class IndexTail implements AsyncDisposable {
     this.#deps = deps;
     this.#shard = at.shard;
     this.#position = at.position;
+    this.#cleanSince = at.position;
     for (const connection of [deps.redis, deps.blocking]) connection.on('close', this.#onConnectionLost);
     this.#running = this.#run();
   }
@@ -84,6 +86,14 @@ export class IndexTail implements AsyncDisposable {
     const tail = new IndexTail(deps, from);
     await tail.#waitFor(await readLogHead(deps, from.shard));
     return tail;
+  }
+
+  /**
+   * Position after which this replica has no index of a tenant that was erased before. A snapshot from before may have
+   * one. Each erasure, and each resync, gives another object.
+   */
+  get cleanSince(): LogPosition {
+    return this.#cleanSince;
   }
 
   /** Position of the newest entry that is applied. */
@@ -167,6 +177,7 @@ export class IndexTail implements AsyncDisposable {
       if (isPartial) return this.#resync();
       await this.#apply(entry.record, loads[i]);
       this.#advance(entry);
+      if (entry.event === 'log.cut') this.#cleanSince = entry;
       await yieldToSearches();
     }
   }
@@ -202,6 +213,8 @@ export class IndexTail implements AsyncDisposable {
     const { corpus } = this.#deps;
     if (event === 'file.deleted') return () => corpus.remove(record);
     if (event === 'embedder.changed') return () => corpus.serve(record);
+    if (event === 'tenant.erased') return () => corpus.drop(record.tenant);
+    if (event === 'log.cut') return () => {};
     if (event === 'file.part') {
       const [part, outline] = await Promise.all([this.#readPart(record.parts[0]), this.#readAhead(record)]);
       return () => {
@@ -291,15 +304,21 @@ export class IndexTail implements AsyncDisposable {
       if (!corpus.tenants.has(tenant)) corpus.serve({ tenant, fingerprint });
     }
     const kept = new Set<string>();
+    const tenants = new Set(embedders.keys());
     for await (const record of scan.live(this.#shard)) {
       kept.add(`${record.tenant}/${record.file_id}`);
       if (corpus.versionOf(record) !== record.version) await this.#apply(record, this.#loadCommit(record));
+    }
+    // A tenant without records was erased. Its index is dropped as a whole, so that no snapshot has a piece of it.
+    for (const tenant of [...corpus.tenants.keys(), ...corpus.next.keys()]) {
+      if (!tenants.has(tenant)) corpus.drop(tenant);
     }
     for (const file of corpus.files()) if (!kept.has(`${file.tenant}/${file.file_id}`)) corpus.remove(file);
     for (const [tenant, fingerprint] of embedders) {
       if (corpus.tenants.get(tenant)?.fingerprint !== fingerprint) corpus.serve({ tenant, fingerprint });
     }
     this.#advance(head);
+    this.#cleanSince = head;
   }
 
   #advance({ n, id }: LogPosition): void {

@@ -138,6 +138,11 @@ const requests: Record<string, () => Promise<Response>> = {
   'get /v1/keys 200 application/json': () => service.fetch('/v1/keys?limit=2'),
   'get /v1/usage 200 application/json': () => service.fetch('/v1/usage?by=day&per=tenant'),
   'get /v1/usage 200 text/csv': () => service.fetch('/v1/usage', { headers: { Accept: 'text/csv' } }),
+  'delete /v1/tenants/{id} 202 application/json': () => eraseTenant(),
+  'get /v1/tenants/{id}/erasure 200 application/json': async () => {
+    await eraseTenant();
+    return service.fetch('/v1/tenants/to-erase/erasure');
+  },
   'get /v1/audit 200 application/json': () => service.fetch('/v1/audit?limit=2'),
   'get /v1/tenants/{id} 200 application/json': () => service.fetch('/v1/tenants/default'),
   'put /v1/tenants/{id} 200 application/json': () =>
@@ -156,6 +161,12 @@ let completed = '';
 async function keyId(): Promise<string> {
   const response = await service.post('/v1/keys', { roles: ['worker'], queues: ['q'], rate: 1, label: 'a worker' });
   return ((await response.json()) as { id: string }).id;
+}
+
+/** Begins the erasure of a tenant that has an API key. */
+async function eraseTenant(): Promise<Response> {
+  await service.post('/v1/keys', { tenant: 'to-erase', roles: ['rag'] });
+  return service.fetch('/v1/tenants/to-erase', { method: 'DELETE' });
 }
 
 function put(more: object): Promise<Response> {

@@ -101,6 +101,8 @@ export const messages: { [T in RequestType]: Bodies<T> } = {
   'file.index': ({ file, failedFile }) => [file, failedFile].map((file_id) => ({ file_id, version: 1 })),
   'file.retry': ({ file, failedFile }) => [file, failedFile].map((file_id) => ({ file_id })),
 
+  'tenant.erase': ({ tenant }) => [{ tenant }],
+  'tenant.erasure': ({ tenant }) => [{ tenant }],
   'key.revoke': ({ tenant, apiKey }) => [{ id: apiKey, tenant }, { id: apiKey }],
   'batchfile.delete': ({ batchFile }) => [{ file_id: batchFile }],
   'channel.delete': ({ model }) => [{ model }],
@@ -116,7 +118,11 @@ export const messages: { [T in RequestType]: Bodies<T> } = {
   'batchfile.create': () => [{ filename: 'own.jsonl', purpose: 'batch', content: Buffer.from('{}') }],
 };
 
-/** Types that take no id of another tenant's data. */
-export const withoutIds: ReadonlySet<RequestType> = new Set<RequestType>(['batchfile.create']);
+/** Types that answer every tenant alike: they take no id of another tenant's data, or are for operators only. */
+export const withoutIds: ReadonlySet<RequestType> = new Set<RequestType>([
+  'batchfile.create',
+  'tenant.erase',
+  'tenant.erasure',
+]);
 /** Types that have no answer. */
 export const unanswered: ReadonlySet<RequestType> = new Set<RequestType>(['file.index', 'batch.run', 'batch.finish']);

@@ -189,9 +189,11 @@ export const routes: Record<string, Requests> = {
   ],
 };
 
-/** Routes that take no id, and answer every tenant alike. */
+/** Routes that answer every tenant alike: they take no id, or are for operators only. */
 export const withoutIds: Record<string, Requests> = {
   'post /v1/files': (tenant) => [tenant.uploadBatchFile('own.jsonl', { custom_id: 'a' })],
+  'get /v1/tenants/{id}/erasure': (tenant, { tenant: name }) => [tenant.fetch(`/v1/tenants/${name}/erasure`)],
+  'delete /v1/tenants/{id}': (tenant, { tenant: name }) => [tenant.delete(`/v1/tenants/${name}`)],
   'get /livez': (tenant) => [tenant.fetch('/livez')],
   'get /readyz': (tenant) => [tenant.fetch('/readyz')],
   'get /metrics': (tenant) => [tenant.fetch('/metrics')],

@@ -71,6 +71,8 @@ const bodies: { [T in RequestType]: RequestBody<T> } = {
   'audit.list': { limit: 10, cursor: '' },
   'tenant.get': { tenant: 'fuzzed' },
   'tenant.put': { tenant: 'fuzzed', quota: { bytes: 1e13, chunks: 1e13, tasks: 1e13, requests_per_day: 1e13 } },
+  'tenant.erase': { tenant: 'no-such-tenant' },
+  'tenant.erasure': { tenant: 'no-such-tenant' },
   'key.create': { id: keyId, hash: 'f'.repeat(64), roles: ['rag:read'], spaces: ['fuzzed'], label: 'fuzzed' },
   'key.list': { limit: 10 },
   'key.revoke': { id: keyId },

@@ -18,7 +18,7 @@ const ignore = { onRoom() {}, onError() {} };
 const mib = 1024 * 1024;
 
 t.test('data that arrives in one turn does not stay in memory, and is written whole', async (t) => {
-  const blobBuffer = new BlobBuffer({ room, blobs }, ignore);
+  const blobBuffer = new BlobBuffer({ room, blobs, tenant: 'acme' }, ignore);
   while (blobBuffer.full) await setImmediate();
   const chunk = randomBytes(512 * 1024);
   const hash = createHash('sha256');
@@ -38,7 +38,7 @@ t.test('the blob has every byte in order, whatever the pieces and turns', async 
   const bytes = fc.oneof(fc.integer({ min: 0, max: 100 }), fc.integer({ min: 200_000, max: 600_000 }));
   const pieces = fc.array(fc.record({ bytes, wait: fc.boolean() }), { maxLength: 30 });
   const check = fc.asyncProperty(pieces, async (pieces) => {
-    const blobBuffer = new BlobBuffer({ room, blobs }, ignore);
+    const blobBuffer = new BlobBuffer({ room, blobs, tenant: 'acme' }, ignore);
     const all: Buffer[] = [];
     for (const { bytes, wait } of pieces) {
       const piece = randomBytes(bytes);
@@ -55,7 +55,10 @@ t.test('the blob has every byte in order, whatever the pieces and turns', async 
 
 t.test('the buffer is full while the disk is slower, and reports when there is room', async (t) => {
   const notFull = Promise.withResolvers<void>();
-  const blobBuffer = new BlobBuffer({ room, blobs }, { ...ignore, onRoom: () => blobBuffer.full || notFull.resolve() });
+  const blobBuffer = new BlobBuffer(
+    { room, blobs, tenant: 'acme' },
+    { ...ignore, onRoom: () => blobBuffer.full || notFull.resolve() },
+  );
   t.ok(blobBuffer.full, 'before there is a file');
   blobBuffer.write(randomBytes(4 * mib));
   await notFull.promise;
@@ -70,7 +73,10 @@ t.test('the buffer is full while the disk is slower, and reports when there is r
 t.test('a failure of the disk is reported once, stops the writing and leaves nothing behind', async (t) => {
   const before = await readdir(join(folder, 'blobs', 'incoming'));
   const errors: unknown[] = [];
-  const blobBuffer = new BlobBuffer({ room, blobs }, { ...ignore, onError: (error) => errors.push(error) });
+  const blobBuffer = new BlobBuffer(
+    { room, blobs, tenant: 'acme' },
+    { ...ignore, onError: (error) => errors.push(error) },
+  );
   while (blobBuffer.full) await setImmediate();
   const writer = await blobBuffer.finish();
   writer.write = async () => {

@@ -74,7 +74,7 @@ t.test('a large outline comes as a file, which is removed when the outline is st
   const { outline } = await parse('a.txt', 'The mill grinds the grain.\n\n'.repeat(40_000));
   t.ok('path' in outline);
   const blobs = await BlobStore.open(dataDir);
-  const stored = await blobs.read(await store(blobs, outline));
+  const stored = await blobs.read(await store(blobs, 'acme', outline));
   t.equal(decodeOutline(stored).kind.length, 40_000);
   const [scratch = ''] = await readdir(join(dataDir, 'parser-scratch'));
   t.same(await readdir(join(dataDir, 'parser-scratch', scratch)), []);

@@ -1,7 +1,7 @@
 /** The tail of the index log, on a real Redis: the fence of searches, and the start of a replica. */
 
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
@@ -23,10 +23,20 @@ import { BlobStore } from '../../../core/store/blobs/blobs.ts';
 import { FileScan } from '../../../core/store/files/file-scan.ts';
 import { FileStore } from '../../../core/store/files/files.ts';
 import { readLogHead } from '../../../core/store/index/index-log.ts';
-import { logHeadKey, logKey } from '../../../core/store/keys.ts';
+import { countReplicas, dropIndex } from '../../../core/store/index/replicas.ts';
+import {
+  embedderKey,
+  erasureKey,
+  fileListKey,
+  logHeadKey,
+  logKey,
+  tenantsKey,
+  visibleHeadKey,
+} from '../../../core/store/keys.ts';
 import { indexChunks } from '../../../processors/embedding/chunk-part.ts';
 import { Corpus } from '../../../processors/retrieval/index/corpus.ts';
 import { IndexTail } from '../../../processors/retrieval/replica/tail.ts';
+import { startReplica } from '../../../processors/retrieval/replica.ts';
 import { retrieval } from '../../../processors/roles/retrieval.ts';
 import { millrace } from '../../../proto/generated.js';
 import { startRedis } from '../../support/redis.ts';
@@ -67,8 +77,8 @@ async function index(document: Document): Promise<void> {
   await files.accept(tenant, new millrace.v1.FileAccept(upload), message);
   const { version } = await files.get(tenant, fileId);
   await files.begin({ tenant, fileId, version });
-  const outline = await blobs.put(millrace.v1.Outline.encode(outlineOf(document)).finish());
-  const part = await blobs.put(millrace.v1.ChunkPart.encode(indexChunks([text], 0)).finish());
+  const outline = await blobs.put('acme', millrace.v1.Outline.encode(outlineOf(document)).finish());
+  const part = await blobs.put('acme', millrace.v1.ChunkPart.encode(indexChunks([text], 0)).finish());
   const { fingerprint = '', dimension = 0 } = indexChunks([text], 0);
   const names = { tenant, file_id: fileId, version, file_name: upload.file_name, space_id: 'default' };
   const record = { ...names, outline: outline.name, parts: [part.name], fingerprint, dimension } as const;
@@ -255,3 +265,75 @@ function search(requester: Requester, query: string): Promise<string[]> {
 }
 
 type Found = { annotation: { file_id: string } };
+
+/** Closes the tenant and removes its records, as an erasure does. @returns number of the log's last entry */
+async function erase(): Promise<number> {
+  const requestedAt = '1';
+  await redis.hset(erasureKey(tenant), 'status', 'erasing', 'requested_at', requestedAt);
+  await redis.del(fileListKey(tenant), embedderKey(tenant));
+  await redis.srem(tenantsKey(shard), tenant);
+  return dropIndex({ redis }, { tenant, requestedAt });
+}
+
+t.test('the index of an erased tenant leaves the memory as a whole', async (t) => {
+  const { corpus, tail } = await startTail(t);
+  await index({ id: 'a', text: 'The puffin of the north cliff.' });
+  await tail.fence();
+  const before = tail.cleanSince;
+  const n = await erase();
+  t.equal(await dropIndex({ redis }, { tenant, requestedAt: '1' }), n, 'once for each erasure');
+  await tail.fence();
+  t.strictSame([corpus.tenants.size, corpus.next.size], [0, 0]);
+  t.not(tail.cleanSince, before);
+  t.equal(tail.cleanSince.n, n);
+  t.equal(await dropIndex({ redis }, { tenant, requestedAt: '2' }), -1, 'another erasure');
+});
+
+t.test('a replica that missed an erasure drops the index at its resync', async (t) => {
+  const { corpus, tail } = await startTail(t);
+  await index({ id: 'a', text: 'The puffin of the north cliff.' });
+  await tail.fence();
+  const dropped = corpus.tenants.get(tenant);
+  const n = (await readLogHead({ redis }, shard)) + 1;
+  const entry = ['event', 'log.cut', 'body', '', 'id', randomUUID()] as const;
+  // One step, so that the replica cannot read the entry of the erasure.
+  await redis
+    .multi()
+    .del(fileListKey(tenant), embedderKey(tenant))
+    .srem(tenantsKey(shard), tenant)
+    .xadd(logKey(shard), `${n + 1}-0`, ...entry)
+    .xtrim(logKey(shard), 'MINID', `${n + 1}-0`)
+    .mset(logHeadKey(shard), n + 1, visibleHeadKey(shard), n + 1)
+    .exec();
+  await tail.fence();
+  t.equal(corpus.tenants.size, 0);
+  await index({ id: 'b', text: 'The tenant began anew.' });
+  await tail.fence();
+  t.not(corpus.tenants.get(tenant), dropped);
+  t.strictSame(filesIn(corpus), ['b']);
+});
+
+t.test('a replica without a snapshot saves one after an erasure, and announces it', async (t) => {
+  const stack = new AsyncDisposableStack();
+  t.teardown(() => stack[Symbol.asyncDispose]());
+  const blocking = await connectBlocking({ url: server.url, name: 'index-log', log });
+  const config = { DATA_DIR: dataDir, HNSW_CHUNKS_MIN: 1000 };
+  const deps = { redis, blocking, blobs, scan, log, registry: new Registry() };
+  const replica = stack.use(await startReplica(deps, { config, shard }));
+  await index({ id: 'a', text: 'The puffin of the north cliff.' });
+  await replica.fence();
+  const folder = join(dataDir, 'snapshots', `s${shard}`);
+  const abandoned = join(folder, randomUUID());
+  await mkdir(abandoned, { recursive: true });
+  await writeFile(join(abandoned, '0'), 'puffin');
+  for (const path of [join(abandoned, '0'), abandoned]) await utimes(path, 0, 0);
+  const n = await erase();
+  const isSaved = async () => (await countReplicas({ redis }, shard, n)).saved === 1;
+  for (const end = Date.now() + 10_000; !(await isSaved()) && Date.now() < end; ) await nextTurn();
+  t.strictSame(await countReplicas({ redis }, shard, n), { running: 1, saved: 1 });
+  const names = await readdir(folder, { recursive: true });
+  const contents = await Promise.all(names.map((name) => readFile(join(folder, name)).catch(() => Buffer.alloc(0))));
+  t.notOk(Buffer.concat(contents).includes('puffin'));
+  await stack[Symbol.asyncDispose]();
+  t.strictSame(await countReplicas({ redis }, shard, n), { running: 0, saved: 0 });
+});

@@ -38,7 +38,7 @@ t.beforeEach(async () => {
 /** A store of old blobs without a record. */
 async function wasteOf(count: number): Promise<BlobStore> {
   const blobs = await BlobStore.open(dataDir);
-  for (let at = 0; at < count; at++) await utimes(blobs.path((await blobs.put(Buffer.from('x'))).name), 0, 0);
+  for (let at = 0; at < count; at++) await utimes(blobs.path((await blobs.put('acme', Buffer.from('x'))).name), 0, 0);
   return blobs;
 }
 

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import t from 'tap';
-import { BlobStore } from '../../../core/store/blobs/blobs.ts';
+import { BlobStore, isBlobName } from '../../../core/store/blobs/blobs.ts';
 
 const hourMs = 60 * 60 * 1000;
 
@@ -16,7 +16,7 @@ type Tap = typeof t;
 
 t.test('a blob is read back complete, with its size and its SHA-256', async (t) => {
   const { store } = await openStore(t);
-  const writer = await store.create();
+  const writer = await store.create('acme');
   await writer.write(Buffer.from('ab'));
   await writer.write(Buffer.from('c'));
   const { name, size, sha256 } = await writer.commit();
@@ -27,7 +27,7 @@ t.test('a blob is read back complete, with its size and its SHA-256', async (t) 
 
 t.test('an aborted blob has no name and leaves nothing', async (t) => {
   const { store, dataDir } = await openStore(t);
-  const writer = await store.create();
+  const writer = await store.create('acme');
   await writer.write(Buffer.from('abc'));
   await writer.abort();
   await writer.abort();
@@ -41,7 +41,7 @@ const bounds = { nowMs: now, trashMs: 7 * dayMs, shareMax: 0.1 };
 
 /** Stores blobs that are old enough for a sweep. @returns their names. */
 async function putOld(store: BlobStore, count: number): Promise<string[]> {
-  const stored = await Promise.all(Array.from({ length: count }, (_, at) => store.put(Buffer.from(`${at}`))));
+  const stored = await Promise.all(Array.from({ length: count }, (_, at) => store.put('acme', Buffer.from(`${at}`))));
   await Promise.all(stored.map(({ name }) => utimes(store.path(name), new Date(0), new Date(now - 2 * hourMs))));
   return stored.map(({ name }) => name);
 }
@@ -49,7 +49,7 @@ async function putOld(store: BlobStore, count: number): Promise<string[]> {
 t.test('a sweep removes old unreferenced blobs, and no others', async (t) => {
   const { store } = await openStore(t);
   const [kept, old, renewed] = (await putOld(store, 3)) as [string, string, string];
-  const young = await store.put(Buffer.from('young'));
+  const young = await store.put('acme', Buffer.from('young'));
   await store.renew([renewed]);
   t.match(await store.sweep({ names: new Set([kept]) }, bounds), { total: 4, removed: 1, held: 0 });
   await t.rejects(store.read(old), { code: 'ENOENT' });
@@ -97,4 +97,28 @@ t.test('an unfinished blob is removed once it is old', async (t) => {
   await utimes(join(folder, 'old'), new Date(0), new Date(0));
   await store.sweep({ names: new Set() }, bounds);
   t.strictSame(await readdir(folder), ['young']);
+});
+
+t.test('the blobs of a tenant are removed, also unfinished ones and those in the trash, and no others', async (t) => {
+  const { store, dataDir } = await openStore(t);
+  const [swept] = (await putOld(store, 1)) as [string];
+  await store.sweep({ names: new Set() }, bounds);
+  const [own, others] = await Promise.all(['acme', 'acme-2'].map((tenant) => store.put(tenant, Buffer.from(tenant))));
+  const [unfinished, othersUnfinished] = await Promise.all(['acme', 'my_acme'].map((tenant) => store.create(tenant)));
+  t.equal(await store.removeOf('acme'), 3);
+  const left = await readdir(join(dataDir, 'blobs'), { recursive: true });
+  t.notOk(left.some((path) => path.endsWith('.acme')));
+  t.notOk(left.some((path) => path.endsWith(swept)));
+  await t.rejects(store.read(own!.name), { code: 'ENOENT' });
+  t.equal((await store.read(others!.name)).toString(), 'acme-2');
+  await t.rejects(unfinished!.commit(), { code: 'ENOENT' });
+  await othersUnfinished!.commit();
+  t.equal(await store.removeOf('acme'), 0);
+});
+
+t.test('a name of an earlier release, without a tenant, is still one', async (t) => {
+  const uuid = '0196f0a2-5f0e-4cc2-8a51-b8c3f0f2a111';
+  for (const name of [uuid, `${uuid}.acme`]) t.ok(isBlobName(name), name);
+  for (const name of [`${uuid}.`, `${uuid}.a.b`, `${uuid}/acme`, `${uuid}.../x`, `x.${uuid}`])
+    t.notOk(isBlobName(name), name);
 });

@@ -54,7 +54,7 @@ t.test('a dead task keeps its large data until it is requeued', async (t) => {
 });
 
 t.test('a young unreferenced file is kept, because a task may still name it', async (t) => {
-  await tasks.offload(large);
+  await tasks.offload('acme', large);
   t.equal(await sweep(Date.now()), 0);
   t.equal(await sweep(Date.now() + 2 * 60 * minute), 1);
 });

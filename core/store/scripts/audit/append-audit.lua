@@ -1,4 +1,5 @@
 -- The audit stream of a tenant: who changed what. The script that makes a change appends its entry in the same step.
+-- A tenant that is closed has no audit. Uses tenant/closed.lua.
 --
 -- <audit> is the audit stream of the tenant: millrace:{shard}:audit:<tenant>.
 --
@@ -20,7 +21,7 @@ local targetCharsMax = 512
 -- @param tenantKey a key whose name ends in the tenant: millrace:{shard}:<kind>:<tenant>
 -- @param by '' for a change that is not audited
 local function appendAudit(tenantKey, by, target)
-  if by == '' then return end
+  if by == '' or isClosed(tenantKey) then return end
   local shard, tenant = string.match(tenantKey, '^(.-}):[^:]+:(.*)$')
   local audit = shard .. ':audit:' .. tenant
   redis.call('XADD', audit, 'MAXLEN', '~', auditEntriesMax, '*', 'by', by, 'target', string.sub(target, 1, targetCharsMax))

@@ -3,7 +3,7 @@
 
 -- Appends the next step of a batch to the stream of its shard; core/store/batches/batches.ts describes the steps.
 local function publishBatch(batch, kind, id)
-  local shard, tenant = string.match(root, '^(.-}):tasks:(.*)$')
+  local shard, tenant = ownerOfRoot()
   redis.call(
     'XADD', shorterSubstream(shard .. ':batches', tenant), '*', 'type', kind, 'id', id, 'tenant', tenant,
     'encoding', 'json', 'body', string.format('{"batch_id":"%s"}', batch)

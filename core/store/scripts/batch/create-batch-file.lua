@@ -8,6 +8,7 @@
 local message, memoMs, id, purpose, filesMax = ARGV[1], ARGV[2], ARGV[3], ARGV[4], tonumber(ARGV[5])
 local firstField = 6
 
+if isClosed(root) then return tenantIsClosed end
 local made = root .. ':made:' .. message
 local before = redis.call('GET', made)
 if before then return before end

@@ -29,7 +29,7 @@ local final = isCancelled and 'cancelled' or expiredAt and 'expired' or 'complet
 if final == 'cancelled' then redis.call('HDEL', key, 'expired_at') end
 redis.call('HSET', key, 'status', final, final .. '_at', now, 'input_tokens', ARGV[2] + ARGV[4],
   'output_tokens', ARGV[3] + ARGV[5], 'estimated_lines', ARGV[6])
-local usage = string.gsub(root, ':tasks:', ':usage:', 1)
+local usage = usageOfRoot()
 for i, measure in ipairs({ 'tokens_in', 'tokens_out', 'tokens_in estimated', 'tokens_out estimated' }) do
   if tonumber(ARGV[i + 1]) > 0 then countUsage(usage, now, apiKey or '', measure, ARGV[i + 1]) end
 end

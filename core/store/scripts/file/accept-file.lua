@@ -1,5 +1,5 @@
 -- Accepts an upload: makes a new version of the file and queues its indexing, unless the newest version is the same.
--- Uses bus/substreams.lua, queue-indexing.lua, space-chunks.lua, quota/files.lua and grant/allows.lua.
+-- Uses bus/substreams.lua, queue-indexing.lua, space-chunks.lua, quota/files.lua, grant/allows.lua and tenant/closed.lua.
 --
 -- KEYS     1 file record  2 subscribers  3 file list  4 tenants  5 changes  6 stream of indexing  7 chunks by space
 --          8 root of the tenant's usage  9 quota of the tenant
@@ -23,6 +23,8 @@ local messageId, now, subscriber, tenant, fileId, fileName, user, spaceId, direc
   changesMax, changesMs, place, entriesMax, workId, trace, traceId, chunks, chunksMax, spaces,
   key, keyQuota = unpack(ARGV)
 local subscribersMax = 1000
+
+if isClosed(record) then return tenantIsClosed end
 
 local function subscribe()
   if subscriber ~= '' then

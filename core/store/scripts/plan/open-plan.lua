@@ -1,4 +1,5 @@
--- Opens the journal of a plan. The journal belongs to the first entry that opened it.
+-- Opens the journal of a plan. The journal belongs to the first entry that opened it. Uses
+-- tenant/closed.lua.
 --
 -- KEYS     1 journal of the plan
 -- ARGV     1 entry  2 instant at which the journal expires (epoch ms)
@@ -7,6 +8,7 @@
 local journal = KEYS[1]
 local entry, expireAt = unpack(ARGV)
 
+if isClosed(journal) then return tenantIsClosed end
 if redis.call('EXISTS', journal) == 0 then
   redis.call('RPUSH', journal, entry)
   redis.call('PEXPIREAT', journal, expireAt)

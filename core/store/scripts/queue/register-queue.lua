@@ -10,6 +10,7 @@
 local queueTenants = KEYS[2]
 local queue, endpoint, queuesMax, tenant, by = ARGV[1], ARGV[2], tonumber(ARGV[3]), ARGV[4], ARGV[5]
 
+if isClosed(root) then return tenantIsClosed end
 local key = root .. ':queue:' .. queue
 local before = redis.call('HGET', key, 'endpoint')
 if before then return answer(before == endpoint and 'registered' or 'conflict') end

@@ -67,6 +67,17 @@
 
 local root = KEYS[1]
 
+-- @return shard and tenant of the root, for the keys beside it
+local function ownerOfRoot()
+  return string.match(root, '^(.-}):tasks:(.*)$')
+end
+
+-- @return the root of the tenant's usage
+local function usageOfRoot()
+  local shard, tenant = ownerOfRoot()
+  return shard .. ':usage:' .. tenant
+end
+
 -- This name is from an earlier release. A new name would lose the tasks of a running service.
 local unnotifiedKey = ':untold'
 

@@ -17,8 +17,7 @@ end
 
 local function flushUsage()
   if not next(counted) then return end
-  local shard, tenant = string.match(root, '^(.-}):tasks:(.*)$')
-  local usage = shard .. ':usage:' .. tenant
+  local usage = usageOfRoot()
   for key, counts in pairs(counted) do
     for measure, amount in pairs(counts) do countUsage(usage, now, key, measure, amount) end
   end

@@ -23,8 +23,12 @@ local usageKeptMs = 401 * hoursPerDay * msPerHour
 -- A thousand keys with ten measures each. A hash of so many fields has about 0.7 MB.
 local usageFieldsMax = 10000
 
--- Enters a new period into the list of its tenant.
+-- Enters a new period into the list of its tenant. A tenant that is closed has no usage. Uses tenant/closed.lua.
 local function listPeriod(usage, period, hour)
+  if isClosed(usage) then
+    redis.call('UNLINK', usage .. ':' .. period)
+    return
+  end
   if redis.call('ZADD', usage, 'NX', hour, period) == 0 then return end
   local shard, tenant = string.match(usage, '^(.-}):usage:(.*)$')
   redis.call('SADD', shard .. ':usage-tenants', tenant)

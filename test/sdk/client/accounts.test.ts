@@ -1,4 +1,4 @@
-/** API keys by both clients, on the whole service: they give the same values and the same errors. */
+/** API keys, usage, the audit and tenants by both clients, on the whole service: they give the same values and the same errors. */
 import t from 'tap';
 import { type Client, HttpClient, StreamClient } from '../../../sdk/index.ts';
 import { eventually } from '../../e2e/responses.ts';
@@ -36,6 +36,18 @@ for (const [name, client] of Object.entries(clients)) {
     await client.revokeKey(next.id, { tenant });
     await eventually(async () => (await statusOf(next.key)) === 401);
     t.strictSame((await client.keys({ tenant })).keys.length, 1);
+  });
+
+  t.test(`${name}: usage and the audit are read, and a tenant is erased`, async (t) => {
+    const erased = `erased-by-${name}`;
+    const { id } = await client.createKey({ tenant: erased, roles: ['rag'] });
+    t.match(await client.audit({ tenant: erased, limit: 1 }), { entries: [{ action: 'key.create', target: id }] });
+    await eventually(async () => (await client.usage()).rows.some(({ measure }) => measure === 'requests'));
+    t.strictSame(await client.usage({ tenant: erased, by: 'day', per: 'tenant' }), { rows: [], next_cursor: '' });
+    t.match(await client.eraseTenant(erased), { tenant: erased, status: 'erasing' });
+    await eventually(async () => (await client.erasure(erased)).status === 'erased');
+    t.strictSame((await client.keys({ tenant: erased })).keys, []);
+    await t.rejects(client.erasure('nobody'), { name: 'MillraceError', type: 'not_found' });
   });
 
   t.test(`${name}: what cannot be done is an error of the catalogue`, async (t) => {

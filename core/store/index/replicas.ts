@@ -1,0 +1,82 @@
+/**
+ * The running replicas, and up to where the snapshots on disk have the index log. With this an erasure knows when no
+ * replica and no snapshot has the index of a tenant.
+ */
+import { randomUUID } from 'node:crypto';
+import type { Redis } from 'ioredis';
+import { millrace } from '../../../proto/generated.js';
+import { shardOf } from '../../bus/streams.ts';
+import { erasureKey, logHeadKey, logKey, replicasKey, visibleHeadKey } from '../keys.ts';
+import { Script } from '../script.ts';
+import { holdsPosition, type LogPosition, logEntriesMax } from './index-log.ts';
+
+const { LogRecord } = millrace.v1;
+
+/** Interval of a replica's announcements. */
+export const announceEveryMs = 3_000;
+/** Time after which a replica without an announcement is gone. */
+const keptMs = 15_000;
+
+const scripts = {
+  announce: new Script('index/announce-replica'),
+  drop: new Script('index/drop-tenant', { prelude: 'index/append-log' }),
+  cut: new Script('index/cut-log'),
+};
+
+/** Entries that are written anew when the log is cut. A node of a stream has at most 100. */
+const restMax = 200;
+
+/** Removes all entries of the log before number n, with their bytes. */
+export async function cutLog({ redis }: { redis: Redis }, shard: number, n: number): Promise<void> {
+  await scripts.cut.run(redis, [logKey(shard)], [n, restMax]);
+}
+
+/**
+ * Tells the replicas to drop the index of a tenant that is being erased. Idempotent.
+ * @returns number of the log's entry behind all entries of the tenant; -1: the erasure has ended
+ */
+export async function dropIndex(
+  { redis }: { redis: Redis },
+  { tenant, requestedAt }: { tenant: string; requestedAt: string },
+): Promise<number> {
+  const shard = shardOf(tenant);
+  const keys = [erasureKey(tenant), logKey(shard), logHeadKey(shard), visibleHeadKey(shard)];
+  const records = [LogRecord.encode({ tenant }).finish(), LogRecord.encode({}).finish()];
+  const args = [...records, logEntriesMax, randomUUID(), randomUUID(), requestedAt];
+  return (await scripts.drop.run(redis, keys, args)) as number;
+}
+
+/** @param saved position of the oldest snapshot that may be on disk */
+export async function announceReplica(
+  { redis }: { redis: Redis },
+  shard: number,
+  { instance, saved }: { instance: string; saved: LogPosition },
+): Promise<void> {
+  await scripts.announce.run(redis, [replicasKey(shard)], [instance, saved.n, saved.id, keptMs]);
+}
+
+/** A replica has stopped, and its last snapshot is saved. */
+export async function withdrawReplica({ redis }: { redis: Redis }, shard: number, instance: string): Promise<void> {
+  await redis.hdel(replicasKey(shard), instance);
+}
+
+/**
+ * The replicas that run.
+ * @param n number of an entry of the log
+ * @returns how many there are, and how many have snapshots of this entry or a later one only
+ */
+export async function countReplicas(
+  deps: { redis: Redis },
+  shard: number,
+  n: number,
+): Promise<{ running: number; saved: number }> {
+  const [seconds, micros] = await deps.redis.time();
+  const now = Number(seconds) * 1000 + Number(micros) / 1000;
+  const all = Object.values(await deps.redis.hgetall(replicasKey(shard))).map((text) => text.split(' '));
+  const running = all.filter(([expiry]) => Number(expiry) > now).map(([, n, id]) => ({ n: Number(n), id: id ?? '' }));
+  // After a crash of Redis, numbers are used again. The id shows that the position is of this log.
+  const saved = await Promise.all(
+    running.map(async (position) => position.n >= n && (await holdsPosition(deps, shard, position))),
+  );
+  return { running: running.length, saved: saved.filter(Boolean).length };
+}

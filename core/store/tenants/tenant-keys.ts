@@ -1,0 +1,84 @@
+/** Removes what Redis has of a tenant, besides the entries of streams that tenants share. */
+import type { Redis } from 'ioredis';
+import { eventPrefix, eventStreamsKey, eventUser, shardCount } from '../../bus/streams.ts';
+import {
+  auditTenantsKey,
+  batchTenantsKey,
+  erasureKey,
+  eventbusTenantsKey,
+  isErasable,
+  queueTenantsKey,
+  removedApiKeysKey,
+  tenantGlob,
+  tenantsKey,
+  usageTenantsKey,
+} from '../keys.ts';
+import { Script } from '../script.ts';
+import { ErasureSuperseded, type RunningErasure } from './erasures.ts';
+
+const removeKeys = new Script('tenant/remove-keys');
+
+/** Keys that one SCAN reads. It blocks Redis for less than 1 ms. */
+const scanCount = 250;
+/** Keys that one script removes. It blocks Redis for less than 1 ms. */
+const unlinkMax = 50;
+
+/**
+ * Removes all keys of a tenant. Redis is read as a whole, because some keys are in no list: tombstones, notes about
+ * messages, plans.
+ * @returns their number.
+ * @throws {ErasureSuperseded}
+ */
+export async function removeTenantKeys(
+  { redis }: { redis: Redis },
+  { tenant, requestedAt }: RunningErasure,
+  { signal }: { signal: AbortSignal },
+): Promise<number> {
+  let removed = 0;
+  let cursor = '0';
+  do {
+    signal.throwIfAborted();
+    const [next, keys] = await redis.scan(cursor, 'MATCH', tenantGlob(tenant), 'COUNT', scanCount);
+    cursor = next;
+    const own: string[] = [];
+    for (const key of keys.filter((key) => isErasable(key, tenant))) {
+      // The streams of events have no hash tag, so the script cannot remove them.
+      if (key.startsWith(eventPrefix)) removed += await redis.unlink(key);
+      else own.push(key);
+    }
+    for (let from = 0; from < own.length; from += unlinkMax) {
+      const some = [erasureKey(tenant), ...own.slice(from, from + unlinkMax)];
+      const count = (await removeKeys.run(redis, some, [requestedAt])) as number;
+      if (count < 0) throw new ErasureSuperseded(tenant);
+      removed += count;
+    }
+  } while (cursor !== '0');
+  return removed;
+}
+
+/** Removes the tenant from the lists of tenants, and its user of the event bus. @returns how often it was there. */
+export async function removeTenantFromLists({ redis }: { redis: Redis }, tenant: string): Promise<number> {
+  const lists = [tenantsKey, queueTenantsKey, batchTenantsKey, usageTenantsKey, auditTenantsKey];
+  const shards = Array.from({ length: shardCount }, (_, shard) => lists.map((list) => list(shard))).flat();
+  const removed = await Promise.all([
+    ...[...shards, eventbusTenantsKey].map((key) => redis.srem(key, tenant)),
+    removeMembers(redis, removedApiKeysKey, tenant),
+    removeMembers(redis, eventStreamsKey, tenant),
+    // Redis may not let us change users. Then the operator has made the user.
+    redis.call('ACL', 'DELUSER', eventUser(tenant)).catch(() => 0) as Promise<number>,
+  ]);
+  return removed.reduce((sum, count) => sum + count, 0);
+}
+
+/** Removes the members `<tenant> <name>` of a ZSET. */
+async function removeMembers(redis: Redis, key: string, tenant: string): Promise<number> {
+  let removed = 0;
+  let cursor = '0';
+  do {
+    const [next, flat] = await redis.zscan(key, cursor, 'MATCH', `${tenant} *`, 'COUNT', scanCount);
+    cursor = next;
+    const members = flat.filter((_, at) => at % 2 === 0);
+    if (members.length > 0) removed += await redis.zrem(key, ...members);
+  } while (cursor !== '0');
+  return removed;
+}

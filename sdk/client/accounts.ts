@@ -1,0 +1,92 @@
+/** Usage, the audit and the erasure of tenants as a client sees them. The calls need the role `admin`. */
+import type { CallOptions } from './call-options.ts';
+
+export interface UsageQuery {
+  /** First instant, epoch ms; default the last 24 hours, by day the last 30 days. */
+  from?: number;
+  /** Instant behind the last one, epoch ms; default now. */
+  to?: number;
+  by?: 'hour' | 'day';
+  /** Id of an API key; default all. */
+  key?: string;
+  /** `tenant`: the sums over all keys. */
+  per?: 'key' | 'tenant';
+  limit?: number;
+  /** `next_cursor` of the page before. */
+  cursor?: string;
+  /** Tenant; default the client's own. Only a client of the tenant `default` may name another. */
+  tenant?: string;
+}
+
+export interface UsageRow {
+  /** Start of the hour or day, epoch ms. */
+  start: number;
+  /** Id of the API key; empty: none, or all. */
+  key: string;
+  measure: string;
+  /** Of `requests`: method and path. */
+  route?: string;
+  /** Of tokens: the model server did not say how many. */
+  estimated?: boolean;
+  value: number;
+}
+
+export interface UsagePage {
+  /** In the order of time, key and measure. */
+  rows: UsageRow[];
+  /** Empty at the end. */
+  next_cursor: string;
+}
+
+export interface AuditEntry {
+  id: string;
+  /** Epoch ms. */
+  at: number;
+  /** Type of the message that asked for the change, or command of an operator. */
+  action: string;
+  /** Id of the API key; empty: none. */
+  key: string;
+  target: string;
+  /** Address of the client; `cli`; empty: unknown. */
+  from: string;
+  /** Id of the request. */
+  request: string;
+}
+
+export interface AuditPage {
+  /** The newest first. */
+  entries: AuditEntry[];
+  /** Empty at the end. */
+  next_cursor: string;
+}
+
+/** How far the erasure of a tenant is. */
+export interface Erasure {
+  tenant: string;
+  status: 'erasing' | 'erased';
+  /** Epoch ms. */
+  requested_at: number;
+  /** Epoch ms; absent until all is erased. */
+  erased_at?: number;
+  /** Steps that are not done, the running one first. */
+  left?: string[];
+  /** What the running step waits for. */
+  waits_for?: string;
+  removed_keys?: number;
+  removed_blobs?: number;
+  append_only_file?: 'rewritten' | 'off' | 'not_permitted';
+}
+
+export interface AccountClient {
+  /** What the API keys of a tenant used. */
+  usage(query?: UsageQuery, options?: CallOptions): Promise<UsagePage>;
+  /** Who changed what of a tenant. */
+  audit(page?: { tenant?: string; limit?: number; cursor?: string }, options?: CallOptions): Promise<AuditPage>;
+  /**
+   * Begins to erase a tenant. Only a client of the tenant `default` may do so.
+   * @throws {MillraceError} not_found; conflict for the tenant `default`
+   */
+  eraseTenant(tenant: string, options?: CallOptions): Promise<Erasure>;
+  /** @throws {MillraceError} not_found when the tenant was never erased */
+  erasure(tenant: string, options?: CallOptions): Promise<Erasure>;
+}
