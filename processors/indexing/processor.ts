@@ -129,16 +129,16 @@ class Attempt {
   }
 
   /** Parses a file. One with pictures is parsed twice: first for the pictures, then with their readings. */
-  async #parse(source: ParseTask, signal: AbortSignal): Promise<(Parsed & { notes: string[] }) | undefined> {
+  async #parse(source: ParseTask, signal: AbortSignal): Promise<Parsed | undefined> {
     const { parsers, pictures } = this.#deps;
     const first = await parsers.parse({ ...source, figures: pictures.describes }, { signal });
-    if (!('pictures' in first)) return { ...first, notes: [] };
+    if (!('pictures' in first)) return first;
     const onProgress = (share: number) => this.#progress('parsing', Math.floor(99 * share));
     const read = await pictures.read(source.path, first, { signal, onProgress });
     if (!read) return undefined;
     const second = await parsers.parse({ ...source, readings: read.readings }, { signal });
     if ('pictures' in second) throw new Error('A file that was read asked for its pictures again.');
-    return { ...second, notes: read.notes };
+    return { ...second, notes: [...read.notes, ...second.notes] };
   }
 
   /** Appends a large file to the log part by part, so that its commit does not delay searches. */

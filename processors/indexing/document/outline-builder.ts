@@ -31,6 +31,8 @@ export class OutlineBuilder {
   page = 0;
   /** Whether the text of the next nodes was read from a picture. */
   fromImage = false;
+  /** What the parser leaves out of the document, with pages and reasons. */
+  notes: readonly string[] = [];
   #text = Buffer.allocUnsafe(16 * 1024);
   #bytes = 0;
   readonly #parent: number[] = [];
@@ -114,6 +116,7 @@ export class OutlineBuilder {
       image: Uint8Array.from(this.#image),
       chunkStart: new Uint32Array(0),
       chunkEnd: new Uint32Array(0),
+      notes: this.notes,
     };
   }
 
