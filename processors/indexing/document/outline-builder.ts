@@ -20,6 +20,8 @@ const textBytesMax = textMegabytesMax * 2 ** 20;
 const titleCharactersMax = 300;
 /** Blocks, such as badges or a date, that may come before the title's heading. */
 const titleNodesMax = 8;
+/** Notes about one file. The record of the file holds them. */
+const notesMax = 20;
 
 export class OutlineBuilder {
   /**
@@ -31,8 +33,6 @@ export class OutlineBuilder {
   page = 0;
   /** Whether the text of the next nodes was read from a picture. */
   fromImage = false;
-  /** What the parser leaves out of the document, with pages and reasons. */
-  notes: readonly string[] = [];
   #text = Buffer.allocUnsafe(16 * 1024);
   #bytes = 0;
   readonly #parent: number[] = [];
@@ -44,6 +44,7 @@ export class OutlineBuilder {
   /** Open nodes from the top. `level` is the level of a section, and Infinity for other nodes. */
   readonly #open: { node: number; level: number }[] = [];
   readonly #titles: string[] = [];
+  readonly #notes = new Set<string>();
 
   /** Whether no text has been added yet. */
   get isEmpty(): boolean {
@@ -100,6 +101,12 @@ export class OutlineBuilder {
     else this.add(NodeKind.paragraph, caption);
   }
 
+  /** Names content that is left out, with its place and the reason, as a sentence. Equal notes are one. */
+  note(text: string): void {
+    if (this.#notes.size < notesMax) this.#notes.add(text);
+    else if (this.#notes.size === notesMax) this.#notes.add('More content was left out, for reasons such as these.');
+  }
+
   /** @throws {MillraceError} `unprocessable` when nothing was added. */
   build(): Outline {
     if (this.isEmpty) {
@@ -116,7 +123,7 @@ export class OutlineBuilder {
       image: Uint8Array.from(this.#image),
       chunkStart: new Uint32Array(0),
       chunkEnd: new Uint32Array(0),
-      notes: this.notes,
+      notes: [...this.#notes],
     };
   }
 

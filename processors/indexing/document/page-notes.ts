@@ -5,7 +5,7 @@
 /** Most ranges in a note. The notes of a scan of a thousand pages must not fill its record. */
 const rangesMax = 20;
 /** Most notes of one kind. Further ones are summed up. */
-const notesMax = 50;
+const notesMax = 10;
 
 export class PageNotes {
   /** Pages by the note about them. */

@@ -72,8 +72,8 @@ function toLine(
   const bottom = Math.max(...words.map((word) => word.bottom));
   const cells = toCells(words, bottom - top);
   return {
-    text: cells.join(' '),
-    cells,
+    text: cells.map((cell) => cell.text).join(' '),
+    cells: cells.map((cell) => ({ text: cell.text, left: cell.left / page.width, right: cell.right / page.width })),
     paragraph,
     left: words[0]!.left / page.width,
     right: words.at(-1)!.right / page.width,
@@ -89,15 +89,16 @@ function confidenceOf(words: readonly Word[]): number {
   return words.reduce((sum, { text, confidence }) => sum + confidence * text.length, 0) / characters;
 }
 
-function toCells(words: readonly Word[], height: number): string[] {
-  const cells: string[] = [];
-  let end = Number.NEGATIVE_INFINITY;
+function toCells(words: readonly Word[], height: number): Pick<Word, 'text' | 'left' | 'right'>[] {
+  const cells: Pick<Word, 'text' | 'left' | 'right'>[] = [];
   for (const { text, left, right } of words) {
-    const before = cells.at(-1);
-    if (before === undefined || left - end > cellGap * height) cells.push(text);
-    // Scripts without spaces are recognised character by character.
-    else cells[cells.length - 1] = joinWrapped(before, text);
-    end = right;
+    const cell = cells.at(-1);
+    if (!cell || left - cell.right > cellGap * height) cells.push({ text, left, right });
+    else {
+      // Scripts without spaces are recognised character by character.
+      cell.text = joinWrapped(cell.text, text);
+      cell.right = right;
+    }
   }
   return cells;
 }

@@ -13,8 +13,8 @@ t.test('a note names its pages as ranges, each page once', async (t) => {
 
 t.test('many notes of one kind are summed up, and all their pages are named', async (t) => {
   const notes = new PageNotes();
-  for (let page = 1; page <= 60; page++) notes.add(`Left out: the header "Part ${page}"`, page, 'it is repeated');
+  for (let page = 1; page <= 20; page++) notes.add(`Left out: the header "Part ${page}"`, page, 'it is repeated');
   const texts = notes.toTexts();
-  t.equal(texts.length, 51);
-  t.equal(texts.at(-1), 'Left out: 10 other pieces on pages 51-60.');
+  t.equal(texts.length, 11);
+  t.equal(texts.at(-1), 'Left out: 10 other pieces on pages 11-20.');
 });

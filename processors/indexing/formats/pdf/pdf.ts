@@ -9,15 +9,19 @@ import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { MillraceError } from '../../../../core/errors.ts';
 import type { Outline } from '../../document/outline.ts';
 import { OutlineBuilder } from '../../document/outline-builder.ts';
+import { PageNotes } from '../../document/page-notes.ts';
 import type { Picture, PictureFile, Reading } from '../../document/picture-reading.ts';
 import { unprocessable } from '../../document/unprocessable.ts';
 import { withinBudget } from './page-budget.ts';
-import { mostFrequent, toBlocks } from './pdf-blocks.ts';
+import { toBlocks } from './pdf-blocks.ts';
 import { readBookmarks } from './pdf-bookmarks.ts';
+import { contentsPages } from './pdf-contents.ts';
 import { openPdf } from './pdf-document.ts';
+import { markFootnotes } from './pdf-footnotes.ts';
 import { writeBlocks } from './pdf-headings.ts';
 import { Inflation } from './pdf-inflation.ts';
-import { type Line, readLines } from './pdf-lines.ts';
+import { bodySizeOf, type Line, readLines } from './pdf-lines.ts';
+import { joinTornRows } from './pdf-rows.ts';
 import { dropRunningLines } from './pdf-running-lines.ts';
 import { recognisedLines } from './recognised-lines.ts';
 
@@ -28,7 +32,6 @@ const pageSecondsMax = 15;
 const pageCharactersMin = 100;
 /** Recognised text replaces a page's own text if it is longer by this factor. */
 const replacingShare = 2;
-const bodySizeDefault = 10;
 /** Titles that programs set by default. */
 const noTitle =
   /^(?:untitled|microsoft word|microsoft powerpoint|document\d*$|slide \d|.*\.(?:docx?|pdf|tex|dvi|indd|pptx?|qxd)$)/i;
@@ -56,9 +59,13 @@ export async function parsePdf(
     const file = readings ? undefined : pictureFile(pages, figures);
     if (file && file.pictures.length > 0) return file;
     const builder = new OutlineBuilder();
-    const blocks = toBlocks(dropRunningLines(withReadings(pages, readings ?? [])));
+    const notes = new PageNotes();
+    // Rows come first, because a cell alone may look like a running line.
+    const whole = withReadings(pages, readings ?? []).map(joinTornRows);
+    const blocks = toBlocks(markAsides(dropRunningLines(whole, notes), notes));
     const title = writeBlocks(builder, blocks, await readBookmarks(pdf));
     builder.title = title || (await metadataTitle(pdf));
+    for (const note of notes.toTexts()) builder.note(note);
     return builder.build();
   } finally {
     inflation[Symbol.dispose]();
@@ -81,9 +88,7 @@ function wantsOf(characters: number): Picture['wants'] {
 }
 
 function withReadings(pages: readonly Line[][], readings: readonly Reading[]): Line[][] {
-  const sizes = new Map<number, number>();
-  for (const { size, text } of pages.flat()) sizes.set(size, (sizes.get(size) ?? 0) + text.length);
-  const size = sizes.size > 0 ? mostFrequent(sizes) : bodySizeDefault;
+  const size = bodySizeOf(pages);
   const byPage = new Map(readings.map((reading) => [reading.page, recognisedLines(reading, size)]));
   return pages.map((own, at) => {
     const read = byPage.get(at + 1);
@@ -91,6 +96,17 @@ function withReadings(pages: readonly Line[][], readings: readonly Reading[]): L
     const replaces = charactersOf(read.lines) >= replacingShare * charactersOf(own);
     return [...(replaces ? read.lines : own), ...read.description];
   });
+}
+
+/** Marks the lines that stand beside the flow of the text. */
+function markAsides(pages: readonly Line[][], notes: PageNotes): readonly Line[][] {
+  const bodySize = bodySizeOf(pages);
+  for (const page of contentsPages(pages)) {
+    notes.add('Left out of searches: the table of contents', page, 'the headings say the same');
+    for (const line of pages[page - 1]!) line.aside = 'contents';
+  }
+  for (const lines of pages) markFootnotes(lines, bodySize);
+  return pages;
 }
 
 function charactersOf(lines: readonly { text: string }[]): number {
