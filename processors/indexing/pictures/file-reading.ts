@@ -97,7 +97,9 @@ export class FileReading {
     if (!tesseract || wants === 'figures') return [];
     const release = await semaphore.acquire({ signal });
     try {
-      return await recognise(tesseract, source, { signal });
+      const { lines, unread: left } = await recognise(tesseract, source, { signal });
+      if (left) this.#notes.add(`Not read: ${left.what} that are pictured`, page, left.why);
+      return lines;
     } catch (error) {
       signal.throwIfAborted();
       // An outage is not the fault of the picture.
