@@ -152,11 +152,13 @@ t.test(
 );
 
 t.test('the language of a page is chosen by its script', async (t) => {
-  const available = ['eng', 'deu', 'rus', 'chi_sim', 'jpn'];
-  t.same(languagesFor('Han', available), ['chi_sim', 'jpn', 'eng']);
-  t.same(languagesFor('Cyrillic', available), ['rus', 'eng']);
-  t.same(languagesFor('Thai', available), []);
-  t.same(languagesFor('Latin', available), []);
+  const languages = ['eng', 'deu', 'rus'];
+  const installed = { languages, available: [...languages, 'chi_sim', 'jpn'] };
+  t.same(languagesFor('Han', installed), ['chi_sim', 'jpn', 'eng']);
+  t.same(languagesFor('Cyrillic', installed), ['rus', 'eng']);
+  t.same(languagesFor('Latin', installed), ['eng', 'deu']);
+  t.same(languagesFor('Thai', installed), languages, 'it is not installed');
+  t.same(languagesFor(undefined, installed), languages);
   const found = await findTesseract({ languages: [], dataDir: undefined });
   const hasChinese = typeof found !== 'string' && found.available.includes('chi_sim');
   if (skip || !hasChinese) return;

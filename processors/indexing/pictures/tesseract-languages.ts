@@ -35,14 +35,27 @@ const languagesByScript: Readonly<Record<string, readonly string[]>> = {
   Thai: ['tha'],
 };
 
+/** Languages of Latin letters are those of no script above. */
+const notLatin = new Set(Object.values(languagesByScript).flat());
+
 /**
- * The languages to read a page of this script with, of those that are available. English comes with them, because its
- * letters and digits are in texts of all scripts.
- * @returns none if no language of the script is available, or the script has no list here (Latin).
+ * The languages to read a page of this script with. English comes with the others, because its letters and digits are in
+ * texts of all scripts.
+ * @param languages those to use if the script is unknown, or none of its languages is available.
+ * @param available those to choose from.
  */
-export function languagesFor(script: string, available: readonly string[]): string[] {
+export function languagesFor(
+  script: string | undefined,
+  { languages, available }: { languages: readonly string[]; available: readonly string[] },
+): readonly string[] {
+  if (script === undefined) return languages;
+  if (script === 'Latin') {
+    const latin = languages.filter((language) => !notLatin.has(language));
+    return latin.length > 0 ? latin : languages;
+  }
   const own = (languagesByScript[script] ?? []).filter((language) => available.includes(language));
-  return own.length > 0 && available.includes('eng') ? [...own, 'eng'] : own;
+  if (own.length === 0) return languages;
+  return available.includes('eng') ? [...own, 'eng'] : own;
 }
 
 /** What to do about a page that was read badly. @param script its script, as far as it is known. */

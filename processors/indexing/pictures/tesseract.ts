@@ -93,14 +93,20 @@ export async function recognise(
     const turned = turns ? await table('1') : undefined;
     return turned && (turned.lines.length > 0 || turned.doubted > 0) ? turned : table('3');
   };
-  const first = await readIn(languages);
-  if (isSure(first) || (first.lines.length === 0 && first.doubted === 0)) return judged(first, undefined, tesseract);
   // It exits with an error when the page has too few letters.
-  const script = turns ? scriptOf(await read(['--psm', '0']).catch(() => '')) : undefined;
+  const findScript = async () => (turns ? scriptOf(await read(['--psm', '0']).catch(() => '')) : undefined);
+  // Each language takes time for every word, so the script comes first if there is a choice.
+  let script = languages.length > 1 ? await findScript() : undefined;
+  const tried = languagesFor(script, { languages, available });
+  const first = await readIn(tried);
+  const isBlank = first.lines.length === 0 && first.doubted === 0;
+  if (isSure(first) || isBlank) return judged(first, script, tesseract);
+  script ??= await findScript();
   signal.throwIfAborted();
-  const fitting = script === undefined ? [] : languagesFor(script, available);
-  if (fitting.length === 0 || fitting.join() === languages.join()) return judged(first, script, tesseract);
-  const second = await readIn(fitting);
+  const fitting = languagesFor(script, { languages, available });
+  const others = fitting.join() === tried.join() ? languages : fitting;
+  if (others.join() === tried.join()) return judged(first, script, tesseract);
+  const second = await readIn(others);
   return judged(second.confidence > first.confidence ? second : first, script, tesseract);
 }
 
