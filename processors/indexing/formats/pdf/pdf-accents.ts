@@ -25,6 +25,7 @@ const trailing = new RegExp(`[${accents}\\u0300-\\u0328]$`, 'u');
 const leading = new RegExp(`^[${accents}\\u0300-\\u0328]`, 'u');
 /** Accents that no text has between two letters. The grave and the acute serve as apostrophes. */
 const inside = /(?<=\p{L})([¨˘˚˝ˇ])([\p{L}ı])/gu;
+const hasInside = /[¨˘˚˝ˇ]/;
 const letterAtStart = /^\p{L}/u;
 const letterAtEnd = /\p{L}$/u;
 
@@ -37,7 +38,8 @@ const raisedMax = 0.6;
 export function composeAccents(runs: readonly Run[]): Run[] {
   const composed: Run[] = [];
   for (const run of runs) {
-    run.text = run.text.replace(inside, (pair, accent: string, letter: string) => compose(letter, accent) ?? pair);
+    if (hasInside.test(run.text))
+      run.text = run.text.replace(inside, (pair, accent: string, letter: string) => compose(letter, accent) ?? pair);
     const before = composed.at(-1);
     if (!before || !overlap(before, run)) composed.push(run);
     else if (trailing.test(before.text) && letterAtStart.test(run.text)) {

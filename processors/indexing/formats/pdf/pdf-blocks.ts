@@ -64,10 +64,26 @@ function group(lines: readonly Line[]): Block[] {
   return blocks;
 }
 
+export interface BlockText {
+  text: string;
+  /** The places in the text at which later pages begin. */
+  pageBreaks: { at: number; page: number }[];
+}
+
 /** The text of a block. Wrapped lines are joined; code keeps its lines. */
-export function blockText({ kind, lines }: Block): string {
-  if (kind === 'code') return lines.map((line) => indentation(line, lines) + line.text).join('\n');
-  return lines.map((line) => line.text.replace(leaders, ' ... ')).reduce(joinHyphenated);
+export function blockText({ kind, lines }: Block): BlockText {
+  if (kind === 'code')
+    return { text: lines.map((line) => indentation(line, lines) + line.text).join('\n'), pageBreaks: [] };
+  const pageBreaks: BlockText['pageBreaks'] = [];
+  let text = '';
+  let before: Line | undefined;
+  for (const line of lines) {
+    const shown = line.text.replace(leaders, ' ... ');
+    text = before ? joinHyphenated(text, shown) : shown;
+    if (before && line.page !== before.page) pageBreaks.push({ at: text.length - shown.length, page: line.page });
+    before = line;
+  }
+  return { text, pageBreaks };
 }
 
 function joinHyphenated(before: string, after: string): string {

@@ -65,6 +65,7 @@ function titleOf(headings: readonly Heading[]): Heading | undefined {
 
 const leafKinds = {
   text: NodeKind.paragraph,
+  item: NodeKind.listItem,
   code: NodeKind.code,
   footnote: NodeKind.footnote,
   contents: NodeKind.contents,
@@ -80,8 +81,10 @@ function writeBlock(builder: OutlineBuilder, block: Block): void {
       );
     }
     table.write(builder);
-  } else if (block.kind === 'item') builder.add(NodeKind.listItem, blockText(block));
-  else builder.add(leafKinds[block.kind], blockText(block));
+    return;
+  }
+  const { text, pageBreaks } = blockText(block);
+  builder.add(leafKinds[block.kind], text, pageBreaks);
 }
 
 function findHeadings(blocks: readonly Block[], bookmarks: readonly Bookmark[]): Map<Block, Heading> {
@@ -91,7 +94,7 @@ function findHeadings(blocks: readonly Block[], bookmarks: readonly Bookmark[]):
   const headings = new Map<Block, Heading>();
   for (const block of blocks) {
     const { size, bold, page } = block.lines[0]!;
-    const text = blockText(block);
+    const { text } = blockText(block);
     if (text.length > headingCharactersMax || block.lines.length > headingLinesMax) continue;
     const isMarked = marked.has(`${page} ${normal(text)}`);
     // The title of a bookmark with a number after it is a line of the table of contents.

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { nodeText } from '../../../../processors/indexing/document/outline.ts';
+import { decodeOutline, encodeOutline, nodeText } from '../../../../processors/indexing/document/outline.ts';
 import { linesOf, parse } from '../../outline-lines.ts';
 import { heading, type Pen, paragraph, pdf } from './draw-pdf.ts';
 
@@ -36,6 +36,40 @@ t.test('headings are found by size and weight, and paragraphs continue across li
   const outline = await parse(file, 'a.pdf');
   t.equal(outline.title, 'The Mill');
   t.equal(outline.page[outline.kind.length - 1], 2, 'nodes know their page');
+});
+
+t.test('a chunk has the page on which it begins, also within a paragraph', async (t) => {
+  const names = ['Ada', 'Bo', 'Cy', 'Dee', 'Eve', 'Flo', 'Gus'];
+  const lines = (from: number, count: number) =>
+    Array.from(
+      { length: count },
+      (_, at) => `and ${names[(from + at) % 7]} of farm ${from + at} brings the corn of all his fields to the mill`,
+    );
+  const file = await pdf(
+    (pen) => {
+      heading(pen, 780, 'The Mill', 22);
+      paragraph(pen, 750, ['Every year the miller waits for the farmers, for Zoe comes by boat', ...lines(1, 3)]);
+    },
+    (pen) => paragraph(pen, 770, lines(4, 46)),
+    (pen) => {
+      heading(pen, 780, 'The River', 22);
+      paragraph(pen, 750, lines(50, 40));
+    },
+  );
+  const outline = await parse(file, 'a.pdf');
+  const chunks = Array.from(
+    outline.chunkStart,
+    (start, at) => outline.text.toString('utf8', start, start + 9) + outline.chunkPage[at],
+  );
+  t.equal(outline.kind.length, 4, 'one paragraph goes over two pages');
+  t.match(chunks[0], /^The Mill.1$/s);
+  t.ok(chunks.slice(1).some((chunk) => chunk.endsWith('2')));
+  t.match(
+    chunks.find((chunk) => chunk.startsWith('The River')),
+    /3$/,
+  );
+  const decoded = decodeOutline(encodeOutline(outline));
+  t.same(decoded.chunkPage, outline.chunkPage);
 });
 
 t.test('running headers, footers and page numbers are dropped', async (t) => {
