@@ -4,10 +4,10 @@
  * are joined. Footnotes and turned text do not interrupt a paragraph: they come after it.
  */
 import { joinWrapped } from '../../../../core/text/characters.ts';
-import { endsInLeader } from './pdf-contents.ts';
-import { startsFootnote } from './pdf-footnotes.ts';
+import { endsInLeader } from './lines/pdf-contents.ts';
+import { startsFootnote } from './lines/pdf-footnotes.ts';
+import { type Line, mostFrequent } from './lines/pdf-lines.ts';
 import { Grid, shareColumns } from './pdf-grid.ts';
-import { type Line, mostFrequent } from './pdf-lines.ts';
 
 export interface Block {
   kind: 'text' | 'item' | 'table' | 'code' | 'footnote' | 'contents';

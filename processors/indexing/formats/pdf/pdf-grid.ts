@@ -2,7 +2,7 @@
  * The columns of a table without ruling lines, found by the positions of its cells. So a cell stays in its column where
  * others are empty, and a cell of several lines is one cell.
  */
-import type { Cell, Line } from './pdf-lines.ts';
+import type { Cell, Line } from './lines/pdf-lines.ts';
 
 interface Column {
   x: number;

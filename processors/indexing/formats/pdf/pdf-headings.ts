@@ -7,11 +7,11 @@ import { NodeKind } from '../../document/outline.ts';
 import type { OutlineBuilder } from '../../document/outline-builder.ts';
 import { Table } from '../../document/table.ts';
 import { headingOf } from '../../document/text-heading.ts';
+import { endsInLeader } from './lines/pdf-contents.ts';
+import { mostFrequent } from './lines/pdf-lines.ts';
 import { type Block, blockText } from './pdf-blocks.ts';
 import type { Bookmark } from './pdf-bookmarks.ts';
-import { endsInLeader } from './pdf-contents.ts';
 import { Grid } from './pdf-grid.ts';
-import { mostFrequent } from './pdf-lines.ts';
 
 interface Heading {
   text: string;

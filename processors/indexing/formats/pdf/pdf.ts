@@ -1,5 +1,5 @@
 /**
- * Parses PDF into an outline, over pdf.js: positioned text to lines (`pdf-lines.ts`), lines to blocks
+ * Parses PDF into an outline, over pdf.js: positioned text to lines (`lines/`), lines to blocks
  * (`pdf-blocks.ts`), blocks to headings and a tree (`pdf-headings.ts`). Every node knows its page.
  *
  * A page with little or no text may be a scan. It is first read as a picture. Its reading then gives it lines like
@@ -12,18 +12,18 @@ import { OutlineBuilder } from '../../document/outline-builder.ts';
 import { PageNotes } from '../../document/page-notes.ts';
 import type { Picture, PictureFile, Reading } from '../../document/picture-reading.ts';
 import { unprocessable } from '../../document/unprocessable.ts';
+import { contentsPages } from './lines/pdf-contents.ts';
+import { markFootnotes } from './lines/pdf-footnotes.ts';
+import { bodySizeOf, type Line, readLines } from './lines/pdf-lines.ts';
+import { joinTornRows } from './lines/pdf-rows.ts';
+import { dropRunningLines } from './lines/pdf-running-lines.ts';
+import { recognisedLines } from './lines/recognised-lines.ts';
 import { withinBudget } from './page-budget.ts';
 import { toBlocks } from './pdf-blocks.ts';
 import { readBookmarks } from './pdf-bookmarks.ts';
-import { contentsPages } from './pdf-contents.ts';
 import { openPdf } from './pdf-document.ts';
-import { markFootnotes } from './pdf-footnotes.ts';
 import { writeBlocks } from './pdf-headings.ts';
 import { Inflation } from './pdf-inflation.ts';
-import { bodySizeOf, type Line, readLines } from './pdf-lines.ts';
-import { joinTornRows } from './pdf-rows.ts';
-import { dropRunningLines } from './pdf-running-lines.ts';
-import { recognisedLines } from './recognised-lines.ts';
 
 const pagesMax = 10_000;
 /** Processor time of a page. It is far below the time limit of a small file, so that the error can name the page. */

@@ -3,7 +3,7 @@
  * reading order, columns included. Sorting by position would mix columns.
  */
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { meetWithoutSpace } from '../../../../core/text/characters.ts';
+import { meetWithoutSpace } from '../../../../../core/text/characters.ts';
 import { composeAccents } from './pdf-accents.ts';
 import { type Run, readRuns } from './pdf-runs.ts';
 

@@ -6,8 +6,8 @@
  * every direction in the same way.
  */
 import { type PDFPageProxy, Util } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { hasUnspacedLetter } from '../../../../core/text/characters.ts';
-import { unprocessable } from '../../document/unprocessable.ts';
+import { hasUnspacedLetter } from '../../../../../core/text/characters.ts';
+import { unprocessable } from '../../../document/unprocessable.ts';
 
 type TextContent = Awaited<ReturnType<PDFPageProxy['getTextContent']>>;
 

@@ -2,7 +2,7 @@
  * Drops running headers and footers, and page numbers. Only the outermost lines of a page are dropped. A header or footer
  * must appear on many pages at the same height. Notes quote what is dropped, and name its pages.
  */
-import type { PageNotes } from '../../document/page-notes.ts';
+import type { PageNotes } from '../../../document/page-notes.ts';
 import { bodySizeOf, type Line } from './pdf-lines.ts';
 
 /** Outermost lines looked at, at the top and at the bottom. */

@@ -2,7 +2,7 @@
  * Turns the reading of a picture into lines of a page. The height of a box depends on the letters in it, so it shows
  * the font size only roughly. A line gets the usual size. Exception: a clearly larger line, which looks like a heading.
  */
-import type { Reading, TextLine } from '../../document/picture-reading.ts';
+import type { Reading, TextLine } from '../../../document/picture-reading.ts';
 import type { Line } from './pdf-lines.ts';
 
 /** Width of A4, points. Any width would do, because only fractions of it matter. */
