@@ -13,6 +13,7 @@ import { PageNotes } from '../../document/page-notes.ts';
 import type { Picture, PictureFile, Reading } from '../../document/picture-reading.ts';
 import { unprocessable } from '../../document/unprocessable.ts';
 import { contentsPages } from './lines/pdf-contents.ts';
+import { type Field, readFields, withFields } from './lines/pdf-fields.ts';
 import { markFootnotes } from './lines/pdf-footnotes.ts';
 import { bodySizeOf, type Line, readLines } from './lines/pdf-lines.ts';
 import { joinTornRows } from './lines/pdf-rows.ts';
@@ -50,9 +51,10 @@ export async function parsePdf(
   const inflation = new Inflation();
   try {
     if (pdf.numPages > pagesMax) throw unprocessable(`The PDF has more than ${pagesMax} pages. Split it.`);
+    const fields = await readFields(pdf);
     const pages: Line[][] = [];
     for (let number = 1; number <= pdf.numPages; number++) {
-      const reading = readPage(pdf, number);
+      const reading = readPage(pdf, number, fields.get(number) ?? []);
       reading.catch(() => undefined);
       pages.push(await Promise.race([withinBudget(reading, number, pageSecondsMax), inflation.exceeded]));
     }
@@ -117,10 +119,10 @@ function charactersOf(lines: readonly { text: string }[]): number {
  * Reads one page. A damaged page fails the whole file. Otherwise its text would be missing from searches, and no one
  * would notice.
  */
-async function readPage(pdf: PDFDocumentProxy, number: number): Promise<Line[]> {
+async function readPage(pdf: PDFDocumentProxy, number: number, fields: readonly Field[]): Promise<Line[]> {
   try {
     const page = await pdf.getPage(number);
-    const lines = await readLines(page);
+    const lines = withFields(page, await readLines(page), fields);
     page.cleanup();
     return lines;
   } catch (error) {

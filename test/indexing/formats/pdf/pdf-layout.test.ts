@@ -1,5 +1,5 @@
 /** What stands beside or across the flow of the text: tables of contents, footnotes, turned text, tables without lines. */
-import { degrees } from 'pdf-lib';
+import { degrees, PDFDocument } from 'pdf-lib';
 import t from 'tap';
 import { chunkTexts } from '../../../../processors/indexing/chunk/chunk.ts';
 import { linesOf, outlineLines, parse } from '../../outline-lines.ts';
@@ -165,6 +165,25 @@ t.test('a cell of several lines is one cell, and an empty one stays empty', asyn
     '1.1 row Kind: Bakery; Shops: Crust, Flour Power, Oven and Co.; Points: 2',
     '1.2 row Kind: Garage; Points: 3',
     '1.3 row Kind: Kiosk; Shops: Corner; Points: 1',
+  ]);
+});
+
+t.test('what was filled into a form is read beside its label', async (t) => {
+  const document = await PDFDocument.create();
+  const page = document.addPage([595, 842]);
+  const labels = ['Name of the mill', 'Name of the river', 'Remarks'];
+  for (const [at, label] of labels.entries()) {
+    page.drawText(label, { x: 70, y: 700 - 40 * at, size: 11 });
+    const field = document.getForm().createTextField(`f1_0${at}`);
+    field.setText(['Varn Upper Mill', 'Esk', ''][at]);
+    field.addToPage(page, { x: 200, y: 696 - 40 * at, width: 200, height: 16 });
+  }
+  t.same(await linesOf(await document.save(), 'a.pdf'), [
+    '1 paragraph Name of the mill',
+    '2 paragraph Varn Upper Mill',
+    '3 paragraph Name of the river',
+    '4 paragraph Esk',
+    '5 paragraph Remarks',
   ]);
 });
 
