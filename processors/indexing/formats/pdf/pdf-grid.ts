@@ -94,7 +94,10 @@ export class Grid {
 
 /** The columns: ranges with white space between them in all lines. Cells that span several columns do not count. */
 function columnsOf(lines: readonly Line[]): Column[] {
-  const cells = lines.flatMap((line) => line.cells.filter((cell) => !spans(cell, line, lines)));
+  const most = lines.reduce((max, line) => Math.max(max, line.cells.length), 0);
+  const cells = lines.flatMap((line) => {
+    return line.cells.length === most ? line.cells : line.cells.filter((cell) => !spans(cell, line, lines));
+  });
   const columns: Column[] = [];
   for (const { x, right } of cells.sort((one, other) => one.x - other.x)) {
     const column = columns.at(-1);
