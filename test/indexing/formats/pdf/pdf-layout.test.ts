@@ -8,17 +8,19 @@ import { heading, type Pen, paragraph, pdf, row } from './draw-pdf.ts';
 const drugs = ['Acetorphine', 'Codeine-N-Oxide', 'Desomorphine', 'Etorphine', 'Heroin', 'Nicocodeine', 'Pholcodine'];
 
 t.test('lines with dot leaders and a number are text, unless the page is a table of contents', async (t) => {
-  const file = await pdf((pen) => {
-    paragraph(
-      pen,
-      760,
-      drugs.map((drug, at) => `(${at + 1}) ${drug} ${'.'.repeat(40)} ${9051 + at}`),
-    );
-    paragraph(pen, 500, [
-      'Wages, salaries, tips ...................... 7',
-      'Taxable interest ........................ 8',
-    ]);
-  });
+  const file = await pdf(
+    (pen) =>
+      paragraph(
+        pen,
+        760,
+        drugs.map((drug, at) => `(${at + 1}) ${drug} ${'.'.repeat(40)} ${9051 + at}`),
+      ),
+    (pen) =>
+      paragraph(pen, 760, [
+        'Wages, salaries, tips ...................... 7',
+        'Taxable interest ........................ 8',
+      ]),
+  );
   const outline = await parse(file, 'a.pdf');
   t.same(outlineLines(outline), [
     ...drugs.map((drug, at) => `${at + 1} listItem (${at + 1}) ${drug} ... ${9051 + at}`),
@@ -200,4 +202,10 @@ t.test('rows at the same height of many pages are no running lines', async (t) =
   t.equal(outline.text.toString().match(/\d\d\/\d\d\/2015/g)?.length, 16);
   t.equal(outline.text.toString().match(/Closed/g)?.length, 16);
   t.same(outline.notes, []);
+});
+
+t.test('dates at the same height of many pages are no running lines', async (t) => {
+  const page = (number: number) => (pen: Pen) => paragraph(pen, 810, [`0${number}/01/2015`, `0${number}/02/2015`]);
+  const outline = await parse(await pdf(page(1), page(2), page(3), page(4)), 'a.pdf');
+  t.equal(outline.text.toString().match(/\d\d\/\d\d\/2015/g)?.length, 8);
 });
