@@ -8,11 +8,6 @@ export interface DocumentReaderDeps {
   pictures: Pick<PictureReader, 'read' | 'describes'>;
 }
 
-export interface ReadDocument extends Parsed {
-  /** What could not be read, and why. */
-  notes: string[];
-}
-
 export interface ReadOptions {
   /** Whose file it is: tenants take turns. */
   tenant: string;
@@ -26,12 +21,12 @@ export async function readDocument(
   { parsers, pictures }: DocumentReaderDeps,
   source: ParseTask,
   { tenant, signal, onProgress }: ReadOptions,
-): Promise<ReadDocument | undefined> {
+): Promise<Parsed | undefined> {
   const first = await parsers.parse({ ...source, figures: pictures.describes }, { tenant, signal });
-  if (!('pictures' in first)) return { ...first, notes: [] };
+  if (!('pictures' in first)) return first;
   const read = await pictures.read(source.path, first, { tenant, signal, onProgress });
   if (!read) return undefined;
   const second = await parsers.parse({ ...source, readings: read.readings }, { tenant, signal });
   if ('pictures' in second) throw new Error('A file that was read asked for its pictures again.');
-  return { ...second, notes: read.notes };
+  return { ...second, notes: [...read.notes, ...second.notes] };
 }

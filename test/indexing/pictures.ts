@@ -45,13 +45,13 @@ export function startReading(readers: Partial<PictureReaderDeps>, limits: { file
     const source = { path: join(directory, 'file'), fileName };
     await writeFile(source.path, bytes);
     const first = await parsers.parse({ ...source, figures: reader.describes }, { tenant: 'default', signal });
-    if (!('pictures' in first)) return { lines: linesOf(await bytesOf(first)), notes: [], progress: [] };
+    if (!('pictures' in first)) return { lines: linesOf(await bytesOf(first)), notes: [...first.notes], progress: [] };
     const progress: number[] = [];
     const onProgress = async (share: number) => progress.push(share) > 0;
     const read = await reader.read(source.path, first, { tenant: 'default', signal, onProgress });
     const whole = await parsers.parse({ ...source, readings: read!.readings }, { tenant: 'default', signal });
     if ('pictures' in whole) throw new Error('its pictures were read already');
-    return { lines: linesOf(await bytesOf(whole)), notes: read!.notes, progress };
+    return { lines: linesOf(await bytesOf(whole)), notes: [...read!.notes, ...whole.notes], progress };
   };
 }
 

@@ -6,7 +6,7 @@
  * bounded: a hostile document ends in `unprocessable` before it fills the stack or the heap.
  */
 import type { MillraceError } from '../../../core/errors.ts';
-import { NodeKind, type Outline } from './outline.ts';
+import { NodeKind, type Outline, type PageBreak } from './outline.ts';
 import { unprocessable } from './unprocessable.ts';
 
 const depthMax = 64;
@@ -20,6 +20,8 @@ const textBytesMax = textMegabytesMax * 2 ** 20;
 const titleCharactersMax = 300;
 /** Blocks, such as badges or a date, that may come before the title's heading. */
 const titleNodesMax = 8;
+/** Notes about one file. The record of the file holds them. */
+const notesMax = 20;
 
 export class OutlineBuilder {
   /**
@@ -42,6 +44,8 @@ export class OutlineBuilder {
   /** Open nodes from the top. `level` is the level of a section, and Infinity for other nodes. */
   readonly #open: { node: number; level: number }[] = [];
   readonly #titles: string[] = [];
+  readonly #notes = new Set<string>();
+  readonly #pageBreaks: PageBreak[] = [];
 
   /** Whether no text has been added yet. */
   get isEmpty(): boolean {
@@ -64,10 +68,20 @@ export class OutlineBuilder {
     while (this.#open.length > 0 && this.#open.at(-1)!.level >= level) this.#open.pop();
   }
 
-  /** Adds a leaf, without white space at its ends. An empty text adds nothing. */
-  add(kind: Exclude<NodeKind, typeof NodeKind.section>, text: string): void {
+  /**
+   * Adds a leaf, without white space at its ends. An empty text adds nothing.
+   * @param pageBreaks where later pages begin in the text, in UTF-16 units.
+   */
+  add(
+    kind: Exclude<NodeKind, typeof NodeKind.section>,
+    text: string,
+    pageBreaks: readonly { at: number; page: number }[] = [],
+  ): void {
     const block = kind === NodeKind.code ? trimLines(text) : text.trim();
-    if (block !== '') this.#add(kind, block);
+    if (block === '') return;
+    const start = this.#start[this.#add(kind, block)]!;
+    for (const { at, page } of pageBreaks)
+      this.#pageBreaks.push({ at: start + Buffer.byteLength(block.slice(0, at)), page });
   }
 
   /** Adds a node. The next nodes are its children, until `close` or a heading. A table may have no text. */
@@ -98,6 +112,12 @@ export class OutlineBuilder {
     else this.add(NodeKind.paragraph, caption);
   }
 
+  /** Names content that is left out, with its place and the reason, as a sentence. Equal notes are one. */
+  note(text: string): void {
+    if (this.#notes.size < notesMax) this.#notes.add(text);
+    else if (this.#notes.size === notesMax) this.#notes.add('More content was left out, for reasons such as these.');
+  }
+
   /** @throws {MillraceError} `unprocessable` when nothing was added. */
   build(): Outline {
     if (this.isEmpty) {
@@ -114,6 +134,9 @@ export class OutlineBuilder {
       image: Uint8Array.from(this.#image),
       chunkStart: new Uint32Array(0),
       chunkEnd: new Uint32Array(0),
+      chunkPage: new Uint32Array(0),
+      pageBreaks: this.#pageBreaks,
+      notes: [...this.#notes],
     };
   }
 

@@ -97,6 +97,7 @@ export function looksLikeHeader(rows: readonly (readonly string[])[]): boolean {
   return others.length > 1 && others.every((row) => isNumber(row[1] ?? ''));
 }
 
+/** Whether the text is a number, an amount, a date or a time. */
 function isNumber(text: string): boolean {
-  return /^[-+(]?[$€£¥]?\s?\d[\d.,\s]*(?:%|[a-z]{1,3})?\)?$/i.test(text);
+  return /^[-+(]?[$€£¥]?\s?\d[\d.,:/\s-]*(?:%|[a-z]{1,3})?\)?$/i.test(text);
 }

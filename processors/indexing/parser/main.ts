@@ -65,6 +65,7 @@ async function parse({ path, fileName, readings, figures }: ParseTask): Promise<
     outline: await deliver(encodeOutline(parsed), path, scratchFolder),
     chunks: parsed.chunkStart.length,
     title: parsed.title,
+    notes: parsed.notes ?? [],
   };
 }
 

@@ -33,6 +33,8 @@ export interface Parsed {
   /** Number of chunks. */
   chunks: number;
   title: string;
+  /** What the parser left out, with pages and reasons. */
+  notes: readonly string[];
 }
 
 export type ParserTask = ({ name: 'parse' } & ParseTask) | ({ name: 'draw' } & DrawTask);

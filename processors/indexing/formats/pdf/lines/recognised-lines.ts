@@ -2,11 +2,12 @@
  * Turns the reading of a picture into lines of a page. The height of a box depends on the letters in it, so it shows
  * the font size only roughly. A line gets the usual size. Exception: a clearly larger line, which looks like a heading.
  */
-import type { Reading, TextLine } from '../../document/picture-reading.ts';
+import type { Reading, TextLine } from '../../../document/picture-reading.ts';
 import type { Line } from './pdf-lines.ts';
 
 /** Width of A4, points. Any width would do, because only fractions of it matter. */
 const pageWidth = 595;
+const plain = { bold: false, mono: false, angle: 0, marked: false };
 const largerShare = 1.35;
 /** Larger sizes are rounded to halves of the usual size. */
 const sizeSteps = 2;
@@ -56,11 +57,12 @@ function shareOf(ratio: number): number {
 
 function toLine({ text, cells, paragraph, left, right, bottom, depth }: TextLine, page: number, size: number): Line {
   const place = { x: left * pageWidth, right: right * pageWidth, y: bottom * pageWidth, height: depth };
-  return { text, cells: [...cells], page, ...place, size, bold: false, mono: false, paragraph };
+  const placed = cells.map((cell) => ({ text: cell.text, x: cell.left * pageWidth, right: cell.right * pageWidth }));
+  return { text, cells: placed, page, ...place, size, ...plain, paragraph };
 }
 
 /** A line of a description. It is placed in the middle of the page, where no running lines are searched. */
 function describing(text: string, { page, size, paragraph }: { page: number; size: number; paragraph: number }): Line {
   const place = { x: 0, right: pageWidth, y: pageWidth / 2, height: 0.5 };
-  return { text, cells: [text], page, ...place, size, bold: false, mono: false, paragraph };
+  return { text, cells: [{ text, x: place.x, right: place.right }], page, ...place, size, ...plain, paragraph };
 }
