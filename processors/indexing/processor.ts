@@ -1,7 +1,7 @@
 /**
  * The handler of the `indexing` stream. A message is one version of a file:
  *
- *   parse -> (read pictures -> parse) -> outline -> chunk -> embed -> commit
+ *   (convert ->) parse -> (read pictures -> parse) -> outline -> chunk -> embed -> commit
  *
  * Every step may be repeated. The parts of a large file that reached the log are in its record, and the next attempt
  * continues after them. Other results are unreferenced blobs, which the sweeper removes. The commit script has its
@@ -24,6 +24,7 @@ import type { Indexed, IndexingJob } from '../../core/store/files/indexing-job.t
 import { partChunksMax } from '../embedding/chunk-part.ts';
 import type { Embedder } from '../embedding/embedder.ts';
 import type { Embedders } from '../embedding/embedders.ts';
+import type { LibreOffice } from './conversion/libreoffice.ts';
 import { store } from './parser/delivered.ts';
 import type { Parsers } from './parser/parsers.ts';
 import type { Parsed, ParseTask } from './parser/task.ts';
@@ -39,6 +40,7 @@ export interface IndexingDeps {
   parsers: Pick<Parsers, 'parse'>;
   pool: Pool;
   pictures: Pick<PictureReader, 'read' | 'describes'>;
+  libreOffice: Pick<LibreOffice, 'convert'>;
   embedders: Embedders;
   replies: Replies;
   log: Log;
@@ -116,7 +118,8 @@ class Attempt {
     if (building) return this.#indexParts(embedder, building, signal);
     const parsed = await this.#parse({ path: blobs.path(this.#job.blob), fileName: this.#job.fileName }, signal);
     if (!parsed) return undefined;
-    const { chunks, notes } = parsed;
+    const { chunks } = parsed;
+    const notes = [...parsed.notes];
     const outline = await store(blobs, parsed.outline);
     if (!isBuiltIn(embedder) || chunks > partChunksMax)
       return this.#indexParts(embedder, { outline, chunks, parts: [], notes, fingerprint }, signal);
@@ -128,17 +131,28 @@ class Attempt {
     return { outline, chunks, parts: [(await blobs.put(part)).name], notes, fingerprint };
   }
 
-  /** Parses a file. One with pictures is parsed twice: first for the pictures, then with their readings. */
-  async #parse(source: ParseTask, signal: AbortSignal): Promise<(Parsed & { notes: string[] }) | undefined> {
-    const { parsers, pictures } = this.#deps;
+  /**
+   * Parses a file. One with pictures is parsed twice: first for the pictures, then with their readings. One of an old
+   * format is converted first.
+   */
+  async #parse(source: ParseTask, signal: AbortSignal): Promise<Parsed | undefined> {
+    const { parsers, pictures, libreOffice } = this.#deps;
     const first = await parsers.parse({ ...source, figures: pictures.describes }, { signal });
-    if (!('pictures' in first)) return { ...first, notes: [] };
+    if ('outline' in first) return first;
+    if ('legacy' in first) {
+      const converted = await libreOffice.convert(source.path, first, { signal });
+      try {
+        return await this.#parse({ path: converted.path, fileName: converted.fileName }, signal);
+      } finally {
+        await converted[Symbol.asyncDispose]();
+      }
+    }
     const onProgress = (share: number) => this.#progress('parsing', Math.floor(99 * share));
     const read = await pictures.read(source.path, first, { signal, onProgress });
     if (!read) return undefined;
     const second = await parsers.parse({ ...source, readings: read.readings }, { signal });
-    if ('pictures' in second) throw new Error('A file that was read asked for its pictures again.');
-    return { ...second, notes: read.notes };
+    if (!('outline' in second)) throw new Error('A file that was read asked for its pictures again.');
+    return { ...second, notes: [...second.notes, ...read.notes] };
   }
 
   /** Appends a large file to the log part by part, so that its commit does not delay searches. */

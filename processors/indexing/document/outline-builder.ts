@@ -6,7 +6,7 @@
  * bounded: a hostile document ends in `unprocessable` before it fills the stack or the heap.
  */
 import type { MillraceError } from '../../../core/errors.ts';
-import { NodeKind, type Outline } from './outline.ts';
+import { NodeKind, nodeText, type Outline } from './outline.ts';
 import { unprocessable } from './unprocessable.ts';
 
 const depthMax = 64;
@@ -20,11 +20,13 @@ const textBytesMax = textMegabytesMax * 2 ** 20;
 const titleCharactersMax = 300;
 /** Blocks, such as badges or a date, that may come before the title's heading. */
 const titleNodesMax = 8;
+/** Notes about one file. The record of the file holds them. */
+const notesMax = 20;
 
 export class OutlineBuilder {
   /**
-   * Title of the document, if it is outside of the text. Otherwise the only top-level heading is the title, if it comes
-   * early.
+   * Title of the document, if it is outside of the text. Otherwise the only heading of level 0, or else the only
+   * top-level heading, is the title, if it comes early.
    */
   title = '';
   /** Page of the next nodes, from 1; 0: none. */
@@ -41,7 +43,9 @@ export class OutlineBuilder {
   readonly #image: number[] = [];
   /** Open nodes from the top. `level` is the level of a section, and Infinity for other nodes. */
   readonly #open: { node: number; level: number }[] = [];
-  readonly #titles: string[] = [];
+  /** The first headings of levels 0 and 1; empty texts for those that come late. */
+  readonly #titles: [string[], string[]] = [[], []];
+  readonly #notes = new Set<string>();
 
   /** Whether no text has been added yet. */
   get isEmpty(): boolean {
@@ -53,7 +57,8 @@ export class OutlineBuilder {
     const heading = oneLine(text);
     if (heading === '') return;
     this.endSections(level);
-    if (level <= 1 && this.#titles.length < 2) this.#titles.push(this.#kind.length < titleNodesMax ? heading : '');
+    const titles = this.#titles[level as 0 | 1];
+    if (titles && titles.length < 2) titles.push(this.#kind.length < titleNodesMax ? heading : '');
     this.#open.push({ node: this.#add(NodeKind.section, heading), level });
   }
 
@@ -98,6 +103,24 @@ export class OutlineBuilder {
     else this.add(NodeKind.paragraph, caption);
   }
 
+  /** Names content that is left out, with its place and the reason, as a sentence. Equal notes are one. */
+  note(text: string): void {
+    if (this.#notes.size < notesMax) this.#notes.add(text);
+    else if (this.#notes.size === notesMax) this.#notes.add('More content was left out, for reasons such as these.');
+  }
+
+  /** Adds a whole outline, with its notes, below the innermost open node. */
+  append(outline: Outline): void {
+    const open = this.#open.at(-1)?.node ?? -1;
+    const first = this.#kind.length;
+    for (let node = 0; node < outline.kind.length; node++) {
+      const added = this.#add(outline.kind[node] as NodeKind, nodeText(outline, node));
+      const parent = outline.parent[node]!;
+      this.#parent[added] = parent < 0 ? open : first + parent;
+    }
+    for (const text of outline.notes ?? []) this.note(text);
+  }
+
   /** @throws {MillraceError} `unprocessable` when nothing was added. */
   build(): Outline {
     if (this.isEmpty) {
@@ -114,11 +137,14 @@ export class OutlineBuilder {
       image: Uint8Array.from(this.#image),
       chunkStart: new Uint32Array(0),
       chunkEnd: new Uint32Array(0),
+      notes: [...this.#notes],
     };
   }
 
   #documentTitle(): string {
-    const own = this.#titles.length === 1 ? this.#titles[0]! : '';
+    const [zero, one] = this.#titles;
+    const titles = zero.length > 0 ? zero : one;
+    const own = titles.length === 1 ? titles[0]! : '';
     return (oneLine(this.title) || own).slice(0, titleCharactersMax).toWellFormed();
   }
 

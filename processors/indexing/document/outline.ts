@@ -40,6 +40,8 @@ export interface Outline {
   /** Byte offsets of the chunk, [start, end). */
   readonly chunkStart: Uint32Array;
   readonly chunkEnd: Uint32Array;
+  /** Content of the file that was left out, with the reason. It is stored in the record of the file, not here. */
+  readonly notes?: readonly string[];
 }
 
 export function encodeOutline(outline: Outline): Uint8Array {

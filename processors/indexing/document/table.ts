@@ -3,7 +3,7 @@
  * columns.
  */
 import type { OutlineBuilder } from './outline-builder.ts';
-import { oneLine } from './outline-builder.ts';
+import { oneLine, rowText } from './outline-builder.ts';
 import { unprocessable } from './unprocessable.ts';
 
 const headerCharactersMax = 60;
@@ -57,6 +57,11 @@ export class Table {
   /** Cell texts in reading order, for a table that is only layout. */
   texts(): string[] {
     return this.#rows.flat().filter((text) => text !== '');
+  }
+
+  /** The table as lines, for a cell that holds it. */
+  toText(): string {
+    return this.#rows.map((row) => rowText(undefined, row)).join('\n');
   }
 
   /** Adds the table to an outline. */

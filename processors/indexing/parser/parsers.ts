@@ -13,6 +13,7 @@ import { totalmem } from 'node:os';
 import { MillraceError } from '../../../core/errors.ts';
 import type { Log } from '../../../core/log.ts';
 import type { PictureFile } from '../document/picture-reading.ts';
+import type { LegacyFile } from '../document/source-file.ts';
 import { needsTooMuchMemory, tooManyFiles, unprocessable } from '../document/unprocessable.ts';
 import type { Drawing } from '../formats/pdf/pdf-drawing.ts';
 import { type LaneAttempt, Lanes } from './lanes.ts';
@@ -62,15 +63,16 @@ export interface Parsers extends AsyncDisposable {
   /**
    * Parses a file into its chunked outline.
    *
-   * @returns the pictures instead, if the file has pictures to read and the task has no readings.
+   * @returns the pictures instead, if the file has pictures to read and the task has no readings. For a file that
+   * LibreOffice must convert first: its format.
    * @throws {MillraceError} `unsupported_media_type`, `unprocessable` (both final); `unavailable` when too many wait.
    */
-  parse(task: ParseTask, options: { signal: AbortSignal }): Promise<Parsed | PictureFile>;
+  parse(task: ParseTask, options: { signal: AbortSignal }): Promise<Parsed | PictureFile | LegacyFile>;
   /** Draws pages of a PDF, a few at a time. */
   draw(task: DrawTask, options: { signal: AbortSignal }): Promise<Drawing[]>;
 }
 
-type Result = Parsed | PictureFile | Drawing[];
+type Result = Parsed | PictureFile | LegacyFile | Drawing[];
 
 export async function startParsers(options: ParsersOptions): Promise<Parsers> {
   const { log, limits = {} } = options;
@@ -125,7 +127,7 @@ export async function startParsers(options: ParsersOptions): Promise<Parsers> {
   }
 
   return {
-    parse: async (task, { signal }) => (await run({ name: 'parse', ...task }, signal)) as Parsed | PictureFile,
+    parse: async (task, { signal }) => (await run({ name: 'parse', ...task }, signal)) as Exclude<Result, Drawing[]>,
     draw: async (task, { signal }) => (await run({ name: 'draw', ...task }, signal)) as Drawing[],
     async [Symbol.asyncDispose]() {
       closed.abort(new MillraceError('unavailable', 'The service is stopping. Try again.'));

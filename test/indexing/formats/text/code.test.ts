@@ -1,6 +1,6 @@
 /** Source code is parsed into blocks of lines. */
 import t from 'tap';
-import { parseCode } from '../../../processors/indexing/formats/code.ts';
+import { parseCode } from '../../../../processors/indexing/formats/text/code.ts';
 
 t.test('the time for one endless line is proportional to its length', async (t) => {
   const timeOf = (characters: number) => {

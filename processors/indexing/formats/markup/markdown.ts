@@ -5,9 +5,9 @@
  * Front matter is dropped except for its title. Embedded HTML goes through the HTML reader.
  */
 import MarkdownIt, { type Token } from 'markdown-it';
-import { NodeKind, type Outline } from '../document/outline.ts';
-import { OutlineBuilder } from '../document/outline-builder.ts';
-import { type Cell, Table } from '../document/table.ts';
+import { NodeKind, type Outline } from '../../document/outline.ts';
+import { OutlineBuilder } from '../../document/outline-builder.ts';
+import { type Cell, Table } from '../../document/table.ts';
 import { readHtml } from './html.ts';
 
 const frontMatter = /^---[ \t]*\n([\s\S]*?)\n(?:---|\.\.\.)[ \t]*(?:\n|$)/;

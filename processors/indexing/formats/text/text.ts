@@ -2,10 +2,10 @@
  * Parses plain text into an outline. Blank lines and form feeds end paragraphs. Headings must be sure
  * (`text-heading.ts`). A short first line before a blank line is the title. Hard-wrapped lines are joined.
  */
-import { columnsOf, joinWrapped } from '../../../core/text/characters.ts';
-import { NodeKind, type Outline } from '../document/outline.ts';
-import { OutlineBuilder } from '../document/outline-builder.ts';
-import { headingOf, isTitle, underlineLevel } from '../document/text-heading.ts';
+import { columnsOf, joinWrapped } from '../../../../core/text/characters.ts';
+import { NodeKind, type Outline } from '../../document/outline.ts';
+import { OutlineBuilder } from '../../document/outline-builder.ts';
+import { headingOf, isTitle, underlineLevel } from '../../document/text-heading.ts';
 
 /**
  * Fraction of the widest line's width. If a line before the last is shorter than this, the block was broken on purpose.

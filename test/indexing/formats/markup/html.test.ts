@@ -1,5 +1,5 @@
 import t from 'tap';
-import { linesOf, parse } from '../outline-lines.ts';
+import { linesOf, parse } from '../../outline-lines.ts';
 
 const cases: [name: string, input: string, want: string[]][] = [
   [

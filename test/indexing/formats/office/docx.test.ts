@@ -10,7 +10,7 @@ import {
   TextRun,
 } from 'docx';
 import t from 'tap';
-import { linesOf, parse } from '../outline-lines.ts';
+import { linesOf, parse } from '../../outline-lines.ts';
 
 const cell = (text: string) => new TableCell({ children: [new Paragraph(text)] });
 
@@ -41,14 +41,14 @@ t.test('headings, lists and tables of a DOCX become nodes below its title', asyn
     '1 section Annual Report',
     '1.1 section Overview',
     '1.1.1 paragraph Revenue grew.',
-    '1.1.2 section Details',
-    '1.1.2.1 listItem first',
-    '1.1.2.1.1 listItem nested',
-    '1.1.2.2 table',
-    '1.1.2.2.1 row Region: North; Sales: 120',
+    '1.1.2 paragraph [1] Audited.',
+    '1.1.3 section Details',
+    '1.1.3.1 listItem first',
+    '1.1.3.1.1 listItem nested',
+    '1.1.3.2 table',
+    '1.1.3.2.1 row Region: North; Sales: 120',
     '1.2 section Outlook',
     '1.2.1 paragraph Good.',
-    '1.2.2 listItem 1. Audited.',
   ]);
   t.equal((await parse(file, 'a.docx')).title, 'Annual Report');
 });

@@ -2,8 +2,8 @@
  * Parses source code, configuration and markup into blocks. Lines and indentation are kept. A block of `blockLinesMin`
  * lines or more ends where a declaration begins: at a line without indentation after a blank line.
  */
-import { NodeKind, type Outline } from '../document/outline.ts';
-import { OutlineBuilder } from '../document/outline-builder.ts';
+import { NodeKind, type Outline } from '../../document/outline.ts';
+import { OutlineBuilder } from '../../document/outline-builder.ts';
 
 const blockLinesMin = 8;
 const blockLinesMax = 60;

@@ -2,9 +2,9 @@
  * Parses JSON and JSON Lines into an outline. Nested values of an object become sections with the key as heading. Plain
  * values become paragraphs `key: value`. A list of flat objects becomes a table with one row for each object.
  */
-import { NodeKind, type Outline } from '../document/outline.ts';
-import { OutlineBuilder, oneLine } from '../document/outline-builder.ts';
-import { parseCode } from './code.ts';
+import { NodeKind, type Outline } from '../../document/outline.ts';
+import { OutlineBuilder, oneLine } from '../../document/outline-builder.ts';
+import { parseCode } from '../text/code.ts';
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 

@@ -4,9 +4,9 @@
  */
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
-import { NodeKind, type Outline } from '../document/outline.ts';
-import { OutlineBuilder, rowText } from '../document/outline-builder.ts';
-import { unprocessable } from '../document/unprocessable.ts';
+import { NodeKind, type Outline } from '../../document/outline.ts';
+import { OutlineBuilder, rowText } from '../../document/outline-builder.ts';
+import { unprocessable } from '../../document/unprocessable.ts';
 
 const delimiters = [',', '\t', ';', '|'];
 const sniffCharacters = 8192;

@@ -7,10 +7,10 @@
  * preformatted text or tables in it is layout: only the blocks in it become nodes.
  */
 import { Parser } from 'htmlparser2';
-import { NodeKind, type Outline } from '../document/outline.ts';
-import { OutlineBuilder } from '../document/outline-builder.ts';
-import { type Cell, Table } from '../document/table.ts';
-import { unprocessable } from '../document/unprocessable.ts';
+import { NodeKind, type Outline } from '../../document/outline.ts';
+import { OutlineBuilder } from '../../document/outline-builder.ts';
+import { type Cell, Table } from '../../document/table.ts';
+import { unprocessable } from '../../document/unprocessable.ts';
 
 type Attributes = Record<string, string>;
 

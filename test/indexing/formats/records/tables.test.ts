@@ -1,7 +1,7 @@
 /** The formats of records: CSV, JSON and XLSX. */
 import { strToU8, zipSync } from 'fflate';
 import t from 'tap';
-import { linesOf } from './outline-lines.ts';
+import { linesOf } from '../../outline-lines.ts';
 
 const cases: [name: string, fileName: string, input: string, want: string[]][] = [
   [
