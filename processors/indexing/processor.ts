@@ -118,8 +118,7 @@ class Attempt {
     if (building) return this.#indexParts(embedder, building, signal);
     const parsed = await this.#parse({ path: blobs.path(this.#job.blob), fileName: this.#job.fileName }, signal);
     if (!parsed) return undefined;
-    const { chunks } = parsed;
-    const notes = [...parsed.notes];
+    const { chunks, notes } = parsed;
     const outline = await store(blobs, parsed.outline);
     if (!isBuiltIn(embedder) || chunks > partChunksMax)
       return this.#indexParts(embedder, { outline, chunks, parts: [], notes, fingerprint }, signal);
@@ -152,7 +151,7 @@ class Attempt {
     if (!read) return undefined;
     const second = await parsers.parse({ ...source, readings: read.readings }, { signal });
     if (!('outline' in second)) throw new Error('A file that was read asked for its pictures again.');
-    return { ...second, notes: [...second.notes, ...read.notes] };
+    return { ...second, notes: [...read.notes, ...second.notes] };
   }
 
   /** Appends a large file to the log part by part, so that its commit does not delay searches. */

@@ -45,13 +45,15 @@ export function startReading(readers: Partial<PictureReaderDeps>, limits: { file
     const source = { path: join(directory, 'file'), fileName };
     await writeFile(source.path, bytes);
     const first = await parsers.parse({ ...source, figures: reader.describes }, { signal });
-    if (!('pictures' in first))
-      return { lines: linesOf(await bytesOf(withoutPictures(first))), notes: [], progress: [] };
+    if (!('pictures' in first)) {
+      const { notes } = withoutPictures(first);
+      return { lines: linesOf(await bytesOf(withoutPictures(first))), notes: [...notes], progress: [] };
+    }
     const progress: number[] = [];
     const onProgress = async (share: number) => progress.push(share) > 0;
     const read = await reader.read(source.path, first, { signal, onProgress });
     const whole = withoutPictures(await parsers.parse({ ...source, readings: read!.readings }, { signal }));
-    return { lines: linesOf(await bytesOf(whole)), notes: read!.notes, progress };
+    return { lines: linesOf(await bytesOf(whole)), notes: [...read!.notes, ...whole.notes], progress };
   };
 }
 

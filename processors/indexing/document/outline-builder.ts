@@ -33,6 +33,8 @@ export class OutlineBuilder {
   page = 0;
   /** Whether the text of the next nodes was read from a picture. */
   fromImage = false;
+  /** What the parser leaves out of the document, with pages and reasons. */
+  notes: readonly string[] = [];
   #text = Buffer.allocUnsafe(16 * 1024);
   #bytes = 0;
   readonly #parent: number[] = [];
@@ -45,7 +47,6 @@ export class OutlineBuilder {
   readonly #open: { node: number; level: number }[] = [];
   /** The first headings of levels 0 and 1; empty texts for those that come late. */
   readonly #titles: [string[], string[]] = [[], []];
-  readonly #notes = new Set<string>();
 
   /** Whether no text has been added yet. */
   get isEmpty(): boolean {
@@ -105,8 +106,8 @@ export class OutlineBuilder {
 
   /** Names content that is left out, with its place and the reason, as a sentence. Equal notes are one. */
   note(text: string): void {
-    if (this.#notes.size < notesMax) this.#notes.add(text);
-    else if (this.#notes.size === notesMax) this.#notes.add('More content was left out, for reasons such as these.');
+    const note = this.notes.length < notesMax ? text : 'More was left out, for reasons such as these.';
+    if (!this.notes.includes(note)) this.notes = [...this.notes, note];
   }
 
   /** Adds a whole outline, with its notes, below the innermost open node. */
@@ -137,7 +138,7 @@ export class OutlineBuilder {
       image: Uint8Array.from(this.#image),
       chunkStart: new Uint32Array(0),
       chunkEnd: new Uint32Array(0),
-      notes: [...this.#notes],
+      notes: this.notes,
     };
   }
 

@@ -15,7 +15,20 @@
  */
 import { millrace } from '../../../proto/generated.js';
 
-export const NodeKind = { section: 1, paragraph: 2, listItem: 3, table: 4, row: 5, code: 6 } as const;
+/**
+ * - `contents` is a line of a table of contents. It is in no chunk: the headings of the sections say the same.
+ * - `footnote` is a note below the text. It comes after the paragraph that it interrupts.
+ */
+export const NodeKind = {
+  section: 1,
+  paragraph: 2,
+  listItem: 3,
+  table: 4,
+  row: 5,
+  code: 6,
+  footnote: 7,
+  contents: 8,
+} as const;
 export type NodeKind = (typeof NodeKind)[keyof typeof NodeKind];
 
 /**
@@ -40,7 +53,7 @@ export interface Outline {
   /** Byte offsets of the chunk, [start, end). */
   readonly chunkStart: Uint32Array;
   readonly chunkEnd: Uint32Array;
-  /** Content of the file that was left out, with the reason. It is stored in the record of the file, not here. */
+  /** What the parser left out, with pages and reasons. It goes to the record of the file, not into the outline's blob. */
   readonly notes?: readonly string[];
 }
 

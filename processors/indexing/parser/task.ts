@@ -34,7 +34,7 @@ export interface Parsed {
   /** Number of chunks. */
   chunks: number;
   title: string;
-  /** Content of the file that was left out, with the reason. */
+  /** What the parser left out, with pages and reasons. */
   notes: readonly string[];
 }
 
