@@ -24,23 +24,17 @@ import type { Indexed, IndexingJob } from '../../core/store/files/indexing-job.t
 import { partChunksMax } from '../embedding/chunk-part.ts';
 import type { Embedder } from '../embedding/embedder.ts';
 import type { Embedders } from '../embedding/embedders.ts';
-import type { LibreOffice } from './conversion/libreoffice.ts';
+import { type DocumentReaderDeps, readDocument } from './document-reader.ts';
 import { store } from './parser/delivered.ts';
-import type { Parsers } from './parser/parsers.ts';
-import type { Parsed, ParseTask } from './parser/task.ts';
 import { isBuiltIn, largePartChunks, makePart } from './part.ts';
-import type { PictureReader } from './pictures/picture-reader.ts';
 import type { Pool } from './pool.ts';
 import { type OutageTimes, retryWhileUnavailable } from './retry-while-unavailable.ts';
 import { notifyFailure, type Subscriber, SubscriberFrames } from './subscribers.ts';
 
-export interface IndexingDeps {
+export interface IndexingDeps extends DocumentReaderDeps {
   files: FileStore;
   blobs: BlobStore;
-  parsers: Pick<Parsers, 'parse'>;
   pool: Pool;
-  pictures: Pick<PictureReader, 'read' | 'describes'>;
-  libreOffice: Pick<LibreOffice, 'convert'>;
   embedders: Embedders;
   replies: Replies;
   log: Log;
@@ -116,7 +110,9 @@ class Attempt {
     const { blobs } = this.#deps;
     const { fingerprint } = embedder;
     if (building) return this.#indexParts(embedder, building, signal);
-    const parsed = await this.#parse({ path: blobs.path(this.#job.blob), fileName: this.#job.fileName }, signal);
+    const source = { path: blobs.path(this.#job.blob), fileName: this.#job.fileName };
+    const onProgress = (share: number) => this.#progress('parsing', Math.floor(99 * share));
+    const parsed = await readDocument(this.#deps, source, { signal, onProgress });
     if (!parsed) return undefined;
     const { chunks, notes } = parsed;
     const outline = await store(blobs, parsed.outline);
@@ -128,30 +124,6 @@ class Attempt {
       { signal },
     );
     return { outline, chunks, parts: [(await blobs.put(part)).name], notes, fingerprint };
-  }
-
-  /**
-   * Parses a file. One with pictures is parsed twice: first for the pictures, then with their readings. One of an old
-   * format is converted first.
-   */
-  async #parse(source: ParseTask, signal: AbortSignal): Promise<Parsed | undefined> {
-    const { parsers, pictures, libreOffice } = this.#deps;
-    const first = await parsers.parse({ ...source, figures: pictures.describes }, { signal });
-    if ('outline' in first) return first;
-    if ('legacy' in first) {
-      const converted = await libreOffice.convert(source.path, first, { signal });
-      try {
-        return await this.#parse({ path: converted.path, fileName: converted.fileName }, signal);
-      } finally {
-        await converted[Symbol.asyncDispose]();
-      }
-    }
-    const onProgress = (share: number) => this.#progress('parsing', Math.floor(99 * share));
-    const read = await pictures.read(source.path, first, { signal, onProgress });
-    if (!read) return undefined;
-    const second = await parsers.parse({ ...source, readings: read.readings }, { signal });
-    if (!('outline' in second)) throw new Error('A file that was read asked for its pictures again.');
-    return { ...second, notes: [...read.notes, ...second.notes] };
   }
 
   /** Appends a large file to the log part by part, so that its commit does not delay searches. */

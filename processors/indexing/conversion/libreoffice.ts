@@ -31,8 +31,7 @@ const settings = [
 ] as const;
 
 export interface Converted extends AsyncDisposable {
-  readonly path: string;
-  readonly fileName: string;
+  readonly source: { readonly path: string; readonly fileName: string };
 }
 
 export interface LibreOfficeOptions {
@@ -96,7 +95,7 @@ export class LibreOffice {
           `LibreOffice could not convert the ${file.legacy}. Save it as ${file.becomes.toUpperCase()}.`,
         );
       }
-      return { path: result, fileName: `file.${file.becomes}`, [Symbol.asyncDispose]: dispose };
+      return { source: { path: result, fileName: `file.${file.becomes}` }, [Symbol.asyncDispose]: dispose };
     } catch (error) {
       await dispose();
       throw error;
