@@ -3,14 +3,16 @@
  * stack nor heap.
  *
  * Headings, paragraphs, nested list items, definition lists, tables (`Header: value` rows) and preformatted text become
- * nodes. Scripts, styles, navigation, controls of forms and hidden parts are dropped. A table with headings,
+ * nodes. In a page without heading elements, short paragraphs that are bold as a whole are headings. Scripts, styles, navigation, controls of forms and hidden parts are dropped. A table with headings,
  * preformatted text or tables in it is layout: only the blocks in it become nodes.
  */
 import { Parser } from 'htmlparser2';
 import { NodeKind, type Outline } from '../../document/outline.ts';
 import { OutlineBuilder } from '../../document/outline-builder.ts';
-import { type Cell, Table } from '../../document/table.ts';
+import { Table } from '../../document/table.ts';
 import { unprocessable } from '../../document/unprocessable.ts';
+import { headingLevelByLook, plainStyle, styleIn, type TextStyle } from './html-style.ts';
+import { endRow, headingOfRow, type OpenTable } from './html-table.ts';
 
 type Attributes = Record<string, string>;
 
@@ -24,6 +26,9 @@ const blocks = wordSet(
 /** Open elements. The parser searches them for each end tag. Pages without end tags leave hundreds open. */
 const openMax = 25_000;
 const headingTag = /^h[1-6]$/;
+const anyHeading = /<h[1-6][\s>]/i;
+/** Share of bold characters from which a paragraph or cell is bold as a whole. */
+const boldShareMin = 0.9;
 /** Represents <br> until white space is collapsed. */
 const lineBreak = '\u2028';
 
@@ -33,9 +38,9 @@ export function parseHtml(html: string): Outline {
   return builder.build();
 }
 
-/** Adds the nodes of `html` to an outline. Markdown uses it for embedded HTML, DOCX for the HTML that mammoth makes. */
+/** Adds the nodes of `html` to an outline. Formats that contain or become HTML use it. */
 export function readHtml(builder: OutlineBuilder, html: string): void {
-  const reader = new HtmlReader(builder);
+  const reader = new HtmlReader(builder, { byLook: !anyHeading.test(html) });
   new Parser(reader, { decodeEntities: true, lowerCaseTags: true, lowerCaseAttributeNames: true }).end(html);
   reader.finish();
 }
@@ -59,14 +64,6 @@ interface Item {
   state: 'pending' | 'opened' | 'passed';
 }
 
-interface OpenTable {
-  table: Table;
-  layout: boolean;
-  cells: Cell[];
-  cell: Cell | undefined;
-  inHead: boolean;
-}
-
 class HtmlReader {
   readonly #builder: OutlineBuilder;
   readonly #items: Item[] = [];
@@ -80,15 +77,31 @@ class HtmlReader {
   #preDepth = 0;
   #dropping: { tag: string; depth: number } | undefined;
   #title: string | undefined;
+  /** Whether paragraphs are headings by their look. */
+  readonly #byLook: boolean;
+  /** The styles of the open elements. */
+  readonly #styles: TextStyle[] = [plainStyle];
+  /** Characters of the running block, those of them in bold, and the style of the last ones. */
+  #characters = 0;
+  #boldCharacters = 0;
+  #style = plainStyle;
 
-  constructor(builder: OutlineBuilder) {
+  constructor(builder: OutlineBuilder, { byLook }: { byLook: boolean }) {
     this.#builder = builder;
+    this.#byLook = byLook;
   }
 
   ontext(text: string): void {
     if (this.#dropping) return;
-    if (this.#title !== undefined) this.#title += text;
-    else this.#text += text;
+    if (this.#title !== undefined) {
+      this.#title += text;
+      return;
+    }
+    this.#text += text;
+    if (!this.#byLook || text.trim() === '') return;
+    this.#style = this.#styles.at(-1)!;
+    this.#characters += text.length;
+    if (this.#style.bold) this.#boldCharacters += text.length;
   }
 
   onopentag(tag: string, attributes: Attributes): void {
@@ -97,6 +110,7 @@ class HtmlReader {
         `The file nests more than ${openMax.toLocaleString('en')} HTML elements in each other. Save it in a simpler format.`,
       );
     }
+    if (this.#byLook) this.#styles.push(styleIn(this.#styles.at(-1)!, tag, attributes));
     if (this.#dropping) {
       if (tag === this.#dropping.tag) this.#dropping.depth++;
     } else if (dropped.has(tag) || isHidden(attributes)) {
@@ -110,6 +124,7 @@ class HtmlReader {
 
   onclosetag(tag: string): void {
     this.#openElements--;
+    if (this.#byLook) this.#styles.pop();
     if (this.#dropping) {
       if (tag === this.#dropping.tag && --this.#dropping.depth === 0) this.#dropping = undefined;
     } else if (tag === 'title') {
@@ -163,10 +178,21 @@ class HtmlReader {
     }
     const text = collapse(this.#text);
     this.#text = '';
+    const style = this.#takeStyle();
     if (text === '') return;
     const item = this.#items.at(-1);
+    const level = item ? undefined : headingLevelByLook(text, style);
     if (item?.state === 'pending') this.#openPending(text);
+    else if (level !== undefined) this.#builder.heading(level, text);
     else this.#builder.add(NodeKind.paragraph, text);
+  }
+
+  /** The style of the running block as a whole, which ends. */
+  #takeStyle(): TextStyle {
+    const bold = this.#characters > 0 && this.#boldCharacters >= boldShareMin * this.#characters;
+    this.#characters = 0;
+    this.#boldCharacters = 0;
+    return bold ? { ...this.#style, bold } : plainStyle;
   }
 
   #openHeading(level: number): void {
@@ -233,7 +259,15 @@ class HtmlReader {
   #openTable(): void {
     this.#makeLayout();
     this.#flush();
-    this.#tables.push({ table: new Table(), layout: false, cells: [], cell: undefined, inHead: false });
+    this.#tables.push({
+      table: new Table(),
+      layout: false,
+      cells: [],
+      cell: undefined,
+      inHead: false,
+      lastRow: [],
+      rows: 0,
+    });
   }
 
   #openTablePart(tag: string, attributes: Attributes): void {
@@ -255,7 +289,7 @@ class HtmlReader {
     } else if (tag === 'caption') {
       open.table.caption = collapse(this.#text);
       this.#text = '';
-    } else if (tag === 'td' || tag === 'th') endCell(open, collapse(this.#text));
+    } else if (tag === 'td' || tag === 'th') this.#endCell(open);
     else if (tag === 'tr') endRow(open);
     else if (tag === 'thead') open.inHead = false;
   }
@@ -264,7 +298,7 @@ class HtmlReader {
     const open = this.#tables.at(-1);
     if (!open) return;
     if (!open.layout) {
-      endCell(open, collapse(this.#text));
+      this.#endCell(open);
       endRow(open);
       this.#text = '';
     }
@@ -272,7 +306,9 @@ class HtmlReader {
     this.#tables.pop();
     if (open.layout) return;
     if (this.#items.at(-1)?.state === 'pending') this.#openPending('');
-    open.table.write(this.#builder);
+    const heading = headingOfRow(open);
+    if (heading) this.#builder.heading(heading.level, heading.text);
+    else open.table.write(this.#builder);
   }
 
   /** Marks the innermost table as layout, because it contains more than cells. Its cells so far become paragraphs. */
@@ -290,21 +326,17 @@ class HtmlReader {
     this.#text = current;
   }
 
+  #endCell(open: OpenTable): void {
+    const { bold } = this.#takeStyle();
+    if (!open.cell) return;
+    open.cells.push({ ...open.cell, text: collapse(this.#text), ...(bold && { bold }) });
+    open.cell = undefined;
+  }
+
   #inCell(): boolean {
     const open = this.#tables.at(-1);
     return open !== undefined && !open.layout;
   }
-}
-
-function endCell(open: OpenTable, text: string): void {
-  if (!open.cell) return;
-  open.cells.push({ ...open.cell, text });
-  open.cell = undefined;
-}
-
-function endRow(open: OpenTable): void {
-  if (open.cells.length > 0) open.table.addRow(open.cells, open.inHead);
-  open.cells = [];
 }
 
 function isHidden(attributes: Attributes): boolean {

@@ -51,6 +51,32 @@ const cases: [name: string, input: string, want: string[]][] = [
     '<table><tr><td>Menu<td><h1>Title</h1><p>Text</p><table><tr><td>a<td>b</table></table>',
     ['1 paragraph Menu', '2 section Title', '2.1 paragraph Text', '2.2 table', '2.2.1 row a | b'],
   ],
+  [
+    'in a page without heading elements, short bold paragraphs are headings',
+    '<div style="text-align:center"><span style="font-weight:700">UNITED STATES</span></div><p><b>PART I</b></p><p style="font:bold 10pt Arial">Item 1. Business</p>' +
+      '<div><b>Our Mills</b></div><p>We grind <b>flour</b>.</p><p><b>We grind grain.</b></p><table><tr><td><b>Item 1A.</b></td><td></td><td><b>Risk Factors</b></td></tr></table><p>Water may fail.</p>',
+    [
+      '1 section UNITED STATES',
+      '2 section PART I',
+      '2.1 section Item 1. Business',
+      '2.1.1 section Our Mills',
+      '2.1.1.1 paragraph We grind flour.',
+      '2.1.1.2 paragraph We grind grain.',
+      '2.2 section Item 1A. Risk Factors',
+      '2.2.1 paragraph Water may fail.',
+    ],
+  ],
+  [
+    'in a page with heading elements, bold paragraphs are text',
+    '<h1>A</h1><p><b>Bold</b></p>',
+    ['1 section A', '1.1 paragraph Bold'],
+  ],
+  [
+    'bold first rows and years name the columns, and a currency sign joins its number',
+    '<table><tr><td><td colspan=2><b>Year ended</b></td><td colspan=2></td></tr><tr><td></td><td colspan=2><b>2023</b></td><td colspan=2><b>2022</b></td></tr>' +
+      '<tr><td>Sales<td>$<td>1,204<td>$<td>(980<td>)</tr></table><table><tr><td></td><td>2023</td><td>2022</td></tr><tr><td>Costs<td>9.5<td>%<td>8</table>',
+    ['1 table', '1.1 row Sales; Year ended 2023: $1,204; 2022: $(980)', '2 table', '2.1 row Costs; 2023: 9.5%; 8'],
+  ],
   ['preformatted text keeps its lines', '<pre><code>a\n  <b>b</b>\n</code></pre>', ['1 code a\n  b']],
 ];
 

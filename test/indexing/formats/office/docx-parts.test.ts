@@ -103,8 +103,8 @@ const cases: [name: string, file: Buffer, want: string[]][] = [
     ),
     [
       '1 paragraph Mills grind daily',
-      '2 paragraph [1] Since 1204.',
-      '3 paragraph [1] See the annex.',
+      '2 footnote [1] Since 1204.',
+      '3 footnote [1] See the annex.',
       '4 paragraph Comment (Ada): Is it so?',
       '5 paragraph Next.',
     ],

@@ -41,7 +41,7 @@ t.test('headings, lists and tables of a DOCX become nodes below its title', asyn
     '1 section Annual Report',
     '1.1 section Overview',
     '1.1.1 paragraph Revenue grew.',
-    '1.1.2 paragraph [1] Audited.',
+    '1.1.2 footnote [1] Audited.',
     '1.1.3 section Details',
     '1.1.3.1 listItem first',
     '1.1.3.1.1 listItem nested',

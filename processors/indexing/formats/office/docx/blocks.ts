@@ -21,6 +21,7 @@ export interface TableBlock {
 /** Text beside the main text: a note, a comment, a chart. */
 export interface AsideBlock {
   readonly kind: 'aside';
+  readonly isNote: boolean;
   readonly text: string;
 }
 

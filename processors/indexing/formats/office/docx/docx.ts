@@ -102,7 +102,7 @@ class DocxReader {
     const element = this.#asides.get(`${kind} ${id}`);
     if (!element) return [];
     const texts = this.#textsOf(element);
-    return asides([`[${++this.#numbers[kind]}] ${texts[0] ?? ''}`, ...texts.slice(1)]);
+    return asides([`[${++this.#numbers[kind]}] ${texts[0] ?? ''}`, ...texts.slice(1)], true);
   }
 
   #readComment(id: string): Block[] {
@@ -127,6 +127,6 @@ class DocxReader {
   }
 }
 
-function asides(texts: readonly string[]): Block[] {
-  return texts.filter((text) => text !== '').map((text) => ({ kind: 'aside', text }));
+function asides(texts: readonly string[], isNote = false): Block[] {
+  return texts.filter((text) => text !== '').map((text) => ({ kind: 'aside', text, isNote }));
 }

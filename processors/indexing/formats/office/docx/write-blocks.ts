@@ -25,6 +25,7 @@ export function writeBlocks(builder: OutlineBuilder, blocks: readonly Block[]): 
     else if (block.kind !== 'aside') closeItems(builder, items, listLevel ?? -1);
     if (block.kind === 'table') block.table.write(builder);
     else if (heading !== undefined) builder.heading(heading, block.text);
+    else if (block.kind === 'aside') builder.add(block.isNote ? NodeKind.footnote : NodeKind.paragraph, block.text);
     else if (listLevel === undefined) builder.add(NodeKind.paragraph, block.text);
     else {
       builder.open(NodeKind.listItem, block.text);
