@@ -9,6 +9,8 @@ export interface SourceFile {
   readings?: readonly Reading[];
   /** Whether pictures beside text are to be read as well; default: no. */
   figures?: boolean;
+  /** Messages around an attachment; default: 0, for a file of its own. */
+  depth?: number;
 }
 
 /** A file of a format that LibreOffice must convert before it can be parsed. */

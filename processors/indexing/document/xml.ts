@@ -19,9 +19,9 @@ export interface XmlElement {
 export type XmlNode = XmlElement | string;
 
 export interface ReadOptions {
-  /** Elements of this name are passed to `onElement` when they are complete, and are not kept in the tree. */
+  /** Elements of this name are passed to `onElement` when they are complete, with the open elements around them. The tree does not keep them. */
   each?: string;
-  onElement?(element: XmlElement): void;
+  onElement?(element: XmlElement, within: readonly XmlElement[]): void;
 }
 
 const noAttributes: Readonly<Record<string, string>> = {};
@@ -45,7 +45,7 @@ export function readXml(xml: Uint8Array | string | undefined, { each, onElement 
       },
       onclosetag() {
         const element = open.pop()!;
-        if (element.name === each) onElement?.(element);
+        if (element.name === each) onElement?.(element, open);
         else open.at(-1)!.children.push(element);
       },
       ontext(text) {
@@ -63,8 +63,12 @@ export function readXml(xml: Uint8Array | string | undefined, { each, onElement 
 
 function xmlText(bytes: Uint8Array): string {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const declared = /^<\?xml[^>]+encoding=["']([\w-]+)/.exec(buffer.toString('latin1', 0, 200))?.[1];
-  return decodeText(buffer, declared);
+  return decodeText(buffer, declaredEncoding(buffer));
+}
+
+/** The charset that the document declares in its first line. */
+export function declaredEncoding(bytes: Buffer): string | undefined {
+  return /^<\?xml[^>]+encoding=["']([\w-]+)/.exec(bytes.toString('latin1', 0, 200))?.[1];
 }
 
 function localName(name: string): string {

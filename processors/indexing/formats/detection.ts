@@ -23,15 +23,34 @@ const foreign: readonly (readonly [name: string, magic: string])[] = [
 const encryptedStream = 'EncryptedPackage';
 const sniffBytes = 1024;
 
+/** Content of the entry `mimetype`. */
+const declaredTypes: readonly (readonly [RegExp, Format])[] = [
+  [/^application\/epub\+zip/, 'epub'],
+  [/^application\/vnd\.oasis\.opendocument\.text/, 'odt'],
+  [/^application\/vnd\.oasis\.opendocument\.spreadsheet/, 'ods'],
+  [/^application\/vnd\.oasis\.opendocument\.presentation/, 'odp'],
+];
+/** Streams of a compound file. */
+const streams: readonly (readonly [string, Format])[] = [
+  ['WordDocument', 'doc'],
+  ['Workbook', 'xls'],
+  ['Book', 'xls'],
+  ['PowerPoint Document', 'ppt'],
+  ['__properties_version1.0', 'msg'],
+];
+
 /** Main types in `[Content_Types].xml`, for an Office file whose main part has another name. */
 const officeTypes: readonly (readonly [RegExp, Format])[] = [
   [/(?:wordprocessingml|ms-word)[^"']*main\+xml/, 'docx'],
+  [/(?:presentationml|ms-powerpoint)[^"']*main\+xml/, 'pptx'],
   [/(?:spreadsheetml|ms-excel)[^"']*main\+xml/, 'xlsx'],
+  [/ms-excel\.sheet\.binary[^"']*main/, 'xls'],
 ];
 /** Names of main parts. */
 const officeParts: readonly (readonly [string, Format])[] = [
   ['word/document', 'docx'],
   ['xl/workbook', 'xlsx'],
+  ['ppt/presentation', 'pptx'],
 ];
 
 /**
@@ -69,9 +88,12 @@ function textFormat(bytes: Buffer, fileName: string): Format {
 
 /** The format of a zip, by the parts that name it. */
 function zipFormat(zip: Buffer): Format {
+  const type = smallEntry(zip, 'mimetype')?.trim();
+  const declared = declaredTypes.find(([form]) => form.test(type ?? ''));
+  if (declared) return declared[1];
   // The end of a damaged zip, with its directory, may be missing.
   const names = [...entryNames(zip), firstEntryName(zip)];
-  const held = officeParts.find(([part]) => names.some((name) => name.startsWith(part)));
+  const held = officeParts.find(([part]) => names.some((name) => name.startsWith(part) && !name.endsWith('.bin')));
   if (held) return held[1];
   const types = smallEntry(zip, '[Content_Types].xml') ?? '';
   const typed = officeTypes.find(([form]) => form.test(types));
@@ -83,7 +105,9 @@ function compoundFormat(bytes: Buffer): Format {
   const names = compoundNames(bytes);
   if (names.has(encryptedStream))
     throw unprocessable('The file is protected by a password. Remove the password and upload it again.');
-  throw unsupported('The file is in the Office format of before 2007 (save it as DOCX or XLSX)');
+  const held = streams.find(([stream]) => names.has(stream));
+  if (held) return held[1];
+  throw unsupported('The file is an Office file of an unknown kind, or a damaged one (save it as DOCX or XLSX)');
 }
 
 /** Whether the bytes have more control characters than a damaged text has. The NUL bytes of UTF-16 do not count. */

@@ -23,11 +23,16 @@ import { formats } from '../formats/registry.ts';
 export function parseFile(file: SourceFile & { readings: readonly Reading[] }): Promise<Outline>;
 export function parseFile(file: SourceFile): Promise<Parsed>;
 export async function parseFile(file: SourceFile): Promise<Parsed> {
+  const parsed = await parseWhole(file);
+  return 'chunkStart' in parsed ? chunkOutline(parsed) : parsed;
+}
+
+/** Parses a file, or a part of one, without chunks. */
+async function parseWhole(file: SourceFile): Promise<Parsed> {
   const format = formatOf(file.bytes, file.fileName);
   try {
-    const parse = await formats[format].load();
-    const parsed = await parse(file);
-    return 'chunkStart' in parsed ? chunkOutline(parsed) : parsed;
+    const parse = await formats[format].load(parseWhole);
+    return await parse(file);
   } catch (error) {
     if (error instanceof MillraceError || isOutage(error)) throw error;
     if (error instanceof RangeError && /call stack/.test(error.message)) {

@@ -7,6 +7,10 @@ const wordSpaces =
   'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" ' +
   `xmlns:m="${office}/math" xmlns:r="${office}/relationships"`;
 const sheetSpaces = `xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${office}/relationships"`;
+const slideSpaces =
+  'xmlns:p="http://schemas.openxmlformats.org/presentationml/2006/main" ' +
+  `xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:r="${office}/relationships"`;
+
 export type Relations = readonly (readonly [id: string, type: string, target: string])[];
 
 export function relationsXml(relations: Relations): string {
@@ -71,4 +75,43 @@ export function sheetFile(sheets: Readonly<Record<string, SheetParts>>, parts: Z
     'xl/workbook.xml': `<workbook ${sheetSpaces}>${properties}<sheets>${list}</sheets></workbook>`,
     ...files,
   });
+}
+
+export interface SlideParts {
+  /** Shapes of the slide. */
+  readonly shapes: string;
+  /** Shapes of its notes. */
+  readonly notes?: string;
+}
+
+/** A PPTX of these slides. */
+export function slideFile(slides: readonly SlideParts[]): Buffer {
+  const files: Record<string, string> = {};
+  for (const [at, { shapes, notes }] of slides.entries()) {
+    const part = `slide${at + 1}.xml`;
+    files[`ppt/slides/${part}`] = slideXml('sld', shapes);
+    if (notes === undefined) continue;
+    files[`ppt/slides/_rels/${part}.rels`] = relationsXml([['n', 'notesSlide', `../notesSlides/${part}`]]);
+    files[`ppt/notesSlides/${part}`] = slideXml('notes', notes);
+  }
+  const list = slides.map((_, at) => `<p:sldId id="${256 + at}" r:id="rId${at + 1}"/>`).join('');
+  const relations = slides.map((_, at) => [`rId${at + 1}`, 'slide', `slides/slide${at + 1}.xml`] as const);
+  return packageOf('ppt/presentation.xml', relations, {
+    'ppt/presentation.xml': `<p:presentation ${slideSpaces}><p:sldIdLst>${list}</p:sldIdLst></p:presentation>`,
+    ...files,
+  });
+}
+
+/** A shape of a slide. @param type of its placeholder, such as `title`. */
+export function shape(paragraphs: string, type = ''): string {
+  const placeholder = type === '' ? '' : `<p:ph type="${type}"/>`;
+  return `<p:sp><p:nvSpPr><p:nvPr>${placeholder}</p:nvPr></p:nvSpPr><p:txBody>${paragraphs}</p:txBody></p:sp>`;
+}
+
+export function slideParagraph(text: string, level = 0): string {
+  return `<a:p><a:pPr lvl="${level}"/><a:r><a:t>${text}</a:t></a:r></a:p>`;
+}
+
+function slideXml(name: string, shapes: string): string {
+  return `<p:${name} ${slideSpaces}><p:cSld><p:spTree>${shapes}</p:spTree></p:cSld></p:${name}>`;
 }

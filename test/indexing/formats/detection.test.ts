@@ -1,6 +1,7 @@
 import { strToU8, zipSync } from 'fflate';
 import t from 'tap';
 import { decodeText } from '../../../processors/indexing/document/charset.ts';
+import { formatOf } from '../../../processors/indexing/formats/detection.ts';
 import { compoundFileOf } from '../files/compound-file.ts';
 import { linesOf, parse } from '../outline-lines.ts';
 
@@ -130,3 +131,42 @@ const decided: [name: string, fileName: string, content: string | Buffer, want: 
 
 for (const [name, fileName, content, want] of decided)
   t.test(name, async (t) => t.same(await linesOf(content, fileName), [want]));
+
+const prefix = 'application/vnd.openxmlformats-officedocument';
+const containers: [name: string, bytes: Uint8Array, format: string][] = [
+  ['a DOC', compoundFileOf('Root Entry', '1Table', 'WordDocument'), 'doc'],
+  ['an XLS', compoundFileOf('Root Entry', 'Workbook'), 'xls'],
+  ['a PPT', compoundFileOf('Root Entry', 'a', 'b', 'c', 'd', 'e', 'f', 'PowerPoint Document'), 'ppt'],
+  ['a message of Outlook', compoundFileOf('Root Entry', '__properties_version1.0'), 'msg'],
+  ['an EPUB', zipSync({ mimetype: strToU8('application/epub+zip') }), 'epub'],
+  ['an ODS template', zipSync({ mimetype: strToU8('application/vnd.oasis.opendocument.spreadsheet-template') }), 'ods'],
+  [
+    'a PPTX by its types',
+    zipSync({
+      '[Content_Types].xml': strToU8(`<Override ContentType="${prefix}.presentationml.slideshow.main+xml"/>`),
+    }),
+    'pptx',
+  ],
+  [
+    'an XLSB',
+    zipSync({
+      'xl/workbook.bin': strToU8('x'),
+      '[Content_Types].xml': strToU8(
+        '<Override ContentType="application/vnd.ms-excel.sheet.binary.macroEnabled.main"/>',
+      ),
+    }),
+    'xls',
+  ],
+];
+
+for (const [name, bytes, format] of containers) {
+  t.test(`${name} is found by the parts of its container, whatever the extension says`, async (t) => {
+    t.equal(formatOf(Buffer.from(bytes), 'a.txt'), format);
+  });
+}
+
+t.test('a zip of an Office file is a zip: only its own parts count', async (t) => {
+  const inner = zipSync({ 'word/document.xml': strToU8('<x/>') }, { level: 0 });
+  const outer = zipSync({ 'report.docx': inner }, { level: 0 });
+  t.throws(() => formatOf(Buffer.from(outer), 'a.docx'), { type: 'unsupported_media_type', message: /zip archive/ });
+});

@@ -17,9 +17,14 @@ export function parseMarkdown(text: string): Outline {
   const builder = new OutlineBuilder();
   const matter = frontMatter.exec(text);
   if (matter) builder.title = titleOf(matter[1]!);
-  const reader = new MarkdownReader(builder);
-  for (const token of markdown.parse(matter ? text.slice(matter[0].length) : text, {})) reader.read(token);
+  readMarkdown(builder, matter ? text.slice(matter[0].length) : text);
   return builder.build();
+}
+
+/** Adds the nodes of Markdown without front matter to an outline. */
+export function readMarkdown(builder: OutlineBuilder, text: string): void {
+  const reader = new MarkdownReader(builder);
+  for (const token of markdown.parse(text, {})) reader.read(token);
 }
 
 function titleOf(matter: string): string {

@@ -1,6 +1,12 @@
-/** The blocks of a DOCX in reading order, before it is decided which of them are headings. */
-import type { Table } from '../../../document/table.ts';
-import type { Look } from './styles.ts';
+/** The blocks of a text document in reading order, before it is decided which of them are headings. */
+import type { Table } from '../../document/table.ts';
+
+/** How the letters of a paragraph look. */
+export interface Look {
+  readonly bold: boolean;
+  readonly halfPoints: number;
+  readonly centred: boolean;
+}
 
 export interface ParagraphBlock {
   readonly kind: 'paragraph';

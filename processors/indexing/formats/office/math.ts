@@ -2,7 +2,7 @@
  * Writes an equation of Office (OMML) as LaTeX. Symbols stay Unicode characters, so that a search for them finds them.
  * Source of the elements: ECMA-376 part 1, 22.1.
  */
-import { childOf, childrenOf, elementsOf, propertyOf, textOf, type XmlElement } from '../../../document/xml.ts';
+import { childOf, childrenOf, elementsOf, propertyOf, textOf, type XmlElement } from '../../document/xml.ts';
 
 const operators: Readonly<Record<string, string>> = {
   '∑': '\\sum',

@@ -1,10 +1,10 @@
 /**
- * Writes the blocks of a DOCX to an outline. In a document without heading styles the look of the paragraphs decides
+ * Writes the blocks of a text document to an outline. In a document without heading styles the look of the paragraphs decides
  * which are headings.
  */
-import { NodeKind } from '../../../document/outline.ts';
-import type { OutlineBuilder } from '../../../document/outline-builder.ts';
-import { headingOf, isTitle } from '../../../document/text-heading.ts';
+import { NodeKind } from '../../document/outline.ts';
+import type { OutlineBuilder } from '../../document/outline-builder.ts';
+import { headingOf, isTitle } from '../../document/text-heading.ts';
 import type { Block, ParagraphBlock } from './blocks.ts';
 
 const distinctCharactersMax = 100;
@@ -12,9 +12,10 @@ const titleBlocksMax = 8;
 /** A paragraph this much larger than the usual text is a heading. */
 const largerFactor = 1.15;
 
-export function writeBlocks(builder: OutlineBuilder, blocks: readonly Block[]): void {
+/** @param byLook whether the look decides in a document without headings; default: yes. */
+export function writeBlocks(builder: OutlineBuilder, blocks: readonly Block[], { byLook = true } = {}): void {
   const isStyled = blocks.some((block) => block.kind === 'paragraph' && (block.heading ?? 0) > 0);
-  const headings = isStyled ? undefined : headingsByLook(blocks);
+  const headings = isStyled || !byLook ? undefined : headingsByLook(blocks);
   /** Levels of the open list items. */
   const items: number[] = [];
   for (const block of blocks) {
@@ -50,7 +51,7 @@ function headingsByLook(blocks: readonly Block[]): Map<Block, number> {
   sizes.sort((one, other) => other - one);
   const headings = new Map<Block, number>();
   for (const block of paragraphs) {
-    const level = headingOf(block.text, true)?.level;
+    const level = isPlainItem(block) ? undefined : headingOf(block.text, true)?.level;
     if (level !== undefined) headings.set(block, level);
     else if (isDistinct(block, usual)) headings.set(block, 1 + Math.min(3, sizes.indexOf(block.look.halfPoints)));
   }
@@ -64,6 +65,11 @@ function headingsByLook(blocks: readonly Block[]): Map<Block, number> {
   if (headings.size > 0 && first && early && first.listLevel === undefined && isTitle(first.text))
     headings.set(first, 0);
   return headings;
+}
+
+/** Whether it is an item of a list such as `1. flour`, which looks like a numbered heading. */
+function isPlainItem({ text, look, listLevel }: ParagraphBlock): boolean {
+  return listLevel !== undefined && !look.bold && /^[^\p{Lo}]/u.test(text);
 }
 
 /** Whether a paragraph is short, ends without a stop, and is bold or larger than the usual text. */

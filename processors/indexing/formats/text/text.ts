@@ -16,7 +16,8 @@ const wrapColumnsMin = 40;
 const blockLinesMax = 100;
 const listItem = /^\s*(?:[-*•·–‣▪●]|\(?\d{1,3}[.)]|\(?[a-z][.)])\s+(?=\S)/;
 
-export function parseText(text: string): Outline {
+/** @param options.title whether a short first line may be the title; default: yes. */
+export function parseText(text: string, { title = true } = {}): Outline {
   const builder = new OutlineBuilder();
   let first: string[] | undefined;
   for (const lines of blocksOf(text)) {
@@ -24,7 +25,7 @@ export function parseText(text: string): Outline {
       first = lines;
       continue;
     }
-    if (builder.isEmpty) addFirst(builder, first);
+    if (builder.isEmpty) addFirst(builder, first, title);
     addBlock(builder, lines);
   }
   // A text of one block has no separate title.
@@ -32,8 +33,8 @@ export function parseText(text: string): Outline {
   return builder.build();
 }
 
-function addFirst(builder: OutlineBuilder, lines: readonly string[]): void {
-  if (lines.length === 1 && isTitle(lines[0]!)) builder.heading(0, lines[0]!);
+function addFirst(builder: OutlineBuilder, lines: readonly string[], title: boolean): void {
+  if (title && lines.length === 1 && isTitle(lines[0]!)) builder.heading(0, lines[0]!);
   else addBlock(builder, lines);
 }
 

@@ -1,12 +1,14 @@
 /** Reads the body of a DOCX, or a note or header, into blocks: paragraphs with their numbers, tables, text boxes. */
 import { type Cell, Table } from '../../../document/table.ts';
 import { childOf, elementsOf, propertyOf, type XmlElement } from '../../../document/xml.ts';
-import type { Block, ParagraphBlock } from './blocks.ts';
+import type { Block, ParagraphBlock } from '../blocks.ts';
 import { type Aside, readInlineText } from './inline-text.ts';
 import type { NumberedAs, Numbering } from './numbering.ts';
 import { isOn, type Styles } from './styles.ts';
 
 const boldShareMin = 0.9;
+/** Characters of a heading that only the list of its style shows. */
+const linkedCharactersMax = 120;
 
 export interface BodyDeps {
   readonly styles: Styles;
@@ -69,8 +71,7 @@ function readParagraph(deps: BodyDeps, paragraph: XmlElement): Block[] {
   // Word counts an empty numbered paragraph only if it shows its number, so empty ones are passed over.
   if (text === '') return asides;
   const number = numbered && numbering.next(numbered);
-  const level = propertyOf(properties, 'outlineLvl');
-  const heading = styles.isTitle(style) ? 0 : level === undefined ? styles.headingLevel(style) : directLevel(level);
+  const heading = headingLevel(deps, properties, style, text);
   const aligned = propertyOf(properties, 'jc');
   const block: ParagraphBlock = {
     kind: 'paragraph',
@@ -86,8 +87,23 @@ function readParagraph(deps: BodyDeps, paragraph: XmlElement): Block[] {
   return [block, ...asides];
 }
 
-function directLevel(level: string): number | undefined {
-  return Number(level) < 9 ? Number(level) + 1 : undefined;
+/**
+ * The level of a heading: its own outline level, that of its style, or the level of a list that is made for its style.
+ * 0: the title.
+ */
+function headingLevel(
+  { styles, numbering }: BodyDeps,
+  properties: XmlElement | undefined,
+  style: string,
+  text: string,
+): number | undefined {
+  if (styles.isTitle(style)) return 0;
+  const own = propertyOf(properties, 'outlineLvl');
+  if (own !== undefined) return Number(own) < 9 ? Number(own) + 1 : undefined;
+  const styled = styles.headingLevel(style);
+  if (styled !== undefined || text.length > linkedCharactersMax || styles.isList(style)) return styled;
+  const linked = numbering.levelOfStyle(style);
+  return linked === undefined ? undefined : linked + 1;
 }
 
 /** The list and level of a paragraph: its own, or that of its style. A list `0` takes it out of the list. */

@@ -9,14 +9,14 @@
 import { NodeKind, type Outline } from '../../../document/outline.ts';
 import { OutlineBuilder } from '../../../document/outline-builder.ts';
 import { elementsOf, readXml, type XmlElement } from '../../../document/xml.ts';
+import type { Block } from '../blocks.ts';
 import { graphicWords } from '../drawing.ts';
 import { OfficePackage } from '../package.ts';
-import type { Block } from './blocks.ts';
+import { writeBlocks } from '../write-blocks.ts';
 import { type BodyDeps, readBody } from './body.ts';
 import type { Aside } from './inline-text.ts';
 import { Numbering } from './numbering.ts';
 import { Styles } from './styles.ts';
-import { writeBlocks } from './write-blocks.ts';
 
 /** Tags of a file. A page has some hundreds, so this is enough for about 2,000 pages. */
 const tagsMax = 1_250_000;

@@ -3,7 +3,7 @@
  * comments, charts) is collected, so that it can follow the paragraph. Deleted text is left out.
  */
 import { childOf, descendantsOf, elementsOf, textOf, type XmlElement } from '../../../document/xml.ts';
-import { mathText } from './math.ts';
+import { mathText } from '../math.ts';
 import { isOn } from './styles.ts';
 
 /** Something beside the text of a paragraph. */

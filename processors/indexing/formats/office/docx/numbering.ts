@@ -6,7 +6,7 @@
  * Source: ECMA-376 part 1, 17.9.
  */
 import { childOf, childrenOf, propertyOf, type XmlElement } from '../../../document/xml.ts';
-import { formatNumber } from './number-format.ts';
+import { formatNumber } from '../number-format.ts';
 
 const levelsMax = 9;
 

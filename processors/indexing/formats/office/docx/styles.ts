@@ -3,6 +3,7 @@
  * does not say from the style that it is based on.
  */
 import { childOf, childrenOf, propertyOf, type XmlElement } from '../../../document/xml.ts';
+import type { Look } from '../blocks.ts';
 
 const basedOnMax = 16;
 /** Font size if a file names none, half points. */
@@ -15,13 +16,6 @@ interface Style {
   readonly basedOn: string;
   readonly paragraph: XmlElement | undefined;
   readonly run: XmlElement | undefined;
-}
-
-/** How the letters of a paragraph look. */
-export interface Look {
-  readonly bold: boolean;
-  readonly halfPoints: number;
-  readonly centred: boolean;
 }
 
 export class Styles {
@@ -53,6 +47,11 @@ export class Styles {
 
   isTitle(id: string): boolean {
     return this.#nameOf(id).toLowerCase() === 'title';
+  }
+
+  /** Whether it is a style for lists by its name. */
+  isList(id: string): boolean {
+    return /list|bullet|aufzähl|列表|项目/i.test(this.#nameOf(id));
   }
 
   /** Whether it is the style of an entry in a table of contents. */
