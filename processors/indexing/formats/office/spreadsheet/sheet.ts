@@ -29,15 +29,19 @@ export function writeSheet(builder: OutlineBuilder, name: string, rows: readonly
   builder.table('', undefined, lines(headers, rows.slice(header + 1)));
 }
 
+/** The rows as lines. The headers of columns without values are the last line. */
 function* lines(headers: ReadonlyMap<number, string>, rows: readonly SheetRow[]): Generator<[string]> {
   const isNamed = headers.size > 0;
+  const empty = new Map(headers);
   for (const row of rows) {
     const texts = row.map(({ column, text }) => {
+      empty.delete(column);
       const header = headers.get(column);
       return header ? `${header}: ${oneLine(text)}` : oneLine(text);
     });
     yield [texts.join(isNamed ? '; ' : ' | ')];
   }
+  yield [[...empty.values()].join(' | ')];
 }
 
 /** Index of the fullest of the first rows, if it names the columns; else -1. */

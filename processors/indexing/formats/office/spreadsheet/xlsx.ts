@@ -46,14 +46,7 @@ interface Sheet {
 }
 
 function addSheet(builder: OutlineBuilder, { file, part, name, cells }: Sheet): void {
-  const rows: SheetRow[] = [];
-  readXml(file.parts[part], {
-    each: 'row',
-    onElement(element) {
-      const row = cells.readRow(element);
-      if (row.length > 0) rows.push(row);
-    },
-  });
+  const rows = cells.readRows(file.parts[part]);
   const asides = [...commentsOf(file, part)];
   const { texts, left } = drawingTexts(file, part);
   for (const what of left) builder.note(`Not read: ${what} of the sheet "${name}".`);
@@ -73,24 +66,38 @@ class CellReader {
     this.#formats = formats;
   }
 
-  /** @throws {MillraceError} `unprocessable` over the bound of characters. */
-  readRow(row: XmlElement): SheetRow {
-    const cells: SheetCell[] = [];
+  /**
+   * The filled rows of a sheet. Cells are taken one at a time, because a row may hold millions of empty ones.
+   * @throws {MillraceError} `unprocessable` over the bound of characters.
+   */
+  readRows(sheet: Uint8Array | undefined): SheetRow[] {
+    const rows: SheetCell[][] = [];
+    let open: XmlElement | undefined;
     let column = -1;
-    for (const child of row.children) {
-      if (typeof child === 'string' || child.name !== 'c') continue;
-      const address = child.attributes.r;
-      column = address ? columnOf(address) : column + 1;
-      const text = this.#textOf(child).trim();
-      if (text === '') continue;
-      this.#characters += text.length;
-      if (this.#characters > cellCharactersMax) {
-        const most = cellCharactersMax.toLocaleString('en');
-        throw unprocessable(`The cells of the file hold more than ${most} characters. Split it and upload the parts.`);
-      }
-      cells.push({ column, text });
-    }
-    return cells;
+    readXml(sheet, {
+      each: 'c',
+      onElement: (cell, within) => {
+        if (within.at(-1) !== open) {
+          open = within.at(-1);
+          column = -1;
+          if (rows.at(-1)?.length !== 0) rows.push([]);
+        }
+        const address = cell.attributes.r;
+        column = address ? columnOf(address) : column + 1;
+        const text = this.#textOf(cell).trim();
+        if (text === '') return;
+        this.#count(text);
+        rows.at(-1)!.push({ column, text });
+      },
+    });
+    return rows.filter((row) => row.length > 0);
+  }
+
+  #count(text: string): void {
+    this.#characters += text.length;
+    if (this.#characters <= cellCharactersMax) return;
+    const most = cellCharactersMax.toLocaleString('en');
+    throw unprocessable(`The cells of the file hold more than ${most} characters. Split it and upload the parts.`);
   }
 
   #textOf(cell: XmlElement): string {
