@@ -89,16 +89,24 @@ export class OutlineBuilder {
 
   /**
    * Adds a table of cell texts. With `headers` a row reads `Header: value; Header: value`, so that it can be read
-   * alone. Without headers its cells are separated by ` | `.
+   * alone. Without headers its cells are separated by ` | `. The headers of columns without values are a last row.
    */
   table(caption: string, headers: readonly string[] | undefined, rows: Iterable<readonly string[]>): void {
     let opened = false;
+    const empty = new Set(headers?.keys());
     for (const row of rows) {
+      if (empty.size > 0) for (const [column, cell] of row.entries()) if (cell !== '') empty.delete(column);
       const text = rowText(headers, row);
       if (text === '') continue;
       if (!opened) this.open(NodeKind.table, caption);
       opened = true;
       this.add(NodeKind.row, text);
+    }
+    if (opened && headers) {
+      // A header that spans columns has values in one of them.
+      const used = new Set(headers.filter((_, column) => !empty.has(column)));
+      const unused = [...new Set(headers)].filter((header) => !used.has(header));
+      this.add(NodeKind.row, rowText(undefined, unused));
     }
     if (opened) this.close();
     else this.add(NodeKind.paragraph, caption);

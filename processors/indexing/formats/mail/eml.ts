@@ -20,7 +20,7 @@ export async function readEml(bytes: Buffer): Promise<Mail> {
       ['Cc', addresses(mail.cc)],
       ['Bcc', addresses(mail.bcc)],
       ['Reply-To', addresses(mail.replyTo)],
-      ['Date', mail.date ?? ''],
+      ['Date', mail.headers.find(({ key }) => key === 'date')?.value ?? ''],
     ],
     html: mail.html ?? '',
     text: mail.text ?? '',

@@ -19,6 +19,8 @@ type Attributes = Record<string, string>;
 const dropped = wordSet(
   'script style nav template noscript svg iframe object canvas select button textarea datalist dialog map audio video',
 );
+/** Dropped elements that hold no text for people. */
+const machinery = wordSet('script style template svg iframe object canvas datalist map audio video');
 const blocks = wordSet(
   'p div section article main header footer aside address blockquote figure figcaption form fieldset legend details ' +
     'summary hr body head dl dd ul ol center',
@@ -75,7 +77,7 @@ class HtmlReader {
   #text = '';
   #headingLevel = 0;
   #preDepth = 0;
-  #dropping: { tag: string; depth: number } | undefined;
+  #dropping: { tag: string; depth: number; isNoted: boolean } | undefined;
   #title: string | undefined;
   /** Whether paragraphs are headings by their look. */
   readonly #byLook: boolean;
@@ -92,7 +94,11 @@ class HtmlReader {
   }
 
   ontext(text: string): void {
-    if (this.#dropping) return;
+    if (this.#dropping) {
+      if (this.#dropping.isNoted && text.trim() !== '')
+        this.#builder.note('Left out: menus and hidden parts of the page.');
+      return;
+    }
     if (this.#title !== undefined) {
       this.#title += text;
       return;
@@ -114,7 +120,7 @@ class HtmlReader {
     if (this.#dropping) {
       if (tag === this.#dropping.tag) this.#dropping.depth++;
     } else if (dropped.has(tag) || isHidden(attributes)) {
-      this.#dropping = { tag, depth: 1 };
+      this.#dropping = { tag, depth: 1, isNoted: !machinery.has(tag) };
     } else if (tag === 'title') {
       this.#title = '';
     } else {

@@ -12,7 +12,7 @@ const mixed = (...parts: string[]) =>
   `${head}MIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\nContent-Type: text/html; charset=utf-8\r\n\r\n<p>It <b>turns</b>.</p>\r\n${parts.join('')}--b--\r\n`;
 
 const headers =
-  '1 paragraph Subject: Mühle\nFrom: Ada <ada@mill.example>\nTo: bob@mill.example\nDate: 2026-03-02T10:00:00.000Z';
+  '1 paragraph Subject: Mühle\nFrom: Ada <ada@mill.example>\nTo: bob@mill.example\nDate: Mon, 2 Mar 2026 10:00:00 +0000';
 
 const cases: [name: string, fileName: string, mail: string | Buffer, want: string[]][] = [
   [

@@ -74,13 +74,24 @@ const cases: [name: string, input: string, want: string[]][] = [
   [
     'bold first rows and years name the columns, and a currency sign joins its number',
     '<table><tr><td><td colspan=2><b>Year ended</b></td><td colspan=2></td></tr><tr><td></td><td colspan=2><b>2023</b></td><td colspan=2><b>2022</b></td></tr>' +
-      '<tr><td>Sales<td>$<td>1,204<td>$<td>(980<td>)</tr></table><table><tr><td></td><td>2023</td><td>2022</td></tr><tr><td>Costs<td>9.5<td>%<td>8</table>',
-    ['1 table', '1.1 row Sales; Year ended 2023: $1,204; 2022: $(980)', '2 table', '2.1 row Costs; 2023: 9.5%; 8'],
+      '<tr><td>Sales<td>$<td>1,204<td>$<td>(980<td>)</tr></table><table><tr><td></td><td>2023</td><td>2022</td></tr><tr><td>Costs<td>9.5<td>8</table>',
+    ['1 table', '1.1 row Sales; Year ended 2023: $1,204; 2022: $(980)', '2 table', '2.1 row Costs; 2023: 9.5; 2022: 8'],
   ],
   ['preformatted text keeps its lines', '<pre><code>a\n  <b>b</b>\n</code></pre>', ['1 code a\n  b']],
 ];
 
 for (const [name, input, want] of cases) t.test(name, async (t) => t.same(await linesOf(input, 'a.html'), want));
+
+t.test('menus and hidden parts are named in the notes, and scripts are not', async (t) => {
+  t.strictSame((await parse('<p>Text<script>x</script><style>y</style>', 'a.html')).notes, []);
+  const { notes } = await parse('<nav>Home</nav><p>Text<p hidden>More', 'a.html');
+  t.strictSame(notes, ['Left out: menus and hidden parts of the page.']);
+});
+
+t.test('headers of columns without values are kept', async (t) => {
+  const table = '<table><tr><th>Mill<th>Power<th>Hardness</tr><tr><td>Upper<td>5<td></table>';
+  t.strictSame(await linesOf(table, 'a.html'), ['1 table', '1.1 row Mill: Upper; Power: 5', '1.2 row Hardness']);
+});
 
 t.test('the title element is the title of the page, and not part of its text', async (t) => {
   const outline = await parse('<!doctype html><head><title>Page</title></head><body><p>Text', 'unknown');
