@@ -62,7 +62,7 @@ export function formatOf(bytes: Buffer, fileName: string): Format {
   const head = bytes.subarray(0, sniffBytes);
   if (imageKindOf(head)) return 'image';
   if (head.includes('%PDF-')) return 'pdf';
-  if (head.readUIntBE(0, Math.min(4, head.length)) === 0x504b0304) return zipFormat(bytes);
+  if (head.readUIntBE(0, Math.min(4, head.length)) === 0x504b0304) return zipFormat(bytes, fileName);
   if (isCompoundFile(head)) return compoundFormat(bytes);
   if (/^.{4}ftyp(?:hei|hev|mif|msf|avi)/s.test(head.toString('latin1', 0, 12))) {
     throw unsupported('The file is a HEIC or AVIF image (save it as JPEG or PNG)');
@@ -87,17 +87,20 @@ function textFormat(bytes: Buffer, fileName: string): Format {
 }
 
 /** The format of a zip, by the parts that name it. */
-function zipFormat(zip: Buffer): Format {
+function zipFormat(zip: Buffer, fileName: string): Format {
   const type = smallEntry(zip, 'mimetype')?.trim();
   const declared = declaredTypes.find(([form]) => form.test(type ?? ''));
   if (declared) return declared[1];
-  // The end of a damaged zip, with its directory, may be missing.
-  const names = [...entryNames(zip), firstEntryName(zip)];
+  // The end of a damaged zip, with its directory, may be missing. Then its first entry and its name are left.
+  const whole = entryNames(zip);
+  const names = [...whole, firstEntryName(zip)];
   const held = officeParts.find(([part]) => names.some((name) => name.startsWith(part) && !name.endsWith('.bin')));
   if (held) return held[1];
   const types = smallEntry(zip, '[Content_Types].xml') ?? '';
   const typed = officeTypes.find(([form]) => form.test(types));
   if (typed) return typed[1];
+  const named = namedFormat(fileName);
+  if (whole.length === 0 && named?.isBinary) return named.format;
   throw unsupported('The file is a zip archive');
 }
 

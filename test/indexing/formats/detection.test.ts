@@ -95,7 +95,8 @@ const refused: [name: string, fileName: string, content: string | Uint8Array, ty
   ],
   ['text named as PDF', 'a.pdf', 'hello', 'unprocessable', /PDF/],
   ['a damaged DOCX', 'a.docx', zip('word/document.xml').subarray(0, 60), 'unprocessable', /damaged/],
-  ['a short file of a zip mark', 'a.docx', Buffer.from('504b0304', 'hex'), 'unsupported_media_type', /zip/],
+  ['a short file of a zip mark', 'a.zip', Buffer.from('504b0304', 'hex'), 'unsupported_media_type', /zip/],
+  ['a PPTX of which only the mark is left', 'a.pptx', Buffer.from('504b0304', 'hex'), 'unprocessable', /PPTX.*damaged/],
 ];
 
 for (const [name, fileName, content, type, message] of refused)
