@@ -6,7 +6,7 @@
  * bounded: a hostile document ends in `unprocessable` before it fills the stack or the heap.
  */
 import type { MillraceError } from '../../../core/errors.ts';
-import { NodeKind, type Outline, type PageBreak } from './outline.ts';
+import { NodeKind, nodeText, type Outline, type PageBreak } from './outline.ts';
 import { unprocessable } from './unprocessable.ts';
 
 const depthMax = 64;
@@ -25,8 +25,8 @@ const notesMax = 20;
 
 export class OutlineBuilder {
   /**
-   * Title of the document, if it is outside of the text. Otherwise the only top-level heading is the title, if it comes
-   * early.
+   * Title of the document, if it is outside of the text. Otherwise the only heading of level 0, or else the only
+   * top-level heading, is the title, if it comes early.
    */
   title = '';
   /** Page of the next nodes, from 1; 0: none. */
@@ -43,7 +43,8 @@ export class OutlineBuilder {
   readonly #image: number[] = [];
   /** Open nodes from the top. `level` is the level of a section, and Infinity for other nodes. */
   readonly #open: { node: number; level: number }[] = [];
-  readonly #titles: string[] = [];
+  /** The first headings of levels 0 and 1; empty texts for those that come late. */
+  readonly #titles: [string[], string[]] = [[], []];
   readonly #notes = new Set<string>();
   readonly #pageBreaks: PageBreak[] = [];
 
@@ -57,7 +58,8 @@ export class OutlineBuilder {
     const heading = oneLine(text);
     if (heading === '') return;
     this.endSections(level);
-    if (level <= 1 && this.#titles.length < 2) this.#titles.push(this.#kind.length < titleNodesMax ? heading : '');
+    const titles = this.#titles[level as 0 | 1];
+    if (titles && titles.length < 2) titles.push(this.#kind.length < titleNodesMax ? heading : '');
     this.#open.push({ node: this.#add(NodeKind.section, heading), level });
   }
 
@@ -97,16 +99,24 @@ export class OutlineBuilder {
 
   /**
    * Adds a table of cell texts. With `headers` a row reads `Header: value; Header: value`, so that it can be read
-   * alone. Without headers its cells are separated by ` | `.
+   * alone. Without headers its cells are separated by ` | `. The headers of columns without values are a last row.
    */
   table(caption: string, headers: readonly string[] | undefined, rows: Iterable<readonly string[]>): void {
     let opened = false;
+    const empty = new Set(headers?.keys());
     for (const row of rows) {
+      if (empty.size > 0) for (const [column, cell] of row.entries()) if (cell !== '') empty.delete(column);
       const text = rowText(headers, row);
       if (text === '') continue;
       if (!opened) this.open(NodeKind.table, caption);
       opened = true;
       this.add(NodeKind.row, text);
+    }
+    if (opened && headers) {
+      // A header that spans columns has values in one of them.
+      const used = new Set(headers.filter((_, column) => !empty.has(column)));
+      const unused = [...new Set(headers)].filter((header) => !used.has(header));
+      this.add(NodeKind.row, rowText(undefined, unused));
     }
     if (opened) this.close();
     else this.add(NodeKind.paragraph, caption);
@@ -116,6 +126,18 @@ export class OutlineBuilder {
   note(text: string): void {
     if (this.#notes.size < notesMax) this.#notes.add(text);
     else if (this.#notes.size === notesMax) this.#notes.add('More content was left out, for reasons such as these.');
+  }
+
+  /** Adds a whole outline, with its notes, below the innermost open node. */
+  append(outline: Outline): void {
+    const open = this.#open.at(-1)?.node ?? -1;
+    const first = this.#kind.length;
+    for (let node = 0; node < outline.kind.length; node++) {
+      const added = this.#add(outline.kind[node] as NodeKind, nodeText(outline, node));
+      const parent = outline.parent[node]!;
+      this.#parent[added] = parent < 0 ? open : first + parent;
+    }
+    for (const text of outline.notes ?? []) this.note(text);
   }
 
   /** @throws {MillraceError} `unprocessable` when nothing was added. */
@@ -141,7 +163,9 @@ export class OutlineBuilder {
   }
 
   #documentTitle(): string {
-    const own = this.#titles.length === 1 ? this.#titles[0]! : '';
+    const [zero, one] = this.#titles;
+    const titles = zero.length > 0 ? zero : one;
+    const own = titles.length === 1 ? titles[0]! : '';
     return (oneLine(this.title) || own).slice(0, titleCharactersMax).toWellFormed();
   }
 

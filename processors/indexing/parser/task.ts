@@ -6,6 +6,7 @@
  */
 import type { ErrorType } from '../../../core/errors.ts';
 import type { Picture, PictureFile, Reading } from '../document/picture-reading.ts';
+import type { LegacyFile } from '../document/source-file.ts';
 import type { Drawing } from '../formats/pdf/pdf-drawing.ts';
 import type { Delivered } from './delivered.ts';
 
@@ -46,7 +47,7 @@ export interface ParserRequest {
 }
 
 export type Outcome =
-  | { ok: true; value: Parsed | PictureFile | Drawing[] }
+  | { ok: true; value: Parsed | PictureFile | LegacyFile | Drawing[] }
   | { ok: false; error: { type: ErrorType; message: string; param?: string | undefined; detail?: string | undefined } }
   /** An error of the system or of the code: it says nothing about the file. */
   | { ok: false; fault: { message: string; code?: string | undefined } };
