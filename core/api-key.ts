@@ -9,11 +9,6 @@
  */
 import { hash, randomBytes, randomInt } from 'node:crypto';
 
-/** Roles that a key may have. A role for reading allows the routes that only read of the role before its colon. */
-export const apiKeyRoles = ['rag', 'queue', 'worker', 'admin', 'rag:read', 'queue:read', 'admin:read'] as const;
-
-export type ApiKeyRole = (typeof apiKeyRoles)[number];
-
 export interface ApiKey {
   readonly id: string;
   /** The whole key. It is shown once, and never stored. */

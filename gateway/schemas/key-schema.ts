@@ -1,6 +1,6 @@
 /** The schemas of requests about API keys, and of their answers. */
 import { z } from 'zod';
-import { apiKeyRoles } from '../../core/api-key.ts';
+import { apiKeyRoles } from '../../core/role.ts';
 import { pageLimit, printable } from './schema.ts';
 
 export const tenantName = z

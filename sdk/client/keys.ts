@@ -1,5 +1,5 @@
 /** The API keys of a tenant as a client sees them. The calls need the role `admin`. */
-import type { ApiKeyRole } from '../../core/api-key.ts';
+import type { ApiKeyRole } from '../../core/role.ts';
 import type { CallOptions } from './call-options.ts';
 
 /** What a key may do. */

@@ -1,7 +1,8 @@
 /** The record of an API key, and the check of what an administrator asks for. */
-import { type ApiKeyRole, apiKeyRoles, isApiKeyHash, isApiKeyId } from '../../api-key.ts';
+import { isApiKeyHash, isApiKeyId } from '../../api-key.ts';
 import { grantNamesMax, isTenant } from '../../bus/entry.ts';
 import { MillraceError } from '../../errors.ts';
+import { type ApiKeyRole, apiKeyRoles } from '../../role.ts';
 import { checkQueueName } from '../tasks/queues.ts';
 
 /** What a key may do. Redis has it as JSON. A list in it is never empty, because Lua writes an empty list as `{}`. */
