@@ -7689,6 +7689,9 @@ export namespace millrace {
             /** KeyCreate expires_in. */
             expires_in: number;
 
+            /** KeyCreate producer. */
+            producer: boolean;
+
             /**
              * Encodes the specified KeyCreate message. Does not implicitly {@link millrace.v1.KeyCreate.verify|verify} messages.
              * @param m KeyCreate message or plain object to encode
@@ -7746,6 +7749,9 @@ export namespace millrace {
 
                 /** KeyCreate expires_in */
                 expires_in?: (number|null);
+
+                /** KeyCreate producer */
+                producer?: (boolean|null);
 
                 /** Unknown fields preserved while decoding when enabled */
                 $unknowns?: Uint8Array[];
@@ -8044,6 +8050,9 @@ export namespace millrace {
             /** ApiKey replaced_by. */
             replaced_by: string;
 
+            /** ApiKey producer. */
+            producer: boolean;
+
             /**
              * Encodes the specified ApiKey message. Does not implicitly {@link millrace.v1.ApiKey.verify|verify} messages.
              * @param m ApiKey message or plain object to encode
@@ -8104,6 +8113,9 @@ export namespace millrace {
 
                 /** ApiKey replaced_by */
                 replaced_by?: (string|null);
+
+                /** ApiKey producer */
+                producer?: (boolean|null);
 
                 /** Unknown fields preserved while decoding when enabled */
                 $unknowns?: Uint8Array[];

@@ -11502,6 +11502,7 @@ export const millrace = $root.millrace = (() => {
             KeyCreate.prototype.rate = 0;
             KeyCreate.prototype.label = "";
             KeyCreate.prototype.expires_in = 0;
+            KeyCreate.prototype.producer = false;
 
             KeyCreate.encode = function (m, w, q) {
                 if (!w)
@@ -11534,6 +11535,8 @@ export const millrace = $root.millrace = (() => {
                     w.uint32(66).string(m.label);
                 if (m.expires_in != null && $Object.hasOwnProperty.call(m, "expires_in") && !$Object.is(m.expires_in, 0))
                     w.uint32(73).double(m.expires_in);
+                if (m.producer != null && $Object.hasOwnProperty.call(m, "producer") && m.producer !== false)
+                    w.uint32(88).bool(m.producer);
                 if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
                     for (var i = 0; i < m.$unknowns.length; ++i)
                         w.raw(m.$unknowns[i]);
@@ -11643,6 +11646,15 @@ export const millrace = $root.millrace = (() => {
                                 m.expires_in = v;
                             else
                                 delete m.expires_in;
+                            continue;
+                        }
+                    case 11: {
+                            if (u !== 0)
+                                break;
+                            if (v = r.bool())
+                                m.producer = v;
+                            else
+                                delete m.producer;
                             continue;
                         }
                     }
@@ -12059,6 +12071,7 @@ export const millrace = $root.millrace = (() => {
             ApiKey.prototype.created_at = 0;
             ApiKey.prototype.expires_at = 0;
             ApiKey.prototype.replaced_by = "";
+            ApiKey.prototype.producer = false;
 
             ApiKey.encode = function (m, w, q) {
                 if (!w)
@@ -12093,6 +12106,8 @@ export const millrace = $root.millrace = (() => {
                     w.uint32(73).double(m.expires_at);
                 if (m.replaced_by != null && $Object.hasOwnProperty.call(m, "replaced_by") && m.replaced_by !== "")
                     w.uint32(82).string(m.replaced_by);
+                if (m.producer != null && $Object.hasOwnProperty.call(m, "producer") && m.producer !== false)
+                    w.uint32(96).bool(m.producer);
                 if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
                     for (var i = 0; i < m.$unknowns.length; ++i)
                         w.raw(m.$unknowns[i]);
@@ -12211,6 +12226,15 @@ export const millrace = $root.millrace = (() => {
                                 m.replaced_by = v;
                             else
                                 delete m.replaced_by;
+                            continue;
+                        }
+                    case 12: {
+                            if (u !== 0)
+                                break;
+                            if (v = r.bool())
+                                m.producer = v;
+                            else
+                                delete m.producer;
                             continue;
                         }
                     }

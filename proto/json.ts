@@ -85,9 +85,11 @@ function batchJson({ metadata, ...batch }: ReplyBody<'batch.state'>): string {
   return withFields(present, { metadata: metadata || 'null' });
 }
 
-/** In JSON, an empty list is absent, because it means all. So are 0 and empty texts. */
+/** In JSON, an empty list is absent, because it means all. So are 0, false and empty texts. */
 function apiKeyJson(key: ReplyBody<'key.state'>): string {
-  return JSON.stringify(key, (_, value) => (value === 0 || value === '' || value?.length === 0 ? undefined : value));
+  return JSON.stringify(key, (_, value) =>
+    value === 0 || value === false || value === '' || value?.length === 0 ? undefined : value,
+  );
 }
 
 function list<Item>(items: readonly Item[] | null | undefined, json: (item: Item) => string): string {

@@ -15,7 +15,7 @@ import { RedisClock } from '../../core/bus/clock.ts';
 import { MillraceError } from '../../core/errors.ts';
 import type { Log } from '../../core/log.ts';
 import { readChanges, readLogEnd, scanApiKeys } from '../../core/store/api-keys/api-key-log.ts';
-import type { ApiKeyRecord } from '../../core/store/api-keys/api-key-record.ts';
+import { type ApiKeyRecord, grantOf } from '../../core/store/api-keys/api-key-record.ts';
 import type { Keys } from './auth.ts';
 import type { Principal } from './principal.ts';
 
@@ -147,8 +147,8 @@ export class KeyReplica implements Keys, AsyncDisposable {
   }
 
   #keyOf(record: ApiKeyRecord): ReplicaKey {
-    const { id, tenant, hash, spaces, queues, rate = this.#rate, expires_at = Number.POSITIVE_INFINITY } = record;
-    const principal = { id, tenant, grant: { key: id, spaces, queues }, roles: this.#rolesOf(record), rate };
+    const { id, tenant, hash, rate = this.#rate, expires_at = Number.POSITIVE_INFINITY } = record;
+    const principal = { id, tenant, grant: grantOf(record), roles: this.#rolesOf(record), rate };
     return { hash: Buffer.from(hash, 'hex'), expiresAt: expires_at, principal };
   }
 

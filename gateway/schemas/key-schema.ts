@@ -26,6 +26,7 @@ export const keyBody = z.object({
     .describe('Requests a second in each gateway. Default, and 0: `RATE_LIMIT`.'),
   label: z.string().max(200, 'must have at most 200 characters').optional().describe('A name for people.'),
   expires_in: seconds.optional().describe('Seconds until it expires. Default, and 0: never.'),
+  producer: z.boolean().optional().describe('Whether it gets a Redis user and a stream of its own. Default: false.'),
 });
 
 export const keyListQuery = z.object({
@@ -52,6 +53,7 @@ export const keyResponse = z.object({
   queues: z.array(z.string()).optional(),
   rate: z.number().optional(),
   label: z.string().optional(),
+  producer: z.boolean().optional().describe('Whether it has a Redis user and a stream of its own.'),
   created_at: z.number().describe('Epoch milliseconds.'),
   expires_at: z.number().optional().describe('Epoch milliseconds.'),
   replaced_by: z.string().optional().describe('Id of the key that it was rotated to.'),

@@ -12,6 +12,8 @@ export interface ApiKeyTraits {
   /** Requests a second in each gateway; default `RATE_LIMIT`. */
   rate?: number;
   label?: string;
+  /** Whether it has a Redis user and a stream of its own, for `StreamClient`; default false. */
+  producer?: boolean;
 }
 
 export interface NewApiKey extends ApiKeyTraits {

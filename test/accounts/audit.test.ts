@@ -42,10 +42,11 @@ const batches = new BatchStore({ redis });
 const batchFiles = new BatchFileStore({ redis });
 const audit = new AuditStore({ redis });
 const usage = new UsageStore({ redis });
+const apiKeys = new ApiKeyStore({ redis });
 const handlers = {
   files: filesHandler({ dimension: 8, files, blobs, replies }),
   dispatcher: dispatcherHandler({ queues, tasks, batches, batchFiles, batchBlobs: blobs } as never),
-  accounts: accountsHandler({ apiKeys: new ApiKeyStore({ redis }), usage, audit }),
+  accounts: accountsHandler({ apiKeys, usage, audit }),
 };
 
 const tenant = 'audited';
@@ -237,8 +238,8 @@ t.test('the entries are paged, newest first', async (t) => {
 t.test('entries are removed after 400 days', async (t) => {
   const day = 24 * 60 * 60 * 1000;
   await newKey();
-  await sweepAccounts({ usage, audit }, Date.now() + 399 * day);
+  await sweepAccounts({ usage, audit, apiKeys }, Date.now() + 399 * day);
   t.ok((await redis.xlen(auditKey(tenant))) > 0);
-  await sweepAccounts({ usage, audit }, Date.now() + 401 * day);
+  await sweepAccounts({ usage, audit, apiKeys }, Date.now() + 401 * day);
   t.equal(await redis.xlen(auditKey(tenant)), 0);
 });

@@ -6,6 +6,7 @@
  * process is killed at any instruction, its entries stay pending and another consumer reclaims them.
  */
 import type { Redis } from 'ioredis';
+import type { StreamName } from '../../../proto/registry.ts';
 import type { ByteBudget } from '../../byte-budget.ts';
 import type { Log } from '../../log.ts';
 import type { CancelWatch } from '../cancel.ts';
@@ -16,7 +17,17 @@ import { streamKeys } from '../streams.ts';
 import { GroupMember } from './group-member.ts';
 import { ShardConsumer, type ShardConsumerOptions } from './shard-consumer.ts';
 
-export type ConsumerOptions = ShardConsumerOptions;
+/** Options of the consumer of a work stream. */
+export type ConsumerOptions = ShardConsumerOptions & { stream: StreamName };
+
+export interface ConsumerDeps {
+  url: string;
+  redis: Redis;
+  budget: ByteBudget;
+  log: Log;
+  cancels: CancelWatch;
+  metrics: BusMetrics;
+}
 
 /** A consumer of each shard of the stream. */
 export class Consumer implements AsyncDisposable {
@@ -37,19 +48,24 @@ export class Consumer implements AsyncDisposable {
   }
 }
 
-export async function startConsumer(
-  deps: { url: string; redis: Redis; budget: ByteBudget; log: Log; cancels: CancelWatch; metrics: BusMetrics },
-  options: ConsumerOptions,
-): Promise<Consumer> {
-  const { url, redis, budget, log, cancels, metrics } = deps;
-  const replies = new Replies({ redis, budget, log });
+export async function startConsumer(deps: ConsumerDeps, options: ConsumerOptions): Promise<Consumer> {
+  const replies = new Replies(deps);
   const shards: ShardConsumer[] = [];
-  for (const key of streamKeys(options.stream)) {
-    const blocking = await connectBlocking({ url, name: `consumer-${options.stream}`, log });
-    const member = new GroupMember({ redis, blocking }, key);
-    const shard = new ShardConsumer({ redis, blocking, budget, log, cancels, metrics, replies, member }, options);
-    await shard.start();
-    shards.push(shard);
-  }
+  for (const key of streamKeys(options.stream))
+    shards.push(await startShardConsumer({ ...deps, replies }, key, options));
   return new Consumer(shards);
+}
+
+/** Starts a consumer of the stream `key` alone, with a connection of its own. */
+export async function startShardConsumer(
+  deps: ConsumerDeps & { replies: Replies },
+  key: string,
+  options: ShardConsumerOptions,
+): Promise<ShardConsumer> {
+  const { url, redis, log } = deps;
+  const blocking = await connectBlocking({ url, name: `consumer-${options.stream}`, log });
+  const member = new GroupMember({ redis, blocking }, key);
+  const consumer = new ShardConsumer({ ...deps, blocking, member }, options);
+  await consumer.start();
+  return consumer;
 }

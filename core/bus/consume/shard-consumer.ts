@@ -14,15 +14,16 @@
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
-import type { StreamName } from '../../../proto/registry.ts';
 import type { ByteBudget } from '../../byte-budget.ts';
 import { withDeadline } from '../../lifecycle.ts';
 import type { Log } from '../../log.ts';
 import type { CancelWatch } from '../cancel.ts';
 import { RedisClock } from '../clock.ts';
+import type { EntryReader } from '../entry.ts';
 import type { BusMetrics } from '../metrics.ts';
 import { bytesOfFields, ReadSize } from '../read-size.ts';
 import type { Replies } from '../reply/reply-writer.ts';
+import type { ConsumedStream } from '../streams.ts';
 import { DeadLetters } from './dead-letter.ts';
 import type { Delivery, Handler } from './delivery.ts';
 import type { GroupMember, PendingEntry } from './group-member.ts';
@@ -32,8 +33,10 @@ import { type Retry, RetrySchedule } from './retry-schedule.ts';
 import { isQuery } from './run-handler.ts';
 
 export interface ShardConsumerOptions {
-  stream: StreamName;
+  stream: ConsumedStream;
   handler: Handler;
+  /** How entries are read. Default: `workEntryReader`. */
+  reader?: EntryReader;
   /** Handlers that run at the same time. */
   concurrency: number;
   /** Time without a keep-alive after which an entry is reclaimed. */
@@ -110,7 +113,7 @@ export class ShardConsumer implements AsyncDisposable {
   #change = Promise.withResolvers<void>();
 
   constructor(deps: ShardConsumerDeps, options: ShardConsumerOptions) {
-    const { stream, handler, onDeadLetter } = options;
+    const { stream, handler, reader, onDeadLetter } = options;
     this.#deps = deps;
     this.#options = options;
     this.#log = deps.log.child({ stream: deps.member.key });
@@ -121,6 +124,7 @@ export class ShardConsumer implements AsyncDisposable {
       {
         stream,
         handler,
+        reader,
         onDeadLetter,
         onRetry: (entry) => this.#retryLater(entry),
         onDefer: (entry, error) => this.#defer(entry, error),
@@ -348,6 +352,7 @@ export class ShardConsumer implements AsyncDisposable {
     await this.#drained(stopMs);
     this.#housekeeping.abort();
     this.#stopListening();
+    this.#deps.metrics.unwatch(this.#deps.member.key);
     await Promise.all([this.#entries.close(), ...this.#loops]);
     const failure = await failureOf(this.#leave());
     if (failure) this.#log.debug({ err: failure.error }, 'left without a word; others take over what is pending');

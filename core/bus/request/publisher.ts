@@ -9,13 +9,14 @@
  */
 import type { Redis } from 'ioredis';
 import { encodeRequest } from '../../../proto/codec.ts';
-import { isAudited, type RequestBody, type RequestType, requests } from '../../../proto/registry.ts';
+import { type RequestBody, type RequestType, requests } from '../../../proto/registry.ts';
 import type { ByteBudget } from '../../byte-budget.ts';
 import { MillraceError } from '../../errors.ts';
 import type { Delivery } from '../consume/delivery.ts';
 import { type Envelope, encodeEntry } from '../entry.ts';
 import { bytesOfStream } from '../stream-bytes.ts';
 import { streamKey } from '../streams.ts';
+import { absentEntries, absentEntriesOfProducer } from './lost-entries.ts';
 
 /** Entries of a work stream, waiting or in flight. */
 export const backlogMax = 100_000;
@@ -38,6 +39,8 @@ interface PublisherDeps {
   backlogMax?: number;
   /** Bytes of a work stream. */
   backlogBytesMax?: number;
+  /** Key of the stream of a producer, which gets all requests. Default: each request goes to its work stream. */
+  producerKey?: string;
 }
 
 export class Publisher {
@@ -45,6 +48,7 @@ export class Publisher {
   readonly #redis: Redis;
   readonly #backlogMax: number;
   readonly #backlogBytesMax: number;
+  readonly #producerKey: string | undefined;
   /** By key of the work stream. There are only a few. */
   readonly #backlogs = new Map<string, Backlog>();
 
@@ -53,10 +57,16 @@ export class Publisher {
     this.budget = deps.budget;
     this.#backlogMax = deps.backlogMax ?? backlogMax;
     this.#backlogBytesMax = deps.backlogBytesMax ?? backlogBytesMax;
+    this.#producerKey = deps.producerKey;
+  }
+
+  /** @returns the key of the stream that gets the requests of this type. */
+  keyFor(type: RequestType, tenant: string): string {
+    return this.#producerKey ?? streamKey(requests[type].stream, tenant);
   }
 
   /**
-   * Appends a request to its work stream.
+   * Encodes a request and appends it to its stream.
    * @returns the id of the entry.
    * @throws {MillraceError} `unavailable` above the stream's bound, or when Redis did not confirm.
    */
@@ -65,27 +75,20 @@ export class Publisher {
     body: RequestBody<T>,
     envelope: Omit<Envelope, 'type' | 'body' | 'encoding'>,
   ): Promise<string> {
-    const key = streamKey(requests[type].stream, envelope.tenant);
+    // Before the encoding, which costs more.
+    this.#checkBacklog(this.keyFor(type, envelope.tenant));
+    return this.append({ ...envelope, type, encoding: 'protobuf', body: encodeRequest(type, body) });
+  }
+
+  /** Appends an encoded request to its stream. Returns and throws as `publish`. */
+  async append(envelope: Envelope): Promise<string> {
+    const { type, tenant, body } = envelope;
+    const key = this.keyFor(type, tenant);
     const backlog = this.#checkBacklog(key);
-    const { id, tenant, reply, accept, deadline, trace, traceId, grant, from } = envelope;
-    const encoded = encodeRequest(type, body);
-    const reservation = this.budget.take('publishes', encoded.length);
-    const entry = encodeEntry({
-      type,
-      id,
-      tenant,
-      reply,
-      accept,
-      encoding: 'protobuf',
-      deadline,
-      trace,
-      traceId,
-      grant,
-      from: isAudited(type) ? from : undefined,
-      body: encoded,
-    });
+    const reservation = this.budget.take('publishes', body.length);
+    const entry = encodeEntry(envelope);
     backlog.length++;
-    backlog.bytes += encoded.length;
+    backlog.bytes += body.length;
     try {
       return (await this.#redis.xadd(key, '*', ...entry)) as string;
     } catch (cause) {
@@ -93,6 +96,12 @@ export class Publisher {
     } finally {
       reservation.release();
     }
+  }
+
+  /** @returns those of `ids` that are not in the stream `key`. */
+  absentEntries(key: string, ids: readonly string[]): Promise<string[]> {
+    const find = this.#producerKey === undefined ? absentEntries : absentEntriesOfProducer;
+    return find({ redis: this.#redis }, key, ids);
   }
 
   /** Publishes the next stage of the same request, with the same id, reply address, deadline, tenant, grant and trace. */

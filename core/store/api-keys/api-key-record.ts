@@ -2,6 +2,7 @@
 import { isApiKeyHash, isApiKeyId } from '../../api-key.ts';
 import { grantNamesMax, isTenant } from '../../bus/entry.ts';
 import { MillraceError } from '../../errors.ts';
+import type { Grant } from '../../grant.ts';
 import { type ApiKeyRole, apiKeyRoles } from '../../role.ts';
 import { checkQueueName } from '../tasks/queues.ts';
 
@@ -16,6 +17,8 @@ export interface ApiKeyTraits {
   readonly rate?: number;
   /** A name for people. */
   readonly label?: string;
+  /** Whether it is a producer: it has a Redis user and a stream of its own (`producer-users.ts`). Absent: no. */
+  readonly producer?: true;
 }
 
 export interface ApiKeyRecord extends ApiKeyTraits {
@@ -38,6 +41,7 @@ export interface RequestedTraits {
   queues: readonly string[];
   rate: number;
   label: string;
+  producer: boolean;
 }
 
 const spaceCharsMax = 256;
@@ -56,7 +60,7 @@ const controlChars = /\p{C}/u;
 
 /** @throws {MillraceError} bad_request naming the field at fault. */
 export function readTraits(requested: RequestedTraits): ApiKeyTraits {
-  const { rate, label } = requested;
+  const { rate, label, producer } = requested;
   const roles = apiKeyRoles.filter((role) => requested.roles.includes(role));
   const [spaces, queues] = [distinct(requested, 'spaces'), distinct(requested, 'queues')];
   if (roles.length === 0 || roles.length < new Set(requested.roles).size) {
@@ -80,11 +84,17 @@ export function readTraits(requested: RequestedTraits): ApiKeyTraits {
     ...(queues.length > 0 && { queues }),
     ...(rate > 0 && { rate }),
     ...(label !== '' && { label }),
+    ...(producer && { producer }),
   };
   if (Buffer.byteLength(JSON.stringify(traits)) > recordBytesMax) {
     throw bad('spaces', `and queues are too long: a key has at most ${recordBytesMax} bytes; create several keys`);
   }
   return traits;
+}
+
+/** The grant of the messages that are sent with the key. */
+export function grantOf({ id, spaces, queues }: ApiKeyRecord): Grant {
+  return { key: id, spaces, queues };
 }
 
 /** @param seconds 0: no expiry. @returns milliseconds. @throws {MillraceError} bad_request */
