@@ -40,6 +40,7 @@ const commands = {
   reindex: stepsOf('reindex'),
   adopt: stepsOf('adopt'),
   keys: stepsOf('keys'),
+  producers: stepsOf('producers'),
   test: [
     ['npm', 'run', '--silent', 'check'],
     [join(modules, '.bin', 'tap'), 'build'], // applies the plugins of .taprc to a fresh installation

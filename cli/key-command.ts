@@ -1,21 +1,23 @@
 /**
- * `npx millrace keys`: creates, lists, revokes and rotates API keys.
+ * The commands `npx millrace keys` and `npx millrace producers`: they create, list, revoke and rotate API keys. A producer
+ * is an API key that has a Redis user and a stream of its own.
  *
- *   npx millrace keys create --roles rag,queue [--tenant T] [--spaces A,B] [--queues A,B] [--rate N] [--label TEXT]
- *                            [--expires 90d]
- *   npx millrace keys list [--tenant T]
- *   npx millrace keys rotate ID [--overlap 24h] [--expires 90d]
- *   npx millrace keys revoke ID
+ *   create --roles rag,queue [--tenant T] [--spaces A,B] [--queues A,B] [--rate N] [--label TEXT] [--expires 90d]
+ *   list [--tenant T]
+ *   rotate ID [--overlap 24h] [--expires 90d]
+ *   revoke ID
  *
- * It works on the Redis of DATA_DIR, or REDIS_URL, and needs no key. With `--json` each key is one line of JSON. A new
+ * They work on the Redis of DATA_DIR, or REDIS_URL, and need no key. With `--json` each key is one line of JSON. A new
  * key is printed once, and cannot be read again.
  */
 import { parseArgs } from 'node:util';
 import { makeApiKey } from '../core/api-key.ts';
 import { connect } from '../core/bus/connection.ts';
 import { newId } from '../core/bus/entry.ts';
+import { producerAddress } from '../core/bus/producer-address.ts';
 import { readConfig } from '../core/config.ts';
 import { createLog } from '../core/log.ts';
+import { apiKeyRoles } from '../core/role.ts';
 import {
   type ApiKeyRecord,
   checkApiKeyId,
@@ -28,12 +30,23 @@ import { ApiKeyStore } from '../core/store/api-keys/api-keys.ts';
 import { AuditStore } from '../core/store/audit/audit.ts';
 import { embeddedRedisUrl } from './embedded-redis.ts';
 
-const usage = `usage: npx millrace keys create --roles ROLES [--tenant T] [--spaces A,B] [--queues A,B] [--rate N]
+/** What a command is about. */
+export interface KeyKind {
+  command: 'keys' | 'producers';
+  /** In the actions of the audit. */
+  action: 'key' | 'producer';
+  name: string;
+  isProducer: boolean;
+}
+
+const usage = ({
+  command,
+}: KeyKind) => `usage: npx millrace ${command} create --roles ROLES [--tenant T] [--spaces A,B] [--queues A,B] [--rate N]
                                 [--label TEXT] [--expires 90d] [--json]
-       npx millrace keys list [--tenant T] [--json]
-       npx millrace keys rotate ID [--overlap 24h] [--expires 90d] [--json]
-       npx millrace keys revoke ID [--json]
-  ROLES: rag, queue, worker, admin, rag:read, queue:read, admin:read, comma-separated`;
+       npx millrace ${command} list [--tenant T] [--json]
+       npx millrace ${command} rotate ID [--overlap 24h] [--expires 90d] [--json]
+       npx millrace ${command} revoke ID [--json]
+  ROLES: ${apiKeyRoles.join(', ')}, comma-separated`;
 
 const pageLimit = 1_000;
 const unitSeconds: Record<string, number> = { '': 1, s: 1, m: 60, h: 3_600, d: 86_400 };
@@ -56,73 +69,88 @@ function read(args: string[]) {
   return parseArgs({ args, options, allowPositionals: true });
 }
 
-interface Stores {
+interface Context {
+  kind: KeyKind;
   keys: ApiKeyStore;
+  redisUrl: string;
   /** Notes a command in the audit stream of a tenant. */
-  note(tenant: string, action: string, target: string): Promise<void>;
+  note(tenant: string, operation: string, target: string): Promise<void>;
 }
 
-type Action = (stores: Stores, options: Options, id: string) => Promise<void>;
+type Action = (context: Context, options: Options, id: string) => Promise<void>;
 
 const actions: Record<string, Action> = {
-  async create({ keys, note }, { tenant, roles, spaces, queues, rate, label, expires, json }) {
+  async create({ kind, keys, redisUrl, note }, { tenant, roles, spaces, queues, rate, label, expires, json }) {
     checkTenant(tenant);
     const names = { roles: split(roles), spaces: split(spaces), queues: split(queues) };
-    const traits = readTraits({ ...names, rate: Number(rate), label });
+    const traits = readTraits({ ...names, rate: Number(rate), label, producer: kind.isProducer });
     const { id, hash, text } = makeApiKey();
     const record = await keys.create({ id, hash, tenant, traits, lifetimeMs: lifetimeMsOf(seconds(expires)) });
-    await note(tenant, 'key.create', id);
-    printNew(record, text, json);
+    await note(tenant, 'create', id);
+    printNew(record, { key: text, redisUrl, json });
   },
-  async list({ keys }, { tenant, json }) {
+  async list({ kind, keys }, { tenant, json }) {
     checkTenant(tenant);
     let cursor = '';
     do {
       const page = await keys.list(tenant, { limit: pageLimit, cursor });
-      for (const record of page.keys) console.log(json ? jsonOf(record) : lineOf(record));
+      for (const record of page.keys) {
+        if (record.producer || !kind.isProducer) console.log(json ? jsonOf(record) : lineOf(record));
+      }
       cursor = page.nextCursor;
     } while (cursor !== '');
   },
-  async rotate({ keys, note }, { overlap, expires, json }, id) {
-    const { tenant } = await find(keys, id);
+  async rotate(context, { overlap, expires, json }, id) {
+    const { keys, redisUrl, note } = context;
+    const { tenant } = await find(context, id);
     const next = makeApiKey();
     const times = { overlapMs: overlapMsOf(seconds(overlap)), lifetimeMs: lifetimeMsOf(seconds(expires)) };
     const record = await keys.rotate(tenant, id, { id: next.id, hash: next.hash, ...times });
-    await note(tenant, 'key.rotate', id);
-    printNew(record, next.text, json);
+    await note(tenant, 'rotate', id);
+    printNew(record, { key: next.text, redisUrl, json });
   },
-  async revoke({ keys, note }, { json }, id) {
-    const { tenant } = await find(keys, id);
+  async revoke(context, { json }, id) {
+    const { kind, keys, note } = context;
+    const { tenant } = await find(context, id);
     await keys.revoke(tenant, id);
-    await note(tenant, 'key.revoke', id);
-    console.log(json ? JSON.stringify({ id, revoked: true }) : `The API key ${id} of ${tenant} is revoked.`);
+    await note(tenant, 'revoke', id);
+    console.log(json ? JSON.stringify({ id, revoked: true }) : `The ${kind.name} ${id} of ${tenant} is revoked.`);
   },
 };
 
-async function main(args: string[]): Promise<void> {
+/** Runs the command with the arguments of the process, and ends the process with status 1 if it fails. */
+export async function runKeyCommand(kind: KeyKind): Promise<void> {
+  await run(kind, process.argv.slice(2)).catch((error) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  });
+}
+
+async function run(kind: KeyKind, args: string[]): Promise<void> {
   const { values, positionals } = read(args);
   const [name = '', id = '', ...rest] = positionals;
   const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
   const takesId = name === 'rotate' || name === 'revoke';
-  if (!action || rest.length > 0 || takesId !== (id !== '')) throw new Error(usage);
+  if (!action || rest.length > 0 || takesId !== (id !== '')) throw new Error(usage(kind));
   const config = readConfig(process.env);
-  const log = createLog({ level: 'error', process: 'keys' });
+  const log = createLog({ level: 'error', process: kind.command });
   const url = config.REDIS_URL ?? (await embeddedRedisUrl(config.DATA_DIR));
-  const redis = await connect({ url, name: 'keys', log });
+  const redis = await connect({ url, name: kind.command, log });
   try {
     const audit = new AuditStore({ redis });
-    const note: Stores['note'] = (tenant, action, target) => audit.noteCommand(tenant, { id: newId(), action, target });
-    await action({ keys: new ApiKeyStore({ redis }), note }, values, id);
+    const note: Context['note'] = (tenant, operation, target) =>
+      audit.noteCommand(tenant, { id: newId(), action: `${kind.action}.${operation}`, target });
+    await action({ kind, keys: new ApiKeyStore({ redis }), redisUrl: url, note }, values, id);
   } finally {
     redis.disconnect();
   }
 }
 
-async function find(store: ApiKeyStore, id: string): Promise<ApiKeyRecord> {
+async function find({ kind, keys }: Context, id: string): Promise<ApiKeyRecord> {
   checkApiKeyId('ID', id);
-  const record = await store.get(id);
-  if (record === undefined) throw new Error(`There is no API key ${id}. List those of a tenant with: keys list`);
-  return record;
+  const record = await keys.get(id);
+  if (record && (record.producer || !kind.isProducer)) return record;
+  throw new Error(`There is no ${kind.name} ${id}. List those of a tenant with: ${kind.command} list`);
 }
 
 function split(lists: string[] = []): string[] {
@@ -136,13 +164,19 @@ function seconds(text: string): number {
   return Number(number) * unitSeconds[unit]!;
 }
 
-function printNew(record: ApiKeyRecord, key: string, json: boolean): void {
-  const { id, tenant, roles } = record;
+function printNew(
+  record: ApiKeyRecord,
+  { key, redisUrl, json }: { key: string; redisUrl: string; json: boolean },
+): void {
+  const { id, tenant, roles, producer } = record;
+  const address = producer && producerAddress({ redisUrl, key, tenant });
+  const { url, stream, replies } = address ?? {};
   if (json) {
-    console.log(JSON.stringify({ id, key, tenant, roles }));
+    console.log(JSON.stringify({ id, key, tenant, roles, url, stream, replies }));
     return;
   }
-  console.log(`${key}\n\n${lineOf(record)}\n\nKeep the key: it cannot be shown again.`);
+  const places = address ? `${url}\nmessages go to   ${stream}\nanswers come to  ${replies?.[0]} to f\n\n` : '';
+  console.log(`${key}\n\n${places}${lineOf(record)}\n\nKeep the key: it cannot be shown again.`);
 }
 
 /** @returns the record as the HTTP interface shows it. */
@@ -151,7 +185,7 @@ function jsonOf({ hash: _, ...record }: ApiKeyRecord): string {
 }
 
 function lineOf(record: ApiKeyRecord): string {
-  const { id, tenant, roles, spaces, queues, rate, label, created_at, expires_at, replaced_by } = record;
+  const { id, tenant, roles, spaces, queues, rate, label, producer, created_at, expires_at, replaced_by } = record;
   const parts = [
     id,
     tenant,
@@ -159,6 +193,7 @@ function lineOf(record: ApiKeyRecord): string {
     spaces && `spaces ${spaces.join(',')}`,
     queues && `queues ${queues.join(',')}`,
     rate && `${rate} a second`,
+    producer && 'producer',
     `created ${dateOf(created_at)}`,
     expires_at && `${expires_at > Date.now() ? 'expires' : 'expired'} ${dateOf(expires_at)}`,
     replaced_by && `replaced by ${replaced_by}`,
@@ -170,8 +205,3 @@ function lineOf(record: ApiKeyRecord): string {
 function dateOf(epochMs: number): string {
   return new Date(epochMs).toISOString().slice(0, 16).replace('T', ' ');
 }
-
-main(process.argv.slice(2)).catch((error) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
-});
