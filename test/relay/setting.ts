@@ -29,13 +29,13 @@ export interface TestProducer extends ProducerAddress {
 export async function relay(
   test: Test,
   bus: Bus,
-  options: Partial<RelayOptions> & { registry?: Registry; publisher?: Publisher } = {},
+  options: Partial<RelayOptions> & { registry?: Registry; publisher?: Publisher; apiKeys?: ApiKeyStore } = {},
 ) {
   const { url, redis } = bus;
-  const { registry = new Registry(), publisher = bus.publisher, ...rest } = options;
+  const { registry = new Registry(), publisher = bus.publisher, apiKeys = new ApiKeyStore(bus), ...rest } = options;
   const cancels = await bus.cancels(test);
   const metrics = new BusMetrics({ registry, redis });
-  const deps = { url, redis, budget: createBudget(), log, cancels, metrics, publisher, apiKeys: new ApiKeyStore(bus) };
+  const deps = { url, redis, budget: createBudget(), log, cancels, metrics, publisher, apiKeys };
   const started = await startRelay(deps, { reclaimIdleMs: 300, drainMs: 300, ...rest });
   test.teardown(() => started[Symbol.asyncDispose]());
   return started;

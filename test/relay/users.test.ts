@@ -125,6 +125,19 @@ t.test('a user without a producer is deleted, and a missing one is made again', 
   await until(async () => (await hasUser(id)) && !(await hasUser('nobody')));
 });
 
+t.test('a relay that does not know a new producer yet does not delete its user', async (t) => {
+  class StaleStore extends ApiKeyStore {
+    override async producers() {
+      return [];
+    }
+  }
+  const { id } = await producer(t, bus);
+  await relay(t, bus, { apiKeys: new StaleStore(bus) });
+  await bus.redis.call('ACL', 'SETUSER', producerUser('nobody'), 'on');
+  await until(async () => !(await hasUser('nobody')));
+  t.ok(await hasUser(id));
+});
+
 t.test('after a restart of Redis, a producer works again', async (t) => {
   await relay(t, bus);
   const { redis, stream, id } = await producer(t, bus);
