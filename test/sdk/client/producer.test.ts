@@ -65,6 +65,17 @@ t.test('a producer does what its roles allow, for its tenant only', async (t) =>
   }
 });
 
+t.test('a producer that is created over HTTP can be used at once, until its key is revoked', async (t) => {
+  const http = new HttpClient(service);
+  t.teardown(() => http[Symbol.asyncDispose]());
+  const { id, key, ...state } = await http.createKey({ tenant: 'acme', roles: ['rag'], producer: true });
+  t.match(state, { tenant: 'acme', producer: true });
+  const client = await connect(t, { key, tenant: 'acme' });
+  await t.rejects(client.getFile('none'), { name: 'MillraceError', type: 'not_found' });
+  await http.revokeKey(id, { tenant: 'acme' });
+  await t.rejects(connect(t, { key, tenant: 'acme' }), { name: 'MillraceError', type: 'unauthorized' });
+});
+
 function isLike(row: object, wanted: Record<string, unknown>): boolean {
   return Object.entries(wanted).every(([name, value]) => (row as Record<string, unknown>)[name] === value);
 }
