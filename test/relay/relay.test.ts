@@ -11,7 +11,7 @@ import { createBudget } from '../../core/byte-budget.ts';
 import { encodeRequest } from '../../proto/codec.ts';
 import type { StreamName } from '../../proto/registry.ts';
 import { startBus, until } from '../conformance/bus.ts';
-import { producer, relay } from './setting.ts';
+import { connectAs, producer, relay } from './setting.ts';
 
 const bus = await startBus({ cluster: true });
 
@@ -183,4 +183,18 @@ t.test('a command waits while its work stream is full', async (t) => {
   const seen = await consume(t, 'files');
   await until(async () => (await bus.redis.xlen(stream)) === 0);
   t.strictSame(new Set(seen.map(({ id }) => id)), new Set(['m0', 'm1', 'm2', 'm3', 'm4']));
+});
+
+t.test('when the relay loses its connection, it relays commands again that are not done, and no queries', async (t) => {
+  await relay(t, bus);
+  const { send, stream } = await producer(t, bus);
+  await send({ type: 'file.delete', id: 'command', body: encodeRequest('file.delete', { file_id: 'f' }) });
+  await send({ type: 'file.get', id: 'query', body: encodeRequest('file.get', { file_id: 'f' }) });
+  await until(async () => (await bus.length('files')) === 2);
+  const connection = await bus.redis.client('ID');
+  await connectAs(t, bus.url).client('KILL', 'ID', connection as number);
+  await until(async () => (await bus.length('files').catch(() => 0)) === 3);
+  const seen = await consume(t, 'files');
+  await until(async () => (await bus.redis.xlen(stream)) === 0);
+  t.strictSame(seen.map(({ id }) => id).sort(), ['command', 'command', 'query']);
 });
