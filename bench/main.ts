@@ -8,6 +8,7 @@ const benches: Record<string, () => Promise<(args: string[]) => Promise<void>>> 
   queue: async () => (await import('./queue.ts')).queueBench,
   keys: async () => (await import('./keys.ts')).keysBench,
   producers: async () => (await import('./producers.ts')).producersBench,
+  tenants: async () => (await import('./tenants.ts')).tenantsBench,
   quality: async () => (await import('./quality.ts')).quality,
 };
 

@@ -5928,6 +5928,128 @@ export namespace millrace {
         }
 
         /**
+         * Properties of a CallbackSecretGet.
+         * @deprecated Use millrace.v1.CallbackSecretGet.$Properties instead.
+         */
+        interface ICallbackSecretGet extends millrace.v1.CallbackSecretGet.$Properties {
+        }
+
+        /** Represents a CallbackSecretGet. */
+        class CallbackSecretGet {
+
+            /**
+             * Constructs a new CallbackSecretGet.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.CallbackSecretGet.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /**
+             * Encodes the specified CallbackSecretGet message. Does not implicitly {@link millrace.v1.CallbackSecretGet.verify|verify} messages.
+             * @param m CallbackSecretGet message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.CallbackSecretGet.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a CallbackSecretGet message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.CallbackSecretGet & millrace.v1.CallbackSecretGet.$Shape} CallbackSecretGet
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.CallbackSecretGet & millrace.v1.CallbackSecretGet.$Shape;
+
+            /**
+             * Gets the type url for CallbackSecretGet
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace CallbackSecretGet {
+
+            /** Properties of a CallbackSecretGet. */
+            interface $Properties {
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a CallbackSecretGet. */
+            type $Shape = millrace.v1.CallbackSecretGet.$Properties;
+        }
+
+        /**
+         * Properties of a CallbackSecret.
+         * @deprecated Use millrace.v1.CallbackSecret.$Properties instead.
+         */
+        interface ICallbackSecret extends millrace.v1.CallbackSecret.$Properties {
+        }
+
+        /** Represents a CallbackSecret. */
+        class CallbackSecret {
+
+            /**
+             * Constructs a new CallbackSecret.
+             * @param [p] Properties to set
+             */
+            constructor(p?: millrace.v1.CallbackSecret.$Properties);
+
+            /** Unknown fields preserved while decoding when enabled */
+            $unknowns?: Uint8Array[];
+
+            /** CallbackSecret secret. */
+            secret: string;
+
+            /**
+             * Encodes the specified CallbackSecret message. Does not implicitly {@link millrace.v1.CallbackSecret.verify|verify} messages.
+             * @param m CallbackSecret message or plain object to encode
+             * @param [w] Writer to encode to
+             * @returns Writer
+             */
+            static encode(m: millrace.v1.CallbackSecret.$Properties, w?: $protobuf.Writer): $protobuf.Writer;
+
+            /**
+             * Decodes a CallbackSecret message from the specified reader or buffer.
+             * @param r Reader or buffer to decode from
+             * @param [l] Message length if known beforehand
+             * @returns {millrace.v1.CallbackSecret & millrace.v1.CallbackSecret.$Shape} CallbackSecret
+             * @throws {Error} If the payload is not a reader or valid buffer
+             * @throws {$protobuf.util.ProtocolError} If required fields are missing
+             */
+            static decode(r: ($protobuf.Reader|Uint8Array), l?: number): millrace.v1.CallbackSecret & millrace.v1.CallbackSecret.$Shape;
+
+            /**
+             * Gets the type url for CallbackSecret
+             * @param [prefix] Custom type url prefix, defaults to `"type.googleapis.com"`
+             * @returns The type url
+             */
+            static getTypeUrl(prefix?: string): string;
+        }
+
+        namespace CallbackSecret {
+
+            /** Properties of a CallbackSecret. */
+            interface $Properties {
+
+                /** CallbackSecret secret */
+                secret?: (string|null);
+
+                /** Unknown fields preserved while decoding when enabled */
+                $unknowns?: Uint8Array[];
+            }
+
+            /** Shape of a CallbackSecret. */
+            type $Shape = millrace.v1.CallbackSecret.$Properties;
+        }
+
+        /**
          * Properties of a BatchFileCreate.
          * @deprecated Use millrace.v1.BatchFileCreate.$Properties instead.
          */

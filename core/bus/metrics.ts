@@ -22,7 +22,8 @@ export type Outcome = 'done' | 'failed' | 'retried' | 'deferred' | 'dead' | 'dro
 
 interface Watched {
   stream: ConsumedStream;
-  key: string;
+  /** Keys of its substreams. */
+  keys: readonly string[];
   group: string;
 }
 
@@ -81,12 +82,12 @@ export class BusMetrics {
 
   /** Reports the depth of this stream from now on. */
   watch(watched: Watched): void {
-    this.#watched.set(watched.key, watched);
+    this.#watched.set(watched.keys[0]!, watched);
   }
 
   /** Stops reporting it. */
-  unwatch(key: string): void {
-    this.#watched.delete(key);
+  unwatch([key]: readonly string[]): void {
+    this.#watched.delete(key!);
   }
 
   ended(stream: ConsumedStream, outcome: Outcome, ms: number): void {
@@ -126,11 +127,18 @@ export class BusMetrics {
     return this.#depths;
   }
 
-  async #depthOf({ stream, key, group }: Watched): Promise<Depth> {
-    const [backlog, summary] = await Promise.all([this.#redis.xlen(key), this.#redis.xpending(key, group)]);
-    const [pending, oldest] = summary as [number, string | null];
-    const age = oldest === null ? 0 : Date.now() - Number.parseInt(oldest, 10);
-    return { stream, backlog, pending, oldestAge: Math.max(0, age / 1000) };
+  async #depthOf({ stream, keys, group }: Watched): Promise<Depth> {
+    const [lengths, summaries] = await Promise.all([
+      Promise.all(keys.map((key) => this.#redis.xlen(key))),
+      Promise.all(keys.map((key) => this.#redis.xpending(key, group) as Promise<[number, string | null]>)),
+    ]);
+    const depth = { stream, backlog: lengths.reduce((sum, length) => sum + length, 0), pending: 0, oldestAge: 0 };
+    for (const [pending, oldest] of summaries) {
+      depth.pending += pending;
+      const age = oldest === null ? 0 : Date.now() - Number.parseInt(oldest, 10);
+      depth.oldestAge = Math.max(depth.oldestAge, age / 1000);
+    }
+    return depth;
   }
 }
 

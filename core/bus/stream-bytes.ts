@@ -7,6 +7,20 @@ import type { Redis } from 'ioredis';
  */
 const nodesMax = 1_000;
 
+/** The number of entries and the memory of several streams of one slot. */
+export async function sizesOfStreams(redis: Redis, keys: string[]): Promise<{ entries: number; bytes: number }[]> {
+  const reply = (await redis.eval(sizes, keys.length, ...keys, nodesMax)) as [number, number][];
+  return reply.map(([entries, bytes]) => ({ entries, bytes }));
+}
+
+const sizes = `
+-- KEYS streams  ARGV[1] nodes to measure  -> {entries, bytes} of each
+local found = {}
+for i, key in ipairs(KEYS) do
+  found[i] = { redis.call('XLEN', key), redis.call('MEMORY', 'USAGE', key, 'SAMPLES', ARGV[1]) or 0 }
+end
+return found`;
+
 /** @returns the memory of a stream, in bytes. 0: there is no such stream. */
 export async function bytesOfStream(redis: Redis, key: string): Promise<number> {
   return (await redis.memory('USAGE', key, 'SAMPLES', nodesMax)) ?? 0;

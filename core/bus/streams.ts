@@ -1,9 +1,14 @@
 /**
  * All Redis keys of the bus.
  *
- * The key of a sharded stream has the hash tag of its shard, as have the records of that shard's tenants. No command of
- * the bus names two keys, so the bus runs on Redis Cluster unchanged.
+ * The key of a sharded stream has the hash tag of its shard, as have the records of that shard's tenants.
+ *
+ * A work stream has substreams, so that no tenant waits behind the whole backlog of another one. A tenant's requests go
+ * to the shorter of two substreams, and consumers read all substreams in turn. This is stochastic fair queueing
+ * (McKenney, 1990) with shuffle sharding: one tenant with a long backlog delays another one only if both have the same
+ * two substreams, which holds for one pair of tenants in 120.
  */
+import { hash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { requests, type StreamName } from '../../proto/registry.ts';
 
@@ -19,15 +24,51 @@ export function shardOf(tenant: string): number {
   return crc32(tenant) % shardCount;
 }
 
-/** The key of the work stream for a tenant's requests. */
+/** Substreams of a work stream, besides the one of direct producers. Lua has it too: `scripts/bus/substreams.lua`. */
+export const substreamCount = 16;
+
+/**
+ * Streams on which the order of a tenant's requests matters, so that each tenant has one substream. The record of a file
+ * tells the newest change by the ids of entries.
+ */
+const ordered: ReadonlySet<StreamName> = new Set<StreamName>(['files']);
+
+/** The key to which direct producers append a tenant's requests. It is a substream too, without a number. */
 export function streamKey(stream: StreamName, tenant: string): string {
   return sharded.has(stream) ? shardKey(stream, shardOf(tenant)) : `millrace:${stream}`;
 }
 
-/** The keys of all shards of a work stream. */
-export function streamKeys(stream: StreamName): string[] {
-  if (!sharded.has(stream)) return [`millrace:${stream}`];
-  return Array.from({ length: shardCount }, (_, shard) => shardKey(stream, shard));
+/** The keys of the substreams for a tenant's requests: two, or one if their order matters. */
+export function substreamKeys(stream: StreamName, tenant: string): string[] {
+  const key = streamKey(stream, tenant);
+  const numbers = ordered.has(stream) ? substreamsOf(tenant).slice(0, 1) : substreamsOf(tenant);
+  return numbers.map((number) => substreamKey(key, number));
+}
+
+/** The keys of all substreams of a work stream, by shard. */
+export function streamKeys(stream: StreamName): string[][] {
+  const keys = sharded.has(stream)
+    ? Array.from({ length: shardCount }, (_, shard) => shardKey(stream, shard))
+    : [`millrace:${stream}`];
+  return keys.map(streamKeysOf);
+}
+
+/** The keys of all substreams of one shard. @param key key for direct producers */
+export function streamKeysOf(key: string): string[] {
+  return [key, ...Array.from({ length: substreamCount }, (_, number) => substreamKey(key, number))];
+}
+
+/** The key of a substream. It is in the slot of the stream's own key, because a consumer reads all of them at once. */
+function substreamKey(key: string, number: number): string {
+  return key.includes('{') ? `${key}:${number}` : `{${key}}:${number}`;
+}
+
+/** The numbers of the two substreams of a tenant. `scripts/bus/substreams.lua` computes the same. */
+function substreamsOf(tenant: string): [number, number] {
+  const bytes = hash('sha1', tenant, 'buffer');
+  const first = bytes[0]! % substreamCount;
+  const step = 1 + (bytes[1]! % (substreamCount - 1));
+  return [first, (first + step) % substreamCount];
 }
 
 function shardKey(stream: string, shard: number): string {

@@ -14,6 +14,9 @@ export interface StreamEntry {
   fields: Buffer[];
 }
 
+/** An entry of a reply. One that was deleted while it was pending has no fields. */
+export type RawEntry = [id: Buffer, fields: Buffer[] | null];
+
 export interface TailPosition {
   readonly key: string;
   /** Id of the last entry read. */
@@ -60,13 +63,12 @@ export function isBefore(id: string, other: string): boolean {
   return ms === otherMs ? n < otherN : ms < otherMs;
 }
 
-/** Converts the reply of XREAD or XREADGROUP for one stream. */
-export function toEntries(reply: unknown): StreamEntry[] {
-  const streams = reply as [key: Buffer, entries: [id: Buffer, fields: Buffer[] | null][]][] | null;
+/** Converts the reply of XREAD for one stream. */
+function toEntries(reply: unknown): StreamEntry[] {
+  const streams = reply as [key: Buffer, entries: RawEntry[]][] | null;
   return streams === null ? [] : streams[0][1].map(toEntry);
 }
 
-/** Converts an entry of a reply. An entry that was deleted while it was pending has no fields. */
-export function toEntry([id, fields]: [id: Buffer, fields: Buffer[] | null]): StreamEntry {
+export function toEntry([id, fields]: RawEntry): StreamEntry {
   return { id: id.toString('latin1'), fields: fields ?? [] };
 }

@@ -16,6 +16,7 @@ export const taskPreludes = [
   'task/writes',
   'task/texts',
   'callback/callbacks',
+  'bus/substreams',
   'batch/batch-progress',
   'task/retention',
   'task/lifecycle',

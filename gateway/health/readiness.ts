@@ -77,12 +77,16 @@ async function checkStream(
   waiting: Promise<ReadonlySet<string>>,
 ): Promise<string> {
   if ((await waiting).has(stream)) return 'ok';
-  for (const key of streamKeys(stream)) {
-    const consumers = (await redis.xinfo('CONSUMERS', key, consumerGroup)) as (string | number)[][];
-    const alive = consumers.some((fields) => Number(fields[fields.indexOf('idle') + 1]) < idleMsMax);
-    if (!alive) return 'no processor reads this stream';
+  for (const keys of streamKeys(stream)) {
+    const alive = await Promise.all(keys.map((key) => hasLiveConsumer({ redis }, key)));
+    if (!alive.includes(true)) return 'no processor reads this stream';
   }
   return 'ok';
+}
+
+async function hasLiveConsumer({ redis }: { redis: Redis }, key: string): Promise<boolean> {
+  const consumers = (await redis.xinfo('CONSUMERS', key, consumerGroup)) as (string | number)[][];
+  return consumers.some((fields) => Number(fields[fields.indexOf('idle') + 1]) < idleMsMax);
 }
 
 /** @returns the streams on which a consumer waits. `core/bus/consume/consumer.ts` puts the stream in the connection's name. */

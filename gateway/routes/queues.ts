@@ -6,6 +6,7 @@ import type { Principal } from '../access/principal.ts';
 import type { HttpExchange } from '../http/http-exchange.ts';
 import type { GatewayLimits } from '../http/limits.ts';
 import {
+  callbackSecretResponse,
   eventbusResponse,
   queueResponse,
   queuesResponse,
@@ -86,6 +87,14 @@ export function queueRoutes(deps: { requester: Requester; limits: GatewayLimits 
       summary: 'The Redis stream for the events of online tasks',
       answers: { 200: { 'application/json': eventbusResponse } },
       handle: (exchange, principal) => relaySoon(deps, exchange, principal, 'eventbus.get', {}),
+    },
+    {
+      method: 'GET',
+      path: '/v1/callback-secret',
+      ...roleFor('callback.secret'),
+      summary: "The secret of the signatures of the tenant's callbacks",
+      answers: { 200: { 'application/json': callbackSecretResponse } },
+      handle: (exchange, principal) => relaySoon(deps, exchange, principal, 'callback.secret', {}),
     },
   ];
 

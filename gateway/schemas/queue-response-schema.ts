@@ -88,6 +88,9 @@ export const eventbusResponse = z.object({
     .string()
     .describe('The prefix of stream keys: with the instance_id of a task it is the key of the stream for its events.'),
 });
+export const callbackSecretResponse = z.object({
+  secret: z.string().describe('The secret by which a receiver verifies callbacks of this tenant (Standard Webhooks).'),
+});
 export const putResponse = z
   .union([statusResponse, json])
   .describe(

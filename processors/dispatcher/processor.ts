@@ -13,6 +13,7 @@ import { type QueueStatus, type QueueStore, unknownChannel, unknownQueue } from 
 import type { TaskStore } from '../../core/store/tasks/tasks.ts';
 import type { DecodedPart, DecodedRequest, RequestType } from '../../proto/registry.ts';
 import { type BatchOperationDeps, batchOperations } from './batches/operations.ts';
+import { secretOf, tenantCallbackKey } from './callbacks/callback-signature.ts';
 import { leaseMsOf, readTake } from './takes/take.ts';
 import type { TakeServer } from './takes/take-server.ts';
 import { readCompletion } from './tasks/complete.ts';
@@ -26,6 +27,8 @@ export interface DispatcherDeps extends BatchOperationDeps {
   tasks: TaskStore;
   takeServer: TakeServer;
   eventbus: Pick<Eventbus, 'describe' | 'progress'>;
+  /** Key of the service for callbacks. The keys of the tenants are derived from it. */
+  callbackKey: Buffer;
   /** Whether callbacks may go to private addresses. */
   allowPrivateCallbacks: boolean;
 }
@@ -86,6 +89,9 @@ const operations = {
       throw new MillraceError('forbidden', message);
     }
     reply.end('eventbus.state', await eventbus.describe(tenant));
+  },
+  async 'callback.secret'({ callbackKey }, _, { tenant }, reply) {
+    reply.end('callback.secret', { secret: secretOf(tenantCallbackKey(callbackKey, tenant)) });
   },
 
   /** An online put has two answers: first its outcome, and later the task's result (`submitters.ts`). */

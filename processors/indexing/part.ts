@@ -28,9 +28,9 @@ export interface ChunkRange {
 export async function makePart(
   { pool, embedder, onCut }: PartDeps,
   range: ChunkRange,
-  { signal }: { signal: AbortSignal },
+  { tenant, signal }: { tenant: string; signal: AbortSignal },
 ): Promise<Uint8Array> {
-  const { part, texts } = await pool.index({ ...range, embed: isBuiltIn(embedder) }, { signal });
+  const { part, texts } = await pool.index({ ...range, embed: isBuiltIn(embedder) }, { tenant, signal });
   if (!texts) return part;
   const { vectors, cut } = await embedder.embedPassages(texts, { signal });
   if (cut > 0) onCut(cut);

@@ -4,8 +4,8 @@
  * Invariants:
  * - A task ends in a result or an error, within its time limit. The limit counts from the task's start.
  * - A thread that crashes, or overruns its time or its memory, fails its own task only. Another thread replaces it.
- * - At most `threads` tasks run and `waitingMax` wait, first come first served. A task is one part of a file, so files
- *   take turns.
+ * - At most `threads` tasks run and `waitingMax` wait. The tenants take turns. A task is one part of a file, so the files
+ *   of a tenant take turns too.
  */
 import { Piscina } from 'piscina';
 import type { MillraceError } from '../../core/errors.ts';
@@ -32,7 +32,7 @@ export interface Pool extends AsyncDisposable {
    * Makes the part of chunks [first, first + count), at most 256, of the encoded outline at `outlinePath`.
    * @throws {MillraceError} `unprocessable` (final); `unavailable` when too much waits.
    */
-  index(task: IndexTask, options: { signal: AbortSignal }): Promise<IndexedChunks>;
+  index(task: IndexTask, options: { tenant: string; signal: AbortSignal }): Promise<IndexedChunks>;
 }
 
 export function startPool({ threads, log, limits = {} }: PoolOptions): Pool {
@@ -49,8 +49,11 @@ export function startPool({ threads, log, limits = {} }: PoolOptions): Pool {
   // Tasks do not wait in piscina's own queue, because their time limit must count from their start.
   const semaphore = new Semaphore({ places, waitingMax, busy: tooManyFiles });
 
-  async function index(task: IndexTask, { signal }: { signal: AbortSignal }): Promise<IndexedChunks> {
-    const release = await semaphore.acquire({ signal });
+  async function index(
+    task: IndexTask,
+    { tenant, signal }: { tenant: string; signal: AbortSignal },
+  ): Promise<IndexedChunks> {
+    const release = await semaphore.acquire({ signal, owner: tenant });
     const overrun = new AbortController();
     const timer = setTimeout(() => overrun.abort(), limits.timeMs ?? timeMs);
     try {

@@ -123,7 +123,7 @@ class Attempt {
     // A small file is one part, which the commit appends to the log.
     const { part } = await this.#deps.pool.index(
       { outlinePath: blobs.path(outline), first: 0, count: chunks },
-      { signal },
+      { tenant: this.#job.tenant, signal },
     );
     return { outline, chunks, parts: [(await blobs.put(part)).name], notes, fingerprint };
   }
@@ -131,12 +131,13 @@ class Attempt {
   /** Parses a file. One with pictures is parsed twice: first for the pictures, then with their readings. */
   async #parse(source: ParseTask, signal: AbortSignal): Promise<(Parsed & { notes: string[] }) | undefined> {
     const { parsers, pictures } = this.#deps;
-    const first = await parsers.parse({ ...source, figures: pictures.describes }, { signal });
+    const { tenant } = this.#job;
+    const first = await parsers.parse({ ...source, figures: pictures.describes }, { tenant, signal });
     if (!('pictures' in first)) return { ...first, notes: [] };
     const onProgress = (share: number) => this.#progress('parsing', Math.floor(99 * share));
-    const read = await pictures.read(source.path, first, { signal, onProgress });
+    const read = await pictures.read(source.path, first, { tenant, signal, onProgress });
     if (!read) return undefined;
-    const second = await parsers.parse({ ...source, readings: read.readings }, { signal });
+    const second = await parsers.parse({ ...source, readings: read.readings }, { tenant, signal });
     if ('pictures' in second) throw new Error('A file that was read asked for its pictures again.');
     return { ...second, notes: read.notes };
   }
@@ -155,7 +156,7 @@ class Attempt {
       if (!(await this.#progress('embedding', percent))) return undefined;
       const range = { outlinePath: blobs.path(outline), first, count: Math.min(largePartChunks, chunks - first) };
       const bytes = await retryWhileUnavailable(
-        () => makePart({ pool, embedder, onCut }, range, { signal }),
+        () => makePart({ pool, embedder, onCut }, range, { tenant: this.#job.tenant, signal }),
         async (error) => {
           // Before the first part is appended, no record names the outline, and the sweeper would remove it.
           await blobs.renew([outline]);

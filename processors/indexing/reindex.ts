@@ -131,7 +131,7 @@ async function embedParts(deps: EmbedDeps, { record, chunks }: LiveFile, signal:
     const count = Math.min(largePartChunks, chunks - first);
     const range = { outlinePath: blobs.path(record.outline), first, count };
     const bytes = await retryWhileUnavailable(
-      () => makePart(deps, range, { signal }),
+      () => makePart(deps, range, { tenant: record.tenant, signal }),
       async ({ message }) => {
         await renew();
         report(`${record.tenant}: ${message}`);

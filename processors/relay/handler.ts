@@ -12,17 +12,16 @@ import { requests } from '../../proto/registry.ts';
 import type { PublishedWork } from './published-work.ts';
 
 interface Deps {
-  publisher: Pick<Publisher, 'append' | 'keyFor'>;
+  publisher: Pick<Publisher, 'append'>;
   work: Pick<PublishedWork, 'ended'>;
 }
 
 export function relayHandler({ publisher, work }: Deps): Handler {
   return async (delivery) => {
-    const { type, tenant } = delivery;
-    const entry = await publisher.append(delivery).catch(asOutage);
-    const end = await work.ended(publisher.keyFor(type, tenant), entry, delivery);
+    const published = await publisher.append(delivery).catch(asOutage);
+    const end = await work.ended(published, delivery);
     // A query that was lost is repeated by its caller.
-    if (end === 'unknown' && requests[type].kind === 'command') {
+    if (end === 'unknown' && requests[delivery.type].kind === 'command') {
       throw new OutageError('Redis was away, so the message is relayed again.');
     }
   };

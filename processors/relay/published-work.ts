@@ -6,6 +6,7 @@
  */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
+import type { Published } from '../../core/bus/request/publisher.ts';
 import { unfinishedEntries } from '../../core/bus/request/unfinished-entries.ts';
 
 const pollMs = 10;
@@ -17,7 +18,7 @@ type End = (end: WorkEnd) => void;
 
 export class PublishedWork implements AsyncDisposable {
   readonly #redis: Redis;
-  /** By key of the work stream and id of the entry. */
+  /** By key of the substream and id of the entry. */
   readonly #waiting = new Map<string, Map<string, End>>();
   readonly #closing = new AbortController();
   readonly #onLost = () => this.#endAll('unknown');
@@ -28,21 +29,21 @@ export class PublishedWork implements AsyncDisposable {
     redis.on('close', this.#onLost);
   }
 
-  /** Resolves when the entry `id` of the stream `key` is done. */
-  async ended(key: string, id: string, { signal }: { signal: AbortSignal }): Promise<WorkEnd> {
+  /** Resolves when the entry is done. */
+  async ended({ key, entry }: Published, { signal }: { signal: AbortSignal }): Promise<WorkEnd> {
     if (signal.aborted || this.#closing.signal.aborted) return 'stopped';
     const entries = this.#waiting.get(key) ?? new Map<string, End>();
     this.#waiting.set(key, entries);
     const { promise, resolve } = Promise.withResolvers<WorkEnd>();
     const stop = () => resolve('stopped');
     signal.addEventListener('abort', stop, { once: true });
-    entries.set(id, resolve);
+    entries.set(entry, resolve);
     this.#polling ??= this.#poll();
     try {
       return await promise;
     } finally {
       signal.removeEventListener('abort', stop);
-      entries.delete(id);
+      entries.delete(entry);
     }
   }
 

@@ -163,7 +163,7 @@ export class Relay implements AsyncDisposable {
     await this.#grant(record);
     const producer = new Producer({ clock: this.#clock }, record);
     const { publisher } = this.#deps;
-    const consumer = await startShardConsumer(this.#deps, producerKey(record.tenant, record.id), {
+    const consumer = await startShardConsumer(this.#deps, [producerKey(record.tenant, record.id)], {
       ...this.#options,
       stream: 'producers',
       handler: relayHandler({ publisher, work: this.#work }),

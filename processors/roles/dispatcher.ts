@@ -68,7 +68,7 @@ export async function dispatcher(
   stack.use(startBlobSweeper({ ...sweeping, blobs: batchBlobs, referenced }, batchSweep));
   const eventbus = stack.use(await startEventbus({ redis, log }, { redisUrl: url, eventbusUrl: config.EVENTBUS_URL }));
   stack.use(startEventSweeper({ eventbus, log }));
-  const handler = dispatcherHandler({ ...batches, takeServer, eventbus, allowPrivateCallbacks });
+  const handler = dispatcherHandler({ ...batches, takeServer, eventbus, callbackKey: key, allowPrivateCallbacks });
   await consume({ stream: 'dispatcher', handler, concurrency: 256, reclaimIdleMs: searchReclaimIdleMs });
   await consume({
     stream: 'batches',

@@ -126,6 +126,10 @@ export class HttpClient implements Client {
     return this.#request('/v1/queue/eventbus', {}, options);
   }
 
+  async callbackSecret(options?: CallOptions): Promise<string> {
+    return (await this.#request<{ secret: string }>('/v1/callback-secret', {}, options)).secret;
+  }
+
   put(task: CallbackTask, options?: CallOptions): Promise<TaskStatus> {
     return this.#request('/v1/queue/put', jsonPost({ ...task, response_mode: 'callback' }), options);
   }

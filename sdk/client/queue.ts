@@ -162,6 +162,8 @@ export interface QueueClient {
   deleteChannel(model: string, options?: CallOptions): Promise<void>;
   /** @throws {MillraceError} unavailable where the service has no event bus */
   eventbus(options?: CallOptions): Promise<Eventbus>;
+  /** The secret by which a receiver verifies the tenant's callbacks (Standard Webhooks). */
+  callbackSecret(options?: CallOptions): Promise<string>;
 
   /** Resolves when the task is in its queue. */
   put(task: CallbackTask, options?: CallOptions): Promise<TaskStatus>;

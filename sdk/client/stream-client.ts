@@ -210,6 +210,10 @@ export class StreamClient implements Client {
     return this.#final('eventbus.get', {}, options);
   }
 
+  async callbackSecret(options?: CallOptions): Promise<string> {
+    return (await this.#final<{ secret: string }>('callback.secret', {}, options)).secret;
+  }
+
   put(task: CallbackTask, options?: CallOptions): Promise<TaskStatus> {
     const put = { ...task, data: JSON.stringify(task.data), response_mode: 'callback' };
     return unlessAborted(options, () => this.#taskBatcher.put(this.#access, put) as Promise<TaskStatus>);

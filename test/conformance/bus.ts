@@ -9,7 +9,8 @@ import { Registry } from 'prom-client';
 import t from 'tap';
 import { type CancelWatch, startCancelWatch } from '../../core/bus/cancel.ts';
 import { connect } from '../../core/bus/connection.ts';
-import { type Consumer, type ConsumerOptions, startConsumer } from '../../core/bus/consume/consumer.ts';
+import { type Consumer, startConsumer } from '../../core/bus/consume/consumer.ts';
+import type { ConsumerOptions } from '../../core/bus/consume/consumer-options.ts';
 import { type Envelope, newId } from '../../core/bus/entry.ts';
 import { BusMetrics } from '../../core/bus/metrics.ts';
 import { Publisher } from '../../core/bus/request/publisher.ts';
@@ -21,12 +22,13 @@ import {
   type RequestOptions,
   startRequester,
 } from '../../core/bus/request/requester.ts';
-import { streamKey } from '../../core/bus/streams.ts';
+import { substreamKeys } from '../../core/bus/streams.ts';
 import { type ByteBudget, createBudget } from '../../core/byte-budget.ts';
 import type { MillraceError } from '../../core/errors.ts';
 import { unrestricted } from '../../core/grant.ts';
 import type { RequestBody, RequestType, StreamName } from '../../proto/registry.ts';
 import { type RedisServer, type RedisServerOptions, startRedis } from '../support/redis.ts';
+import { lengthOf } from '../support/work-streams.ts';
 
 type TestContext = Pick<typeof t, 'teardown'>;
 
@@ -49,6 +51,9 @@ export const plainEnvelope = {
   traceId: '',
   grant: unrestricted,
 } as const;
+
+/** The substream of the tenant `default` on `files`. */
+export const filesKey = substreamKeys('files', 'default')[0]!;
 
 export class Bus {
   readonly server: RedisServer;
@@ -101,7 +106,7 @@ export class Bus {
 
   /** Number of entries of a stream, waiting or in flight. */
   length(stream: StreamName): Promise<number> {
-    return this.redis.xlen(streamKey(stream, 'default'));
+    return lengthOf(this.redis, stream);
   }
 }
 

@@ -9,9 +9,10 @@ import { Replies } from '../../core/bus/reply/reply-writer.ts';
 import { Publisher } from '../../core/bus/request/publisher.ts';
 import type { PendingRequest } from '../../core/bus/request/requester.ts';
 import { bytesOfStream } from '../../core/bus/stream-bytes.ts';
-import { deadLetterKey, replyKey, streamKey } from '../../core/bus/streams.ts';
+import { deadLetterKey, replyKey } from '../../core/bus/streams.ts';
 import { ByteBudget, createBudget } from '../../core/byte-budget.ts';
-import { ask, failureOf, log, plainEnvelope, startBus, until } from './bus.ts';
+import { loseStream } from '../support/work-streams.ts';
+import { ask, failureOf, filesKey, log, plainEnvelope, startBus, until } from './bus.ts';
 
 const mib = 2 ** 20;
 const bus = await startBus();
@@ -20,8 +21,7 @@ const envelope = (id: string) => ({ ...plainEnvelope, id });
 
 t.test('a work stream above its bound in bytes refuses requests until it shrinks', async (t) => {
   const budget = createBudget();
-  const publisher = new Publisher({ redis, budget, backlogBytesMax: 4 * mib });
-  const key = streamKey('files', 'default');
+  const publisher = new Publisher({ redis, budget, backlogBytesMax: 16 * mib });
   const publish = (id: string) => publisher.publish('file.get', { file_id: 'x'.repeat(mib) }, envelope(id));
   let accepted = 0;
   const refusal = await (async () => {
@@ -33,11 +33,11 @@ t.test('a work stream above its bound in bytes refuses requests until it shrinks
   })();
   t.match(refusal, { type: 'unavailable', message: /more work waiting/ });
   t.ok(accepted >= 3 && accepted <= 5, `${accepted}`);
-  t.equal(await redis.xlen(key), accepted);
-  await redis.del(key);
+  t.equal(await redis.xlen(filesKey), accepted);
+  await redis.del(filesKey);
   await until(async () => (await failureOf(publish('again'))) === undefined);
   t.equal(budget.heldBytes('publishes'), 0);
-  await redis.del(key);
+  await redis.del(filesKey);
 });
 
 t.test('publishes that Redis has not confirmed count in the budget, and are refused beyond it', async (t) => {
@@ -52,7 +52,7 @@ t.test('publishes that Redis has not confirmed count in the budget, and are refu
     ['fulfilled', 'fulfilled', 'rejected', 'rejected'],
   );
   t.equal(budget.heldBytes('publishes'), 0);
-  await redis.del(streamKey('files', 'default'));
+  await redis.del(filesKey);
 });
 
 t.test('a message counts until its work has begun or its request ends', async (t) => {
@@ -78,7 +78,7 @@ t.test('a message counts until its work has begun or its request ends', async (t
   t.match((await late.answer).error, { type: 'timeout' });
   t.equal(budget.heldBytes('requests'), 0);
 
-  await redis.del(streamKey('dispatcher', 'default'));
+  await loseStream(redis, 'dispatcher');
   const begun = Promise.withResolvers<void>();
   const open = Promise.withResolvers<void>();
   const outcomes = [{ task_id: 'a', status: 'waiting' }];
@@ -136,14 +136,14 @@ t.test('entries are read one by one after a large one, and only while there is m
     },
   });
   const content = Buffer.alloc(7 * mib);
-  for (let n = 0; n < 12; n++) await bus.publish('file.accept', { content }, { id: `large-${n}` });
+  for (let n = 0; n < 8; n++) await bus.publish('file.accept', { content }, { id: `large-${n}` });
   await until(() => running.length >= 3);
   await until(() => budget.roomBytes === 0);
   const held = budget.heldBytes('entries');
-  t.ok(held < 36 * mib, `${Math.round(held / mib)} MiB of 84`);
+  t.ok(held < 36 * mib, `${Math.round(held / mib)} MiB of 56`);
   t.ok(running.length < 6);
   open.resolve();
-  await until(() => running.length === 12);
+  await until(() => running.length === 8);
   await until(() => budget.heldBytes('entries') === 0);
 });
 
@@ -154,7 +154,7 @@ t.test('above their bound in bytes the oldest dead letters are dropped and count
   const letters = new DeadLetters({ redis, log, metrics, bytesMax: 10 * mib });
   const body = Buffer.alloc(3 * mib);
   for (let n = 0; n < 8; n++) {
-    const letter = { stream: 'millrace:files', entry: `${n}-0`, reason: 'r', deliveries: 5 };
+    const letter = { stream: filesKey, entry: `${n}-0`, reason: 'r', deliveries: 5 };
     await letters.add(letter, [Buffer.from('body'), body]);
   }
   t.ok((await bytesOfStream(redis, deadLetterKey)) <= 14 * mib);

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { ask, startBus, until } from './bus.ts';
+import { ask, filesKey, startBus, until } from './bus.ts';
 
 const bus = await startBus();
 
@@ -36,7 +36,7 @@ t.test('closing while entries arrive loses no entry to a reader that is gone', a
     const before = handled.size;
     await until(() => handled.size > before);
     await consumer[Symbol.asyncDispose]();
-    const [pending] = (await bus.redis.xpending('millrace:files', 'processors')) as [number];
+    const [pending] = (await bus.redis.xpending(filesKey, 'processors')) as [number];
     t.equal(pending, 0, 'all read entries are done');
   }
   pumping = false;
@@ -64,7 +64,7 @@ t.test('a handler that outlasts the drain is stopped, and its entry released', a
   await consumer[Symbol.asyncDispose]();
   t.ok(stopped);
   t.equal(await bus.length('files'), 1);
-  const idle = await bus.redis.xpending('millrace:files', 'processors', 'IDLE', 60_000, '-', '+', 10);
+  const idle = await bus.redis.xpending(filesKey, 'processors', 'IDLE', 60_000, '-', '+', 10);
   t.equal(idle.length, 1, 'any consumer may reclaim it');
 });
 
@@ -75,7 +75,7 @@ t.test('closing twice, at once or later, is harmless', async (t) => {
   const requester = await bus.requester(t);
   await Promise.all([requester[Symbol.asyncDispose](), requester[Symbol.asyncDispose]()]);
   await requester[Symbol.asyncDispose]();
-  const consumers = (await bus.redis.xinfo('CONSUMERS', 'millrace:files', 'processors')) as unknown[];
+  const consumers = (await bus.redis.xinfo('CONSUMERS', filesKey, 'processors')) as unknown[];
   t.equal(consumers.length, 0, 'a consumer with nothing pending leaves the group');
 });
 

@@ -6,7 +6,7 @@ import t from 'tap';
 import { listDeadLetters, requeueDeadLetter, requeueDeadLetters } from '../../core/bus/consume/dead-letter.ts';
 import { GroupMember } from '../../core/bus/consume/group-member.ts';
 import { decodeRequest } from '../../proto/codec.ts';
-import { ask, failureOf, startBus, until } from './bus.ts';
+import { ask, failureOf, filesKey, startBus, until } from './bus.ts';
 
 const bus = await startBus();
 const dead = { redis: bus.redis };
@@ -71,11 +71,11 @@ t.test('a processor that was frozen drops its reclaimed entries, and does not ta
   const stopped = messageOf(victim, 'stopped');
   victim.kill('SIGCONT');
   t.match(await stopped, /taken over/);
-  const owners = await bus.redis.xpending('millrace:files', 'processors', '-', '+', 10);
+  const owners = await bus.redis.xpending(filesKey, 'processors', '-', '+', 10);
   t.match(owners, [[String, String, Number, 2]]);
   t.equal(await bus.length('files'), 1, 'the frozen consumer does not acknowledge it');
   const [[, owner]] = owners as [[string, string]];
-  const consumers = (await bus.redis.xinfo('CONSUMERS', 'millrace:files', 'processors')) as unknown[][];
+  const consumers = (await bus.redis.xinfo('CONSUMERS', filesKey, 'processors')) as unknown[][];
   t.equal(consumers.find(([, name]) => name === owner)?.[3], 1);
   finish();
   await until(async () => consumer.inFlight === 0 && (await bus.length('files')) === 0);
@@ -150,7 +150,7 @@ t.test(
     await until(async () => (await bus.length('files')) === 0);
     const letters = await listDeadLetters(dead, { limit: 10 });
     t.equal(letters.length, 1, 'no other entry was given up');
-    t.match(letters[0], { stream: 'millrace:files', deliveries: 6, fields: { id: 'p', type: 'file.delete' } });
+    t.match(letters[0], { stream: filesKey, deliveries: 6, fields: { id: 'p', type: 'file.delete' } });
     t.match(deadLetters, [/^p: .*did not survive 5 deliveries/]);
     t.notMatch(handled, ['poison']);
     for (let i = 0; i < 7; i++) {
@@ -161,7 +161,7 @@ t.test(
 
 /** Leaves `count` entries pending with a consumer that is dead. */
 async function leavePending(count: number, { deliveries }: { deliveries: number }): Promise<void> {
-  const group = ['millrace:files', 'processors'] as const;
+  const group = [filesKey, 'processors'] as const;
   await bus.redis.xgroup('CREATE', ...group, '0', 'MKSTREAM');
   await Promise.all(Array.from({ length: count }, (_, i) => bus.publish('file.delete', { file_id: `f${i}` })));
   await bus.redis.xreadgroup('GROUP', group[1], 'dead', 'COUNT', count, 'STREAMS', group[0], '>');
@@ -242,7 +242,7 @@ t.test('an entry is given up even if notifying its owner always fails', async (t
   await bus.publish('file.delete', { file_id: 'f' });
   await until(async () => notified.length > 0 && (await bus.length('files')) === 0);
   t.same(notified, [5, 6, 7, 8, 9, 10]);
-  t.match(await listDeadLetters(dead, { limit: 10 }), [{ stream: 'millrace:files', deliveries: 10 }]);
+  t.match(await listDeadLetters(dead, { limit: 10 }), [{ stream: filesKey, deliveries: 10 }]);
 });
 
 t.test('a requeued dead letter is the same request, also if it has the field names of a dead letter', async (t) => {
@@ -257,10 +257,10 @@ t.test('a requeued dead letter is the same request, also if it has the field nam
     },
   });
   const fields = ['type', 'file.delete', 'stream', 'elsewhere', 'reason', 'mine'];
-  const entry = await bus.redis.xadd('millrace:files', '*', ...fields);
+  const entry = await bus.redis.xadd(filesKey, '*', ...fields);
   await until(async () => (await bus.redis.xlen('millrace:dead-letters')) === 1);
   const [letter] = await listDeadLetters(dead, { limit: 1 });
-  t.match(letter, { stream: 'millrace:files', entry, fields: { stream: 'elsewhere', reason: 'mine' } });
+  t.match(letter, { stream: filesKey, entry, fields: { stream: 'elsewhere', reason: 'mine' } });
   failing = false;
   await requeueDeadLetter(dead, letter.id);
   await until(() => ids.length === 6);
@@ -270,15 +270,15 @@ t.test('a requeued dead letter is the same request, also if it has the field nam
 
 t.test('a dead consumer is removed, unless it has pending entries', async (t) => {
   await leavePending(1, { deliveries: 1 });
-  await bus.redis.xgroup('CREATECONSUMER', 'millrace:files', 'processors', 'dead and empty');
-  const member = new GroupMember({ redis: bus.redis, blocking: bus.redis }, 'millrace:files');
+  await bus.redis.xgroup('CREATECONSUMER', filesKey, 'processors', 'dead and empty');
+  const member = new GroupMember({ redis: bus.redis, blocking: bus.redis }, [filesKey]);
   await member.removeDeadConsumers(0);
-  const consumers = (await bus.redis.xinfo('CONSUMERS', 'millrace:files', 'processors')) as unknown[][];
+  const consumers = (await bus.redis.xinfo('CONSUMERS', filesKey, 'processors')) as unknown[][];
   t.same(
     consumers.map(([, name]) => name),
     ['dead'],
   );
-  t.match(await bus.redis.xpending('millrace:files', 'processors'), [1]);
+  t.match(await bus.redis.xpending(filesKey, 'processors'), [1]);
 });
 
 t.test('requeued dead letters are delivered unchanged', async (t) => {

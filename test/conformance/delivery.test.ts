@@ -70,7 +70,8 @@ t.test('at most `concurrency` handlers run at a time', async (t) => {
       done++;
     },
   });
-  await Promise.all(Array.from({ length: 60 }, () => bus.publish('file.get', { file_id: 'f' })));
+  const tenants = Array.from({ length: 60 }, (_, n) => `tenant-${n % 6}`);
+  await Promise.all(tenants.map((tenant) => bus.publish('file.get', { file_id: 'f' }, { tenant })));
   await until(() => done === 60);
   t.equal(most, 3);
 });
@@ -80,7 +81,7 @@ t.test('a finished entry leaves the stream, so its length is the number of unfin
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  const consumer = await bus.consume(t, { stream: 'files', concurrency: 2, handler: () => released });
+  const consumer = await bus.consume(t, { stream: 'files', concurrency: 3, handler: () => released });
   await Promise.all(Array.from({ length: 10 }, () => bus.publish('file.get', { file_id: 'f' })));
   await until(() => consumer.inFlight === 2);
   t.equal(await bus.length('files'), 10);

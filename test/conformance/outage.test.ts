@@ -8,7 +8,7 @@ import { createBudget } from '../../core/byte-budget.ts';
 import { unrestricted } from '../../core/grant.ts';
 import { startProxy } from '../support/network/proxy.ts';
 import { startRedis } from '../support/redis.ts';
-import { ask, Bus, failureOf, log, until } from './bus.ts';
+import { ask, Bus, failureOf, filesKey, log, until } from './bus.ts';
 
 type Parent = Pick<typeof t, 'teardown'>;
 
@@ -99,7 +99,7 @@ t.test('entries whose read was lost are handled soon, each once', async (t) => {
   await new Publisher({ redis: direct, budget: createBudget() }).publish('file.get', {}, envelope('a'));
   await lost;
   await until(() => calls.length > 0);
-  await until(async () => (await direct.xlen('millrace:files')) === 0);
+  await until(async () => (await direct.xlen(filesKey)) === 0);
   t.same(calls, ['a']);
 });
 
@@ -244,7 +244,7 @@ t.test('an answer that a full Redis refuses is written once it has memory again'
 
 t.test('a command that kills its processors is given up, although it meets outages in between', async (t) => {
   const { redis, bus } = await startOwnBus(t);
-  const key = 'millrace:files';
+  const key = filesKey;
   await bus.publish('file.delete', { file_id: 'f' });
   await redis.xgroup('CREATE', key, 'processors', '0');
   await redis.xreadgroup('GROUP', 'processors', 'killed 1', 'STREAMS', key, '>');

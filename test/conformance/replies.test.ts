@@ -5,6 +5,7 @@ import { Publisher } from '../../core/bus/request/publisher.ts';
 import type { Requester } from '../../core/bus/request/requester.ts';
 import { createBudget } from '../../core/byte-budget.ts';
 import { unrestricted } from '../../core/grant.ts';
+import { loseStream } from '../support/work-streams.ts';
 import { ask, failureOf, log, startBus, until } from './bus.ts';
 
 const bus = await startBus();
@@ -261,7 +262,7 @@ t.test('a missing reply stream is created again, and requests in flight fail', a
   await bus.redis.del(`millrace:reply:${requester.instance}`);
   bus.redis.emit('ready'); // as a reconnect does; otherwise the next renewal finds it missing
   t.equal((await answer).error?.type, 'unavailable');
-  await bus.redis.del('millrace:{s0}:retrieval');
+  await loseStream(bus.redis, 'retrieval');
   await bus.consume(t, { stream: 'retrieval', handler: async (_, reply) => reply.end('search.response', {}) });
   t.equal((await ask(requester, 'search.request', {})).frames.length, 1);
 });
@@ -394,7 +395,7 @@ t.test('a command is done even after its deadline, when its caller no longer wai
 });
 
 t.test('a publish above the bound is `unavailable`, until the backlog shrinks', async (t) => {
-  const publisher = new Publisher({ redis: bus.redis, budget: createBudget(), backlogMax: 10 });
+  const publisher = new Publisher({ redis: bus.redis, budget: createBudget(), backlogMax: 20 });
   const requester = await bus.requester(t, { publisher });
   const requests = Array.from({ length: 30 }, () => ask(requester, 'search.request', {}));
   await until(async () => requester.inFlight === 10);

@@ -6,10 +6,10 @@ import { decodeEntry } from '../../core/bus/entry.ts';
 import { CircuitBreaker } from '../../core/bus/request/circuit-breaker.ts';
 import { startRequester } from '../../core/bus/request/requester.ts';
 import { startProxy } from '../support/network/proxy.ts';
-import { ask, failureOf, log, startBus, until } from './bus.ts';
+import { ask, failureOf, filesKey, log, startBus, until } from './bus.ts';
 
 const bus = await startBus();
-const key = 'millrace:files';
+const key = filesKey;
 const remove = { file_id: 'f' };
 
 /** The ids of the requests in a stream. */

@@ -69,6 +69,7 @@ export async function startDispatcher(options: DispatcherOptions): Promise<Dispa
       batchFiles: new BatchFileStore({ redis }),
       batchBlobs: await BlobStore.open(dataDir, 'batch-files'),
       eventbus: { describe: unavailable, progress: unavailable },
+      callbackKey: Buffer.alloc(32),
       allowPrivateCallbacks: false,
     }),
   );

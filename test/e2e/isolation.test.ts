@@ -114,7 +114,12 @@ function answerOf(
 }
 
 async function handled(type: RequestType): Promise<void> {
-  const lengths = () => Promise.all(streamKeys(requests[type].stream).map((key) => redis.xlen(key)));
+  const lengths = () =>
+    Promise.all(
+      streamKeys(requests[type].stream)
+        .flat()
+        .map((key) => redis.xlen(key)),
+    );
   await eventually(async () => (await lengths()).every((length) => length === 0));
 }
 

@@ -44,12 +44,12 @@ export function startReading(readers: Partial<PictureReaderDeps>, limits: { file
   return async function readFile(bytes: Uint8Array, fileName = 'file'): Promise<ReadFile> {
     const source = { path: join(directory, 'file'), fileName };
     await writeFile(source.path, bytes);
-    const first = await parsers.parse({ ...source, figures: reader.describes }, { signal });
+    const first = await parsers.parse({ ...source, figures: reader.describes }, { tenant: 'default', signal });
     if (!('pictures' in first)) return { lines: linesOf(await bytesOf(first)), notes: [], progress: [] };
     const progress: number[] = [];
     const onProgress = async (share: number) => progress.push(share) > 0;
-    const read = await reader.read(source.path, first, { signal, onProgress });
-    const whole = await parsers.parse({ ...source, readings: read!.readings }, { signal });
+    const read = await reader.read(source.path, first, { tenant: 'default', signal, onProgress });
+    const whole = await parsers.parse({ ...source, readings: read!.readings }, { tenant: 'default', signal });
     if ('pictures' in whole) throw new Error('its pictures were read already');
     return { lines: linesOf(await bytesOf(whole)), notes: read!.notes, progress };
   };

@@ -31,7 +31,9 @@ async function start(t: Test, options: Partial<PoolOptions> = {}) {
 
 t.test('a part has the vectors of its chunks', async (t) => {
   const { pool, put } = await start(t);
-  const part = millrace.v1.ChunkPart.decode((await pool.index(await put('a', 'It grinds.'), { signal })).part);
+  const part = millrace.v1.ChunkPart.decode(
+    (await pool.index(await put('a', 'It grinds.'), { tenant: 'default', signal })).part,
+  );
   t.match(part, { first: 0, count: 1 });
   t.equal(part.vectors.byteLength, part.dimension * 4);
 });
@@ -42,7 +44,8 @@ t.test('files take turns: a small file does not wait for all parts of large ones
   const small = await put('c', 'It grinds.');
   const ended: string[] = [];
   const indexed = async (name: string, range: typeof small, parts: number) => {
-    for (let part = 0; part < parts; part++) await pool.index({ ...range, first: 64 * part, count: 64 }, { signal });
+    for (let part = 0; part < parts; part++)
+      await pool.index({ ...range, first: 64 * part, count: 64 }, { tenant: 'default', signal });
     ended.push(name);
   };
   await Promise.all([...large.map((range) => indexed('large', range, 2)), indexed('small', small, 1)]);
@@ -52,26 +55,26 @@ t.test('files take turns: a small file does not wait for all parts of large ones
 t.test('a part that takes too long fails for good', async (t) => {
   const { pool, put } = await start(t, { limits: { timeMs: 1 } });
   const range = await put('a', paragraph.repeat(2_000));
-  await t.rejects(pool.index(range, { signal }), { type: 'unprocessable', message: /too long/ });
+  await t.rejects(pool.index(range, { tenant: 'default', signal }), { type: 'unprocessable', message: /too long/ });
 });
 
 t.test('an abort ends the running task with its reason', async (t) => {
   const { pool, put } = await start(t);
   const range = await put('a', paragraph.repeat(2_000));
   const controller = new AbortController();
-  const running = pool.index(range, { signal: controller.signal });
+  const running = pool.index(range, { tenant: 'default', signal: controller.signal });
   controller.abort(new Error('newer upload'));
   await t.rejects(running, { message: 'newer upload' });
-  t.ok((await pool.index(range, { signal })).part.byteLength > 0);
+  t.ok((await pool.index(range, { tenant: 'default', signal })).part.byteLength > 0);
 });
 
 t.test('disposing rejects running, waiting and later tasks, and a second disposal changes nothing', async (t) => {
   const { pool, put } = await start(t);
   const range = await put('a', paragraph.repeat(2_000));
-  const running = t.rejects(pool.index(range, { signal }));
-  const waiting = t.rejects(pool.index(range, { signal }), /stopping/);
+  const running = t.rejects(pool.index(range, { tenant: 'default', signal }));
+  const waiting = t.rejects(pool.index(range, { tenant: 'default', signal }), /stopping/);
   await new Promise((resolve) => setImmediate(resolve));
   await pool[Symbol.asyncDispose]();
   await pool[Symbol.asyncDispose]();
-  await Promise.all([running, waiting, t.rejects(pool.index(range, { signal }), /stopping/)]);
+  await Promise.all([running, waiting, t.rejects(pool.index(range, { tenant: 'default', signal }), /stopping/)]);
 });

@@ -76,7 +76,9 @@ async function start(t: Test) {
     const chunks = parsed.chunkStart.length;
     const outline = (await blobs.put(encodeOutline(parsed))).name;
     const range = { outlinePath: blobs.path(outline), first: 0, count: chunks };
-    const part = (await blobs.put(await makePart({ pool, embedder: by, onCut() {} }, range, { signal }))).name;
+    const part = (
+      await blobs.put(await makePart({ pool, embedder: by, onCut() {} }, range, { tenant: 'default', signal }))
+    ).name;
     const { fingerprint, dimension } = by;
     const names = {
       tenant,

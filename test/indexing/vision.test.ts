@@ -77,7 +77,7 @@ t.test('an answer that stalls after its headers fails as unavailable', async (t)
   const server = await startVisionServer(t, 'headers only');
   const vision = new Vision({ url: server.url, apiKey: '', model: 'eyes', times: { answerMs: 50, backoffMs: 1 } });
   const image = { mediaType: 'image/png', bytes: encodePng(lamp) };
-  const described = vision.describe(image, { aim: 'picture', signal: AbortSignal.timeout(20_000) });
+  const described = vision.describe(image, { tenant: 'default', aim: 'picture', signal: AbortSignal.timeout(20_000) });
   await t.rejects(described, { type: 'unavailable', message: /cannot answer now/ });
   t.equal(server.requests.length, 3);
 });

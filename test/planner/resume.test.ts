@@ -3,10 +3,10 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import t, { type Test } from 'tap';
-import { streamKey } from '../../core/bus/streams.ts';
 import { PlanJournal } from '../../core/store/plan-journals.ts';
 import { startBus, until } from '../conformance/bus.ts';
 import { ModelServer } from '../support/models/model-server.ts';
+import { readStream } from '../support/work-streams.ts';
 import { modelsOf, startPeers, startPlanner, streamDeep } from './peers.ts';
 import { task, walkerModel } from './proposals.ts';
 
@@ -45,13 +45,12 @@ t.test('a plan runs to its end when no planner is killed', async (t) => {
 });
 
 t.test('a request that is in the stream twice is processed once, and leaves no entry', async (t) => {
-  const key = streamKey('planner', 'default');
   let isCopied = false;
   const { searches } = await startPeers(t, bus, {
     async before() {
       if (isCopied) return;
       isCopied = true;
-      const [[, fields]] = await bus.redis.xrangeBuffer(key, '-', '+');
+      const [{ key, fields }] = await readStream(bus.redis, 'planner');
       await bus.redis.xadd(key, '*', ...fields);
       await until(async () => (await bus.length('planner')) === 1);
     },

@@ -128,12 +128,11 @@ t.test('a flood of one producer is bounded in the work stream, and does not dela
     },
   });
   await relay(t, bus);
-  const [flooding, other] = [await producer(t, bus), await producer(t, bus)];
+  const [flooding, other] = [await producer(t, bus), await producer(t, bus, { tenant: 'other' })];
   const message = { type: 'file.delete', encoding: 'json', body: '{"file_id":"f"}' };
   await Promise.all(Array.from({ length: 300 }, () => flooding.send(message)));
-  await until(() => running === 128);
+  await until(async () => (await bus.length('files')) === 128);
   t.match(await other.ask('file.get', { file_id: 'f' }), { type: 'file.state' });
-  t.equal(running, 129);
   await until(async () => (await bus.length('files')) === 128);
   held.resolve();
   await until(async () => (await bus.redis.xlen(flooding.stream)) === 0);

@@ -3,7 +3,7 @@ import { Registry } from 'prom-client';
 import { startCancelWatch } from '../../core/bus/cancel.ts';
 import { connect } from '../../core/bus/connection.ts';
 import { BusMetrics } from '../../core/bus/metrics.ts';
-import { Publisher } from '../../core/bus/request/publisher.ts';
+import { type Published, Publisher } from '../../core/bus/request/publisher.ts';
 import { createBudget } from '../../core/byte-budget.ts';
 import { ApiKeyStore } from '../../core/store/api-keys/api-keys.ts';
 import { startRelay } from '../../processors/relay/relay.ts';
@@ -14,7 +14,7 @@ const redis = await connect({ url, name: 'victim', log });
 const budget = createBudget();
 
 class DyingPublisher extends Publisher {
-  override async append(...args: Parameters<Publisher['append']>): Promise<string> {
+  override async append(...args: Parameters<Publisher['append']>): Promise<Published> {
     await super.append(...args);
     process.kill(process.pid, 'SIGKILL');
     return new Promise(() => {});

@@ -6,7 +6,6 @@
  * process is killed at any instruction, its entries stay pending and another consumer reclaims them.
  */
 import type { Redis } from 'ioredis';
-import type { StreamName } from '../../../proto/registry.ts';
 import type { ByteBudget } from '../../byte-budget.ts';
 import type { Log } from '../../log.ts';
 import type { CancelWatch } from '../cancel.ts';
@@ -14,11 +13,9 @@ import { connectBlocking } from '../connection.ts';
 import type { BusMetrics } from '../metrics.ts';
 import { Replies } from '../reply/reply-writer.ts';
 import { streamKeys } from '../streams.ts';
+import type { ConsumerOptions, ShardConsumerOptions } from './consumer-options.ts';
 import { GroupMember } from './group-member.ts';
-import { ShardConsumer, type ShardConsumerOptions } from './shard-consumer.ts';
-
-/** Options of the consumer of a work stream. */
-export type ConsumerOptions = ShardConsumerOptions & { stream: StreamName };
+import { ShardConsumer } from './shard-consumer.ts';
 
 export interface ConsumerDeps {
   url: string;
@@ -51,20 +48,21 @@ export class Consumer implements AsyncDisposable {
 export async function startConsumer(deps: ConsumerDeps, options: ConsumerOptions): Promise<Consumer> {
   const replies = new Replies(deps);
   const shards: ShardConsumer[] = [];
-  for (const key of streamKeys(options.stream))
-    shards.push(await startShardConsumer({ ...deps, replies }, key, options));
+  for (const keys of streamKeys(options.stream)) {
+    shards.push(await startShardConsumer({ ...deps, replies }, keys, options));
+  }
   return new Consumer(shards);
 }
 
-/** Starts a consumer of the stream `key` alone, with a connection of its own. */
+/** Starts a consumer of these streams alone, with a connection of its own. */
 export async function startShardConsumer(
   deps: ConsumerDeps & { replies: Replies },
-  key: string,
+  keys: readonly string[],
   options: ShardConsumerOptions,
 ): Promise<ShardConsumer> {
   const { url, redis, log } = deps;
   const blocking = await connectBlocking({ url, name: `consumer-${options.stream}`, log });
-  const member = new GroupMember({ redis, blocking }, key);
+  const member = new GroupMember({ redis, blocking }, keys);
   const consumer = new ShardConsumer({ ...deps, blocking, member }, options);
   await consumer.start();
   return consumer;

@@ -47,9 +47,7 @@ const ownerDeliveriesMax = 2 * deliveriesMax;
 const costWeight = 1 / 16;
 const costMsAtFirst = 20;
 
-export interface InFlightEntry {
-  readonly id: string;
-  readonly fields: Buffer[];
+export interface InFlightEntry extends Readonly<Omit<PendingEntry, 'deliveries'>> {
   readonly open: OpenDelivery;
   readonly reply: ReplyWriter;
   /** Memory reserved for the fields. */
@@ -101,6 +99,8 @@ export class InFlightEntries {
   readonly #acks: Acknowledger;
   readonly #entries = new Map<string, InFlightEntry>();
   #running = 0;
+  /** Running handlers by key of the substream. */
+  readonly #runningByKey = new Map<string, number>();
   #costMs = costMsAtFirst;
 
   constructor(deps: InFlightDeps, options: InFlightOptions) {
@@ -126,6 +126,11 @@ export class InFlightEntries {
     return this.#running;
   }
 
+  /** Number of running handlers for entries of a substream. */
+  runningOf(key: string): number {
+    return this.#runningByKey.get(key) ?? 0;
+  }
+
   /** Whether no entry is running or settling. */
   get isDrained(): boolean {
     return this.#entries.values().every(({ isWaiting }) => isWaiting);
@@ -145,15 +150,16 @@ export class InFlightEntries {
    * @returns undefined for an invalid entry. That entry is answered with an error and given up.
    */
   add(pending: PendingEntry, { deferrals = 0 } = {}): InFlightEntry | undefined {
-    const { id, fields, deliveries } = pending;
+    const { id, key, entry: entryId, fields, deliveries } = pending;
     try {
-      const open = openDelivery(this.#deps, this.#reader.decode(id, fields), { entry: id, deliveries });
+      const envelope = this.#reader.decode(entryId, fields);
+      const open = openDelivery(this.#deps, envelope, { entry: entryId, deliveries });
       const { reply: to, id: request, accept } = open.delivery;
       const reply = this.#deps.replies.writer({ reply: to, id: request, accept, stage: this.#options.stream });
       if (isQuery(open)) reply.onGone(() => open.stop('reader gone'));
       const reservation = this.#deps.budget.count('entries', bytesOfFields(fields));
       const waiting = { isWaiting: true, heartbeatAt: Date.now() };
-      const entry: InFlightEntry = { id, fields, open, reply, reservation, deferrals, ...waiting };
+      const entry: InFlightEntry = { id, key, entry: entryId, fields, open, reply, reservation, deferrals, ...waiting };
       this.#drop(id);
       this.#entries.set(id, entry);
       return entry;
@@ -171,17 +177,24 @@ export class InFlightEntries {
     const { handler, stream } = this.#options;
     const { log, clock, cancels, metrics } = this.#deps;
     entry.isWaiting = false;
-    const concurrent = ++this.#running;
+    const concurrent = this.#countRunning(entry.key, 1);
     const startedMs = performance.now();
     const result = failure
       ? decideOutcome(log, entry.open, entry.reply, failure.error)
       : await runHandler({ handler, cancels, clock, log }, entry.open, entry.reply);
     const ms = performance.now() - startedMs;
-    this.#running--;
+    this.#countRunning(entry.key, -1);
     this.#costMs += (ms / concurrent - this.#costMs) * costWeight;
     if (result.outcome !== 'released') metrics.ended(stream, result.outcome, ms);
     this.#options.onChange();
     await this.#finish(entry, result);
+  }
+
+  /** @returns the number of running handlers. */
+  #countRunning(key: string, change: 1 | -1): number {
+    this.#runningByKey.set(key, this.runningOf(key) + change);
+    this.#running += change;
+    return this.#running;
   }
 
   forget(ids: string[]): void {
@@ -261,12 +274,12 @@ export class InFlightEntries {
   }
 
   async #deadLetter(
-    { id, fields, open, reply }: InFlightEntry,
+    { key: stream, entry, fields, open, reply }: InFlightEntry,
     { reason, error }: { reason: string; error: unknown },
   ): Promise<void> {
     const { delivery } = open;
     await this.#notifyOwner(delivery, reason);
-    const letter = { stream: this.#deps.member.key, entry: id, reason, deliveries: delivery.deliveries };
+    const letter = { stream, entry, reason, deliveries: delivery.deliveries };
     await this.#deps.deadLetters.add(letter, fields);
     await this.#notifyClient(reply, error);
   }
@@ -290,25 +303,25 @@ export class InFlightEntries {
   /**
    * Answers a refused entry and gives it up. Meanwhile it counts as a running handler, so that intake waits for it.
    */
-  async #refuse({ id, fields, deliveries }: PendingEntry, error: unknown): Promise<void> {
-    const { deadLetters, log, member, metrics, replies } = this.#deps;
+  async #refuse({ id, key, entry, fields, deliveries }: PendingEntry, error: unknown): Promise<void> {
+    const { deadLetters, log, metrics, replies } = this.#deps;
     const { stream } = this.#options;
-    this.#running++;
+    this.#countRunning(key, 1);
     try {
       if (this.#reader.keepsRefused) {
         const reason = error instanceof Error ? error.message : String(error);
-        log.warn({ entry: id, reason }, 'not a request of the contract');
-        await deadLetters.add({ stream: member.key, entry: id, reason, deliveries }, fields);
+        log.warn({ entry, reason }, 'not a request of the contract');
+        await deadLetters.add({ stream: key, entry, reason, deliveries }, fields);
       } else {
         metrics.ended(stream, 'failed', 0);
       }
-      const to = this.#reader.returnAddress(id, fields);
+      const to = this.#reader.returnAddress(entry, fields);
       if (to) await this.#notifyClient(replies.writer({ ...to, stage: stream }), error);
       this.#acks.add(id);
     } catch (cause) {
-      log.warn({ err: cause, entry: id }, 'an entry stays pending');
+      log.warn({ err: cause, entry }, 'an entry stays pending');
     } finally {
-      this.#running--;
+      this.#countRunning(key, -1);
       this.#options.onChange();
     }
   }

@@ -1,6 +1,6 @@
 /**
  * Consumes one shard of a work stream: decides which entries are read, and when. `group-member.ts` has the Redis
- * commands.
+ * commands. Entries of all substreams are read in turn, and those of one substream occupy a part of the handlers only.
  *
  * Intake never exceeds the free capacity or the free memory. A shard consumer without entries may always read one.
  *
@@ -19,41 +19,16 @@ import { withDeadline } from '../../lifecycle.ts';
 import type { Log } from '../../log.ts';
 import type { CancelWatch } from '../cancel.ts';
 import { RedisClock } from '../clock.ts';
-import type { EntryReader } from '../entry.ts';
 import type { BusMetrics } from '../metrics.ts';
 import { bytesOfFields, ReadSize } from '../read-size.ts';
 import type { Replies } from '../reply/reply-writer.ts';
-import type { ConsumedStream } from '../streams.ts';
+import type { ShardConsumerOptions } from './consumer-options.ts';
 import { DeadLetters } from './dead-letter.ts';
-import type { Delivery, Handler } from './delivery.ts';
 import type { GroupMember, PendingEntry } from './group-member.ts';
 import { InFlightEntries, type InFlightEntry } from './in-flight-entries.ts';
-import { entryPauseMs, OutagePause, type OutageTimes, outageTimesDefault } from './outage-pause.ts';
+import { entryPauseMs, OutagePause, outageTimesDefault } from './outage-pause.ts';
 import { type Retry, RetrySchedule } from './retry-schedule.ts';
 import { isQuery } from './run-handler.ts';
-
-export interface ShardConsumerOptions {
-  stream: ConsumedStream;
-  handler: Handler;
-  /** How entries are read. Default: `workEntryReader`. */
-  reader?: EntryReader;
-  /** Handlers that run at the same time. */
-  concurrency: number;
-  /** Time without a keep-alive after which an entry is reclaimed. */
-  reclaimIdleMs: number;
-  /** Entries a read. Default: 64. */
-  batchMax?: number;
-  /** Awaited after a batch was read, before its handlers run. Its error becomes the error of each handler. */
-  onBatch?(): Promise<void>;
-  /** Awaited before an entry becomes a dead letter. */
-  onDeadLetter?(delivery: Delivery, reason: string): Promise<void>;
-  /** Backoff before the second delivery after an error, doubled for each further one. Default: 1 s. */
-  retryMs?: number;
-  /** Pauses in an outage, of the intake and of each entry. */
-  outageTimes?: OutageTimes;
-  /** Time that closing waits for handlers before it stops them. Default: 5 s. */
-  drainMs?: number;
-}
 
 export interface ShardConsumerDeps {
   redis: Redis;
@@ -72,6 +47,10 @@ const batchMaxDefault = 64;
  * round trips.
  */
 const batchWorkMs = 20;
+/** Share of the handlers that the entries of one substream may occupy, so that another tenant finds a free one. */
+const substreamShareMax = 0.75;
+/** Pause between reads while a substream occupies its share, ms. A new entry of another one waits that long at most. */
+const occupiedPauseMs = 5;
 /** Entries besides the running ones: done but not yet acknowledged, or waiting for another delivery. */
 const settlingMax = 1_024;
 /** Deliveries from which a reclaimed entry runs alone. */
@@ -104,6 +83,8 @@ export class ShardConsumer implements AsyncDisposable {
   readonly #intake = new AbortController();
   readonly #housekeeping = new AbortController();
   readonly #stopListening: () => void;
+  /** Entries that were read beyond the free capacity: a read that waited returns one entry of each substream. */
+  #surplus: { entry: InFlightEntry; failure: { error: unknown } | undefined }[] = [];
   #loops: Promise<void>[] = [];
   #intakeLoop: Promise<void> = Promise.resolve();
   #closed: Promise<void> | undefined;
@@ -116,7 +97,7 @@ export class ShardConsumer implements AsyncDisposable {
     const { stream, handler, reader, onDeadLetter } = options;
     this.#deps = deps;
     this.#options = options;
-    this.#log = deps.log.child({ stream: deps.member.key });
+    this.#log = deps.log.child({ stream: deps.member.keys[0] });
     this.#clock = new RedisClock(deps);
     this.#pause = new OutagePause(options.outageTimes ?? outageTimesDefault);
     this.#entries = new InFlightEntries(
@@ -140,7 +121,7 @@ export class ShardConsumer implements AsyncDisposable {
     const { stream, reclaimIdleMs } = this.#options;
     await this.#clock.sample();
     await member.join();
-    metrics.watch({ stream, key: member.key, group: member.group });
+    metrics.watch({ stream, keys: member.keys, group: member.group });
     // Reclaim the entries of a previous process now. Do not wait for the first keep-alive.
     this.#hasIdle = await member.hasIdle(reclaimIdleMs);
     this.#intakeLoop = this.#runIntake();
@@ -183,6 +164,7 @@ export class ShardConsumer implements AsyncDisposable {
     const { concurrency, batchMax = batchMaxDefault } = this.#options;
     const { running, size, costMs } = this.#entries;
     if (this.#pause.leftMs > 0) return this.#nextChange(this.#pause.leftMs);
+    if (this.#surplus.length > 0) return running < concurrency ? this.#runSurplus() : this.#nextChange();
     const room = Math.min(concurrency - running, concurrency + settlingMax - size);
     if (room <= 0) return this.#nextChange();
     if (this.#pause.isActive) return this.#probe();
@@ -194,6 +176,14 @@ export class ShardConsumer implements AsyncDisposable {
     if (retry !== undefined) return this.#retry(retry);
     const countMax = Math.max(1, Math.min(room, batchMax, Math.floor(batchWorkMs / costMs)));
     await this.#start(await this.#read(this.#readSize.next(countMax, roomBytes)));
+  }
+
+  /** How many more entries of each substream may run. */
+  #rooms(): number[] {
+    const { keys } = this.#deps.member;
+    const shareMax = keys.length > 1 ? substreamShareMax : 1;
+    const share = Math.max(1, Math.floor(this.#options.concurrency * shareMax));
+    return keys.map((key) => share - this.#entries.runningOf(key));
   }
 
   /**
@@ -212,12 +202,14 @@ export class ShardConsumer implements AsyncDisposable {
   }
 
   async #read(count: number, { waits = true } = {}): Promise<PendingEntry[]> {
-    const { member } = this.#deps;
+    const rooms = this.#rooms();
+    const isOccupied = rooms.some((room) => room <= 0);
     this.#reading = waits;
     try {
-      const entries = await (waits ? member.read(count) : member.readNow(count));
+      const entries = await this.#deps.member.read({ count, rooms, waits: waits && !isOccupied });
+      if (waits && isOccupied && entries.length === 0) await this.#nextChange(occupiedPauseMs);
       this.#readSize.learn(entries.map(({ fields }) => bytesOfFields(fields)));
-      return entries.map((entry) => ({ ...entry, deliveries: 1 }));
+      return entries;
     } finally {
       this.#reading = false;
     }
@@ -227,7 +219,17 @@ export class ShardConsumer implements AsyncDisposable {
     const entries = pending.map((entry) => this.#entries.add(entry, previous)).filter((entry) => entry !== undefined);
     if (entries.length === 0) return;
     const failure = await failureOf(this.#options.onBatch?.());
-    for (const entry of entries) void this.#entries.run(entry, failure);
+    this.#surplus.push(...entries.map((entry) => ({ entry, failure })));
+    this.#runSurplus();
+  }
+
+  /** Runs entries that were read, as far as the capacity allows. */
+  #runSurplus(): void {
+    const free = Math.max(0, this.#options.concurrency - this.#entries.running);
+    for (const { entry, failure } of this.#surplus.splice(0, free)) {
+      // Another consumer may have reclaimed it meanwhile.
+      if (this.#entries.has(entry.id)) void this.#entries.run(entry, failure);
+    }
   }
 
   /** Reclaims one idle entry. */
@@ -352,7 +354,7 @@ export class ShardConsumer implements AsyncDisposable {
     await this.#drained(stopMs);
     this.#housekeeping.abort();
     this.#stopListening();
-    this.#deps.metrics.unwatch(this.#deps.member.key);
+    this.#deps.metrics.unwatch(this.#deps.member.keys);
     await Promise.all([this.#entries.close(), ...this.#loops]);
     const failure = await failureOf(this.#leave());
     if (failure) this.#log.debug({ err: failure.error }, 'left without a word; others take over what is pending');

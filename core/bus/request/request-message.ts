@@ -5,13 +5,13 @@
 import type { RequestBody, RequestType } from '../../../proto/registry.ts';
 import type { Reservation } from '../../byte-budget.ts';
 import type { CircuitBreaker } from './circuit-breaker.ts';
-import type { Publisher } from './publisher.ts';
+import type { Published, Publisher } from './publisher.ts';
 
 type Envelope = Parameters<Publisher['publish']>[2];
 
 export class RequestMessage {
   readonly #reservation: Reservation;
-  #publish: (() => Promise<string>) | undefined;
+  #publish: (() => Promise<Published>) | undefined;
 
   /**
    * @param message.isReserved whether the caller has reserved the bytes of the body
@@ -26,8 +26,8 @@ export class RequestMessage {
     this.#publish = () => circuit.run(() => publisher.publish(type, body, envelope));
   }
 
-  /** Publishes the message. @returns the id of the entry. Undefined if the message was released. */
-  async publish(): Promise<string | undefined> {
+  /** Publishes the message. @returns undefined if the message was released. */
+  async publish(): Promise<Published | undefined> {
     return this.#publish?.();
   }
 

@@ -22,7 +22,7 @@ import { framesOf, type ReplyFrame } from '../reply/reply-frame.ts';
 import { replyKey } from '../streams.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
 import { FrameSequencer, type OnNewRun } from './frame-sequencer.ts';
-import type { Publisher } from './publisher.ts';
+import type { Published, Publisher } from './publisher.ts';
 import { RequestMessage } from './request-message.ts';
 
 const inFlightMaxDefault = 10_000;
@@ -71,8 +71,8 @@ export interface PendingRequest {
 interface InFlight {
   readonly type: RequestType;
   readonly message: RequestMessage;
-  /** Id of its entry, once Redis has confirmed it. */
-  entry: string | undefined;
+  /** Its entry, once Redis has confirmed it. */
+  published: Published | undefined;
   /** Epoch ms. */
   readonly sentAt: number;
   readonly options: RequestOptions;
@@ -204,7 +204,7 @@ export class Requester implements AsyncDisposable {
     return {
       type,
       message: new RequestMessage(deps, { type, body, envelope, isReserved: options.isReserved ?? false }),
-      entry: undefined,
+      published: undefined,
       sentAt: Date.now(),
       options,
       sequencer: new FrameSequencer(options.onNewRun ?? 'fail'),
@@ -221,7 +221,7 @@ export class Requester implements AsyncDisposable {
 
   async #send(id: string, request: InFlight): Promise<void> {
     try {
-      request.entry = await request.message.publish();
+      request.published = await request.message.publish();
     } catch (error) {
       if (this.#isWaiting(id, request.options)) this.#fail(id, toMillraceError(error));
     }
@@ -246,14 +246,14 @@ export class Requester implements AsyncDisposable {
     }
   }
 
-  /** Requests that wait for their first frame: by stream key, then from entry id to request id. */
+  /** Requests that wait for their first frame: by key of the substream, then from entry id to request id. */
   #waitingByStream(): Map<string, Map<string, string>> {
     const streams = new Map<string, Map<string, string>>();
-    for (const [id, { type, options, entry, lastFrameAt, stallMs }] of this.#requests) {
+    for (const [id, { type, published, lastFrameAt, stallMs }] of this.#requests) {
       const { kind } = requests[type];
       // A query without a stall limit may be acknowledged before it is answered.
-      if (entry === undefined || lastFrameAt > 0 || (kind === 'query' && stallMs === 0)) continue;
-      const key = this.#publisher.keyFor(type, options.tenant);
+      if (published === undefined || lastFrameAt > 0 || (kind === 'query' && stallMs === 0)) continue;
+      const { key, entry } = published;
       const waiting = streams.get(key) ?? new Map<string, string>();
       streams.set(key, waiting.set(entry, id));
     }

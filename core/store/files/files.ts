@@ -24,7 +24,7 @@ import type { Redis } from 'ioredis';
 import { millrace } from '../../../proto/generated.js';
 import type { DecodedRequest, ReplyBody } from '../../../proto/registry.ts';
 import { newId } from '../../bus/entry.ts';
-import { backlogMax } from '../../bus/request/publisher.ts';
+import { backlogMax, substreamShare } from '../../bus/request/backlogs.ts';
 import { shardOf, streamKey } from '../../bus/streams.ts';
 import { type ErrorType, MillraceError } from '../../errors.ts';
 import { allows, type Grant, scriptNames } from '../../grant.ts';
@@ -101,7 +101,7 @@ export type Begun =
 
 const scripts = {
   accept: new Script('file/accept-file', {
-    prelude: ['file/queue-indexing', 'file/space-chunks', 'grant/allows'],
+    prelude: ['bus/substreams', 'file/queue-indexing', 'file/space-chunks', 'grant/allows'],
   }),
   begin: new Script('file/begin-indexing'),
   progress: new Script('file/report-progress'),
@@ -111,7 +111,9 @@ const scripts = {
   delete: new Script('file/delete-file', {
     prelude: ['index/append-log', 'file/space-chunks', ...storedPreludes, 'audit/append-audit', 'grant/allows'],
   }),
-  retry: new Script('file/retry-file', { prelude: ['file/queue-indexing', 'audit/append-audit', 'grant/allows'] }),
+  retry: new Script('file/retry-file', {
+    prelude: ['bus/substreams', 'file/queue-indexing', 'audit/append-audit', 'grant/allows'],
+  }),
 };
 
 export interface FileStoreDeps {
@@ -133,7 +135,7 @@ export class FileStore {
     this.#chunksMax = deps.chunksMax ?? spaceChunksMax;
     this.#redis = deps.redis;
     this.#now = deps.now ?? Date.now;
-    this.#queuedMax = deps.queuedMax ?? backlogMax;
+    this.#queuedMax = deps.queuedMax ?? backlogMax * substreamShare;
   }
 
   /**

@@ -1,6 +1,8 @@
 /**
  * The signature of a callback by Standard Webhooks 1.0: HMAC-SHA256 over `id.timestamp.body`. The timestamp is the time
  * of the attempt, so that a receiver can refuse a replayed message.
+ *
+ * Each tenant has a secret of its own, so that no tenant can sign for another. It is derived from the service's secret.
  */
 import { createHmac, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
@@ -16,6 +18,16 @@ export async function callbackKey(config: Pick<Config, 'CALLBACK_SECRET' | 'DATA
   return secret.startsWith(secretPrefix)
     ? Buffer.from(secret.slice(secretPrefix.length), 'base64')
     : Buffer.from(secret, 'utf8');
+}
+
+/** The key of a tenant's callbacks. That of the tenant `default` is the service's own. */
+export function tenantCallbackKey(key: Buffer, tenant: string): Buffer {
+  return tenant === 'default' ? key : createHmac('sha256', key).update(`callbacks of ${tenant}`).digest();
+}
+
+/** @returns the key as the secret that libraries for Standard Webhooks take. */
+export function secretOf(key: Buffer): string {
+  return secretPrefix + key.toString('base64');
 }
 
 /** @param nowMs epoch ms. @returns the headers that a receiver checks. */

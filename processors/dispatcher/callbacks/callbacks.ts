@@ -12,7 +12,8 @@ import { ifGone } from '../../../core/store/blobs/blobs.ts';
 import type { Callback, CallbackStore, Settlement } from '../../../core/store/tasks/callbacks.ts';
 import type { QueueStore } from '../../../core/store/tasks/queues.ts';
 import type { TaskStore } from '../../../core/store/tasks/tasks.ts';
-import { type AttemptResult, attemptCallback, attemptMsMax, type Recipient } from './callback-attempt.ts';
+import { type AttemptResult, attemptCallback, attemptMsMax } from './callback-attempt.ts';
+import { tenantCallbackKey } from './callback-signature.ts';
 
 const second = 1_000;
 const minute = 60 * second;
@@ -44,7 +45,10 @@ interface Deps {
   log: Log;
 }
 
-export interface CallbackOptions extends Recipient {
+export interface CallbackOptions {
+  /** Key of the service. The keys of the tenants are derived from it. */
+  key: Buffer;
+  allowPrivate: boolean;
   claimMs?: number;
   /** @returns ms until the next attempt; undefined: there is none. */
   retryDelay?: typeof retryDelay;
@@ -176,7 +180,9 @@ export class CallbackSender implements AsyncDisposable {
       log.error({ task }, 'a callback was given up: the file of its result is not in the data folder');
       return;
     }
-    const result = await attemptCallback(this.#options, { id, url, body }, signal);
+    const { key, allowPrivate } = this.#options;
+    const recipient = { key: tenantCallbackKey(key, tenant), allowPrivate };
+    const result = await attemptCallback(recipient, { id, url, body }, signal);
     const settlement = signal.aborted && result.outcome === 'failed' ? givenBack : this.#settlement(callback, result);
     const wasOurs = await callbacks.settle(tenant, callback, settlement);
     if (settlement.status === 'failed' && wasOurs) {

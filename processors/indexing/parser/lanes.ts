@@ -26,6 +26,12 @@ export interface LanesOptions {
  */
 export type LaneAttempt<Value> = (signal: AbortSignal, begin: () => void) => Promise<Value>;
 
+/** Who waits, and how the waiting ends. The tenants take turns in each lane. */
+interface Waiting {
+  tenant: string;
+  signal: AbortSignal;
+}
+
 /** Reason of an abort that moves an attempt out of the short lane. */
 const movesToLongLane = Symbol('moves to the long lane');
 
@@ -46,16 +52,16 @@ export class Lanes {
    */
   async run<Value>(
     attempt: LaneAttempt<Value>,
-    { isLong, signal }: { isLong: boolean; signal: AbortSignal },
+    { isLong, tenant, signal }: { isLong: boolean } & Waiting,
   ): Promise<Value> {
     if (!isLong) {
       try {
-        return await this.#runShort(attempt, signal);
+        return await this.#runShort(attempt, { tenant, signal });
       } catch (error) {
         if (error !== movesToLongLane) throw error;
       }
     }
-    const release = await this.#long.acquire({ signal });
+    const release = await this.#long.acquire({ signal, owner: tenant });
     try {
       return await attempt(signal, () => undefined);
     } finally {
@@ -69,8 +75,8 @@ export class Lanes {
     this.#long.close();
   }
 
-  async #runShort<Value>(attempt: LaneAttempt<Value>, signal: AbortSignal): Promise<Value> {
-    let release = await this.#short.acquire({ signal });
+  async #runShort<Value>(attempt: LaneAttempt<Value>, { tenant, signal }: Waiting): Promise<Value> {
+    let release = await this.#short.acquire({ signal, owner: tenant });
     const moved = new AbortController();
     let timer: NodeJS.Timeout | undefined;
     const changeLane = () => {

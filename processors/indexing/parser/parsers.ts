@@ -65,9 +65,9 @@ export interface Parsers extends AsyncDisposable {
    * @returns the pictures instead, if the file has pictures to read and the task has no readings.
    * @throws {MillraceError} `unsupported_media_type`, `unprocessable` (both final); `unavailable` when too many wait.
    */
-  parse(task: ParseTask, options: { signal: AbortSignal }): Promise<Parsed | PictureFile>;
+  parse(task: ParseTask, options: { tenant: string; signal: AbortSignal }): Promise<Parsed | PictureFile>;
   /** Draws pages of a PDF, a few at a time. */
-  draw(task: DrawTask, options: { signal: AbortSignal }): Promise<Drawing[]>;
+  draw(task: DrawTask, options: { tenant: string; signal: AbortSignal }): Promise<Drawing[]>;
 }
 
 type Result = Parsed | PictureFile | Drawing[];
@@ -83,14 +83,14 @@ export async function startParsers(options: ParsersOptions): Promise<Parsers> {
   const residentBytesKept = (limits.residentMegabytesKept ?? residentMegabytesKept) * 2 ** 20;
   const processes = new ProcessPool({ scratchFolder: scratch.path, heapMegabytes, residentBytesKept }, { log });
 
-  async function run(task: ParserTask, signal: AbortSignal): Promise<Result> {
+  async function run(task: ParserTask, { tenant, signal }: { tenant: string; signal: AbortSignal }): Promise<Result> {
     const { size } = await stat(task.path);
     const ms = limits.timeMs ?? Math.min(timeMsMax, timeMs + (size / 1e6) * timeMsPerMegabyte);
     const megabytes =
       limits.memoryMegabytes ?? Math.min(megabytesMax, memoryMegabytes + (size / 1e6) * memoryMegabytesPerMegabyte);
     const request = { task, memoryBytesMax: megabytes * 2 ** 20 };
     const attempt: LaneAttempt<Result> = (stop, begin) => runTwice(request, ms, stop, begin);
-    return lanes.run(attempt, { isLong: size > longBytes, signal: AbortSignal.any([signal, closed.signal]) });
+    return lanes.run(attempt, { isLong: size > longBytes, tenant, signal: AbortSignal.any([signal, closed.signal]) });
   }
 
   async function runTwice(request: ParserRequest, ms: number, signal: AbortSignal, begin: () => void): Promise<Result> {
@@ -125,8 +125,8 @@ export async function startParsers(options: ParsersOptions): Promise<Parsers> {
   }
 
   return {
-    parse: async (task, { signal }) => (await run({ name: 'parse', ...task }, signal)) as Parsed | PictureFile,
-    draw: async (task, { signal }) => (await run({ name: 'draw', ...task }, signal)) as Drawing[],
+    parse: async (task, by) => (await run({ name: 'parse', ...task }, by)) as Parsed | PictureFile,
+    draw: async (task, by) => (await run({ name: 'draw', ...task }, by)) as Drawing[],
     async [Symbol.asyncDispose]() {
       closed.abort(new MillraceError('unavailable', 'The service is stopping. Try again.'));
       lanes.close();

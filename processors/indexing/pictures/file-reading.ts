@@ -22,6 +22,8 @@ const describedTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'];
 export interface FileReadingDeps {
   /** Bounds the pictures that are recognised at once in the process. */
   semaphore: Semaphore;
+  /** Owner of the file. The tenants take turns. */
+  tenant: string;
   tesseract: Tesseract | undefined;
   vision: Pick<Vision, 'describe'> | undefined;
   log: Log;
@@ -91,9 +93,9 @@ export class FileReading {
   }
 
   async #recognise({ page, wants, source }: PictureImage, signal: AbortSignal): Promise<TextLine[]> {
-    const { semaphore, tesseract, log } = this.#deps;
+    const { semaphore, tenant, tesseract, log } = this.#deps;
     if (!tesseract || wants === 'figures') return [];
-    const release = await semaphore.acquire({ signal });
+    const release = await semaphore.acquire({ signal, owner: tenant });
     try {
       return await recognise(tesseract, source, { signal });
     } catch (error) {
@@ -110,7 +112,7 @@ export class FileReading {
 
   /** The model's description. Without text recognition the model writes out the text as well. */
   async #describe({ page, wants, source, mediaType }: PictureImage, signal: AbortSignal): Promise<string> {
-    const { vision, tesseract, log } = this.#deps;
+    const { vision, tenant, tesseract, log } = this.#deps;
     if (!vision) return '';
     const obstacle = await this.#obstacle(source, mediaType);
     if (obstacle) {
@@ -121,7 +123,7 @@ export class FileReading {
     try {
       const bytes = 'bytes' in source ? source.bytes : await readFile(source.path, { signal });
       const aim = wants === 'figures' ? wants : tesseract ? 'picture' : 'picture and text';
-      const description = await vision.describe({ mediaType, bytes }, { aim, signal });
+      const description = await vision.describe({ mediaType, bytes }, { aim, tenant, signal });
       this.#failuresInRow = 0;
       return description;
     } catch (error) {

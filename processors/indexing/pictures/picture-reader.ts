@@ -62,12 +62,13 @@ export class PictureReader {
   async read(
     path: string,
     file: PictureFile,
-    { signal, onProgress }: { signal: AbortSignal; onProgress(share: number): Promise<boolean> },
+    by: { tenant: string; signal: AbortSignal; onProgress(share: number): Promise<boolean> },
   ): Promise<ReadPictures | undefined> {
     const { vision, log } = this.#deps;
+    const { tenant, signal, onProgress } = by;
     const found = await this.#deps.findTesseract();
     const tesseract = typeof found === 'string' ? undefined : found;
-    const reading = new FileReading({ semaphore: this.#semaphore, tesseract, vision, log });
+    const reading = new FileReading({ semaphore: this.#semaphore, tesseract, vision, log, tenant });
     if (typeof found === 'string' && !vision) {
       if (!file.hasText) throw unreadable(found);
       reading.reason = found;
@@ -80,10 +81,7 @@ export class PictureReader {
         reading.skip(pictures.slice(at), `they took longer than ${this.#fileMs / 60_000} minutes; split the file`);
         break;
       }
-      await reading.add(
-        await this.#imagesOf(path, file, pictures.slice(at, at + batchPictures), reading, signal),
-        signal,
-      );
+      await reading.add(await this.#imagesOf(path, file, pictures.slice(at, at + batchPictures), reading, by), signal);
       if (!(await onProgress(Math.min(1, (at + batchPictures) / pictures.length)))) return undefined;
     }
     return reading.end(file.hasText);
@@ -94,7 +92,7 @@ export class PictureReader {
     { mediaType, pictures: all }: PictureFile,
     pictures: readonly Picture[],
     reading: FileReading,
-    signal: AbortSignal,
+    { tenant, signal }: { tenant: string; signal: AbortSignal },
   ): Promise<PictureImage[]> {
     if (mediaType) {
       const pageOf = (page: number) => (all.length > 1 ? { page: page - 1 } : {});
@@ -102,7 +100,7 @@ export class PictureReader {
     }
     const task = { path, pictures, looksOnly: reading.reason !== '' };
     try {
-      const drawings = await this.#deps.parsers.draw(task, { signal });
+      const drawings = await this.#deps.parsers.draw(task, { tenant, signal });
       return drawings.flatMap((drawing, at) => reading.take(pictures[at]!, drawing));
     } catch (error) {
       // Drawing took too much time or memory. The file's text is still worth indexing.

@@ -65,8 +65,11 @@ export class Vision {
    * @throws {MillraceError} unavailable: the model cannot be reached or fails; unprocessable: it refused the picture.
    *   An abort throws `signal`'s reason.
    */
-  async describe(image: Image, { aim, signal }: { aim: Aim; signal: AbortSignal }): Promise<string> {
-    const release = await this.#semaphore.acquire({ signal });
+  async describe(
+    image: Image,
+    { aim, tenant, signal }: { aim: Aim; tenant: string; signal: AbortSignal },
+  ): Promise<string> {
+    const release = await this.#semaphore.acquire({ signal, owner: tenant });
     try {
       return await this.#withRetries(image, instructions[aim], signal);
     } finally {

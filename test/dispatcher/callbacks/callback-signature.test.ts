@@ -3,7 +3,12 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import t from 'tap';
-import { callbackKey, signedHeaders } from '../../../processors/dispatcher/callbacks/callback-signature.ts';
+import {
+  callbackKey,
+  secretOf,
+  signedHeaders,
+  tenantCallbackKey,
+} from '../../../processors/dispatcher/callbacks/callback-signature.ts';
 
 t.test('the signature equals that of the example in the standard', async (t) => {
   const DATA_DIR = tmpdir();
@@ -30,4 +35,12 @@ t.test('a generated secret is kept, shared by all processes, and readable by its
   t.equal(one.length, 32);
   t.same(await callbackKey(config), one);
   t.equal((await stat(join(DATA_DIR, 'callback-secret'))).mode & 0o777, 0o600);
+});
+
+t.test('each tenant has a secret of its own, which is derived from that of the service', async (t) => {
+  const key = await callbackKey({ CALLBACK_SECRET: 'twenty-four-characters-!', DATA_DIR: tmpdir() });
+  const [own, acme, other] = ['default', 'acme', 'acme-2'].map((tenant) => secretOf(tenantCallbackKey(key, tenant)));
+  t.equal(own, `whsec_${Buffer.from('twenty-four-characters-!').toString('base64')}`);
+  t.match(acme, /^whsec_[A-Za-z0-9+/]{43}=$/);
+  t.equal(new Set([own, acme, other]).size, 3);
 });

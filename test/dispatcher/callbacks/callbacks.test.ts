@@ -14,7 +14,11 @@ import { CallbackStore } from '../../../core/store/tasks/callbacks.ts';
 import { QueueStore } from '../../../core/store/tasks/queues.ts';
 import { TaskStore } from '../../../core/store/tasks/tasks.ts';
 import { attemptCallback } from '../../../processors/dispatcher/callbacks/callback-attempt.ts';
-import { callbackKey } from '../../../processors/dispatcher/callbacks/callback-signature.ts';
+import {
+  callbackKey,
+  secretOf,
+  tenantCallbackKey,
+} from '../../../processors/dispatcher/callbacks/callback-signature.ts';
 import {
   type CallbackOptions,
   CallbackSender,
@@ -104,6 +108,7 @@ async function dueAt(tenant: string, id: string, url: string): Promise<number> {
 t.test('a receiver gets the task result, signed', async (t) => {
   const tenant = await newTenant();
   const receiver = await Receiver.start(t);
+  receiver.secret = secretOf(tenantCallbackKey(key, tenant));
   const { id, result } = await end(tenant, receiver.url);
   t.match(await tasks.get(tenant, id), { callback_status: 'pending' });
   send(t);
@@ -113,9 +118,19 @@ t.test('a receiver gets the task result, signed', async (t) => {
   t.equal(await settled(tenant, id), 'delivered');
 });
 
+t.test("a tenant's secret does not verify the callbacks of another tenant", async (t) => {
+  const [tenant, other] = [await newTenant(), await newTenant()];
+  const receiver = await Receiver.start(t);
+  receiver.secret = secretOf(tenantCallbackKey(key, tenant));
+  await end(other, receiver.url);
+  send(t);
+  t.match(await receiver.first(1), [{ verified: false }]);
+});
+
 t.test('a result in a file is delivered whole', async (t) => {
   const tenant = await newTenant();
   const receiver = await Receiver.start(t);
+  receiver.secret = secretOf(tenantCallbackKey(key, tenant));
   const { result } = await end(tenant, receiver.url, JSON.stringify('é'.repeat(100_000)));
   send(t);
   t.match(await receiver.first(1), [{ body: result, verified: true }]);
@@ -133,6 +148,7 @@ t.test('a task that has no callback, or has not ended, owes no callback', async 
 t.test('a failed delivery is tried again with the same id and a new timestamp', async (t) => {
   const tenant = await newTenant();
   const receiver = await Receiver.start(t, { status: 500 }, { status: 404 }, { status: 200 });
+  receiver.secret = secretOf(tenantCallbackKey(key, tenant));
   const { id } = await end(tenant, receiver.url);
   send(t, { retryDelay: () => 600 });
   const [first, second, third] = await receiver.first(3);

@@ -241,6 +241,7 @@ t.test('every endpoint needs the key', async (t) => {
     ...['complete', 'retry', 'heartbeat', 'cancel', 'events'].map((operation) => `POST /v1/queue/q.1/${operation}`),
     'GET /v1/queue/tasks/q.1',
     'GET /v1/queue/eventbus',
+    'GET /v1/callback-secret',
     'POST /v1/channels',
     'GET /v1/channels',
     'DELETE /v1/channels/m',

@@ -106,6 +106,7 @@ const requests: Record<string, () => Promise<Response>> = {
   'post /v1/queue/{queue}/drain 200 application/json': () => service.post('/v1/queue/q/drain', ''),
   'post /v1/queue/{queue}/resume 200 application/json': () => service.post('/v1/queue/q/resume', ''),
   'get /v1/queue/eventbus 200 application/json': () => service.fetch('/v1/queue/eventbus'),
+  'get /v1/callback-secret 200 application/json': () => service.fetch('/v1/callback-secret'),
   'post /v1/files 200 application/json': () => uploadInput(),
   'get /v1/files 200 application/json': () => service.fetch('/v1/files'),
   'get /v1/files/{file_id} 200 application/json': async () => service.fetch(`/v1/files/${await inputFile()}`),

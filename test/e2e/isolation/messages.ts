@@ -37,6 +37,7 @@ export const messages: { [T in RequestType]: Bodies<T> } = {
   'usage.get': ({ tenant }) => [{ tenant, from: 1, by: 'day' }],
   'audit.list': ({ tenant }) => [{ tenant }],
   'eventbus.get': () => [{}],
+  'callback.secret': () => [{}],
   'task.get': ({ waitingTask, runningTask, onlineTask }) =>
     [waitingTask, runningTask, onlineTask].map((task_id) => ({ task_id })),
   'batchfile.get': ({ batchFile }) => [{ file_id: batchFile }],

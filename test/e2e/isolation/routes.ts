@@ -61,6 +61,7 @@ export const routes: Record<string, Requests> = {
   'get /v1/queue': (tenant) => [tenant.fetch('/v1/queue')],
   'get /v1/channels': (tenant) => [tenant.fetch('/v1/channels')],
   'get /v1/queue/eventbus': (tenant) => [tenant.fetch('/v1/queue/eventbus')],
+  'get /v1/callback-secret': (tenant) => [tenant.fetch('/v1/callback-secret')],
   'get /v1/queue/{queue}/dead': (tenant, { queue, deadCursor }) => [
     tenant.fetch(`/v1/queue/${queue}/dead`),
     tenant.fetch(`/v1/queue/${queue}/dead?cursor=${deadCursor}`),

@@ -46,6 +46,7 @@ const bodies: { [T in RequestType]: RequestBody<T> } = {
   'channel.delete': { model: 'fuzzed-model' },
   'channel.list': {},
   'eventbus.get': {},
+  'callback.secret': {},
   'tasks.put': { puts: [task, task] },
   'tasks.take': { takes: [take, take] },
   'tasks.complete': { completes: [completion, completion] },

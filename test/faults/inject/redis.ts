@@ -5,7 +5,7 @@ import { Redis } from 'ioredis';
 import { allStreams, consumerGroup, deadLetterKey, streamKeys } from '../../../core/bus/streams.ts';
 import type { RedisServer } from '../../support/redis.ts';
 
-const workStreams = allStreams().flatMap(streamKeys);
+const workStreams = allStreams().flatMap(streamKeys).flat();
 
 export async function withRedis<T>(url: string, work: (redis: Redis) => Promise<T>): Promise<T> {
   const redis = new Redis(url, { protocol: 2 });

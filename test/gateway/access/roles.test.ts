@@ -56,26 +56,23 @@ t.test('the routes without a key are those of operation', async (t) => {
   t.strictSame(open, ['GET /livez', 'GET /readyz', 'GET /metrics', 'GET /openapi.json']);
 });
 
-t.test(
-  'the roles for reading may use every GET but the password of the event bus, and search, chat and MCP',
-  async (t) => {
-    const reads = keyed.filter(({ roles = [] }) => roles.length > 1);
-    const changes = keyed.filter((operation) => !reads.includes(operation));
-    t.strictSame(
-      changes.filter(({ method }) => method === 'GET').map(({ name }) => name),
-      ['GET /v1/queue/eventbus'],
-    );
-    t.strictSame(
-      reads.filter(({ method }) => method !== 'GET').map(({ name }) => name),
-      ['POST /api/rag/search', 'POST /api/rag/chat', 'POST /v1/chat/completions', 'POST /mcp'],
-    );
-  },
-);
+t.test('the roles for reading may use every GET but those of secrets, and search, chat and MCP', async (t) => {
+  const reads = keyed.filter(({ roles = [] }) => roles.length > 1);
+  const changes = keyed.filter((operation) => !reads.includes(operation));
+  t.strictSame(
+    changes.filter(({ method }) => method === 'GET').map(({ name }) => name),
+    ['GET /v1/queue/eventbus', 'GET /v1/callback-secret'],
+  );
+  t.strictSame(
+    reads.filter(({ method }) => method !== 'GET').map(({ name }) => name),
+    ['POST /api/rag/search', 'POST /api/rag/chat', 'POST /v1/chat/completions', 'POST /mcp'],
+  );
+});
 
 t.test('the role of a route follows from its path', async (t) => {
   const wanted: [paths: RegExp, role: string][] = [
     [/^\/(api|mcp|v1\/chat|v1\/models)\b/, 'rag'],
-    [/^\/v1\/(keys|usage|audit)\b/, 'admin'],
+    [/^\/v1\/(keys|usage|audit|callback-secret)\b/, 'admin'],
     [/^\/v1\/queue\/(take|eventbus|tasks\/complete|[^/]+\/(complete|events|heartbeat|retry))$/, 'worker'],
     [/^\/v1\/(queue|channels|files|batches)\b/, 'queue'],
   ];

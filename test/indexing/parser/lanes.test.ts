@@ -21,8 +21,8 @@ function held() {
 t.test('a long attempt continues in the long lane, and short attempts do not wait for it', async (t) => {
   const lanes = lanesOf();
   const long = held();
-  const running = lanes.run(long.attempt, { isLong: false, signal });
-  t.equal(await lanes.run(async () => 'short', { isLong: false, signal }), 'short');
+  const running = lanes.run(long.attempt, { tenant: 'default', isLong: false, signal });
+  t.equal(await lanes.run(async () => 'short', { tenant: 'default', isLong: false, signal }), 'short');
   long.end('long');
   t.equal(await running, 'long');
   t.equal(long.begun.length, 1);
@@ -31,8 +31,10 @@ t.test('a long attempt continues in the long lane, and short attempts do not wai
 t.test('a second long attempt is stopped, and starts again when the long lane is free', async (t) => {
   const lanes = lanesOf();
   const [first, second] = [held(), held()];
-  const running = [first, second].map(({ attempt }) => lanes.run(attempt, { isLong: false, signal }));
-  t.equal(await lanes.run(async () => 'short', { isLong: false, signal }), 'short');
+  const running = [first, second].map(({ attempt }) =>
+    lanes.run(attempt, { tenant: 'default', isLong: false, signal }),
+  );
+  t.equal(await lanes.run(async () => 'short', { tenant: 'default', isLong: false, signal }), 'short');
   t.equal(second.begun.length, 1);
   t.ok(second.begun[0]!.aborted);
   first.end('first');
@@ -44,9 +46,9 @@ t.test('a second long attempt is stopped, and starts again when the long lane is
 t.test('a large file starts in the long lane', async (t) => {
   const lanes = lanesOf();
   const [large, other] = [held(), held()];
-  const running = lanes.run(large.attempt, { isLong: true, signal });
-  const waiting = lanes.run(other.attempt, { isLong: true, signal });
-  t.equal(await lanes.run(async () => 'short', { isLong: false, signal }), 'short');
+  const running = lanes.run(large.attempt, { tenant: 'default', isLong: true, signal });
+  const waiting = lanes.run(other.attempt, { tenant: 'default', isLong: true, signal });
+  t.equal(await lanes.run(async () => 'short', { tenant: 'default', isLong: false, signal }), 'short');
   t.equal(other.begun.length, 0);
   large.end('large');
   other.end('other');
@@ -56,15 +58,15 @@ t.test('a large file starts in the long lane', async (t) => {
 t.test('closing rejects waiting and later calls, and the running attempt ends', async (t) => {
   const lanes = lanesOf();
   const first = held();
-  const running = lanes.run(first.attempt, { isLong: true, signal });
+  const running = lanes.run(first.attempt, { tenant: 'default', isLong: true, signal });
   const waiting = t.rejects(
-    lanes.run(async () => 'never', { isLong: true, signal }),
+    lanes.run(async () => 'never', { tenant: 'default', isLong: true, signal }),
     { message: /stopping/ },
   );
   lanes.close();
   await waiting;
   await t.rejects(
-    lanes.run(async () => 'never', { isLong: false, signal }),
+    lanes.run(async () => 'never', { tenant: 'default', isLong: false, signal }),
     { message: /stopping/ },
   );
   first.end('first');

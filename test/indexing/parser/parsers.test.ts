@@ -30,7 +30,7 @@ async function start(t: Test, limits: ParsersOptions['limits'] = {}) {
     return { path, fileName };
   };
   const parse = async (fileName: string, content: string | Uint8Array) =>
-    withoutPictures(await parsers.parse(await put(fileName, content), { signal }));
+    withoutPictures(await parsers.parse(await put(fileName, content), { tenant: 'default', signal }));
   return { parsers, put, parse, dataDir };
 }
 
@@ -108,7 +108,7 @@ t.test('a file that needs too much memory fails at once, and the next file is re
 t.test('short files do not wait for a long one', async (t) => {
   const { parsers, parse, put } = await start(t, { shortMs: 500 });
   const controller = new AbortController();
-  const long = parsers.parse(await put('a.json', endless), { signal: controller.signal });
+  const long = parsers.parse(await put('a.json', endless), { tenant: 'default', signal: controller.signal });
   const ended = t.rejects(long, { message: 'enough' });
   for (const name of ['b.txt', 'c.txt']) t.equal((await parse(name, 'Short.')).chunks, 1);
   controller.abort(new Error('enough'));
@@ -154,7 +154,7 @@ t.test('a process ends with its parent, even in the middle of a file', async (t)
 t.test('an abort ends the running task with its reason', async (t) => {
   const { parsers, put } = await start(t);
   const controller = new AbortController();
-  const running = parsers.parse(await put('a.json', endless), { signal: controller.signal });
+  const running = parsers.parse(await put('a.json', endless), { tenant: 'default', signal: controller.signal });
   controller.abort(new Error('newer upload'));
   await t.rejects(running, { message: 'newer upload' });
 });
@@ -162,11 +162,11 @@ t.test('an abort ends the running task with its reason', async (t) => {
 t.test('disposing rejects running, waiting and later tasks, and a second disposal changes nothing', async (t) => {
   const { parsers, put } = await start(t);
   const task = await put('a.json', endless);
-  const running = t.rejects(parsers.parse(task, { signal }), /stopping/);
-  const waiting = t.rejects(parsers.parse(task, { signal }), /stopping/);
+  const running = t.rejects(parsers.parse(task, { tenant: 'default', signal }), /stopping/);
+  const waiting = t.rejects(parsers.parse(task, { tenant: 'default', signal }), /stopping/);
   await new Promise((resolve) => setImmediate(resolve));
   await parsers[Symbol.asyncDispose]();
   await parsers[Symbol.asyncDispose]();
-  await Promise.all([running, waiting, t.rejects(parsers.parse(task, { signal }), /stopping/)]);
+  await Promise.all([running, waiting, t.rejects(parsers.parse(task, { tenant: 'default', signal }), /stopping/)]);
   t.same(children(), []);
 });

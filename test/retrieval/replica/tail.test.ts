@@ -15,7 +15,6 @@ import { BusMetrics } from '../../../core/bus/metrics.ts';
 import { Replies } from '../../../core/bus/reply/reply-writer.ts';
 import { Publisher } from '../../../core/bus/request/publisher.ts';
 import { type Frame, type Requester, startRequester } from '../../../core/bus/request/requester.ts';
-import { consumerGroup, streamKey } from '../../../core/bus/streams.ts';
 import { createBudget } from '../../../core/byte-budget.ts';
 import { readConfig } from '../../../core/config.ts';
 import { unrestricted } from '../../../core/grant.ts';
@@ -31,6 +30,7 @@ import { IndexTail } from '../../../processors/retrieval/replica/tail.ts';
 import { retrieval } from '../../../processors/roles/retrieval.ts';
 import { millrace } from '../../../proto/generated.js';
 import { startRedis } from '../../support/redis.ts';
+import { pendingOf } from '../../support/work-streams.ts';
 import { type Document, outlineOf } from '../documents.ts';
 
 const log = pino({ level: 'silent' });
@@ -207,8 +207,7 @@ t.test('many concurrent clients read their own writes', async (t) => {
     answered++;
     return found;
   });
-  const pending = async () => Number((await redis.xpending(streamKey('retrieval', tenant), consumerGroup))[0]);
-  while ((await pending()) === 0) await nextTurn();
+  while ((await pendingOf(redis, 'retrieval')) === 0) await nextTurn();
   // The role has read searches. A reply would arrive within some turns and round trips.
   for (let turn = 0; turn < 100; turn++) {
     await redis.ping();

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import t from 'tap';
 import { connect } from '../../../core/bus/connection.ts';
+import { readFields } from '../../../core/bus/entry.ts';
 import { BatchFileStore } from '../../../core/store/batches/batch-files.ts';
 import { type BatchJob, type BatchLine, BatchStore } from '../../../core/store/batches/batches.ts';
 import { BlobStore } from '../../../core/store/blobs/blobs.ts';
@@ -15,9 +16,9 @@ import { QueueStore } from '../../../core/store/tasks/queues.ts';
 import { TaskStore } from '../../../core/store/tasks/tasks.ts';
 import { completeOne } from '../../support/one-task.ts';
 import { startRedis } from '../../support/redis.ts';
+import { readStream } from '../../support/work-streams.ts';
 
 const tenant = 'default';
-const stream = 'millrace:{s0}:batches';
 const server = await startRedis({ cluster: true });
 const redis = await connect({ url: server.url, name: 'test', log: pino({ level: 'silent' }) });
 const folder = await mkdtemp(join(tmpdir(), 'millrace-batches-'));
@@ -112,11 +113,8 @@ function complete(job: BatchJob, name: string, line: number, succeeded = true): 
 }
 
 async function published(id: string): Promise<string[]> {
-  const entries = (await redis.xrange(stream, '-', '+')) as [string, string[]][];
-  const fields = entries.map(([, list]) =>
-    Object.fromEntries(list.flatMap((v, i) => (i % 2 ? [] : [[v, list[i + 1]]]))),
-  );
-  return fields.filter(({ body }) => body === `{"batch_id":"${id}"}`).map(({ type }) => type);
+  const entries = (await readStream(redis, 'batches')).map(({ fields }) => readFields(fields));
+  return entries.filter(({ body }) => String(body) === `{"batch_id":"${id}"}`).map(({ text }) => text.type!);
 }
 
 t.test('the same message makes one file and one batch', async (t) => {

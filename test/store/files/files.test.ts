@@ -6,13 +6,14 @@ import { connect } from '../../../core/bus/connection.ts';
 import { requeueDeadLetters } from '../../../core/bus/consume/dead-letter.ts';
 import { decodeEntry, readBody } from '../../../core/bus/entry.ts';
 import { moveFormerStreams } from '../../../core/bus/former-streams.ts';
-import { deadLetterKey, streamKey } from '../../../core/bus/streams.ts';
+import { deadLetterKey } from '../../../core/bus/streams.ts';
 import type { FileVersion } from '../../../core/store/files/file-record.ts';
 import { FileStore } from '../../../core/store/files/files.ts';
 import type { IndexingJob } from '../../../core/store/files/indexing-job.ts';
 import { readLogHead } from '../../../core/store/index/index-log.ts';
 import { millrace } from '../../../proto/generated.js';
 import { startRedis } from '../../support/redis.ts';
+import { readStream } from '../../support/work-streams.ts';
 
 const tenant = 'default';
 const log = pino({ level: 'silent' });
@@ -115,12 +116,9 @@ t.test('an older upload that is indexed late does not replace the newer one', as
 
 /** The versions of a file in the stream `indexing`, as a consumer reads them. */
 async function worksOf(fileId: string): Promise<number[]> {
-  const entries = (await redis.xrangeBuffer(streamKey('indexing', tenant), '-', '+')) as unknown as [
-    Buffer,
-    Buffer[],
-  ][];
+  const entries = await readStream(redis, 'indexing');
   return entries
-    .map(([id, fields]) => readBody(decodeEntry(id.toString(), fields), 'file.index'))
+    .map(({ id, fields }) => readBody(decodeEntry(id, fields), 'file.index'))
     .filter(({ file_id }) => file_id === fileId)
     .map(({ version }) => version);
 }
@@ -139,9 +137,8 @@ t.test('the work of a version has the trace of its upload', async (t) => {
   const trace = { trace: '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01', traceId: 'ä /"' };
   await files.accept(tenant, upload('a "ü" / \\', 'x'), { ...next(), ...trace });
   t.strictSame(await worksOf('a "ü" / \\'), [1]);
-  const newest = await redis.xrevrangeBuffer(streamKey('indexing', tenant), '+', '-', 'COUNT', 1);
-  const [[id, fields]] = newest as unknown as [Buffer, Buffer[]][];
-  t.match(decodeEntry(id.toString(), fields), { ...trace, tenant, reply: '', deadline: 0 });
+  const { id, fields } = (await readStream(redis, 'indexing')).at(-1)!;
+  t.match(decodeEntry(id, fields), { ...trace, tenant, reply: '', deadline: 0 });
 });
 
 t.test('a retry is made together with its work, once', async (t) => {

@@ -30,6 +30,8 @@ export class Receiver {
   readonly url: string;
   readonly #server: Server;
   readonly #answers: readonly Answer[];
+  /** The secret of the tenant whose callbacks are expected. */
+  secret = callbackSecret;
   /** Number of requests without an answer. */
   open = 0;
 
@@ -63,15 +65,15 @@ export class Receiver {
     const body = await text(request);
     const id = String(request.headers['webhook-id']);
     const timestamp = Number(request.headers['webhook-timestamp']);
-    this.received.push({ id, timestamp, body, verified: isSigned(request, body) });
+    this.received.push({ id, timestamp, body, verified: isSigned(request, body, this.secret) });
     this.#server.emit('received');
     if (answer === 'stall') return;
     response.writeHead(answer.status, answer.location ? { location: answer.location } : {}).end();
   }
 }
 
-function isSigned({ headers, method }: IncomingMessage, body: string): boolean {
-  const key = Buffer.from(callbackSecret.slice('whsec_'.length), 'base64');
+function isSigned({ headers, method }: IncomingMessage, body: string, secret: string): boolean {
+  const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
   const content = [headers['webhook-id'], headers['webhook-timestamp'], body].join('.');
   const wanted = `v1,${createHmac('sha256', key).update(content).digest('base64')}`;
   return method === 'POST' && String(headers['webhook-signature']).split(' ').includes(wanted);

@@ -1,10 +1,11 @@
 -- The part of batches that the scripts of tasks need: the next step of a batch, and the number of batches of a queue.
+-- Uses bus/substreams.lua.
 
 -- Appends the next step of a batch to the stream of its shard; core/store/batches/batches.ts describes the steps.
 local function publishBatch(batch, kind, id)
   local shard, tenant = string.match(root, '^(.-}):tasks:(.*)$')
   redis.call(
-    'XADD', shard .. ':batches', '*', 'type', kind, 'id', id, 'tenant', tenant,
+    'XADD', shorterSubstream(shard .. ':batches', tenant), '*', 'type', kind, 'id', id, 'tenant', tenant,
     'encoding', 'json', 'body', string.format('{"batch_id":"%s"}', batch)
   )
 end

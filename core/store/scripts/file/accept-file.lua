@@ -1,11 +1,11 @@
 -- Accepts an upload: makes a new version of the file and queues its indexing, unless the newest version is the same.
--- Uses queue-indexing.lua, space-chunks.lua and grant/allows.lua.
+-- Uses bus/substreams.lua, queue-indexing.lua, space-chunks.lua and grant/allows.lua.
 --
 -- KEYS     1 file record  2 subscribers  3 file list  4 tenants  5 changes  6 stream of indexing  7 chunks by space
 -- ARGV     1 message id  2 now (ms)  3 subscriber (JSON, '' for none)  4 tenant  5 file_id
 --          6 file_name  7 user  8 space_id  9 directory_id  10 metadata  11 blob  12 size  13 sha256
 --          14 most changes to remember  15 how long (ms)  16 place of the message in its stream
---          17 most entries of the stream of indexing  18 id of the work  19 trace  20 trace id
+--          17 most entries of a substream of indexing  18 id of the work  19 trace  20 trace id
 --          21 chunks of the file, at least  22 most chunks of a space  23 spaces that the key may use (JSON, '' for all)
 --          24 key id, or ''
 -- returns  queued     a new version waits for indexing
@@ -42,7 +42,7 @@ local isSame = was.sha256 == sha256 and was.file_name == fileName and was.space_
 local isReady = isSame and was.status == 'ready'
 local isInFlight = isSame and not isReady and was.status ~= 'failed' and was.status ~= 'deleted'
 if not isReady and not isInFlight then
-  if redis.call('XLEN', stream) >= tonumber(entriesMax) then return 'full' end
+  if redis.call('XLEN', shorterSubstream(stream, tenant)) >= tonumber(entriesMax) then return 'full' end
   if not hasRoom(counts, record, spaceId, tonumber(chunks), tonumber(chunksMax)) then return 'no_room' end
 end
 
@@ -72,5 +72,5 @@ local newest = redis.call('ZREVRANGE', files, 0, 0, 'WITHSCORES')[2] or 0
 redis.call('ZADD', files, newest + 1, fileId)
 redis.call('SADD', tenants, tenant)
 subscribe()
-queueIndexing(stream, fileId, version, { id = workId, tenant = tenant, trace = trace, trace_id = traceId })
+queueIndexing(shorterSubstream(stream, tenant), fileId, version, { id = workId, tenant = tenant, trace = trace, trace_id = traceId })
 return 'queued'

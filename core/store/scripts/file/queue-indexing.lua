@@ -1,6 +1,7 @@
 -- Queues the indexing of a file version. Accepting and retrying a file do it in the step that changes the record.
+-- Uses bus/substreams.lua.
 
--- Appends file.index to the stream of the file's shard.
+-- Appends file.index to a substream of `shorterSubstream`.
 -- @param work id, tenant, trace and trace_id of the entry
 local function queueIndexing(stream, fileId, version, work)
   local entry = { 'type', 'file.index', 'id', work.id, 'tenant', work.tenant, 'encoding', 'json' }

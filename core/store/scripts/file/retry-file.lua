@@ -1,9 +1,9 @@
 -- Queues a file for indexing again: a failed file, or a ready file with notes about unreadable content. A ready file
 -- gets a new version. Its present version stays live until the new one is committed.
--- Uses queue-indexing.lua, append-audit.lua and grant/allows.lua.
+-- Uses bus/substreams.lua, queue-indexing.lua, append-audit.lua and grant/allows.lua.
 --
 -- KEYS     1 file record  2 stream of indexing  3 root of the tenant's usage
--- ARGV     1 message id  2 now (ms)  3 file_id  4 most entries of the stream of indexing
+-- ARGV     1 message id  2 now (ms)  3 file_id  4 most entries of a substream of indexing
 --          5 id of the work  6 tenant  7 trace  8 trace id  9 spaces that the key may use (JSON, '' for all)
 --          10 by (audit/append-audit.lua)
 -- returns  {'unknown'}  no such file, or in a space that the key may not use
@@ -21,10 +21,11 @@ if retriedBy == messageId then return { 'queued' } end
 local isPartial = status == 'ready' and (notes or '') ~= ''
 if status ~= 'failed' and not isPartial then return { 'conflict', status } end
 
-if redis.call('XLEN', stream) >= tonumber(entriesMax) then return { 'full' } end
+local substream = shorterSubstream(stream, tenant)
+if redis.call('XLEN', substream) >= tonumber(entriesMax) then return { 'full' } end
 if isPartial then version = tostring(redis.call('HINCRBY', record, 'version', 1)) end
 redis.call('HSET', record, 'status', 'queued', 'percent', 0, 'attempts', 0, 'error_type', '', 'error_message', '',
   'notes', '', 'retried_by', messageId, 'updated_at', now)
-queueIndexing(stream, fileId, version, { id = workId, tenant = tenant, trace = trace, trace_id = traceId })
+queueIndexing(substream, fileId, version, { id = workId, tenant = tenant, trace = trace, trace_id = traceId })
 appendAudit(usage, by, fileId)
 return { 'queued' }

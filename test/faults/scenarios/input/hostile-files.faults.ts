@@ -35,13 +35,13 @@ for (const file of hostileFiles) {
     const started = performance.now();
     const seconds = () => (performance.now() - started) / 1000;
     const watch = watchMemory();
-    const outcome = parsers.parse({ path, fileName: file.fileName }, { signal }).then(
+    const outcome = parsers.parse({ path, fileName: file.fileName }, { tenant: 'default', signal }).then(
       () => 'read',
       (error) => error,
     );
     const beside = join(dataDir, 'beside');
     await writeFile(beside, 'Short.');
-    await parsers.parse({ path: beside, fileName: 'beside.txt' }, { signal });
+    await parsers.parse({ path: beside, fileName: 'beside.txt' }, { tenant: 'default', signal });
     const besideSeconds = seconds();
     const ended = await outcome;
     const megabytes = await watch.stop();

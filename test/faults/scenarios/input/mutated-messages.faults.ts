@@ -39,7 +39,7 @@ const cancels = 200;
 const logEntries = 100;
 /** Longest time until all entries are processed. Some mutated requests have a long wait of their own. */
 const settledMsMax = 180_000;
-const workStreams = allStreams().flatMap(streamKeys);
+const workStreams = allStreams().flatMap(streamKeys).flat();
 
 scenario(import.meta.filename, {
   promise: `${entries} mutated messages: every process survives, the load is served, and each message ends or becomes a dead letter.`,

@@ -1,8 +1,8 @@
 /** The clock of Redis in a process whose own clock changes. */
 import { Redis } from 'ioredis';
 import t from 'tap';
-import { RedisClock } from '../../core/bus/clock.ts';
-import { startRedis } from '../support/redis.ts';
+import { RedisClock } from '../../../core/bus/clock.ts';
+import { startRedis } from '../../support/redis.ts';
 
 const jumpMs = 600_000;
 /** Half a round trip plus the duration of this test on a busy machine. */

@@ -1,6 +1,6 @@
 /** The number of entries that a reader reads at once. */
 import t from 'tap';
-import { ReadSize } from '../../core/bus/read-size.ts';
+import { ReadSize } from '../../../core/bus/read-size.ts';
 
 const mib = 2 ** 20;
 

@@ -1,7 +1,7 @@
 /** The retry schedule of a shard consumer: which entry is due next, and when. */
 import { mock } from 'node:test';
 import t from 'tap';
-import { RetrySchedule } from '../../core/bus/consume/retry-schedule.ts';
+import { RetrySchedule } from '../../../core/bus/consume/retry-schedule.ts';
 
 const counted = { counts: true, deferrals: 0 };
 

@@ -1,0 +1,39 @@
+/** A process that, when it gets a message, puts many tasks as fast as it can and uploads a large file meanwhile. */
+import { constants, setPriority } from 'node:os';
+import { HttpConnections } from './http-connections.ts';
+import { eachOf } from './load.ts';
+import { TextSource } from './text-source.ts';
+
+const tasksTogether = 100;
+const connections = 16;
+const chunks = 5_000;
+const queue = 'flood';
+const endpoint = '/v1/chat/completions';
+
+const [url = '', apiKey = '', round = '', tasks = ''] = process.argv.slice(2);
+setPriority(constants.priority.PRIORITY_LOW);
+const http = await HttpConnections.open({ url, apiKey }, connections);
+await http.post('/v1/queue/register', JSON.stringify({ queue, endpoint })).catch(() => undefined); // registered in another round
+const document = new TextSource(Number(round) + 2).markdown(chunks);
+const puts = JSON.stringify({
+  puts: Array(tasksTogether).fill({ queue, endpoint, data: { question: 'What is tea?' } }),
+});
+process.send?.('ready');
+await new Promise((resolve) => process.once('message', resolve));
+const batches = Array.from({ length: Math.ceil(Number(tasks) / tasksTogether) }, (_, n) => n);
+await Promise.all([
+  upload(),
+  eachOf(batches, connections, async () => void (await http.post('/v1/queue/tasks/put', puts))),
+]);
+await http[Symbol.asyncDispose]();
+process.disconnect();
+
+async function upload(): Promise<void> {
+  const form = new FormData();
+  const fields = { file_id: `large-${round}`, file_name: 'large.md', user: 'bench', wait: '300' };
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  form.set('file', new Blob([document]), 'large.md');
+  const headers = { authorization: `Bearer ${apiKey}` };
+  const response = await fetch(`${url}/api/file/stream/indexing`, { method: 'POST', headers, body: form });
+  if (response.status !== 200) throw new Error(`${response.status} ${await response.text()}`);
+}

@@ -1,0 +1,32 @@
+/** The options of consumers. */
+import type { StreamName } from '../../../proto/registry.ts';
+import type { EntryReader } from '../entry.ts';
+import type { ConsumedStream } from '../streams.ts';
+import type { Delivery, Handler } from './delivery.ts';
+import type { OutageTimes } from './outage-pause.ts';
+
+export interface ShardConsumerOptions {
+  stream: ConsumedStream;
+  handler: Handler;
+  /** How entries are read. Default: `workEntryReader`. */
+  reader?: EntryReader;
+  /** Handlers that run at the same time. */
+  concurrency: number;
+  /** Time without a keep-alive after which an entry is reclaimed. */
+  reclaimIdleMs: number;
+  /** Entries a read. Default: 64. */
+  batchMax?: number;
+  /** Awaited after a batch was read, before its handlers run. Its error becomes the error of each handler. */
+  onBatch?(): Promise<void>;
+  /** Awaited before an entry becomes a dead letter. */
+  onDeadLetter?(delivery: Delivery, reason: string): Promise<void>;
+  /** Backoff before the second delivery after an error, doubled for each further one. Default: 1 s. */
+  retryMs?: number;
+  /** Pauses in an outage, of the intake and of each entry. */
+  outageTimes?: OutageTimes;
+  /** Time that closing waits for handlers before it stops them. Default: 5 s. */
+  drainMs?: number;
+}
+
+/** Options of the consumer of a work stream. */
+export type ConsumerOptions = ShardConsumerOptions & { stream: StreamName };
