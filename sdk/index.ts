@@ -36,6 +36,7 @@ export type {
 } from './client/client.ts';
 export { HttpClient } from './client/http-client.ts';
 export type { ApiKeyPage, ApiKeyState, ApiKeyTraits, CreatedApiKey, KeyClient, NewApiKey } from './client/keys.ts';
+export type { ProducerCredentials } from './client/producer.ts';
 export type {
   CallbackTask,
   Channel,

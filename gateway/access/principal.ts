@@ -2,16 +2,6 @@
 
 import type { Grant } from '../../core/grant.ts';
 
-/** The role that a route needs. */
-export type Role = 'rag' | 'queue' | 'worker' | 'admin';
-
-/** What a route needs of a key. */
-export interface RouteAccess {
-  readonly role: Role;
-  /** Whether it only reads, so that the role for reading suffices: `rag:read` for `rag`. */
-  readonly reads?: boolean;
-}
-
 /** The holder of a key. */
 export interface Principal {
   readonly id: string;

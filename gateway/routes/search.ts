@@ -1,5 +1,7 @@
 /** POST /api/rag/search: ranked passages from the files of a scope. */
+
 import type { Requester } from '../../core/bus/request/requester.ts';
+import { roleFor } from '../../core/role.ts';
 import { searchResponse } from '../schemas/response-schema.ts';
 import { searchBody } from '../schemas/schema.ts';
 import { deadline, relay } from '../streams/relay.ts';
@@ -10,8 +12,7 @@ export function searchRoutes(deps: { requester: Requester }): KeyRoute[] {
     {
       method: 'POST',
       path: '/api/rag/search',
-      role: 'rag',
-      reads: true,
+      ...roleFor('search.request'),
       summary: 'Search the files of a scope',
       answers: { 200: { 'application/json': searchResponse } },
       body: { schema: searchBody, type: 'application/json' },

@@ -6,6 +6,7 @@
  */
 import type { PendingRequest, Requester, RequestOptions } from '../../../core/bus/request/requester.ts';
 import { isErrorType, MillraceError } from '../../../core/errors.ts';
+import { roleFor } from '../../../core/role.ts';
 import type { BlobStore } from '../../../core/store/blobs/blobs.ts';
 import type { ReplyBody } from '../../../proto/registry.ts';
 import type { Principal } from '../../access/principal.ts';
@@ -32,7 +33,7 @@ export function indexingRoutes(deps: IndexingDeps): KeyRoute[] {
     {
       method: 'POST',
       path: '/api/file/stream/indexing',
-      role: 'rag',
+      ...roleFor('file.accept'),
       summary: 'Upload a file and index it',
       answers: {
         200: { 'application/json': indexedResponse, 'text/event-stream': indexingEvent },

@@ -240,12 +240,27 @@ async function startRole(t: Test, blobs: BlobStore): Promise<Requester> {
   const budget = createBudget();
   const publisher = new Publisher({ redis, budget });
   const cancels = stack.use(await startCancelWatch({ url, redis, log }));
-  const bus = { url, redis, budget, log, cancels, metrics: new BusMetrics({ registry, redis }) };
+  const metrics = new BusMetrics({ registry, redis });
+  const bus = { url, redis, budget, log, cancels, metrics };
   const consume = async (options: Parameters<typeof startConsumer>[1]) =>
     void stack.use(await startConsumer(bus, options));
   const config = readConfig({ DATA_DIR: dataDir });
   const replies = new Replies({ redis, budget, log });
-  const deps = { config, log, url, redis, budget, registry, publisher, replies, files, blobs, cancels, consume };
+  const deps = {
+    config,
+    log,
+    url,
+    redis,
+    budget,
+    registry,
+    publisher,
+    replies,
+    files,
+    blobs,
+    cancels,
+    metrics,
+    consume,
+  };
   await retrieval(deps, stack);
   return stack.use(await startRequester({ url, redis, publisher, log }));
 }

@@ -229,7 +229,7 @@ t.test('the log of changes is trimmed', async (t) => {
   t.ok((await redis.xlen(apiKeyLogKey)) <= 10_100);
 });
 
-const asked = { roles: ['rag'], spaces: [], queues: [], rate: 0, label: '' };
+const asked = { roles: ['rag'], spaces: [], queues: [], rate: 0, label: '', producer: false };
 const traits: [name: string, asked: object, want: object | { param: string }][] = [
   ['absent traits are left out', {}, { roles: ['rag'] }],
   [
