@@ -7,7 +7,7 @@
  * The two doors run in turn, so that a noisy machine affects both. `1` has one call in flight, `32` has 32. CPU time
  * includes our processes, Redis, and this process (`client`).
  */
-import { makeApiKey } from '../core/api-key.ts';
+import { makeApiKey } from '../core/access/api-key.ts';
 import { connect } from '../core/bus/connection.ts';
 import { type AsyncDisposableStack, withDisposables } from '../core/lifecycle.ts';
 import { createLog } from '../core/log.ts';

@@ -12,14 +12,14 @@
  * key is printed once, and cannot be read again.
  */
 import { parseArgs } from 'node:util';
-import { makeApiKey } from '../core/api-key.ts';
+import { makeApiKey } from '../core/access/api-key.ts';
+import { quotaNames } from '../core/access/quota.ts';
+import { apiKeyRoles } from '../core/access/role.ts';
 import { connect } from '../core/bus/connection.ts';
 import { newId } from '../core/bus/entry.ts';
 import { producerAddress } from '../core/bus/producer-address.ts';
 import { readConfig } from '../core/config.ts';
 import { createLog } from '../core/log.ts';
-import { quotaNames } from '../core/quota.ts';
-import { apiKeyRoles } from '../core/role.ts';
 import {
   type ApiKeyRecord,
   checkApiKeyId,

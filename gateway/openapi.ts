@@ -1,7 +1,7 @@
 /** The OpenAPI 3.1 document, printed from the route table and its zod schemas. */
 import { STATUS_CODES } from 'node:http';
 import { z } from 'zod';
-import type { RequiredRole } from '../core/role.ts';
+import type { RequiredRole } from '../core/access/role.ts';
 import type { Route } from './routes/route.ts';
 import { errorResponse } from './schemas/response-schema.ts';
 

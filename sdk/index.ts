@@ -7,8 +7,9 @@
  *     const scope = [{ type: 'space', ids: ['default'] }];
  *     for await (const event of client.chat({ query: 'Who built it?', scope, user: 'me' })) console.log(event);
  */
+
+export type { Quota } from '../core/access/quota.ts';
 export { MillraceError } from '../core/errors.ts';
-export type { Quota } from '../core/quota.ts';
 export type {
   AccountClient,
   AuditEntry,

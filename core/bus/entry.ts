@@ -14,7 +14,7 @@
  *     key       k3x9...              id of the API key; absent: none
  *     spaces    ["a","b"]            JSON list of the spaces that the key may use; absent: all
  *     queues    ["q"]                JSON list of the queues that the key may use; absent: all
- *     quota     {"key":"k3x9...","bytes":1000000}  most that the key may use (`core/quota.ts`); absent: no limit
+ *     quota     {"key":"k3x9...","bytes":1000000}  most that the key may use (`core/access/quota.ts`); absent: no limit
  *     from      192.0.2.7            address of the client, of an audited message that came by HTTP; absent: unknown
  *     body      bytes
  *
@@ -23,9 +23,9 @@
 import { randomUUID } from 'node:crypto';
 import { decodeRequest, type Encoding } from '../../proto/codec.ts';
 import { type DecodedRequest, isAudited, type RequestType, requests } from '../../proto/registry.ts';
+import type { Grant } from '../access/grant.ts';
+import { type GrantQuota, isLimit, scriptQuota } from '../access/quota.ts';
 import { MillraceError } from '../errors.ts';
-import type { Grant } from '../grant.ts';
-import { type GrantQuota, isLimit, scriptQuota } from '../quota.ts';
 import { replyPrefix } from './streams.ts';
 
 export interface Envelope {

@@ -1,5 +1,5 @@
 /** The address of a producer in Redis. All of it follows from the producer's key and tenant. */
-import { parseApiKey, secretOf } from '../api-key.ts';
+import { parseApiKey, secretOf } from '../access/api-key.ts';
 import { MillraceError } from '../errors.ts';
 import { producerInstances, producerKey, producerUser, replyKey } from './streams.ts';
 

@@ -4,8 +4,9 @@
  * An implementation of `Keys` compares the keys, in constant time. This file reads the header, bounds guesses and
  * enforces roles.
  */
+
+import { hasRole, type RequiredRole, sufficientRoles } from '../../core/access/role.ts';
 import { MillraceError } from '../../core/errors.ts';
-import { hasRole, type RequiredRole, sufficientRoles } from '../../core/role.ts';
 import type { KeyGuesses } from './key-guesses.ts';
 import type { Principal } from './principal.ts';
 

@@ -10,7 +10,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
-import { parseApiKey } from '../../core/api-key.ts';
+import { parseApiKey } from '../../core/access/api-key.ts';
 import { RedisClock } from '../../core/bus/clock.ts';
 import { MillraceError } from '../../core/errors.ts';
 import type { Log } from '../../core/log.ts';
@@ -20,6 +20,8 @@ import type { Keys } from './auth.ts';
 import type { Principal } from './principal.ts';
 
 const pollMs = 250;
+/** Time after which all gateways know a new key. */
+export const newKeyMs = pollMs + 50;
 /** Less than the second in which a revocation must be seen. */
 const trustedMs = 900;
 

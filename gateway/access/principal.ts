@@ -1,6 +1,6 @@
 /** The principal of a request: the holder of its API key, with the roles that the key permits. */
 
-import type { Grant } from '../../core/grant.ts';
+import type { Grant } from '../../core/access/grant.ts';
 
 /** The holder of a key. */
 export interface Principal {

@@ -8,9 +8,10 @@
  *
  * Requests of administrators count, and are never refused: a quota that was set too low can be raised.
  */
+
+import { quotaExceeded } from '../../core/access/quota.ts';
+import type { RequiredRole } from '../../core/access/role.ts';
 import type { MillraceError } from '../../core/errors.ts';
-import { quotaExceeded } from '../../core/quota.ts';
-import type { RequiredRole } from '../../core/role.ts';
 import type { FlushedCount, UsageCounter } from '../../core/store/usage/usage-counter.ts';
 import type { Principal } from './principal.ts';
 

@@ -1,7 +1,7 @@
 /** /v1/files: the input and output files of batches, in the form of OpenAI's interface. */
 
+import { roleFor } from '../../core/access/role.ts';
 import type { Frame, Requester } from '../../core/bus/request/requester.ts';
-import { roleFor } from '../../core/role.ts';
 import { batchFileBytesMax } from '../../core/store/batches/batch-files.ts';
 import type { BlobStore } from '../../core/store/blobs/blobs.ts';
 import { decodeReply } from '../../proto/codec.ts';

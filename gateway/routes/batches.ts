@@ -1,7 +1,7 @@
 /** /v1/batches: batches in the form of OpenAI's interface. A batch runs the requests of one file within a time window. */
 
+import { roleFor } from '../../core/access/role.ts';
 import type { Requester } from '../../core/bus/request/requester.ts';
-import { roleFor } from '../../core/role.ts';
 import type { HttpExchange } from '../http/http-exchange.ts';
 import type { GatewayLimits } from '../http/limits.ts';
 import { batchPageResponse, batchResponse } from '../schemas/batch-response-schema.ts';

@@ -1,7 +1,7 @@
 /** /v1/channels: the mapping of models to queues. */
 
+import { roleFor } from '../../core/access/role.ts';
 import type { Requester } from '../../core/bus/request/requester.ts';
-import { roleFor } from '../../core/role.ts';
 import type { Principal } from '../access/principal.ts';
 import type { HttpExchange } from '../http/http-exchange.ts';
 import type { GatewayLimits } from '../http/limits.ts';

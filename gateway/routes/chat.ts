@@ -1,9 +1,9 @@
 /** POST /api/rag/chat: an answer with citations from the files of a scope, as one body or as a stream. */
 
 import type { z } from 'zod';
+import { roleFor } from '../../core/access/role.ts';
 import { newId } from '../../core/bus/entry.ts';
 import type { Requester } from '../../core/bus/request/requester.ts';
-import { roleFor } from '../../core/role.ts';
 import type { Principal } from '../access/principal.ts';
 import type { HttpExchange } from '../http/http-exchange.ts';
 import type { GatewayMetrics } from '../http/metrics.ts';

@@ -6,11 +6,11 @@
  */
 
 import { z } from 'zod';
+import { roleFor } from '../../core/access/role.ts';
 import type { Requester } from '../../core/bus/request/requester.ts';
 import type { Config } from '../../core/config.ts';
 import { MillraceError } from '../../core/errors.ts';
 import type { Log } from '../../core/log.ts';
-import { roleFor } from '../../core/role.ts';
 import type { Principal } from '../access/principal.ts';
 import { bodyOfStatus } from '../http/error-body.ts';
 import type { HttpExchange } from '../http/http-exchange.ts';

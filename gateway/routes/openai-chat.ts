@@ -5,8 +5,8 @@
  * plan of a deep chat.
  */
 
+import { roleFor } from '../../core/access/role.ts';
 import type { Requester } from '../../core/bus/request/requester.ts';
-import { roleFor } from '../../core/role.ts';
 import { decodeReply } from '../../proto/codec.ts';
 import type { RequestBody } from '../../proto/registry.ts';
 import type { Principal } from '../access/principal.ts';

@@ -1,8 +1,8 @@
 /** /v1/models: the models of a chat completion, in the form of OpenAI's interface. */
 
+import { roleFor } from '../../core/access/role.ts';
 import type { Frame, Requester } from '../../core/bus/request/requester.ts';
 import { MillraceError } from '../../core/errors.ts';
-import { roleFor } from '../../core/role.ts';
 import { decodeReply } from '../../proto/codec.ts';
 import type { Principal } from '../access/principal.ts';
 import type { HttpExchange } from '../http/http-exchange.ts';

@@ -11,7 +11,7 @@
  * `gateway.ts` authenticates a request and checks the rate limit before it calls `handle`.
  */
 import type { z } from 'zod';
-import type { RequiredRole } from '../../core/role.ts';
+import type { RequiredRole } from '../../core/access/role.ts';
 import type { Principal } from '../access/principal.ts';
 import type { HttpExchange, Method } from '../http/http-exchange.ts';
 import { parseJson, validate } from '../schemas/schema.ts';

@@ -1,7 +1,7 @@
 /** POST /api/rag/search: ranked passages from the files of a scope. */
 
+import { roleFor } from '../../core/access/role.ts';
 import type { Requester } from '../../core/bus/request/requester.ts';
-import { roleFor } from '../../core/role.ts';
 import { searchResponse } from '../schemas/response-schema.ts';
 import { searchBody } from '../schemas/schema.ts';
 import { deadline, relay } from '../streams/relay.ts';

@@ -5,8 +5,8 @@
  * Each item counts in the rate limit.
  */
 
+import { roleFor } from '../../core/access/role.ts';
 import { MillraceError, toWireError } from '../../core/errors.ts';
-import { roleFor } from '../../core/role.ts';
 import type { TaskBatcher } from '../../core/tasks/task-batcher.ts';
 import type { Principal } from '../access/principal.ts';
 import { type RateLimiter, refuseForRate } from '../access/rate-limit.ts';

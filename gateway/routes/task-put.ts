@@ -5,7 +5,7 @@
  * or as a stream. An online task is cancelled when its client leaves.
  */
 
-import { roleFor } from '../../core/role.ts';
+import { roleFor } from '../../core/access/role.ts';
 import type { OnlinePut, OnlineTasks, TaskResult } from '../../core/tasks/online-tasks.ts';
 import type { TaskBatcher } from '../../core/tasks/task-batcher.ts';
 import type { Principal } from '../access/principal.ts';

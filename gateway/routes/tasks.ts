@@ -1,8 +1,8 @@
 /** /v1/queue: operations of workers on a task, its state and its cancellation. */
 
 import type { z } from 'zod';
+import { roleFor } from '../../core/access/role.ts';
 import type { Requester } from '../../core/bus/request/requester.ts';
-import { roleFor } from '../../core/role.ts';
 import type { ParkedTakeWatch } from '../../core/tasks/parked-take-watch.ts';
 import { PendingTake } from '../../core/tasks/take-request.ts';
 import type { TaskBatcher } from '../../core/tasks/task-batcher.ts';

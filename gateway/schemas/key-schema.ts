@@ -1,6 +1,6 @@
 /** The schemas of requests about API keys, and of their answers. */
 import { z } from 'zod';
-import { apiKeyRoles } from '../../core/role.ts';
+import { apiKeyRoles } from '../../core/access/role.ts';
 import { pageLimit, printable } from './schema.ts';
 import { quota } from './tenant-schema.ts';
 

@@ -8,6 +8,8 @@
  *     type               one that its roles may send. Messages between processors have no role.
  *     blob               refused: the name of a blob is a capability that only the gateway hands out
  */
+
+import { hasRole, isClientRequest, roleFor, sufficientRoles } from '../../core/access/role.ts';
 import type { RedisClock } from '../../core/bus/clock.ts';
 import {
   decodeEntry,
@@ -20,7 +22,6 @@ import {
 } from '../../core/bus/entry.ts';
 import { producerInstances, replyKey } from '../../core/bus/streams.ts';
 import { MillraceError } from '../../core/errors.ts';
-import { hasRole, isClientRequest, roleFor, sufficientRoles } from '../../core/role.ts';
 import { type ApiKeyRecord, grantOf } from '../../core/store/api-keys/api-key-record.ts';
 
 /** Fields that the relay sets. */

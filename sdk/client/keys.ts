@@ -1,6 +1,6 @@
 /** The API keys of a tenant as a client sees them. The calls need the role `admin`. */
-import type { Quota } from '../../core/quota.ts';
-import type { ApiKeyRole } from '../../core/role.ts';
+import type { Quota } from '../../core/access/quota.ts';
+import type { ApiKeyRole } from '../../core/access/role.ts';
 import type { CallOptions } from './call-options.ts';
 
 /** What a key may do. */

@@ -5,13 +5,13 @@
  * producer, which has a Redis user, a stream and a tenant of its own (docs/streams.md).
  */
 import type { Redis } from 'ioredis';
-import { makeApiKey } from '../../core/api-key.ts';
+import { makeApiKey } from '../../core/access/api-key.ts';
+import { type Access, unrestricted } from '../../core/access/grant.ts';
 import { connect } from '../../core/bus/connection.ts';
 import { Publisher } from '../../core/bus/request/publisher.ts';
 import { type Frame, type Requester, type RequestOptions, startRequester } from '../../core/bus/request/requester.ts';
 import { type ByteBudget, createBudget } from '../../core/byte-budget.ts';
 import { MillraceError } from '../../core/errors.ts';
-import { type Access, type Grant, unrestricted } from '../../core/grant.ts';
 import { createLog, type Log } from '../../core/log.ts';
 import { type EventStreams, newInstanceId, startEventStreams } from '../../core/tasks/event-stream.ts';
 import { followTask, type OnlineTaskEvent } from '../../core/tasks/followed-task.ts';
@@ -26,7 +26,7 @@ import type { AccountClient, AuditPage, Erasure, UsagePage, UsageQuery } from '.
 import type { CallOptions } from './call-options.ts';
 import type { ChatEvent, ChatQuery, Client, FileState, SearchQuery, SearchResults, Upload } from './client.ts';
 import type { ApiKeyPage, ApiKeyState, CreatedApiKey, KeyClient, NewApiKey } from './keys.ts';
-import { addressOf, type ProducerCredentials, producerBacklog, takeInstance } from './producer.ts';
+import { addressOf, producerBacklog, takeInstance } from './producer.ts';
 import type {
   CallbackTask,
   Channel,
@@ -44,25 +44,13 @@ import type {
   TaskResult,
   TaskStatus,
 } from './queue.ts';
+import type { StreamClientOptions } from './stream-client-options.ts';
 
 /** Largest content of a message; larger files go over HTTP. */
 const contentBytesMax = 8 * 1024 * 1024;
 /** Time after `wait` at which a take ends without tasks, if the dispatcher is slow or away. */
 const takeLateMs = 5_000;
 const dayMs = 24 * 60 * 60 * 1000;
-
-export interface StreamClientOptions {
-  /** URL of the service's Redis: redis://, rediss:// or unix: */
-  redisUrl: string;
-  /** The producer that the client is. It has the rights of that key. Default: the user of `redisUrl`, who is trusted. */
-  producer?: ProducerCredentials;
-  /** Tenant; default `default`. Not for a producer. */
-  tenant?: string;
-  /** Spaces and queues that the client limits itself to; default all of the tenant. Not for a producer. */
-  grant?: Grant;
-  /** Log of outages; default: none. */
-  log?: Log;
-}
 
 type FrameOptions = CallOptions & Pick<RequestOptions, 'deadlineMs' | 'onNewRun' | 'stallMs'>;
 

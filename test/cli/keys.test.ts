@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import t, { type Test } from 'tap';
-import { parseApiKey } from '../../core/api-key.ts';
+import { parseApiKey } from '../../core/access/api-key.ts';
 import { connect } from '../../core/bus/connection.ts';
 import { ApiKeyStore } from '../../core/store/api-keys/api-keys.ts';
 import { Command } from '../support/command.ts';

@@ -10,13 +10,13 @@
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import t, { type Test as T } from 'tap';
+import { isClientRequest } from '../../core/access/role.ts';
 import { connect } from '../../core/bus/connection.ts';
 import { newId } from '../../core/bus/entry.ts';
 import { Publisher } from '../../core/bus/request/publisher.ts';
 import type { Requester } from '../../core/bus/request/requester.ts';
 import { streamKeys } from '../../core/bus/streams.ts';
 import { createBudget } from '../../core/byte-budget.ts';
-import { isClientRequest } from '../../core/role.ts';
 import { type RequestBody, type RequestType, requests } from '../../proto/registry.ts';
 import { startTestGateway } from '../support/gateway.ts';
 import { startService } from '../support/service.ts';

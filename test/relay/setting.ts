@@ -2,7 +2,7 @@
 import { Redis } from 'ioredis';
 import { Registry } from 'prom-client';
 import type t from 'tap';
-import { makeApiKey } from '../../core/api-key.ts';
+import { makeApiKey } from '../../core/access/api-key.ts';
 import { BusMetrics } from '../../core/bus/metrics.ts';
 import { type ProducerAddress, producerAddress } from '../../core/bus/producer-address.ts';
 import { framesOf } from '../../core/bus/reply/reply-frame.ts';

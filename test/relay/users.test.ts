@@ -1,6 +1,6 @@
 /** The Redis users of producers: what they may do, and until when. */
 import t from 'tap';
-import { makeApiKey } from '../../core/api-key.ts';
+import { makeApiKey } from '../../core/access/api-key.ts';
 import { deadLetterKey, producerKey, producerUser } from '../../core/bus/streams.ts';
 import { ApiKeyStore } from '../../core/store/api-keys/api-keys.ts';
 import { startBus, until } from '../conformance/bus.ts';

@@ -10,8 +10,8 @@
 import type { Redis } from 'ioredis';
 import { decodeReply, type Encoding } from '../../../proto/codec.ts';
 import { type RequestBody, type RequestType, requests } from '../../../proto/registry.ts';
+import type { Access } from '../../access/grant.ts';
 import { fromWireError, MillraceError } from '../../errors.ts';
-import type { Access } from '../../grant.ts';
 import type { Log } from '../../log.ts';
 import { publishCancel } from '../cancel.ts';
 import { RedisClock } from '../clock.ts';

@@ -1,10 +1,10 @@
 /** The record of an API key, and the check of what an administrator asks for. */
-import { isApiKeyHash, isApiKeyId } from '../../api-key.ts';
+import { isApiKeyHash, isApiKeyId } from '../../access/api-key.ts';
+import type { Grant } from '../../access/grant.ts';
+import { grantQuotaOf, type Quota, readQuota } from '../../access/quota.ts';
+import { type ApiKeyRole, apiKeyRoles } from '../../access/role.ts';
 import { grantNamesMax, isTenant } from '../../bus/entry.ts';
 import { MillraceError } from '../../errors.ts';
-import type { Grant } from '../../grant.ts';
-import { grantQuotaOf, type Quota, readQuota } from '../../quota.ts';
-import { type ApiKeyRole, apiKeyRoles } from '../../role.ts';
 import { checkQueueName } from '../tasks/queues.ts';
 
 /** What a key may do. Redis has it as JSON. A list in it is never empty, because Lua writes an empty list as `{}`. */

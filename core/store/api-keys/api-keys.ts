@@ -11,7 +11,7 @@
  * when it is delivered again.
  */
 import type { Redis } from 'ioredis';
-import type { ApiKey } from '../../api-key.ts';
+import type { ApiKey } from '../../access/api-key.ts';
 import { MillraceError } from '../../errors.ts';
 import {
   apiKeyLogKey,

@@ -1,7 +1,7 @@
 /** /v1/audit: who changed what of a tenant. */
 
+import { roleFor } from '../../../core/access/role.ts';
 import type { Requester } from '../../../core/bus/request/requester.ts';
-import { roleFor } from '../../../core/role.ts';
 import type { GatewayLimits } from '../../http/limits.ts';
 import { validate } from '../../schemas/schema.ts';
 import { auditQuery, auditResponse } from '../../schemas/usage-schema.ts';

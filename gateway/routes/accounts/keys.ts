@@ -4,9 +4,10 @@
  * The gateway makes the secret of a new key and sends its hash. So the secret is in the answer only, and nowhere else.
  */
 
-import { type ApiKey, makeApiKey } from '../../../core/api-key.ts';
+import { type ApiKey, makeApiKey } from '../../../core/access/api-key.ts';
+import { roleFor } from '../../../core/access/role.ts';
 import type { Frame, Requester } from '../../../core/bus/request/requester.ts';
-import { roleFor } from '../../../core/role.ts';
+import { newKeyMs } from '../../access/key-replica.ts';
 import { type HttpExchange, jsonHeaders } from '../../http/http-exchange.ts';
 import type { GatewayLimits } from '../../http/limits.ts';
 import {
@@ -86,11 +87,15 @@ export function keyRoutes(deps: { requester: Requester; limits: GatewayLimits })
   ];
 }
 
-/** Answers with the record and the key. No cache may store it. */
+/**
+ * Answers with the record and the key, once every gateway accepts the key. Otherwise a client that uses it at once would
+ * be refused. No cache may store the answer.
+ */
 function answerWith({ text }: ApiKey) {
   return (exchange: HttpExchange, frame: Frame) => {
     const record = frame.body.toString('utf8').slice(1);
-    exchange.answer(200, `{"key":"${text}",${record}`, { ...jsonHeaders, 'Cache-Control': 'no-store' });
+    const headers = { ...jsonHeaders, 'Cache-Control': 'no-store' };
+    setTimeout(() => exchange.answer(200, `{"key":"${text}",${record}`, headers), newKeyMs);
   };
 }
 

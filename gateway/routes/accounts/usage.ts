@@ -1,7 +1,7 @@
 /** /v1/usage: what the API keys of a tenant used, by hour or day, as JSON or CSV. */
 
+import { roleFor } from '../../../core/access/role.ts';
 import type { Frame, Requester } from '../../../core/bus/request/requester.ts';
-import { roleFor } from '../../../core/role.ts';
 import type { Part } from '../../../proto/registry.ts';
 import type { HttpExchange } from '../../http/http-exchange.ts';
 import type { GatewayLimits } from '../../http/limits.ts';

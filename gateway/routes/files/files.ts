@@ -1,6 +1,7 @@
 /** /api/file: the state of files, their deletion and retry. */
+
+import { roleFor } from '../../../core/access/role.ts';
 import type { Frame, Requester } from '../../../core/bus/request/requester.ts';
-import { roleFor } from '../../../core/role.ts';
 import type { HttpExchange } from '../../http/http-exchange.ts';
 import { deletedResponse, filePageResponse, fileResponse } from '../../schemas/response-schema.ts';
 import { fileListQuery, filePath, validate } from '../../schemas/schema.ts';

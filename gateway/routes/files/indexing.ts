@@ -4,9 +4,10 @@
  * The first state that arrives means that the file is accepted: its record exists. A 202 is sent only after that. When the
  * wait is over, the record is read again, because a crash of Redis may have lost it since.
  */
+
+import { roleFor } from '../../../core/access/role.ts';
 import type { PendingRequest, Requester, RequestOptions } from '../../../core/bus/request/requester.ts';
 import { isErrorType, MillraceError } from '../../../core/errors.ts';
-import { roleFor } from '../../../core/role.ts';
 import type { BlobStore } from '../../../core/store/blobs/blobs.ts';
 import type { ReplyBody } from '../../../proto/registry.ts';
 import type { Principal } from '../../access/principal.ts';

@@ -1,7 +1,7 @@
 /** A producer with all roles, as a client of the isolation test. */
 import type { Redis } from 'ioredis';
 import type { Test } from 'tap';
-import { makeApiKey } from '../../../core/api-key.ts';
+import { makeApiKey } from '../../../core/access/api-key.ts';
 import { connect } from '../../../core/bus/connection.ts';
 import { producerAddress } from '../../../core/bus/producer-address.ts';
 import { Publisher } from '../../../core/bus/request/publisher.ts';

@@ -1,7 +1,7 @@
 /** The store of API keys on a real redis-server: bounds, expiry, rotation and repeated messages. */
 import { pino } from 'pino';
 import t from 'tap';
-import { makeApiKey } from '../../../core/api-key.ts';
+import { makeApiKey } from '../../../core/access/api-key.ts';
 import { connect } from '../../../core/bus/connection.ts';
 import { type ApiKeyTraits, lifetimeMsOf, readTraits } from '../../../core/store/api-keys/api-key-record.ts';
 import { ApiKeyStore } from '../../../core/store/api-keys/api-keys.ts';

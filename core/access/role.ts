@@ -1,5 +1,5 @@
 /** The roles of API keys, and the role that a message needs. The registry has the role of each message type. */
-import { type RequestType, requests } from '../proto/registry.ts';
+import { type RequestType, requests } from '../../proto/registry.ts';
 
 /** Roles that an API key may have. A role for reading allows what only reads of the role before its colon. */
 export const apiKeyRoles = ['rag', 'queue', 'worker', 'admin', 'rag:read', 'queue:read', 'admin:read'] as const;
