@@ -8,7 +8,7 @@
 import { performance } from 'node:perf_hooks';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { type ApiKey, makeApiKey } from '../core/api-key.ts';
+import { type ApiKey, makeApiKey } from '../core/access/api-key.ts';
 import { connect } from '../core/bus/connection.ts';
 import { withDisposables } from '../core/lifecycle.ts';
 import { createLog } from '../core/log.ts';

@@ -7,6 +7,7 @@ const benches: Record<string, () => Promise<(args: string[]) => Promise<void>>> 
   hnsw: async () => (await import('./hnsw.ts')).hnsw,
   queue: async () => (await import('./queue.ts')).queueBench,
   keys: async () => (await import('./keys.ts')).keysBench,
+  producers: async () => (await import('./producers.ts')).producersBench,
   tenants: async () => (await import('./tenants.ts')).tenantsBench,
   reading: async () => (await import('./reading.ts')).reading,
   quality: async () => (await import('./quality.ts')).quality,

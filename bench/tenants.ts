@@ -124,7 +124,6 @@ function row(name: string, alone: number[], beside: number[]): Record<string, st
 async function createKey(service: Service, tenant: string): Promise<string> {
   const response = await service.post('/v1/keys', { tenant, roles: ['rag', 'queue', 'worker'] });
   const { key } = (await response.json()) as { key: string };
-  await new Promise((resolve) => setTimeout(resolve, 500)); // until the gateway knows it
   return key;
 }
 

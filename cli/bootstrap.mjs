@@ -41,6 +41,7 @@ const commands = {
   adopt: stepsOf('adopt'),
   keys: stepsOf('keys'),
   tenants: stepsOf('tenants'),
+  producers: stepsOf('producers'),
   test: [
     ['npm', 'run', '--silent', 'check'],
     [join(modules, '.bin', 'tap'), 'build'], // applies the plugins of .taprc to a fresh installation

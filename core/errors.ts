@@ -27,7 +27,7 @@ export function isErrorType(value: string): value is ErrorType {
 
 /** A quota that refused a request. */
 export interface QuotaUse {
-  /** Name of the quota (`core/quota.ts`). */
+  /** Name of the quota (`core/access/quota.ts`). */
   readonly quota: string;
   /** What was used before the request. */
   readonly used: number;

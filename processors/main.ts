@@ -19,15 +19,10 @@ import { BlobStore } from '../core/store/blobs/blobs.ts';
 import { checkStoreIdentity, watchStoreIdentity } from '../core/store/blobs/identity.ts';
 import { FileStore } from '../core/store/files/files.ts';
 import { chunkLimit } from '../core/store/files/space-capacity.ts';
-import type { Role, RoleDeps } from './roles/role.ts';
+import { drainMs, type Role, type RoleDeps } from './roles/role.ts';
 
 /** Longest time of a stop. */
 const stopMs = 2_500;
-/**
- * Longest time that handlers have at a stop. The entries of slower handlers are released, and another process runs
- * them.
- */
-const drainMs = 1_500;
 
 /** Each process loads only its own role, so it starts sooner and uses less memory. */
 const roles: Record<string, () => Promise<Role>> = {
@@ -70,6 +65,7 @@ async function start(stack: AsyncDisposableStack, fail: (error: Error) => void):
     budget,
     registry,
     cancels,
+    metrics,
     publisher: new Publisher({ redis, budget }),
     replies: new Replies({ redis, budget, log }),
     files: new FileStore({ redis, chunksMax: chunkLimit(config.SPACE_CHUNKS_MAX) }),

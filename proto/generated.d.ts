@@ -8812,6 +8812,9 @@ export namespace millrace {
             /** KeyCreate quota. */
             quota?: (millrace.v1.Quota.$Properties|null);
 
+            /** KeyCreate producer. */
+            producer: boolean;
+
             /**
              * Encodes the specified KeyCreate message. Does not implicitly {@link millrace.v1.KeyCreate.verify|verify} messages.
              * @param m KeyCreate message or plain object to encode
@@ -8872,6 +8875,9 @@ export namespace millrace {
 
                 /** KeyCreate quota */
                 quota?: (millrace.v1.Quota.$Properties|null);
+
+                /** KeyCreate producer */
+                producer?: (boolean|null);
 
                 /** Unknown fields preserved while decoding when enabled */
                 $unknowns?: Uint8Array[];
@@ -9176,6 +9182,9 @@ export namespace millrace {
             /** ApiKey quota_key. */
             quota_key: string;
 
+            /** ApiKey producer. */
+            producer: boolean;
+
             /**
              * Encodes the specified ApiKey message. Does not implicitly {@link millrace.v1.ApiKey.verify|verify} messages.
              * @param m ApiKey message or plain object to encode
@@ -9242,6 +9251,9 @@ export namespace millrace {
 
                 /** ApiKey quota_key */
                 quota_key?: (string|null);
+
+                /** ApiKey producer */
+                producer?: (boolean|null);
 
                 /** Unknown fields preserved while decoding when enabled */
                 $unknowns?: Uint8Array[];

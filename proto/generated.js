@@ -13246,6 +13246,7 @@ export const millrace = $root.millrace = (() => {
             KeyCreate.prototype.label = "";
             KeyCreate.prototype.expires_in = 0;
             KeyCreate.prototype.quota = null;
+            KeyCreate.prototype.producer = false;
 
             KeyCreate.encode = function (m, w, q) {
                 if (!w)
@@ -13280,6 +13281,8 @@ export const millrace = $root.millrace = (() => {
                     w.uint32(73).double(m.expires_in);
                 if (m.quota != null && $Object.hasOwnProperty.call(m, "quota"))
                     $root.millrace.v1.Quota.encode(m.quota, w.uint32(82).fork(), q + 1).ldelim();
+                if (m.producer != null && $Object.hasOwnProperty.call(m, "producer") && m.producer !== false)
+                    w.uint32(88).bool(m.producer);
                 if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
                     for (var i = 0; i < m.$unknowns.length; ++i)
                         w.raw(m.$unknowns[i]);
@@ -13395,6 +13398,15 @@ export const millrace = $root.millrace = (() => {
                             if (u !== 2)
                                 break;
                             m.quota = $root.millrace.v1.Quota.decode(r, r.size(), $undefined, q + 1, m.quota);
+                            continue;
+                        }
+                    case 11: {
+                            if (u !== 0)
+                                break;
+                            if (v = r.bool())
+                                m.producer = v;
+                            else
+                                delete m.producer;
                             continue;
                         }
                     }
@@ -13813,6 +13825,7 @@ export const millrace = $root.millrace = (() => {
             ApiKey.prototype.replaced_by = "";
             ApiKey.prototype.quota = null;
             ApiKey.prototype.quota_key = "";
+            ApiKey.prototype.producer = false;
 
             ApiKey.encode = function (m, w, q) {
                 if (!w)
@@ -13851,6 +13864,8 @@ export const millrace = $root.millrace = (() => {
                     $root.millrace.v1.Quota.encode(m.quota, w.uint32(90).fork(), q + 1).ldelim();
                 if (m.quota_key != null && $Object.hasOwnProperty.call(m, "quota_key") && m.quota_key !== "")
                     w.uint32(98).string(m.quota_key);
+                if (m.producer != null && $Object.hasOwnProperty.call(m, "producer") && m.producer !== false)
+                    w.uint32(104).bool(m.producer);
                 if (m.$unknowns != null && $Object.hasOwnProperty.call(m, "$unknowns"))
                     for (var i = 0; i < m.$unknowns.length; ++i)
                         w.raw(m.$unknowns[i]);
@@ -13984,6 +13999,15 @@ export const millrace = $root.millrace = (() => {
                                 m.quota_key = v;
                             else
                                 delete m.quota_key;
+                            continue;
+                        }
+                    case 13: {
+                            if (u !== 0)
+                                break;
+                            if (v = r.bool())
+                                m.producer = v;
+                            else
+                                delete m.producer;
                             continue;
                         }
                     }

@@ -97,9 +97,11 @@ function batchJson({ metadata, ...batch }: ReplyBody<'batch.state'>): string {
   return withFields(present, { metadata: metadata || 'null' });
 }
 
-/** In JSON, an empty list is absent. So are 0 and empty texts. */
+/** In JSON, an empty list is absent. So are 0, false and empty texts. */
 function sparseJson(state: ReplyBody<'key.state' | 'erasure.state'>): string {
-  return JSON.stringify(state, (_, value) => (value === 0 || value === '' || value?.length === 0 ? undefined : value));
+  return JSON.stringify(state, (_, value) =>
+    value === 0 || value === false || value === '' || value?.length === 0 ? undefined : value,
+  );
 }
 
 /** In JSON, a limit that is not set is absent. */

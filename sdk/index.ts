@@ -7,8 +7,9 @@
  *     const scope = [{ type: 'space', ids: ['default'] }];
  *     for await (const event of client.chat({ query: 'Who built it?', scope, user: 'me' })) console.log(event);
  */
+
+export type { Quota } from '../core/access/quota.ts';
 export { MillraceError } from '../core/errors.ts';
-export type { Quota } from '../core/quota.ts';
 export type {
   AccountClient,
   AuditEntry,
@@ -36,6 +37,7 @@ export type {
 } from './client/client.ts';
 export { HttpClient } from './client/http-client.ts';
 export type { ApiKeyPage, ApiKeyState, ApiKeyTraits, CreatedApiKey, KeyClient, NewApiKey } from './client/keys.ts';
+export type { ProducerCredentials } from './client/producer.ts';
 export type {
   CallbackTask,
   Channel,

@@ -27,11 +27,16 @@ export interface ConnectOptions {
   /** Name of the connection in CLIENT LIST. */
   name: string;
   log: Log;
+  /**
+   * Whether to wait until Redis has loaded its data. The client asks it by INFO, which only our own user may call. Without
+   * this a command fails while Redis loads. Default: true.
+   */
+  awaitsLoading?: boolean | undefined;
 }
 
 /**
  * A connection for commands. The commands of one turn of the event loop share a packet.
- * @throws {MillraceError} `unavailable` when Redis is not ready within 30 s.
+ * @throws {MillraceError} `unavailable` when Redis is not ready within 30 s; `unauthorized` when it refuses the user.
  */
 export function connect(options: ConnectOptions): Promise<Redis> {
   return open(CorkingRedis, options);
@@ -57,12 +62,13 @@ class CorkingRedis extends Redis {
   }
 }
 
-async function open(Client: typeof Redis, { url, name, log }: ConnectOptions): Promise<Redis> {
+async function open(Client: typeof Redis, { url, name, log, awaitsLoading = true }: ConnectOptions): Promise<Redis> {
   const redis = new Client(url.startsWith('unix:') ? new URL(url).pathname : url, {
     protocol: 2,
     connectionName: `millrace:${name.replaceAll(' ', '-')}`,
     maxRetriesPerRequest: 0,
     enableOfflineQueue: false,
+    enableReadyCheck: awaitsLoading,
     autoResendUnfulfilledCommands: false,
     socketTimeout: socketTimeoutMs,
     maxLoadingRetryTime: loadingMsMax,
@@ -76,16 +82,22 @@ async function open(Client: typeof Redis, { url, name, log }: ConnectOptions): P
 function firstReady(redis: Redis): Promise<void> {
   return new Promise((resolve, reject) => {
     let cause: unknown;
-    const keepCause = (error: unknown) => {
+    const onError = (error: unknown) => {
       cause = error;
+      if (!(error instanceof Error) || !/^(?:WRONGPASS|NOAUTH)/.test(error.message)) return;
+      clearTimeout(timer);
+      redis.disconnect();
+      const message = 'Redis refuses the user or the password of its address. Check both.';
+      reject(new MillraceError('unauthorized', message, { cause }));
     };
     const timer = setTimeout(() => {
       redis.disconnect();
       reject(new MillraceError('unavailable', 'Redis does not answer. Start it, or correct REDIS_URL.', { cause }));
     }, readyMsMax);
-    redis.on('error', keepCause);
+    redis.on('error', onError);
     redis.once('ready', () => {
       clearTimeout(timer);
+      redis.off('error', onError); // a later refusal may pass: Redis restarts before its users are made again
       resolve();
     });
   });

@@ -14,7 +14,7 @@
  *     key       k3x9...              id of the API key; absent: none
  *     spaces    ["a","b"]            JSON list of the spaces that the key may use; absent: all
  *     queues    ["q"]                JSON list of the queues that the key may use; absent: all
- *     quota     {"key":"k3x9...","bytes":1000000}  most that the key may use (`core/quota.ts`); absent: no limit
+ *     quota     {"key":"k3x9...","bytes":1000000}  most that the key may use (`core/access/quota.ts`); absent: no limit
  *     from      192.0.2.7            address of the client, of an audited message that came by HTTP; absent: unknown
  *     body      bytes
  *
@@ -22,10 +22,10 @@
  */
 import { randomUUID } from 'node:crypto';
 import { decodeRequest, type Encoding } from '../../proto/codec.ts';
-import { type DecodedRequest, type RequestType, requests } from '../../proto/registry.ts';
+import { type DecodedRequest, isAudited, type RequestType, requests } from '../../proto/registry.ts';
+import type { Grant } from '../access/grant.ts';
+import { type GrantQuota, isLimit, scriptQuota } from '../access/quota.ts';
 import { MillraceError } from '../errors.ts';
-import type { Grant } from '../grant.ts';
-import { type GrantQuota, isLimit, scriptQuota } from '../quota.ts';
 import { replyPrefix } from './streams.ts';
 
 export interface Envelope {
@@ -96,7 +96,7 @@ export function encodeEntry(envelope: Envelope): (string | Buffer)[] {
   if (grant.spaces !== undefined) fields.push('spaces', JSON.stringify(grant.spaces));
   if (grant.queues !== undefined) fields.push('queues', JSON.stringify(grant.queues));
   if (grant.quota !== undefined) fields.push('quota', scriptQuota(grant.quota));
-  if (from) fields.push('from', from);
+  if (from && isAudited(type)) fields.push('from', from);
   fields.push('body', body);
   return fields;
 }
@@ -171,6 +171,19 @@ export function returnAddress(
   if (!idForm.test(id) || !reply.startsWith(replyPrefix)) return undefined;
   return { id, reply, accept: accept === 'json' ? 'json' : 'protobuf' };
 }
+
+/** How a consumer reads the entries of its stream. */
+export interface EntryReader {
+  /** @throws {MillraceError} when the entry is refused. */
+  decode(entryId: string, fields: Buffer[]): Envelope;
+  /** The reply address of a refused entry. Undefined: it has no valid one. */
+  returnAddress(entryId: string, fields: Buffer[]): Pick<Envelope, 'reply' | 'id' | 'accept'> | undefined;
+  /** Whether refused entries become dead letters. */
+  readonly keepsRefused: boolean;
+}
+
+/** Reads the entries of work streams. They name their tenant and their key. */
+export const workEntryReader: EntryReader = { decode: decodeEntry, returnAddress, keepsRefused: true };
 
 /** @throws {MillraceError} `bad_request` when the body is not a message of the entry's type. */
 export function readBody<T extends RequestType>(

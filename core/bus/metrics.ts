@@ -6,7 +6,7 @@
  */
 import type { Redis } from 'ioredis';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
-import type { StreamName } from '../../proto/registry.ts';
+import type { ConsumedStream } from './streams.ts';
 
 /**
  * Outcome of a delivery.
@@ -21,14 +21,14 @@ import type { StreamName } from '../../proto/registry.ts';
 export type Outcome = 'done' | 'failed' | 'retried' | 'deferred' | 'dead' | 'dropped';
 
 interface Watched {
-  stream: StreamName;
+  stream: ConsumedStream;
   /** Keys of its substreams. */
   keys: readonly string[];
   group: string;
 }
 
 interface Depth {
-  stream: StreamName;
+  stream: ConsumedStream;
   backlog: number;
   pending: number;
   /** Seconds since the oldest pending entry was published. */
@@ -85,7 +85,12 @@ export class BusMetrics {
     this.#watched.set(watched.keys[0]!, watched);
   }
 
-  ended(stream: StreamName, outcome: Outcome, ms: number): void {
+  /** Stops reporting it. */
+  unwatch([key]: readonly string[]): void {
+    this.#watched.delete(key!);
+  }
+
+  ended(stream: ConsumedStream, outcome: Outcome, ms: number): void {
     this.#stages.observe({ stream, outcome }, ms / 1000);
     if (outcome === 'dead') this.#deadLetters.inc({ stream });
   }
@@ -94,7 +99,7 @@ export class BusMetrics {
     this.#droppedDeadLetters.inc(count);
   }
 
-  reclaimed(stream: StreamName): void {
+  reclaimed(stream: ConsumedStream): void {
     this.#reclaims.inc({ stream });
   }
 
@@ -117,7 +122,7 @@ export class BusMetrics {
     if (Date.now() - this.#sampledAt > sampleMs) {
       this.#sampledAt = Date.now();
       const depths = [...this.#watched.values()].map((watched) => this.#depthOf(watched));
-      this.#depths = Promise.all(depths).catch(() => []);
+      this.#depths = Promise.all(depths).then(sumByStream, () => []);
     }
     return this.#depths;
   }
@@ -135,4 +140,17 @@ export class BusMetrics {
     }
     return depth;
   }
+}
+
+/** The depths of streams, each of which may have several keys. */
+function sumByStream(depths: readonly Depth[]): Depth[] {
+  const sums = new Map<ConsumedStream, Depth>();
+  for (const { stream, backlog, pending, oldestAge } of depths) {
+    const sum = sums.get(stream) ?? { stream, backlog: 0, pending: 0, oldestAge: 0 };
+    sum.backlog += backlog;
+    sum.pending += pending;
+    sum.oldestAge = Math.max(sum.oldestAge, oldestAge);
+    sums.set(stream, sum);
+  }
+  return [...sums.values()];
 }

@@ -71,7 +71,7 @@ function substreamsOf(tenant: string): [number, number] {
   return [first, (first + step) % substreamCount];
 }
 
-function shardKey(stream: StreamName, shard: number): string {
+function shardKey(stream: string, shard: number): string {
   return `millrace:{s${shard}}:${stream}`;
 }
 
@@ -81,6 +81,40 @@ export const replyPrefix = 'millrace:reply:';
 /** The reply stream of one gateway or client instance. */
 export function replyKey(instance: string): string {
   return `${replyPrefix}${instance}`;
+}
+
+/** What consumers read: the work streams, and the streams of producers. */
+export type ConsumedStream = StreamName | 'producers';
+
+/** Pattern of the streams of all producers. */
+export const producerKeyPattern = 'millrace:{s*}:from:*';
+
+/**
+ * STREAM: the messages of one producer, which may append to no other stream of requests. So the name of the stream, and
+ * no field of a message, says for which tenant they are.
+ */
+export function producerKey(tenant: string, id: string): string {
+  return shardKey(`from:${tenant}:${id}`, shardOf(tenant));
+}
+
+/** The Redis user of a producer. */
+export function producerUser(id: string): string {
+  return `${producerUserPrefix}${id}`;
+}
+
+export const producerUserPrefix = 'millrace-producer-';
+
+/**
+ * The instances of a producer: 16 of its processes may read replies at a time. A fixed number bounds their memory. Their
+ * reply streams share a hash tag, so that one script measures them.
+ */
+export function producerInstances(id: string): string[] {
+  return [...'0123456789abcdef'].map((digit) => `{${id}}:${digit}`);
+}
+
+/** Pattern of the reply streams of a producer's instances. */
+export function producerReplyPattern(id: string): string {
+  return replyKey(`{${id}}:[0-9a-f]`);
 }
 
 /** Prefix of all event streams. */

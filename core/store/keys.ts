@@ -163,6 +163,9 @@ export const apiKeysByTenantKey = 'millrace:{keys}:by-tenant';
 /** ZSET of ids of API keys by expiry, epoch ms. */
 export const apiKeysByExpiryKey = 'millrace:{keys}:by-expiry';
 
+/** ZSET of `<tenant> <id>`, in lexical order: the API keys that are producers. */
+export const producersKey = 'millrace:{keys}:producers';
+
 /** ZSET of `<tenant> <id>` by the time of the removal, epoch ms: API keys that were removed lately. */
 export const removedApiKeysKey = 'millrace:{keys}:removed';
 

@@ -11,10 +11,10 @@
  */
 import { decodeReply } from '../../proto/codec.ts';
 import type { Part, RequestBody, RequestType } from '../../proto/registry.ts';
+import type { Access } from '../access/grant.ts';
 import { newId } from '../bus/entry.ts';
 import type { Frame, PendingRequest, Requester } from '../bus/request/requester.ts';
 import { MillraceError } from '../errors.ts';
-import type { Access } from '../grant.ts';
 import type { Log } from '../log.ts';
 import type { EventStreams } from './event-stream.ts';
 import type { TaskBatcher } from './task-batcher.ts';

@@ -7,10 +7,10 @@
  */
 import { decodeReply } from '../../proto/codec.ts';
 import type { Part } from '../../proto/registry.ts';
+import type { Access } from '../access/grant.ts';
 import { newId } from '../bus/entry.ts';
 import type { Frame, PendingRequest, Requester } from '../bus/request/requester.ts';
 import { MillraceError } from '../errors.ts';
-import type { Access } from '../grant.ts';
 import type { ParkedTakeWatch } from './parked-take-watch.ts';
 import type { TaskBatcher } from './task-batcher.ts';
 import { type Taken, takensOf } from './task-outcomes.ts';

@@ -4,10 +4,10 @@
  */
 import { decodeReply } from '../../proto/codec.ts';
 import type { DecodedReply, Part, RequestBody } from '../../proto/registry.ts';
+import type { Access } from '../access/grant.ts';
 import type { Requester } from '../bus/request/requester.ts';
 import type { ByteBudget } from '../byte-budget.ts';
 import type { MillraceError } from '../errors.ts';
-import type { Access } from '../grant.ts';
 import { OwnerMicroBatchers } from '../micro-batcher.ts';
 import { type Taken, type TaskStatus, takensOf, taskStatusesOf } from './task-outcomes.ts';
 

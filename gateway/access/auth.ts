@@ -4,9 +4,11 @@
  * An implementation of `Keys` compares the keys, in constant time. This file reads the header, bounds guesses and
  * enforces roles.
  */
+
+import { hasRole, type RequiredRole, sufficientRoles } from '../../core/access/role.ts';
 import { MillraceError } from '../../core/errors.ts';
 import type { KeyGuesses } from './key-guesses.ts';
-import type { Principal, RouteAccess } from './principal.ts';
+import type { Principal } from './principal.ts';
 
 export interface Keys {
   /** @throws {MillraceError} unavailable when the key cannot be checked now. */
@@ -32,19 +34,16 @@ interface Credentials {
 export function authenticate(
   { keys, guesses }: { keys: Keys; guesses: KeyGuesses },
   { authorization, address }: Credentials,
-  { role, reads = false }: RouteAccess,
+  required: RequiredRole,
 ): Principal {
   const key = bearer.exec(authorization)?.[1];
   if (key === undefined) throw unauthorized();
   const principal = keys.authenticate(key);
   guesses.check(address, principal);
   if (principal === undefined) throw unauthorized();
-  const isAllowed = principal.roles.has(role) || (reads && principal.roles.has(`${role}:read`));
-  if (!isAllowed) {
-    throw new MillraceError(
-      'forbidden',
-      `This API key lacks the role ${reads ? `${role} or ${role}:read` : role}; use a key that has it.`,
-    );
+  if (!hasRole(principal.roles, required)) {
+    const message = `This API key lacks the role ${sufficientRoles(required)}; use a key that has it.`;
+    throw new MillraceError('forbidden', message);
   }
   return principal;
 }

@@ -10,17 +10,18 @@
 import { timingSafeEqual } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
-import { parseApiKey } from '../../core/api-key.ts';
+import { parseApiKey } from '../../core/access/api-key.ts';
 import { RedisClock } from '../../core/bus/clock.ts';
 import { MillraceError } from '../../core/errors.ts';
 import type { Log } from '../../core/log.ts';
-import { grantQuotaOf } from '../../core/quota.ts';
 import { readChanges, readLogEnd, scanApiKeys } from '../../core/store/api-keys/api-key-log.ts';
-import type { ApiKeyRecord } from '../../core/store/api-keys/api-key-record.ts';
+import { type ApiKeyRecord, grantOf } from '../../core/store/api-keys/api-key-record.ts';
 import type { Keys } from './auth.ts';
 import type { Principal } from './principal.ts';
 
 const pollMs = 250;
+/** Time after which all gateways know a new key. */
+export const newKeyMs = pollMs + 50;
 /** Less than the second in which a revocation must be seen. */
 const trustedMs = 900;
 
@@ -148,10 +149,10 @@ export class KeyReplica implements Keys, AsyncDisposable {
   }
 
   #keyOf(record: ApiKeyRecord): ReplicaKey {
-    const { id, tenant, hash, spaces, queues, rate = this.#rate, expires_at = Number.POSITIVE_INFINITY } = record;
+    const { id, tenant, hash, rate = this.#rate, expires_at = Number.POSITIVE_INFINITY } = record;
     const { quota, quota_key: quotaKey = id } = record;
-    const grant = { key: id, spaces, queues, quota: grantQuotaOf(quotaKey, quota) };
     const requests = quota?.requests_per_day && { quotaKey, perDay: quota.requests_per_day };
+    const grant = grantOf(record);
     const principal = { id, tenant, grant, roles: this.#rolesOf(record), rate, ...(requests && { requests }) };
     return { hash: Buffer.from(hash, 'hex'), expiresAt: expires_at, principal };
   }

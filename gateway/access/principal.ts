@@ -1,16 +1,6 @@
 /** The principal of a request: the holder of its API key, with the roles that the key permits. */
 
-import type { Grant } from '../../core/grant.ts';
-
-/** The role that a route needs. */
-export type Role = 'rag' | 'queue' | 'worker' | 'admin';
-
-/** What a route needs of a key. */
-export interface RouteAccess {
-  readonly role: Role;
-  /** Whether it only reads, so that the role for reading suffices: `rag:read` for `rag`. */
-  readonly reads?: boolean;
-}
+import type { Grant } from '../../core/access/grant.ts';
 
 /** The holder of a key. */
 export interface Principal {

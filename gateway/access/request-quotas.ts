@@ -8,10 +8,12 @@
  *
  * Requests of administrators count, and are never refused: a quota that was set too low can be raised.
  */
+
+import { quotaExceeded } from '../../core/access/quota.ts';
+import type { RequiredRole } from '../../core/access/role.ts';
 import type { MillraceError } from '../../core/errors.ts';
-import { quotaExceeded } from '../../core/quota.ts';
 import type { FlushedCount, UsageCounter } from '../../core/store/usage/usage-counter.ts';
-import type { Principal, Role } from './principal.ts';
+import type { Principal } from './principal.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -53,7 +55,7 @@ export class RequestQuotas {
   /** Counts a request, unless a quota refuses it. @returns the refusal. */
   take(
     { tenant, grant, requests }: Pick<Principal, 'tenant' | 'grant' | 'requests'>,
-    { role, method, path }: { role: Role; method: string; path: string },
+    { role, method, path }: { role: RequiredRole['role']; method: string; path: string },
   ): RequestRefusal | undefined {
     if (this.#now() >= this.#dayEndsAt) this.#startDay(this.#dayEndsAt + dayMs);
     const ofTenant = this.#tenantTally(tenant);

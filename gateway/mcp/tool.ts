@@ -1,8 +1,8 @@
 /** The common part of the tools: they send a request for a caller, and report an error as a result. */
 import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
+import type { Access } from '../../core/access/grant.ts';
 import type { Frame, Requester } from '../../core/bus/request/requester.ts';
 import { MillraceError, toWireError } from '../../core/errors.ts';
-import type { Access } from '../../core/grant.ts';
 import type { Log } from '../../core/log.ts';
 import type { RequestBody, RequestType } from '../../proto/registry.ts';
 import type { Trace } from '../http/trace.ts';

@@ -1,9 +1,10 @@
 /** /v1/files: the input and output files of batches, in the form of OpenAI's interface. */
+
+import { roleFor } from '../../core/access/role.ts';
 import type { Frame, Requester } from '../../core/bus/request/requester.ts';
 import { batchFileBytesMax } from '../../core/store/batches/batch-files.ts';
 import type { BlobStore } from '../../core/store/blobs/blobs.ts';
 import { decodeReply } from '../../proto/codec.ts';
-import type { Role } from '../access/principal.ts';
 import { sendFile } from '../http/download.ts';
 import type { HttpExchange } from '../http/http-exchange.ts';
 import type { GatewayLimits } from '../http/limits.ts';
@@ -27,7 +28,6 @@ interface BatchFileDeps {
   uploadBytesMax: number;
 }
 
-const role: Role = 'queue';
 const params = batchFilePath;
 
 export function batchFileRoutes(deps: BatchFileDeps): KeyRoute[] {
@@ -35,7 +35,7 @@ export function batchFileRoutes(deps: BatchFileDeps): KeyRoute[] {
     {
       method: 'POST',
       path: '/v1/files',
-      role,
+      ...roleFor('batchfile.create'),
       summary: 'Upload the input of a batch',
       answers: { 200: { 'application/json': batchFileResponse } },
       body: { schema: batchFileFields, type: 'multipart/form-data' },
@@ -55,8 +55,7 @@ export function batchFileRoutes(deps: BatchFileDeps): KeyRoute[] {
     {
       method: 'GET',
       path: '/v1/files',
-      role,
-      reads: true,
+      ...roleFor('batchfile.list'),
       summary: 'List files, newest first',
       answers: { 200: { 'application/json': batchFilePageResponse } },
       query: batchFileListQuery,
@@ -68,8 +67,7 @@ export function batchFileRoutes(deps: BatchFileDeps): KeyRoute[] {
     {
       method: 'GET',
       path: '/v1/files/:file_id',
-      role,
-      reads: true,
+      ...roleFor('batchfile.get'),
       summary: 'The record of a file',
       answers: { 200: { 'application/json': batchFileResponse } },
       params,
@@ -78,8 +76,7 @@ export function batchFileRoutes(deps: BatchFileDeps): KeyRoute[] {
     {
       method: 'GET',
       path: '/v1/files/:file_id/content',
-      role,
-      reads: true,
+      ...roleFor('batchfile.content'),
       summary: 'The bytes of a file',
       answers: { 200: { 'application/octet-stream': batchFileContentResponse } },
       params,
@@ -99,7 +96,7 @@ export function batchFileRoutes(deps: BatchFileDeps): KeyRoute[] {
     {
       method: 'DELETE',
       path: '/v1/files/:file_id',
-      role,
+      ...roleFor('batchfile.delete'),
       summary: 'Delete a file that no batch needs any more',
       answers: { 200: { 'application/json': batchFileDeletedResponse } },
       params,

@@ -1,6 +1,7 @@
 /** /v1/batches: batches in the form of OpenAI's interface. A batch runs the requests of one file within a time window. */
+
+import { roleFor } from '../../core/access/role.ts';
 import type { Requester } from '../../core/bus/request/requester.ts';
-import type { Role } from '../access/principal.ts';
 import type { HttpExchange } from '../http/http-exchange.ts';
 import type { GatewayLimits } from '../http/limits.ts';
 import { batchPageResponse, batchResponse } from '../schemas/batch-response-schema.ts';
@@ -9,7 +10,6 @@ import { validate } from '../schemas/schema.ts';
 import { relaySoon } from '../streams/relay.ts';
 import { type KeyRoute, readJson, readNothing } from './route.ts';
 
-const role: Role = 'queue';
 const params = batchPath;
 
 export function batchRoutes(deps: { requester: Requester; limits: GatewayLimits }): KeyRoute[] {
@@ -17,7 +17,7 @@ export function batchRoutes(deps: { requester: Requester; limits: GatewayLimits 
     {
       method: 'POST',
       path: '/v1/batches',
-      role,
+      ...roleFor('batch.create'),
       summary: 'Run each line of a file as a task',
       answers: { 200: { 'application/json': batchResponse } },
       body: { schema: batchBody, type: 'application/json' },
@@ -33,8 +33,7 @@ export function batchRoutes(deps: { requester: Requester; limits: GatewayLimits 
     {
       method: 'GET',
       path: '/v1/batches',
-      role,
-      reads: true,
+      ...roleFor('batch.list'),
       summary: 'List batches, newest first',
       answers: { 200: { 'application/json': batchPageResponse } },
       query: batchListQuery,
@@ -46,8 +45,7 @@ export function batchRoutes(deps: { requester: Requester; limits: GatewayLimits 
     {
       method: 'GET',
       path: '/v1/batches/:batch_id',
-      role,
-      reads: true,
+      ...roleFor('batch.get'),
       summary: 'The state of a batch',
       answers: { 200: { 'application/json': batchResponse } },
       params,
@@ -56,7 +54,7 @@ export function batchRoutes(deps: { requester: Requester; limits: GatewayLimits 
     {
       method: 'POST',
       path: '/v1/batches/:batch_id/cancel',
-      role,
+      ...roleFor('batch.cancel'),
       summary: 'Cancel a batch; results that exist already are kept',
       answers: { 200: { 'application/json': batchResponse } },
       params,

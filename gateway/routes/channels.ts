@@ -1,4 +1,6 @@
 /** /v1/channels: the mapping of models to queues. */
+
+import { roleFor } from '../../core/access/role.ts';
 import type { Requester } from '../../core/bus/request/requester.ts';
 import type { Principal } from '../access/principal.ts';
 import type { HttpExchange } from '../http/http-exchange.ts';
@@ -9,8 +11,6 @@ import { validate } from '../schemas/schema.ts';
 import { relaySoon } from '../streams/relay.ts';
 import { type KeyRoute, readJson } from './route.ts';
 
-const role = 'queue';
-
 export function channelRoutes(deps: { requester: Requester; limits: GatewayLimits }): KeyRoute[] {
   const remove = (exchange: HttpExchange, principal: Principal, name: { model: string }) =>
     relaySoon(deps, exchange, principal, 'channel.delete', name);
@@ -18,7 +18,7 @@ export function channelRoutes(deps: { requester: Requester; limits: GatewayLimit
     {
       method: 'POST',
       path: '/v1/channels',
-      role,
+      ...roleFor('channel.put'),
       summary: 'Map a model to a queue',
       answers: { 200: { 'application/json': channelResponse } },
       body: { schema: channelBody, type: 'application/json' },
@@ -29,8 +29,7 @@ export function channelRoutes(deps: { requester: Requester; limits: GatewayLimit
     {
       method: 'GET',
       path: '/v1/channels',
-      role,
-      reads: true,
+      ...roleFor('channel.list'),
       summary: 'List the channels',
       answers: { 200: { 'application/json': channelsResponse } },
       handle: (exchange, principal) => relaySoon(deps, exchange, principal, 'channel.list', {}),
@@ -38,7 +37,7 @@ export function channelRoutes(deps: { requester: Requester; limits: GatewayLimit
     {
       method: 'DELETE',
       path: '/v1/channels',
-      role,
+      ...roleFor('channel.delete'),
       summary: 'Delete a channel, named in the query or in a body of {"model"}',
       answers: { 200: { 'application/json': channelResponse } },
       query: channelQuery,
@@ -51,7 +50,7 @@ export function channelRoutes(deps: { requester: Requester; limits: GatewayLimit
     {
       method: 'DELETE',
       path: '/v1/channels/:model',
-      role,
+      ...roleFor('channel.delete'),
       summary: 'Delete a channel',
       answers: { 200: { 'application/json': channelResponse } },
       params: channelName,

@@ -1,5 +1,7 @@
 /** POST /api/rag/chat: an answer with citations from the files of a scope, as one body or as a stream. */
+
 import type { z } from 'zod';
+import { roleFor } from '../../core/access/role.ts';
 import { newId } from '../../core/bus/entry.ts';
 import type { Requester } from '../../core/bus/request/requester.ts';
 import type { Principal } from '../access/principal.ts';
@@ -22,8 +24,7 @@ export function chatRoutes(deps: ChatDeps): KeyRoute[] {
     {
       method: 'POST',
       path: '/api/rag/chat',
-      role: 'rag',
-      reads: true,
+      ...roleFor('chat.request'),
       summary: 'Answer a question from the files of a scope',
       answers: { 200: { 'application/json': chatResponse, 'text/event-stream': chatEvent } },
       body: { schema: chatBody, type: 'application/json' },

@@ -4,7 +4,9 @@
  * There are no sessions, so GET has no stream to listen to and DELETE has no session to end. Both are answered 405, as
  * the protocol says.
  */
+
 import { z } from 'zod';
+import { roleFor } from '../../core/access/role.ts';
 import type { Requester } from '../../core/bus/request/requester.ts';
 import type { Config } from '../../core/config.ts';
 import { MillraceError } from '../../core/errors.ts';
@@ -37,8 +39,7 @@ export function mcpRoutes(deps: McpDeps): KeyRoute[] {
     {
       method: 'POST',
       path: '/mcp',
-      role: 'rag',
-      reads: true,
+      ...roleFor('search.request'),
       summary: 'The tools search, ask and list_files over the Model Context Protocol',
       // 202 answers a notification.
       answers: { 200: { 'text/event-stream': rpcResponse }, 202: {} },

@@ -4,6 +4,8 @@
  * It publishes the same message and translates the answer, or its events one by one. It leaves out the passages, and the
  * plan of a deep chat.
  */
+
+import { roleFor } from '../../core/access/role.ts';
 import type { Requester } from '../../core/bus/request/requester.ts';
 import { decodeReply } from '../../proto/codec.ts';
 import type { RequestBody } from '../../proto/registry.ts';
@@ -30,8 +32,7 @@ export function openAiChatRoutes(deps: CompletionDeps): KeyRoute[] {
     {
       method: 'POST',
       path: '/v1/chat/completions',
-      role: 'rag',
-      reads: true,
+      ...roleFor('chat.request'),
       summary: "A chat in the form of OpenAI's chat completions",
       answers: { 200: { 'application/json': completionResponse, 'text/event-stream': completionChunk } },
       body: { schema: completionBody, type: 'application/json' },

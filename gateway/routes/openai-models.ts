@@ -1,4 +1,6 @@
 /** /v1/models: the models of a chat completion, in the form of OpenAI's interface. */
+
+import { roleFor } from '../../core/access/role.ts';
 import type { Frame, Requester } from '../../core/bus/request/requester.ts';
 import { MillraceError } from '../../core/errors.ts';
 import { decodeReply } from '../../proto/codec.ts';
@@ -15,15 +17,12 @@ interface ModelDeps {
   limits: Pick<GatewayLimits, 'answerMs'>;
 }
 
-const role = 'rag';
-
 export function openAiModelRoutes(deps: ModelDeps): KeyRoute[] {
   return [
     {
       method: 'GET',
       path: '/v1/models',
-      role,
-      reads: true,
+      ...roleFor('model.list'),
       summary: 'List the models: the modes of a chat, then the generators and channels',
       answers: { 200: { 'application/json': modelsResponse } },
       handle(exchange, principal) {
@@ -35,8 +34,7 @@ export function openAiModelRoutes(deps: ModelDeps): KeyRoute[] {
     {
       method: 'GET',
       path: '/v1/models/:model',
-      role,
-      reads: true,
+      ...roleFor('model.list'),
       summary: 'A model, if there is one of that name',
       answers: { 200: { 'application/json': modelResponse } },
       params: modelPath,

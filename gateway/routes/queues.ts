@@ -1,6 +1,8 @@
 /** /v1/queue: the queues, their states, and the event streams that workers append to. */
+
+import { roleFor } from '../../core/access/role.ts';
 import type { Requester } from '../../core/bus/request/requester.ts';
-import type { Principal, Role } from '../access/principal.ts';
+import type { Principal } from '../access/principal.ts';
 import type { HttpExchange } from '../http/http-exchange.ts';
 import type { GatewayLimits } from '../http/limits.ts';
 import {
@@ -17,7 +19,6 @@ import { validate } from '../schemas/schema.ts';
 import { relaySoon } from '../streams/relay.ts';
 import { type KeyRoute, readJson, readNothing } from './route.ts';
 
-const role: Role = 'queue';
 const params = queuePath;
 
 export function queueRoutes(deps: { requester: Requester; limits: GatewayLimits }): KeyRoute[] {
@@ -25,7 +26,7 @@ export function queueRoutes(deps: { requester: Requester; limits: GatewayLimits 
     {
       method: 'POST',
       path: '/v1/queue/register',
-      role,
+      ...roleFor('queue.register'),
       summary: 'Register a queue; the answer is its name',
       answers: { 200: { 'application/json': registeredResponse } },
       body: { schema: registerBody, type: 'application/json' },
@@ -39,8 +40,7 @@ export function queueRoutes(deps: { requester: Requester; limits: GatewayLimits 
     {
       method: 'GET',
       path: '/v1/queue',
-      role,
-      reads: true,
+      ...roleFor('queue.list'),
       summary: 'List the queues with their numbers of tasks',
       answers: { 200: { 'application/json': queuesResponse } },
       handle: (exchange, principal) => relaySoon(deps, exchange, principal, 'queue.list', {}),
@@ -48,7 +48,7 @@ export function queueRoutes(deps: { requester: Requester; limits: GatewayLimits 
     {
       method: 'DELETE',
       path: '/v1/queue/:queue',
-      role,
+      ...roleFor('queue.unregister'),
       summary: 'Unregister a queue, with its ended tasks; 409 while tasks, callbacks, batches or channels need it',
       answers: { 200: { 'application/json': unregisteredResponse } },
       params,
@@ -60,8 +60,7 @@ export function queueRoutes(deps: { requester: Requester; limits: GatewayLimits 
     {
       method: 'GET',
       path: '/v1/queue/:queue/dead',
-      role,
-      reads: true,
+      ...roleFor('queue.dead'),
       summary: 'List the dead tasks of a queue, newest first',
       answers: { 200: { 'application/json': tasksResponse } },
       params,
@@ -72,8 +71,7 @@ export function queueRoutes(deps: { requester: Requester; limits: GatewayLimits 
       // This route comes before that of a task's state, which would match too. No task has the id `dead`.
       method: 'GET',
       path: '/v1/queue/tasks/dead',
-      role,
-      reads: true,
+      ...roleFor('queue.dead'),
       summary: 'List the dead tasks of the queue `tasks`, newest first',
       answers: { 200: { 'application/json': tasksResponse } },
       query: deadQuery,
@@ -85,7 +83,7 @@ export function queueRoutes(deps: { requester: Requester; limits: GatewayLimits 
     {
       method: 'GET',
       path: '/v1/queue/eventbus',
-      role: 'worker',
+      ...roleFor('eventbus.get'),
       summary: 'The Redis stream for the events of online tasks',
       answers: { 200: { 'application/json': eventbusResponse } },
       handle: (exchange, principal) => relaySoon(deps, exchange, principal, 'eventbus.get', {}),
@@ -93,7 +91,7 @@ export function queueRoutes(deps: { requester: Requester; limits: GatewayLimits 
     {
       method: 'GET',
       path: '/v1/callback-secret',
-      role: 'admin',
+      ...roleFor('callback.secret'),
       summary: "The secret of the signatures of the tenant's callbacks",
       answers: { 200: { 'application/json': callbackSecretResponse } },
       handle: (exchange, principal) => relaySoon(deps, exchange, principal, 'callback.secret', {}),
@@ -109,7 +107,7 @@ export function queueRoutes(deps: { requester: Requester; limits: GatewayLimits 
     return {
       method: 'POST',
       path: `/v1/queue/:queue/${operation}`,
-      role,
+      ...roleFor(`queue.${operation}`),
       summary,
       answers: { 200: { 'application/json': queueResponse } },
       params,

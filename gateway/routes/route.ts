@@ -11,7 +11,8 @@
  * `gateway.ts` authenticates a request and checks the rate limit before it calls `handle`.
  */
 import type { z } from 'zod';
-import type { Principal, RouteAccess } from '../access/principal.ts';
+import type { RequiredRole } from '../../core/access/role.ts';
+import type { Principal } from '../access/principal.ts';
 import type { HttpExchange, Method } from '../http/http-exchange.ts';
 import { parseJson, validate } from '../schemas/schema.ts';
 
@@ -40,7 +41,7 @@ export interface OpenRoute extends RouteTraits {
 }
 
 /** A route that needs a key. An error that `handle` throws becomes the answer. */
-export interface KeyRoute extends RouteTraits, RouteAccess {
+export interface KeyRoute extends RouteTraits, RequiredRole {
   /** The next four fields are printed in the OpenAPI document. Only `handle` validates with them. */
   readonly body?: { readonly schema: z.ZodType; readonly type: 'application/json' | 'multipart/form-data' };
   readonly query?: z.ZodObject;

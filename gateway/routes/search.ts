@@ -1,4 +1,6 @@
 /** POST /api/rag/search: ranked passages from the files of a scope. */
+
+import { roleFor } from '../../core/access/role.ts';
 import type { Requester } from '../../core/bus/request/requester.ts';
 import { searchResponse } from '../schemas/response-schema.ts';
 import { searchBody } from '../schemas/schema.ts';
@@ -10,8 +12,7 @@ export function searchRoutes(deps: { requester: Requester }): KeyRoute[] {
     {
       method: 'POST',
       path: '/api/rag/search',
-      role: 'rag',
-      reads: true,
+      ...roleFor('search.request'),
       summary: 'Search the files of a scope',
       answers: { 200: { 'application/json': searchResponse } },
       body: { schema: searchBody, type: 'application/json' },

@@ -5,6 +5,7 @@
  * Each item counts in the rate limit.
  */
 
+import { roleFor } from '../../core/access/role.ts';
 import { MillraceError, toWireError } from '../../core/errors.ts';
 import type { TaskBatcher } from '../../core/tasks/task-batcher.ts';
 import type { Principal } from '../access/principal.ts';
@@ -36,7 +37,7 @@ export function taskBatchRoutes({ taskBatcher, limiter }: TaskBatchDeps): KeyRou
     {
       method: 'POST',
       path: '/v1/queue/tasks/put',
-      role: 'queue',
+      ...roleFor('tasks.put'),
       summary: 'Put many offline tasks',
       answers,
       body: { schema: putsBody, type },
@@ -57,7 +58,7 @@ export function taskBatchRoutes({ taskBatcher, limiter }: TaskBatchDeps): KeyRou
     {
       method: 'POST',
       path: '/v1/queue/tasks/complete',
-      role: 'worker',
+      ...roleFor('tasks.complete'),
       summary: 'Complete many tasks, each with its result',
       answers,
       body: { schema: completesBody, type },

@@ -5,6 +5,7 @@
  * or as a stream. An online task is cancelled when its client leaves.
  */
 
+import { roleFor } from '../../core/access/role.ts';
 import type { OnlinePut, OnlineTasks, TaskResult } from '../../core/tasks/online-tasks.ts';
 import type { TaskBatcher } from '../../core/tasks/task-batcher.ts';
 import type { Principal } from '../access/principal.ts';
@@ -31,7 +32,7 @@ export function taskPutRoutes(deps: TaskPutDeps): KeyRoute[] {
     {
       method: 'POST',
       path: '/v1/queue/put',
-      role: 'queue',
+      ...roleFor('tasks.put'),
       summary: 'Put a task into a queue; a blocking or streaming one is answered by its worker',
       answers: { 200: { 'application/json': putResponse, 'text/event-stream': putEvent } },
       body: { schema: putBody, type: 'application/json' },

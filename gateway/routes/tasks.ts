@@ -1,6 +1,7 @@
 /** /v1/queue: operations of workers on a task, its state and its cancellation. */
 
 import type { z } from 'zod';
+import { roleFor } from '../../core/access/role.ts';
 import type { Requester } from '../../core/bus/request/requester.ts';
 import type { ParkedTakeWatch } from '../../core/tasks/parked-take-watch.ts';
 import { PendingTake } from '../../core/tasks/take-request.ts';
@@ -30,7 +31,7 @@ export function taskRoutes(deps: TaskDeps): KeyRoute[] {
     {
       method: 'POST',
       path: '/v1/queue/take',
-      role: 'worker',
+      ...roleFor('tasks.take'),
       summary: 'Take tasks; with wait, wait for the first one',
       answers: { 200: { 'application/json': takenResponse } },
       body: { schema: takeBody, type },
@@ -41,7 +42,7 @@ export function taskRoutes(deps: TaskDeps): KeyRoute[] {
     {
       method: 'POST',
       path: '/v1/queue/:taskId/complete',
-      role: 'worker',
+      ...roleFor('tasks.complete'),
       summary: 'Complete a task with its result',
       answers: { 200: { 'application/json': statusResponse } },
       params,
@@ -57,7 +58,7 @@ export function taskRoutes(deps: TaskDeps): KeyRoute[] {
     {
       method: 'POST',
       path: '/v1/queue/:taskId/events',
-      role: 'worker',
+      ...roleFor('task.event'),
       summary: 'Send an event of an online task, for workers that cannot write to the event stream',
       answers: { 200: { 'application/json': statusResponse } },
       params,
@@ -71,7 +72,7 @@ export function taskRoutes(deps: TaskDeps): KeyRoute[] {
     {
       method: 'POST',
       path: '/v1/queue/:taskId/cancel',
-      role: 'queue',
+      ...roleFor('task.cancel'),
       summary: 'Cancel a task that has not ended',
       answers: { 200: { 'application/json': statusResponse } },
       params,
@@ -83,8 +84,7 @@ export function taskRoutes(deps: TaskDeps): KeyRoute[] {
     {
       method: 'GET',
       path: '/v1/queue/tasks/:taskId',
-      role: 'queue',
-      reads: true,
+      ...roleFor('task.get'),
       summary: 'The state of a task, with its result once it has ended',
       answers: { 200: { 'application/json': taskResponse } },
       params,
@@ -102,7 +102,7 @@ export function taskRoutes(deps: TaskDeps): KeyRoute[] {
     return {
       method: 'POST',
       path: `/v1/queue/:taskId/${operation}`,
-      role: 'worker',
+      ...roleFor(`task.${operation}`),
       summary,
       answers: { 200: { 'application/json': answer } },
       params,

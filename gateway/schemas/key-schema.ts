@@ -1,6 +1,6 @@
 /** The schemas of requests about API keys, and of their answers. */
 import { z } from 'zod';
-import { apiKeyRoles } from '../../core/api-key.ts';
+import { apiKeyRoles } from '../../core/access/role.ts';
 import { pageLimit, printable } from './schema.ts';
 import { quota } from './tenant-schema.ts';
 
@@ -32,6 +32,7 @@ export const keyBody = z.object({
     .describe('The most that it may use, together with the keys that it is rotated to. Default: no limit.'),
   label: z.string().max(200, 'must have at most 200 characters').optional().describe('A name for people.'),
   expires_in: seconds.optional().describe('Seconds until it expires. Default, and 0: never.'),
+  producer: z.boolean().optional().describe('Whether it gets a Redis user and a stream of its own. Default: false.'),
 });
 
 export const keyListQuery = z.object({
@@ -60,6 +61,7 @@ export const keyResponse = z.object({
   quota: quota.optional(),
   quota_key: z.string().optional().describe('Id of the key for which its quota counts: the first of its rotations.'),
   label: z.string().optional(),
+  producer: z.boolean().optional().describe('Whether it has a Redis user and a stream of its own.'),
   created_at: z.number().describe('Epoch milliseconds.'),
   expires_at: z.number().optional().describe('Epoch milliseconds.'),
   replaced_by: z.string().optional().describe('Id of the key that it was rotated to.'),

@@ -5,8 +5,8 @@
  * these schemas. So `test/e2e/interface/openapi.test.ts` checks real answers against the printed document.
  */
 import { z } from 'zod';
+import { quotaNames } from '../../core/access/quota.ts';
 import { catalogue, type ErrorType } from '../../core/errors.ts';
-import { quotaNames } from '../../core/quota.ts';
 
 const errorType = z.enum(Object.keys(catalogue) as [ErrorType, ...ErrorType[]]);
 

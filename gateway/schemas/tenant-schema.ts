@@ -1,6 +1,6 @@
 /** The schemas of quotas, of requests about tenants, and of their answers. */
 import { z } from 'zod';
-import { quotaEnd, quotaNames } from '../../core/quota.ts';
+import { quotaEnd, quotaNames } from '../../core/access/quota.ts';
 import { erasureSteps } from '../../core/store/tenants/erasures.ts';
 
 const limit = (counts: string) =>

@@ -1,7 +1,8 @@
 /** The operations on tenants: their quotas. They check all fields, because a direct producer passes no gateway. */
+
+import { readQuota } from '../../core/access/quota.ts';
 import type { Delivery } from '../../core/bus/consume/delivery.ts';
 import type { ReplyWriter } from '../../core/bus/reply/reply-writer.ts';
-import { readQuota } from '../../core/quota.ts';
 import type { AuditStore } from '../../core/store/audit/audit.ts';
 import type { TenantQuotaStore } from '../../core/store/quotas/tenant-quotas.ts';
 import type { DecodedRequest } from '../../proto/registry.ts';

@@ -1,13 +1,23 @@
-/** The sweep of accounts: folds old hours of usage into days, and removes what is older than it is kept. */
+/**
+ * The sweep of accounts: folds old hours of usage into days, and removes what is older than it is kept. It also deletes
+ * the streams of producers that are gone.
+ */
 import type { Log } from '../../core/log.ts';
+import type { ApiKeyStore } from '../../core/store/api-keys/api-keys.ts';
 import type { AuditStore } from '../../core/store/audit/audit.ts';
 import type { UsageStore } from '../../core/store/usage/usage.ts';
 import { startSweepLoop } from '../../core/sweep-loop.ts';
 
+interface SweepDeps {
+  usage: UsageStore;
+  audit: AuditStore;
+  apiKeys: ApiKeyStore;
+}
+
 const sweepEveryMs = 60 * 60 * 1000;
 const failure = 'a sweep of usage and audit entries failed; the next one tries again';
 
-export function startAccountsSweeper(deps: { usage: UsageStore; audit: AuditStore; log: Log }): AsyncDisposable {
+export function startAccountsSweeper(deps: SweepDeps & { log: Log }): AsyncDisposable {
   return startSweepLoop(deps, { everyMs: sweepEveryMs, failure }, async (signal) => {
     await sweepAccounts(deps, Date.now(), signal);
     return undefined;
@@ -16,10 +26,11 @@ export function startAccountsSweeper(deps: { usage: UsageStore; audit: AuditStor
 
 /** @param now epoch ms */
 export async function sweepAccounts(
-  { usage, audit }: { usage: UsageStore; audit: AuditStore },
+  { usage, audit, apiKeys }: SweepDeps,
   now: number,
   signal?: AbortSignal,
 ): Promise<void> {
   for (const tenant of await usage.tenants()) await usage.fold(tenant, now, signal);
   for (const tenant of await audit.tenants()) await audit.trim(tenant, now);
+  await apiKeys.sweepProducerStreams();
 }

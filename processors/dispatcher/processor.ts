@@ -3,11 +3,12 @@
  *
  * The rules of the queue are in the scripts of `core/store/scripts`. This file reads requests and writes answers.
  */
+
+import { allows } from '../../core/access/grant.ts';
 import type { Delivery, Handler } from '../../core/bus/consume/delivery.ts';
 import { readBody } from '../../core/bus/entry.ts';
 import type { ReplyWriter } from '../../core/bus/reply/reply-writer.ts';
 import { MillraceError } from '../../core/errors.ts';
-import { allows } from '../../core/grant.ts';
 import type { Eventbus } from '../../core/store/tasks/eventbus.ts';
 import { type QueueStatus, type QueueStore, unknownChannel, unknownQueue } from '../../core/store/tasks/queues.ts';
 import type { TaskStore } from '../../core/store/tasks/tasks.ts';

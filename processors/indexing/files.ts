@@ -5,11 +5,11 @@
  * makes that entry, so neither exists without the other.
  */
 
+import { allows, type Grant } from '../../core/access/grant.ts';
 import type { Delivery, Handler } from '../../core/bus/consume/delivery.ts';
 import { readBody } from '../../core/bus/entry.ts';
 import type { Replies, ReplyWriter } from '../../core/bus/reply/reply-writer.ts';
 import { MillraceError } from '../../core/errors.ts';
-import { allows, type Grant } from '../../core/grant.ts';
 import { type BlobStore, isBlobName } from '../../core/store/blobs/blobs.ts';
 import { throwDiskError } from '../../core/store/blobs/disk-error.ts';
 import { fileStatuses } from '../../core/store/files/file-record.ts';

@@ -2,8 +2,9 @@
  * The planning model of each chat: the model that answers it, if it is a model of the configured server. Models of a
  * queue (through a channel) and the extractive generator only write answers. The built-in planner plans their chats.
  */
+
+import type { Access } from '../../core/access/grant.ts';
 import type { Config } from '../../core/config.ts';
-import type { Access } from '../../core/grant.ts';
 import type { QueueStore } from '../../core/store/tasks/queues.ts';
 import { PlanningModel } from './planning-model.ts';
 

@@ -1,6 +1,7 @@
 /** Requests the passages of one search from retrieval. */
+
+import type { Access } from '../../core/access/grant.ts';
 import type { PendingRequest, Requester } from '../../core/bus/request/requester.ts';
-import type { Access } from '../../core/grant.ts';
 import { decodeReply } from '../../proto/codec.ts';
 import type { RequestBody } from '../../proto/registry.ts';
 import type { FoundPassage } from './evidence-pool.ts';

@@ -9,12 +9,13 @@
  * A search sees every change that was answered before the search was read, because the consumer's batch waits at the
  * tail's fence. A search that a model reranks sees every change that was answered before the model was done.
  */
+
+import type { Access } from '../../core/access/grant.ts';
 import type { Delivery, Handler } from '../../core/bus/consume/delivery.ts';
 import { readBody } from '../../core/bus/entry.ts';
 import type { ReplyWriter } from '../../core/bus/reply/reply-writer.ts';
 import type { Publisher } from '../../core/bus/request/publisher.ts';
 import { MillraceError } from '../../core/errors.ts';
-import type { Access } from '../../core/grant.ts';
 import type { FileStore } from '../../core/store/files/files.ts';
 import type { QueueStore } from '../../core/store/tasks/queues.ts';
 import type { DecodedRequest } from '../../proto/registry.ts';

@@ -2,8 +2,9 @@
  * Checks the requests of retrieval, so that bad input in a message gets the same errors as in an HTTP body.
  * Absent fields of a protobuf message are '' or 0, and mean the defaults of the interface.
  */
+
+import type { Grant } from '../../core/access/grant.ts';
 import { MillraceError } from '../../core/errors.ts';
-import type { Grant } from '../../core/grant.ts';
 import type { DecodedRequest } from '../../proto/registry.ts';
 
 export type Mode = 'fast' | 'normal' | 'ultra';

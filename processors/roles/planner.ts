@@ -1,5 +1,6 @@
 /**
- * The planner role: plans deep chats and runs their steps. It also keeps the accounts, because it is the lightest process.
+ * The planner role: plans deep chats and runs their steps. It also keeps the accounts and relays the messages of
+ * producers, because it is the lightest process.
  */
 import { startRequester } from '../../core/bus/request/requester.ts';
 import type { AsyncDisposableStack } from '../../core/lifecycle.ts';
@@ -15,10 +16,11 @@ import { startAccountsSweeper } from '../accounts/sweeper.ts';
 import { createPlanningModels } from '../planner/planning-models.ts';
 import { plannerHandler } from '../planner/processor.ts';
 import { Searcher } from '../planner/searcher.ts';
-import { busStallMsMax, type RoleDeps, searchReclaimIdleMs } from './role.ts';
+import { startRelay } from '../relay/relay.ts';
+import { busStallMsMax, drainMs, type RoleDeps, searchReclaimIdleMs } from './role.ts';
 
 export async function planner(
-  { config, log, url, redis, publisher, consume }: RoleDeps,
+  { config, log, url, redis, budget, cancels, metrics, publisher, consume }: RoleDeps,
   stack: AsyncDisposableStack,
 ): Promise<void> {
   const requester = stack.use(await startRequester({ url, redis, publisher, log, busStallMsMax }));
@@ -27,11 +29,13 @@ export async function planner(
   const handler = plannerHandler({ redis, publisher, searcher: new Searcher({ requester }), models, usage, log });
   await consume({ stream: 'planner', handler, concurrency: 64, reclaimIdleMs: searchReclaimIdleMs });
   const audit = new AuditStore({ redis });
-  stack.use(startAccountsSweeper({ usage, audit, log }));
+  const apiKeys = new ApiKeyStore({ redis });
+  stack.use(startAccountsSweeper({ usage, audit, apiKeys, log }));
   const erasures = new ErasureStore({ redis });
   stack.use(startEraser({ redis, erasures, log }, { dataDir: config.DATA_DIR }));
-  const apiKeys = new ApiKeyStore({ redis });
   const tenantQuotas = new TenantQuotaStore({ redis });
   const accounts = accountsHandler({ apiKeys, tenantQuotas, usage, audit, erasures });
   await consume({ stream: 'accounts', handler: accounts, concurrency: 16, reclaimIdleMs: searchReclaimIdleMs });
+  const relaying = { url, redis, budget, log, cancels, metrics, publisher, apiKeys };
+  stack.use(await startRelay(relaying, { reclaimIdleMs: searchReclaimIdleMs, drainMs }));
 }

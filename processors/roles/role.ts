@@ -3,6 +3,7 @@ import type { Redis } from 'ioredis';
 import type { Registry } from 'prom-client';
 import type { CancelWatch } from '../../core/bus/cancel.ts';
 import type { startConsumer } from '../../core/bus/consume/consumer.ts';
+import type { BusMetrics } from '../../core/bus/metrics.ts';
 import type { Replies } from '../../core/bus/reply/reply-writer.ts';
 import type { Publisher } from '../../core/bus/request/publisher.ts';
 import type { ByteBudget } from '../../core/byte-budget.ts';
@@ -23,6 +24,12 @@ export const reclaimIdleMs = 15_000;
  */
 export const busStallMsMax = 10_000;
 
+/**
+ * Longest time that handlers have at a stop. The entries of slower handlers are released, and another process runs
+ * them.
+ */
+export const drainMs = 1_500;
+
 export interface RoleDeps {
   config: Config;
   log: Log;
@@ -35,6 +42,7 @@ export interface RoleDeps {
   files: FileStore;
   blobs: BlobStore;
   cancels: CancelWatch;
+  metrics: BusMetrics;
   consume(options: Parameters<typeof startConsumer>[1]): Promise<void>;
 }
 

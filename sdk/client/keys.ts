@@ -1,6 +1,6 @@
 /** The API keys of a tenant as a client sees them. The calls need the role `admin`. */
-import type { ApiKeyRole } from '../../core/api-key.ts';
-import type { Quota } from '../../core/quota.ts';
+import type { Quota } from '../../core/access/quota.ts';
+import type { ApiKeyRole } from '../../core/access/role.ts';
 import type { CallOptions } from './call-options.ts';
 
 /** What a key may do. */
@@ -15,6 +15,8 @@ export interface ApiKeyTraits {
   label?: string;
   /** The most that it may use, together with the keys that it is rotated to; default no limit. */
   quota?: Quota;
+  /** Whether it has a Redis user and a stream of its own, for `StreamClient`; default false. */
+  producer?: boolean;
 }
 
 export interface NewApiKey extends ApiKeyTraits {

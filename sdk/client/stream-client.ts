@@ -1,17 +1,17 @@
 /**
  * The client over the Redis streams: requests go to the processors without the gateway.
  *
- * A producer that may write to the work streams can name any `tenant`, so it must be trusted. Give such producers a
- * Redis user of their own.
+ * A program that may write to the work streams can name any `tenant`, so it must be trusted. Another program is made a
+ * producer, which has a Redis user, a stream and a tenant of its own (docs/streams.md).
  */
 import type { Redis } from 'ioredis';
-import { makeApiKey } from '../../core/api-key.ts';
+import { makeApiKey } from '../../core/access/api-key.ts';
+import { type Access, unrestricted } from '../../core/access/grant.ts';
 import { connect } from '../../core/bus/connection.ts';
 import { Publisher } from '../../core/bus/request/publisher.ts';
 import { type Frame, type Requester, type RequestOptions, startRequester } from '../../core/bus/request/requester.ts';
 import { type ByteBudget, createBudget } from '../../core/byte-budget.ts';
 import { MillraceError } from '../../core/errors.ts';
-import { type Access, type Grant, unrestricted } from '../../core/grant.ts';
 import { createLog, type Log } from '../../core/log.ts';
 import { type EventStreams, newInstanceId, startEventStreams } from '../../core/tasks/event-stream.ts';
 import { followTask, type OnlineTaskEvent } from '../../core/tasks/followed-task.ts';
@@ -26,6 +26,7 @@ import type { AccountClient, AuditPage, Erasure, UsagePage, UsageQuery } from '.
 import type { CallOptions } from './call-options.ts';
 import type { ChatEvent, ChatQuery, Client, FileState, SearchQuery, SearchResults, Upload } from './client.ts';
 import type { ApiKeyPage, ApiKeyState, CreatedApiKey, KeyClient, NewApiKey } from './keys.ts';
+import { addressOf, producerBacklog, takeInstance } from './producer.ts';
 import type {
   CallbackTask,
   Channel,
@@ -43,23 +44,13 @@ import type {
   TaskResult,
   TaskStatus,
 } from './queue.ts';
+import type { StreamClientOptions } from './stream-client-options.ts';
 
 /** Largest content of a message; larger files go over HTTP. */
 const contentBytesMax = 8 * 1024 * 1024;
 /** Time after `wait` at which a take ends without tasks, if the dispatcher is slow or away. */
 const takeLateMs = 5_000;
 const dayMs = 24 * 60 * 60 * 1000;
-
-export interface StreamClientOptions {
-  /** URL of the service's Redis: redis://, rediss:// or unix: */
-  redisUrl: string;
-  /** Tenant; default `default`. */
-  tenant?: string;
-  /** Spaces and queues that the client limits itself to; default all of the tenant. */
-  grant?: Grant;
-  /** Log of outages; default: none. */
-  log?: Log;
-}
 
 type FrameOptions = CallOptions & Pick<RequestOptions, 'deadlineMs' | 'onNewRun' | 'stallMs'>;
 
@@ -70,6 +61,8 @@ interface Connected {
   /** Event streams. From the first online task on they are read over a connection of their own. */
   events: EventStreams;
   log: Log;
+  /** Whether it is a producer, which has no event streams. */
+  isProducer: boolean;
 }
 
 export class StreamClient implements Client {
@@ -89,16 +82,32 @@ export class StreamClient implements Client {
     this.#access = access;
   }
 
-  /** @throws {MillraceError} `unavailable` when Redis does not answer within 30 s. */
+  /**
+   * @throws {MillraceError} `unavailable` when Redis does not answer within 30 s, or a producer has too many processes.
+   * `unauthorized` when Redis refuses the producer.
+   */
   static async connect(options: StreamClientOptions): Promise<StreamClient> {
-    const { tenant = 'default', grant = unrestricted } = options;
-    const { redisUrl: url, log = createLog({ level: 'silent', process: 'client' }) } = options;
-    const redis = await connect({ url, name: 'client', log });
-    const budget = createBudget();
-    const publisher = new Publisher({ redis, budget });
-    const requester = await startRequester({ url, redis, publisher, log });
-    const events = startEventStreams({ url, redis, log }, { instanceId: newInstanceId(0) });
-    return new StreamClient({ redis, budget, requester, events, log }, { tenant, grant });
+    const { redisUrl, producer, log = createLog({ level: 'silent', process: 'client' }) } = options;
+    const address = producer && addressOf(redisUrl, producer);
+    const { tenant = 'default', grant = unrestricted } = address
+      ? { tenant: producer.tenant, grant: { key: address.id } }
+      : options;
+    const url = address?.url ?? redisUrl;
+    const awaitsLoading = address === undefined;
+    const redis = await connect({ url, name: 'client', log, awaitsLoading });
+    try {
+      const budget = createBudget();
+      const ofProducer = address && { producerKey: address.stream, ...producerBacklog };
+      const publisher = new Publisher({ redis, budget, ...ofProducer });
+      const instance = address && { instance: await takeInstance(redis, address) };
+      const requester = await startRequester({ url, redis, publisher, log, awaitsLoading, ...instance });
+      const events = startEventStreams({ url, redis, log }, { instanceId: newInstanceId(0) });
+      const isProducer = address !== undefined;
+      return new StreamClient({ redis, budget, requester, events, log, isProducer }, { tenant, grant });
+    } catch (error) {
+      redis.disconnect();
+      throw error;
+    }
   }
 
   async search(query: SearchQuery, options?: CallOptions): Promise<SearchResults> {
@@ -304,6 +313,10 @@ export class StreamClient implements Client {
     response_mode: 'blocking' | 'streaming',
     options?: CallOptions,
   ): AsyncIterable<OnlineTaskEvent> {
+    if (this.#connected.isProducer) {
+      const message = 'A producer has no event stream. Put blocking and streaming tasks over HTTP.';
+      throw new MillraceError('bad_request', message, { param: 'response_mode' });
+    }
     const put = { ...task, data: JSON.stringify(data), response_mode };
     return followTask({ onlineTasks: this.#onlineTasks }, put, this.#access, options);
   }

@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import t from 'tap';
-import { makeApiKey } from '../../core/api-key.ts';
+import { makeApiKey } from '../../core/access/api-key.ts';
 import type { Delivery } from '../../core/bus/consume/delivery.ts';
 import { Replies } from '../../core/bus/reply/reply-writer.ts';
 import { createBudget } from '../../core/byte-budget.ts';
@@ -47,11 +47,12 @@ const batchFiles = new BatchFileStore({ redis });
 const audit = new AuditStore({ redis });
 const usage = new UsageStore({ redis });
 const contents = new ContentReader({ blobs, sources: new FileSources({ redis }) });
+const apiKeys = new ApiKeyStore({ redis });
 const handlers = {
   files: filesHandler({ dimension: 8, files, blobs, replies, contents }),
   dispatcher: dispatcherHandler({ queues, tasks, batches, batchFiles, batchBlobs: blobs } as never),
   accounts: accountsHandler({
-    apiKeys: new ApiKeyStore({ redis }),
+    apiKeys,
     tenantQuotas: new TenantQuotaStore({ redis }),
     usage,
     audit,
@@ -256,8 +257,8 @@ t.test('the entries are paged, newest first', async (t) => {
 t.test('entries are removed after 400 days', async (t) => {
   const day = 24 * 60 * 60 * 1000;
   await newKey();
-  await sweepAccounts({ usage, audit }, Date.now() + 399 * day);
+  await sweepAccounts({ usage, audit, apiKeys }, Date.now() + 399 * day);
   t.ok((await redis.xlen(auditKey(tenant))) > 0);
-  await sweepAccounts({ usage, audit }, Date.now() + 401 * day);
+  await sweepAccounts({ usage, audit, apiKeys }, Date.now() + 401 * day);
   t.equal(await redis.xlen(auditKey(tenant)), 0);
 });

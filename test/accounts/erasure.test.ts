@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Redis } from 'ioredis';
 import t from 'tap';
-import { makeApiKey } from '../../core/api-key.ts';
+import { makeApiKey } from '../../core/access/api-key.ts';
 import { replyKey, streamKeys } from '../../core/bus/streams.ts';
 import { ApiKeyStore } from '../../core/store/api-keys/api-keys.ts';
 import { BlobStore } from '../../core/store/blobs/blobs.ts';

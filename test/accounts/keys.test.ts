@@ -1,8 +1,8 @@
 /** The messages about API keys, on a real bus. */
 import t from 'tap';
-import { makeApiKey } from '../../core/api-key.ts';
+import { makeApiKey } from '../../core/access/api-key.ts';
+import { unrestricted } from '../../core/access/grant.ts';
 import type { Handler } from '../../core/bus/consume/delivery.ts';
-import { unrestricted } from '../../core/grant.ts';
 import { ApiKeyStore } from '../../core/store/api-keys/api-keys.ts';
 import { AuditStore } from '../../core/store/audit/audit.ts';
 import { apiKeyLogKey } from '../../core/store/keys.ts';

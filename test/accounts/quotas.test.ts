@@ -1,7 +1,7 @@
 /** The messages about quotas of tenants, on a real bus. */
 import t from 'tap';
-import { makeApiKey } from '../../core/api-key.ts';
-import { type Grant, unrestricted } from '../../core/grant.ts';
+import { makeApiKey } from '../../core/access/api-key.ts';
+import { type Grant, unrestricted } from '../../core/access/grant.ts';
 import { ApiKeyStore } from '../../core/store/api-keys/api-keys.ts';
 import { AuditStore } from '../../core/store/audit/audit.ts';
 import { TenantQuotaStore } from '../../core/store/quotas/tenant-quotas.ts';

@@ -1,10 +1,10 @@
-/** `millrace keys`, on a Redis of its own and on the one of a DATA_DIR. */
+/** `millrace keys` and `millrace producers`, on a Redis of its own and on the one of a DATA_DIR. */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import t, { type Test } from 'tap';
-import { parseApiKey } from '../../core/api-key.ts';
+import { parseApiKey } from '../../core/access/api-key.ts';
 import { connect } from '../../core/bus/connection.ts';
 import { ApiKeyStore } from '../../core/store/api-keys/api-keys.ts';
 import { Command } from '../support/command.ts';
@@ -22,13 +22,21 @@ await mkdir(join(dataDir, 'redis'));
 await writeFile(join(dataDir, 'redis', 'url'), `${server.url}\n`);
 const store = new ApiKeyStore({ redis });
 
-async function run(t: Test, ...words: string[]): Promise<{ status: number | null; output: string }> {
-  const command = new Command(t, 'keys', { REDIS_URL: '', DATA_DIR: dataDir }, words);
+function run(t: Test, ...words: string[]): Promise<{ status: number | null; output: string }> {
+  return runCommand(t, 'keys', words);
+}
+
+async function runCommand(t: Test, name: 'keys' | 'producers', words: string[]) {
+  const command = new Command(t, name, { REDIS_URL: '', DATA_DIR: dataDir }, words);
   return { status: await command.ended, output: command.output };
 }
 
-async function json(t: Test, ...words: string[]) {
-  const { status, output } = await run(t, ...words, '--json');
+function json(t: Test, ...words: string[]) {
+  return jsonOf(t, 'keys', words);
+}
+
+async function jsonOf(t: Test, name: 'keys' | 'producers', words: string[]) {
+  const { status, output } = await runCommand(t, name, [...words, '--json']);
   t.equal(status, 0, output);
   return output
     .trimEnd()
@@ -84,6 +92,37 @@ t.test('revoke removes the key', async (t) => {
   t.match(await store.get(id), { tenant: 'default' });
   t.strictSame(await json(t, 'revoke', id), [{ id, revoked: true }]);
   t.equal(await store.get(id), undefined);
+});
+
+t.test('a producer is created with the address of its own Redis user, and listed as a key too', async (t) => {
+  const traits = ['--tenant', 'made', '--roles', 'rag,queue', '--queues', 'q'];
+  const [{ id, key, url, ...made }] = await jsonOf(t, 'producers', ['create', ...traits]);
+  const replies = [...'0123456789abcdef'].map((digit) => `millrace:reply:{${id}}:${digit}`);
+  t.strictSame(made, { tenant: 'made', roles: ['rag', 'queue'], stream: `millrace:{s0}:from:made:${id}`, replies });
+  const secret = key.slice(`mlr_${id}_`.length);
+  t.equal(url, server.url.replace('://', `://millrace-producer-${id}:${secret}@`));
+  t.match(await store.get(id), { producer: true, queues: ['q'] });
+  const own = await connect({ url, name: 'test', log: pino({ level: 'silent' }), awaitsLoading: false });
+  t.equal(await own.ping(), 'PONG');
+  own.disconnect();
+
+  const plain = 'plainkey0000';
+  const record = { id: plain, hash: 'f'.repeat(64), tenant: 'made', lifetimeMs: 0 };
+  await store.create({ ...record, traits: { roles: ['rag'] } });
+  t.match(await jsonOf(t, 'producers', ['list', '--tenant', 'made']), [{ id, producer: true }]);
+  const listed = (await run(t, 'list', '--tenant', 'made')).output;
+  t.match(listed, new RegExp(`${id} .* {2}producer {2}`));
+  t.match(listed, plain);
+  const refused = await runCommand(t, 'producers', ['revoke', plain]);
+  t.strictSame([refused.status, refused.output.slice(0, 20)], [1, 'There is no producer']);
+  const [next] = await jsonOf(t, 'producers', ['rotate', id]);
+  t.equal(next.stream, `millrace:{s0}:from:made:${next.id}`);
+  t.strictSame(await jsonOf(t, 'producers', ['revoke', id]), [{ id, revoked: true }]);
+  const users = (await redis.call('ACL', 'USERS')) as string[];
+  t.strictSame(
+    users.filter((user) => user !== 'default'),
+    [`millrace-producer-${next.id}`],
+  );
 });
 
 const mistakes: [words: string[], message: RegExp][] = [

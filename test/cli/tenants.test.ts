@@ -2,7 +2,7 @@
 
 import { pino } from 'pino';
 import t, { type Test } from 'tap';
-import { makeApiKey } from '../../core/api-key.ts';
+import { makeApiKey } from '../../core/access/api-key.ts';
 import { connect } from '../../core/bus/connection.ts';
 import { ApiKeyStore } from '../../core/store/api-keys/api-keys.ts';
 import { AuditStore } from '../../core/store/audit/audit.ts';

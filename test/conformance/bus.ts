@@ -7,6 +7,7 @@ import type { Redis } from 'ioredis';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import t from 'tap';
+import { unrestricted } from '../../core/access/grant.ts';
 import { type CancelWatch, startCancelWatch } from '../../core/bus/cancel.ts';
 import { connect } from '../../core/bus/connection.ts';
 import { type Consumer, startConsumer } from '../../core/bus/consume/consumer.ts';
@@ -25,7 +26,6 @@ import {
 import { substreamKeys } from '../../core/bus/streams.ts';
 import { type ByteBudget, createBudget } from '../../core/byte-budget.ts';
 import type { MillraceError } from '../../core/errors.ts';
-import { unrestricted } from '../../core/grant.ts';
 import type { RequestBody, RequestType, StreamName } from '../../proto/registry.ts';
 import { type RedisServer, type RedisServerOptions, startRedis } from '../support/redis.ts';
 import { lengthOf } from '../support/work-streams.ts';

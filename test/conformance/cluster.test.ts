@@ -1,7 +1,7 @@
 import { Registry } from 'prom-client';
 import t from 'tap';
+import { unrestricted } from '../../core/access/grant.ts';
 import { listDeadLetters, requeueDeadLetters } from '../../core/bus/consume/dead-letter.ts';
-import { unrestricted } from '../../core/grant.ts';
 import { ask, startBus, until } from './bus.ts';
 
 const bus = await startBus({ cluster: true });

@@ -1,7 +1,7 @@
 /** Entries of direct producers: their deadlines, and the grants of their keys. */
 import t from 'tap';
+import type { Grant } from '../../core/access/grant.ts';
 import { decodeEntry, encodeEntry } from '../../core/bus/entry.ts';
-import type { Grant } from '../../core/grant.ts';
 
 const publishedAt = 1_767_225_600_000;
 const minute = 60_000;

@@ -1,7 +1,7 @@
 /** A followed task with a slow reader. */
 
 import t from 'tap';
-import { unrestricted } from '../../core/grant.ts';
+import { unrestricted } from '../../core/access/grant.ts';
 import { followTask } from '../../core/tasks/followed-task.ts';
 import type { TaskObserver } from '../../core/tasks/online-tasks.ts';
 

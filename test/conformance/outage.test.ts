@@ -1,11 +1,11 @@
 import type { Redis } from 'ioredis';
 import { pino } from 'pino';
 import t from 'tap';
+import { unrestricted } from '../../core/access/grant.ts';
 import { connect, connectBlocking } from '../../core/bus/connection.ts';
 import { Publisher } from '../../core/bus/request/publisher.ts';
 import { tail } from '../../core/bus/tail.ts';
 import { createBudget } from '../../core/byte-budget.ts';
-import { unrestricted } from '../../core/grant.ts';
 import { startProxy } from '../support/network/proxy.ts';
 import { startRedis } from '../support/redis.ts';
 import { ask, Bus, failureOf, filesKey, log, until } from './bus.ts';

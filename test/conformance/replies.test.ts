@@ -1,10 +1,10 @@
 import t from 'tap';
+import { unrestricted } from '../../core/access/grant.ts';
 import { publishCancel } from '../../core/bus/cancel.ts';
 import { Replies } from '../../core/bus/reply/reply-writer.ts';
 import { Publisher } from '../../core/bus/request/publisher.ts';
 import type { Requester } from '../../core/bus/request/requester.ts';
 import { createBudget } from '../../core/byte-budget.ts';
-import { unrestricted } from '../../core/grant.ts';
 import { loseStream } from '../support/work-streams.ts';
 import { ask, failureOf, log, startBus, until } from './bus.ts';
 

@@ -1,9 +1,9 @@
 /** The requests of a client of the dispatcher. They are also used outside of tests. */
 
+import { unrestricted } from '../../core/access/grant.ts';
 import type { Requester, RequestOptions } from '../../core/bus/request/requester.ts';
 import { createBudget } from '../../core/byte-budget.ts';
 import { isErrorType, MillraceError } from '../../core/errors.ts';
-import { unrestricted } from '../../core/grant.ts';
 import type { NewTask } from '../../core/store/tasks/new-task.ts';
 import { ParkedTakeWatch } from '../../core/tasks/parked-take-watch.ts';
 import { PendingTake } from '../../core/tasks/take-request.ts';

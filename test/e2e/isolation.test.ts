@@ -10,15 +10,18 @@
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import t, { type Test as T } from 'tap';
+import { isClientRequest } from '../../core/access/role.ts';
 import { connect } from '../../core/bus/connection.ts';
 import { newId } from '../../core/bus/entry.ts';
 import { Publisher } from '../../core/bus/request/publisher.ts';
+import type { Requester } from '../../core/bus/request/requester.ts';
 import { streamKeys } from '../../core/bus/streams.ts';
 import { createBudget } from '../../core/byte-budget.ts';
 import { type RequestBody, type RequestType, requests } from '../../proto/registry.ts';
 import { startTestGateway } from '../support/gateway.ts';
 import { startService } from '../support/service.ts';
 import { messages, unanswered, withoutIds as withoutIdsMessages } from './isolation/messages.ts';
+import { startProducer } from './isolation/producer.ts';
 import { routes, withoutIds as withoutIdsRoutes } from './isolation/routes.ts';
 import { contentOf, type Ids, makeData, Tenant, unknownIds } from './isolation/tenant.ts';
 import { eventually } from './responses.ts';
@@ -45,6 +48,7 @@ const keys = {
   // The role admin has no limits, so a limited key cannot have it.
   'key-of-limited': { id: 'k5', tenant: 'acme-1', grant: limitedGrant, roles: new Set(['rag', 'queue', 'worker']) },
   'key-of-second-owner': { id: 'k4', tenant: 'acme-2' },
+  'key-of-fourth': { id: 'k6', tenant: 'acme-13' },
 };
 const gateway = await startTestGateway(t, { service: { redisUrl, dataDir: service.dataDir }, keys, log });
 const redis = await connect({ url: redisUrl, name: 'test', log: pino({ level: 'silent' }) });
@@ -86,12 +90,17 @@ async function answersOf(sent: Promise<Response>[]): Promise<string[]> {
 }
 
 /** @returns all frames of an answer, as text. */
-function answerOf(tenant: Tenant, type: RequestType, body: RequestBody<RequestType>): Promise<string> {
+function answerOf(
+  { name, grant }: Pick<Tenant, 'name' | 'grant'>,
+  type: RequestType,
+  body: RequestBody<RequestType>,
+  requester: Requester = gateway.deps.requester,
+): Promise<string> {
   return new Promise((resolve) => {
     let text = '';
-    gateway.deps.requester.request(type, body, {
-      tenant: tenant.name,
-      grant: tenant.grant,
+    requester.request(type, body, {
+      tenant: name,
+      grant,
       deadlineMs: Date.now() + 20_000,
       onNewRun: 'restart',
       onFrame(frame) {
@@ -204,6 +213,30 @@ t.test('nothing of another tenant is answered, changed, logged or measured', asy
       metrics.split('\n').filter((line) => names.test(line)),
       [],
     );
+  });
+});
+
+t.test('a producer reaches and changes nothing of another tenant, and cannot name it', async (t) => {
+  const fourth = new Tenant(gateway, 'acme-13', 'key-of-fourth');
+  const own = await makeData(fourth, otherWord);
+  const { requester, id } = await startProducer(t, { redis, redisUrl }, fourth.name);
+  const access = { name: fourth.name, grant: { key: id } };
+  const before = await contentOf(redis, owner.name);
+  for (const [name, bodies] of Object.entries(messages)) {
+    const type = name as RequestType;
+    t.test(type, async (t) => {
+      const answers = (sent: Ids, as = access) =>
+        Promise.all(bodies(sent, own).map((body) => answerOf(as, type, body, requester)));
+      const ofOwners = await answers(ids);
+      checkAlike(t, { ofOwners, ofNobodys: await answers(nobodys) });
+      if (!isClientRequest(type))
+        for (const answer of ofOwners) t.match(answer, / forbidden .*between processors only/);
+      for (const answer of await answers(ids, { ...access, name: owner.name }))
+        t.match(answer, / forbidden .* tenant$/);
+    });
+  }
+  t.test('the keys of the owner are as they were', async (t) => {
+    t.strictSame(changedKeys(before, await contentOf(redis, owner.name)), []);
   });
 });
 

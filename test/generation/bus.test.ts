@@ -1,7 +1,7 @@
 /** The generation stage on the bus: the frames of a client, with a slow or broken model, a deadline and a cancel. */
 
 import t, { type Test as T } from 'tap';
-import { unrestricted } from '../../core/grant.ts';
+import { unrestricted } from '../../core/access/grant.ts';
 import { UsageStore } from '../../core/store/usage/usage.ts';
 import { createGenerators } from '../../processors/generation/generators.ts';
 import { generationHandler } from '../../processors/generation/processor.ts';

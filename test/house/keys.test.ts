@@ -48,6 +48,7 @@ const keysOfHeads: Record<string, [local: string, key: string]> = {
   'API keys by expiry': ['byExpiry', 'apiKeysByExpiryKey'],
   'removed API keys': ['removed', 'removedApiKeysKey'],
   'log of API keys': ['keyLog', 'apiKeyLogKey'],
+  producers: ['producers', 'producersKey'],
   "root of the tenant's usage": ['usage', 'usageKey'],
   'tenants that have usage': ['usageTenants', 'usageTenantsKey'],
   "number of the instance's last flush": ['flushed', 'usageFlushKey'],

@@ -26,6 +26,7 @@ const storeys = [
     'processors/planner',
     'processors/dispatcher',
     'processors/accounts',
+    'processors/relay',
   ],
   ['sdk', 'processors/roles'],
   ['processors'],

@@ -1,9 +1,9 @@
 /** Deep chats that a model plans: use of its answers, and chats whose model fails. */
 
 import t, { type Test } from 'tap';
+import { unrestricted } from '../../core/access/grant.ts';
 import { publishCancel } from '../../core/bus/cancel.ts';
 import { newId } from '../../core/bus/entry.ts';
-import { unrestricted } from '../../core/grant.ts';
 import { PlanningModel } from '../../processors/planner/planning-model.ts';
 import { createPlanningModels } from '../../processors/planner/planning-models.ts';
 import { ask, startBus, until } from '../conformance/bus.ts';

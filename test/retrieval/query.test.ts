@@ -1,6 +1,6 @@
 /** Checks of messages that lack fields. The gateway checks only HTTP bodies. */
 import t from 'tap';
-import { unrestricted } from '../../core/grant.ts';
+import { unrestricted } from '../../core/access/grant.ts';
 import { checkChat, checkEvidence, checkSearch } from '../../processors/retrieval/query.ts';
 import { decodeRequest } from '../../proto/codec.ts';
 

@@ -3,12 +3,12 @@
  * gateway would publish and relay.
  */
 
+import { unrestricted } from '../../core/access/grant.ts';
 import { connect } from '../../core/bus/connection.ts';
 import { Publisher } from '../../core/bus/request/publisher.ts';
 import { type Requester, startRequester } from '../../core/bus/request/requester.ts';
 import { createBudget } from '../../core/byte-budget.ts';
 import { MillraceError } from '../../core/errors.ts';
-import { unrestricted } from '../../core/grant.ts';
 import { createLog } from '../../core/log.ts';
 import type { Part, RequestBody, RequestType } from '../../proto/registry.ts';
 

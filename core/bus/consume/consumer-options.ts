@@ -1,11 +1,15 @@
-/** The options of a consumer. */
+/** The options of consumers. */
 import type { StreamName } from '../../../proto/registry.ts';
+import type { EntryReader } from '../entry.ts';
+import type { ConsumedStream } from '../streams.ts';
 import type { Delivery, Handler } from './delivery.ts';
 import type { OutageTimes } from './outage-pause.ts';
 
-export interface ConsumerOptions {
-  stream: StreamName;
+export interface ShardConsumerOptions {
+  stream: ConsumedStream;
   handler: Handler;
+  /** How entries are read. Default: `workEntryReader`. */
+  reader?: EntryReader;
   /** Handlers that run at the same time. */
   concurrency: number;
   /** Time without a keep-alive after which an entry is reclaimed. */
@@ -23,3 +27,6 @@ export interface ConsumerOptions {
   /** Time that closing waits for handlers before it stops them. Default: 5 s. */
   drainMs?: number;
 }
+
+/** Options of the consumer of a work stream. */
+export type ConsumerOptions = ShardConsumerOptions & { stream: StreamName };

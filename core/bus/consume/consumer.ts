@@ -13,9 +13,18 @@ import { connectBlocking } from '../connection.ts';
 import type { BusMetrics } from '../metrics.ts';
 import { Replies } from '../reply/reply-writer.ts';
 import { streamKeys } from '../streams.ts';
-import type { ConsumerOptions } from './consumer-options.ts';
+import type { ConsumerOptions, ShardConsumerOptions } from './consumer-options.ts';
 import { GroupMember } from './group-member.ts';
 import { ShardConsumer } from './shard-consumer.ts';
+
+export interface ConsumerDeps {
+  url: string;
+  redis: Redis;
+  budget: ByteBudget;
+  log: Log;
+  cancels: CancelWatch;
+  metrics: BusMetrics;
+}
 
 /** A consumer of each shard of the stream. */
 export class Consumer implements AsyncDisposable {
@@ -36,19 +45,25 @@ export class Consumer implements AsyncDisposable {
   }
 }
 
-export async function startConsumer(
-  deps: { url: string; redis: Redis; budget: ByteBudget; log: Log; cancels: CancelWatch; metrics: BusMetrics },
-  options: ConsumerOptions,
-): Promise<Consumer> {
-  const { url, redis, budget, log, cancels, metrics } = deps;
-  const replies = new Replies({ redis, budget, log });
+export async function startConsumer(deps: ConsumerDeps, options: ConsumerOptions): Promise<Consumer> {
+  const replies = new Replies(deps);
   const shards: ShardConsumer[] = [];
   for (const keys of streamKeys(options.stream)) {
-    const blocking = await connectBlocking({ url, name: `consumer-${options.stream}`, log });
-    const member = new GroupMember({ redis, blocking }, keys);
-    const shard = new ShardConsumer({ redis, blocking, budget, log, cancels, metrics, replies, member }, options);
-    await shard.start();
-    shards.push(shard);
+    shards.push(await startShardConsumer({ ...deps, replies }, keys, options));
   }
   return new Consumer(shards);
+}
+
+/** Starts a consumer of these streams alone, with a connection of its own. */
+export async function startShardConsumer(
+  deps: ConsumerDeps & { replies: Replies },
+  keys: readonly string[],
+  options: ShardConsumerOptions,
+): Promise<ShardConsumer> {
+  const { url, redis, log } = deps;
+  const blocking = await connectBlocking({ url, name: `consumer-${options.stream}`, log });
+  const member = new GroupMember({ redis, blocking }, keys);
+  const consumer = new ShardConsumer({ ...deps, blocking, member }, options);
+  await consumer.start();
+  return consumer;
 }

@@ -16,16 +16,16 @@
  * it is delivered again.
  */
 import type { Redis } from 'ioredis';
-import type { StreamName } from '../../../proto/registry.ts';
 import type { ByteBudget, Reservation } from '../../byte-budget.ts';
 import type { Log } from '../../log.ts';
 import { isOutage } from '../../outage.ts';
 import type { CancelWatch } from '../cancel.ts';
 import type { RedisClock } from '../clock.ts';
-import { decodeEntry, returnAddress } from '../entry.ts';
+import { type EntryReader, workEntryReader } from '../entry.ts';
 import type { BusMetrics } from '../metrics.ts';
 import { bytesOfFields } from '../read-size.ts';
 import type { Replies, ReplyWriter } from '../reply/reply-writer.ts';
+import type { ConsumedStream } from '../streams.ts';
 import { Acknowledger } from './acknowledger.ts';
 import type { DeadLetters } from './dead-letter.ts';
 import { type Delivery, type Handler, type OpenDelivery, openDelivery, type StopReason } from './delivery.ts';
@@ -73,8 +73,10 @@ export interface InFlightDeps {
 }
 
 export interface InFlightOptions {
-  stream: StreamName;
+  stream: ConsumedStream;
   handler: Handler;
+  /** Default: `workEntryReader`. */
+  reader?: EntryReader | undefined;
   /**
    * Tells the entry's owner, such as a file, that the entry is given up. If this throws, the step is repeated a few
    * times.
@@ -93,6 +95,7 @@ export interface InFlightOptions {
 export class InFlightEntries {
   readonly #deps: InFlightDeps;
   readonly #options: InFlightOptions;
+  readonly #reader: EntryReader;
   readonly #acks: Acknowledger;
   readonly #entries = new Map<string, InFlightEntry>();
   #running = 0;
@@ -103,6 +106,7 @@ export class InFlightEntries {
   constructor(deps: InFlightDeps, options: InFlightOptions) {
     this.#deps = deps;
     this.#options = options;
+    this.#reader = options.reader ?? workEntryReader;
     this.#acks = new Acknowledger(
       (ids) => deps.member.settle(ids),
       (ids) => this.forget(ids),
@@ -148,7 +152,8 @@ export class InFlightEntries {
   add(pending: PendingEntry, { deferrals = 0 } = {}): InFlightEntry | undefined {
     const { id, key, entry: entryId, fields, deliveries } = pending;
     try {
-      const open = openDelivery(this.#deps, decodeEntry(entryId, fields), { entry: entryId, deliveries });
+      const envelope = this.#reader.decode(entryId, fields);
+      const open = openDelivery(this.#deps, envelope, { entry: entryId, deliveries });
       const { reply: to, id: request, accept } = open.delivery;
       const reply = this.#deps.replies.writer({ reply: to, id: request, accept, stage: this.#options.stream });
       if (isQuery(open)) reply.onGone(() => open.stop('reader gone'));
@@ -296,17 +301,22 @@ export class InFlightEntries {
   }
 
   /**
-   * Answers an invalid entry and gives it up. Meanwhile it counts as a running handler, so that intake waits for it.
+   * Answers a refused entry and gives it up. Meanwhile it counts as a running handler, so that intake waits for it.
    */
   async #refuse({ id, key, entry, fields, deliveries }: PendingEntry, error: unknown): Promise<void> {
-    const { deadLetters, log, replies } = this.#deps;
+    const { deadLetters, log, metrics, replies } = this.#deps;
+    const { stream } = this.#options;
     this.#countRunning(key, 1);
     try {
-      const reason = error instanceof Error ? error.message : String(error);
-      log.warn({ entry, reason }, 'not a request of the contract');
-      await deadLetters.add({ stream: key, entry, reason, deliveries }, fields);
-      const to = returnAddress(entry, fields);
-      if (to) await this.#notifyClient(replies.writer({ ...to, stage: this.#options.stream }), error);
+      if (this.#reader.keepsRefused) {
+        const reason = error instanceof Error ? error.message : String(error);
+        log.warn({ entry, reason }, 'not a request of the contract');
+        await deadLetters.add({ stream: key, entry, reason, deliveries }, fields);
+      } else {
+        metrics.ended(stream, 'failed', 0);
+      }
+      const to = this.#reader.returnAddress(entry, fields);
+      if (to) await this.#notifyClient(replies.writer({ ...to, stage: stream }), error);
       this.#acks.add(id);
     } catch (cause) {
       log.warn({ err: cause, entry }, 'an entry stays pending');

@@ -22,7 +22,7 @@ import { RedisClock } from '../clock.ts';
 import type { BusMetrics } from '../metrics.ts';
 import { bytesOfFields, ReadSize } from '../read-size.ts';
 import type { Replies } from '../reply/reply-writer.ts';
-import type { ConsumerOptions } from './consumer-options.ts';
+import type { ShardConsumerOptions } from './consumer-options.ts';
 import { DeadLetters } from './dead-letter.ts';
 import type { GroupMember, PendingEntry } from './group-member.ts';
 import { InFlightEntries, type InFlightEntry } from './in-flight-entries.ts';
@@ -73,7 +73,7 @@ const lostRead: Retry = { counts: false, deferrals: 0 };
 
 export class ShardConsumer implements AsyncDisposable {
   readonly #deps: ShardConsumerDeps;
-  readonly #options: ConsumerOptions;
+  readonly #options: ShardConsumerOptions;
   readonly #log: Log;
   readonly #clock: RedisClock;
   readonly #entries: InFlightEntries;
@@ -93,8 +93,8 @@ export class ShardConsumer implements AsyncDisposable {
   #probedNew = false;
   #change = Promise.withResolvers<void>();
 
-  constructor(deps: ShardConsumerDeps, options: ConsumerOptions) {
-    const { stream, handler, onDeadLetter } = options;
+  constructor(deps: ShardConsumerDeps, options: ShardConsumerOptions) {
+    const { stream, handler, reader, onDeadLetter } = options;
     this.#deps = deps;
     this.#options = options;
     this.#log = deps.log.child({ stream: deps.member.keys[0] });
@@ -105,6 +105,7 @@ export class ShardConsumer implements AsyncDisposable {
       {
         stream,
         handler,
+        reader,
         onDeadLetter,
         onRetry: (entry) => this.#retryLater(entry),
         onDefer: (entry, error) => this.#defer(entry, error),
@@ -179,8 +180,10 @@ export class ShardConsumer implements AsyncDisposable {
 
   /** How many more entries of each substream may run. */
   #rooms(): number[] {
-    const share = Math.max(1, Math.floor(this.#options.concurrency * substreamShareMax));
-    return this.#deps.member.keys.map((key) => share - this.#entries.runningOf(key));
+    const { keys } = this.#deps.member;
+    const shareMax = keys.length > 1 ? substreamShareMax : 1;
+    const share = Math.max(1, Math.floor(this.#options.concurrency * shareMax));
+    return keys.map((key) => share - this.#entries.runningOf(key));
   }
 
   /**
@@ -351,6 +354,7 @@ export class ShardConsumer implements AsyncDisposable {
     await this.#drained(stopMs);
     this.#housekeeping.abort();
     this.#stopListening();
+    this.#deps.metrics.unwatch(this.#deps.member.keys);
     await Promise.all([this.#entries.close(), ...this.#loops]);
     const failure = await failureOf(this.#leave());
     if (failure) this.#log.debug({ err: failure.error }, 'left without a word; others take over what is pending');

@@ -7,7 +7,7 @@
 import type { Redis } from 'ioredis';
 import type { StreamName } from '../../../proto/registry.ts';
 import { MillraceError } from '../../errors.ts';
-import { sizesOfStreams } from '../stream-bytes.ts';
+import { bytesOfStream, sizesOfStreams } from '../stream-bytes.ts';
 import { streamKey, streamKeysOf, substreamKeys } from '../streams.ts';
 
 /** Entries of a work stream, waiting or in flight. */
@@ -35,12 +35,15 @@ export interface BacklogBounds {
   backlogMax?: number;
   /** Bytes of a work stream. */
   backlogBytesMax?: number;
+  /** Key of the stream of a producer, which gets all requests. Default: each request goes to its work stream. */
+  producerKey?: string;
 }
 
 export class Backlogs {
   readonly #redis: Redis;
   readonly #entriesMax: number;
   readonly #bytesMax: number;
+  readonly #producerKey: string | undefined;
   /** By key of the work stream. There are only a few. */
   readonly #streams = new Map<string, StreamBacklog>();
 
@@ -48,6 +51,7 @@ export class Backlogs {
     this.#redis = redis;
     this.#entriesMax = bounds.backlogMax ?? backlogMax;
     this.#bytesMax = bounds.backlogBytesMax ?? backlogBytesMax;
+    this.#producerKey = bounds.producerKey;
   }
 
   /**
@@ -55,13 +59,21 @@ export class Backlogs {
    * @throws {MillraceError} unavailable above a bound.
    */
   shortest(stream: StreamName, tenant: string): Backlog {
-    const { substreams } = this.#open(stream, tenant);
+    if (this.#producerKey !== undefined) return this.#ofProducer(this.#producerKey);
+    const key = streamKey(stream, tenant);
+    const { substreams } = this.#open(key, () => streamKeysOf(key));
     const own = substreamKeys(stream, tenant).map((key) => substreams.get(key)!);
     const shortest = own.reduce((least, one) => (one.entries < least.entries ? one : least));
     if (this.#isFull([shortest], substreamShare) || this.#isFull([...substreams.values()], 1)) {
-      throw new MillraceError('unavailable', 'The service has more work waiting than it takes on. Try again later.');
+      throw full();
     }
     return shortest;
+  }
+
+  #ofProducer(key: string): Backlog {
+    const backlog = this.#open(key, () => [key]).substreams.get(key)!;
+    if (this.#isFull([backlog], 1)) throw full();
+    return backlog;
   }
 
   /** @param share of the bounds of a work stream */
@@ -74,11 +86,10 @@ export class Backlogs {
     return entries >= this.#entriesMax * share || bytes >= this.#bytesMax * share;
   }
 
-  #open(stream: StreamName, tenant: string): StreamBacklog {
-    const key = streamKey(stream, tenant);
+  #open(key: string, keys: () => string[]): StreamBacklog {
     let backlog = this.#streams.get(key);
     if (!backlog) {
-      const substreams = streamKeysOf(key).map((substream) => [substream, { key: substream, entries: 0, bytes: 0 }]);
+      const substreams = keys().map((substream) => [substream, { key: substream, entries: 0, bytes: 0 }]);
       backlog = { substreams: new Map(substreams as [string, Backlog][]), sampledAt: 0 };
       this.#streams.set(key, backlog);
     }
@@ -89,11 +100,25 @@ export class Backlogs {
   #sample(backlog: StreamBacklog): void {
     backlog.sampledAt = Date.now();
     const { substreams } = backlog;
-    sizesOfStreams(this.#redis, [...substreams.keys()]).then(
+    this.#sizesOf([...substreams.keys()]).then(
       (sizes) => {
         for (const [at, substream] of [...substreams.values()].entries()) Object.assign(substream, sizes[at]);
       },
       () => {}, // Redis is unreachable, and the publish itself fails
     );
   }
+
+  /** A producer may run no script, and has one stream. */
+  async #sizesOf(keys: string[]): Promise<{ entries: number; bytes: number }[]> {
+    if (this.#producerKey === undefined) return sizesOfStreams(this.#redis, keys);
+    const [entries, bytes] = await Promise.all([
+      this.#redis.xlen(this.#producerKey),
+      bytesOfStream(this.#redis, this.#producerKey),
+    ]);
+    return [{ entries, bytes }];
+  }
+}
+
+function full(): MillraceError {
+  return new MillraceError('unavailable', 'The service has more work waiting than it takes on. Try again later.');
 }

@@ -29,3 +29,13 @@ export async function absentEntries(
   }
   return absent;
 }
+
+/** As `absentEntries`, for a producer, which may run no script. It gets the bodies of the entries that are there. */
+export async function absentEntriesOfProducer(
+  { redis }: { redis: Redis },
+  key: string,
+  ids: readonly string[],
+): Promise<string[]> {
+  const found = await Promise.all(ids.map((id) => redis.xrange(key, id, id)));
+  return ids.filter((_, at) => found[at]?.length === 0);
+}

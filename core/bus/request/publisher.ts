@@ -9,12 +9,13 @@
  */
 import type { Redis } from 'ioredis';
 import { encodeRequest } from '../../../proto/codec.ts';
-import { isAudited, type RequestBody, type RequestType, requests } from '../../../proto/registry.ts';
+import { type RequestBody, type RequestType, requests } from '../../../proto/registry.ts';
 import type { ByteBudget } from '../../byte-budget.ts';
 import { MillraceError, tenantClosed } from '../../errors.ts';
 import type { Delivery } from '../consume/delivery.ts';
 import { type Envelope, encodeEntry } from '../entry.ts';
 import { type BacklogBounds, Backlogs } from './backlogs.ts';
+import { absentEntries, absentEntriesOfProducer } from './lost-entries.ts';
 
 /** A confirmed publish. */
 export interface Published {
@@ -36,16 +37,18 @@ export class Publisher {
   readonly #redis: Redis;
   readonly #closed: { has(tenant: string): boolean };
   readonly #backlogs: Backlogs;
+  readonly #isProducer: boolean;
 
   constructor({ redis, budget, closed = new Set(), ...bounds }: PublisherDeps) {
     this.#redis = redis;
+    this.#isProducer = bounds.producerKey !== undefined;
     this.budget = budget;
     this.#closed = closed;
     this.#backlogs = new Backlogs({ redis }, bounds);
   }
 
   /**
-   * Appends a request to its work stream.
+   * Encodes a request and appends it to its work stream.
    * @throws {MillraceError} `unavailable` above the stream's bound, or when Redis did not confirm; `conflict` for a closed
    * tenant.
    */
@@ -55,27 +58,21 @@ export class Publisher {
     envelope: Omit<Envelope, 'type' | 'body' | 'encoding'>,
   ): Promise<Published> {
     if (this.#closed.has(envelope.tenant)) throw tenantClosed();
-    const backlog = this.#backlogs.shortest(requests[type].stream, envelope.tenant);
+    // Before the encoding, which costs more.
+    this.#backlogs.shortest(requests[type].stream, envelope.tenant);
+    return this.append({ ...envelope, type, encoding: 'protobuf', body: encodeRequest(type, body) });
+  }
+
+  /** Appends an encoded request to its work stream. Returns and throws as `publish`. */
+  async append(envelope: Envelope): Promise<Published> {
+    const { type, tenant, body } = envelope;
+    if (this.#closed.has(tenant)) throw tenantClosed();
+    const backlog = this.#backlogs.shortest(requests[type].stream, tenant);
     const { key } = backlog;
-    const { id, tenant, reply, accept, deadline, trace, traceId, grant, from } = envelope;
-    const encoded = encodeRequest(type, body);
-    const reservation = this.budget.take('publishes', encoded.length);
-    const entry = encodeEntry({
-      type,
-      id,
-      tenant,
-      reply,
-      accept,
-      encoding: 'protobuf',
-      deadline,
-      trace,
-      traceId,
-      grant,
-      from: isAudited(type) ? from : undefined,
-      body: encoded,
-    });
+    const reservation = this.budget.take('publishes', body.length);
+    const entry = encodeEntry(envelope);
     backlog.entries++;
-    backlog.bytes += encoded.length;
+    backlog.bytes += body.length;
     try {
       return { key, entry: (await this.#redis.xadd(key, '*', ...entry)) as string };
     } catch (cause) {
@@ -83,6 +80,12 @@ export class Publisher {
     } finally {
       reservation.release();
     }
+  }
+
+  /** @returns those of `ids` that are not in the stream `key`. */
+  absentEntries(key: string, ids: readonly string[]): Promise<string[]> {
+    const find = this.#isProducer ? absentEntriesOfProducer : absentEntries;
+    return find({ redis: this.#redis }, key, ids);
   }
 
   /** Publishes the next stage of the same request, with the same id, reply address, deadline, tenant, grant and trace. */

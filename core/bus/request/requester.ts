@@ -10,19 +10,18 @@
 import type { Redis } from 'ioredis';
 import { decodeReply, type Encoding } from '../../../proto/codec.ts';
 import { type RequestBody, type RequestType, requests } from '../../../proto/registry.ts';
+import type { Access } from '../../access/grant.ts';
 import { fromWireError, MillraceError } from '../../errors.ts';
-import type { Access } from '../../grant.ts';
 import type { Log } from '../../log.ts';
 import { publishCancel } from '../cancel.ts';
 import { RedisClock } from '../clock.ts';
-import { connectBlocking } from '../connection.ts';
+import { type ConnectOptions, connectBlocking } from '../connection.ts';
 import { type Envelope, newId, queryMs } from '../entry.ts';
 import { InstanceStream } from '../reply/instance-stream.ts';
 import { framesOf, type ReplyFrame } from '../reply/reply-frame.ts';
 import { replyKey } from '../streams.ts';
 import { CircuitBreaker } from './circuit-breaker.ts';
 import { FrameSequencer, type OnNewRun } from './frame-sequencer.ts';
-import { absentEntries } from './lost-entries.ts';
 import type { Published, Publisher } from './publisher.ts';
 import { RequestMessage } from './request-message.ts';
 
@@ -233,7 +232,7 @@ export class Requester implements AsyncDisposable {
     try {
       const lost: string[] = [];
       for (const [key, waiting] of this.#waitingByStream()) {
-        const absent = await absentEntries({ redis: this.#redis }, key, [...waiting.keys()]);
+        const absent = await this.#publisher.absentEntries(key, [...waiting.keys()]);
         lost.push(...absent.map((entry) => waiting.get(entry) ?? ''));
       }
       if (lost.length === 0) return;
@@ -373,10 +372,10 @@ export class Requester implements AsyncDisposable {
 
 /** @param deps.redis a connection for commands, from `connect`. The blocking reader gets a connection of its own. */
 export async function startRequester(
-  deps: { url: string; redis: Redis; publisher: Publisher; log: Log; instance?: string } & RequesterLimits,
+  deps: Omit<ConnectOptions, 'name'> & { redis: Redis; publisher: Publisher; instance?: string } & RequesterLimits,
 ): Promise<Requester> {
-  const { url, redis, publisher, log, instance = newId(), ...limits } = deps;
-  const blocking = await connectBlocking({ url, name: 'replies', log });
+  const { url, redis, publisher, log, awaitsLoading, instance = newId(), ...limits } = deps;
+  const blocking = await connectBlocking({ url, name: 'replies', log, awaitsLoading });
   const requester = new Requester({ redis, blocking, publisher, log }, { instance, ...limits });
   await requester.start();
   return requester;

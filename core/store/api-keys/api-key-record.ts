@@ -1,8 +1,10 @@
 /** The record of an API key, and the check of what an administrator asks for. */
-import { type ApiKeyRole, apiKeyRoles, isApiKeyHash, isApiKeyId } from '../../api-key.ts';
+import { isApiKeyHash, isApiKeyId } from '../../access/api-key.ts';
+import type { Grant } from '../../access/grant.ts';
+import { grantQuotaOf, type Quota, readQuota } from '../../access/quota.ts';
+import { type ApiKeyRole, apiKeyRoles } from '../../access/role.ts';
 import { grantNamesMax, isTenant } from '../../bus/entry.ts';
 import { MillraceError } from '../../errors.ts';
-import { type Quota, readQuota } from '../../quota.ts';
 import { checkQueueName } from '../tasks/queues.ts';
 
 /** What a key may do. Redis has it as JSON. A list in it is never empty, because Lua writes an empty list as `{}`. */
@@ -18,6 +20,8 @@ export interface ApiKeyTraits {
   readonly label?: string;
   /** The most that it may use, together with the keys that it was rotated from and to. Absent: no limit. */
   readonly quota?: Quota;
+  /** Whether it is a producer: it has a Redis user and a stream of its own (`producer-users.ts`). Absent: no. */
+  readonly producer?: true;
 }
 
 export interface ApiKeyRecord extends ApiKeyTraits {
@@ -43,6 +47,7 @@ export interface RequestedTraits {
   rate: number;
   label: string;
   quota?: Parameters<typeof readQuota>[0];
+  producer: boolean;
 }
 
 const spaceCharsMax = 256;
@@ -61,7 +66,7 @@ const controlChars = /\p{C}/u;
 
 /** @throws {MillraceError} bad_request naming the field at fault. */
 export function readTraits(requested: RequestedTraits): ApiKeyTraits {
-  const { rate, label } = requested;
+  const { rate, label, producer } = requested;
   const roles = apiKeyRoles.filter((role) => requested.roles.includes(role));
   const [spaces, queues] = [distinct(requested, 'spaces'), distinct(requested, 'queues')];
   if (roles.length === 0 || roles.length < new Set(requested.roles).size) {
@@ -87,11 +92,17 @@ export function readTraits(requested: RequestedTraits): ApiKeyTraits {
     ...(rate > 0 && { rate }),
     ...(label !== '' && { label }),
     ...(quota && { quota }),
+    ...(producer && { producer }),
   };
   if (Buffer.byteLength(JSON.stringify(traits)) > recordBytesMax) {
     throw bad('spaces', `and queues are too long: a key has at most ${recordBytesMax} bytes; create several keys`);
   }
   return traits;
+}
+
+/** The grant of the messages that are sent with the key. */
+export function grantOf({ id, spaces, queues, quota, quota_key: quotaKey = id }: ApiKeyRecord): Grant {
+  return { key: id, spaces, queues, quota: grantQuotaOf(quotaKey, quota) };
 }
 
 /** @param seconds 0: no expiry. @returns milliseconds. @throws {MillraceError} bad_request */

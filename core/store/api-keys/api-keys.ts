@@ -1,5 +1,5 @@
 /**
- * The store of API keys.
+ * The store of API keys. A key that is a producer has a Redis user as well (`producer-users.ts`).
  *
  *     created ──────────────> expired ──30 days, or its room is needed──> removed
  *        │ ├─rotate: valid for the overlap─^                                 ^
@@ -11,15 +11,28 @@
  * when it is delivered again.
  */
 import type { Redis } from 'ioredis';
-import type { ApiKey } from '../../api-key.ts';
+import type { ApiKey } from '../../access/api-key.ts';
 import { MillraceError } from '../../errors.ts';
-import { apiKeyLogKey, apiKeysByExpiryKey, apiKeysByTenantKey, apiKeysKey, removedApiKeysKey } from '../keys.ts';
+import {
+  apiKeyLogKey,
+  apiKeysByExpiryKey,
+  apiKeysByTenantKey,
+  apiKeysKey,
+  producersKey,
+  removedApiKeysKey,
+} from '../keys.ts';
 import { Script } from '../script.ts';
 import { ErasureStore } from '../tenants/erasures.ts';
 import type { ApiKeyRecord, ApiKeyTraits } from './api-key-record.ts';
+import { ProducerUsers } from './producer-users.ts';
 
-/** Each gateway has all records in memory: about 600 bytes a key. */
-const keysMaxDefault = { tenant: 1_000, service: 100_000 };
+/**
+ * How many keys there may be, and how many of them may be producers. Each gateway has all records in memory: about 600
+ * bytes a key. A process that relays the messages of producers has a connection for each.
+ */
+const keysMaxDefault = { tenant: 1_000, service: 100_000, tenantProducers: 64, serviceProducers: 256 };
+
+type KeysMax = typeof keysMaxDefault;
 
 const prelude = 'key/records';
 const scripts = {
@@ -27,7 +40,7 @@ const scripts = {
   revoke: new Script('key/revoke-key', { prelude }),
   rotate: new Script('key/rotate-key', { prelude }),
 };
-const keys = [apiKeysKey, apiKeysByTenantKey, apiKeysByExpiryKey, removedApiKeysKey, apiKeyLogKey];
+const keys = [apiKeysKey, apiKeysByTenantKey, apiKeysByExpiryKey, removedApiKeysKey, apiKeyLogKey, producersKey];
 
 /** Keys that are revoked between two reads of the list. */
 const revokeMax = 100;
@@ -44,20 +57,22 @@ export interface ApiKeyPage {
 
 export class ApiKeyStore {
   readonly #redis: Redis;
-  readonly #keysMax: { tenant: number; service: number };
+  readonly #users: ProducerUsers;
   readonly #erasures: ErasureStore;
+  readonly #keysMax: KeysMax;
 
-  constructor(deps: { redis: Redis; keysMax?: { tenant: number; service: number } }) {
+  constructor(deps: { redis: Redis; keysMax?: Partial<KeysMax> }) {
     this.#redis = deps.redis;
-    this.#keysMax = deps.keysMax ?? keysMaxDefault;
+    this.#users = new ProducerUsers(deps);
     this.#erasures = new ErasureStore(deps);
+    this.#keysMax = { ...keysMaxDefault, ...deps.keysMax };
   }
 
   /**
    * Creates a key. Idempotent with the same id and hash. A tenant that was erased is open again from then on.
    * @param key.lifetimeMs 0: it does not expire.
    * @throws {MillraceError} conflict when the id is taken, or the tenant is being erased; insufficient_storage when there
-   * are too many keys
+   * are too many keys; unavailable when it is a producer and Redis does not let us create users
    */
   async create(
     key: Omit<ApiKey, 'text'> & { tenant: string; traits: ApiKeyTraits; lifetimeMs: number },
@@ -65,20 +80,21 @@ export class ApiKeyStore {
     const { id, tenant, hash, traits, lifetimeMs } = key;
     if (await this.#erasures.isErasing(tenant)) throw isErasing(tenant);
     const record = JSON.stringify({ id, tenant, hash, ...traits });
-    const args = [record, lifetimeMs, this.#keysMax.tenant, this.#keysMax.service];
+    const args = [record, lifetimeMs, JSON.stringify(this.#keysMax)];
     const [outcome, detail] = (await scripts.create.run(this.#redis, keys, args)) as string[];
     if (outcome === 'created') {
       // An erasure that began meanwhile may not have seen the key.
-      if (await this.#erasures.open(tenant)) return JSON.parse(detail);
+      if (await this.#erasures.open(tenant)) return this.#withUser(JSON.parse(detail));
       await this.revoke(tenant, id);
       throw isErasing(tenant);
     }
     throw outcome === 'full' ? this.#tooMany(detail) : taken('id', id);
   }
 
-  /** Revokes a key. Idempotent for a day. @throws {MillraceError} not_found */
+  /** Revokes a key, and deletes its Redis user. Idempotent for a day. @throws {MillraceError} not_found */
   async revoke(tenant: string, id: string): Promise<void> {
     if ((await scripts.revoke.run(this.#redis, keys, [tenant, id])) === 0) throw unknownKey(id);
+    await this.#users.remove(id);
   }
 
   /**
@@ -92,12 +108,12 @@ export class ApiKeyStore {
     id: string,
     next: Omit<ApiKey, 'text'> & { overlapMs: number; lifetimeMs: number },
   ): Promise<ApiKeyRecord> {
-    const { tenant: tenantMax, service: serviceMax } = this.#keysMax;
-    const args = [tenant, id, next.id, next.hash, next.overlapMs, next.lifetimeMs, tenantMax, serviceMax];
+    const bounds = JSON.stringify(this.#keysMax);
+    const args = [tenant, id, next.id, next.hash, next.overlapMs, next.lifetimeMs, bounds];
     const [outcome, detail] = (await scripts.rotate.run(this.#redis, keys, args)) as string[];
     switch (outcome) {
       case 'rotated':
-        return JSON.parse(detail);
+        return this.#withUser(JSON.parse(detail));
       case 'unknown':
         throw unknownKey(id);
       case 'full':
@@ -128,6 +144,19 @@ export class ApiKeyStore {
     return text === null ? undefined : JSON.parse(text);
   }
 
+  /** The producers of all tenants. */
+  async producers(): Promise<ApiKeyRecord[]> {
+    const members = await this.#redis.zrange(producersKey, '0', '-1');
+    const ids = members.map((member) => member.split(' ')[1]!);
+    const texts = ids.length === 0 ? [] : await this.#redis.hmget(apiKeysKey, ...ids);
+    return texts.filter((text) => text !== null).map((text) => JSON.parse(text) as ApiKeyRecord);
+  }
+
+  /** Deletes streams of producers that are gone. @returns their number. */
+  sweepProducerStreams(): Promise<number> {
+    return this.#users.sweepStrays(async (id) => (await this.get(id))?.producer ?? false);
+  }
+
   /**
    * @param page.cursor `nextCursor` of the page before; '' for the first page.
    * @throws {MillraceError} bad_request for another cursor
@@ -148,11 +177,26 @@ export class ApiKeyStore {
     return { keys: found, nextCursor: members.length > limit ? shown[limit - 1]!.join('.') : '' };
   }
 
+  /** Creates the Redis user of a new producer. If Redis does not allow it, the key is removed. */
+  async #withUser(record: ApiKeyRecord): Promise<ApiKeyRecord> {
+    if (!record.producer) return record;
+    try {
+      await this.#users.grant(record);
+    } catch (error) {
+      if (error instanceof MillraceError) await this.revoke(record.tenant, record.id);
+      throw error;
+    }
+    return record;
+  }
+
   #tooMany(owner: string): MillraceError {
-    const message =
-      owner === 'tenant'
-        ? `The tenant has ${this.#keysMax.tenant} API keys, the most it may have. Revoke keys that are not used.`
-        : `The service has ${this.#keysMax.service} API keys, the most it may have. Revoke keys that are not used.`;
+    const { tenant, service, tenantProducers, serviceProducers } = this.#keysMax;
+    const counts: Record<string, string> = {
+      tenant: `The tenant has ${tenant} API keys`,
+      service: `The service has ${service} API keys`,
+      producers: `The tenant has ${tenantProducers} producers, or the service has ${serviceProducers}`,
+    };
+    const message = `${counts[owner]}, the most it may have. Revoke those that are not used.`;
     return new MillraceError('insufficient_storage', message);
   }
 }

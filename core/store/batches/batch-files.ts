@@ -8,9 +8,9 @@
 import { createHash } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import type { ReplyBody } from '../../../proto/registry.ts';
+import { covers, type Grant, scriptNames } from '../../access/grant.ts';
 import { shardCount, shardOf } from '../../bus/streams.ts';
 import { MillraceError } from '../../errors.ts';
-import { covers, type Grant, scriptNames } from '../../grant.ts';
 import { type AuditOrigin, auditBy } from '../audit/audit.ts';
 import { readPageRecords } from '../bounded-page.ts';
 import { batchTenantsKey, tasksKey } from '../keys.ts';

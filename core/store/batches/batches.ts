@@ -9,9 +9,9 @@
  */
 import type { Redis } from 'ioredis';
 import type { ReplyBody } from '../../../proto/registry.ts';
+import { covers, scriptNames } from '../../access/grant.ts';
+import { type GrantQuota, scriptQuota } from '../../access/quota.ts';
 import { MillraceError } from '../../errors.ts';
-import { covers, scriptNames } from '../../grant.ts';
-import { type GrantQuota, scriptQuota } from '../../quota.ts';
 import { type AuditOrigin, auditBy } from '../audit/audit.ts';
 import { bytesOfHash, readPageRecords } from '../bounded-page.ts';
 import { tasksKey } from '../keys.ts';

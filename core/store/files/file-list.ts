@@ -4,8 +4,8 @@
  */
 import type { Redis } from 'ioredis';
 import type { ReplyBody } from '../../../proto/registry.ts';
+import { allows, type Grant } from '../../access/grant.ts';
 import { MillraceError } from '../../errors.ts';
-import { allows, type Grant } from '../../grant.ts';
 import { bytesOfHash, readPageRecords } from '../bounded-page.ts';
 import { fileKey, fileListKey } from '../keys.ts';
 import { pairs, toState } from './file-record.ts';

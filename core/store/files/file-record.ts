@@ -74,3 +74,9 @@ export function toRecord(flat: string[]): Record<string, string> {
 export function pairs(flat: string[]): [string, string][] {
   return Array.from({ length: flat.length / 2 }, (_, i) => [flat[2 * i], flat[2 * i + 1]]);
 }
+
+/** The id of a stream entry with both numbers padded, so that scripts can compare places as strings. */
+export function placeOf(entry: string): string {
+  const [ms = '', seq = ''] = entry.split('-');
+  return `${ms.padStart(16, '0')}-${seq.padStart(16, '0')}`;
+}

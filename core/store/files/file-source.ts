@@ -1,8 +1,8 @@
 /** Where the bytes of a file are: its original, and what was read of it. */
 import type { Redis } from 'ioredis';
 import { millrace } from '../../../proto/generated.js';
+import { allows, type Grant } from '../../access/grant.ts';
 import { MillraceError } from '../../errors.ts';
-import { allows, type Grant } from '../../grant.ts';
 import { fileKey } from '../keys.ts';
 import { unknownFile } from './file-refusals.ts';
 

@@ -23,12 +23,12 @@ import { randomUUID } from 'node:crypto';
 import type { Redis } from 'ioredis';
 import { millrace } from '../../../proto/generated.js';
 import type { DecodedRequest, ReplyBody } from '../../../proto/registry.ts';
+import { allows, type Grant, scriptNames } from '../../access/grant.ts';
+import { quotaRefusalOf, scriptQuota } from '../../access/quota.ts';
 import { newId } from '../../bus/entry.ts';
 import { backlogMax, substreamShare } from '../../bus/request/backlogs.ts';
 import { shardOf, streamKey } from '../../bus/streams.ts';
 import { type ErrorType, MillraceError } from '../../errors.ts';
-import { allows, type Grant, scriptNames } from '../../grant.ts';
-import { quotaRefusalOf, scriptQuota } from '../../quota.ts';
 import { type AuditOrigin, auditBy } from '../audit/audit.ts';
 import { logEntriesMax } from '../index/index-log.ts';
 import {
@@ -53,6 +53,7 @@ import {
   type FileState,
   type FileStatus,
   type FileVersion,
+  placeOf,
   type Subscriber,
   toRecord,
   toState,
@@ -395,9 +396,3 @@ export class FileStore {
 
 /** The least estimate of an upload: one chunk, and the smallest dimension of any embedder. */
 const leastEstimate = { chunks: 1, dimension: 8 };
-
-/** The id of a stream entry with both numbers padded, so that scripts can compare places as strings. */
-function placeOf(entry: string): string {
-  const [ms = '', seq = ''] = entry.split('-');
-  return `${ms.padStart(16, '0')}-${seq.padStart(16, '0')}`;
-}

@@ -1,6 +1,6 @@
 /** The store of the quotas of tenants, and what each tenant uses of its quota. */
 import type { Redis } from 'ioredis';
-import { type Quota, quotaNames } from '../../quota.ts';
+import { type Quota, quotaNames } from '../../access/quota.ts';
 import { tasksKey, tenantQuotaKey, usageKey } from '../keys.ts';
 import { Script } from '../script.ts';
 import { UsageStore } from '../usage/usage.ts';

@@ -22,8 +22,11 @@ import { backlogBytesMax } from '../../tasks/event-stream.ts';
 import { progressFields } from '../../tasks/task-event.ts';
 import { eventbusSecretKey, eventbusTenantsKey } from '../keys.ts';
 
-/** Commands that workers may send: appending, and those of a connecting client. (Clients ignore a refused SETINFO.) */
-const rights = ['-@all', '+xadd', '+ping', '+info', '+hello', '+auth', '+client|setname'];
+/**
+ * Commands that workers may send: appending, and those of a connecting client. Clients ignore a refused SETINFO. ioredis
+ * asks INFO whether Redis is ready, and goes on if it is refused. INFO would tell of the keys of all tenants.
+ */
+const rights = ['-@all', '+xadd', '+ping', '+hello', '+auth', '+client|setname'];
 const scanCount = 1_000;
 
 export interface EventbusOptions {

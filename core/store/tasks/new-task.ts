@@ -1,6 +1,6 @@
 /** A new task, and its arguments for the script `task/put`. */
 import type { Encoding } from '../../../proto/codec.ts';
-import type { GrantQuota } from '../../quota.ts';
+import type { GrantQuota } from '../../access/quota.ts';
 
 export type ResponseMode = 'callback' | 'blocking' | 'streaming' | 'batch';
 

@@ -6,9 +6,9 @@
  */
 import type { Redis } from 'ioredis';
 import type { ReplyBody } from '../../../proto/registry.ts';
+import { type Access, allows, scriptNames } from '../../access/grant.ts';
 import { shardCount, shardOf } from '../../bus/streams.ts';
 import { MillraceError } from '../../errors.ts';
-import { type Access, allows, scriptNames } from '../../grant.ts';
 import { type AuditOrigin, auditBy } from '../audit/audit.ts';
 import { queueTenantsKey, tasksKey } from '../keys.ts';
 import { auditedTaskPreludes, Script, taskPreludes } from '../script.ts';

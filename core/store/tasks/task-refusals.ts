@@ -1,6 +1,7 @@
 /** Errors for the refusals of the task scripts. */
+
+import { quotaRefusalOf } from '../../access/quota.ts';
 import { MillraceError } from '../../errors.ts';
-import { quotaRefusalOf } from '../../quota.ts';
 import { checkQueueName, unknownQueue } from './queues.ts';
 
 /** The problem of each outcome. The text follows "The task <id>". */

@@ -1,4 +1,6 @@
 /** /v1/audit: who changed what of a tenant. */
+
+import { roleFor } from '../../../core/access/role.ts';
 import type { Requester } from '../../../core/bus/request/requester.ts';
 import type { GatewayLimits } from '../../http/limits.ts';
 import { validate } from '../../schemas/schema.ts';
@@ -11,8 +13,7 @@ export function auditRoutes(deps: { requester: Requester; limits: GatewayLimits 
     {
       method: 'GET',
       path: '/v1/audit',
-      role: 'admin',
-      reads: true,
+      ...roleFor('audit.list'),
       summary: 'Who changed what of a tenant, newest first',
       answers: { 200: { 'application/json': auditResponse } },
       query: auditQuery,

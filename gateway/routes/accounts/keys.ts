@@ -3,8 +3,11 @@
  *
  * The gateway makes the secret of a new key and sends its hash. So the secret is in the answer only, and nowhere else.
  */
-import { type ApiKey, makeApiKey } from '../../../core/api-key.ts';
+
+import { type ApiKey, makeApiKey } from '../../../core/access/api-key.ts';
+import { roleFor } from '../../../core/access/role.ts';
 import type { Frame, Requester } from '../../../core/bus/request/requester.ts';
+import { newKeyMs } from '../../access/key-replica.ts';
 import { type HttpExchange, jsonHeaders } from '../../http/http-exchange.ts';
 import type { GatewayLimits } from '../../http/limits.ts';
 import {
@@ -21,14 +24,12 @@ import { validate } from '../../schemas/schema.ts';
 import { relaySoon } from '../../streams/relay.ts';
 import { type KeyRoute, readJson } from '../route.ts';
 
-const role = 'admin';
-
 export function keyRoutes(deps: { requester: Requester; limits: GatewayLimits }): KeyRoute[] {
   return [
     {
       method: 'POST',
       path: '/v1/keys',
-      role,
+      ...roleFor('key.create'),
       summary: 'Create an API key; the answer is the only one that has it',
       answers: { 200: { 'application/json': newKeyResponse } },
       body: { schema: keyBody, type: 'application/json' },
@@ -43,8 +44,7 @@ export function keyRoutes(deps: { requester: Requester; limits: GatewayLimits })
     {
       method: 'GET',
       path: '/v1/keys',
-      role,
-      reads: true,
+      ...roleFor('key.list'),
       summary: 'List the API keys of a tenant, newest first',
       answers: { 200: { 'application/json': keyPageResponse } },
       query: keyListQuery,
@@ -56,7 +56,7 @@ export function keyRoutes(deps: { requester: Requester; limits: GatewayLimits })
     {
       method: 'DELETE',
       path: '/v1/keys/:id',
-      role,
+      ...roleFor('key.revoke'),
       summary: 'Revoke an API key; it is refused everywhere within 1 s',
       answers: { 200: { 'application/json': keyRevokedResponse } },
       params: keyPath,
@@ -69,7 +69,7 @@ export function keyRoutes(deps: { requester: Requester; limits: GatewayLimits })
     {
       method: 'POST',
       path: '/v1/keys/:id/rotate',
-      role,
+      ...roleFor('key.rotate'),
       summary: 'Create an API key in place of another one, which stays valid for a while',
       answers: { 200: { 'application/json': newKeyResponse } },
       params: keyPath,
@@ -87,11 +87,15 @@ export function keyRoutes(deps: { requester: Requester; limits: GatewayLimits })
   ];
 }
 
-/** Answers with the record and the key. No cache may store it. */
+/**
+ * Answers with the record and the key, once every gateway accepts the key. Otherwise a client that uses it at once would
+ * be refused. No cache may store the answer.
+ */
 function answerWith({ text }: ApiKey) {
   return (exchange: HttpExchange, frame: Frame) => {
     const record = frame.body.toString('utf8').slice(1);
-    exchange.answer(200, `{"key":"${text}",${record}`, { ...jsonHeaders, 'Cache-Control': 'no-store' });
+    const headers = { ...jsonHeaders, 'Cache-Control': 'no-store' };
+    setTimeout(() => exchange.answer(200, `{"key":"${text}",${record}`, headers), newKeyMs);
   };
 }
 

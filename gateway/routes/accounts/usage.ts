@@ -1,4 +1,6 @@
 /** /v1/usage: what the API keys of a tenant used, by hour or day, as JSON or CSV. */
+
+import { roleFor } from '../../../core/access/role.ts';
 import type { Frame, Requester } from '../../../core/bus/request/requester.ts';
 import type { Part } from '../../../proto/registry.ts';
 import type { HttpExchange } from '../../http/http-exchange.ts';
@@ -16,8 +18,7 @@ export function usageRoutes(deps: { requester: Requester; limits: GatewayLimits 
     {
       method: 'GET',
       path: '/v1/usage',
-      role: 'admin',
-      reads: true,
+      ...roleFor('usage.get'),
       summary: 'What the API keys of a tenant used, by hour or day',
       answers: { 200: { 'application/json': usageResponse, 'text/csv': usageCsvResponse } },
       query: usageQuery,

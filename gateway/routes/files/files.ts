@@ -1,4 +1,6 @@
 /** /api/file: the state of files, their deletion and retry. */
+
+import { roleFor } from '../../../core/access/role.ts';
 import type { Frame, Requester } from '../../../core/bus/request/requester.ts';
 import type { HttpExchange } from '../../http/http-exchange.ts';
 import { deletedResponse, filePageResponse, fileResponse } from '../../schemas/response-schema.ts';
@@ -6,7 +8,6 @@ import { fileListQuery, filePath, validate } from '../../schemas/schema.ts';
 import { answerEnveloped, envelope, relay } from '../../streams/relay.ts';
 import { type KeyRoute, readNothing } from '../route.ts';
 
-const role = 'rag';
 const params = filePath;
 
 export function fileRoutes(deps: { requester: Requester }): KeyRoute[] {
@@ -14,8 +15,7 @@ export function fileRoutes(deps: { requester: Requester }): KeyRoute[] {
     {
       method: 'GET',
       path: '/api/file',
-      role,
-      reads: true,
+      ...roleFor('file.list'),
       summary: 'List files, newest first',
       answers: { 200: { 'application/json': filePageResponse } },
       query: fileListQuery,
@@ -27,8 +27,7 @@ export function fileRoutes(deps: { requester: Requester }): KeyRoute[] {
     {
       method: 'GET',
       path: '/api/file/:file_id',
-      role,
-      reads: true,
+      ...roleFor('file.get'),
       summary: 'The state of a file',
       answers: { 200: { 'application/json': fileResponse } },
       params,
@@ -39,7 +38,7 @@ export function fileRoutes(deps: { requester: Requester }): KeyRoute[] {
     {
       method: 'DELETE',
       path: '/api/file/:file_id',
-      role,
+      ...roleFor('file.delete'),
       summary: 'Delete a file: once answered, no search sees it',
       answers: { 200: { 'application/json': deletedResponse } },
       params,
@@ -52,7 +51,7 @@ export function fileRoutes(deps: { requester: Requester }): KeyRoute[] {
     {
       method: 'POST',
       path: '/api/file/:file_id/retry',
-      role,
+      ...roleFor('file.retry'),
       summary: 'Index a failed file, or a file with notes, again',
       answers: { 202: { 'application/json': fileResponse } },
       params,

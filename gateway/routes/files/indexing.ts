@@ -4,6 +4,8 @@
  * The first state that arrives means that the file is accepted: its record exists. A 202 is sent only after that. When the
  * wait is over, the record is read again, because a crash of Redis may have lost it since.
  */
+
+import { roleFor } from '../../../core/access/role.ts';
 import type { PendingRequest, Requester, RequestOptions } from '../../../core/bus/request/requester.ts';
 import { isErrorType, MillraceError } from '../../../core/errors.ts';
 import type { BlobStore } from '../../../core/store/blobs/blobs.ts';
@@ -32,7 +34,7 @@ export function indexingRoutes(deps: IndexingDeps): KeyRoute[] {
     {
       method: 'POST',
       path: '/api/file/stream/indexing',
-      role: 'rag',
+      ...roleFor('file.accept'),
       summary: 'Upload a file and index it',
       answers: {
         200: { 'application/json': indexedResponse, 'text/event-stream': indexingEvent },

@@ -1,10 +1,11 @@
 /**
  * The dispatcher's operations on files and batches: quick reads and scripts. Long work goes to the stream `batches`.
  */
+
+import type { Access } from '../../../core/access/grant.ts';
 import type { Delivery } from '../../../core/bus/consume/delivery.ts';
 import type { ReplyWriter } from '../../../core/bus/reply/reply-writer.ts';
 import { MillraceError } from '../../../core/errors.ts';
-import type { Access } from '../../../core/grant.ts';
 import {
   type BatchFileStore,
   batchFileBytesMax,

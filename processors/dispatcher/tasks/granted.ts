@@ -3,7 +3,7 @@
  *
  * The rule is by field name, so it holds for each message that names a queue, a task or lanes.
  */
-import { allows, type Grant } from '../../../core/grant.ts';
+import { allows, type Grant } from '../../../core/access/grant.ts';
 import { unknownQueue } from '../../../core/store/tasks/queues.ts';
 import { unknownTask } from '../../../core/store/tasks/task-refusals.ts';
 

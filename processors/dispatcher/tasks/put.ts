@@ -1,7 +1,7 @@
 /** Reads a put of `tasks.put`: checks it, and makes the task with its queue, defaults and deadline. */
 import { hash } from 'node:crypto';
+import type { Access } from '../../../core/access/grant.ts';
 import { MillraceError } from '../../../core/errors.ts';
-import type { Access } from '../../../core/grant.ts';
 import type { NewTask, ResponseMode } from '../../../core/store/tasks/new-task.ts';
 import { checkQueueName, type QueueStore, unknownChannel } from '../../../core/store/tasks/queues.ts';
 import type { DecodedPart } from '../../../proto/registry.ts';

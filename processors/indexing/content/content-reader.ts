@@ -5,8 +5,8 @@
  * without their texts.
  */
 
+import type { Access } from '../../../core/access/grant.ts';
 import { MillraceError } from '../../../core/errors.ts';
-import type { Access } from '../../../core/grant.ts';
 import { Semaphore } from '../../../core/semaphore.ts';
 import type { BlobStore } from '../../../core/store/blobs/blobs.ts';
 import type { FileSources } from '../../../core/store/files/file-source.ts';

@@ -3,7 +3,7 @@
  *
  * Only this file resolves scopes. It gets the index of one tenant, and the spaces that the key may use.
  */
-import { allows } from '../../../core/grant.ts';
+import { allows } from '../../../core/access/grant.ts';
 import type { IndexedFile } from '../index/indexed-file.ts';
 import type { Partition } from '../index/partition.ts';
 import type { Segment } from '../index/segment.ts';

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { PDFDocument } from 'pdf-lib';
 import t from 'tap';
+import { Command } from '../../support/command.ts';
 import { startService } from '../../support/service.ts';
 
 const run = promisify(execFile);
@@ -51,5 +52,14 @@ t.test('producer.py: redis-py indexes and searches by streams', { skip }, async 
     env: { ...env, REDIS_URL: redisUrl },
   });
   t.match(stdout, /^file\.state .*'status': 'ready'/);
+  t.match(stdout, /\nsearch\.response .*grinds barley/);
+});
+
+t.test('producer.py: redis-py does it as a producer', { skip }, async (t) => {
+  const words = ['create', '--tenant', 'acme', '--roles', 'rag', '--json'];
+  const command = new Command(t, 'producers', { REDIS_URL: '', DATA_DIR: service.dataDir }, words);
+  t.equal(await command.ended, 0);
+  const producer = { ...env, REDIS_URL: '', PRODUCER: command.output };
+  const { stdout } = await run('python3', ['examples/producer.py'], { cwd: root, env: producer });
   t.match(stdout, /\nsearch\.response .*grinds barley/);
 });

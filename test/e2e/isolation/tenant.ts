@@ -1,6 +1,6 @@
 /** One client of the isolation test, and data of every kind whose names all have the same word. */
 import type { Redis } from 'ioredis';
-import { type Grant, unrestricted } from '../../../core/grant.ts';
+import { type Grant, unrestricted } from '../../../core/access/grant.ts';
 import { apiKeysKey } from '../../../core/store/keys.ts';
 import { eventually } from '../responses.ts';
 

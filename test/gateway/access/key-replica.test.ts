@@ -2,7 +2,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { pino } from 'pino';
 import t from 'tap';
-import { type ApiKey, makeApiKey } from '../../../core/api-key.ts';
+import { type ApiKey, makeApiKey } from '../../../core/access/api-key.ts';
 import { connect } from '../../../core/bus/connection.ts';
 import { ApiKeyStore } from '../../../core/store/api-keys/api-keys.ts';
 import { apiKeyLogKey, apiKeysKey } from '../../../core/store/keys.ts';

@@ -1,6 +1,6 @@
 /** The roles of every route of the table: which keys may use it. The OpenAPI document lists them. */
 import t from 'tap';
-import { apiKeyRoles } from '../../../core/api-key.ts';
+import { apiKeyRoles } from '../../../core/access/role.ts';
 import { startTestGateway } from '../../support/gateway.ts';
 
 interface Operation {

@@ -1,8 +1,8 @@
 /** A generator over a queue: how events and results of workers become an answer. */
 
 import t from 'tap';
+import { unrestricted } from '../../../core/access/grant.ts';
 import { MillraceError } from '../../../core/errors.ts';
-import { unrestricted } from '../../../core/grant.ts';
 import type { OnlineTasks, TaskResult } from '../../../core/tasks/online-tasks.ts';
 import { indexTerms } from '../../../processors/embedding/tokenize.ts';
 import { QueueGenerator } from '../../../processors/generation/model/queue-generator.ts';

@@ -8,6 +8,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { pino } from 'pino';
 import { Registry } from 'prom-client';
 import t, { type Test } from 'tap';
+import { unrestricted } from '../../../core/access/grant.ts';
 import { startCancelWatch } from '../../../core/bus/cancel.ts';
 import { connect, connectBlocking } from '../../../core/bus/connection.ts';
 import { startConsumer } from '../../../core/bus/consume/consumer.ts';
@@ -17,7 +18,6 @@ import { Publisher } from '../../../core/bus/request/publisher.ts';
 import { type Frame, type Requester, startRequester } from '../../../core/bus/request/requester.ts';
 import { createBudget } from '../../../core/byte-budget.ts';
 import { readConfig } from '../../../core/config.ts';
-import { unrestricted } from '../../../core/grant.ts';
 import { AsyncDisposableStack } from '../../../core/lifecycle.ts';
 import { BlobStore } from '../../../core/store/blobs/blobs.ts';
 import { FileScan } from '../../../core/store/files/file-scan.ts';
@@ -240,12 +240,27 @@ async function startRole(t: Test, blobs: BlobStore): Promise<Requester> {
   const budget = createBudget();
   const publisher = new Publisher({ redis, budget });
   const cancels = stack.use(await startCancelWatch({ url, redis, log }));
-  const bus = { url, redis, budget, log, cancels, metrics: new BusMetrics({ registry, redis }) };
+  const metrics = new BusMetrics({ registry, redis });
+  const bus = { url, redis, budget, log, cancels, metrics };
   const consume = async (options: Parameters<typeof startConsumer>[1]) =>
     void stack.use(await startConsumer(bus, options));
   const config = readConfig({ DATA_DIR: dataDir });
   const replies = new Replies({ redis, budget, log });
-  const deps = { config, log, url, redis, budget, registry, publisher, replies, files, blobs, cancels, consume };
+  const deps = {
+    config,
+    log,
+    url,
+    redis,
+    budget,
+    registry,
+    publisher,
+    replies,
+    files,
+    blobs,
+    cancels,
+    metrics,
+    consume,
+  };
   await retrieval(deps, stack);
   return stack.use(await startRequester({ url, redis, publisher, log }));
 }

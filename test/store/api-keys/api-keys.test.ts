@@ -1,7 +1,7 @@
 /** The store of API keys on a real redis-server: bounds, expiry, rotation and repeated messages. */
 import { pino } from 'pino';
 import t from 'tap';
-import { makeApiKey } from '../../../core/api-key.ts';
+import { makeApiKey } from '../../../core/access/api-key.ts';
 import { connect } from '../../../core/bus/connection.ts';
 import { type ApiKeyTraits, lifetimeMsOf, readTraits } from '../../../core/store/api-keys/api-key-record.ts';
 import { ApiKeyStore } from '../../../core/store/api-keys/api-keys.ts';
@@ -229,7 +229,7 @@ t.test('the log of changes is trimmed', async (t) => {
   t.ok((await redis.xlen(apiKeyLogKey)) <= 10_100);
 });
 
-const asked = { roles: ['rag'], spaces: [], queues: [], rate: 0, label: '' };
+const asked = { roles: ['rag'], spaces: [], queues: [], rate: 0, label: '', producer: false };
 const traits: [name: string, asked: object, want: object | { param: string }][] = [
   ['absent traits are left out', {}, { roles: ['rag'] }],
   [

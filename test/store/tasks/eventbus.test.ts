@@ -76,6 +76,7 @@ const refused: [name: string, ...command: [string, ...string[]]][] = [
   ['subscribing', 'SUBSCRIBE', 'a'],
   ['a script', 'EVAL', 'return 1', '0'],
   ['a transaction', 'MULTI'],
+  ['the server, and the number of its keys', 'INFO'],
   ['users', 'ACL', 'LIST'],
   ['configuration', 'CONFIG', 'GET', '*'],
   ['other clients', 'CLIENT', 'LIST'],

@@ -2,7 +2,7 @@
 
 import { randomUUID } from 'node:crypto';
 import t from 'tap';
-import { unrestricted } from '../../../core/grant.ts';
+import { unrestricted } from '../../../core/access/grant.ts';
 import { CallbackStore } from '../../../core/store/tasks/callbacks.ts';
 import { QueueStore } from '../../../core/store/tasks/queues.ts';
 import { TaskStore } from '../../../core/store/tasks/tasks.ts';

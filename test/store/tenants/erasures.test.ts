@@ -1,7 +1,7 @@
 /** The records of erasures, and what the scripts refuse for a closed tenant, on a real Redis with one cluster node. */
 import { randomUUID } from 'node:crypto';
 import t from 'tap';
-import { makeApiKey } from '../../../core/api-key.ts';
+import { makeApiKey } from '../../../core/access/api-key.ts';
 import { eventKey } from '../../../core/bus/streams.ts';
 import { ApiKeyStore } from '../../../core/store/api-keys/api-keys.ts';
 import { AuditStore } from '../../../core/store/audit/audit.ts';

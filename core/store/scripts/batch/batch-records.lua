@@ -12,7 +12,7 @@
 -- finishing  all tasks have ended, and batch.finish is published
 --   counted    the batch and its tasks count in `batches` of their queues; an earlier release counted none, and those
 --              must not be subtracted
---   quota      quota of the key of the batch (JSON as in an entry, core/quota.ts); '' or absent: none
+--   quota      quota of the key of the batch (JSON as in an entry, core/access/quota.ts); '' or absent: none
 --   granted    queues that the key of the batch may use, as a JSON list; '' or absent: all
 --   swept      the records of its tasks are removed, or there were none
 -- From its creation to its end a batch counts among the `users` of its input file.

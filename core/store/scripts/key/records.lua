@@ -1,7 +1,8 @@
 -- The records of API keys, for each script that changes one. Each change is appended to the log, for the gateways.
 --
 -- KEYS     1 API keys  2 API keys by tenant  3 API keys by expiry  4 removed API keys  5 log of API keys
-local apiKeys, byTenant, byExpiry, removed, keyLog = unpack(KEYS)
+--          6 producers
+local apiKeys, byTenant, byExpiry, removed, keyLog, producers = unpack(KEYS)
 local logEntriesMax = 10000
 -- A message that creates or revokes a key may be delivered again within this time.
 local removedMsMax, removedMax = 24 * 60 * 60 * 1000, 100000
@@ -13,6 +14,10 @@ local nowMs = time[1] * 1000 + math.floor(time[2] / 1000)
 
 local function ageMember(record)
   return string.format('%s %013.0f %s', record.tenant, record.created_at, record.id)
+end
+
+local function producerMember(record)
+  return record.tenant .. ' ' .. record.id
 end
 
 local function readKey(id)
@@ -30,6 +35,7 @@ local function writeKey(record)
   redis.call('HSET', apiKeys, record.id, text)
   redis.call('ZADD', byTenant, 0, ageMember(record))
   if record.expires_at then redis.call('ZADD', byExpiry, record.expires_at, record.id) end
+  if record.producer then redis.call('ZADD', producers, 0, producerMember(record)) end
   appendLog(record.id)
   return text
 end
@@ -38,6 +44,7 @@ local function removeKey(record)
   redis.call('HDEL', apiKeys, record.id)
   redis.call('ZREM', byTenant, ageMember(record))
   redis.call('ZREM', byExpiry, record.id)
+  redis.call('ZREM', producers, producerMember(record))
   redis.call('ZADD', removed, nowMs, record.tenant .. ' ' .. record.id)
   redis.call('ZREMRANGEBYSCORE', removed, '-inf', nowMs - removedMsMax)
   redis.call('ZREMRANGEBYRANK', removed, 0, -removedMax - 1)
@@ -72,9 +79,21 @@ local function removeExpiredOf(tenant)
   end
 end
 
--- Makes room for a key of the tenant. Expired keys are removed early when the room is needed.
--- @return 'tenant' or 'service' when that has as many keys as it may
-local function fullFor(tenant, tenantMax, serviceMax)
+-- Makes room for a producer of the tenant.
+-- @return 'producers' when the tenant or the service has as many as it may
+local function fullForProducer(tenant, tenantMax, serviceMax)
+  local function tenantIsFull() return redis.call('ZLEXCOUNT', producers, ageRange(tenant)) >= tenantMax end
+  local function serviceIsFull() return redis.call('ZCARD', producers) >= serviceMax end
+  if tenantIsFull() then removeExpiredOf(tenant) end
+  if serviceIsFull() then removeExpired(nowMs) end
+  if tenantIsFull() or serviceIsFull() then return 'producers' end
+end
+
+-- Makes room for the key. Expired keys are removed early when the room is needed.
+-- @param max  how many a tenant and the service may have: tenant, service, tenantProducers, serviceProducers
+-- @return 'tenant', 'service' or 'producers' when there are as many of these as there may be
+local function fullFor(record, max)
+  local tenant, tenantMax, serviceMax = record.tenant, max.tenant, max.service
   removeExpired(nowMs - expiredMsMax)
   local function tenantIsFull() return redis.call('ZLEXCOUNT', byTenant, ageRange(tenant)) >= tenantMax end
   local function serviceIsFull() return redis.call('HLEN', apiKeys) >= serviceMax end
@@ -82,4 +101,5 @@ local function fullFor(tenant, tenantMax, serviceMax)
   if tenantIsFull() then return 'tenant' end
   if serviceIsFull() then removeExpired(nowMs) end
   if serviceIsFull() then return 'service' end
+  if record.producer then return fullForProducer(tenant, max.tenantProducers, max.serviceProducers) end
 end

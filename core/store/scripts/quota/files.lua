@@ -6,7 +6,7 @@
 -- live versions only, because they are unknown before.
 --
 -- The record has what the newest version takes up while it is not live: `pending`, "<bytes for the tenant> <bytes for
--- the key> <quota key>", and the quota of its key: `quota`, JSON as in an entry (core/quota.ts), or ''.
+-- the key> <quota key>", and the quota of its key: `quota`, JSON as in an entry (core/access/quota.ts), or ''.
 -- An owner is '+' for the tenant, or a quota key.
 
 -- @return bytes for the tenant, bytes for the key, quota key

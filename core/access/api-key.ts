@@ -9,11 +9,6 @@
  */
 import { hash, randomBytes, randomInt } from 'node:crypto';
 
-/** Roles that a key may have. A role for reading allows the routes that only read of the role before its colon. */
-export const apiKeyRoles = ['rag', 'queue', 'worker', 'admin', 'rag:read', 'queue:read', 'admin:read'] as const;
-
-export type ApiKeyRole = (typeof apiKeyRoles)[number];
-
 export interface ApiKey {
   readonly id: string;
   /** The whole key. It is shown once, and never stored. */
@@ -25,6 +20,7 @@ export interface ApiKey {
 const idChars = 'abcdefghijklmnopqrstuvwxyz0123456789';
 const idLength = 12;
 const secretBytes = 32;
+const secretChars = 43;
 const idForm = /^[a-z0-9]{12}$/;
 const hashForm = /^[0-9a-f]{64}$/;
 const keyForm = /^mlr_([a-z0-9]{12})_([A-Za-z0-9_-]{43})$/;
@@ -39,6 +35,11 @@ export function makeApiKey(): ApiKey {
 export function parseApiKey(text: string): { id: string; hash: Buffer } | undefined {
   const [, id, secret] = keyForm.exec(text) ?? [];
   return id === undefined || secret === undefined ? undefined : { id, hash: hashSecret(secret) };
+}
+
+/** @param key a key in the form that `parseApiKey` accepts. It is the password of the Redis user of a producer. */
+export function secretOf(key: string): string {
+  return key.slice(-secretChars);
 }
 
 export function isApiKeyId(text: string): boolean {

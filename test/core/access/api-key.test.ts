@@ -1,7 +1,7 @@
 /** The text of an API key and its hash. */
 import { createHash } from 'node:crypto';
 import t from 'tap';
-import { isApiKeyHash, isApiKeyId, makeApiKey, parseApiKey } from '../../core/api-key.ts';
+import { isApiKeyHash, isApiKeyId, makeApiKey, parseApiKey } from '../../../core/access/api-key.ts';
 
 t.test('a key has an id and a secret, and the hash is that of the secret', async (t) => {
   const { id, text, hash } = makeApiKey();

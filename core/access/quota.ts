@@ -5,7 +5,7 @@
  * a record in the tenant's slot (`core/store/quotas`). The scripts that accept files and tasks count and check both.
  * Gateways check the requests of a day.
  */
-import { MillraceError } from './errors.ts';
+import { MillraceError } from '../errors.ts';
 
 /** Names of the fields of a quota. */
 export const quotaNames = ['bytes', 'chunks', 'tasks', 'requests_per_day'] as const;
