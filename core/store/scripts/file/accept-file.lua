@@ -45,7 +45,7 @@ local isSame = was.sha256 == sha256 and was.file_name == fileName and was.space_
   and was.directory_id == directoryId and was.metadata == metadata and was.user == user
 local isDone = isSame and was.status == 'ready'
 -- A note such as "Not read: ..." names content that may be readable now, after a language was installed for example.
-local mayReadMore = isDone and string.find(was.notes or '', '"Not ', 1, true) ~= nil
+local mayReadMore = isDone and string.find(was.notes or '', '[%[,]"Not ') ~= nil
 local isReady = isDone and not mayReadMore
 local isInFlight = isSame and not isDone and was.status ~= 'failed' and was.status ~= 'deleted'
 if not isReady and not isInFlight then
